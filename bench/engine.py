@@ -7,7 +7,7 @@ from time import process_time
 
 from bench.figure import Figure
 from game import actions as act
-from game.chance import RollRequest, SeededChance, SystemChance
+from game.dice import RollRequest, SeededChance, SystemChance
 from game.events import AnyEvent
 from game.events.evolve import fold
 from game.fighter import Fighter

@@ -3,7 +3,7 @@
 Its settings name this as AT_SERVER_STARTSTOP_MODULE.
 """
 
-from game.chance import Faces, RollRequest
+from game.dice import Faces, RollRequest
 
 
 class Hitting:

@@ -15,7 +15,7 @@ import msgspec
 
 from bench.figure import Figure
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.fighter import Fighter
 from game.journal import Journal
 from game.notation import parse, vocabulary

@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from bench.figure import Figure
 from game import actions as act
 from game.catalog import default_catalog
-from game.chance import NoChance
+from game.dice import NoChance
 from game.journal import Journal
 from game.state.scene import Scene
 from rehearsal.running import rehearse

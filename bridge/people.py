@@ -12,7 +12,7 @@ from evennia.utils import create
 from bridge.line import Line
 from chronicle import bridged
 from commands.cmdsets import BridgedCmdSet
-from game.likeness import typed_simply, written_plainly
+from game.words import typed_simply, written_plainly
 from presentation.languages import _
 from typeclasses import realms, scenes
 from typeclasses.authority import PERMISSION

@@ -9,7 +9,7 @@ from commands.declaring import DeclaringCommand
 from commands.saying_in_chases import chase_of, maneuver, pursuit
 from game import actions as act
 from game.catalog import default_catalog
-from game.engine.own_ground import own_course
+from game.engine.ruleset import own_course
 from game.errors import RuleError
 from game.notation import cut_pose
 from game.rules.pursuit import not_ready

@@ -8,9 +8,9 @@ from commands.logs import ONOFF, LogCommand
 from commands.pace import seconds
 from commands.rehearse import RehearsingCommand
 from game import actions as act
-from game.idle import DEEDS, Deed
 from game.recovery import POLICIES, USUAL
 from game.rulesets import ruleset_of
+from game.state.decisions import DEEDS, Deed
 from game.words import OWN_NAMES
 from presentation.chase_table import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines, settings_of

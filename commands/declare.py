@@ -7,7 +7,7 @@ from commands.base import RoundCommand, whole_number
 from commands.declaring import DeclaringCommand, haste_asked_for, parted, pose_after
 from commands.grapple import chosen_effect
 from game import actions as act
-from game.engine.departures import is_about_to_go
+from game.engine.questions import is_about_to_go
 from game.errors import RuleError
 from game.grammar import one_part
 from game.rulesets import ruleset_of

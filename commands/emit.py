@@ -7,7 +7,7 @@ Who emits is no secret: +pot and the scene's log know.
 from django.conf import settings
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
-from game.likeness import looked_at
+from game.words import looked_at
 from presentation.languages import _
 from presentation.like_the_game import begins_with
 from typeclasses import pose_log

@@ -11,7 +11,7 @@ from game.asking_back import GIVE, RELOAD, given, taken
 from game.catalog import default_catalog
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
-from game.state.in_hand import in_hand
+from game.state.person import in_hand
 from game.words import matches, quote
 from presentation.languages import _
 from presentation.sheet_tables import gear_lines

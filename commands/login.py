@@ -16,7 +16,7 @@ from evennia.commands.default.unloggedin import (
 from evennia.utils import class_from_module
 from twisted.internet.defer import Deferred
 
-from game.likeness import written_plainly
+from game.words import written_plainly
 from presentation.languages import _
 from presentation.text import count
 from typeclasses import known_addresses

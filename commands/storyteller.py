@@ -12,14 +12,13 @@ from game import actions as act
 from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import spoken
-from game.grammar.setting import POOLS
-from game.reading import whole_number
+from game.grammar.orders import POOLS
 from game.rules.rounds import awaiting, in_turn
 from game.rules.rulings import POSITIONS
 from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
-from game.words import KINDS, matches, quoted
+from game.words import KINDS, matches, quoted, whole_number
 from presentation.languages import _
 from presentation.questions.asked import answers_for
 from presentation.what_to_declare import haste_sources

@@ -16,10 +16,9 @@ from game import actions as act
 from game.catalog import Catalog, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.reading import whole_number
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
-from game.words import matches
+from game.words import matches, whole_number
 
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"

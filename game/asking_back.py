@@ -13,8 +13,7 @@ from game import actions as act
 from game.adding_npcs import all_of
 from game.catalog import default_catalog
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.gear import Armour, Weapon
+from game.fighter import Armour, Fighter, Weapon
 from game.grammar import parse_order
 from game.records import tidy
 from game.state.person import Person

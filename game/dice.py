@@ -1,15 +1,19 @@
 """Counting dice: what a handful of faces is worth (rulebook chapter 1).
 
-Nothing here rolls: faces come from a `game.chance.Chance`. A `Roll` is the whole arithmetic of one
+Nothing here rolls: faces come from a `game.dice.Chance`. A `Roll` is the whole arithmetic of one
 roll as it stands in the log, so that anyone can check it without knowing the rules.
 """
 
-from collections.abc import Sequence
-from typing import Literal
+import os
+import random  # noqa: TID251 - the one place that has any
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Literal, Protocol
 
 import msgspec
 
-from game.names import Name, Text, Word
+from game.values import Name, Text, Word
 
 MAX_POOL = 100
 UNTOLD = 1_000_000  # what not everybody may know of, of rolls and checks, is numbered from here on
@@ -125,3 +129,204 @@ def tally(faces: Sequence[int], difficulty: int, rule: DiceRule, automatic: int 
     net = max(0, hits - ones) if rule.ones_cancel else hits
     botch = rule.botches and ones > 0 and hits == 0 and automatic == 0
     return Tally(net + automatic, ones, botch)
+
+
+# -------------------------------------------------------------------------------------------------
+# Where faces come from: chance is an argument of the rules, never something they reach for.
+#
+# Four kinds: the operating system's randomness in play, a seed in benches and properties, a script
+# in scenarios and tests, and a recording in replay. Of dice that can be checked afterwards the
+# source is `proofs.dealing`.
+
+
+type Faces = tuple[int, ...]
+type Key = tuple[str, str]
+
+
+class RollRequest(msgspec.Struct, frozen=True):
+    """What a roll asks of chance: who rolls for what, how many dice, and how they will be
+    counted.
+
+    Of one that is ``hidden`` not everybody knows that it is rolled, or not yet; ``more`` are dice
+    of the roll before that are rolled again.
+    """
+
+    who: str
+    purpose: str
+    dice: int
+    difficulty: int
+    rule: DiceRule
+    hidden: bool = False
+    more: bool = False
+
+
+class Chance(Protocol):
+    """Anything that can answer a `RollRequest` with that many faces of 1 to 10."""
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return ``request.dice`` faces."""
+        ...
+
+
+class SystemChance:
+    """Faces from the operating system's randomness.
+
+    Bytes of 250 and above are thrown away, so that each face owns exactly 25 of the 250 values
+    left.
+    """
+
+    BLOCK = 4096
+    _FACES = bytes(value % 10 + 1 for value in range(250)) + bytes(6)
+    _UNFAIR = bytes(range(250, 256))
+
+    def __init__(self) -> None:
+        self._stock = b""
+        self._next = 0
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return fresh faces; the stock is refilled a block of bytes at a time."""
+        start, end = self._next, self._next + request.dice
+        if end > len(self._stock):
+            fresh = os.urandom(self.BLOCK).translate(self._FACES, self._UNFAIR)
+            self._stock, start, end = self._stock[start:] + fresh, 0, request.dice
+        self._next = end
+        return tuple(self._stock[start:end])
+
+
+class NoChance:
+    """For looking ahead: whoever rolls with it has made a mistake."""
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Refuse to roll."""
+        raise AssertionError(request)
+
+
+class SeededChance:
+    """The same faces again for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return the next faces of the seed's stream."""
+        faces: list[int] = []
+        while len(faces) < request.dice:
+            drawn = self._random.getrandbits(4)
+            if drawn < 10:  # what `randint(1, 10)` does, in a third of its time
+                faces.append(drawn + 1)
+        return tuple(faces)
+
+
+class OutOfDice(Exception):
+    """The script has too few faces left for a roll."""
+
+    def __init__(self, request: RollRequest, left: int) -> None:
+        super().__init__(request, left)
+        self.request = request
+        self.left = left
+
+
+class ImpossibleDice(Exception):
+    """The script asks for a number of net successes that no faces give."""
+
+    def __init__(self, request: RollRequest, wanted: int) -> None:
+        super().__init__(request, wanted)
+        self.request = request
+        self.wanted = wanted
+
+
+class Net(msgspec.Struct, frozen=True):
+    """A scripted item that serves one whole roll: exactly this many net successes before bought
+    ones.
+    """
+
+    successes: int
+
+
+class ScriptedChance:
+    """Faces laid out beforehand, in one queue for each (who, purpose): first in, first out."""
+
+    def __init__(self) -> None:
+        self._queues: dict[Key, deque[int | Net]] = {}
+
+    def add(self, who: str, purpose: str, items: Iterable[int | Net]) -> None:
+        """Append faces (1 to 10) or `Net` items to a queue."""
+        self._queues.setdefault((who, purpose), deque()).extend(items)
+
+    def left(self) -> Mapping[Key, int]:
+        """Return how many items are unused, by queue."""
+        return {key: len(queue) for key, queue in self._queues.items() if queue}
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Serve a roll from its queue, or raise `OutOfDice` or `ImpossibleDice` and use nothing
+        up.
+        """
+        queue = self._queues.get((request.who, request.purpose), deque())
+        if queue and isinstance(queue[0], Net):
+            faces, left = self._make(request, queue[0].successes)
+            queue.popleft()
+            if left is not None:
+                queue.appendleft(Net(left))
+            return faces
+        ready = [item for item in queue if isinstance(item, int)][: request.dice]
+        if len(ready) < request.dice or any(isinstance(queue[i], Net) for i in range(request.dice)):
+            raise OutOfDice(request, len(ready))
+        return tuple(queue.popleft() for _ in range(request.dice))
+
+    def _make(self, request: RollRequest, wanted: int) -> tuple[Faces, int | None]:
+        """Return faces that make ``wanted`` net successes, and what is left for the die that is
+        rolled again: None wherever the pool is large enough without (NWOD-1).
+        """
+        if not request.rule.again or wanted <= request.dice:
+            return faces_for(request, wanted), None
+        others = request.dice - 1
+        left = wanted - request.rule.ten_counts - others
+        return (10, *(request.difficulty,) * others), left
+
+
+def faces_for(request: RollRequest, wanted: int) -> Faces:
+    """Return faces for ``request`` that make exactly ``wanted`` net successes, or raise
+    `ImpossibleDice`.
+
+    Plain faces are preferred: no ones and no botch where that can be.
+    """
+    dice, difficulty = request.dice, request.difficulty
+    dull = next((face for face in (2, 3) if face < difficulty), None)
+    hit = difficulty if difficulty < 10 or request.rule.ten_counts == 1 else None
+    most_tens = 0 if request.rule.again else dice
+    for ones, tens in product(range(dice + 1), range(most_tens + 1)):
+        for hits in range(dice - ones - tens + 1):
+            rest = dice - ones - tens - hits
+            if (hits and hit is None) or (rest and dull is None):
+                continue
+            faces = (10,) * tens + ((hit or 0),) * hits + (1,) * ones + ((dull or 0),) * rest
+            got = tally(faces, difficulty, request.rule)
+            if got.successes == wanted and not (got.botch and ones < dice):
+                return faces
+    raise ImpossibleDice(request, wanted)
+
+
+class RecordedChance:
+    """The faces of a journal's rolls, in their order, for replay."""
+
+    def __init__(self, rolls: Iterable[tuple[str, str, Faces]]) -> None:
+        self._rolls = deque(rolls)
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return the next recorded faces if they are this roll's; else raise `OutOfDice`.
+
+        A roll that the recording does not have, or has with other dice, is where the rules have
+        changed.
+        """
+        if self._rolls:
+            who, purpose, faces = self._rolls[0]
+            same = (who, purpose) == (request.who, request.purpose)
+            if same and len(faces) == request.dice:
+                self._rolls.popleft()
+                return faces
+            if (
+                same and (request.rule.again or request.rule.rote) and len(faces) > request.dice
+            ):  # some are rolled again
+                self._rolls[0] = (who, purpose, faces[request.dice :])
+                return faces[: request.dice]
+        raise OutOfDice(request, len(self._rolls))

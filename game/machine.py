@@ -7,14 +7,15 @@ from game import events as ev
 from game import moments
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.questions import verify_none_open
-from game.engine.review import OPENING, release, release_if_empty
+from game.engine.review import OPENING, release, release_if_empty, work
 from game.engine.ruleset import Phase
 from game.engine.table import Table
-from game.engine.working import work
 from game.errors import RuleError
 from game.rules.defense import conclude_escapes
+from game.rules.pursuit import unready
 from game.rules.rounds import (
     awaited,
+    awaiting,
     declare,
     move_the_wounded,
     next_owners,
@@ -33,6 +34,7 @@ from game.rules.unseen import (
     strike,
     strike_from_nowhere,
 )
+from game.state.decisions import Question
 from game.state.person import Person
 from game.state.scene import Scene, Turn
 
@@ -482,3 +484,16 @@ def _lost_a_plan(table: Table, so_far: int) -> bool:
     """Say whether since then somebody's plan turned out to be impossible: they are asked first."""
     since = table.events[so_far:]
     return any(isinstance(one, ev.PlanDropped) and one.why == "impossible" for one in since)
+
+
+# -------------------------------------------------------------------------------------------------
+# Who keeps the others waiting: whoever owes an answer or a declaration, and whoever is not ready
+# for the next round of a chase where others are (CHASE-5).
+#
+# The former is `awaiting`, and stops what it is asked in. The latter stops nothing that they or
+# others could say; it has a clock like the rest, so that nobody holds a chase for ever by silence.
+
+
+def waited_for(scene: Scene) -> list[Question]:
+    """Return everything for which the others wait, as questions."""
+    return [*awaiting(scene), *unready(scene)]

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.dice import Roll
-    from game.engine.meeting import Meeting
     from game.engine.table import Table
-    from game.engine.terms import Reckoning
-    from game.gear import Weapon
+    from game.engine.verb import Meeting, Reckoning
+    from game.fighter import Weapon
     from game.state.declaration import CounterGrapple, Part
     from game.state.person import Person
     from game.state.scene import Exchange, Scene

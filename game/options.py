@@ -10,20 +10,21 @@ Figures are reckoned from what the asker may know; what that does not settle is 
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import NoChance
+from game import notation
+from game.dice import Modifier, NoChance
+from game.engine.exchanges import means_of
 from game.engine.table import AnyVerb, Table, ruleset_of
-from game.engine.weapons import means_of
 from game.errors import RuleError, why_refused
 from game.notation import format_part
 from game.rules.chase import part_ways
 from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey, stay_or_say_ready
-from game.rules.reach import may_claim
+from game.rules.reach import is_crowded, may_claim
 from game.rules.rounds import (
     announces_haste,
     awaiting,
@@ -33,14 +34,80 @@ from game.rules.rounds import (
     open_offers,
     verify_declaration,
 )
-from game.rules.splits import INSTEAD, instead_of
+from game.rules.splits import INSTEAD, instead_of, why_not_instead
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Felling, Guard, Part, Said, verb_name
-from game.state.in_hand import in_hand
-from game.state.person import Person
+from game.state.declaration import (
+    Attack,
+    Declaration,
+    Do,
+    Felling,
+    Guard,
+    Part,
+    Pass,
+    Said,
+    verb_name,
+)
+from game.state.person import Person, in_hand
 from game.state.scene import Scene
 from game.words import quote
+
+# -------------------------------------------------------------------------------------------------
+# What of a scene counts for what somebody could declare: while it is the same, so are the options.
+#
+# Options take long to find, and between two of them others have often done no more than declare.
+# An attack, something said in words of one's own, a pass: for anybody else who is to declare it
+# makes no difference who has said these yet, and who nothing. What attacks together come to does:
+# around whom there is no room left, and what it costs to have so many opponents.
+
+
+class Counting(NamedTuple):
+    """All of a scene that counts for what somebody could declare; it is for comparing alone."""
+
+    scene: Scene
+    crowded: frozenset[str]
+    circumstances: tuple[Modifier, ...]
+
+
+def what_counts(scene: Scene, who: str) -> Counting:
+    """Return what counts for what ``who``, who is to declare, could."""
+    others = {one.name: one for one in _as_far_as_they_count(scene, who)}
+    fight = replace(scene.fight, spoken=0, last="")
+    table = Table(scene, ruleset_of(scene), NoChance())
+    person = table.person(who)
+    return Counting(
+        replace(scene, people={**scene.people, **others}, fight=fight, rolls=0),
+        frozenset(_crowded(table, person)),
+        table.ruleset.circumstances(table, person, "attack"),
+    )
+
+
+def _crowded(table: Table, person: Person) -> Iterator[str]:
+    people = table.scene.people
+    said = (part for one in people.values() if one.declaration for part in one.declaration.parts)
+    for name in {getattr(part, "target", "") for part in said} & people.keys():
+        if is_crowded(table, person, people[name]):
+            yield name
+
+
+def _as_far_as_they_count(scene: Scene, who: str) -> Iterator[Person]:
+    for one in scene.people.values():
+        if one.name != who and one.declaration is not None:
+            said, stands = map(_what_counts_of, (one.declaration, one.standing))
+            secret = one.secret and said is not None
+            yield replace(one, declaration=said, secret=secret, standing=stands, spoke=0, lines=0)
+
+
+def _what_counts_of(said: Declaration | None) -> Declaration | None:
+    parts = said.parts if said is not None else ()
+    if said is None or said.haste is not None or not all(map(_is_aside, parts)):
+        return said
+    return None
+
+
+def _is_aside(part: object) -> bool:
+    return isinstance(part, Do | Pass) or type(part) is Attack
+
 
 DECLARE = "declare"
 # What may be added to a part, by the field of it: what stands in an option is without it.
@@ -461,3 +528,120 @@ def _means(person: Person, part: Part) -> str:
 
 def _shoots(person: Person, part: Part) -> bool:
     return isinstance(part, Attack) and means_of(person, part).ranged
+
+
+# --- what somebody who is asked could not say now, and why: refusals, as data --------------------
+# It is made for whoever asks, never beside what is offered; each reason is that of the verb's own
+# verify.
+
+
+MOST = 40  # in a crowd the first say enough
+
+
+def closed(scene: Scene, who: str) -> tuple[Option, ...]:
+    """Return what is not open to somebody who is to declare, each with why not: of a verb that is
+    open the targets and weapons that are not, of one that is not the verb alone.
+
+    ``scene`` is what the asker knows of it (`game.secrecy.known`); then so is every reason.
+    """
+    if scene.frozen or who not in scene.people:
+        return ()
+    return tuple(islice(_Closed(scene, who).options(), MOST))
+
+
+def closed_answers(scene: Scene, question: Question) -> tuple[Option, ...]:
+    """Return what somebody could not abort to who is asked whether they do, each with why not, as
+    `closed` does; nothing for a question of another kind: what it takes stands in it.
+    """
+    if scene.frozen or not takes_an_abort(question) or question.who not in scene.people:
+        return ()
+    return tuple(islice(_ClosedInstead(scene, question).options(), MOST))
+
+
+def takes_an_abort(question: Question) -> bool:
+    """Say whether another action may be the answer to a question."""
+    return question.question == INSTEAD or "abort" in question.options
+
+
+class _Closed:
+    """What is closed to one who asks."""
+
+    def __init__(self, scene: Scene, who: str) -> None:
+        self._asking = Asking(scene, who)
+        self._words = notation.vocabulary(scene, who)
+        self._others = [quote(one) for one in self._words.names if one != who]
+        self._open = self._offered(scene)
+
+    def _offered(self, scene: Scene) -> list[Option]:
+        return [one for one, _ in self._asking.offered()]
+
+    def _why_not(self, part: Part) -> RuleError | None:
+        return self._asking.why_not(part)
+
+    def options(self) -> Iterator[Option]:
+        """Yield what is closed, verb by verb."""
+        for name in self._words.played:
+            verb = self._words.verbs[name]
+            if verb.free_words:
+                continue
+            own = [one for one in self._open if one.verb == name]
+            if own:
+                yield from self._refused(verb, self._not_among(own, name))
+            else:
+                yield from islice(self._refused(verb, self._lines(name)), 1)
+
+    def _lines(self, verb: str) -> Iterator[str]:
+        """Yield a verb alone, and at each of the others."""
+        yield verb
+        yield from (f"{verb} {one}" for one in self._others)
+
+    def _not_among(self, own: list[Option], verb: str) -> Iterator[str]:
+        """Yield the lines of an open verb with a target, or a weapon, that no open one has."""
+        targets = {quote(one.target) for one in own if one.target}
+        yield from (f"{verb} {one}" for one in self._others if one not in targets)
+        at = next((one for one in self._others if one in targets), "")
+        for weapon in self._words.weapons if at else ():
+            if all(one.means != weapon for one in own):
+                yield f"{verb} {at} with {quote(weapon)}"
+
+    def _refused(self, verb: AnyVerb, lines: Iterator[str]) -> Iterator[Option]:
+        """Yield an option for each line that can be read, and is refused."""
+        for line in lines:
+            try:
+                (part,) = notation.parse(line, self._words).parts
+            except RuleError:  # this verb is not said so
+                continue
+            error = self._why_not(part) if self._asking.can_name(part) else None
+            if error is not None and error.code != "unknown-hazard":  # it is not said at people
+                why = Why(error.code, error.rule or "", dict(error.facts))
+                target = getattr(part, "target", "")
+                yield Option(say=line, verb=verb.name, target=target, why_not=why)
+
+
+class _ClosedInstead(_Closed):
+    """What one could not abort to who is asked."""
+
+    def __init__(self, scene: Scene, question: Question) -> None:
+        self._question = question
+        super().__init__(scene, question.who)
+
+    def options(self) -> Iterator[Option]:
+        """Yield what is closed, as it would be said in answer."""
+        before = "" if self._question.question == INSTEAD else "choose abort "
+        for one in super().options():
+            yield replace(one, say=f"{before}{one.say}")
+
+    def _offered(self, scene: Scene) -> list[Option]:
+        parts = instead_of(self._asking.table, self._question)
+        return [
+            Option(
+                say="",
+                verb=verb_name(one),
+                target=getattr(one, "target", ""),
+                means=getattr(one, "means", ""),
+            )
+            for one in parts
+        ]
+
+    def _why_not(self, part: Part) -> RuleError | None:
+        return why_not_instead(self._asking.table, self._question, part)

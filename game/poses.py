@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from game.journal import Entry
-from game.names import Name, Spoken, Word
+from game.values import Name, Spoken, Word
 
 LONGEST = 6000  # characters of a pose that are kept, as many as a line may have
 CUT = " [...]"  # stands at the end of what was longer

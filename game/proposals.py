@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
 from game.journal import Line, redo_as_known, undo_to
-from game.names import Text, Word
+from game.values import Text, Word
 
 type Verdict = Literal["open", "carried", "refused"]
 

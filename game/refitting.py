@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from game.catalog import CatalogError, catalog_of, default_catalog
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
-from game.reading import whole_number, yes_or_no
 from game.records import Place, Record, tidy
 from game.rules.rulings import POSITIONS
 from game.sheet import MAX_FAMILIAR
 from game.state.person import Person
 from game.stock import PHYSIOLOGIES
+from game.words import whole_number, yes_or_no
 
 USUAL_BODY = "usual"
 SETTABLE = [

@@ -13,14 +13,13 @@ import msgspec
 from game import actions as act
 from game import events as ev
 from game.auto import next_move
-from game.chance import Chance
-from game.engine.checks import ask_check, settle_check, warn_of_checks
-from game.engine.dice_in_check import commit_dice, give_salt
+from game.dice import Chance
+from game.engine.checks import ask_check, commit_dice, give_salt, settle_check, warn_of_checks
 from game.engine.questions import option_of, verify_buys, verify_none_open
 from game.engine.review import answered_within, let_go, release, set_private, set_review
 from game.engine.table import Rules, Table
 from game.errors import RuleError
-from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled
+from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
 from game.rules import pursuit, rulings
 from game.rules.chase import end_chase, goes_on, part_ways, settle_shot
 from game.rules.defense import back_defense
@@ -67,7 +66,6 @@ from game.settings import SettingValue, changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
-from game.waited_for import waited_for
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 
 from game.errors import RuleError
-from game.names import Choice
-from game.reading import YES_NO
+from game.values import Choice
+from game.words import YES_NO
 
 SYSTEMS = ("NWOD", "MET", "W20")  # whose rules are nobody else's, by how their ids begin
 

@@ -9,8 +9,7 @@ from typing import cast
 
 import msgspec
 
-from game.fighter import STRANGE_BODIES, Fighter, Template
-from game.gear import Armour, Weapon
+from game.fighter import STRANGE_BODIES, Armour, Fighter, Template, Weapon
 from game.health import DAMAGE_TYPES, DamageType, Health
 from game.records import Place, Record, tidy
 from game.stock import (

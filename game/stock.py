@@ -8,20 +8,26 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import cast, get_args
 
-from game.fighter import ATTRIBUTES, CLASSIC, STRANGE_BODIES, Form, Physiology, SoakWhen, Template
-from game.gear import (
+from game.fighter import (
+    ATTRIBUTES,
     BARE_HANDS_NAME,
+    CLASSIC,
     POWER_SKILL,
     RANGED_SKILLS,
+    STRANGE_BODIES,
     Armour,
     Build,
     Damage,
+    Form,
     Missile,
+    Physiology,
+    SoakWhen,
+    Template,
     Weapon,
 )
 from game.health import DAMAGE_TYPES, DamageType
 from game.records import CatalogError, Place, Record
-from game.state.courses import Course, Feature, Obstacle
+from game.state.chase import Course, Feature, Obstacle
 from game.yamlfile import YamlError, load_yaml
 
 type RawSheet = dict[str, object]

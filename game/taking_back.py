@@ -8,16 +8,40 @@ Entries are passed here as they are looked at: those that are live, the last one
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
+
+import msgspec
 
 from game import events as ev
 from game.actions import AnyAction, Declare, PlanAhead, RollDice, said_at_once
 from game.errors import RuleError
+from game.events import AnyEvent
 from game.secrecy import Viewer, facing, seen
 from game.state.declaration import Declaration
 from game.state.person import Person
 from game.state.scene import Scene
-from game.touching import touches
+
+# --- which entries of a journal touch a person: those whose outcome names them -------------------
+
+
+def touches(name: str, events: Iterable[AnyEvent]) -> bool:
+    """Say whether ``name`` is spoken of in ``events``, in whatever part.
+
+    It looks at every text in them, so that an event of a kind yet unknown is not passed over; one
+    whose name is a word of the rules (``power``) is found a few times too often.
+    """
+    return any(_names(name, msgspec.to_builtins(event)) for event in events)
+
+
+def _names(name: str, value: Any) -> bool:
+    match value:
+        case str():
+            return value == name
+        case dict():
+            return any(key == name or _names(name, one) for key, one in value.items())
+        case list() | tuple():
+            return any(_names(name, one) for one in value)
+    return False
 
 
 class Entry(Protocol):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.engine.nets import rolls_of
+from game.engine.exchanges import rolls_of
 from game.engine.table import Rules, ruleset_of
 from game.notation import format
 from game.rules.pursuit import not_ready
@@ -15,12 +15,8 @@ from game.secrecy import STORYTELLER, Viewer, facing, known, knows_holds, masked
 from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER as NAME_OF_ST
-from game.state.distance import Distance
-from game.state.effects import Effect
-from game.state.hold import Hold
-from game.state.initiative import Initiative
-from game.state.person import Person
-from game.state.scene import Scene
+from game.state.person import Initiative, Person
+from game.state.scene import Distance, Effect, Hold, Scene
 from game.state.sides import side_of
 
 

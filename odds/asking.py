@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.auto import next_move
-from game.chance import NoChance
+from game.dice import NoChance
 from game.engine.ruleset import RULESETS
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.machine import advance
-from game.names import Name, Text, Word
 from game.notation import format as format_line
 from game.options import aim_of
 from game.scene import submit, take
@@ -20,6 +19,7 @@ from game.secrecy import Viewer
 from game.state.decisions import Question
 from game.state.declaration import Declaration, Part, verb_name
 from game.state.scene import Scene
+from game.values import Name, Text, Word
 from odds.knowing import Bands, as_probed, as_reckoned, in_bands
 from odds.likeness import ME, OTHER
 from odds.outcome import NOTHING, Law, Outcome, ended, renamed

@@ -6,7 +6,7 @@ is run again from where it began, once for each thing that this roll may come to
 
 from fractions import Fraction
 
-from game.chance import Faces, RollRequest
+from game.dice import Faces, RollRequest
 from odds.tallies import Chances, chances_of
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.chance import Chance
+from game.dice import Chance
 from game.engine.questions import option_of
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import is_throw
-from game.event import AnyEvent
 from game.events.writing import with_fight
 from game.state.scene import Exchange, Scene, Turn
+from game.values import AnyEvent
 
 
 def forget(scene: Scene, exchange: Exchange, counted: Set[str]) -> Scene:

@@ -5,16 +5,16 @@ from collections import OrderedDict
 import msgspec
 from msgspec.structs import replace
 
-from game.chance import NoChance
+from game.dice import NoChance
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
-from game.names import Name, Text, Word
 from game.notation import format as format_line
 from game.options import aim_of
 from game.rules.grapple import verify_can_tell
 from game.secrecy import Viewer, without_standing_dice, without_wishes
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
+from game.values import Name, Text, Word
 from odds.asking import Odds, odds_of, target_of
 from odds.chasing import chase_of, chased, is_in_a_chase, odds_of_round, others_of
 from odds.knowing import as_if_granted

@@ -14,15 +14,13 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from game.engine.other_pools import is_refused
+from game.engine.pools import is_refused
 from game.fighter import Fighter
 from game.secrecy import Viewer, outside
 from game.sheet import full_ammunition
 from game.state.declaration import Attack, Declaration, Defense, Part
-from game.state.effects import Effect, Touches
-from game.state.in_hand import means_at_hand
-from game.state.person import Person
-from game.state.scene import Scene
+from game.state.person import Person, means_at_hand
+from game.state.scene import Effect, Scene, Touches
 
 type Mode = Literal["own", "known", "full", "off"]
 MODES: tuple[str, ...] = get_args(Mode.__value__)

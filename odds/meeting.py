@@ -8,7 +8,7 @@ from functools import partial
 
 from game import actions as act
 from game.auto import next_move
-from game.chance import NoChance
+from game.dice import NoChance
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.events.writing import with_fight

@@ -8,8 +8,8 @@ import msgspec
 
 from game import events as ev
 from game.health import DamageType
-from game.names import Name, Word
 from game.state.scene import Scene
+from game.values import Name, Word
 
 
 class Harm(msgspec.Struct, frozen=True, omit_defaults=True):

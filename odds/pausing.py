@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 from game import events as ev
-from game.chance import Faces, RollRequest
+from game.dice import Faces, RollRequest
 from game.engine.ruleset import RULESETS, Step
 from game.engine.table import Rules, Table
 from game.state.scene import Exchange, Scene

@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.chance import Faces, ImpossibleDice, RollRequest, faces_for
-from game.dice import THROWS, Roll, is_throw
+from game.dice import THROWS, Faces, ImpossibleDice, Roll, RollRequest, faces_for, is_throw
 from game.scene import submit
 from game.state.declaration import Declaration
-from game.state.effects import Touches
-from game.state.scene import Scene
+from game.state.scene import Scene, Touches
 from odds.knowing import Bands, band
 from odds.staging import acts_in_place
 

@@ -8,15 +8,13 @@ from itertools import islice
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import NoChance
+from game.dice import NoChance
 from game.engine.table import AnyVerb, Table, phase_of, ruleset_of
 from game.errors import RuleError
-from game.events.afresh import FRESH, fresh_round
-from game.events.writing import with_fight
+from game.events.writing import FRESH, fresh_round, with_fight
 from game.scene import submit
 from game.state.declaration import PASS, Attack, Declaration, Part
-from game.state.initiative import Initiative
-from game.state.person import Person
+from game.state.person import Initiative, Person
 from game.state.scene import Scene
 
 NO_DEFENSE = "none"

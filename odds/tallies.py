@@ -11,8 +11,7 @@ from functools import lru_cache
 from math import ceil, lcm, log10
 from typing import NamedTuple
 
-from game.chance import Faces, RollRequest, faces_for
-from game.dice import THROWS, DiceRule, tally
+from game.dice import THROWS, DiceRule, Faces, RollRequest, faces_for, tally
 
 SIDES = 10
 THROWN = (1, 4, 7)  # a face of each sign (MET-4)

@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from game import notation
-from game.chance import NoChance
+from game.dice import NoChance
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.options import Asking

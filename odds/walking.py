@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import msgspec
 
-from game.chance import Faces
+from game.dice import Faces
 from game.engine.table import Table
 from game.machine import settle
 from game.state.scene import Scene

@@ -9,9 +9,9 @@ import msgspec
 
 from game.catalog import WORLD, Catalog, default_catalog
 from game.fighter import CLASSIC, Fighter
-from game.likeness import likeness
 from game.records import CatalogError
 from game.stock import file_of
+from game.words import likeness
 from game.yamlfile import YamlError, load_yaml
 
 FILE = "demo.yaml"

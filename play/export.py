@@ -14,13 +14,12 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, PlanAhead, Redo, Together, Undo, said_at_once
 from game.dice import Roll
-from game.entry_rolls import rolls_that_count
 from game.events import AnyEvent, PlanDropped, Planned
-from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of
+from game.fairness import rolls_that_count
+from game.journal import VERSION, Entry, Line, UnreadableEntry, decode_entry, line_of
 from game.poses import Pose
 from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene
-from game.versions import VERSION
 from game.views import scene_view
 from proofs.dealing import Dice
 from proofs.proving import Proof, kept, proof

@@ -11,8 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from game.fighter import Physiology, SoakWhen
-from game.gear import Build, Missile
+from game.fighter import Build, Missile, Physiology, SoakWhen
 from game.health import DamageType, Health
 from game.rulesets import RULESETS
 from game.settings import Settings

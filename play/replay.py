@@ -5,9 +5,9 @@ A difference is not a fault in itself: it shows where the rules have changed sin
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from game.chance import OutOfDice, RecordedChance
-from game.entry_rolls import recorded
+from game.dice import OutOfDice, RecordedChance
 from game.errors import RuleError
+from game.fairness import recorded
 from game.grammar import format_step
 from game.journal import Entry, Journal
 

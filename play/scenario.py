@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game.auto import next_move
 from game.catalog import Catalog, CatalogError
-from game.chance import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
+from game.dice import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
 from game.journal import Journal

@@ -2,8 +2,8 @@
 
 from game import events as ev
 from game.dice import Roll
-from game.engine.throws import sign
-from game.state.distance import pair
+from game.engine.exchanges import sign
+from game.state.scene import pair
 from presentation.languages import N_, _
 from presentation.text import count
 

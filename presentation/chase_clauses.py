@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.state.chase import Side
-from game.state.courses import Course, Hardness, Obstacle
+from game.state.chase import Course, Hardness, Obstacle, Side
 from presentation.languages import N_, _
 from presentation.text import count, listing, signed, typed, with_article
 

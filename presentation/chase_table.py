@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from game.engine.ammunition import loaded
+from game.engine.exchanges import loaded
 from game.options import pursued_now
 from game.rules.chase import (
     POWER_REACH,
@@ -22,10 +22,8 @@ from game.rules.maneuvers import lead_for_shots
 from game.rules.pursuit import not_ready
 from game.rulesets import ruleset_of
 from game.settings import Settings, changed_settings
-from game.state.chase import Chase, Side
-from game.state.courses import Course
-from game.state.in_hand import in_hand
-from game.state.person import Person
+from game.state.chase import Chase, Course, Side
+from game.state.person import Person, in_hand
 from game.state.scene import Scene
 from presentation.chase_clauses import (
     SIDES,

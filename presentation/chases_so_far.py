@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import get_args
 
 from game import events as ev
-from game.state.chase import Chase
-from game.state.courses import Hardness
+from game.state.chase import Chase, Hardness
 from game.state.scene import Scene
 from presentation.languages import _
 from presentation.text import listing

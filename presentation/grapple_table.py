@@ -12,9 +12,8 @@ from game.fighter import Fighter
 from game.rules.grapple import cost_of, fits, object_in_hand
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
-from game.state.hold import Hold
 from game.state.person import Person
-from game.state.scene import Scene
+from game.state.scene import Hold, Scene
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import begun, line, lines, listing, sentence, typed

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.engine.departures import aims_at
+from game.engine.questions import aims_at
 from game.rules.rounds import awaiting
 from game.rules.rulings import cannot_leave, threats_to
 from game.secrecy import knows_holds

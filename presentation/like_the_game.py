@@ -4,7 +4,7 @@ come to are the game's word.
 
 import re
 
-from game.likeness import looked_at, mixes_alphabets
+from game.words import looked_at, mixes_alphabets
 from presentation.own_sentences import is_a_sentence_of_the_game
 
 # Words and signs of our own for a roll: `3 dice vs 6: 10 8 9 -> 3 successes`.

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from game.rules.chase import of_the_course
 from game.rules.maneuvers import NONE, Maneuver
-from game.state.chase import Chase
-from game.state.courses import Hardness
+from game.state.chase import Chase, Hardness
 from presentation.chase_clauses import obstacle_words, verb
 from presentation.languages import N_, _
 from presentation.text import listing, with_article

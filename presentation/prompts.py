@@ -8,9 +8,8 @@ from collections.abc import Collection, Sequence
 from game.rules.pursuit import not_ready
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
-from game.state.check import Check
 from game.state.decisions import DECLARING, RELEASE, Question
-from game.state.scene import Scene
+from game.state.scene import Check, Scene
 from game.words import quote
 from presentation.chase_hints import chase_round_hint
 from presentation.chase_table import target_in_reach

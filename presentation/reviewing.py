@@ -1,8 +1,7 @@
 """Withheld results in words: what waits for the storyteller, what they have ruled."""
 
 from game import events as ev
-from game.state.ruling import Change, Ruling
-from game.state.scene import Scene
+from game.state.scene import Change, Ruling, Scene
 from presentation.kinds import marked
 from presentation.languages import N_, _
 from presentation.reader import Reader

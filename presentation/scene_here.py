@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from game.catalog import default_catalog
-from game.likeness import typed_simply
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
+from game.words import typed_simply
 from play.demo import default_demo
 from presentation.exchange_outcomes import level_words
 from presentation.languages import _

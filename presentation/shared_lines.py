@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import groupby
 
 from game import events as ev
-from game.auto_stances import STANCES
+from game.auto import STANCES
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import line, listing

@@ -5,8 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from game.catalog import catalog_of
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
-from game.fighter import CLASSIC, Fighter
-from game.gear import BARE_HANDS_NAME, Armour, Weapon
+from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon
 from game.health import Health, Track
 from game.rulesets import ruleset_of
 from game.state.person import Person

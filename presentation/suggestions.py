@@ -3,15 +3,14 @@
 Each line is what stands after ``+``, or after ``+as NAME=``; all of them come from `game.options`.
 """
 
-from game.engine.departures import aims_at
+from game.engine.questions import aims_at
 from game.options import Asking
 from game.rulesets import ruleset_of
 from game.rulesets.detroit import DETROIT
 from game.secrecy import knows
 from game.settings import changed_settings
 from game.state.declaration import Attack, Grapple, Part
-from game.state.in_hand import in_hand
-from game.state.person import Person
+from game.state.person import Person, in_hand
 from game.state.scene import Scene
 from game.state.sides import opposed, sides_of
 from game.words import quote

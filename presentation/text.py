@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from game.secrecy.hidden import MASK
+from game.secrecy.people import MASK
 from presentation.kinds import Line, joined, kind_of, marked
 from presentation.languages import N_, _
 from presentation.languages.grammar import grammar

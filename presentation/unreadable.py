@@ -1,7 +1,6 @@
 """What is told of a scene with an entry that this version of the game cannot read."""
 
-from game.journal import UnreadableEntry
-from game.versions import VERSION
+from game.journal import VERSION, UnreadableEntry
 from presentation.languages import _
 
 

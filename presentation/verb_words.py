@@ -10,9 +10,8 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from game.engine.other_pools import figures_of
-from game.gear import BARE_HANDS_NAME
-from game.naming_traits import written
+from game.engine.pools import figures_of, written
+from game.fighter import BARE_HANDS_NAME
 from game.rules.grapple import CHOOSE, HOLD
 from game.state.declaration import (
     Attack,

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.idle import Idle
 from game.rules.pursuit import READY
-from game.state.decisions import Question
+from game.state.decisions import Idle, Question
 from game.state.declaration import Haste
 from game.state.scene import Scene
 from game.words import quote

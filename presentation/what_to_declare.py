@@ -8,9 +8,8 @@ from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import Question
 from game.state.declaration import Attack
-from game.state.hold import Hold
 from game.state.person import Person
-from game.state.scene import Scene
+from game.state.scene import Hold, Scene
 from game.words import quote
 from presentation.intents import extra_word
 from presentation.languages import N_, _

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from game.engine.table import phase_of
-from game.remembering import remembered_for
 from game.rules.pursuit import not_ready
 from game.rules.rounds import awaiting, next_owners, one_each
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.scene import Scene
+from game.state.sides import remembered_for
 from presentation.chase_clauses import grouped
 from presentation.chase_hints import rests_still, waits_words
 from presentation.chase_table import leads_of, where_words

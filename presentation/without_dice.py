@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from game.chance import NoChance
+from game.dice import NoChance
 from game.engine.table import Table
 from game.events import AnyEvent, Declared
 from game.rulesets import ruleset_of

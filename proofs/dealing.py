@@ -9,8 +9,8 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from game.chance import Faces, RollRequest
-from game.state.commitment import Commitment
+from game.dice import Faces, RollRequest
+from game.state.scene import Commitment
 from proofs.keys import LEAVES, Lane, commitment_to, faces_from, roll_key, secret
 from proofs.tree import tree_of
 

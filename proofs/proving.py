@@ -9,7 +9,7 @@ import msgspec
 
 from game.dice import Roll
 from game.events import AnyEvent
-from game.names import Word
+from game.values import Word
 from proofs.dealing import Dice
 from proofs.keys import LEAVES, place_of, secret
 from proofs.tree import tree_of

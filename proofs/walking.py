@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game import events as ev
 from game.dice import UNTOLD, Roll
-from game.state.commitment import Commitment
+from game.state.scene import Commitment
 from proofs.keys import Lane
 
 

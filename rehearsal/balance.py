@@ -9,7 +9,7 @@ import msgspec
 
 from game import actions as act
 from game.catalog import Catalog
-from game.chance import NoChance
+from game.dice import NoChance
 from game.fighter import Fighter
 from game.journal import Journal
 from game.state.scene import Scene

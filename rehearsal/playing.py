@@ -14,10 +14,9 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.auto import next_move
-from game.chance import Chance, SeededChance
+from game.dice import Chance, SeededChance
 from game.engine.table import phase_of
 from game.errors import RuleError
-from game.event import AnyEvent
 from game.rules.rounds import asked_besides
 from game.scene import submit
 from game.state.chase import Chase
@@ -25,6 +24,7 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.state.sides import PLAYERS
 from game.state.sides import sides_of as usual_sides
+from game.values import AnyEvent
 
 MOST_ROUNDS = 30  # of one fight; then nobody has won
 MOST_STEPS = 2_000  # submissions: more than any fight of so many rounds takes

@@ -12,8 +12,7 @@ from typing import Literal
 import msgspec
 
 from game.catalog import WORLD, Catalog, default_catalog
-from game.fighter import CLASSIC, Fighter
-from game.gear import Armour, Weapon
+from game.fighter import CLASSIC, Armour, Fighter, Weapon
 from game.records import CatalogError, Place, Record
 from game.sheet import SHEET_WORDS
 from game.stock import MAX_RATING, RawSheet, Stock, file_of, read_file

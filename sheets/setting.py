@@ -12,13 +12,12 @@ from game.asking_back import given, taken
 from game.catalog import CatalogError, catalog_of, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.reading import whole_number
 from game.records import Place, Record, tidy
 from game.refitting import refitted
 from game.sheet import MAX_DETAIL, read_detail
 from game.state.person import Person
 from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, MAX_RATING, SKILLS
-from game.words import matches
+from game.words import matches, whole_number
 from sheets.kinds import default_kinds
 
 PERMANENT = "permanent "

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.actions import AnyAction
-from game.chance import Chance
+from game.dice import Chance
 from game.journal import Entry, Journal
 
 

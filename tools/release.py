@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.versions import VERSION as JOURNAL
+from game.journal import VERSION as JOURNAL
 from server.conf.environment import GAME_ROOT
 from tools.console import Trouble, run, say
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.journal import (
+    VERSION,
     Entry,
     UnreadableEntry,
     decode_entry,
@@ -25,7 +26,6 @@ from game.journal import (
     read_state,
     state_of,
 )
-from game.versions import VERSION
 from server.conf import database
 from tools.console import Damaged, run, say
 

@@ -14,7 +14,7 @@ from evennia.locks.lockfuncs import perm
 
 from game import actions as act
 from game import journal
-from game.engine.departures import has_just_left, keepers_out
+from game.engine.questions import has_just_left, keepers_out
 from game.engine.review import tells_of_held
 from game.errors import RuleError
 from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in

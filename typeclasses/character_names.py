@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 
-from game.likeness import alphabets, likeness, written_plainly
+from game.words import alphabets, likeness, written_plainly
 from presentation.languages import N_, _
 
 SHORTEST, LONGEST = 2, 40

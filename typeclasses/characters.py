@@ -4,7 +4,7 @@ from typing import Any
 
 from evennia import DefaultCharacter
 
-from game.likeness import typed_simply, written_plainly
+from game.words import typed_simply, written_plainly
 from presentation.languages import N_, _, speaking
 from presentation.text import HANG, own_words
 from typeclasses.character_names import why_not, why_taken

@@ -18,8 +18,7 @@ from game.errors import RuleError
 from game.journal import Entry
 from game.rulesets import RULESETS
 from game.settings import SettingValue, changed_settings
-from game.state.commitment import Commitment
-from game.state.scene import Scene
+from game.state.scene import Commitment, Scene
 from proofs.dealing import CheckedChance, Dice, extended, with_seed, with_word
 from proofs.keys import SEED_BYTES, commitment_to
 

@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from chronicle import store
 from game import actions as act
 from game.errors import RuleError
-from game.idle import patience
 from game.journal import Entry, stands
 from game.proposals import REQUEST_LASTS, Proposal, due_action, pinned_down, verdict
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked, named
+from game.state.decisions import patience
 from game.taking_back import has_gone_on, shown
 from presentation.languages import _
 from presentation.proposal_lines import outcome_lines

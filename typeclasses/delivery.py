@@ -18,12 +18,12 @@ from chronicle.store import Standing
 from game.events import AnyEvent, Declared, FightEnded, OrderSet
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
+from game.machine import waited_for
 from game.poses import Pose, interleaved
 from game.secrecy import asked, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.person import Person
 from game.state.scene import Scene
-from game.waited_for import waited_for
 from presentation.announce import Announcement
 from presentation.ending import where_it_is_kept
 from presentation.kinds import asks, prompt_last

@@ -4,8 +4,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from game.likeness import typed_simply
-from game.words import matches
+from game.words import matches, typed_simply
 from typeclasses.realms import OUR_OWN, all_in
 
 

@@ -15,9 +15,8 @@ from msgspec.structs import replace
 
 from chronicle import realm_locks, store
 from game.errors import RuleError
-from game.idle import Clock, key_of, wait
 from game.state import decisions
-from game.state.decisions import Question
+from game.state.decisions import Clock, Question, key_of, wait
 from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import consent, delivery, failures, scenes
 from typeclasses.authority import THE_GAME

@@ -9,9 +9,9 @@ from chronicle.participants import Known
 from chronicle.store import Standing
 from game.events import AnyEvent
 from game.fighter import Fighter
-from game.idle import Clock
 from game.journal import Entry
 from game.proposals import Proposal
+from game.state.decisions import Clock
 from proofs.dealing import Dice
 from typeclasses.character_sheets import Reason
 from typeclasses.taken_weapons import Loans

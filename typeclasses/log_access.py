@@ -25,7 +25,7 @@ from game.journal import live_entries
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from game.taking_back import shown as is_shown
-from game.touching import touches
+from game.taking_back import touches
 from presentation.log import Shown, log_lines
 from presentation.past_scenes import Past
 from presentation.reader import Reader

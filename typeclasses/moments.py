@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from chronicle.store import Standing
-from game.idle import Clock as Waited
-from game.idle import key_of
 from game.journal import Entry
 from game.poses import Pose
 from game.secrecy import masked
-from game.state.decisions import Question
+from game.state.decisions import Clock as Waited
+from game.state.decisions import Question, key_of
 from game.state.person import Person
 from game.state.scene import Scene
 from presentation.announce import Announcement

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.errors import RuleError
-from game.state.in_hand import in_hand
+from game.state.person import in_hand
 from presentation.payloads.messages import Name, Room
 from presentation.payloads.people import vitals_now
 from typeclasses.character_sheets import fighter_of

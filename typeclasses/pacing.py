@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from chronicle import store
 from game.actions import Answer, AnswerFor, TakeBack
 from game.events import IdleSet, Resumed, RoundBegan
-from game.idle import begun_anew, still_open
 from game.journal import Entry
-from game.state.decisions import STORYTELLER, Question
+from game.state.decisions import STORYTELLER, Question, begun_anew, still_open
 from game.state.declaration import read_part
 from typeclasses import put_off
 from typeclasses.kept import Pacing

@@ -9,7 +9,7 @@ import msgspec
 from evennia.accounts.models import AccountDB
 from evennia.locks.lockfuncs import perm
 
-from game.likeness import typed_simply
+from game.words import typed_simply
 from typeclasses import finding_characters
 from typeclasses.authority import PERMISSION
 from typeclasses.realms import realm_of

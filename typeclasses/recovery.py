@@ -14,7 +14,7 @@ from chronicle import store
 from game import scene as rules
 from game.actions import AnyAction, GiveTrait, Refit, said_at_once
 from game.asking_back import GIVE, action_for
-from game.chance import SystemChance
+from game.dice import SystemChance
 from game.errors import RuleError
 from game.events import Joined
 from game.recovery import brings_more

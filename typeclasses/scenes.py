@@ -14,7 +14,7 @@ from chronicle import participants, store
 from chronicle.models import SceneRecord
 from game import actions as act
 from game import scene as rules
-from game.chance import SystemChance
+from game.dice import SystemChance
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue

@@ -17,7 +17,7 @@ from chronicle.store import Standing
 from game import actions as act
 from game import scene as rules
 from game.auto import next_move
-from game.chance import Chance, SeededChance, SystemChance
+from game.dice import Chance, SeededChance, SystemChance
 from game.errors import RuleError
 from game.events import AnyEvent, Left
 from game.journal import Entry, Jump, Line, is_jump, known_to_the_privy, redo_to, undo_to

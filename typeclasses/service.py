@@ -18,17 +18,17 @@ from chronicle import participants, seeds, store
 from chronicle.store import Along, Standing
 from game import actions as act
 from game.auto import next_move
-from game.chance import Chance
+from game.dice import Chance
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.events.evolve import fold
 from game.journal import Entry, as_entries, as_written
+from game.machine import waited_for
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.person import Person
 from game.state.scene import Scene
-from game.waited_for import waited_for
 from presentation.languages import N_
 from proofs.dealing import Dice
 from typeclasses import authority, checked_dice, failures, put_off, realms, told_later

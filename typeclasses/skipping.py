@@ -12,14 +12,13 @@ from typing import Any, NamedTuple, NoReturn
 
 from game import scene as rules
 from game.actions import Advance, AnyAction, RollRound
-from game.chance import SystemChance
+from game.dice import SystemChance
 from game.errors import RuleError
 from game.events import Declared
-from game.idle import Clock, key_of
 from game.rules.pursuit import not_ready
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
-from game.state.decisions import STORYTELLER
+from game.state.decisions import STORYTELLER, Clock, key_of
 from presentation.waiting import passing_over_lines, skipping_oneself_lines
 from typeclasses import authority, delivery, scenes
 from typeclasses.authority import is_storyteller, speaker

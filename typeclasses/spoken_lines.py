@@ -11,7 +11,7 @@ from typing import Any
 
 from evennia.utils import logger
 
-from game.likeness import looked_at
+from game.words import looked_at
 from presentation.languages import _
 from presentation.like_the_game import reads_like_the_game
 from presentation.pose_lines import QUOTED, QUOTED_ALOUD, heard_at_once

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from chronicle import store
 from game import events as ev
 from game.events.evolve import evolve
-from game.fighter import Fighter
-from game.gear import Weapon
+from game.fighter import Fighter, Weapon
 from game.journal import Line
 from game.state.person import Person
 from game.state.scene import Scene

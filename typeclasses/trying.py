@@ -2,7 +2,7 @@
 
 from game import scene as rules
 from game.actions import AnyAction
-from game.chance import SystemChance
+from game.dice import SystemChance
 from game.errors import RuleError
 from game.secrecy import Viewer, without_plans
 from typeclasses import authority

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.dice import Roll
-from game.entry_rolls import rolls_that_count
 from game.events import AnyEvent
+from game.fairness import rolls_that_count
 from presentation.kinds import kind_of
 from presentation.log import Shown
 from presentation.why_rolls import why

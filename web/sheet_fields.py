@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.catalog import catalog_of
-from game.fighter import Fighter
-from game.gear import Armour, Weapon
+from game.fighter import Armour, Fighter, Weapon
 from presentation.sheet_points import each_part, freebie_words
 from sheets.budget import Points
 from sheets.kinds import Kind

@@ -4,15 +4,9 @@
 the rules'. All of them are ``act.NAME`` here.
 """
 
-from game.action import Action as Action
-from game.action import AnyAction as AnyAction
-from game.actions.bookkeeping import *
 from game.actions.chases import *
 from game.actions.declaring import *
-from game.actions.dice import *
-from game.actions.journal import *
-from game.actions.pacing import *
 from game.actions.people import *
-from game.actions.review import *
-from game.actions.rulings import *
 from game.actions.scenes import *
+from game.values import Action as Action
+from game.values import AnyAction as AnyAction

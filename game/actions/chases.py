@@ -6,10 +6,8 @@ whoever says it found them, so that an entry stands on its own.
 
 from typing import Literal
 
-from game.action import Action
-from game.names import Name, Spoken, Text, Word
-from game.state.chase import Side
-from game.state.courses import Course, Obstacle
+from game.state.chase import Course, Obstacle, Side
+from game.values import Action, Name, Spoken, Text, Word
 
 type Ending = Literal["caught", "away", "crash", "over"]
 

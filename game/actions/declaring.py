@@ -1,8 +1,7 @@
 """What people say for themselves: declarations, answers, aborts, haste."""
 
-from game.action import Action
-from game.names import Choice, Name, Text
 from game.state.declaration import Declaration, Haste, Part
+from game.values import Action, Choice, Name, Text
 
 
 class Declare(Action, kw_only=True):

@@ -1,9 +1,11 @@
-"""Who comes and goes, how they stand, and what is changed on their sheets."""
+"""What may be said of people: who is there, their bodies, checks, rulings."""
 
-from game.action import Action
 from game.fighter import Fighter
 from game.health import DamageType
-from game.names import Choice, Name, Text, Word
+from game.state.scene import Touches
+from game.values import Action, Choice, Name, Text, Word
+
+# --- who comes and goes, how they stand, and what is changed on their sheets ---------------------
 
 
 class Join(Action, kw_only=True):
@@ -82,7 +84,7 @@ class Prefer(Action, kw_only=True):
 
 class SetAuto(Action, kw_only=True):
     """Let a combatant play by itself, or no longer; ``stance`` is one of
-    `game.auto_stances`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``
+    `game.auto`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``
     the health level at which they get away.
     """
 
@@ -177,3 +179,147 @@ class MendWithBlood(Action, kw_only=True):
     who: Name
     levels: int
     type: DamageType | None = None
+
+
+# --- what is counted by the round: checks, effects, hazards --------------------------------------
+
+
+class AskCheck(Action, kw_only=True):
+    """Ask for a check in bookkeeping (BOOK-3); ``heard`` as in `game.state.declaration.Do`."""
+
+    who: Name
+    text: Text
+    heard: bool = False
+
+
+class SettleCheck(Action, kw_only=True):
+    """A check is done; ``how`` tells what came of it."""
+
+    check: int
+    how: Text = ""
+
+
+class PutEffect(Action, kw_only=True):
+    """Put an effect on someone for a number of rounds, this one included; None until taken off
+    (BOOK-4). ``once``: it ends with the first roll it changes. Without ``changes`` it is a delay
+    that is only counted.
+    """
+
+    who: Name
+    name: Text
+    changes: dict[Touches, int]
+    rounds: int | None = None
+    once: bool = False
+
+
+class EndEffect(Action, kw_only=True):
+    """Take an effect off someone."""
+
+    who: Name
+    name: Text
+
+
+class PutHazard(Action, kw_only=True):
+    """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels`` (BOOK-2)."""
+
+    who: Name
+    name: Text
+    type: DamageType
+    dice: int = 0
+    levels: int = 0
+    rounds: int | None = None
+    unsoakable: bool = False
+    avoidable: bool = False
+
+
+class EndHazard(Action, kw_only=True):
+    """Take a hazard away."""
+
+    who: Name
+    name: Text
+
+
+# --- the storyteller's word on places, distances and grips, and rolls outside the order ----------
+
+
+class SetInitiative(Action, kw_only=True):
+    """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
+
+    who: Name
+    total: int
+
+
+class Surprise(Action, kw_only=True):
+    """Let these roll whether they are taken unawares (NWOD-4)."""
+
+    who: tuple[Name, ...]
+
+
+class Ambush(Action, kw_only=True):
+    """Let somebody try to surprise a target who is not fighting yet (W20-14).
+
+    Of one who is unseen it is about the target's next meeting with them. Rules that have no
+    surprise of their own take the storyteller's word, or the roll that they name with ``traits``.
+    """
+
+    who: Name
+    target: Name
+    traits: tuple[Text, ...] = ()
+    difficulty: int = 6
+
+
+class KnockDown(Action, kw_only=True):
+    """Rule that somebody is knocked off their feet (W20-11)."""
+
+    who: Name
+
+
+class SetDistance(Action, kw_only=True):
+    """Rule that two are at hand-to-hand distance, or no longer (RES-8)."""
+
+    who: Name
+    other: Name
+    close: bool
+
+
+class SetRange(Action, kw_only=True):
+    """Rule how many yards apart two are; none is hand-to-hand distance (RES-8)."""
+
+    who: Name
+    other: Name
+    yards: int
+
+
+class SetSteps(Action, kw_only=True):
+    """Rule how many steps apart two are (MET-5)."""
+
+    who: Name
+    other: Name
+    steps: int
+
+
+class SetControl(Action, kw_only=True):
+    """Rule how much Control a grappler has; 0 ends the grapple."""
+
+    who: Name
+    control: int
+
+
+class RollDice(Action, kw_only=True):
+    """Roll a pool outside any exchange: traits, extra dice, a difficulty (None: the usual one).
+
+    ``again`` and ``rote`` are for dice that are rolled again (NWOD-1); ``against`` is whoever
+    resists a challenge (MET-4).
+    """
+
+    who: Name
+    traits: tuple[Text, ...]
+    dice: int = 0
+    difficulty: int | None = None
+    specialty: bool = False
+    willpower: bool = False
+    private: bool = False
+    again: int = 0
+    rote: bool = False
+    against: Name = ""
+    purpose: Text = "misc"

@@ -1,9 +1,14 @@
-"""What is said to the scene as a whole: opened, started, moved on, ended."""
+"""What may be said of a scene: its beginning and end, pace, dice, log and turns under review."""
 
-from game.action import Action, AnyAction
-from game.names import Name, Text, Word
+from typing import Literal
+
+from game.health import DamageType
 from game.settings import SettingValue
-from game.state.commitment import Commitment
+from game.state.decisions import Deed
+from game.state.scene import Change, Commitment
+from game.values import Action, AnyAction, Name, Spoken, Text, Word
+
+# --- what is said to the scene as a whole: opened, started, moved on, ended ----------------------
 
 
 class Open(Action, kw_only=True):
@@ -70,3 +75,135 @@ class Together(Action, kw_only=True):
 def said_at_once(action: "AnyAction") -> "tuple[AnyAction, ...]":
     """Return what is said in an action: that alone, or all that is said together."""
     return action.actions if isinstance(action, Together) else (action,)
+
+
+# --- dice that can be checked afterwards ---------------------------------------------------------
+
+
+class CommitDice(Action, kw_only=True):
+    """Commit the dice to come: the game does, where it needs another seed or more keys."""
+
+    dice: Commitment
+
+
+class GiveSalt(Action, kw_only=True):
+    """Give a word of one's own, from which all dice to come are made too."""
+
+    who: Name
+    word: Spoken
+
+
+# --- going back and forth; the journal answers these ---------------------------------------------
+
+
+class Undo(Action, kw_only=True):
+    """Take back the last ``steps`` things that somebody said, with what the game did upon them.
+
+    ``to`` is the entry that this goes back to; without one it is found when it is said. In a log of
+    the time before there was ``to``, ``steps`` are entries, the game's own among them.
+    """
+
+    steps: int = 1
+    to: int = 0
+
+
+class Redo(Action, kw_only=True):
+    """Bring back what the last undo took; the journal answers this one.
+
+    ``to`` is the last entry of what comes back, where that is not what was undone last of all.
+    """
+
+    to: int = 0
+
+
+class TakeBack(Action, kw_only=True):
+    """Take back one's last declaration, while nothing that came after it has been shown."""
+
+    who: Name
+
+
+# --- how the scene is paced besides turns --------------------------------------------------------
+
+
+class SetPace(Action, kw_only=True):
+    """Set the scene's pace."""
+
+    pace: Literal["step", "flow"]
+
+
+class KeepPoses(Action, kw_only=True):
+    """Keep what is posed in the room in the scene's log from now on, or no longer."""
+
+    on: bool
+
+
+class Freeze(Action, kw_only=True):
+    """Freeze the whole scene, for a reason: nothing can be said to it until it is resumed."""
+
+    reason: Text
+
+
+class Resume(Action, kw_only=True):
+    """Let a frozen scene go on where it stood."""
+
+
+class SetIdle(Action, kw_only=True):
+    """Set what happens to those who keep the others waiting; times in seconds, 0 for never."""
+
+    nudge: int = 0
+    after: int = 0
+    then: Deed = "none"
+
+
+class SetAgreement(Action, kw_only=True):
+    """Set how many must agree to a proposal: it stands in old journals alone."""
+
+    needs: Literal["all", "majority"]
+
+
+class SetRecovery(Action, kw_only=True):
+    """Set who may take harm off and give back here (see `game.recovery`); ``usual`` leaves it to
+    the game.
+    """
+
+    policy: Word
+
+
+class AnswerFor(Action, kw_only=True):
+    """Give the default answer for one who gives none: ``why`` is ``idle`` or ``agreed``; an empty
+    ``question`` means the one open to them.
+    """
+
+    who: Name
+    question: Text = ""
+    why: Text = "idle"
+
+
+# --- results that are withheld, corrected and let go ---------------------------------------------
+
+
+class SetReview(Action, kw_only=True):
+    """Withhold what comes of each exchange until a storyteller lets it go, or no longer."""
+
+    on: bool
+
+
+class Rule(Action, kw_only=True):
+    """Correct what is withheld: the roll that ``roll`` names by slot or purpose, or the exchange of
+    ``who``. Left empty, each means the first one. What ``why`` says stands in the arithmetic.
+    """
+
+    change: Change
+    why: Text
+    who: Name = ""
+    roll: Text = ""
+    faces: tuple[int, ...] = ()
+    number: int = 0
+    type: DamageType | None = None
+    target: Name = ""
+
+
+class Release(Action, kw_only=True):
+    """Let what is withheld take its course; ``why`` says what there is to say about it."""
+
+    why: Text = ""

@@ -1,16 +1,22 @@
 """Questions that block: put, answered, and what each kind of answer does."""
 
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from typing import Any
 
 import msgspec
 
 from game import events as ev
-from game.engine.openings import verify_willpower
-from game.engine.table import Table
+from game import moments
+from game.engine.exchanges import verify_willpower
+from game.engine.table import Table, phase_of
+from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.decisions import Question
+from game.state.declaration import Part, Said
+from game.state.person import Person
 from game.state.scene import Scene
-from game.words import matches
+from game.words import Words, matches
 
 
 def ask(
@@ -86,3 +92,204 @@ def verify_buys(table: Table, question: Question, option: str) -> None:
     if option not in question.rolls:
         raise RuleError("no-roll-to-buy", "DICE-8", option=option, rolls=list(question.rolls))
     verify_willpower(table, table.person(question.who), True)
+
+
+# --- a verb that nothing follows -----------------------------------------------------------------
+
+
+# --- A verb that is said in one word --------------------------------------------------------------
+
+
+class OneWordVerb(Verb[Table, Any]):
+    """A verb that nothing follows, always open; nothing is done at its own place."""
+
+    part: Said
+    bare = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+        """Read nothing more."""
+        words.end()
+        return self.part
+
+    def format(self, part: Part) -> str:
+        """Write the verb."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """One may always say it."""
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield it."""
+        yield self.part
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """It has no place of its own."""
+
+
+# -------------------------------------------------------------------------------------------------
+# Going out of the scene: how it is done, and what can still be about one who would (it is asked by
+# fight and chase alike).
+
+
+DOING = ("resolve", "act")  # the kinds of phases in which things are done
+ABSENT = "absent"  # why somebody leaves: by the others' word, while they were not there
+UNDER_WAY = ("declare", *DOING)
+
+
+def depart(
+    table: Table, who: str, why: str = "", shaken: Iterable[str] = (), early: bool = False
+) -> None:
+    """Take somebody out of the scene, of the order, and of a hold; ``shaken`` and ``early`` as in
+    `Left`.
+    """
+    moments.gone.do(table, who, "gone")
+    table.emit(ev.Left(who=who, why=why, shaken=tuple(shaken), early=early))
+
+
+def is_in_round(scene: Scene, who: str) -> bool:
+    """Say whether somebody is in the round under way, or was when it began: who gets away in it is
+    not rid of what strikes at its end (BOOK-2).
+    """
+    person = scene.people[who]
+    return not person.away or person.went == scene.fight.round
+
+
+def is_midway(scene: Scene, who: str) -> bool:
+    """Say whether somebody is in a round of the fight, or got out of one, that is not over."""
+    phase = phase_of(scene)
+    return phase.kind in UNDER_WAY and is_in_round(scene, who)
+
+
+def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return who holds somebody."""
+    hold = scene.hold_of(who)
+    return (hold.grappler,) if hold is not None and hold.victim == who else ()
+
+
+def shaken_holders(scene: Scene, person: Person) -> tuple[str, ...]:
+    """Return who holds somebody who leaves, and is shaken off by it; by the others' word nobody is:
+    their holder has agreed to let them go.
+    """
+    agreed = person.leaving is not None and person.leaving.why == ABSENT
+    return () if agreed else holder_of(scene, person.name)
+
+
+def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
+    """Return who is still there of those whom somebody has shaken off by leaving: they come back by
+    a storyteller's word alone.
+    """
+    left = scene.left.get(who)
+    if left is None or left.ref != ref or scene.fight.phase == "ended":
+        return ()
+    people = scene.people
+    return tuple(one for one in left.shaken if one in people and not people[one].down)
+
+
+def has_just_left(scene: Scene, who: str, ref: str) -> bool:
+    """Say whether somebody left the fight in its present round, while others had actions left: they
+    come back no sooner than in the next, in which they have no place yet (INIT-5). Else they could
+    strike, and be gone for as long as others might answer.
+    """
+    left = scene.left.get(who)
+    if left is None or left.ref != ref or not left.early:
+        return False
+    return scene.fighting and left.round == scene.fight.round
+
+
+def verify_way_into_chase(
+    table: Table, by: str, names: tuple[str, ...], at_any_time: bool = False
+) -> None:
+    """Refuse that somebody takes themselves out of a fight into a chase while they are held, or
+    before a blow at them is rolled, which would be struck in vain; or, but ``at_any_time``, in
+    mid-round, when those who have yet to declare or have haste left could strike at them: out of a
+    fight one gets by an escape.
+
+    Where no storyteller runs the scene nobody is taken there by another either, nor by agreement.
+    """
+    if table.scene.led:
+        moved = [name for name in names if name == by]
+    else:
+        moved = [name for name in dict.fromkeys((by, *names)) if name in table.scene.people]
+    for name in moved:
+        goes = name in names
+        if goes and (holders := holder_of(table.scene, name)):
+            raise RuleError("held", "GRAPPLE-3", who=name, by=holders[0])
+        if found := before_a_chase(table, name):
+            raise RuleError("rolled-first", "RES-6", who=name, names=list(found))
+        hold = table.scene.hold_by(name)
+        if goes and hold is not None and hold.pinned:  # they come along (CHASE-13)
+            found = tuple(one for one in before_a_chase(table, hold.victim) if one != name)
+            if found:
+                raise RuleError("rolled-first", "RES-6", who=hold.victim, names=list(found))
+        if goes and not at_any_time and _is_in_mid_round(table, name):
+            raise RuleError("chase-between-rounds", "DEF-5", who=name)
+
+
+def _is_in_mid_round(table: Table, who: str) -> bool:
+    """Say whether somebody has a place in a round of a fight that is under way."""
+    person = table.person(who)
+    return person.able and person.initiative is not None and is_midway(table.scene, who)
+
+
+def before_a_chase(table: Table, who: str) -> tuple[str, ...]:
+    """Return whose blow at somebody in a fight has to be rolled before they go into a chase."""
+    person = table.person(who)
+    if person.away or table.phase.kind not in UNDER_WAY:
+        return ()
+    return comes_first(table.scene, who)
+
+
+def is_about_to_go(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is about to leave the scene, to give up their chase, or to go another
+    way in it: they may stay after all.
+    """
+    parts = person.seat is not None and person.name in scene.chase(person.seat.chase).parts
+    gives_up = person.gives_up and scene.hold_on(person.name) is None  # else their captor lets go
+    return person.leaving is not None or gives_up or parts
+
+
+def is_asked(scene: Scene, who: str) -> bool:
+    """Say whether somebody owes an answer."""
+    chasing = (one for chase in scene.chases for one in chase.questions)
+    return any(one.who == who for one in (*scene.fight.questions, *chasing))
+
+
+def is_aimed_at(scene: Scene, who: str) -> bool:
+    """Say whether something that somebody else has declared, and that is still to come, is about
+    them; or a turn under way is.
+    """
+    if aimers(scene, who):
+        return True
+    return any(who in (one.owner, one.target) for one in scene.exchanges)
+
+
+def aimers(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return the others who have declared something about ``who`` that is still to come."""
+    return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
+
+
+def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return whose blow at ``who`` is still to come: those declared in secret may be, all of them,
+    so that whoever asks learns nothing.
+    """
+    striking = [one.owner for one in scene.exchanges if one.target == who != one.owner]
+    secret = [one.name for one in scene.people.values() if one.name != who and _keeps(one)]
+    return tuple(dict.fromkeys((*striking, *secret, *aimers(scene, who))))
+
+
+def _keeps(person: Person) -> bool:
+    """Say whether somebody has declared in secret what they have not done."""
+    said = person.secret and person.declaration is not None
+    return said and not (person.down or person.acted)
+
+
+def aims_at(person: Person, who: str) -> bool:
+    """Say whether something that ``person`` has declared and may still do is about ``who``; who is
+    away in a chase shoots from there.
+    """
+    if person.down or (person.away and person.seat is None):
+        return False
+    if person.declaration is None or person.acted:
+        return False
+    parts = person.declaration.parts
+    return any(getattr(parts[index], "target", "") == who for index in person.to_come())

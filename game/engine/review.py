@@ -9,9 +9,10 @@ chase rests in the same way, as a turn of its own.
 from game import actions as act
 from game import events as ev
 from game.engine.questions import open_question
-from game.engine.table import Table
+from game.engine.ruleset import Step
+from game.engine.table import Rules, Table
 from game.errors import RuleError
-from game.events.review import ASKING
+from game.events.scenes import ASKING
 from game.state.scene import Exchange, Review, Scene
 
 OPENING = (0, "")  # what leads up to an exchange fills no slot
@@ -148,3 +149,54 @@ def answered_within(table: Table, action: act.AnyAction) -> tuple[int, str] | No
         return None
     tags = [(one.exchange, one.slot) for one in review.events if isinstance(one, ev.Withheld)]
     return tags[-1] if tags else OPENING
+
+
+# --- working an exchange out, step by step: in a turn of the fight, or a shot in a chase ---------
+
+
+IN_CHASE = " in a chase"  # after a kind of exchange: its procedure there, where it has one
+
+
+def procedure_of(ruleset: Rules, exchange: Exchange) -> tuple[Step[Table], ...]:
+    """Return the steps that work an exchange out."""
+    ways, kind = ruleset.procedures, exchange.kind
+    return ways.get(f"{kind}{IN_CHASE}", ways[kind]) if exchange.chase else ways[kind]
+
+
+def work(table: Table, exchange: Exchange, applying: bool) -> bool:
+    """Fill the slots that can be filled now; say whether no question stands in the way, nor a
+    storyteller's word.
+
+    It goes on after the last filled slot: a step that was not called for stays uncalled.
+    """
+    steps = procedure_of(table.ruleset, exchange)
+    asked = len(table.scene.fight.questions)
+    if table.scene.review:
+        begin_review(table, exchange)
+    for step in steps[_after_the_filled(steps, exchange) :]:
+        if step.applies:
+            if not applying:
+                return True
+            if waits_for_review(table, exchange):
+                return False
+        so_far = len(table.events)
+        table.filling = (exchange.id, step.slot) if _is_held(table, exchange) else None
+        step.fill(table, exchange)
+        if len(table.events) > so_far:
+            if len(table.scene.fight.questions) > asked:
+                return False
+            exchange = table.exchange(exchange.id)
+    return not (applying and waits_for_review(table, exchange))
+
+
+def _after_the_filled(steps: tuple[Step[Table], ...], exchange: Exchange) -> int:
+    """Return the place of the step after the last one whose slot is filled."""
+    place = len(steps) if exchange.slots else 0
+    while place and steps[place - 1].slot not in exchange.slots:
+        place -= 1
+    return place
+
+
+def _is_held(table: Table, exchange: Exchange) -> bool:
+    turn = table.scene.reviewed  # there is never more than one
+    return turn is not None and turn is table.scene.turn_of(exchange.id)

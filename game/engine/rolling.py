@@ -1,16 +1,159 @@
 """Making rolls: where the faces come from, what they come to, and the whole arithmetic kept."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from msgspec.structs import replace
 
-from game.chance import Chance, Faces, RollRequest
-from game.dice import OPEN, UNPAID, DiceRule, Roll, Source, could_show, tally
-from game.engine.numbering import next_number
-from game.engine.pools_and_difficulties import Reckons
-from game.engine.ruled_rolls import with_difficulty, with_successes
-from game.engine.terms import Reckoning
-from game.events.review import serves
+from game.dice import (
+    MAX_POOL,
+    OPEN,
+    UNPAID,
+    Chance,
+    DiceRule,
+    Faces,
+    Modifier,
+    Roll,
+    RollRequest,
+    Source,
+    could_show,
+    tally,
+)
+from game.engine.ruleset import Ruleset
+from game.engine.verb import (
+    Reckoning,
+    base,
+    braved_terms,
+    dice,
+    harder,
+    with_difficulty,
+    with_successes,
+)
+from game.events.scenes import rolls_in, rolls_taken_back, serves
+from game.settings import Settings
 from game.state.person import Person
-from game.state.ruling import Ruling
+from game.state.scene import Ruling, Scene, Touches
+
+# -------------------------------------------------------------------------------------------------
+# Reckoning rolls before they are made: all terms of a pool and a difficulty, and their bounds.
+
+
+EFFECT_RULE = "BOOK-4"
+CHANCE_DIE, CHANCE_SUCCEEDS = "chance die", 10
+
+
+class Reckons:
+    """The part of a table that reckons rolls; it changes nothing."""
+
+    scene: Scene
+    ruleset: Ruleset[Any]  # of a table, which this is a part of
+    settings: Settings
+
+    def touched(self, who: str, what: Touches) -> tuple[Modifier, ...]:
+        """Return what effects add to ``who``'s rolls under a heading, each by name, as dice."""
+        if not self.scene.effects:
+            return ()
+        return tuple(
+            Modifier(why=effect.name, dice=self.bounded(effect.changes[what], what), by=EFFECT_RULE)
+            for effect in self.scene.effects
+            if effect.who == who and effect.changes.get(what)
+        )
+
+    def bounded(self, change: int, what: Touches = "action") -> int:
+        """Return what one circumstance is worth: no more than the limit, if any (NWOD-6)."""
+        limit = self.settings.modifier_limit
+        return max(-limit, min(limit, change)) if limit and what != "initiative" else change
+
+    def reckon_action(
+        self, person: Person, heading: Touches, pool: Sequence[Modifier], aim: Sequence[Modifier]
+    ) -> Reckoning:
+        """Reckon an action roll: effects and wounds are added, difficulty is kept within bounds.
+
+        ``heading`` is the kind of effect that touches it besides those on every action (DICE-6,
+        DICE-9).
+        """
+        terms = (*pool, *aim)
+        if self.scene.effects:
+            terms += self.touched(person.name, heading)
+            if heading != "action":
+                terms += self.touched(person.name, "action")
+            for one in self.touched(person.name, "difficulty"):
+                terms += self.harder(one.dice, one.why, one.by)
+        if heading != "action":
+            terms += braved_terms(person.braved)
+        terms += self.ruleset.circumstances(self, person, heading)
+        penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+        reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+        return self._take_chance(reckoning) if self.settings.chance_die else reckoning
+
+    def harder(self, by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
+        """Return the term of what makes a roll harder: where nothing is rolled against a
+        difficulty, dice are lost (NWOD-1, SYS-3).
+        """
+        if self.ruleset.hardness == "difficulty":
+            return harder(by_how_much, why, by)
+        return dice(-by_how_much, why, by)
+
+    def _take_chance(self, reckoning: Reckoning) -> Reckoning:
+        """Leave an empty pool one die that succeeds on a 10 alone (NWOD-1)."""
+        if reckoning.pool > 0:
+            return reckoning
+        die = dice(1 - reckoning.pool, CHANCE_DIE, "NWOD-1")
+        aim = harder(CHANCE_SUCCEEDS - reckoning.difficulty, CHANCE_DIE, "NWOD-1")
+        return Reckoning(1, CHANCE_SUCCEEDS, (*reckoning.terms, *die, *aim), chance=True)
+
+    def reckon(self, terms: Sequence[Modifier], least: int = 0) -> Reckoning:
+        """Add up terms: the pool within ``least`` and 100, the difficulty as DICE-6 bounds it."""
+        if self.settings.target_number:  # NWOD-1: what a roll needs never changes
+            others = tuple(term for term in terms if not term.difficulty)
+            terms = (*others, base(self.settings.target_number, by="NWOD-1"))
+        pool = difficulty = 0
+        for term in terms:
+            pool += term.dice
+            difficulty += term.difficulty
+        bounded_pool, aim = min(max(pool, least), MAX_POOL), difficulty
+        if self.ruleset.hardness == "difficulty":
+            aim = min(max(aim, self.settings.difficulty_min), self.settings.difficulty_max)
+        if bounded_pool != pool:
+            terms = (
+                *terms,
+                *dice(bounded_pool - pool, "floor" if bounded_pool > pool else "bounds"),
+            )
+        if aim != difficulty:
+            terms = (*terms, *harder(aim - difficulty, "bounds", "DICE-6"))
+        return Reckoning(bounded_pool, aim, tuple(terms))
+
+    def with_willpower(self, reckoning: Reckoning) -> Reckoning:
+        """Return a pool with the dice that a point of Willpower adds (NWOD-1)."""
+        made = (CHANCE_DIE, "bounds", "floor")  # what came of the pool without it
+        terms = tuple(one for one in reckoning.terms if one.why not in made)
+        backed = self.reckon((*terms, *dice(self.settings.willpower_dice, "Willpower", "NWOD-1")))
+        return self._take_chance(backed) if self.settings.chance_die else backed
+
+
+# --- numbers of rolls: they count what everybody knows of, so that none tells of what is held ----
+
+
+ROOM = 100  # numbers that are kept for what is held, however many of them it needs
+
+
+def next_number(scene: Scene, withheld: bool = False) -> int:
+    """Return the number of the next roll; ``withheld`` is one that is part of what is held.
+
+    What is rolled openly beside that comes after the room kept for it: from the gap nobody can tell
+    how many rolls are held, nor therefore whether a blow has landed.
+    """
+    review = scene.held
+    if review is None:
+        return scene.rolls + 1
+    told = review.before.rolls
+    if withheld:
+        held = (*(one.id for one in rolls_in(review)), *rolls_taken_back(review))
+        number = max((told, *held)) + 1
+        if number <= told + ROOM:
+            return number
+    return max(scene.rolls, told + ROOM) + 1
+
 
 ROLLED: Source = "rolled"
 MAX_FACES = 1_000  # of one roll, however often dice are rolled again

@@ -8,10 +8,8 @@ from operator import is_
 from typing import Any, cast
 
 from game import events as ev
-from game.chance import Chance
-from game.dice import Roll
-from game.engine.pools_and_difficulties import EFFECT_RULE
-from game.engine.rolling import Rolls
+from game.dice import Chance, Roll
+from game.engine.rolling import EFFECT_RULE, Rolls
 from game.engine.ruleset import RULESETS, Phase, Ruleset
 from game.engine.verb import Verb
 from game.errors import RuleError

@@ -2,17 +2,111 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from game.dice import Modifier
-from game.engine.terms import Reckoning
-from game.gear import Weapon
+from game.dice import Modifier, Roll
+from game.fighter import Weapon
 from game.state.declaration import Part
-from game.state.person import Person
-from game.state.scene import Exchange
+from game.state.person import BRAVED, Person, Standing
+from game.state.scene import Exchange, Ruling
 from game.words import Words
+
+# --- the terms of a roll, and what a roll that is ready to be made has come to -------------------
+
+
+BRAVING = 2  # what it costs to brave a committed attack (ATTACK-6)
+
+
+class Reckoning(msgspec.Struct, frozen=True):
+    """A roll ready to be made: all terms, and what they come to."""
+
+    pool: int
+    difficulty: int
+    terms: tuple[Modifier, ...]
+    chance: bool = False  # a chance die in place of an empty pool (NWOD-1)
+
+    @property
+    def promise(self) -> int:
+        """What free defenses are compared by (PILE-6): pool x (11 - difficulty)."""
+        return self.pool * (11 - self.difficulty)
+
+
+def base(difficulty: int, why: str = "base", by: str = "") -> Modifier:
+    """Return the term that a difficulty starts from."""
+    return Modifier(why=why, difficulty=difficulty, by=by)
+
+
+def harder(by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
+    """Return the term of a change to a difficulty; nothing for a change of 0."""
+    return (Modifier(why=why, difficulty=by_how_much, by=by),) if by_how_much else ()
+
+
+def braved_terms(times: int) -> tuple[Modifier, ...]:
+    """Return what it costs the next roll to have braved attacks that no roll met (ATTACK-6)."""
+    return harder(BRAVING * times, BRAVED, "ATTACK-6")
+
+
+def dice(number: int, why: str, by: str = "") -> tuple[Modifier, ...]:
+    """Return the term of a change to a pool; nothing for a change of 0."""
+    return (Modifier(why=why, dice=number, by=by),) if number else ()
+
+
+# --- a roll as a storyteller rules it: the ruling is one more term of its arithmetic -------------
+
+
+BY = "ruling"
+
+
+def with_difficulty(reckoning: Reckoning, ruling: Ruling) -> Reckoning:
+    """Return a reckoning at the difficulty that was ruled."""
+    term = harder(ruling.number - reckoning.difficulty, ruling.why, BY)
+    return replace(reckoning, difficulty=ruling.number, terms=(*reckoning.terms, *term))
+
+
+def with_successes(roll: Roll, ruling: Ruling) -> Roll:
+    """Return a roll that counts as many successes as were ruled, whatever its dice say."""
+    change = ruling.number - roll.successes
+    term = Modifier(why=ruling.why, total=change, by=BY)
+    return replace(
+        roll,
+        successes=ruling.number,
+        modifiers=(*roll.modifiers, term) if change else roll.modifiers,
+        botch=roll.botch and not ruling.number,
+    )
+
+
+# --- how an attack is met, as the chapters tell one another --------------------------------------
+
+
+class Meeting(NamedTuple):
+    """How an attack is met: ``how`` by its verb's name, rolled as ``reckoning`` says, with a roll
+    that ``stands`` already, or not at all, for the reason ``barred``. ``part`` is what of the
+    target's own action it is.
+    """
+
+    target: Person
+    how: str = ""
+    reckoning: Reckoning | None = None
+    part: Part | None = None
+    stands: Standing | None = None
+    barred: str = ""
+    forced: bool = False  # a victim's, who splits for it (GRAPPLE-12)
+    covers: bool = False  # one roll for all shots from one direction (DEF-4)
+    place: int = -1  # the place of the action that it uses (W20-4)
+    gone: bool = False  # used up by it
+
+    @property
+    def unmet(self) -> str:
+        """Why nothing is rolled; empty where something is (DEF-1, PILE-3)."""
+        if self.barred or self.stands or self.how == "counter-grapple":
+            return self.barred
+        if self.reckoning is None:
+            return self.how
+        return "" if self.reckoning.pool else "no-dice"
+
 
 type Stance = Literal["offense", "defense", "none"]
 type Cost = Literal["standard", "simple", ""]

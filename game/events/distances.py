@@ -4,11 +4,18 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from game.event import Event
 from game.events.writing import fill, with_fight, with_person
-from game.names import Name, Text, Word
-from game.state.distance import APART_YARDS, BROKE_OFF, HAND_TO_HAND, RULED, Distance, pair
-from game.state.scene import Fight, Scene
+from game.state.scene import (
+    APART_YARDS,
+    BROKE_OFF,
+    HAND_TO_HAND,
+    RULED,
+    Distance,
+    Fight,
+    Scene,
+    pair,
+)
+from game.values import Event, Name, Text, Word
 
 
 class DistanceSet(Event, kw_only=True):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from game.event import AnyEvent
-from game.events.review import evolve as evolve
+from game.events.scenes import evolve as evolve
 from game.state.scene import Scene
+from game.values import AnyEvent
 
 
 def fold(events: Iterable[AnyEvent], scene: Scene | None = None) -> Scene:

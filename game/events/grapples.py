@@ -4,14 +4,11 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from game.event import Event
 from game.events.distances import part, without_distance
 from game.events.writing import fill, with_fight, with_fighter, with_person, with_struck
-from game.gear import Weapon
-from game.names import Name, Text, Word
-from game.state.distance import APART_YARDS, THROWN
-from game.state.hold import Hold
-from game.state.scene import Scene
+from game.fighter import Weapon
+from game.state.scene import APART_YARDS, THROWN, Hold, Scene
+from game.values import Event, Name, Text, Word
 
 
 class GrappleBegun(Event, kw_only=True):

@@ -1,17 +1,29 @@
-"""Who is in the scene, how they stand, and what their sheets say."""
+"""Who is in a scene, seen or unseen, and who stands with whom."""
+
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from game.event import Event
+from game.dice import Roll
 from game.events.distances import apart, part, with_distances, without_distance
-from game.events.writing import with_chase, with_person
+from game.events.writing import fill, fresh_round, with_chase, with_fight, with_person
 from game.fighter import Fighter
-from game.names import Choice, Name, Text, Word
-from game.state.aside import Aside
-from game.state.distance import LEFT, Distance
-from game.state.lasting import CONDITIONS, OF_THE_ROUND, Lasting
-from game.state.person import Departure, Person
-from game.state.scene import Fight, Scene
+from game.state.declaration import Declaration
+from game.state.person import Aside, Departure, Initiative, Person
+from game.state.scene import (
+    CONDITIONS,
+    LEFT,
+    OF_THE_ROUND,
+    Distance,
+    Effect,
+    Fight,
+    Lasting,
+    Lurker,
+    Scene,
+)
+from game.values import Choice, Event, Name, Text, Word
+
+# --- who is in the scene, how they stand, and what their sheets say ------------------------------
 
 
 class Joined(Event, kw_only=True):
@@ -377,3 +389,267 @@ def out_of_turn(fight: Fight, who: str) -> Fight:
     kept = {str(one.id) for one in turn.exchanges}
     asked = tuple(one for one in questions if one.about.get("exchange", "") in {"", *kept})
     return replace(fight, questions=asked, turn=turn)
+
+
+# --- allies: who helps, and who steps into an attack (MET-9, MET-10) -----------------------------
+
+
+class Helped(Event, kw_only=True):
+    """Help with a combat maneuver was accepted: it will cost no Willpower (MET-9)."""
+
+    who: Name
+    by: Name
+    exchange: int = 0
+    slot: Word = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(with_person(scene, self.who, helped=self.by), self)
+
+
+class HelpRefused(Event, kw_only=True):
+    """Help was not wanted; ``by``, who offered it, keeps the action it would have taken (MET-9)."""
+
+    who: Name
+    by: Name
+    gives_back: Word
+    exchange: int = 0
+    slot: Word = ""
+
+    def write(self, scene: Scene) -> Scene:
+        spent = list(scene.people[self.by].spent)
+        spent.remove(self.gives_back)
+        return fill(with_person(scene, self.by, spent=tuple(spent)), self)
+
+
+class HelpUsed(Event, kw_only=True):
+    """A combat maneuver was made with the help of another (MET-9)."""
+
+    who: Name
+    by: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, helped="")
+
+
+class ShieldReady(Event, kw_only=True):
+    """Somebody stands ready to take attacks meant for a friend; an empty friend: no longer
+    (MET-10).
+    """
+
+    who: Name
+    friend: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, shields=self.friend)
+
+
+class Redirected(Event, kw_only=True):
+    """An ally stepped into an attack: ``by`` is its target now, not ``who`` (MET-10)."""
+
+    exchange: int
+    slot: Word
+    who: Name
+    by: Name
+    spends: Word
+    distances: tuple[tuple[Name, Name, int], ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        spent = (*scene.people[self.by].spent, self.spends)
+        scene = with_person(apart(scene, self.distances), self.by, shielded=True, spent=spent)
+        turn = scene.fight.turn
+        if turn is None:
+            return scene
+        exchanges = tuple(
+            replace(one, target=self.by) if one.id == self.exchange else one
+            for one in turn.exchanges
+        )
+        return fill(with_fight(scene, turn=replace(turn, exchanges=exchanges)), self)
+
+
+# --- people unseen: kept apart from the scene's people until they act, or are seen otherwise -----
+
+
+class Lurked(Event, kw_only=True):
+    """Someone has come unseen; the fields are those of `Joined`."""
+
+    backstage: ClassVar[bool] = True
+
+    who: Name
+    fighter: Fighter
+    ref: Word = ""
+    npc: bool = False
+    prefer: Word = ""
+    cover: Word = "none"
+    prone: bool = False
+    group: Text = ""
+
+    def write(self, scene: Scene) -> Scene:
+        person = Person(
+            name=self.who,
+            fighter=self.fighter,
+            ref=self.ref,
+            npc=self.npc,
+            prefer=self.prefer,
+            cover=self.cover,
+            prone=self.prone,
+            group=self.group,
+        )
+        return replace(scene, unseen={**scene.unseen, self.who: Lurker(person)})
+
+
+class LurkerPlaced(Event, kw_only=True):
+    """Where in the order somebody unseen will act, with the rolls that say so."""
+
+    backstage: ClassVar[bool] = True
+
+    who: Name
+    place: Initiative | None
+    rolls: tuple[Roll, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        lurker = scene.unseen[self.who]
+        person = replace(lurker.person, initiative=self.place)
+        return _with_lurker(_counting(scene, self.rolls), self.who, person=person)
+
+
+class LurkerSpoke(Event, kw_only=True):
+    """What somebody unseen will do when their place comes up; nothing any more without one."""
+
+    backstage: ClassVar[bool] = True
+
+    who: Name
+    declaration: Declaration | None = None
+
+    def write(self, scene: Scene) -> Scene:
+        return _with_lurker(scene, self.who, said=self.declaration)
+
+
+class LurkerPassed(Event, kw_only=True):
+    """The place of somebody unseen has come and gone; ``lost`` is what they could not do there."""
+
+    backstage: ClassVar[bool] = True
+
+    who: Name
+    round: int
+    lost: Declaration | None = None
+
+    def write(self, scene: Scene) -> Scene:
+        return _with_lurker(scene, self.who, past=self.round, said=None)
+
+
+class LurkerAmbushed(Event, kw_only=True):
+    """Whether somebody unseen will take ``target`` unawares, with the rolls that say so.
+
+    ``margin`` is by how much, where the rules count that (W20-14).
+    """
+
+    backstage: ClassVar[bool] = True
+
+    who: Name
+    target: Name
+    unaware: bool
+    margin: int | None = None
+    rolls: tuple[Roll, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        lurker = scene.unseen[self.who]
+        ambush = {name: by for name, by in lurker.person.ambush.items() if name != self.target}
+        if self.unaware and self.margin is not None:
+            ambush[self.target] = self.margin
+        others = tuple(one for one in lurker.catches if one != self.target)
+        catches = (*others, self.target) if self.unaware and self.margin is None else others
+        person = replace(lurker.person, ambush=ambush)
+        counted = _counting(scene, self.rolls)
+        return _with_lurker(counted, self.who, person=person, catches=catches)
+
+
+class LurkerRenamed(Event, kw_only=True):
+    """Somebody unseen gives way to one who comes under the same name."""
+
+    backstage: ClassVar[bool] = True
+
+    who: Name
+    now: Name
+
+    def write(self, scene: Scene) -> Scene:
+        lurker = scene.unseen[self.who]
+        others = {name: one for name, one in scene.unseen.items() if name != self.who}
+        person = replace(lurker.person, name=self.now)
+        effects = tuple(replace(one, who=self.now) for one in lurker.effects)
+        moved = replace(lurker, person=person, effects=effects)
+        return replace(scene, unseen={**others, self.now: moved})
+
+
+class LurkerLeft(Event, kw_only=True):
+    """Somebody unseen is there no longer."""
+
+    backstage: ClassVar[bool] = True
+
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        others = {name: one for name, one in scene.unseen.items() if name != self.who}
+        return replace(scene, unseen=others)
+
+
+class Vanished(Event, kw_only=True):
+    """Somebody whom the players saw is out of their sight: unseen from now on."""
+
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        gone = self.who
+        person = fresh_round(scene.people[gone])
+        mine = tuple(one for one in scene.effects if one.who == gone)
+        lurker = Lurker(person, past=scene.fight.round, effects=mine)
+        return replace(
+            scene,
+            people={name: one for name, one in scene.people.items() if name != gone},
+            unseen={**scene.unseen, gone: lurker},
+            fight=out_of_order(out_of_turn(scene.fight, gone), gone),
+            effects=tuple(one for one in scene.effects if one.who != gone),
+            hazards=tuple(one for one in scene.hazards if one.who != gone),
+        )
+
+
+class Appeared(Event, kw_only=True):
+    """Somebody unseen is there for all to see, as ``mask`` where nobody can tell who it is.
+
+    ``acts`` says that it is by what they do now, which is ``shoots`` where it is a shot; ``order``
+    is the order with their place in it. Those in ``unaware`` did not see it coming.
+    """
+
+    who: Name
+    fighter: Fighter
+    npc: bool = False
+    ref: Word = ""
+    mask: Name = ""
+    acts: bool = False
+    shoots: bool = False
+    order: tuple[tuple[Name, ...], ...] = ()
+    unaware: tuple[Name, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        lurker = scene.unseen[self.who]
+        others = {name: one for name, one in scene.unseen.items() if name != self.who}
+        kept = {name: mask for name, mask in scene.masks.items() if name != self.who}
+        masks = {**kept, self.who: self.mask} if self.mask else kept
+        person = replace(lurker.person, blindsides=self.unaware)
+        return replace(
+            scene,
+            people={**scene.people, self.who: person},
+            unseen=others,
+            masks=masks,
+            effects=(*scene.effects, *lurker.effects),
+            fight=replace(scene.fight, groups=self.order),
+        )
+
+
+def _with_lurker(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    lurker = replace(scene.unseen[name], **changes)
+    return replace(scene, unseen={**scene.unseen, name: lurker})
+
+
+def _counting(scene: Scene, rolls: tuple[Roll, ...]) -> Scene:
+    return replace(scene, unseen_rolls=scene.unseen_rolls + len(rolls)) if rolls else scene

@@ -1,15 +1,27 @@
-"""Rounds, phases and turns: when they begin, what comes up in them, when they are over."""
+"""A round of a fight: initiative, declarations, plans, haste, turns."""
 
+import msgspec
 from msgspec.structs import replace
 
-from game.event import Event
-from game.events.afresh import fresh_phase, fresh_round
+from game.dice import OPEN, Roll, is_kept
 from game.events.chases import without_mishaps
-from game.events.writing import with_all, with_fight
-from game.names import Name, Text, Word
-from game.state.declaration import Part
-from game.state.person import Person
+from game.events.writing import FRESH, fresh_phase, fresh_round, with_all, with_fight, with_person
+from game.state.decisions import DECLARING
+from game.state.declaration import (
+    Attack,
+    Declaration,
+    Do,
+    Haste,
+    Part,
+    Plan,
+    Prepared,
+    without_pose,
+)
+from game.state.person import Initiative, Person, in_hand
 from game.state.scene import Scene, Turn
+from game.values import Choice, Event, Name, Text, Word
+
+# --- rounds, phases and turns: when they begin, what comes up in them, when they are over --------
 
 
 class RoundBegan(Event, kw_only=True):
@@ -139,3 +151,522 @@ def past(scene: Scene, who: str, index: int) -> Scene:
         return scene
     todo = tuple(item for item in turn.todo if item != (who, index))
     return with_fight(scene, turn=replace(turn, todo=todo))
+
+
+# --- places in the order: rolled, shared, ruled; and those who are taken unawares ----------------
+
+
+class InitiativeRolled(Event, kw_only=True):
+    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled.
+
+    ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
+    of two rolls is kept (NWOD-2, NWOD-3).
+    """
+
+    who: Name
+    die: int
+    rating: int
+    total: int
+    roll: Roll
+    tie: bool = False
+    kept: bool = True
+
+    def write(self, scene: Scene) -> Scene:
+        scene = replace(scene, rolls=max(scene.rolls, self.roll.id))
+        if not self.kept:
+            return scene
+        wounds = sum(term.total for term in self.roll.modifiers if term.why == "wounds")
+        place = Initiative(
+            self.total, self.die, self.rating, private=is_kept(self.roll), wounds=wounds
+        )
+        before = scene.people[self.who].initiative
+        if self.tie and before is not None:
+            place = replace(before, breaks=(*before.breaks, self.die))
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeShared(Event, kw_only=True):
+    """Somebody has the place that was found for another of their group (``of``), or for themselves
+    before they left and came back; in ``private`` where it was rolled so, with what ``wounds`` take
+    off it (W20-1).
+    """
+
+    who: Name
+    of: Name
+    total: int
+    die: int
+    rating: int
+    breaks: tuple[int, ...] = ()
+    private: bool = False
+    wounds: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        place = Initiative(
+            self.total, self.die, self.rating, self.breaks, self.private, self.wounds
+        )
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeSet(Event, kw_only=True):
+    """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
+    rolls are. ``wounds`` is what they took off the rating then.
+    """
+
+    who: Name
+    total: int
+    rating: int
+    by: Text = ""
+    private: bool = False
+    wounds: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        die = self.total - self.rating
+        place = Initiative(self.total, die, self.rating, private=self.private, wounds=self.wounds)
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeTaken(Event, kw_only=True):
+    """A place in the order that is not rolled for (MET-1)."""
+
+    who: Name
+    total: int
+
+    def write(self, scene: Scene) -> Scene:
+        place = Initiative(self.total, 0, self.total)
+        return with_person(scene, self.who, initiative=place)
+
+
+class InitiativeShifted(Event, kw_only=True):
+    """An initiative total rose or fell by ``change`` (W20-11); with ``wounds`` because these are
+    now what wounds take off it, and off the rating (W20-1).
+    """
+
+    who: Name
+    change: int
+    total: int
+    wounds: int | None = None
+
+    def write(self, scene: Scene) -> Scene:
+        now = scene.people[self.who].initiative
+        if now is None:
+            return scene
+        if self.wounds is not None:
+            now = replace(now, rating=now.rating + self.change, wounds=self.wounds)
+        return with_person(scene, self.who, initiative=replace(now, total=self.total))
+
+
+class OrderSet(Event, kw_only=True):
+    """The order of the round, highest first; those who share a group are tied (INIT-3, INIT-4)."""
+
+    groups: tuple[tuple[Name, ...], ...]
+
+    def write(self, scene: Scene) -> Scene:
+        return with_fight(scene, groups=self.groups)
+
+
+class Surprised(Event, kw_only=True):
+    """Whether someone was taken unawares in a round: no action and no Defense in it (NWOD-4)."""
+
+    who: Name
+    round: int
+    unaware: bool
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, surprised=self.round if self.unaware else 0)
+
+
+class Ambushed(Event, kw_only=True):
+    """An ambush was tried: ``margin`` of the ambusher over the target, ``sprung`` where they may
+    strike first (W20-14). ``shown`` as of a `Roll` that counts in it: where it is closed, any
+    margin above 0 is told as 1.
+    """
+
+    who: Name
+    target: Name
+    margin: int
+    sprung: bool
+    shown: Word = OPEN
+
+    def write(self, scene: Scene) -> Scene:
+        if not self.sprung:
+            return scene
+        surprised = {**scene.people[self.who].ambush, self.target: self.margin}
+        return with_person(scene, self.who, ambush=surprised)
+
+
+class AmbushOver(Event, kw_only=True):
+    """The moment of surprise is past for an ambusher (W20-14)."""
+
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, ambush={})
+
+
+# --- extra actions: planned, granted, bought and used (HASTE) ------------------------------------
+
+
+class HastePlanned(Event, kw_only=True):
+    """Someone chose, ahead of their declaration, the haste they will announce with it."""
+
+    who: Name
+    haste: Haste | None
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, haste_plan=self.haste)
+
+
+class HasteGranted(Event, kw_only=True):
+    """The storyteller allows haste from a source that costs nothing here (HASTE-2)."""
+
+    who: Name
+    haste: Haste
+
+    def write(self, scene: Scene) -> Scene:
+        grants = {**scene.people[self.who].grants, self.haste.source: self.haste.count}
+        return with_person(scene, self.who, grants=grants)
+
+
+class HasteBought(Event, kw_only=True):
+    """Haste actions for this round, announced with a declaration. What was granted of them is used
+    up.
+    """
+
+    who: Name
+    count: int
+    source: Text
+    secret: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        left = scene.people[self.who].grants.get(self.source, 0) - self.count
+        grants = {**scene.people[self.who].grants, self.source: left}
+        kept = {source: number for source, number in grants.items() if number > 0}
+        return with_person(scene, self.who, haste_left=self.count, grants=kept)
+
+
+class HasteUsed(Event, kw_only=True):
+    """A haste phase used up one haste action of each of these (HASTE-3)."""
+
+    who: tuple[Name, ...]
+
+    def write(self, scene: Scene) -> Scene:
+        for who in self.who:
+            left = scene.people[who].haste_left - 1
+            plan = scene.people[who].extra_plan if left else None
+            scene = with_person(scene, who, haste_left=left, extra_plan=plan)
+        return scene
+
+
+# --- what people say that they will do, and what they give up for another thing ------------------
+
+
+class Declared(Event, kw_only=True):
+    """Someone declared; ``secret`` until the whole tie is in (INIT-4).
+
+    ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
+    counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
+    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
+    (MET-2). ``why`` is the reason of one who plays by themselves.
+
+    One who speaks late, or says what their extra actions are, has parts that are ``resolved``
+    already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
+    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
+    storyteller says it for them, and grants its pools (DEF-10). One who acts out of nowhere is
+    ``sprung``: what they do tells it.
+    """
+
+    who: Name
+    declaration: Declaration
+    secret: bool = False
+    passed_over: bool = False
+    stands: bool = True
+    down: tuple[Name, ...] = ()
+    wields: Text = ""
+    why: Text = ""
+    spends: tuple[Word, ...] = ()
+    resolved: tuple[int, ...] = ()
+    added: int = 0
+    breaks_in: bool = False
+    early: bool = False
+    vouched: bool = False
+    sprung: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        spoken = scene.fight.spoken + 1
+        before = scene.people[self.who]
+        anew = self.stands and not self.added
+        theirs = not (self.passed_over or self.why or before.seat)
+        chosen = theirs and DECLARING not in before.menus
+        scene = with_person(
+            scene,
+            self.who,
+            # A pose is told and done with, unless it has yet to be revealed.
+            declaration=self.declaration if self.secret else without_pose(self.declaration),
+            standing=without_pose(self.declaration) if self.stands else before.standing,
+            wields=self.wields or _in_hand_then(before, self),
+            secret=self.secret,
+            spoke=spoken,
+            strain={} if anew else before.strain,
+            countered=before.countered and not anew,
+            down_targets=self.down,
+            haste_plan=None,
+            resolved=self.resolved,
+            acted=False,
+            breaks_in=self.breaks_in,
+            vouched=self.vouched if self.stands else before.vouched,
+            spent=(*before.spent, *self.spends),
+            lines=before.lines + (not self.early),
+            early=self.early,
+            delaying=False,
+            menus=(*before.menus, DECLARING) if chosen else before.menus,
+        )
+        return with_fight(scene, spoken=spoken)
+
+
+class Exposed(Event, kw_only=True):
+    """Someone forgoes every defense until the round is over (ATTACK-6)."""
+
+    who: Name
+    secret: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, exposed=True)
+
+
+class Braved(Event, kw_only=True):
+    """Somebody goes on under a committed attack ``by`` another which no roll of theirs meets: their
+    next one of the round is harder (ATTACK-6).
+    """
+
+    who: Name
+    by: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, braved=scene.people[self.who].braved + 1)
+
+
+class Revealed(Event, kw_only=True):
+    """The secret declarations of a tie, shown together."""
+
+    declarations: dict[Name, Declaration]
+
+    def write(self, scene: Scene) -> Scene:
+        for who, declaration in self.declarations.items():
+            told = without_pose(declaration)
+            spoke = scene.fight.spoken
+            scene = with_person(scene, who, secret=False, spoke=spoke, declaration=told)
+        return scene
+
+
+class Aborted(Event, kw_only=True):
+    """Someone gave up an action for another (ABORT-1); ``declaration`` is what stands now.
+
+    ``index`` is the new action's place in it and ``resolved`` are the parts that have come up,
+    ``void`` says that the old action had become void, ``strain`` the dice the new one loses and
+    ``strained`` those that each part does (ABORT-3), ``free`` that it took no Willpower roll;
+    ``down`` and ``wields`` are those of `Declared`.
+    """
+
+    who: Name
+    part: Part
+    declaration: Declaration
+    resolved: tuple[int, ...] = ()
+    void: bool = False
+    strain: int = 0
+    free: bool = False
+    index: int = 0
+    strained: dict[int, int] = {}
+    down: tuple[Name, ...] = ()
+    wields: Text = ""
+
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        turn = scene.fight.turn
+        if turn is not None:
+            scene = with_fight(scene, turn=replace(turn, todo=self._still_to_do(turn.todo)))
+        return with_person(
+            scene,
+            self.who,
+            declaration=self.declaration,
+            standing=self.declaration,
+            resolved=self.resolved,
+            voided=tuple(one for one in person.voided if one != self.index),
+            aborts=person.aborts + 1,
+            strain=self.strained,
+            vouched=False,
+            down_targets=(*person.down_targets, *self.down),
+            wields=self.wields or person.wields,
+            # What was put off stands first, and is to come where another is given up (W20-4).
+            delaying=person.delaying and self.index != 0,
+        )
+
+    def _still_to_do(self, todo: tuple[tuple[Name, int], ...]) -> tuple[tuple[Name, int], ...]:
+        """Return what comes up in the turn: of the parts, whose numbers may have changed, those
+        that have not come up yet; at least the new action, if it was their turn.
+        """
+        count = len(self.declaration.parts)
+        left = [
+            (who, index)
+            for who, index in todo
+            if who != self.who or (index < count and index not in self.resolved)
+        ]
+        mine = [place for place, (who, _) in enumerate(todo) if who == self.who]
+        if mine and not any(who == self.who for who, _ in left):
+            left.insert(mine[0], (self.who, self.index))
+        return tuple(left)
+
+
+class AbortUnused(Event, kw_only=True):
+    """An attempt to abort succeeded, and nothing was taken up; it counts among the round's
+    (ABORT-3). ``index`` is the part that it was about, -1 where that still stands.
+    """
+
+    who: Name
+    index: int = -1
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, aborts=scene.people[self.who].aborts + 1)
+
+
+class AbortFailed(Event, kw_only=True):
+    """An attempt to abort failed; there is no other this round (ABORT-4)."""
+
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, abort_failed=True)
+
+
+def _in_hand_then(before: Person, event: Declared) -> str:
+    """Return the weapon in hand after a declaration that names none.
+
+    An attack without a weapon is by what is in hand as it is declared. The first entries that were
+    ever written do not say what that was, and alone cannot tell: it follows from who declared.
+    """
+    parts = event.declaration.parts
+    unnamed = any(isinstance(part, Attack) and part.weapon is None for part in parts)
+    return in_hand(before).name if unnamed else before.wields
+
+
+# --- what somebody has said beforehand that they will declare ------------------------------------
+
+
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why the rules refused something: a `RuleError` that is written down."""
+
+    code: Word
+    rule: Word = ""
+    facts: dict[Word, Choice | bool | int | tuple[Choice, ...]] = {}
+
+
+class Planned(Event, kw_only=True):
+    """Somebody said beforehand what to declare at their place; ``extra``: of extra actions, for
+    the next of which it stands ``again`` when it has been said.
+    """
+
+    who: Name
+    plan: Plan
+    extra: bool = False
+    again: bool = False
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, **{field_of(self.extra): self.plan})
+
+
+class PlanDropped(Event, kw_only=True):
+    """A plan is no more: it was ``said``, ``cleared`` by its owner, ``impossible`` when its moment
+    came, or ``asked`` about: the storyteller has to let it. ``refused`` says why its first line was
+    not possible, where it was not.
+    """
+
+    who: Name
+    plan: Plan
+    extra: bool = False
+    why: Word = "said"
+    refused: Refused | None = None
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, **{field_of(self.extra): None})
+
+
+def field_of(extra: bool) -> str:
+    """Return where a person keeps a plan."""
+    return "extra_plan" if extra else "plan"
+
+
+# --- waiting for a later place (MET-2, NWOD-3) ---------------------------------------------------
+
+
+class PlaceChanged(Event, kw_only=True):
+    """Someone's place in the order became another (NWOD-3).
+
+    ``why``: ``delayed`` or ``prepared``, behind or before what was answered (``past``); ``held
+    over`` from a forfeited turn, and ``returned`` from there; ``fresh start``.
+    """
+
+    who: Name
+    total: int
+    why: Text
+    past: Name = ""
+
+    def write(self, scene: Scene) -> Scene:
+        person = scene.people[self.who]
+        before = person.initiative or Initiative(self.total, 0, 0)
+        if self.why == "returned":
+            return with_person(scene, self.who, initiative=person.lent, lent=None)
+        now = replace(before, total=self.total, breaks=())
+        lent = before if self.why == "held over" else person.lent
+        behind = self.past if self.why == "delayed" else person.behind
+        return with_person(scene, self.who, initiative=now, lent=lent, behind=behind)
+
+
+class Delayed(Event, kw_only=True):
+    """Someone waits for a later place of this phase; ``index`` is the part of their action that
+    said so, None for one who held a forfeited turn over (NWOD-3).
+
+    ``trigger`` and ``action`` say what is prepared, and for whom it waits.
+    """
+
+    who: Name
+    index: int | None = None
+    trigger: Name = ""
+    action: Attack | Do | None = None
+
+    def write(self, scene: Scene) -> Scene:
+        scene = _passed_by(scene, self.who, self.index)
+        prepared = Prepared(self.trigger, self.action) if self.action is not None else None
+        return with_person(scene, self.who, delaying=True, prepared=prepared)
+
+
+class SteppedIn(Event, kw_only=True):
+    """One who delayed acts now (NWOD-3)."""
+
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, **FRESH)
+
+
+class Forfeited(Event, kw_only=True):
+    """Someone gave up a turn, to act at any place in round ``round`` (NWOD-3)."""
+
+    who: Name
+    index: int
+    round: int
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(_passed_by(scene, self.who, self.index), self.who, forfeits=self.round)
+
+
+class HeldBack(Event, kw_only=True):
+    """Somebody keeps what is left of their actions for later in the round (MET-2)."""
+
+    who: Name
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, delaying=True)
+
+
+def _passed_by(scene: Scene, who: str, index: int | None) -> Scene:
+    """Note that a part came up at which nothing is done."""
+    return scene if index is None else past(scene, who, index)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction
 from game.errors import RuleError
-from game.grammar import chases, fights, sayings, setting
+from game.grammar.orders import DECLARE, OF_CHASES, OF_COMBATANTS, OF_FIGHTS, OF_SETTINGS, read_part
 from game.grammar.phrase import Phrase, read
-from game.grammar.slot import Certain, Context, Misfit
+from game.grammar.slots import Certain, Context, Misfit
 from game.state.declaration import Part
 from game.state.scene import Scene
 
@@ -25,8 +25,8 @@ def _by_word(phrases: Iterable[Phrase]) -> dict[str, tuple[Phrase, ...]]:
     return table
 
 
-ORDERS = _by_word((*fights.PHRASES, *setting.PHRASES, *chases.PHRASES))
-SAYINGS = _by_word(sayings.PHRASES)
+ORDERS = _by_word((*OF_FIGHTS, *OF_SETTINGS, *OF_CHASES))
+SAYINGS = _by_word(OF_COMBATANTS)
 
 
 def parse_order(line: str, scene: Scene, me: Callable[[], str] | None = None) -> AnyAction:
@@ -45,12 +45,12 @@ def spoken(scene: Scene, who: str, line: str, by: str = "", granted: bool = Fals
     """
     at = Context(scene, who, by, granted)
     phrases = SAYINGS.get(line.strip().partition(" ")[0].lower(), ())
-    return _read(line, (*phrases, sayings.DECLARE), at)
+    return _read(line, (*phrases, DECLARE), at)
 
 
 def one_part(scene: Scene, who: str, line: str) -> Part:
     """Read a single action, without a split or haste."""
-    return sayings.read_part(line.strip(), Context(scene, who))
+    return read_part(line.strip(), Context(scene, who))
 
 
 def _read(line: str, phrases: Sequence[Phrase], at: Context) -> AnyAction:
@@ -71,7 +71,7 @@ def format_order(action: AnyAction, scene: Scene) -> str:
 def format_saying(action: AnyAction, scene: Scene) -> str:
     """Return what somebody says to do a thing of their own; nothing where no line makes it."""
     who, granted = getattr(action, "who", ""), getattr(action, "granted", False)
-    return _written(action, SAYINGS, (sayings.DECLARE,), Context(scene, who, action.by, granted))
+    return _written(action, SAYINGS, (DECLARE,), Context(scene, who, action.by, granted))
 
 
 def format_step(action: AnyAction, scene: Scene) -> str:

@@ -17,8 +17,7 @@ import msgspec
 from game.actions import AnyAction, Together
 from game.adding_npcs import all_of
 from game.errors import RuleError
-from game.grammar.slot import Context, Misfit, Slot
-from game.grammar.slots import FLAG, OF_WORD, SLOTS, one_of
+from game.grammar.slots import FLAG, OF_WORD, SLOTS, Context, Misfit, Slot, one_of
 from game.state.scene import Scene
 
 MOST_STEPS = 10_000  # in reading one line by one phrase, however it is written

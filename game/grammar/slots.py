@@ -6,31 +6,83 @@ nothing is refused.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, cast, get_args
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, cast, get_args
 
 from game.adding_npcs import read_wanted
-from game.auto_stances import NEEDS_LEVEL, NEEDS_WARD, STANCES
+from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.catalog import default_catalog
+from game.engine.pools import read_traits, verify_once, written
 from game.engine.ruleset import preferences
 from game.engine.table import ruleset_of
 from game.errors import RuleError
-from game.grammar.slot import Certain, Context, Misfit, Slot
 from game.health import DamageType
-from game.naming_traits import read_traits, verify_once, written
-from game.reading import damage_type, whole_number, yes_or_no
 from game.recovery import POLICIES, USUAL
 from game.rules.rulings import MAX_CHANGE, MAX_HARM, POSITIONS
 from game.rules.unseen import SIGHTS
+from game.secrecy import known_to
 from game.settings import SettingValue, read_setting
 from game.several_names import names_in, npcs_among, split_names
-from game.state.courses import Course
+from game.state.chase import Course
 from game.state.declaration import Haste
-from game.state.distance import MAX_YARDS
-from game.state.effects import Touches
-from game.state.ruling import Change
+from game.state.scene import MAX_YARDS, Change, Scene, Touches
 from game.stock import DEFAULT_COURSE
-from game.words import OWN_NAMES, matches, quoted
+from game.words import OWN_NAMES, damage_type, matches, quoted, whole_number, yes_or_no
+
+# --- what a slot of a line is, and the context in which it is read -------------------------------
+
+
+class Misfit(Exception):
+    """A text that is not of a slot's shape, or a value that a slot does not hold."""
+
+
+class Certain(Exception):
+    """A refusal of what can be meant in one way only, however else the line might be read."""
+
+    def __init__(self, error: RuleError) -> None:
+        super().__init__(error)
+        self.error = error
+
+
+class Context(NamedTuple):
+    """Where a line is said, and who says it: nobody is the storyteller.
+
+    ``me`` tells whom ``me`` means, where it means anybody. ``granted`` says that a storyteller
+    vouches for the haste in the line; ``exact``, that names are written in quotation marks.
+    """
+
+    scene: Scene
+    who: str = ""
+    by: str = ""
+    granted: bool = False
+    me: Callable[[], str] | None = None
+    exact: bool = False
+
+    def known(self) -> list[str]:
+        """Return the names that the speaker could say; a mask is none."""
+        if self.who:
+            return known_to(self.scene, self.who)
+        return [name for name in self.scene.people if self.scene.masks.get(name) != name]
+
+
+class Slot(NamedTuple):
+    """One thing in a line.
+
+    ``wide``: it may hold an ``=``. ``short``: it ends as soon as it can, others hold as much as
+    they can. ``absent`` is what it means to leave it out, or makes it, where that is not the
+    action's default.
+    """
+
+    read: Callable[[str, Context], Any]
+    write: Callable[[Any, Context], str] = lambda value, at: str(value)
+    wide: bool = False
+    short: bool = False
+    absent: Any = None
+
+    def left_out(self) -> Any:
+        """Return what it means that nothing stands there."""
+        return self.absent() if callable(self.absent) else self.absent
+
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
 NOBODY = ("none", "nobody", "")

@@ -10,10 +10,22 @@ from msgspec.structs import replace
 from game import events as ev
 from game import moments
 from game.dice import Modifier
-from game.engine.ammunition import loaded, spend_round, verify_loaded
-from game.engine.nets import effect_in, net_in, outcome_of, part_of_striker, roll_in, striker_of
-from game.engine.openings import open_exchange, verify_willpower
-from game.engine.other_pools import (
+from game.engine.exchanges import (
+    effect_in,
+    loaded,
+    means_of,
+    net_in,
+    open_exchange,
+    outcome_of,
+    part_of_striker,
+    roll_in,
+    spend_round,
+    striker_of,
+    verify_loaded,
+    verify_willpower,
+    weapon_named,
+)
+from game.engine.pools import (
     MAX_DAMAGE,
     as_rolled,
     ask_for_pool,
@@ -22,17 +34,15 @@ from game.engine.other_pools import (
     is_refused,
     verify_named,
     without_refused,
+    written,
 )
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import AttackKindRule
 from game.engine.table import Table
-from game.engine.terms import BRAVING, Reckoning, base, dice, harder
-from game.engine.verb import Stance, Verb, Vocabulary
-from game.engine.weapons import means_of, weapon_named
+from game.engine.verb import BRAVING, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
 from game.errors import RuleError, why_refused
-from game.gear import BARE_HANDS, Damage, Weapon
+from game.fighter import BARE_HANDS, Damage, Weapon
 from game.health import DAMAGE_TYPES, DamageType
-from game.naming_traits import written
 from game.rules import harm
 from game.rules.harm import prone_terms
 from game.rules.reach import base_difficulty, distance_terms, falls_short, verify_claim, verify_room
@@ -50,10 +60,8 @@ from game.rules.splits import (
 )
 from game.state.decisions import Question
 from game.state.declaration import PASS, Attack, Declaration, Do, Felling, Grapple, Guard, Part
-from game.state.distance import MAX_YARDS
-from game.state.in_hand import at_hand, in_hand, power_of
-from game.state.person import Person
-from game.state.scene import Exchange, Scene
+from game.state.person import Person, at_hand, in_hand, power_of
+from game.state.scene import MAX_YARDS, Exchange, Scene
 from game.words import RESERVED, Words, quote
 
 # --- The kinds of attack, and what each changes (ATTACK-3, ATTACK-4, ATTACK-6) --------------------

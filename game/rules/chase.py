@@ -9,22 +9,17 @@ from game import actions as act
 from game import events as ev
 from game.catalog import default_catalog
 from game.dice import CLOSED, Modifier, Roll
-from game.engine.ammunition import loaded
 from game.engine.checks import note_deeds, note_mishaps
-from game.engine.departures import aimers, aims_at, is_midway
-from game.engine.other_pools import is_refused
-from game.engine.own_ground import EVERY_ATTRIBUTE, own_course, own_obstacle
-from game.engine.questions import ask, put, settle_question
-from game.engine.review import release
+from game.engine.exchanges import loaded, margin, means_of, throw
+from game.engine.pools import is_refused
+from game.engine.questions import aimers, aims_at, ask, is_midway, put, settle_question
+from game.engine.review import release, work
+from game.engine.ruleset import EVERY_ATTRIBUTE, own_course, own_obstacle
 from game.engine.table import Table
-from game.engine.terms import Reckoning, base, dice, harder
-from game.engine.throws import margin, throw
-from game.engine.weapons import means_of
-from game.engine.working import work
+from game.engine.verb import Reckoning, base, dice, harder
 from game.errors import RuleError
 from game.events import FightRested, Rolled
-from game.gear import Weapon
-from game.names import Name
+from game.fighter import Weapon
 from game.rules.harm import reckon_soak, roll_damage, roll_soak, wound
 from game.rules.maneuvers import (
     NONE,
@@ -41,14 +36,22 @@ from game.rules.maneuvers import (
     way_past,
 )
 from game.settings import Settings
-from game.state.chase import LET_GO, Chase, Facing, Seat, Side
-from game.state.courses import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Obstacle
+from game.state.chase import (
+    LET_GO,
+    NO_DIFFICULTY,
+    USUAL_DIFFICULTY,
+    Chase,
+    Course,
+    Facing,
+    Obstacle,
+    Seat,
+    Side,
+)
 from game.state.decisions import Question
 from game.state.declaration import Attack, Do, Part
-from game.state.hold import Hold
-from game.state.in_hand import means_at_hand
-from game.state.person import Person
-from game.state.scene import Exchange, Scene
+from game.state.person import Person, means_at_hand
+from game.state.scene import Exchange, Hold, Scene
+from game.values import Name
 
 # --- Which chase is meant, and who is in it -------------------------------------------------------
 

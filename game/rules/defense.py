@@ -6,18 +6,13 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import OPEN, Modifier, Roll
-from game.engine.departures import aimers
-from game.engine.meeting import Meeting
-from game.engine.nets import net_in, roll_in
-from game.engine.openings import verify_willpower
-from game.engine.other_pools import as_granted, ask_for_all, pool_set, verify_named
+from game.engine.exchanges import net_in, roll_in, verify_willpower, weapon_named
+from game.engine.pools import as_granted, ask_for_all, pool_set, verify_named, written
+from game.engine.questions import aimers
 from game.engine.table import Table
-from game.engine.terms import Reckoning, base, dice, harder
-from game.engine.verb import Meets, Stance, Verb, Vocabulary
-from game.engine.weapons import weapon_named
+from game.engine.verb import Meeting, Meets, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
 from game.errors import RuleError
-from game.gear import Weapon
-from game.naming_traits import written
+from game.fighter import Weapon
 from game.rules.attack import accepted, braving_terms, read_traits
 from game.rules.harm import prone_terms
 from game.rules.reach import at_arms_length, is_shooting
@@ -42,10 +37,8 @@ from game.state.declaration import (
     Part,
     verb_name,
 )
-from game.state.in_hand import at_hand, in_hand, means_at_hand
-from game.state.person import Person
+from game.state.person import Flight, Person, Standing, at_hand, in_hand, means_at_hand
 from game.state.scene import Exchange, Scene
-from game.state.standing import Flight, Standing
 from game.words import Words
 
 # --- Piling on: what earlier attacks of the round cost a defense (PILE-1) -------------------------

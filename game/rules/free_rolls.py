@@ -8,10 +8,10 @@ from game import actions as act
 from game import events as ev
 from game.catalog import catalog_of
 from game.dice import UNTOLD, Modifier, Roll
+from game.engine.pools import verify_once
 from game.engine.table import Table
-from game.engine.terms import base, dice, harder
+from game.engine.verb import base, dice, harder
 from game.errors import RuleError, verify_within
-from game.naming_traits import verify_once
 from game.state.person import Person
 
 # --- free rolls -----------------------------------------------------------------------------------

@@ -8,19 +8,21 @@ import msgspec
 from game import events as ev
 from game import moments
 from game.dice import Modifier, Roll
-from game.engine.nets import effect_in, outcome_of, part_of_striker, roll_in
-from game.engine.one_word import OneWordVerb
-from game.engine.openings import open_exchange, verify_willpower
-from game.engine.own_ground import own_traits
-from game.engine.questions import ask, put, settle_question
-from game.engine.ruleset import EffectRule, ForcedRule
+from game.engine.exchanges import (
+    effect_in,
+    open_exchange,
+    outcome_of,
+    part_of_striker,
+    roll_in,
+    verify_willpower,
+    weapon_named,
+)
+from game.engine.questions import OneWordVerb, ask, put, settle_question
+from game.engine.ruleset import EffectRule, ForcedRule, own_traits
 from game.engine.table import Table, ruleset_of
-from game.engine.terms import Reckoning, base, braved_terms, dice
-from game.engine.verb import Cost, Stance, Verb, Vocabulary
-from game.engine.weapons import weapon_named
+from game.engine.verb import Cost, Reckoning, Stance, Verb, Vocabulary, base, braved_terms, dice
 from game.errors import RuleError
-from game.fighter import strangeness
-from game.gear import Weapon
+from game.fighter import Weapon, strangeness
 from game.rules.attack import (
     begin_assault,
     braving_back,
@@ -53,11 +55,8 @@ from game.state.declaration import (
     Sustain,
     verb_name,
 )
-from game.state.effects import Hazard, Touches
-from game.state.hold import Hold
-from game.state.in_hand import in_use
-from game.state.person import Person
-from game.state.scene import Exchange, Scene
+from game.state.person import Person, in_use
+from game.state.scene import Exchange, Hazard, Hold, Scene, Touches
 from game.words import Words, matches, quote, quote_text
 
 # --- Pools of a grapple: Strength or Dexterity with Brawl, against any kind of body (GRAPPLE-2) --

@@ -4,13 +4,12 @@ from game import events as ev
 from game import moments
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.table import Rules, Table
-from game.engine.terms import Reckoning, base, dice
-from game.fighter import Fighter
-from game.gear import Armour, Weapon
+from game.engine.verb import Reckoning, base, dice
+from game.fighter import Armour, Fighter, Weapon
 from game.health import DamageType, worst_state
 from game.settings import Settings
 from game.state.person import Person
-from game.state.ruling import Ruling
+from game.state.scene import Ruling
 
 # --- harm -----------------------------------------------------------------------------------------
 

@@ -7,21 +7,28 @@ import msgspec
 
 from game import actions as act
 from game import events as ev
-from game.chance import NoChance
-from game.dice import Modifier, Roll, is_kept
-from game.engine.ammunition import spend_round
-from game.engine.nets import decision_in, outcome_of, part_of_striker, roll_in
+from game.dice import Modifier, NoChance, Roll, is_kept
+from game.engine.exchanges import (
+    BY_SIGN,
+    decision_in,
+    margin,
+    outcome,
+    outcome_of,
+    part_of_striker,
+    roll_in,
+    sign,
+    spend_round,
+    throw,
+    weapon_named,
+)
+from game.engine.pools import verify_once
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import Handling, Step
 from game.engine.table import Table
-from game.engine.terms import Reckoning, dice
-from game.engine.throws import BY_SIGN, margin, outcome, sign, throw
-from game.engine.weapons import weapon_named
+from game.engine.verb import Reckoning, dice
 from game.errors import RuleError, verify_within
-from game.events.exchanges import by_npcs
-from game.fighter import Fighter
-from game.gear import Missile, Weapon
-from game.naming_traits import verify_once
+from game.events.attacks import by_npcs
+from game.fighter import Fighter, Missile, Weapon
 from game.rules.attack import blow_of, prevail
 from game.rules.defense import defenseless
 from game.rules.free_rolls import traits_of, verify_willpower
@@ -36,7 +43,7 @@ from game.rules.grapple import (
 from game.rules.harm import wound
 from game.rules.rounds import added_terms, awaited
 from game.secrecy import one_is_hidden
-from game.state.courses import USUAL_DIFFICULTY
+from game.state.chase import USUAL_DIFFICULTY
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     PASS,
@@ -57,9 +64,8 @@ from game.state.declaration import (
     Stand,
     verb_name,
 )
-from game.state.distance import pair
 from game.state.person import Person
-from game.state.scene import Exchange, Scene
+from game.state.scene import Exchange, Scene, pair
 from game.state.sides import sides_of
 
 # --- Steps between people: the storyteller's to set, changed by moves (MET-2, MET-5) -------------

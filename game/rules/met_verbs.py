@@ -6,15 +6,13 @@ from typing import Any
 from game import events as ev
 from game.catalog import catalog_of
 from game.dice import THROWS
-from game.engine.ammunition import verify_loaded
-from game.engine.one_word import OneWordVerb
-from game.engine.openings import open_exchange
-from game.engine.other_pools import verify_named
+from game.engine.exchanges import means_of, open_exchange, verify_loaded
+from game.engine.pools import verify_named
+from game.engine.questions import OneWordVerb
 from game.engine.table import Table
 from game.engine.verb import Cost, Meets, Stance, Verb, Vocabulary
-from game.engine.weapons import means_of
 from game.errors import RuleError, verify_within
-from game.gear import BARE_HANDS, Weapon
+from game.fighter import BARE_HANDS, Weapon
 from game.rules.attack import AttackVerb, verify_in_words, verify_target
 from game.rules.defense import EscapeVerb
 from game.rules.grapple import AssistVerb, GrappleVerb, StandVerb

@@ -6,16 +6,13 @@ from itertools import groupby
 
 from game import events as ev
 from game.dice import Modifier
-from game.engine.nets import outcome_of, part_of_striker
-from game.engine.other_pools import as_rolled
+from game.engine.exchanges import means_of, outcome_of, part_of_striker, weapon_named
+from game.engine.pools import as_rolled
 from game.engine.ruleset import Handling
 from game.engine.table import AnyVerb, Table
-from game.engine.terms import Reckoning, base, dice
-from game.engine.verb import Verb, Vocabulary
-from game.engine.weapons import means_of, weapon_named
+from game.engine.verb import Reckoning, Verb, Vocabulary, base, dice
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.gear import Weapon
+from game.fighter import Fighter, Weapon
 from game.health import DamageType, Level, Track
 from game.rules import attack
 from game.rules.attack import AttackVerb, roll_blow
@@ -36,8 +33,7 @@ from game.state.declaration import (
     Part,
     Reposition,
 )
-from game.state.initiative import Initiative
-from game.state.person import Person
+from game.state.person import Initiative, Person
 from game.state.scene import Exchange
 from game.words import Words, matches, quote
 

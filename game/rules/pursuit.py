@@ -7,26 +7,26 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.dice import Roll
-from game.engine.ammunition import loaded, verify_loaded
-from game.engine.departures import (
+from game.engine.exchanges import loaded, means_of, verify_loaded, verify_willpower
+from game.engine.pools import ask_for_pool, verify_named
+from game.engine.questions import (
     ABSENT,
+    ask,
     depart,
     holder_of,
     is_midway,
+    mark_of,
+    settle_question,
     shaken_holders,
     verify_way_into_chase,
 )
-from game.engine.openings import verify_willpower
-from game.engine.other_pools import ask_for_pool, verify_named
-from game.engine.own_ground import own_course, own_traits
-from game.engine.questions import ask, mark_of, settle_question
+from game.engine.ruleset import own_course, own_traits
 from game.engine.table import Table
-from game.engine.terms import base
-from game.engine.weapons import means_of
+from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_within, why_refused
 from game.events import FightRested
-from game.events.afresh import fresh_round
-from game.gear import Weapon
+from game.events.writing import fresh_round
+from game.fighter import Weapon
 from game.rules.chase import (
     EXHAUSTION,
     ask_winner,
@@ -78,12 +78,10 @@ from game.rules.maneuvers import change_lead, lead_for_shots
 from game.rules.rounds import buy_haste, verify_hastens, verify_price
 from game.rules.splits import actions_in, exposes, note_declared, verify_split
 from game.secrecy import knows
-from game.state.chase import Chase, HeadStart
-from game.state.courses import Course, Obstacle
+from game.state.chase import Chase, Course, HeadStart, Obstacle
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
-from game.state.in_hand import in_hand, means_at_hand
-from game.state.person import COVERS, Person
+from game.state.person import COVERS, Person, in_hand, means_at_hand
 from game.state.scene import Scene
 
 # --- Who has nothing more to say before the next round of a chase (CHASE-5) -----------------------

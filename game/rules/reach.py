@@ -6,19 +6,25 @@ from typing import TypeGuard
 from game import events as ev
 from game import moments
 from game.dice import Modifier
-from game.engine.nets import roll_in
+from game.engine.exchanges import roll_in
 from game.engine.questions import ask, mark_of, put, settle_question
 from game.engine.table import Table
-from game.engine.terms import harder
+from game.engine.verb import harder
 from game.errors import RuleError
-from game.gear import BARE_HANDS, Weapon
+from game.fighter import BARE_HANDS, Weapon
 from game.secrecy import known_to
 from game.state.decisions import ROOM, STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Grapple, Part
-from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
-from game.state.in_hand import in_hand, means_at_hand
-from game.state.person import Person
-from game.state.scene import Exchange, Scene
+from game.state.person import Person, in_hand, means_at_hand
+from game.state.scene import (
+    APART_YARDS,
+    CLAIMED,
+    HAND_TO_HAND,
+    REACH_YARDS,
+    Distance,
+    Exchange,
+    Scene,
+)
 from game.words import matches, words_of_deed
 
 # --- distances ------------------------------------------------------------------------------------

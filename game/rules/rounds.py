@@ -9,27 +9,24 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.chance import NoChance, RollRequest
-from game.dice import DiceRule, Modifier, Roll
-from game.engine.departures import UNDER_WAY, is_in_round
-from game.engine.nets import roll_in
-from game.engine.numbering import next_number
-from game.engine.one_word import OneWordVerb
-from game.engine.openings import open_exchange, verify_willpower
-from game.engine.other_pools import requests
-from game.engine.questions import open_question, settle_question
+from game.dice import DiceRule, Modifier, NoChance, Roll, RollRequest
+from game.engine.exchanges import open_exchange, roll_in, verify_willpower
+from game.engine.pools import requests, verify_once
+from game.engine.questions import (
+    UNDER_WAY,
+    OneWordVerb,
+    is_in_round,
+    open_question,
+    settle_question,
+)
+from game.engine.rolling import next_number
 from game.engine.ruleset import HasteSource, Phase
 from game.engine.table import Rules, Table, phase_of, ruleset_of
-from game.engine.terms import base, braved_terms, dice
-from game.engine.verb import Cost, Stance, Verb, Vocabulary
+from game.engine.verb import Cost, Stance, Verb, Vocabulary, base, braved_terms, dice
 from game.errors import RuleError, verify_within, why_refused
-from game.events.afresh import fresh_phase, fresh_round
-from game.events.writing import with_fight, with_person
-from game.fighter import Fighter
-from game.gear import Weapon
+from game.events.writing import fresh_phase, fresh_round, with_fight, with_person
+from game.fighter import Fighter, Weapon
 from game.health import DEAD, DamageType, heal
-from game.naming_traits import verify_once
-from game.remembering import remembered, remembered_whole
 from game.rules.attack import read_traits
 from game.rules.harm import fall_or_rise, reckon_soak, roll_damage, roll_soak, wound
 from game.rules.reach import (
@@ -60,9 +57,9 @@ from game.state.declaration import (
     Plan,
     verb_name,
 )
-from game.state.effects import Hazard
 from game.state.person import Person
-from game.state.scene import Exchange, Scene
+from game.state.scene import Exchange, Hazard, Scene
+from game.state.sides import remembered, remembered_whole
 from game.words import Words, quote_text, words_of_deed
 
 # --- Buying extra actions, in a fight as in a chase: what they may cost, and that they are paid ---

@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.auto_stances import NEEDS_LEVEL, NEEDS_WARD, STANCES
+from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.catalog import default_catalog
 from game.conversions import Conversion, conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.dice import OPEN as DICE_OPEN
-from game.engine.departures import (
+from game.engine.exchanges import decision_in, outcome_of, rolls_of
+from game.engine.pools import taken_apart, verify_pool
+from game.engine.questions import (
     ABSENT,
     DOING,
     UNDER_WAY,
@@ -25,20 +27,14 @@ from game.engine.departures import (
     is_in_round,
     shaken_holders,
 )
-from game.engine.nets import decision_in, outcome_of, rolls_of
-from game.engine.pools_and_difficulties import CHANCE_DIE
-from game.engine.review import release_if_empty, verify_unreviewed, verify_withheld
+from game.engine.review import procedure_of, release_if_empty, verify_unreviewed, verify_withheld
+from game.engine.rolling import CHANCE_DIE
 from game.engine.ruleset import RULESETS, preferences
 from game.engine.table import Rules, Table, phase_of, ruleset_of
-from game.engine.terms import base
-from game.engine.working import procedure_of
+from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_within
 from game.fighter import Fighter
-from game.health import DAMAGE_TYPES, DEAD, heal
-from game.idle import DEEDS, MOST_SECONDS
-from game.likeness import likeness
-from game.naming_traits import taken_apart, verify_pool
-from game.proportion import Reach, in_proportion
+from game.health import DAMAGE_TYPES, DEAD, Reach, heal, in_proportion
 from game.recovery import POLICIES, USUAL
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
@@ -56,17 +52,22 @@ from game.rules.unseen import (
     vanish,
 )
 from game.secrecy import free_mask, may_hide, one_is_hidden
-from game.state.aside import Aside
-from game.state.decisions import Question
+from game.state.decisions import DEEDS, MOST_SECONDS, Question
 from game.state.declaration import Attack, Guard, Maneuver, Mental, Part, Social
-from game.state.distance import MAX_YARDS
-from game.state.effects import Effect, Hazard
-from game.state.in_hand import in_hand
-from game.state.lasting import Lasting
-from game.state.person import COVERS, Person
-from game.state.ruling import OF_A_ROLL, Ruling
-from game.state.scene import Exchange, Review, Scene
+from game.state.person import COVERS, Aside, Person, in_hand
+from game.state.scene import (
+    MAX_YARDS,
+    OF_A_ROLL,
+    Effect,
+    Exchange,
+    Hazard,
+    Lasting,
+    Review,
+    Ruling,
+    Scene,
+)
 from game.state.sides import MAX_SIDE, SIDE, opposed, side_of
+from game.words import likeness
 
 # --- effects and hazards --------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from game import events as ev
 from game import moments
 from game.dice import Modifier
-from game.engine.openings import verify_willpower
-from game.engine.other_pools import with_a_pool
+from game.engine.exchanges import verify_willpower
+from game.engine.pools import with_a_pool
 from game.engine.questions import open_question, put, settle_question, verify_buys
 from game.engine.table import Table
-from game.engine.terms import Reckoning, base, dice
+from game.engine.verb import Reckoning, base, dice
 from game.errors import RuleError, why_refused
-from game.gear import BARE_HANDS
+from game.fighter import BARE_HANDS
 from game.rules.reach import comes_to_grips, take_claims, verify_uncrowded
 from game.settings import Settings
 from game.state.decisions import Offer, Question
@@ -28,8 +28,7 @@ from game.state.declaration import (
     Stand,
     verb_name,
 )
-from game.state.in_hand import in_hand
-from game.state.person import Person
+from game.state.person import Person, in_hand
 from game.state.scene import Scene
 
 # --- Several actions at once (chapter 9): what may be split, and what it costs each part ----------

@@ -15,7 +15,7 @@ from game import moments
 from game.dice import OPEN as DICE_OPEN
 from game.dice import UNTOLD, Roll
 from game.engine.table import Table
-from game.engine.terms import base
+from game.engine.verb import base
 from game.errors import RuleError, why_refused
 from game.rules.free_rolls import roll_traits
 from game.rules.reach import take_claims
@@ -26,9 +26,7 @@ from game.rules.w20 import PURPOSE_AMBUSH as PURPOSE
 from game.rules.w20 import WORD_AMBUSH as WORD
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
-from game.state.in_hand import at_hand, in_hand
-from game.state.initiative import Initiative
-from game.state.person import Person
+from game.state.person import Initiative, Person, at_hand, in_hand
 from game.state.scene import Lurker, Scene
 
 # --- People unseen: they wait apart from everyone's order, and step into it by what they do -------

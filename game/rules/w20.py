@@ -8,20 +8,14 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.dice import Modifier, Roll
-from game.engine.ammunition import spend_round
-from game.engine.meeting import Meeting
-from game.engine.nets import outcome_of, roll_in
-from game.engine.one_word import OneWordVerb
-from game.engine.other_pools import as_granted, as_rolled, pool_set
-from game.engine.questions import ask, settle_question
+from game.engine.exchanges import outcome_of, roll_in, spend_round, weapon_named
+from game.engine.pools import as_granted, as_rolled, pool_set
+from game.engine.questions import OneWordVerb, ask, settle_question
 from game.engine.ruleset import LocationRule
 from game.engine.table import AnyVerb, Table, ruleset_of
-from game.engine.terms import Reckoning, base, dice, harder
-from game.engine.verb import Stance
-from game.engine.weapons import weapon_named
+from game.engine.verb import Meeting, Reckoning, Stance, base, dice, harder
 from game.errors import RuleError, why_refused
-from game.fighter import Fighter
-from game.gear import Armour, Damage, Weapon
+from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import DamageType
 from game.rules.attack import (
     Assault,
@@ -95,10 +89,8 @@ from game.state.declaration import (
     Tackle,
     verb_name,
 )
-from game.state.effects import Touches
-from game.state.in_hand import in_hand, means_at_hand
-from game.state.person import Person
-from game.state.scene import Exchange, Scene
+from game.state.person import Person, in_hand, means_at_hand
+from game.state.scene import Exchange, Scene, Touches
 
 # --- Ambush: who is surprised, and the blow that comes before everything else (W20-14) -----------
 

@@ -1,7 +1,7 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
 from game.dice import Modifier
-from game.engine.other_pools import answer_pool
+from game.engine.pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track

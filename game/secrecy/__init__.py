@@ -6,22 +6,28 @@ them. What is shown so is like any other, but for the names of the hidden: nothi
 tell.
 """
 
-from game.secrecy.closed_dice import without_standing_dice
-from game.secrecy.hearing import as_all_hear
-from game.secrecy.hidden import (
+from game.secrecy.people import (
+    STORYTELLER,
+    Masks,
+    Viewer,
+    as_all_hear,
     as_heard,
     blind_to,
     facing,
     free_mask,
     known_to,
     knows,
+    masked,
     may_hide,
+    named,
     one_is_hidden,
+    renamed,
     unknown_in,
 )
-from game.secrecy.masking import masked, named, renamed
-from game.secrecy.shared import SharedEvents, SharedQuestions, SharedScene
 from game.secrecy.sight import (
+    SharedEvents,
+    SharedQuestions,
+    SharedScene,
     as_players_count,
     asked,
     known,
@@ -32,9 +38,9 @@ from game.secrecy.sight import (
     veiled,
     with_the_unseen,
     without_plans,
+    without_standing_dice,
     without_wishes,
 )
-from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
     "STORYTELLER", "Masks", "SharedEvents", "SharedQuestions", "SharedScene", "Viewer",

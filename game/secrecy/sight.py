@@ -1,35 +1,122 @@
-"""What one viewer may see: the scene, and events less what is not theirs to know.
+"""What a viewer may see of a scene, of what happened, and of dice."""
 
-Secret declarations go to their owner and to storytellers alone until they are revealed (INIT-4);
-what someone has left to spend is their own affair.
-"""
-
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import CLOSED, DRAMATIC, OPEN, UNPAID, Roll, is_kept, is_throw
+from game.events import AnyEvent
 from game.events.evolve import evolve
-from game.events.review import ASKING, with_reviewed, with_turn
+from game.events.scenes import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
 from game.fighter import Fighter, Form
-from game.secrecy.closed_dice import (
-    OF_DICE,
-    without_closed_checks,
-    without_closed_dice,
-    without_standing_dice,
-)
-from game.secrecy.hidden import facing
-from game.secrecy.masking import masked
-from game.secrecy.viewer import Viewer
+from game.secrecy.people import Masks, Viewer, facing, masked
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
-from game.state.distance import Distance
-from game.state.lasting import Lasting
-from game.state.person import Person
-from game.state.scene import Review, Scene, Turn
+from game.state.person import Flight, Person
+from game.state.scene import Distance, Lasting, Review, Scene, Turn
+
+# -------------------------------------------------------------------------------------------------
+# The numbers of dice, where `npc_dice` is ``closed``: players see what comes of an NPC's dice.
+#
+# A `Roll` says what it shows itself. Other events repeat what a roll came to, or tell it by what
+# they were worked out from: each of these numbers stands here, and nowhere else.
+# `tests/game/test_closed_dice.py` wants every number of an event named, as one of these or as
+# public.
+
+
+# For each event the field that tells of dice, and the field that names whose they are. An empty
+# name means both sides' dice: storytellers and whoever keeps an NPC see those.
+OF_DICE: dict[type[ev.AnyEvent], tuple[str, str]] = {
+    ev.Ambushed: ("margin", "who"),  # it is dice of the ambusher's own attack (W20-14)
+    ev.Compared: ("margin", ""),
+    ev.DodgeStands: ("successes", "who"),
+    ev.EscapeFaced: ("net", "by"),
+    ev.EscapeStands: ("successes", "who"),
+    ev.Met: ("successes", "who"),
+}
+
+
+def without_closed_dice(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
+    """Return an event without the numbers that are closed to ``viewer``."""
+    if isinstance(event, ev.ChaseRoundRolled):
+        return _without_closed_nets(event, viewer)
+    number, whose = OF_DICE.get(type(event), ("", ""))
+    values: Any = event
+    if not number or values.shown != CLOSED or _sees(viewer, getattr(event, whose, "")):
+        return event
+    changes: dict[str, Any] = {number: _emptied(event, getattr(event, number))}
+    return replace(event, **changes)
+
+
+def _sees(viewer: Viewer, who: str) -> bool:
+    return viewer.owns(who) if who else viewer.st or bool(viewer.keeps)
+
+
+def _emptied(event: ev.AnyEvent, number: int) -> int:
+    """Return what is told instead of a number: of an ambush whether the target may defend."""
+    return int(number > 0) if isinstance(event, ev.Ambushed) else 0
+
+
+def _without_closed_nets(event: ev.ChaseRoundRolled, viewer: Viewer) -> ev.ChaseRoundRolled:
+    """Return a round of a chase without closed nets; and without that of the prey, if it may be
+    one of them.
+    """
+    closed = [name for name in event.closed if not viewer.owns(name)]
+    if not closed:
+        return event
+    prey_net = 0 if {*event.closed_prey} & {*closed} else event.prey_net
+    return replace(event, nets=event.nets | dict.fromkeys(closed, 0), prey_net=prey_net)
+
+
+# --- how things stand ----------------------------------------------------------------------------
+
+
+def without_standing_dice(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without what closed rolls have left in it: nobody can reckon with these,
+    so a defense that stands is as if it were still to be rolled.
+
+    Nothing shows these numbers, so the setting of today decides.
+    """
+    if scene.settings.get("npc_dice") != CLOSED or viewer.st:
+        return scene
+    closed = {one.name for one in scene.people.values() if one.npc and not viewer.owns(one.name)}
+    people = {name: _without_dice(one, closed) for name, one in scene.people.items()}
+    return replace(scene, people=people)
+
+
+def without_closed_checks(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without the mishaps that tell which closed roll was a botch (ATTACK-8)."""
+    open_ones = tuple(one for one in scene.checks if not one.closed or viewer.owns(one.who))
+    return scene if open_ones == scene.checks else replace(scene, checks=open_ones)
+
+
+def _without_dice(person: Person, closed: set[str]) -> Person:
+    flight = person.flight
+    if flight is not None:  # the best so far may have been a closed one
+        faced = {name: 0 if name in closed else net for name, net in flight.faced.items()}
+        best = max(faced.values(), default=0)
+        person = replace(person, flight=replace(flight, faced=faced, best=best))
+    if person.name not in closed:
+        return person
+    return replace(
+        person,
+        dodges={},
+        flight=_unrolled(person.flight),
+        ambush={name: int(margin > 0) for name, margin in person.ambush.items()},
+    )
+
+
+def _unrolled(flight: Flight | None) -> Flight | None:
+    return replace(flight, roll=None) if flight is not None else None
+
+
+# --- what one viewer may see: the scene, and events less what is not theirs to know --------------
+# Secret declarations go to their owner and to storytellers alone until they are revealed (INIT-4);
+# what someone has left to spend is their own affair.
+
 
 type Steps = tuple[tuple[str, str, int], ...]
 
@@ -438,3 +525,100 @@ def _outline(fighter: Fighter) -> Fighter:
     return replace(
         fighter, weapons=(), armour=(), resources={}, ammunition={}, specialties={}, details={}
     )
+
+
+# --- what many see of the same things, worked out once for all who see alike ---------------------
+# What one viewer sees differs from what others see by what they own. So it is worked out for one
+# who owns nothing, and noted about whom that was asked: whoever is none of these sees the very
+# same.
+
+
+class _Nobody(Viewer, frozen=True, kw_only=True):
+    """One who owns nothing, and notes whether they were asked if they do."""
+
+    asked: set[str]
+
+    def owns(self, who: str) -> bool:
+        """Say that nothing of anybody's is theirs, unless they see all."""
+        self.asked.add(who)
+        return self.st
+
+
+class _Shared[T]:
+    """Something as each of several viewers may know it: the same object for all who know the
+    same.
+    """
+
+    def __init__(self, known_to: Callable[[Viewer], T]) -> None:
+        self._known_to = known_to
+        self._known: dict[tuple[bool, Masks | None], tuple[T, set[str]]] = {}
+
+    def to(self, viewer: Viewer) -> T:
+        """Return it as one of the viewers may know it."""
+        kind = viewer.st, viewer.masks
+        if kind not in self._known:
+            whose: set[str] = set()
+            nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=whose)
+            self._known[kind] = self._known_to(nobody), whose
+        found, whose = self._known[kind]
+        return found if _is_like_nobody(viewer, whose) else self._known_to(viewer)
+
+
+class SharedScene(_Shared[Scene]):
+    """A scene as each of several viewers may know it."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(lambda viewer: known(scene, viewer))
+
+
+class SharedQuestions(_Shared[list[Question]]):
+    """Open questions as each of several viewers may know them."""
+
+    def __init__(self, questions: Iterable[Question]) -> None:
+        kept = tuple(questions)
+        super().__init__(lambda viewer: asked(kept, viewer))
+
+
+class SharedEvents:
+    """Events as each of several viewers may see them: the same list for all who see the same."""
+
+    def __init__(self, events: Iterable[AnyEvent]) -> None:
+        self._events = tuple(events)
+        self._seen: dict[tuple[bool, Masks | None], _Seen] = {}
+
+    def to(self, viewer: Viewer) -> Sequence[AnyEvent]:
+        """Return what one of the viewers may see of the events."""
+        kind = viewer.st, viewer.masks
+        if kind not in self._seen:
+            self._seen[kind] = _Seen(self._events, *kind)
+        return self._seen[kind].by(viewer)
+
+
+class _Seen:
+    """Events as one sees them who owns nothing, each with whom that was asked about."""
+
+    def __init__(self, events: Sequence[AnyEvent], st: bool, masks: Masks | None) -> None:
+        self._events = events
+        self._each: list[list[AnyEvent]] = []
+        self._places: dict[str, list[int]] = {}  # of the events at which each was asked about
+        for place, event in enumerate(events):
+            whose: set[str] = set()
+            self._each.append(seen((event,), _Nobody(st=st, masks=masks, asked=whose)))
+            for who in whose:
+                self._places.setdefault(who, []).append(place)
+        self._all = [one for told in self._each for one in told]
+
+    def by(self, viewer: Viewer) -> Sequence[AnyEvent]:
+        if _is_like_nobody(viewer, self._places):
+            return self._all
+        if viewer.keeps:
+            return seen(self._events, viewer)
+        each = self._each.copy()
+        for place in self._places[viewer.name]:
+            each[place] = seen((self._events[place],), viewer)
+        return [one for told in each for one in told]
+
+
+def _is_like_nobody(viewer: Viewer, asked: Iterable[str]) -> bool:
+    """Say whether nothing turns on who a viewer is, where it was ``asked`` about these alone."""
+    return viewer.st or not (viewer.keeps or viewer.name in asked)

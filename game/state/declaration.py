@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from game.gear import BARE_HANDS_NAME
+from game.fighter import BARE_HANDS_NAME
 from game.health import DamageType
-from game.names import Name, Spoken, Text
+from game.values import Name, Spoken, Text
 
 MAX_HASTE = 20
 
@@ -161,7 +161,7 @@ class Guard(Said, tag="guard"):
 class Do(Said, tag="do"):
     """A miscellaneous action: text, and the roll it takes where it takes one (ROUND-5).
 
-    ``heard``, here and in other parts: the text is as everyone hears it (`game.secrecy.hearing`).
+    ``heard``, here and in other parts: the text is as everyone hears it (`game.secrecy.people`).
     """
 
     text: Text

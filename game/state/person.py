@@ -3,14 +3,97 @@
 import msgspec
 from msgspec.structs import replace
 
-from game.fighter import Fighter
-from game.gear import Armour
-from game.names import Name, Text, Word
-from game.state.aside import Aside
+from game.fighter import BARE_HANDS, POWER_SKILL, Armour, Damage, Fighter, Weapon
+from game.health import Reach, carried_back
 from game.state.chase import HeadStart, Seat
-from game.state.declaration import Declaration, Haste, Part, Plan, Prepared
-from game.state.initiative import Initiative
-from game.state.standing import Flight, Standing
+from game.state.declaration import Attack, Declaration, Guard, Haste, Part, Plan, Prepared
+from game.values import Name, Text, Word
+
+# --- a place in the order of a fight -------------------------------------------------------------
+
+
+class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place in the order: the total, the die in it, the part that was not rolled, and the dice
+    that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
+    ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
+    rating (W20-1).
+    """
+
+    total: int
+    die: int
+    rating: int
+    breaks: tuple[int, ...] = ()
+    private: bool = False
+    wounds: int = 0
+
+
+# --- defenses that go on serving in a round: a dodge of shots (DEF-4), an escape (DEF-5) ---------
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A defense roll that goes on serving: its id in the log and its net successes."""
+
+    roll: int
+    successes: int
+
+
+class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An escape under way (DEF-5): its roll once made, the attacks of the phase it has faced."""
+
+    roll: Standing | None = None
+    faced: dict[Name, int] = {}
+    best: int = 0  # the best attack of the round
+    broken: bool = False
+
+
+# --- a sheet kept aside while its owner plays by another system's rules (SYS-2) ------------------
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """A sheet as it was (``own``), what was ``made`` of it for a scene but for the traits filled
+    in, and how long the health track is ``there``, by its own rules, and ``here``; ``pools`` and
+    ``forms`` are what its own are called here, ``rules`` whose sheets it was made one of.
+    """
+
+    own: Fighter
+    made: Fighter
+    there: Reach
+    here: Reach
+    rules: Word
+    pools: dict[Text, Text] = {}
+    forms: dict[Text, Text] = {}
+
+    def with_changes(self, now: Fighter) -> Fighter:
+        """Return the sheet with what has changed of what was made of it, and nothing else."""
+        own, made = self.own, self.made
+        if now == made:
+            return own
+        return replace(
+            now,
+            template=own.template if now.template == made.template else now.template,
+            health=carried_back(own.health, made.health, now.health, self.here, self.there),
+            resources=self._resources(now),
+            form=self._form(own.form, made.form, now.form),
+            breed_form=self._form(own.breed_form, made.breed_form, now.breed_form),
+        )
+
+    def _resources(self, now: Fighter) -> dict[str, int]:
+        """Return what is left of the sheet's own pools: a point is a point."""
+        left, made = dict(self.own.resources), self.made.resources
+        called = {self.pools.get(name, name): name for name in left}
+        for name, points in now.resources.items():
+            own = called.get(name)
+            if own is not None:
+                left[own] = max(0, left[own] + points - made.get(name, 0))
+            elif name not in made:
+                left[name] = points
+        return left
+
+    def _form(self, own: str, made: str, now: str) -> str:
+        if now == made:
+            return own
+        return next((one for one, name in self.forms.items() if name == now), own)
+
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
@@ -53,7 +136,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     attack_pool: Text = ""
     unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
-    stance: Word = ""  # how, where it was said (`game.auto_stances`)
+    stance: Word = ""  # how, where it was said (`game.auto`)
     ward: Name = ""  # whom they protect or hunt, where that is their stance
     flees_at: Text = ""  # the health level at which they get away, where that is their stance
     side: Word = ""  # the one they were said to be on (`game.state.sides`)
@@ -205,3 +288,69 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def steers(self) -> bool:
         """Say whether they run or drive in a chase, and so defend by themselves (CHASE-10)."""
         return self.seat is not None and self.seat.steers
+
+
+# --- which weapon somebody has at hand, and which in hand ----------------------------------------
+
+
+def power_of(person: Person, part: Attack) -> Weapon | None:
+    """Return the power that an attack names on the spot as a weapon of its own, or None (DEF-10).
+
+    It strikes hand to hand; with a range, or across a chase, nobody sees it come (DEF-2).
+    """
+    if part.damage is None:
+        return None
+    return Weapon(
+        name=" + ".join(part.pool),
+        skill=POWER_SKILL,
+        damage=Damage(part.damage),
+        type=part.type or "bashing",
+        pool=part.pool,
+        missile="unseen" if part.range is not None or person.seat is not None else "",
+    )
+
+
+def means_at_hand(person: Person, part: Attack | Guard) -> Weapon | None:
+    """Return what an attack is made with, or a guard kept: a power, the weapon it names, what is in
+    hand; None where it names a weapon that is not at hand.
+    """
+    power = power_of(person, part) if isinstance(part, Attack) else None
+    if power is not None or part.weapon is None:
+        return power or in_hand(person)
+    return at_hand(person, part.weapon)
+
+
+def at_hand(person: Person, name: str) -> Weapon | None:
+    """Return the weapon of that name that a person has at hand, or None; a power that they have
+    declared is at hand as long as that stands.
+    """
+    if name == BARE_HANDS.name:
+        return BARE_HANDS
+    for part in person.parts:
+        if isinstance(part, Attack) and part.damage is not None:
+            power = power_of(person, part)
+            if power is not None and power.name == name:
+                return power
+    for weapon in person.fighter.weapons:  # what is carried comes first, and is asked for most
+        if weapon.name == name:
+            return weapon
+    return next((one for one in person.fighter.arsenal() if one.name == name), None)
+
+
+def in_use(person: Person) -> tuple[Weapon, ...]:
+    """Return the weapons that somebody's attacks and guards name; if none does, the one in hand."""
+    named = (part.weapon for part in person.parts if isinstance(part, Attack | Guard))
+    found = tuple(at_hand(person, name) or BARE_HANDS for name in named if name is not None)
+    return found or (in_hand(person),)
+
+
+def in_hand(person: Person) -> Weapon:
+    """Return the weapon in hand: that of an attack or a guard declared in this phase, the last one
+    used, the first one carried, or bare hands.
+    """
+    for part in person.parts:
+        if isinstance(part, Attack | Guard) and part.weapon is not None:
+            return at_hand(person, part.weapon) or BARE_HANDS
+    used = at_hand(person, person.wields) if person.wields else None
+    carried = person.fighter.weapons[0] if person.fighter.weapons else BARE_HANDS
+    return used or carried

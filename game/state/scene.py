@@ -1,28 +1,297 @@
-"""A scene as it stands now. Values only: `game.events.evolve` is the one writer.
-
-``order`` and ``who is awaited`` are never stored, they follow from initiative and from who has
-declared or acted; so nothing here can contradict itself.
-"""
+"""How a scene stands: its fight, its chases, its people, what is between them and what lasts."""
 
 from collections.abc import Iterable, Iterator
+from typing import Literal, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from game.dice import Roll
-from game.event import AnyEvent
-from game.idle import Idle
-from game.names import Choice, Name, Text, Word
+from game.fighter import Armour
+from game.health import DamageType
 from game.settings import SettingValue
 from game.state.chase import Chase
-from game.state.check import Check
-from game.state.decisions import Question
+from game.state.decisions import Idle, Question
 from game.state.declaration import Declaration, Part
-from game.state.distance import Distance, pair
-from game.state.effects import Effect, Hazard
-from game.state.hold import Hold
-from game.state.lasting import Lasting
-from game.state.person import Person
-from game.state.ruling import Ruling
+from game.state.person import Initiative, Person
+from game.values import AnyEvent, Choice, Name, Text, Word
+
+# --- what is to be checked in bookkeeping --------------------------------------------------------
+
+
+class Check(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a player asked to have checked in bookkeeping (BOOK-3); with a ``roll`` and no
+    text, the mishap that the storyteller may make of a botched attack (ATTACK-8); a ``deed`` is a
+    miscellaneous action, whose ``roll`` it is where it took one: what did it do? (ROUND-5)
+    A ``closed`` one tells of dice that players do not see (`npc_dice`).
+    """
+
+    id: int
+    who: Name
+    text: Text
+    roll: int = 0
+    deed: bool = False
+    heard: bool = False
+    closed: bool = False
+
+    @property
+    def lapses(self) -> bool:
+        """Say whether nobody has asked for it: it stops nothing, and lapses with the round."""
+        return bool(self.roll) or self.deed
+
+
+# --- a grapple as it stands ----------------------------------------------------------------------
+
+
+class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A grapple: who holds whom, with how much Control (GRAPPLE-1).
+
+    ``since`` is the round it began in, ``sustained`` the last one it was sustained in: not in the
+    main phase in which it began (GRAPPLE-6).
+    A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given
+    (GRAPPLE-8).
+    """
+
+    grappler: Name
+    victim: Name
+    control: int = 0
+    since: int = 0
+    sustained: int = 0
+    pinned: bool = False
+    relented: bool = False
+
+    def other(self, name: str) -> str:
+        """Return the other of the two."""
+        return self.victim if name == self.grappler else self.grappler
+
+
+# --- a storyteller's ruling on one step of an exchange whose results are held --------------------
+
+
+type Change = Literal[
+    "dice", "reroll", "difficulty", "successes", "damage", "type", "target", "cancel"
+]
+CHANGES: tuple[str, ...] = get_args(Change.__value__)
+
+# Those that bear on the roll in one slot; the rest bear on the exchange.
+OF_A_ROLL = ("dice", "reroll", "difficulty", "successes")
+
+
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a storyteller has ruled, and why: it stands until the turn is over.
+
+    ``slot`` is the step whose roll it bears on, empty for the whole exchange. ``faces`` are the
+    dice as ruled, ``number`` a difficulty, successes or levels, ``type`` a kind of damage,
+    ``target`` who is attacked instead.
+    """
+
+    exchange: int
+    change: Change
+    why: Text
+    slot: Word = ""
+    faces: tuple[int, ...] = ()
+    number: int = 0
+    type: DamageType | None = None
+    target: Name = ""
+
+
+# -------------------------------------------------------------------------------------------------
+# What lasts: effects counted in rounds and hazards that strike in bookkeeping (BOOK-2, BOOK-4).
+
+
+type Touches = Literal[
+    "attack", "defense", "action", "difficulty", "initiative", "soak", "damage", "chase"
+]
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """A named change to one person's rolls; ``last_round`` None means until it is taken off.
+
+    Without ``changes`` it is a delay that is only counted. One that holds ``once`` ends with the
+    first roll it has changed.
+    """
+
+    id: int
+    name: Text
+    who: Name
+    changes: dict[Touches, int]
+    last_round: int | None = None
+    by: Text = ""
+    once: bool = False
+
+
+class Hazard(msgspec.Struct, frozen=True, kw_only=True):
+    """Harm that strikes one person in bookkeeping.
+
+    Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every
+    round. It is soaked as usual, unless ``unsoakable``. One that is ``avoidable`` is left by
+    spending a haste action (GRAPPLE-14).
+    """
+
+    id: int
+    name: Text
+    who: Name
+    type: DamageType
+    dice: int = 0
+    levels: int = 0
+    rounds: int | None = None
+    unsoakable: bool = False
+    avoidable: bool = False
+    by: Text = ""
+
+
+# --- how far apart two people are: a fact of the pair, from round to round (RES-8) ---------------
+
+
+HAND_TO_HAND = 0  # yards
+REACH_YARDS = 5  # whom a blow reaches for certain, and who is shot at point blank (RES-8, GUN-2)
+MAX_YARDS = 5000  # that may be said
+APART_YARDS = 6  # how far one who breaks off gets
+
+# How a distance came about: somebody said so with a shot, the storyteller ruled it, a blow was
+# struck, one was thrown by the other; or one of the two got away, after which a shot may claim it
+# anew.
+CLAIMED, RULED, STRUCK = "claimed", "ruled", "struck"
+BROKE_OFF, ESCAPED, THROWN, LEFT = "broke-off", "escaped", "thrown", "left"
+PARTED = (BROKE_OFF, ESCAPED, LEFT)
+
+
+class Distance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """So many yards between two, in the order of their names.
+
+    None is hand-to-hand distance, to which no shot brings anybody, whatever it claims. ``by`` is
+    who brought it about, ``how`` the way.
+    """
+
+    one: Name
+    other: Name
+    yards: int
+    by: Text = ""
+    how: Word = RULED
+
+    @property
+    def close(self) -> bool:
+        """Say whether the two are at hand-to-hand distance."""
+        return self.yards == HAND_TO_HAND and self.how != CLAIMED
+
+    def other_than(self, who: str) -> str:
+        """Return the one whom somebody is so far from; nobody, where they are not of the pair."""
+        if who == self.one:
+            return self.other
+        return self.one if who == self.other else ""
+
+    @property
+    def parted(self) -> bool:
+        """Say whether one of the two got away: they are so far apart, or farther."""
+        return self.how in PARTED
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Return two names as the one key of their distance."""
+    return (one, other) if one <= other else (other, one)
+
+
+# --- what a scene has committed its dice to, before any of them was rolled (`proofs`) ------------
+
+
+class Commitment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Hashes, in hexadecimal digits: of a ``seed`` and the scene's number, and the roots of the
+    trees of keys for rolls that everybody knows of (``open``) and for the others (``hidden``).
+
+    One without ``seed`` adds trees to those of the seed before.
+    """
+
+    seed: Word = ""
+    open: Word = ""
+    hidden: Word = ""
+
+
+# --- what lasts on somebody who leaves: it is on them again if they come back to the scene -------
+
+
+# How somebody is, or what a storyteller has ruled of them, that no going out and coming in again
+# changes.
+CONDITIONS = (
+    *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
+    *("cramped", "coverless", "bare", "flanks", "direction", "unreachable", "cover"),
+    *("slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away", "side"),
+    *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
+)
+
+# What is of the round alone: it is on whoever comes back in the same one.
+OF_THE_ROUND = (
+    *("exposed", "incoming", "bought", "shifted", "braved", "aborts", "abort_failed"),
+    "loses_main",
+)
+
+
+# All else that a person has. Each field of `game.state.person.Person` stands in one of these lists,
+# so that a new one is given thought: what is forgotten here is shaken off by leaving.
+KEPT_OTHERWISE = (
+    *("ref", "spared", "surprised"),  # in a field of `Lasting`
+    *("initiative", "lent", "kept"),  # as `Lasting.place`
+    *("fighter", "adapted", "guessed", "given", "converts", "aside"),  # with the sheet
+)
+GONE = (
+    *("name", "npc", "group", "private", "auto", "stance", "ward"),  # what is ruled when they come
+    *("flees_at", "struck_before"),
+    *("away", "seat", "head_start", "menus", "joins", "braces", "gives_up", "leaving", "down"),
+    *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
+    *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
+    # What they were about to do in the round: they have no place in it any more (INIT-5).
+    *("standing", "struck", "haste_left", "vouched", "pools_ruled", "strain", "dodges", "flight"),
+    *("long_shots", "lets_go"),
+    *("countered", "defenses", "used", "declaration", "secret", "spoke", "down_targets"),
+    *("resolved", "acted", "delaying", "prepared", "behind", "stretched", "spent", "lines"),
+    *("targeted", "helped", "shielded", "breaks_in", "early", "blindsides", "voided"),
+)
+
+
+class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was on a player's character as they left: ``ref`` is who that is outside the scene,
+    ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
+    in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``,
+    ``distances`` and ``steps`` how far they are from others (RES-8, MET-5),
+    ``spared`` the armour that is destroyed for this scene (W20-8). ``early`` as in
+    `game.events.Left`.
+    """
+
+    ref: Word = ""
+    conditions: dict[Word, bool | int | Choice] = {}
+    effects: tuple[Effect, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+    place: Initiative | None = None
+    shaken: tuple[Name, ...] = ()
+    surprised: int = 0
+    round: int = 0
+    early: bool = False
+    of_the_round: dict[Word, bool | int] = {}
+    distances: tuple[Distance, ...] = ()
+    steps: tuple[tuple[Name, Name, int], ...] = ()
+    spared: tuple[Armour, ...] = ()
+
+    def in_round(self, number: int, who: str) -> "Lasting":
+        """Return what is left of it by then on ``who`` it is: effects that have run out are over
+        (BOOK-4), and whoever was near is 6 yards off (RES-8), but in the round in which they left.
+        To go out and in again would else be to break off without an action.
+        """
+        effects = tuple(
+            one for one in self.effects if one.last_round is None or one.last_round >= number
+        )
+        own = self.of_the_round if self.round == number else {}
+        here = self.distances if self.round == number else tuple(_apart(self.distances, who))
+        return replace(self, effects=effects, of_the_round=own, distances=here)
+
+
+def _apart(distances: tuple[Distance, ...], who: str) -> Iterator[Distance]:
+    for one in distances:
+        near = one.yards < APART_YARDS
+        yield replace(one, yards=APART_YARDS, by=who, how=LEFT) if near else one
+
+
+# --- a scene as it stands now. Values only: `game.events.evolve` is the one writer ---------------
+# ``order`` and ``who is awaited`` are never stored, they follow from initiative and from who has
+# declared or acted; so nothing here can contradict itself.
 
 
 class Lurker(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,9 +7,8 @@ what a button is called, and what it means.
 from collections.abc import Iterable, Iterator, Sequence
 
 from game import options as rules
-from game.closed import closed, closed_answers
 from game.errors import RuleError
-from game.options import DECLARE, Asking
+from game.options import DECLARE, Asking, closed, closed_answers
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene

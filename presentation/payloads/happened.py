@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.entry_rolls import rolls_that_count
 from game.events import AnyEvent
+from game.fairness import rolls_that_count
 from presentation.kinds import told
 from presentation.payloads.messages import Rolled, ToldNow
 

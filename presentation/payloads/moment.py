@@ -1,7 +1,7 @@
 """A scene at one moment, for all who get messages of it: what they have in common is made once.
 
 Everything in a message is made of what one reader may know. Two get the same object only where
-`game.secrecy.shared` has the same for both, and nothing else in it is either's own.
+`game.secrecy.sight` has the same for both, and nothing else in it is either's own.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from game.machine import waited_for
 from game.rules.rounds import awaiting
 from game.secrecy import SharedQuestions, SharedScene, Viewer, facing, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
 from game.views import held_view
-from game.waited_for import waited_for
 from presentation.payloads.messages import Ask, Place, SceneNow
 from presentation.payloads.offered import Offers
 from presentation.payloads.standing import NO_CLOCK, Clock, Order, Timed, held_now, scene_now

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.same_offers import Counting, what_counts
+from game.options import Counting, what_counts
 from game.state.scene import Scene
 from presentation.payloads.messages import Option
 

@@ -13,10 +13,8 @@ from game.rules.unseen import sight_of
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
-from game.state.hold import Hold
-from game.state.initiative import Initiative
-from game.state.person import Person
-from game.state.scene import Scene
+from game.state.person import Initiative, Person
+from game.state.scene import Hold, Scene
 from game.state.sides import side_of
 from presentation.payloads.messages import (
     ChaseNow,

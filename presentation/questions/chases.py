@@ -1,13 +1,12 @@
 """Maneuvers, courses and obstacles of a chase."""
 
 from game.catalog import default_catalog
-from game.engine.own_ground import own_course
+from game.engine.ruleset import own_course
 from game.rules.chase import with_trait
 from game.rules.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
-from game.state.chase import Chase
-from game.state.courses import Course
+from game.state.chase import Chase, Course
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.chase_clauses import (

@@ -1,6 +1,6 @@
 """Another pool than the usual one, which somebody has to grant (DEF-10)."""
 
-from game.engine.other_pools import NO, YES
+from game.engine.pools import NO, YES
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.languages import _

@@ -1,6 +1,6 @@
 """Attacks and what stands in their way."""
 
-from game.state.distance import APART_YARDS, CLAIMED, PARTED, THROWN
+from game.state.scene import APART_YARDS, CLAIMED, PARTED, THROWN
 from presentation.facts import Facts, Sentence, who_has, who_is
 from presentation.languages import N_, _
 from presentation.text import count, typed

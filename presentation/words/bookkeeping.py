@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from game import events as ev
 from game.dice import DRAMATIC
 from game.rulesets import ruleset_of
-from game.state.check import Check
-from game.state.effects import Effect, Hazard
-from game.state.scene import Scene
+from game.state.scene import Check, Effect, Hazard, Scene
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, line, lines, own_words, owned, sentence, signed, typed

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game import events as ev
-from game.state.courses import Hardness
+from game.state.chase import Hardness
 from presentation.chase_clauses import (
     SIDES,
     course_in_short,

@@ -4,7 +4,7 @@ They are called rolls here: not every system has dice (SYS-3).
 """
 
 from game import events as ev
-from game.state.commitment import Commitment
+from game.state.scene import Commitment
 from presentation.languages import _
 from presentation.text import in_quotes, typed
 from presentation.words.view import View, in_a_sentence, say, tells

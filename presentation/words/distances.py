@@ -1,7 +1,7 @@
 """Who is how far from whom, and who lies or stands."""
 
 from game import events as ev
-from game.state.distance import APART_YARDS, CLAIMED
+from game.state.scene import APART_YARDS, CLAIMED
 from presentation.challenges import laid_down_words, moved_words, steps_words
 from presentation.languages import N_, _
 from presentation.text import count, listing

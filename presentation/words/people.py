@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game import events as ev
-from game.engine.departures import ABSENT
+from game.engine.questions import ABSENT
 from game.rules.rulings import threats_to
 from presentation.choosing import written
 from presentation.languages import N_, _

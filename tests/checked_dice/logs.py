@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from game import actions as act
-from game.chance import Chance
+from game.dice import Chance
 from game.journal import Entry, Journal
 from game.secrecy import Viewer
 from play.export import Heading, export, json_lines

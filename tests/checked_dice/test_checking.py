@@ -8,8 +8,7 @@ import pytest
 
 from game import actions as act
 from game.__main__ import main
-from game.chance import RollRequest
-from game.dice import DiceRule
+from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
 from game.secrecy import Viewer
 from proofs.dealing import CheckedChance, Dice, extended, with_seed

@@ -6,7 +6,7 @@ from django.db import DatabaseError
 from chronicle import faces, store
 from chronicle.models import EntryRecord
 from game import actions as act
-from game.chance import ScriptedChance
+from game.dice import ScriptedChance
 from game.fairness import NONE
 from game.fighter import Fighter
 from game.journal import undo_to

@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from chronicle import participants, store
 from chronicle.models import PersonRecord
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.fighter import Fighter
 from game.journal import redo_to, undo_to
 from tests.chronicle.test_store import jump, opened, said, say

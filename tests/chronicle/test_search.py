@@ -9,7 +9,7 @@ from chronicle import participants, search
 from chronicle.models import SceneRecord
 from chronicle.search import Wanted, find_ended
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.fighter import Fighter
 from tests.chronicle.test_store import opened, say
 

@@ -6,7 +6,7 @@ from django.db import DatabaseError
 from chronicle import seeds, store
 from chronicle.models import SceneRecord
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from proofs.dealing import Dice, Series, with_seed, with_word
 from tests.chronicle.test_store import opened, say
 

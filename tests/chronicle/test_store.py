@@ -13,7 +13,7 @@ from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
 from chronicle.store import Conflict, Standing
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.events import Undone
 from game.fighter import Fighter
 from game.journal import Entry, Line, live_entries, redo_to, state_of, undo_to

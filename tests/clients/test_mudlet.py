@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.grammar import parse_order
 from game.health import Health
 from presentation.payloads.messages import MESSAGES

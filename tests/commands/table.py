@@ -23,7 +23,7 @@ from chronicle.models import SceneRecord
 from commands import cmdsets
 from game import actions as act
 from game.catalog import default_catalog
-from game.chance import Faces, RollRequest
+from game.dice import Faces, RollRequest
 from game.fighter import Fighter
 from game.health import DamageType
 from game.rules.pursuit import not_ready

@@ -8,17 +8,14 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.gear import BARE_HANDS
+from game.fighter import BARE_HANDS, Fighter
 from game.grammar.slots import usual_course
 from game.rules.chase import EXHAUSTION
 from game.state.chase import Chase, Seat
-from game.state.commitment import Commitment
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
-from game.state.lasting import Lasting
 from game.state.person import Person
-from game.state.scene import Scene
+from game.state.scene import Commitment, Lasting, Scene
 from typeclasses import authority
 from typeclasses.authority import Role, Speaker
 

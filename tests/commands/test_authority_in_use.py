@@ -11,10 +11,10 @@ import pytest
 from chronicle.models import EntryRecord
 from chronicle.store import Standing
 from game import actions as act
-from game.action import Action
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.errors import RuleError
 from game.scene import HANDLERS
+from game.values import Action
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_authority import (
     ABOUT,

@@ -18,8 +18,7 @@ from twisted.python import log as twisted_log
 from chronicle import seeds, store
 from chronicle.models import DiceRecord, SceneRecord
 from game import actions as act
-from game.chance import RollRequest
-from game.dice import DiceRule
+from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
 from game.journal import line_of
 from proofs.dealing import SPARE

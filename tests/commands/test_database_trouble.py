@@ -12,8 +12,7 @@ from django.db import OperationalError, connection
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord
 from game import actions as act
-from game.journal import encode
-from game.versions import VERSION
+from game.journal import VERSION, encode
 from tests.commands.table import Player, Table
 from tests.commands.test_export import get, links
 from tests.commands.test_fight import begin

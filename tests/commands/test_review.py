@@ -1,7 +1,7 @@
 """The storyteller withholds, corrects and lets go results; the others see what they may."""
 
-from game.engine.numbering import ROOM
-from game.events.review import rolls_in
+from game.engine.rolling import ROOM
+from game.events.scenes import rolls_in
 from tests.commands.table import Player, Table
 
 

@@ -10,9 +10,9 @@ from chronicle.models import SceneRecord
 from chronicle.store import Standing
 from game import actions as act
 from game import scene as rules
-from game.chance import SeededChance
-from game.idle import Clock
+from game.dice import SeededChance
 from game.journal import Entry
+from game.state.decisions import Clock
 from tests.commands.table import Table
 from tests.commands.there import There
 from typeclasses import scenes, taking_over

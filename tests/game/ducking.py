@@ -6,10 +6,9 @@ Attacks on whoever ducks are one harder, and nothing is rolled against them (HOU
 from dataclasses import replace
 
 from game.dice import Modifier
-from game.engine.one_word import OneWordVerb
+from game.engine.questions import OneWordVerb
 from game.engine.table import Table
-from game.engine.terms import harder
-from game.engine.verb import Meets, Stance
+from game.engine.verb import Meets, Stance, harder
 from game.rulesets.detroit import DETROIT
 from game.state.declaration import Said
 from game.state.person import Person

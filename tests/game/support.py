@@ -9,8 +9,7 @@ from game import actions as act
 from game import events as ev
 from game import notation
 from game.catalog import default_catalog
-from game.chance import Faces, ImpossibleDice, Net, RollRequest, ScriptedChance, faces_for
-from game.dice import Roll
+from game.dice import Faces, ImpossibleDice, Net, Roll, RollRequest, ScriptedChance, faces_for
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.grammar import parse_order, spoken

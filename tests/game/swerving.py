@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.engine.terms import base
+from game.engine.verb import base
 from game.rules.defense import DefenseVerb, reckon_defense
 from game.rulesets.detroit import DETROIT
 from game.rulesets.w20 import W20

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.auto import _option, choose, next_move
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.errors import RuleError
-from game.events.afresh import fresh_round
+from game.events.writing import fresh_round
 from game.options import Asking, legal
 from game.state.decisions import Question
 from game.state.declaration import Assist, Attack, CounterGrapple, Declaration, Grapple

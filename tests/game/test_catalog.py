@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
-from game.gear import Armour, Damage, Weapon
+from game.fighter import Armour, Damage, Weapon
 from game.health import Health
 from game.sheet import SHEET_WORDS
 from game.stock import PHYSIOLOGIES

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.chance import (
+from game.dice import (
+    MAX_POOL,
+    DiceRule,
     ImpossibleDice,
     Net,
     OutOfDice,
@@ -20,8 +22,8 @@ from game.chance import (
     SeededChance,
     SystemChance,
     faces_for,
+    tally,
 )
-from game.dice import MAX_POOL, DiceRule, tally
 
 # Nine degrees of freedom, one in a thousand million. With a fixed seed it cannot flake; a die that
 # is loaded by a tenth of one face is found.

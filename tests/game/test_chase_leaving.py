@@ -2,7 +2,7 @@
 
 from game import actions as act
 from game import events as ev
-from game.engine.departures import ABSENT
+from game.engine.questions import ABSENT
 from tests.game.chasing import GUNNER, RUNNER, chase, roll, the_chase
 from tests.game.support import Fight
 from tests.game.test_chase_company import two_escapes

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.chance import NoChance
+from game.dice import NoChance
 from game.errors import RuleError
 from game.scene import submit
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, roll, the_chase

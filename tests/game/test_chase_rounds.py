@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from game.auto import next_move
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of

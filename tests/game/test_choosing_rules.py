@@ -8,7 +8,7 @@ from msgspec.structs import replace as changed
 from game import events as ev
 from game.dice import Modifier
 from game.engine.ruleset import EffectRule
-from game.engine.terms import dice
+from game.engine.verb import dice
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import DamageType

@@ -3,9 +3,8 @@
 import pytest
 
 from game import actions as act
-from game.closed import closed, closed_answers
 from game.errors import RuleError
-from game.options import Option, options
+from game.options import Option, closed, closed_answers, options
 from game.rules.rounds import awaiting
 from tests.game.support import Fight
 

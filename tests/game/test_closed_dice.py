@@ -8,10 +8,10 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.dice import CLOSED, Roll
-from game.event import Event
 from game.secrecy import STORYTELLER, Viewer, known
-from game.secrecy.closed_dice import OF_DICE
+from game.secrecy.sight import OF_DICE
 from game.state.scene import Scene
+from game.values import Event
 from odds.kept import requests_of, work_out
 from presentation.announce import Announcement
 from presentation.reader import Reader

@@ -7,8 +7,7 @@ import pytest
 
 from game.catalog import WORLD, default_catalog, load_catalog
 from game.conversions import conversion
-from game.health import Health
-from game.proportion import Reach, carried_back, in_proportion
+from game.health import Health, Reach, carried_back, in_proportion
 from game.records import CatalogError
 from game.rulesets import RULESETS
 

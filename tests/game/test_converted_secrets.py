@@ -4,7 +4,7 @@ import msgspec
 
 from game import actions as act
 from game.catalog import default_catalog
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.journal import Journal
 from game.secrecy import Viewer, known
 from play.export import Heading, export

@@ -14,7 +14,7 @@ from game.journal import Entry, is_private
 from game.secrecy import Viewer
 from game.state.decisions import Question
 from game.state.declaration import Block, Declaration
-from game.touching import touches
+from game.taking_back import touches
 from game.views import scene_view
 from play.export import (
     Export,

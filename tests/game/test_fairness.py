@@ -4,8 +4,7 @@ from math import isclose
 
 import pytest
 
-from game.chance import RollRequest, SystemChance
-from game.dice import DiceRule
+from game.dice import DiceRule, RollRequest, SystemChance
 from game.fairness import NONE, added, fairness, rolled_in, tail
 from tests.game.support import Fight
 

@@ -5,8 +5,7 @@ import pytest
 
 from game.catalog import default_catalog
 from game.dice import Modifier
-from game.fighter import ATTRIBUTES, Fighter, Form, Template
-from game.gear import BARE_HANDS, Damage, Weapon
+from game.fighter import ATTRIBUTES, BARE_HANDS, Damage, Fighter, Form, Template, Weapon
 from game.health import Health
 
 FANG = Weapon(name="fang", skill="brawl", damage=Damage(1, strength=True), type="lethal")

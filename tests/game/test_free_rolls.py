@@ -7,12 +7,12 @@ from game import events as ev
 from game.catalog import default_catalog
 from game.dice import Roll
 from game.errors import RuleError
-from game.event import AnyEvent
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.secrecy import Viewer, seen
 from game.state.person import Person
 from game.state.scene import Scene
+from game.values import AnyEvent
 
 NWOD = {
     "system": "nwod",

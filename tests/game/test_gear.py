@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.gear import BARE_HANDS, RANGED_SKILLS, Armour, Damage, Weapon
+from game.fighter import BARE_HANDS, RANGED_SKILLS, Armour, Damage, Weapon
 
 
 def weapon(**fields):

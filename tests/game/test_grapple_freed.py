@@ -4,7 +4,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.engine.departures import aimers
+from game.engine.questions import aimers
 from tests.game import w20
 from tests.game.support import WRESTLER, Fight, dice_of, holds, question, refusal
 

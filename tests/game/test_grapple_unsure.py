@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.errors import RuleError
 from game.secrecy import STORYTELLER, Viewer, known
-from game.state.hold import Hold
+from game.state.scene import Hold
 from odds.texts import lines_open, requests_of_text
 from presentation.payloads.standing import order_now, scene_now
 from presentation.reader import Reader

@@ -7,10 +7,10 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.chance import SeededChance
-from game.entry_rolls import recorded, rolls_of
+from game.dice import SeededChance
 from game.errors import RuleError
 from game.events.evolve import fold
+from game.fairness import recorded, rolls_of
 from game.journal import (
     Entry,
     Journal,

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from game.fighter import Fighter
-from game.state.lasting import CONDITIONS, GONE, KEPT_OTHERWISE, OF_THE_ROUND, Lasting
 from game.state.person import Person
+from game.state.scene import CONDITIONS, GONE, KEPT_OTHERWISE, OF_THE_ROUND, Lasting
 
 
 def test_each_field_of_a_person_lasts_or_is_known_to_be_gone() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.likeness import alphabets, likeness, typed_simply, written_plainly
-from game.words import matches
+from game.words import alphabets, likeness, matches, typed_simply, written_plainly
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.chance import SystemChance
-from game.engine.throws import beats, sign
+from game.dice import SystemChance
+from game.engine.exchanges import beats, sign
 from game.errors import RuleError
 from game.journal import Journal
 from play.replay import replay

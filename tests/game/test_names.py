@@ -10,13 +10,13 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.names import Choice, Name, Spoken, Text, Word
 from game.rules.rounds import awaited
-from game.secrecy import Viewer, masked, masking, named, renamed
-from game.secrecy.masking import REMEMBERED
+from game.secrecy import Viewer, masked, named, people, renamed
+from game.secrecy.people import REMEMBERED
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
+from game.values import Choice, Name, Spoken, Text, Word
 from tests.game.support import Fight
 
 JANE = Viewer("Jane", masks=(("Vesna", "someone"),))
@@ -147,8 +147,8 @@ def test_what_a_thing_is_called_names_nobody() -> None:
 
 def with_text_that_stays(value: Any, name: str, other: str) -> Any:
     """Rename somebody in a value as one would who looks into every field."""
-    change = masking._Change(lambda one: other if one == name else one, str, str)
-    return masking._anything(value, change)
+    change = people._Change(lambda one: other if one == name else one, str, str)
+    return people._anything(value, change)
 
 
 @pytest.mark.parametrize("ruleset", ["detroit", "w20", "nwod"])

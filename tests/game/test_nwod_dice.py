@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.chance import ImpossibleDice, Net, RollRequest, ScriptedChance
-from game.dice import DiceRule
+from game.dice import DiceRule, ImpossibleDice, Net, RollRequest, ScriptedChance
 from tests.game.support import Fight, adds_up, dice_of
 
 AGAIN = DiceRule(ones_cancel=False, botches=False, again=10)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.engine.other_pools import request_of
+from game.engine.pools import request_of
 from game.errors import RuleError
 from game.notation import format as written
 from game.options import options

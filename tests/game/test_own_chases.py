@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.catalog import default_catalog
-from game.engine.own_ground import own_course
+from game.engine.ruleset import own_course
 from game.errors import RuleError
 from game.grammar import format_order, parse_order
 from game.rulesets import RULESETS

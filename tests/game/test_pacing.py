@@ -6,10 +6,9 @@ from game import actions as act
 from game import events as ev
 from game.auto import next_move
 from game.errors import RuleError
-from game.idle import Clock, Idle, key_of, still_open, wait
 from game.options import legal
 from game.rules.rounds import awaiting, open_offers
-from game.state.decisions import STORYTELLER, Question
+from game.state.decisions import STORYTELLER, Clock, Idle, Question, key_of, still_open, wait
 from game.views import scene_view
 from tests.game.support import Fight
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.fighter import Fighter
 from game.journal import Journal
 from game.poses import LONGEST, Pose, interleaved, shortened

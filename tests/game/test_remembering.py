@@ -1,7 +1,7 @@
 """An answer is remembered for the very scene it was given for, and for no other."""
 
-from game.remembering import LAST, remembered, remembered_for
 from game.state.scene import Scene
+from game.state.sides import LAST, remembered, remembered_for
 
 
 def test_a_scene_is_asked_once_and_an_equal_one_anew() -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.engine.numbering import ROOM
+from game.engine.rolling import ROOM
 from game.errors import RuleError
-from game.events.review import rolls_in
+from game.events.scenes import rolls_in
 from game.secrecy import Viewer, seen
 from game.secrecy.sight import redact
 from game.state.scene import Exchange

@@ -4,7 +4,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.engine.numbering import ROOM
+from game.engine.rolling import ROOM
 from game.journal import decode_scene, encode
 from game.rules.rounds import awaiting
 from game.rulesets import RULESETS

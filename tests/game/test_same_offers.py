@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.same_offers import what_counts
+from game.options import what_counts
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 2, "wits": 3, "brawl": 3}

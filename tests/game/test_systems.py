@@ -7,7 +7,7 @@ import pytest
 from game import actions as act
 from game.adding_npcs import adding, read_wanted
 from game.catalog import WORLD, CatalogError, catalog_of, default_catalog, load_catalog
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
 from game.health import Health
 from game.rulesets import RULESETS

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game import versions
+from game import journal
 from game.catalog import default_catalog
-from game.chance import NoChance, SeededChance
+from game.dice import NoChance, SeededChance
 from game.journal import (
+    UPCASTERS,
+    VERSION,
     Entry,
     Journal,
     UnreadableEntry,
@@ -21,11 +23,11 @@ from game.journal import (
     encode,
     live_entries,
     read_state,
+    shape_of,
     state_of,
     write_state,
 )
 from game.state.scene import Scene
-from game.versions import UPCASTERS, VERSION, shape_of
 from play.export import WrongJournal, read_journal
 from play.replay import replay
 from tests.game.write_sample import SAMPLES
@@ -182,7 +184,7 @@ def test_a_state_of_another_shape_is_not_read(monkeypatch: pytest.MonkeyPatch) -
     assert read_state(encode(scene).decode()) is None  # as version 1 wrote it
     assert read_state(text[:-5]) is None
     shape_of.cache_clear()
-    monkeypatch.setattr(versions, "VERSION", VERSION + 1)
+    monkeypatch.setattr(journal, "VERSION", VERSION + 1)
     assert read_state(text) is None
     shape_of.cache_clear()
 

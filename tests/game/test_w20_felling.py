@@ -9,7 +9,7 @@ from game.auto import next_move
 from game.errors import RuleError
 from game.options import options
 from game.state.declaration import Stand, Tackle
-from game.state.in_hand import in_hand
+from game.state.person import in_hand
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, attempts, duel, turn
 

@@ -1,7 +1,7 @@
 """``python -m tests.game.write_sample FILE.yaml...``: keeps journals as today's code writes them.
 
 Each becomes ``samples/vN-NAME.jsonl``: a line that says what wrote it and the state it came to,
-then a line for each entry. Do this before raising `game.versions.VERSION`: afterwards it is late.
+then a line for each entry. Do this before raising `game.journal.VERSION`: afterwards it is late.
 """
 
 import json
@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 
 from game.catalog import default_catalog
-from game.journal import encode
-from game.versions import VERSION
+from game.journal import VERSION, encode
 from play.scenario import play, read_scenario
 
 SAMPLES = Path(__file__).with_name("samples")

@@ -12,7 +12,7 @@ from typing import Any
 
 from evennia.utils import create
 
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.rulesets import RULESETS
 from presentation.suggestions import common_lines, rarer_lines
 from tests.commands.table import SHEET, Player

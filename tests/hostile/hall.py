@@ -9,7 +9,7 @@ import evennia
 from django.test import override_settings
 from evennia.utils.idmapper.models import flush_cache
 
-from game.chance import Chance
+from game.dice import Chance
 from tests.commands.table import Player, Table, make_room
 from typeclasses import scripts
 

@@ -9,7 +9,7 @@ from math import sqrt
 import pytest
 
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.scene import submit

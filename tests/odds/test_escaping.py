@@ -11,11 +11,10 @@ from fractions import Fraction
 import pytest
 
 from game import actions as act
-from game.chance import SeededChance
-from game.dice import DiceRule, tally
+from game.dice import DiceRule, SeededChance, tally
 from game.journal import Journal
 from game.scene import submit
-from game.state.courses import Course
+from game.state.chase import Course
 from tests.game.support import fighter
 from tests.long_form import LONG
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.notation import parse, vocabulary
 from game.options import options
 from game.scene import submit

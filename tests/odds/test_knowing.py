@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.secrecy import STORYTELLER, Viewer
-from game.state.hold import Hold
-from game.state.scene import Scene
+from game.state.scene import Hold, Scene
 from odds.__main__ import reply_to
 from odds.asking import Against, Answer, Odds, laws
 from odds.kept import Kept, Request, request_of, requests_of, work_out

@@ -7,8 +7,7 @@ from itertools import product
 import pytest
 
 from game import actions as act
-from game.chance import RollRequest
-from game.dice import DiceRule, tally
+from game.dice import DiceRule, RollRequest, tally
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.secrecy import STORYTELLER

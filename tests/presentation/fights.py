@@ -6,11 +6,10 @@ from random import Random
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import Chance, ScriptedChance, SeededChance
+from game.dice import Chance, ScriptedChance, SeededChance
 from game.errors import RuleError
 from game.events import AnyEvent
-from game.fighter import Fighter
-from game.gear import Damage, Weapon
+from game.fighter import Damage, Fighter, Weapon
 from game.grammar import spoken
 from game.journal import Journal
 from game.notation import parse, vocabulary

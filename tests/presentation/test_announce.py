@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.chance import Net
+from game.dice import Net
 from game.events.evolve import fold
-from game.fighter import Fighter
-from game.gear import Damage
+from game.fighter import Damage, Fighter
 from game.health import DamageType
 from game.state.declaration import Dodge, Part
 from presentation.reader import Reader

@@ -8,7 +8,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.catalog import default_catalog
-from game.chance import Net
+from game.dice import Net
 from game.errors import RuleError
 from game.events import Undone
 from game.events.evolve import fold

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import Net
+from game.dice import Net
 from game.errors import RuleError
 from game.grammar import spoken
 from game.rules.rounds import awaiting
-from game.secrecy.hidden import MASK
+from game.secrecy.people import MASK
 from presentation.grapple_table import grapple_table
 from presentation.prompts import standing
 from presentation.questions.asked import opening

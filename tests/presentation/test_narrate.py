@@ -7,15 +7,10 @@ import pytest
 
 from game import events as ev
 from game.dice import Modifier, Roll
-from game.fighter import Fighter
-from game.gear import Damage, Weapon
-from game.health import Health
-from game.proportion import Reach
+from game.fighter import Damage, Fighter, Weapon
+from game.health import Health, Reach
 from game.rulesets import RULESETS
-from game.state.aside import Aside
-from game.state.check import Check
-from game.state.commitment import Commitment
-from game.state.courses import Course, Obstacle
+from game.state.chase import Course, Obstacle
 from game.state.decisions import Question
 from game.state.declaration import (
     Attack,
@@ -38,12 +33,8 @@ from game.state.declaration import (
     Sustain,
     kinds_of_part,
 )
-from game.state.effects import Effect, Hazard
-from game.state.hold import Hold
-from game.state.initiative import Initiative
-from game.state.person import Person
-from game.state.ruling import Change, Ruling
-from game.state.scene import Fight, Scene
+from game.state.person import Aside, Initiative, Person
+from game.state.scene import Change, Check, Commitment, Effect, Fight, Hazard, Hold, Ruling, Scene
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
 from presentation.words.view import WORDS, narrate

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import Net
+from game.dice import Net
 from game.grammar import spoken
 from game.notation import parse, vocabulary
 from game.rules.rounds import awaiting

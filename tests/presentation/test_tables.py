@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.catalog import default_catalog
-from game.chance import Net
-from game.fighter import Fighter
-from game.gear import Armour, Damage, Weapon
+from game.dice import Net
+from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import Health
 from game.rulesets import RULESETS
 from game.state.declaration import Do

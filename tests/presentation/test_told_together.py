@@ -4,7 +4,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.rules.rounds import awaiting
 from game.state.declaration import Attack, Block, Declaration, Delay, Dodge, Pass
 from presentation.kinds import Line, kind_of, parts_of

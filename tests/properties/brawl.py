@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.catalog import default_catalog
-from game.chance import NoChance, SeededChance
+from game.dice import NoChance, SeededChance
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import Fighter, Physiology

@@ -5,10 +5,10 @@ from typing import Any
 
 from game import actions as act
 from game.catalog import default_catalog
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.journal import Entry, Journal
 from game.rules.rounds import awaited, awaiting
-from game.state.courses import Obstacle
+from game.state.chase import Obstacle
 from game.state.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
 from game.state.scene import Scene
 from tests.saying import said_whole

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game import actions as act
 from game import events as ev
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import Entry, Journal, decode_entry, decode_scene, encode, state_of

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.catalog import default_catalog
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, Health, worst_state
 from game.rules.harm import down_state

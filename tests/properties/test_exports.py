@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.engine.table import phase_of
 from game.errors import RuleError
 from game.journal import Journal

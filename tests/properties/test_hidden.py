@@ -6,12 +6,10 @@ from typing import Any, TypeAliasType, get_args
 import msgspec
 
 from game import actions as act
-from game.auto import next_move
-from game.auto_stances import NEEDS_LEVEL, NEEDS_WARD, STANCES
-from game.chance import SeededChance
+from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES, next_move
+from game.dice import SeededChance
 from game.errors import RuleError
 from game.journal import Entry
-from game.names import Word
 from game.rules.rounds import awaiting
 from game.rulesets import ruleset_of
 from game.scene import submit
@@ -19,6 +17,7 @@ from game.secrecy import Viewer, facing, known, masked, may_hide, seen
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
 from game.state.sides import opposed
+from game.values import Word
 from game.views import scene_view
 from play.export import Heading, export, json_lines
 from presentation.announce import Announcement

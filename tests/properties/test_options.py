@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.errors import RuleError
 from game.grammar import spoken
 from game.options import Option, options

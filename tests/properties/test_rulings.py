@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from game import actions as act
 from game import events as ev
-from game.engine.nets import rolls_of
+from game.engine.exchanges import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
-from game.state.ruling import CHANGES
-from game.state.scene import Exchange
+from game.state.scene import CHANGES, Exchange
 from game.views import scene_view
 from play.export import Heading, export, json_lines
 from play.replay import replay

@@ -7,13 +7,13 @@ from hypothesis import given
 
 from game import actions as act
 from game import events as ev
-from game.engine.nets import rolls_of
+from game.engine.exchanges import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import decode_scene, encode, live_entries
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, known, seen
-from game.state.ruling import CHANGES
+from game.state.scene import CHANGES
 from play.replay import replay
 from tests.game.support import adds_up
 from tests.properties.hunt import Hunt

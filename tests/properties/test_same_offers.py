@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.errors import RuleError
-from game.options import declarations, legal
+from game.options import declarations, legal, what_counts
 from game.rules.rounds import awaited
-from game.same_offers import what_counts
 from game.scene import submit
 from game.secrecy import Viewer, facing
 from game.state.declaration import Attack

@@ -3,7 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.auto import next_move
-from game.chance import NoChance, SeededChance
+from game.dice import NoChance, SeededChance
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events.evolve import fold

@@ -4,9 +4,9 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.entry_rolls import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
+from game.fairness import rolls_of
 from game.journal import (
     Journal,
     decode_entry,

@@ -138,7 +138,7 @@ def test_the_name_of_one_unseen_is_refused_as_any_that_nobody_has(
 
 
 def _refusal(scene: Scene, said: act.AnyAction, reader: Reader) -> str:
-    from game.chance import SeededChance
+    from game.dice import SeededChance
     from game.scene import submit
 
     try:

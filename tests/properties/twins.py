@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.chance import Faces, RollRequest
+from game.dice import Faces, RollRequest
 from game.errors import RuleError
 from game.journal import Entry, Journal
 from game.options import options

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game import events as ev
-from game.event import AnyEvent
+from game.values import AnyEvent
 from presentation.reader import Reader
 from tests.reading.bounds import BLOW_LINES, BLOW_WORDS, BLOWS, LIST_LINES, LIST_WORDS
 from tests.reading.telling import Round, rounds

@@ -7,15 +7,14 @@ from functools import cache
 from pathlib import Path
 
 from game import events as ev
-from game.action import AnyAction
 from game.auto import next_move
 from game.catalog import default_catalog
-from game.chance import Chance
-from game.event import AnyEvent
+from game.dice import Chance
 from game.journal import Entry, Journal
 from game.rules.rounds import awaiting
 from game.state.decisions import Question
 from game.state.scene import Scene
+from game.values import AnyAction, AnyEvent
 from play.scenario import Outcome, Rehearsal, read_scenario
 from presentation.announce import Announcement
 from presentation.reader import Reader

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.catalog import WORLD, Catalog, load_catalog
-from game.chance import Faces, RollRequest
+from game.dice import Faces, RollRequest
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
 from game.grammar import parse_order, spoken

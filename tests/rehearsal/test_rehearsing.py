@@ -14,11 +14,11 @@ from game import actions as act
 from game import events as ev
 from game.catalog import default_catalog
 from game.errors import RuleError
-from game.event import AnyEvent
 from game.notation import parse, vocabulary
 from game.scene import submit
 from game.state.scene import Scene
 from game.state.sides import FOES, PLAYERS
+from game.values import AnyEvent
 from odds.branching import ChosenChance, Fork
 from rehearsal import playing
 from rehearsal.balance import SAMPLES, lines_of, table

@@ -35,7 +35,7 @@ def at_server_start() -> None:
     """Put the laid dice before the game's own; not where they are sealed."""
     from django.conf import settings
 
-    from game.chance import SeededChance
+    from game.dice import SeededChance
     from typeclasses import scripts
 
     if settings.DICE_SEED is None and not SEED.exists():

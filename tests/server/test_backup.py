@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from game.journal import shape_of
 from game.state import declaration
-from game.versions import shape_of
 from server.conf.environment import GAME_ROOT
 from tests.server.live_game import LiveGame
 from tests.server.soak.stored import newest_scene, verify_scene

@@ -13,7 +13,7 @@ from twisted.python import threadable
 
 from chronicle import store
 from game import actions as act
-from game.chance import SeededChance
+from game.dice import SeededChance
 from game.fighter import Fighter
 from server.conf.postgresql import base
 from tests import postgres

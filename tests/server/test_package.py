@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.versions import VERSION
+from game.journal import VERSION
 from server.conf.environment import GAME_ROOT
 from tests.server.installed import Install
 from tests.server.live_game import free_ports, run_module

@@ -238,7 +238,7 @@ def _load_alone(name: str) -> None:
 
 def _read_world() -> None:
     """Do once what each server does while it starts: read the world's data, see what is stored."""
-    from game import catalog, stock, versions
+    from game import catalog, journal, stock
     from game.state.scene import Scene
     from play import demo
     from sheets import kinds
@@ -246,7 +246,7 @@ def _read_world() -> None:
     for system in stock.systems_in(catalog.WORLD):
         kinds.default_kinds(system)
         demo.default_demo(system)
-    versions.shape_of(Scene)
+    journal.shape_of(Scene)
 
 
 class _Start(NamedTuple):

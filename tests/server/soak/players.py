@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from game.dice import OPEN, Roll, is_throw
-from game.entry_rolls import rolls_of
+from game.fairness import rolls_of
 from presentation.challenges import sign_words
 from tests.server.soak.moves import PLAYERS, ST
 from tests.server.soak.soak_game import SoakGame

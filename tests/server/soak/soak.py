@@ -4,8 +4,8 @@ import time
 from collections import Counter
 from random import Random
 
-from game.idle import key_of
 from game.rules.rounds import awaiting
+from game.state.decisions import key_of
 from game.state.scene import Scene
 from tests.server.conversation import patience
 from tests.server.soak.kills import Killer, Strike

@@ -9,10 +9,9 @@ from functools import cached_property
 
 import msgspec
 
-from game.chance import NoChance
-from game.dice import Roll
+from game.dice import NoChance, Roll
 from game.engine.table import Table
-from game.entry_rolls import rolls_of
+from game.fairness import rolls_of
 from game.journal import Entry, decode_entry, decode_scene, line_of, state_of
 from game.machine import settle
 from game.rules.pursuit import settle_chases

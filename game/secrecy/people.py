@@ -1,25 +1,53 @@
-"""The people in a value: found by the types of its fields (`game.names`), and masked.
-
-What a type proves to name nobody is passed by. A string of which no type says what it holds is
-taken for a name: a type that was forgotten hides too much, never too little.
-"""
+"""Who looks, whom they know of, and by which name they know a person."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from operator import is_
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeAliasType, Union, cast, get_args, get_origin
 
 import msgspec
 from msgspec.structs import replace
 
+from game import actions as act
 from game.fighter import Fighter
-from game.names import Choice, Name, Spoken, Text, Word
-from game.secrecy.viewer import Masks, Viewer
-from game.state.distance import pair
+from game.state.declaration import Declaration, Said
 from game.state.person import Person
-from game.state.scene import Fight
+from game.state.scene import Fight, Scene, pair
+from game.values import Choice, Name, Spoken, Text, Word
+
+# --- who is looking ------------------------------------------------------------------------------
+
+
+type Masks = tuple[tuple[Name, Name], ...]  # names, and what stands for each
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
+    and whom they keep besides: the NPCs of one who runs a scene without a storyteller.
+
+    ``masks`` are the hidden whose names they must not learn (`game.secrecy.blind_to`); None leaves
+    it to each scene that they are shown.
+    """
+
+    name: Name = ""
+    st: bool = False
+    keeps: frozenset[Name] = frozenset()
+    masks: Masks | None = None
+
+    def owns(self, who: str) -> bool:
+        """Say whether ``who``'s private facts are theirs to see."""
+        return self.st or who in self.keeps or (bool(self.name) and self.name == who)
+
+
+STORYTELLER = Viewer(st=True)
+
+
+# --- the people in a value: found by the types of its fields (`game.names`), and masked ----------
+# What a type proves to name nobody is passed by. A string of which no type says what it holds is
+# taken for a name: a type that was forgotten hides too much, never too little.
+
 
 REMEMBERED = 200  # people and sheets, for each kind of viewer
 HEARD = "text"  # the field that is left alone where ``heard`` says that it may be
@@ -236,3 +264,149 @@ def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
     if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct, _person}:
         return _anything
     return next(iter(walks), None)
+
+
+# --- hidden people: how they are known, who can tell who they are, who must not be told ----------
+# `Scene.masks` says what the players know somebody hidden as ("someone").
+
+
+MASK = "someone"
+
+# What people may say for themselves that names others.
+_SAID = (act.Declare, act.PlanAhead, act.Answer, act.Abort, act.ReadyShield, act.Pursue, act.Board)
+
+
+def free_mask(scene: Scene) -> str:
+    """Return what the next one who hides is known as: ``someone``, ``someone 2`` ..."""
+    used = {name.lower() for name in (*scene.people, *scene.masks.values())}
+    number = 1
+    while (mask := f"{MASK} {number}" if number > 1 else MASK) in used:
+        number += 1
+    return mask
+
+
+def may_hide(name: str) -> bool:
+    """Say whether a name can be kept: only lower-case ones could be words of the rules."""
+    return name != name.lower()
+
+
+def knows(scene: Scene, who: str, name: str) -> bool:
+    """Say whether ``who`` can tell who ``name`` is, and so name them.
+
+    NPCs know each other, whoever keeps them; to all others one who is hidden is nobody. What is
+    typed for an NPC is read in the scene as whoever types it knows it (`game.secrecy.known`).
+    """
+    mask = scene.masks.get(name)
+    if mask is None or who == name:
+        return True
+    person = scene.people.get(who)
+    return mask != name and person is not None and person.npc
+
+
+def known_to(scene: Scene, who: str) -> list[str]:
+    """Return the names that ``who`` could say."""
+    return [name for name in scene.people if knows(scene, who, name)]
+
+
+def unknown_in(scene: Scene, action: act.AnyAction) -> str:
+    """Return somebody named in what one says who cannot tell who that is; else nothing."""
+    who = getattr(action, "who", "")
+    if not scene.masks or not isinstance(action, _SAID) or not isinstance(who, str):
+        return ""
+    said = named(action)
+    blind = (name for name in scene.people if not knows(scene, who, name))
+    return next((name for name in blind if name in said), "")
+
+
+def blind_to(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) -> Masks:
+    """Return whom a viewer must not know of the ``hidden``, who are among all these ``names``.
+
+    A name that has a hidden one's for a part is told apart by standing for itself.
+    """
+    hidden = {name: mask for name, mask in hidden.items() if not viewer.owns(name)}
+    if not hidden:
+        return ()
+    known = set(names) - hidden.keys()
+    inner = {name: name for name in known if any(one in name for one in hidden)}
+    return tuple(sorted({**inner, **hidden}.items()))
+
+
+def one_is_hidden(scene: Scene, *names: str) -> bool:
+    """Say whether one of these is hidden now: what is said of them stays with those who know."""
+    return any(scene.masks.get(name, name) != name for name in names)
+
+
+def as_heard(text: str, speaker: Viewer, scene: Scene) -> str:
+    """Return what somebody says in words of their own as everyone hears it: whom they know though
+    they are hidden or unseen, they do not name.
+
+    What is said by one who knows nobody hidden stays as it is: if a name were changed in it, that
+    would tell them whose it is. `Spoken` text has gone through here and is masked for nobody.
+    """
+    unseen = {name: MASK for name in scene.unseen if may_hide(name)}
+    hidden = {**unseen, **scene.masks}
+    masks = blind_to(Viewer(), hidden, (*scene.people, *scene.unseen))
+    secret = tuple((name, mask) for name, mask in masks if name == mask or speaker.owns(name))
+    return masked(text, Viewer(masks=secret)) if secret else text
+
+
+def facing(viewer: Viewer, scene: Scene) -> Viewer:
+    """Return a viewer who must not know those hidden in a scene, if nobody was named to them
+    before.
+    """
+    if viewer.masks is not None:
+        return viewer
+    return replace(viewer, masks=blind_to(viewer, scene.masks, scene.people))
+
+
+# -------------------------------------------------------------------------------------------------
+# What players say in words of their own with what they declare or ask, as everyone hears it.
+#
+# It is settled when it is said, as for poses: whoever knows somebody hidden does not name them,
+# and the words of all others stay as they are. Were a name masked in those when they are read,
+# that would tell whoever wrote it that they had guessed right. Entries written before this was so
+# are not ``heard``, and masked when they are read.
+
+
+# What has words of a player's own in it.
+_NAMING = (
+    act.Declare, act.PlanAhead, act.Answer, act.Abort, act.AskCheck, act.Ready, act.Together,
+)  # fmt: skip
+_POSED = (Declaration, act.Ready)  # what a pose may be bound to
+# What whoever runs the scene says in words of their own: where these name somebody unseen, they
+# would be the first to tell of them. Who is hidden is masked when they are read.
+_RULED = {
+    act.SettleCheck: "how",
+    act.Freeze: "reason",
+    act.Rule: "why",
+    act.PutEffect: "name",
+    act.EndEffect: "name",
+    act.PutHazard: "name",
+    act.EndHazard: "name",
+}
+
+
+def as_all_hear(action: act.AnyAction, speaker: Viewer, scene: Scene) -> act.AnyAction:
+    """Return an action with its speaker's own words as everyone hears them."""
+    if isinstance(action, act.GiveSalt):
+        return replace(action, word=as_heard(action.word, speaker, scene))
+    if scene.unseen and (field := _RULED.get(type(action))):
+        said = as_heard(getattr(action, field), speaker, replace(scene, masks={}))
+        return replace(action, **{field: said})
+    if not isinstance(action, _NAMING):
+        return action
+    return cast(act.AnyAction, _heard(action, speaker, scene))
+
+
+def _heard(value: Any, speaker: Viewer, scene: Scene) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_heard(one, speaker, scene) for one in value)
+    if not isinstance(value, (*_NAMING, Declaration, Said)):
+        return value
+    inner = {name: getattr(value, name) for name in value.__struct_fields__}
+    changed = {name: _heard(one, speaker, scene) for name, one in inner.items()}
+    if isinstance(value, _POSED):
+        changed["pose"] = as_heard(value.pose, speaker, scene)
+    if inner.get(HEARD) and "heard" in inner:
+        changed |= {HEARD: as_heard(inner[HEARD], speaker, scene), "heard": True}
+    return replace(value, **changed)

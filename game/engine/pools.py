@@ -1,11 +1,8 @@
-"""Other pools: traits that an action is rolled with in place of the usual ones (DEF-10).
-
-The storyteller names them beforehand (``set NAME dodge=PAIR``), or a player names them with the
-action. Then the storyteller is asked, at the latest when it is about to be rolled; in a scene
-without one, the player it is used against. Whoever writes a scenario file grants them all.
+"""The traits that somebody names for a roll: each known, each once, and a pool by the rules
+(DEF-10).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -14,18 +11,75 @@ from game.catalog import catalog_of
 from game.engine.questions import mark_of, settle_question
 from game.engine.table import Table
 from game.errors import RuleError, verify_within
-from game.gear import BARE_HANDS, Weapon
-from game.naming_traits import read_traits, taken_apart, verify_pool, written
+from game.fighter import BARE_HANDS, Fighter, Weapon
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Defense, Part, verb_name
-from game.state.in_hand import in_hand
-from game.state.person import Person
+from game.state.person import Person, in_hand
 from game.state.scene import Scene
 from game.words import matches
 
+# -------------------------------------------------------------------------------------------------
+# The traits that somebody names for a roll: each known, each once, and a pool by the rules
+# (DEF-10).
+
+
+# A group of world/traits.yaml: what is an attribute in other systems. What is neither that nor an
+# attribute or ability of the sheet's own system is a power, or a trait of a game's own.
+OTHER_ATTRIBUTES = "other attributes"
+BETWEEN = " + "
+RULE = "DEF-10"
+
+
+def written(traits: Sequence[str]) -> str:
+    """Return traits as they are said: ``dexterity + drive``."""
+    return BETWEEN.join(traits)
+
+
+def taken_apart(pool: str) -> tuple[str, ...]:
+    """Return the traits of a pool that was written; none of an empty one."""
+    return tuple(pool.split(BETWEEN)) if pool else ()
+
+
+def read_traits(text: str, known: Collection[str]) -> tuple[str, ...]:
+    """Return the traits of ``dexterity + drive``; unique prefixes do."""
+    traits = []
+    for word in text.split("+"):
+        found = matches(" ".join(word.split()), known)
+        if len(found) != 1:
+            raise RuleError("unknown-name", what="trait", text=word.strip(), names=sorted(known))
+        traits.append(found[0])
+    return tuple(traits)
+
+
+def verify_once(traits: Sequence[str]) -> None:
+    """Refuse a trait that is named twice for one roll."""
+    for trait in traits:
+        if traits.count(trait) > 1:
+            raise RuleError("trait-twice", RULE, trait=trait)
+
+
+def verify_pool(fighter: Fighter, traits: Sequence[str]) -> None:
+    """Refuse what is neither an attribute and an ability, nor one power that somebody has."""
+    verify_once(traits)
+    catalog = catalog_of(fighter)
+    attributes = {*catalog.attributes, *catalog.traits.get(OTHER_ATTRIBUTES, ())}
+    abilities = catalog.abilities
+    pair = len(traits) == 2 and sum(one in attributes for one in traits) == 1
+    alone = len(traits) == 1 and not attributes.union(abilities).intersection(traits)
+    if not pair and not alone:
+        raise RuleError("no-such-pool", RULE, pool=written(traits))
+    if alone and not fighter.trait(traits[0]):
+        raise RuleError("unrated-power", RULE, trait=traits[0])
+
+
+# --- other pools: traits that an action is rolled with in place of the usual ones (DEF-10) -------
+# The storyteller names them beforehand (``set NAME dodge=PAIR``), or a player names them with the
+# action. Then the storyteller is asked, at the latest when it is about to be rolled; in a scene
+# without one, the player it is used against. Whoever writes a scenario file grants them all.
+
+
 KIND = "pool"
 YES, NO = "yes", "no"
-RULE = "DEF-10"
 MAX_DAMAGE = 50
 
 type Named = Attack | Defense  # what a pool can be named with

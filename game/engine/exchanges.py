@@ -1,0 +1,256 @@
+"""Exchanges: how one opens, with which weapon, what its rolls come to."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from game import events as ev
+from game.dice import UNTOLD, DiceRule, Modifier, Roll, RollRequest
+from game.engine.rolling import next_number
+from game.engine.table import Table
+from game.engine.verb import Reckoning, with_successes
+from game.errors import RuleError
+from game.fighter import BARE_HANDS, Weapon
+from game.state.declaration import Attack, CounterGrapple, Guard, Part
+from game.state.person import Person, at_hand, means_at_hand
+from game.state.scene import Exchange
+
+# --- what the verbs share: opening an exchange, and the checks on a bought success ---------------
+
+
+def open_exchange(
+    table: Table,
+    kind: str,
+    person: Person,
+    part: Part,
+    owners: Mapping[str, int],
+    *,
+    target: str = "",
+    attacked: Iterable[str] = (),
+    means: str = "",
+    back: Part | None = None,
+    close: bool = False,
+) -> None:
+    """Begin an exchange; those ``attacked`` get the number of this attack in their round
+    (PILE-1).
+    """
+    numbers = {name: table.scene.people[name].incoming for name in attacked}
+    table.emit(
+        ev.ExchangeBegan(
+            exchange=table.scene.fight.exchanges + 1,
+            kind=kind,
+            owner=person.name,
+            part=part,
+            target=target,
+            means=means,
+            owners=dict(owners),
+            back=back,
+            numbers=numbers,
+            incoming={name: number + 1 for name, number in numbers.items()},
+            close=close,
+        )
+    )
+
+
+def verify_willpower(table: Table, person: Person, wanted: bool) -> None:
+    """Refuse a bought success where none can be bought (DICE-8)."""
+    if not wanted:
+        return
+    if person.bought:
+        raise RuleError("bought-already", "DICE-8", who=person.name)
+    if not table.can_buy_success(person):
+        have = person.fighter.resources.get("willpower", 0)
+        raise RuleError("no-resource", "DICE-8", resource="willpower", have=have, need=1)
+
+
+# --- what the slots of an exchange came to -------------------------------------------------------
+
+
+def roll_in(exchange: Exchange, slot: str) -> Roll | None:
+    """Return the roll that fills a slot, or None."""
+    event = exchange.slots.get(slot)
+    return event.roll if isinstance(event, ev.Rolled) else None
+
+
+def rolls_of(exchange: Exchange) -> dict[str, Roll]:
+    """Return the rolls of an exchange by the slots they fill, in their order."""
+    return {
+        slot: event.roll for slot, event in exchange.slots.items() if isinstance(event, ev.Rolled)
+    }
+
+
+def outcome_of(exchange: Exchange) -> ev.Compared | None:
+    """Return the comparison, if somebody struck."""
+    event = exchange.slots.get("outcome")
+    return event if isinstance(event, ev.Compared) and event.striker else None
+
+
+def striker_of(exchange: Exchange) -> str:
+    """Return who struck, or nothing."""
+    event = exchange.slots.get("outcome")
+    return event.striker if isinstance(event, ev.Compared) else ""
+
+
+def net_in(exchange: Exchange, slot: str) -> int:
+    """Return the net successes in a slot; 0 where nothing was rolled."""
+    event = exchange.slots.get(slot)
+    if isinstance(event, ev.Met):
+        return event.successes
+    if isinstance(event, ev.SureHit):
+        return 1
+    return event.roll.successes if isinstance(event, ev.Rolled) else 0
+
+
+def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:
+    """Return how a challenge stands: its last decision."""
+    found = [one for one in exchange.slots.values() if isinstance(one, ev.ChallengeDecided)]
+    return found[-1] if found else None
+
+
+def part_of_striker(table: Any, exchange: Exchange, striker: str) -> Part | None:
+    """Return the part of the action with which somebody won an exchange."""
+    if striker == exchange.owner:
+        return exchange.part
+    if exchange.back is not None:
+        return exchange.back
+    person = table.person(striker)
+    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
+
+
+def effect_in(exchange: Exchange) -> ev.EffectUsed | None:
+    """Return the effect that was used in an exchange, or None."""
+    event = exchange.slots.get("effect")
+    return event if isinstance(event, ev.EffectUsed) else None
+
+
+# --- throws of rock, paper and scissors, by the server's dice (MET-4) ----------------------------
+# A throw is one die: 1 to 3 is rock, 4 to 6 paper, 7 to 9 scissors, a 10 is thrown again. So each
+# sign owns three faces of nine. The roll's terms tell the test pool, which is also its result: it
+# is what decides a tie.
+
+
+SIGNS = ("rock", "paper", "scissors")
+FACES = 3  # of each sign
+BY_SIGN, BY_POOL = 3, 1  # what a win is worth where it must be worth something (SYS-3)
+_THROW = DiceRule(ones_cancel=False, botches=False)
+
+
+def sign(face: int) -> str:
+    """Return what a face is thrown as; nothing for one that is thrown again."""
+    return SIGNS[(face - 1) // FACES] if face <= FACES * len(SIGNS) else ""
+
+
+def beats(one: str, other: str) -> bool:
+    """Say whether one sign wins over another: each over the one before it."""
+    return SIGNS.index(one) == (SIGNS.index(other) + 1) % len(SIGNS)
+
+
+def throw(
+    table: Table,
+    who: str,
+    reckoning: Reckoning,
+    purpose: str,
+    against: str | None,
+    *,
+    exchange: int = 0,
+    slot: str = "",
+    secret: bool = False,
+    private: bool = False,
+    uses_up: bool = True,
+) -> Roll:
+    """Throw for somebody until a sign comes up, fill ``slot`` of an exchange with it, and return
+    it; a ``secret`` throw only storytellers know of, of a ``private`` one others see nothing but
+    that it was made, ``uses_up`` as of `Table.emit`.
+    """
+    pool = tuple(
+        Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
+    )
+    number, phase = table.stage or (table.scene.fight.round, table.scene.fight.phase)
+    while True:
+        open_number = next_number(table.scene, withheld=table.filling is not None)
+        faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW, hidden=secret))
+        shown = bool(sign(faces[0]))
+        roll = Roll(
+            id=UNTOLD + table.scene.unseen_rolls + 1 if secret else open_number,
+            round=number,
+            phase=phase,
+            who=who,
+            purpose=purpose,
+            against=against,
+            pool=1,
+            difficulty=0,
+            modifiers=(Modifier(why="throw", dice=1, by="MET-4"), *pool),
+            faces=faces,
+            ones=faces.count(1),
+            successes=reckoning.pool,
+            private=secret or private or table.person(who).private,
+            source=source,
+            shown=table.shows(who),
+        )
+        rulings = table.rulings()
+        if "successes" in rulings:
+            roll = with_successes(roll, rulings["successes"])
+        table.emit(
+            ev.Rolled(roll=roll, exchange=exchange, slot=slot, secret=secret)
+            if shown
+            else ev.Rolled(roll=roll, secret=secret),
+            uses_up,
+        )
+        if shown:
+            return roll
+
+
+def outcome(table: Table, attack: Roll, defense: Roll) -> tuple[bool, str]:
+    """Say whether the challenger wins, and by what: the throw, the test pool, the rule for ties."""
+    one, other = sign(attack.faces[0]), sign(defense.faces[0])
+    if one != other:
+        return beats(one, other), "throw"
+    if attack.successes != defense.successes:
+        return attack.successes > defense.successes, "pool"
+    return table.settings.met_tie_winner == "attacker", "tie"
+
+
+def margin(table: Table, attack: Roll, defense: Roll) -> int:
+    """Return by how much the challenger wins, below nothing where they lose: more where the throw
+    decides than where the test pools have to (SYS-3).
+    """
+    wins, by = outcome(table, attack, defense)
+    worth = BY_SIGN if by == "throw" else BY_POOL
+    return worth if wins else -worth
+
+
+# --- which weapon is meant by what somebody says, and by what an exchange keeps of it ------------
+
+
+def means_of(person: Person, part: Attack | Guard) -> Weapon:
+    """Return the weapon an attack is made with, or a guard kept; refuse one that is not at hand."""
+    weapon = means_at_hand(person, part)
+    if weapon is None:
+        names = [one.name for one in person.fighter.arsenal()]
+        raise RuleError("unknown-weapon", text=part.weapon, weapons=names)
+    return weapon
+
+
+def weapon_named(person: Person, name: str) -> Weapon:
+    """Return a weapon at hand by the name that an exchange keeps of it."""
+    return at_hand(person, name) or BARE_HANDS
+
+
+# --- what is left in a gun, and what a shot takes out of it (GUN-5) ------------------------------
+
+
+def loaded(person: Person, weapon: Weapon) -> bool:
+    """Say whether a weapon is ready: a gun that holds rounds has one left (GUN-5)."""
+    return not weapon.capacity or person.fighter.ammunition.get(weapon.name, 0) > 0
+
+
+def verify_loaded(person: Person, weapon: Weapon) -> None:
+    """Refuse a gun that is empty (GUN-5)."""
+    if not loaded(person, weapon):
+        raise RuleError("empty-gun", "GUN-5", weapon=weapon.name)
+
+
+def spend_round(table: Table, person: Person, weapon: Weapon) -> None:
+    """Take one round out of a gun that counts them (GUN-5)."""
+    if weapon.capacity:
+        left = person.fighter.ammunition.get(weapon.name, 0) - 1
+        table.emit(ev.AmmunitionSpent(who=person.name, weapon=weapon.name, now=max(0, left)))
