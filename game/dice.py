@@ -5,7 +5,7 @@ roll as it stands in the log, so that anyone can check it without knowing the ru
 """
 
 import os
-import random  # noqa: TID251 - the one place that has any
+import random  # noqa: TID251 - the generator of one seed, never the global one
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
