@@ -25,7 +25,7 @@ class CmdAct(CmdAs):
     Usage:
       +act LINE
 
-    LINE is what you type for +attack, +dodge and the others, without the plus. So
+    LINE is what you type for +attack, +do and the others, without the plus. So
     you can use whatever a ruleset has, even if it has no command of its own.
     +help rules lists the rulesets, and has what to type in each.
 

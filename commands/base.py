@@ -33,6 +33,7 @@ from typeclasses.preferences import reader_of
 from typeclasses.rules_here import rules_around
 from typeclasses.service import SceneService
 from world.by_rules import for_rules
+from world.help_entries import text_by
 from world.help_files import help_text
 
 MAX_TEXT = 1000
@@ -113,8 +114,9 @@ class RoundCommand(MuxCommand):
         """
         rules = rules_around(caller)
         found = help_text(self.key, rules)
-        text = found.text if found is not None and found.stands(rules) else self.written
-        return escaped(for_rules(paragraphs_of(text), rules))
+        if found is not None and found.stands(rules):
+            return text_by(self.key, rules)
+        return escaped(for_rules(paragraphs_of(self.written), rules))
 
     # --- running ---------------------------------------------------------------------------------
 

@@ -36,7 +36,10 @@ PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": Fal
 
 class CmdPass(DeclaringCommand):
     """
-    Do nothing. You still defend yourself if attacked.
+    Do nothing. You still defend yourself if attacked.  {{detroit}}
+    Do nothing. It leaves you no action to defend yourself with.  {{w20}}
+    Do nothing. Your Defense counts all the same.  {{nwod}}
+    Do nothing more in this round. You resist all the same.  {{met}}
 
     Usage:
       +pass
@@ -239,11 +242,9 @@ class CmdAbort(DeclaringCommand):
                                         new action, or pass
       +abort ACTION // POSE             the same, with a pose
 
-    You roll Willpower, difficulty 8. After a void action the new one loses three  {{-w20}}
-    dice, or more if you abort again. If you fail, you cannot try again this  {{-w20}}
-    round.  {{-w20}}
-    You abort to a defense without a roll, whoever declared first, and it takes  {{w20}}
-    the place of one action.  {{w20}}
+    You roll Willpower, difficulty 8. After a void action the new one loses three
+    dice, or more if you abort again. If you fail, you cannot try again this
+    round.
 
     Examples:
       +abort dodge

@@ -163,8 +163,7 @@ class CmdDodge(DeclaringCommand):
 
     It meets every attack on you this round; against guns cover decides. If you
     name traits other than Dexterity + Athletics, it asks the storyteller, who
-    says yes, no, or names another pair. See +help defending. By nwod rules it
-    doubles your Defense, which does not help against guns.
+    says yes, no, or names another pair. See +help defending.
 
     Examples:
       +dodge

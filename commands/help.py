@@ -31,7 +31,7 @@ from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
 from world.help_entries import USUAL, is_of_others, text_by, topics
-from world.help_files import topics_called
+from world.help_files import topic_that_tells, topics_called
 from world.rule_texts import in_ascii, rule_named
 
 MOST_SUGGESTED = 6
@@ -190,16 +190,22 @@ class CmdHelp(EvenniaCmdHelp):
         ``combat`` is the topic, ``+combat`` the command; Evennia takes them for the same, and makes
         an index of every text for what is not called exactly so.
         """
-        wanted = BY_PURPOSE.get(query.lower(), query.lower())
+        rules = rules_around(self.caller)
+        called = topics_called(rules)
+        wanted = query.lower()
+        if wanted not in called or is_of_others(called[wanted], rules):
+            wanted = BY_PURPOSE.get(wanted, wanted)
         named: dict[str, Any] = {}
         for entry in reversed(entries):
             others = getattr(entry, "aliases", [])
             others = others if isinstance(others, list) else others.all()
             named.update(dict.fromkeys((one.lower() for one in others), entry))
         keys = {entry.key.lower(): entry for entry in reversed(entries)}
-        called = topics_called(rules_around(self.caller))
-        named.update((name, keys[topic]) for name, topic in called.items() if topic in keys)
         named.update(keys)  # a name counts more than another name
+        ours = set(topics())
+        for name, topic in called.items():
+            if topic in keys and (name in ours or name not in keys):
+                named[name] = keys[topic]
         for name in (wanted, f"+{wanted}", f"@{wanted}", wanted.removeprefix("+")):
             if name in named:
                 return named[name], [query]
@@ -207,7 +213,9 @@ class CmdHelp(EvenniaCmdHelp):
         if first in named:
             return named[first], [query]
         if rule := rule_named(wanted):
-            return _topic_of_rule(rule), [query]
+            return _topic_of_rule(rule, rules), [query]
+        if topic := topic_that_tells(wanted, rules):
+            return keys[topic], [query]
         plain = wanted.lstrip("+@")
         found = [one for one in named if plain and one.lstrip("+@").startswith(plain)]
         if found and len({id(named[one]) for one in found}) == 1:
@@ -215,10 +223,12 @@ class CmdHelp(EvenniaCmdHelp):
         return None, _meant(plain, found, named)
 
 
-def _topic_of_rule(name: str) -> FileHelpEntry:
-    """Return the topic of a rule: what the documents say of it."""
-    text = escaped(textwrap.fill(in_ascii(name), DEFAULT_WIDTH))
-    return FileHelpEntry(name, [], "rules", text, "")
+def _topic_of_rule(name: str, rules: str) -> FileHelpEntry:
+    """Return the topic of a rule: what the documents say of it, and where the help does."""
+    text = textwrap.fill(in_ascii(name), DEFAULT_WIDTH)
+    if topic := topic_that_tells(name, rules):
+        text += "\n" + _("See {topics}.", topics=f"+help {topic}")
+    return FileHelpEntry(name, [], "rules", escaped(text), "")
 
 
 def _without_rules(text: str) -> str:

@@ -94,3 +94,10 @@ def topics_called(rules: str) -> dict[str, str]:
 def names_by(rules: str, topic: str) -> list[str]:
     """Return the other names of a topic for people who play by these rules."""
     return [name for name, one in topics_called(rules).items() if one == topic != name]
+
+
+def topic_that_tells(rule: str, rules: str) -> str:
+    """Return the topic that tells of a rule, by its id; empty for none."""
+    own = [one for one in help_texts() if one.stands(rules)]
+    found = [one.topic for one in own if rule.upper() in map(str.upper, one.rules)]
+    return next(iter(found), "")

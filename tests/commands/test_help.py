@@ -18,7 +18,7 @@ from typeclasses import scenes
 from typeclasses.scripts import CombatScript
 from world.by_rules import for_rules
 from world.help_entries import HELP_ENTRY_DICTS
-from world.help_files import help_text
+from world.help_files import help_text, topics_called
 
 COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 
@@ -60,7 +60,10 @@ def amiss(text: str, told: str) -> list[str]:
 
 
 def test_a_topic_is_shown_as_written(jo: Player, subtests: pytest.Subtests) -> None:
+    called = topics_called(DEFAULT_RULESET)  # a topic of other rules may be a name of one's own
     for entry in HELP_ENTRY_DICTS:
+        if called.get(str(entry["key"]), entry["key"]) != entry["key"]:
+            continue
         with subtests.test(str(entry["key"])):
             told = jo.type(f"+help {entry['key']}")
             assert f"Help for {entry['key']}" in told

@@ -115,7 +115,7 @@ def test_a_word_finds_its_topic(jo: Player, subtests: pytest.Subtests) -> None:
         ("blood", "+haste 1=celerity"),
         ("hit", "that is the margin"),
         ("death", "A track full of aggravated marks"),
-        ("flank", "+as Thug=flank Jo"),
+        ("flank", "Attacking from the side"),
         ("surprise", "Striking at somebody who does not see it coming"),
         ("heal", "Marks come off your track"),
         ("slam", "What Control buys"),
