@@ -3,7 +3,7 @@
 from commands.base import pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
-from game.engine.ruleset import preferences
+from game.engine.ruleset import BEST, NO_BLOCK, preferences
 from game.errors import RuleError
 from game.rules.rulings import OTHER_POOLS
 from game.rulesets import RULESETS, ruleset_of
@@ -15,7 +15,6 @@ from typeclasses import delivery, scenes
 from typeclasses.joining import PREFERENCE
 
 DEFENSES = frozenset(verb for rules in RULESETS.values() for verb in rules.defenses)
-NO_PREFERENCE = "none"
 
 
 class CmdDefend(DeclaringCommand):
@@ -28,8 +27,9 @@ class CmdDefend(DeclaringCommand):
       +defend block | dodge | parry [willpower]    or +block, +dodge, +parry  {{w20}}
       +defend dodge                         or +dodge  {{nwod}}
       +defend                               what there is to defend with  {{met}}
-      +defend/prefer block | dodge | none   what you do when attacked while  {{detroit}}
+      +defend/prefer block | dodge | best   what you do when attacked while  {{detroit}}
                                             doing something else  {{detroit}}
+      +defend/prefer none                   and no block while you are held  {{detroit}}
       +defend dodge with TRAIT + TRAIT      with unusual traits: it asks the  {{old}}
                                             storyteller  {{old}}
       +defend/willpower [off]               buys a success on your next free  {{detroit}}
@@ -111,18 +111,17 @@ class CmdDefend(DeclaringCommand):
         """Keep a preference, here and in later scenes."""
         kind = self.args.lower()
         known = preferences()
-        if kind not in (*known, NO_PREFERENCE):
+        if kind not in (*known, BEST, NO_BLOCK):
             typed = ", ".join(f"`+defend/prefer {one}`" for one in known)
             self.refuse(
                 _(
-                    "Prefer what? {typed}, or `+defend/prefer {NO_PREFERENCE}` for the "
-                    "better {one}.",
+                    "Prefer what? {typed}, or `+defend/prefer best` for the better {one}; with "
+                    "`none` you block nothing while held.",
                     typed=typed,
-                    NO_PREFERENCE=NO_PREFERENCE,
                     one=_("of the two") if len(known) == 2 else _("one"),
                 )
             )
-        wanted = "" if kind == NO_PREFERENCE else kind
+        wanted = "" if kind == BEST else kind
         script = scenes.in_any_scene(self.caller)
         person = script.person_of(self.caller) if script is not None else None
         if script is not None and person is not None:
@@ -132,7 +131,11 @@ class CmdDefend(DeclaringCommand):
             self.say(
                 _(
                     "Kept: {kind}. It holds in every scene.",
-                    kind=kind if wanted else _("the better defense"),
+                    kind=kind
+                    if wanted in known
+                    else _("the better defense, and none while held")
+                    if wanted
+                    else _("the better defense"),
                 )
             )
 

@@ -72,7 +72,7 @@ class CmdAs(RoundCommand):
       choose OPTION          answers what they are asked; +as ST=choose 3
                              answers the storyteller's question
       abort ACTION           gives up their action for another  {{old}}
-      prefer block|dodge|none  {{detroit}}
+      prefer block|dodge|best|none  {{detroit}}
       willpower [off]        on their next free defense  {{detroit}}
       haste N SOURCE  {{detroit}}
       extra N SOURCE  {{w20}}

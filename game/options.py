@@ -26,8 +26,8 @@ from game.rules.chase import part_ways
 from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey, stay_or_say_ready
 from game.rules.reach import is_crowded, may_claim
 from game.rules.rounds import (
-    announces_haste,
     awaiting,
+    haste_sources,
     may_say,
     may_speak,
     may_speak_early,
@@ -503,21 +503,6 @@ def _additions(kind: type) -> dict[str, Any]:
 def _with(part: Part, **changes: Any) -> Part:
     assert isinstance(part, Said)
     return replace(part, **changes)
-
-
-def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
-    """Return where somebody could take extra actions from now, as far as the sheet tells."""
-    rules = table.ruleset
-    if not rules.hastens or not announces_haste(table.scene) or person.haste_plan is not None:
-        return ()
-    open_to_all = (
-        name
-        for name, source in rules.haste.items()
-        if source.limit(person.fighter, table.settings)
-        and person.fighter.resources.get(source.resource, 0) >= source.price(1)
-    )
-    granted = (name for name, number in person.grants.items() if number)
-    return tuple(dict.fromkeys((*open_to_all, *granted)))
 
 
 def _means(person: Person, part: Part) -> str:

@@ -48,6 +48,7 @@ UNDEFENDED = {
     "shooting": N_("is shooting and cannot defend"),
     "committed": N_("is committed to an attack and cannot defend"),
     "accepted": N_("does not defend"),
+    "declined": N_("does not block"),
     "no-action": N_("has no action left to defend with"),
     "cannot-meet": N_("has no defense that meets this"),
     "surprised": N_("is taken by surprise and cannot defend"),

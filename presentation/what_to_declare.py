@@ -29,6 +29,8 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     hold = scene.hold_of(person.name)
     if hold is not None:
         return _own_in_a_hold(scene, hold, person, every)
+    if person.loses_main and not scene.fight.haste:
+        return [_own_after_a_pin(scene, person)]
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
     more = rarer_lines(scene, person, asking=asking) if every else []
@@ -48,6 +50,17 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
         rest += _(" {command} may tell you who holds whom.", command=typed("+grapple/look"))
     source = _haste_source(scene, person) if every else ""
     return [one for one in (told, (rest + _hastened(scene, source)).strip()) if one]
+
+
+def _own_after_a_pin(scene: Scene, person: Person) -> str:
+    """Return what one may type who has only haste to announce (GRAPPLE-8)."""
+    source = _haste_source(scene, person)
+    haste = typed(f"+{extra_word(scene)} 1={source}")
+    return _(
+        "Let go after a pin, you have no main action.{haste} Type {passing}.",
+        haste=_(" For an extra one, first type {haste}.", haste=haste) if source else "",
+        passing=typed("+pass"),
+    )
 
 
 def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:

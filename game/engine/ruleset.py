@@ -437,6 +437,9 @@ class Ruleset[T]:
 RULESETS: dict[str, Ruleset[Any]] = {}
 
 
+BEST, NO_BLOCK = "best", "none"  # what else may be said of free defenses: NO_BLOCK of one held
+
+
 def preferences() -> tuple[str, ...]:
     """Return the free defenses that may be preferred under any of the rulesets: a preference is
     kept from scene to scene, and counts wherever there is such a defense.

@@ -13,7 +13,7 @@ from game.adding_npcs import read_wanted
 from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.catalog import default_catalog
 from game.engine.pools import read_traits, verify_once, written
-from game.engine.ruleset import preferences
+from game.engine.ruleset import BEST, NO_BLOCK, preferences
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.health import DamageType
@@ -210,11 +210,13 @@ def _roll(text: str, at: Context) -> str:
 
 
 def _preference(text: str, at: Context) -> str:
-    """Read the defense that somebody prefers; ``none`` is the best of them."""
-    known = preferences()
-    if text.lower() not in (*known, "none"):
-        raise RuleError("bad-value", key="prefer", value=text, allowed=[*known, "none"])
-    return "" if text.lower() == "none" else text.lower()
+    """Read the defense that somebody prefers; ``best`` is the best of them, and ``none`` that and
+    none at all while they are held (GRAPPLE-12).
+    """
+    known = (*preferences(), BEST, NO_BLOCK)
+    if text.lower() not in known:
+        raise RuleError("bad-value", key="prefer", value=text, allowed=known)
+    return "" if text.lower() == BEST else text.lower()
 
 
 def _haste(text: str, at: Context) -> Haste:
@@ -225,7 +227,7 @@ def _haste(text: str, at: Context) -> Haste:
 
 TEXT = Slot(text_of, wide=True)
 ANY_TEXT = Slot(lambda text, at: text, wide=True)
-PREFERENCE = Slot(_preference, lambda kind, at: kind or "none")
+PREFERENCE = Slot(_preference, lambda kind, at: kind or BEST)
 FLAG = Slot(lambda text, at: one_of("").read(text, at) == "", lambda value, at: "")
 
 
@@ -493,7 +495,7 @@ SLOTS: dict[str, Slot] = {
     "unseen|glimpsed|open": choice("sight", {one: one for one in SIGHTS}),
     "POLICY": choice("recovery", {one: one for one in (*POLICIES, USUAL)}),
     "on|off": Slot(lambda text, at: yes_or_no(text, "hold"), lambda on, at: "on" if on else "off"),
-    "block|dodge|none": PREFERENCE,
+    "block|dodge|best|none": PREFERENCE,
     "N [SOURCE]": Slot(_haste, lambda haste, at: f"{haste.count} {haste.source}"),
     "NAME=VALUE": Slot(
         _setting, lambda said, at: "=".join(map(_said, next(iter(said.items())))), wide=True

@@ -9,6 +9,7 @@ from game.dice import OPEN, Modifier, Roll
 from game.engine.exchanges import net_in, roll_in, verify_willpower, weapon_named
 from game.engine.pools import as_granted, ask_for_all, pool_set, verify_named, written
 from game.engine.questions import aimers
+from game.engine.ruleset import NO_BLOCK
 from game.engine.table import Table
 from game.engine.verb import Meeting, Meets, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
 from game.errors import RuleError
@@ -264,7 +265,9 @@ def defenseless(table: Table, target: Person) -> str:
 
 
 def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
-    """Return why a target does not defend against this attack (ATTACK-6, GUN-1)."""
+    """Return why a target does not defend against this attack (ATTACK-6, GRAPPLE-12, GUN-1)."""
+    if target.prefer == NO_BLOCK and table.scene.hold_on(target.name) is not None:
+        return "declined"
     if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
         return "accepted"
     if not weapon.ranged or target.steers or table.settings.free_defense_while_shooting:

@@ -258,6 +258,8 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     kept an action (MET-2).
     """
     extra = may_let_it_be(table.scene, person) or table.phase.adds
+    if person.loses_main and not extra and parts != (Pass(),):
+        raise RuleError("after-a-pin", "GRAPPLE-8", who=person.name, extra=table.ruleset.extra)
     if extra and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
     for part in parts:
@@ -309,6 +311,8 @@ def verify_one_hold(person: Person, parts: tuple[Part, ...]) -> None:
 def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[str, ...]:
     """Return which of the verbs that need no more words somebody may declare now."""
     hold = scene.hold_of(person.name)
+    if person.loses_main and not scene.fight.haste:
+        return ("pass",)
     if hold is None:
         closed = {*GRAPPLER_SAYS, *VICTIM_SAYS}
         closed |= {"drop"} if person.prone else {"stand", "crawl"}

@@ -142,6 +142,21 @@ def announces_haste(scene: Scene) -> bool:
     return not scene.fight.haste and phase.counted and not phase.adds_to_what_stands
 
 
+def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
+    """Return where somebody could take extra actions from now, as far as the sheet tells."""
+    rules = table.ruleset
+    if not rules.hastens or not announces_haste(table.scene) or person.haste_plan is not None:
+        return ()
+    open_to_all = (
+        name
+        for name, source in rules.haste.items()
+        if source.limit(person.fighter, table.settings)
+        and person.fighter.resources.get(source.resource, 0) >= source.price(1)
+    )
+    granted = (name for name, number in person.grants.items() if number)
+    return tuple(dict.fromkeys((*open_to_all, *granted)))
+
+
 def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
     """Refuse haste out of the main declaration, past its limit, not granted, or not paid for
     (HASTE-2).
@@ -382,7 +397,11 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
         return False
     if person.bound or scene.dazed(person):
         return False
-    return not person.loses_main or scene.fight.haste > 0
+    if not person.loses_main or scene.fight.haste > 0 or phase.adds:
+        return True
+    # Let go after a pin: no main action, but haste to announce, where there is any (GRAPPLE-8).
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return phase is table.phase and bool(person.haste_plan or haste_sources(table, person))
 
 
 def next_owners(scene: Scene) -> tuple[Person, ...]:

@@ -29,7 +29,7 @@ from game.engine.questions import (
 )
 from game.engine.review import procedure_of, release_if_empty, verify_unreviewed, verify_withheld
 from game.engine.rolling import CHANCE_DIE
-from game.engine.ruleset import RULESETS, preferences
+from game.engine.ruleset import NO_BLOCK, RULESETS, preferences
 from game.engine.table import Rules, Table, phase_of, ruleset_of
 from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_within
@@ -808,7 +808,7 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
 def verify_preference(kind: str) -> None:
     """Refuse a standing preference for what is no free defense (PILE-6)."""
     if kind:
-        verify_among("prefer", kind, preferences(), "PILE-6")
+        verify_among("prefer", kind, (*preferences(), NO_BLOCK), "PILE-6")
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:

@@ -114,6 +114,12 @@ SENTENCES: dict[str, Sentence] = {
     "pinned": who_is(
         N_("{who} pinned for this phase and can't do anything. +grapple shows who holds whom.")
     ),
+    "after-a-pin": lambda facts: _(
+        "{who} no main action this round, let go after a pin. Type +{extra} 1=SOURCE for an extra "
+        "one, then +pass.",
+        who=facts.does("who", "has"),
+        extra=facts["extra"],
+    ),
     "not-prone": who_is(N_("{who} already standing.")),
     "avoid-in-haste": N_(
         "You avoid a hazard with a haste action, in a haste phase. For one, type "

@@ -5,6 +5,7 @@ from typing import Any
 
 from game import events as ev
 from game.engine.questions import ABSENT
+from game.engine.ruleset import NO_BLOCK
 from game.rules.rulings import threats_to
 from presentation.choosing import written
 from presentation.languages import N_, _
@@ -130,7 +131,10 @@ reads(ev.LeaveRetracted, N_("{who} stays after all"))
 
 @in_a_sentence(ev.Preferred, to=owners)
 def _preferred(event: ev.Preferred) -> str:
-    what = _("to {kind}", kind=event.kind) if event.kind else _("the better defense")
+    if event.kind == NO_BLOCK:
+        what = _("the better defense, and none while held")
+    else:
+        what = _("to {kind}", kind=event.kind) if event.kind else _("the better defense")
     return _("{who} prefers {what}", who=event.who, what=what)
 
 

@@ -166,7 +166,7 @@ def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
     assert "dodge" in jo.type("+defend/prefer dodge")
     jo.type("+init/start")
     assert table.script.scene.people["Jo"].prefer == "dodge"
-    assert "better defense" in jo.type("+defend/prefer none")
+    assert "better defense" in jo.type("+defend/prefer best")
     assert table.script.scene.people["Jo"].prefer == ""
 
 

@@ -382,6 +382,21 @@ def test_GRAPPLE_12_a_grapple_roll_already_made_is_not_touched() -> None:
     assert "split to block" not in dice_of(fight.roll("grapple", "Bob"))
 
 
+@pytest.mark.parametrize("ruleset", ["detroit", "w20"])
+@pytest.mark.parametrize(("said", "block"), [("none", False), ("best", True)])
+def test_GRAPPLE_12_a_victim_may_choose_not_to_block(ruleset: str, said: str, block: bool) -> None:
+    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER), ruleset=ruleset)
+    fight.begin("Ann", "Bob", "Cy").declare(Cy="pass", Bob="pass", Ann="grapple Bob")
+    fight.resolve({"Ann grapple": "4s", "Bob block": "0s"})
+    fight.say("Bob", f"prefer {said}")
+    fight.next_round("Cy", "Ann", "Bob")
+    fight.declare(Bob="resist", Ann="sustain then hold", Cy="attack Bob")
+    blocked = len(fight.rolls("block", "Bob"))
+    fight.resolve({"Cy attack": "1s", "Cy damage": "0s"})
+    assert (len(fight.rolls("block", "Bob")) > blocked) is block
+    assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is block
+
+
 def test_GRAPPLE_12_only_if_it_comes_to_a_block() -> None:
     fight = seized("Cy", order=("Cy", "Ann", "Bob"))
     fight.declare(Bob="resist", Ann="sustain", Cy="attack Bob")

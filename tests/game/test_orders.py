@@ -42,7 +42,8 @@ def read(line: str) -> act.AnyAction:
         ("set Al aware=no", act.SetPosition(who="Al", changes={"aware": False})),
         ("set Al helpless=yes", act.SetPosition(who="Al", changes={"helpless": True})),
         ("set Al prefer=dodge", act.Prefer(who="Al", kind="dodge")),
-        ("set Al prefer=none", act.Prefer(who="Al", kind="")),
+        ("set Al prefer=best", act.Prefer(who="Al", kind="")),
+        ("set Al prefer=none", act.Prefer(who="Al", kind="none")),
         ("set Al haste=2 magick", act.GrantHaste(who="Al", haste=Haste(2, "magick"))),
         ("set Al haste=1", act.GrantHaste(who="Al", haste=Haste(1, "grant"))),
         (

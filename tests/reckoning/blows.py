@@ -133,6 +133,8 @@ def undefended(fight: Fight, person: Person, attack: pools.Coming) -> bool:
     )
     if not attack.near and answers(fight, person):
         return True
+    if person.prefer == "none" and fight.held(person.name):
+        return True
     meets = pools.declared(person, "block", "dodge", "escape")
     return shooting and attack.weapon.ranged and not meets
 

@@ -59,7 +59,7 @@ def sheet(chance: random.Random, weapons: Sequence[dict[str, Any]]) -> dict[str,
     if chance.random() < 0.2:
         made["regeneration"] = 1
     if chance.random() < 0.3:
-        made["prefer"] = chance.choice(("block", "dodge"))
+        made["prefer"] = chance.choice(("block", "dodge", "none"))
     if chance.random() < 0.15:
         made["prone"] = True
     if chance.random() < 0.4:

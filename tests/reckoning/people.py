@@ -157,6 +157,11 @@ class Person:
         worn = self.sheet.get("armour", [])
         return own + sum(one["dice"] for one in worn if kind in one["against"])
 
+    def could_hasten(self) -> bool:
+        """Say whether there is something of one's own to buy haste with (HASTE-2)."""
+        quick = self.rating("celerity") and self.resources.get("blood", 0) > 0
+        return bool(quick) or self.resources.get("rage", 0) > 0
+
     def born_so(self) -> bool:
         """Say whether a shifter is in the form they were born in."""
         born = self.sheet.get("breed_form", "homid")

@@ -113,7 +113,7 @@ def speaks(fight: Fight, person: Person) -> bool:
         return False
     if fight.haste:
         return person.haste > 0
-    return not person.loses_main
+    return not person.loses_main or person.could_hasten()
 
 
 def take_down(fight: Fight, person: Person, line: Line, now: int, secret: bool) -> None:

@@ -81,6 +81,8 @@ def line(chance: random.Random, fight: Fight, person: Person) -> Line:
     """Return something that somebody may declare."""
     if fight.haste and chance.random() < 0.2:
         return PASS
+    if person.loses_main and not fight.haste:
+        return hasten(chance, person, PASS) if chance.random() < 0.7 else PASS
     if fight.hold_of(person.name) is not None:
         return in_a_hold(chance, fight, person)
     made = Line((single(chance, fight, person, bool(fight.haste)),))
