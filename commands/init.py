@@ -67,12 +67,14 @@ class CmdInit(RoundCommand):
 
     Whoever runs the scene (a storyteller, or whoever started it without one;
     then +help waiting tells what the others have a say in):
-      +init/add NPC[*N] [as NAME] [group] [hidden|unseen]
+      +init/add NPC[*N] [as NAME] [group] [hidden|unseen] [auto]
                                  bring in stock NPCs (+npc/list), or someone who
                                  is here. Several get numbers; a group has one
                                  initiative. Players read "someone" for a hidden
                                  NPC until +npc/reveal, and see nothing of an
-                                 unseen one until it acts (+help npcs)
+                                 unseen one until it acts. The game plays auto
+                                 ones, and all that a player adds where no
+                                 storyteller runs the scene (+help npcs)
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody. Several: Alpha1-3, Alpha*, Jo, Al
       +init/side NAME=WORD       which side an NPC is on, or me=WORD: automatic
@@ -242,7 +244,7 @@ class CmdInit(RoundCommand):
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
-            if wanted.group or wanted.hidden or wanted.unseen:
+            if wanted.group or wanted.hidden or wanted.unseen or wanted.auto:
                 self.refuse(_("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key))
             if matches(here.key, stock_of(self.script.scene).npcs, exact=True):
                 self.refuse(
@@ -271,7 +273,8 @@ class CmdInit(RoundCommand):
         kind, fighter = stock_npc(wanted.kind, scene)
         # Whoever knows of nobody hidden can name nobody past them: theirs get the next free number.
         known = scene if self.storyteller else replace(scene, unseen={}, masks={})
-        joins = joining(wanted, fighter, kind, known)
+        alone = not (self.storyteller or scene.led)  # nobody has come to play them
+        joins = joining(wanted._replace(auto=wanted.auto or alone), fighter, kind, known)
         self._verify_names([one.who for one in joins])
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
 

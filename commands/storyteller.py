@@ -113,7 +113,16 @@ class CmdAs(RoundCommand):
         if others:
             scene = self.script.scene
             said = [in_turn(scene, one) if isinstance(one, act.Declare) else one for one in said]
+        self._take_in_hand(names)
         self.submit(all_of(said))
+
+    def _take_in_hand(self, names: list[str]) -> None:
+        """Have the game no longer play NPCs who are spoken for."""
+        people = self.script.scene.people
+        theirs = (people[one] for one in names if one in people)
+        played = [one.name for one in theirs if one.npc and one.auto]
+        if played:
+            self.submit(all_of([act.SetAuto(who=one, auto=False) for one in played]))
 
     def _shows_answers(self, who: str) -> bool:
         """Show what somebody may answer, with what each means, to who acts for them; say whether

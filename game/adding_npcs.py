@@ -1,6 +1,7 @@
 """Bringing in stock NPCs by the number: ``thug*3 as Alpha group hidden``.
 
-    NPC [*N] [as NAME] [group] [hidden|unseen]          or NAME [*N]=NPC [group] [hidden|unseen]
+    NPC [*N] [as NAME] [group] [hidden|unseen] [auto]
+    NAME [*N]=NPC [group] [hidden|unseen] [auto]
 
 A single one has the name as it stands; several are numbered, going on from those already here.
 ``2 thugs`` and ``thug x2`` are read as ``thug*2``, and ``thug=Brick`` as ``Brick=thug`` where no
@@ -22,7 +23,7 @@ from game.words import matches, whole_number
 
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
-GROUP, HIDDEN, UNSEEN = "group", "hidden", "unseen"
+GROUP, HIDDEN, UNSEEN, AUTO = "group", "hidden", "unseen", "auto"
 _TIMES = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
 _NUMBERED = re.compile(r"(\d+)(\s+)(\D+)")  # 2 thugs
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
@@ -30,7 +31,8 @@ _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 class Wanted(NamedTuple):
     """What is asked for: the stock NPC (or what may be one), the name for it where one was given,
-    how many where that was said, whether they are one group, whether they are hidden, or unseen.
+    how many where that was said, whether they are one group, whether they are hidden, or unseen,
+    and whether they play by themselves.
     """
 
     kind: str
@@ -39,13 +41,14 @@ class Wanted(NamedTuple):
     group: bool
     hidden: bool
     unseen: bool = False
+    auto: bool = False
 
 
 def read_wanted(text: str) -> Wanted:
     """Read what is to be added; refuse a line that says nothing."""
     words = text.split()
     flags = set()
-    while words and words[-1].lower() in (GROUP, HIDDEN, UNSEEN):
+    while words and words[-1].lower() in (GROUP, HIDDEN, UNSEEN, AUTO):
         flags.add(words.pop().lower())
     line = " ".join(words)
     name, equals, kind = line.partition("=")
@@ -61,7 +64,9 @@ def read_wanted(text: str) -> Wanted:
     if not kind or (equals and not name):
         raise RuleError("bad-order", text=text, usage=USAGE)
     unseen = UNSEEN in flags
-    return Wanted(kind, name, count, GROUP in flags, HIDDEN in flags and not unseen, unseen)
+    return Wanted(
+        kind, name, count, GROUP in flags, HIDDEN in flags and not unseen, unseen, AUTO in flags
+    )
 
 
 def _how_many(text: str) -> int:
@@ -104,6 +109,7 @@ def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[a
             group=group,
             hidden=wanted.hidden,
             unseen=wanted.unseen,
+            auto=wanted.auto,
         )
         for name in names
     ]
@@ -177,7 +183,7 @@ def joining_line(action: act.AnyAction, scene: Scene) -> str:
     first = joins[0]
     taken = _taken(scene, first.hidden or first.unseen)
     sight = " unseen" if first.unseen else " hidden" if first.hidden else ""
-    flags = f"{' group' if first.group else ''}{sight}"
+    flags = f"{' group' if first.group else ''}{sight}{' auto' if first.auto else ''}"
     names = [one.who for one in joins]
     for cut in range(len(first.who.rstrip("0123456789")), len(first.who)):
         stem = first.group or first.who[:cut]

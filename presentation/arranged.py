@@ -9,8 +9,8 @@ from presentation.waiting import idle_words
 
 
 def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return to one who comes into a scene by what rules and how fast it is played, where that is
-    not usual, and what else is arranged.
+    """Return to one who comes into a scene without a storyteller by what rules and how fast it is
+    played, where that is not usual, and what else is arranged.
     """
     told = []
     if scene.ruleset != reader.usual:
@@ -18,8 +18,8 @@ def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
     if scene.settings:
         changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
         told.append(_("Its own settings: {changes}", changes=changes))
-    if scene.pace == "flow":
-        told.append(_("Pace flow: turns are rolled at once, which leaves no time to abort"))
+    if scene.pace == "step":
+        told.append(_("Pace step: each turn waits for {command}", command=typed("+init/next")))
     return lines(map(sentence, told), reader) + arranged_lines(scene, reader)
 
 

@@ -71,6 +71,7 @@ def open_scene_as(
         ruleset=ruleset,
         title=title,
         settings=dict(settings or {}),
+        pace="step" if who.storyteller else "flow",
         led=who.storyteller,
         usual=usual_rules().id,
     )

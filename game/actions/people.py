@@ -14,7 +14,8 @@ class Join(Action, kw_only=True):
     Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
     ``unseen`` nobody at all. One who ``converts`` brings a sheet that may be of another system, to
     be made one of the scene's (SYS-2); any other is as it is meant here. One who comes back is
-    ``without`` the weapons that were taken from them in this scene.
+    ``without`` the weapons that were taken from them in this scene. One who is ``auto`` plays by
+    itself from the start.
     """
 
     who: Name
@@ -30,6 +31,7 @@ class Join(Action, kw_only=True):
     unseen: bool = False
     converts: bool = False
     without: tuple[Word, ...] = ()
+    auto: bool = False
 
 
 class Leave(Action, kw_only=True):

@@ -46,6 +46,7 @@ class Joined(Event, kw_only=True):
     converts: bool = False
     still: Lasting = Lasting()
     without: tuple[Word, ...] = ()
+    auto: bool = False
 
     def write(self, scene: Scene) -> Scene:
         person = Person(
@@ -58,6 +59,7 @@ class Joined(Event, kw_only=True):
             prone=self.prone,
             group=self.group,
             converts=self.converts,
+            auto=self.auto,
         )
         ruined = {one.name for one in self.still.spared}
         worn = tuple(one for one in person.fighter.armour if one.name not in ruined)

@@ -80,7 +80,12 @@ OF_FIGHTS = (
     Phrase("ruleset NAME", act.ChooseRules, "ruleset", slots={"NAME": ANY_TEXT}),
     Phrase("setting NAME=VALUE", act.ChooseRules, "settings"),
     # people
-    Phrase("add NPC[*N] [as NAME] [group] [hidden|unseen]", act.Join, make=_add, unmake=_added),
+    Phrase(
+        "add NPC[*N] [as NAME] [group] [hidden|unseen] [auto]",
+        act.Join,
+        make=_add,
+        unmake=_added,
+    ),
     _about("remove", act.Leave),
     _about("hide", act.Hide),
     _about("reveal", act.Reveal),

@@ -518,7 +518,7 @@ SLOTS: dict[str, Slot] = {
     "SIDE": Slot(_side, lambda side, at: side or "usual"),
     "successes=3": Slot(_ruling, _written_ruling, wide=True, short=True),
     "ROLL": Slot(_roll),
-    "NPC[*N] [as NAME] [group] [hidden|unseen]": Slot(
+    "NPC[*N] [as NAME] [group] [hidden|unseen] [auto]": Slot(
         lambda text, at: read_wanted(text), wide=True
     ),
     "COURSE": Slot(

@@ -679,6 +679,8 @@ def join(table: Table, action: act.Join) -> None:
     if action.hidden:
         verify_hideable(action.who)
     if action.unseen:
+        if action.auto:
+            raise RuleError("unseen", who=action.who)
         come_unseen(table, action)
         return
     still = _still_on(table, action)
@@ -699,6 +701,7 @@ def join(table: Table, action: act.Join) -> None:
             converts=action.converts,
             still=still,
             without=action.without,
+            auto=action.auto,
         )
     )
     if action.side:

@@ -91,6 +91,8 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
         stance.append(
             _("without the {without} that somebody has taken here", without=listing(event.without))
         )
+    if event.auto:
+        stance.append(_("automatic"))
     return say(
         _("{who} joins{stance}", who=event.who, stance=", " + ", ".join(stance) if stance else ""),
         view,

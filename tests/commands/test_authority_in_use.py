@@ -211,9 +211,11 @@ def playing(table: Table, monkeypatch: pytest.MonkeyPatch) -> dict[str, Player]:
     players["Nemo"] = table.seat("Nemo", sheet=ABLE)
     st, jo = players["Vesper"], players["Jo"]
     jo.type("+init/start Alley")
+    jo.type("+combat/pace step")
     for name in ("Kelly", "Rosa", "Otto"):
         players[name].type("+init/join")
     jo.type("+init/add Thug=thug")
+    jo.type("+npc/manual Thug")
     st.type("+init/add Rat=thug")
     players["Kelly"].type("+check frenzy")
     for line in (

@@ -800,9 +800,11 @@ def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     jo.type("+init/start")
+    jo.type("+combat/pace step")
     kelly.type("+init/join")
     jo.type("+init/join")
     jo.type("+init/add thug")
+    jo.type("+npc/manual thug")
     jo.type("+chase/cold Kelly=Jo, Thug")
     kelly.type("+agree")
     jo.type("+chase/roll")

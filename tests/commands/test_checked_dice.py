@@ -307,6 +307,7 @@ def test_copies_of_a_scene_use_none_of_its_keys(
     table: Table, st: Player, jo: Player, sent: list[str]
 ) -> None:
     jo.type("+init/start Alley")
+    jo.type("+combat/pace step")
     jo.type("+init/join")
     jo.type("+init/add thug")
     jo.type("+init/roll")

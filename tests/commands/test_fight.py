@@ -11,6 +11,7 @@ def begin(table: Table, jo: Player, kelly: Player) -> None:
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Kelly", "initiative", 3)
     jo.type("+init/start Alley")
+    jo.type("+combat/pace step")
     kelly.type("+init/join")
     jo.type("+init/roll")
 
@@ -272,7 +273,7 @@ def test_why_and_log(table: Table, st: Player, jo: Player, kelly: Player) -> Non
     told = jo.type("+combat/why 99")
     assert "+combat/why 2" in told
     assert "Kelly's initiative" in jo.type("+combat/why 2")
-    assert "ntry 4, Jo" in jo.type("+combat/log 1")
+    assert "ntry 5, Jo" in jo.type("+combat/log 1")
 
 
 def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player) -> None:

@@ -140,11 +140,11 @@ def test_who_comes_later_is_told_the_rules_and_how_fast_they_are_played(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     jo.type("+init/start Corner=detroit-classic")
-    jo.type("+combat/pace flow")
+    jo.type("+combat/pace step")
     jo.type("+combat/idle 10m")
     read = told(kelly, "+init/join")
     assert "played by detroit-classic rules" in read
-    assert "no time to abort" in read and "get a nudge after 10 minutes" in read
+    assert "turn waits for +init/next" in read and "get a nudge after 10 minutes" in read
 
 
 # --- going out and coming in again ---------------------------------------------------------------

@@ -180,7 +180,7 @@ def test_one_who_is_hidden_begins_a_sentence_like_anybody(
 
 def test_several_npcs_are_added_with_an_x(table: Table, jo: Player) -> None:
     jo.type("+init/start")
-    assert "Thug1 joins.\nThug2 joins." in jo.type("+init/add thug x2")
+    assert "Thug1 joins, automatic.\nThug2 joins, automatic." in jo.type("+init/add thug x2")
 
 
 def test_the_warning_lists_as_many_checks_as_it_counts(

@@ -127,10 +127,12 @@ def test_prompts_of_a_scene_without_a_storyteller(table: Table, jo: Player, kell
     st = table.seat("Vesper", "Storyteller", sheet=None)
     assert "+init/start" in jo.type("+init")
     jo.type("+init/start")
+    jo.type("+combat/pace step")
     assert hints(kelly.screen()) == ["+init/join"]
     kelly.type("+init/join")
     assert "+init/roll" in try_all(table, jo, st, jo.type("+init"))
     jo.type("+init/add thug*2")
+    jo.type("+npc/manual thug*")
     for name, face in (("Jo", 9), ("Kelly", 8), ("Thug1", 2), ("Thug2", 3)):
         table.dice.lay(name, "initiative", face)
     jo.type("+init/roll")

@@ -5,8 +5,10 @@ from tests.commands.table import Player, Table
 
 def with_two_thugs(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
+    jo.type("+combat/pace step")
     kelly.type("+init/join")
     jo.type("+init/add thug*2")
+    jo.type("+npc/manual thug*")
 
 
 def test_who_runs_the_scene_is_told_whom_they_keep(table: Table, jo: Player, kelly: Player) -> None:

@@ -255,3 +255,33 @@ def test_no_player_calls_an_npc_as_the_game_or_as_somebody_who_plays(
     st.type("+init/start Alley")
     st.type("+init/add thug as Kelly")  # a storyteller knows whom they mean
     assert "Kelly" in table.script.scene.people
+
+
+# --- without a storyteller ------------------------------------------------------------------------
+
+
+def test_a_fight_of_ones_own_plays_itself_but_for_ones_own_declarations(
+    table: Table, jo: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 10)
+    for line in ("+init/new", "+init/add thug*3", "+init/roll", "+attack Thug1"):
+        jo.type(line)
+    assert table.script.scene.fight.phase == "bookkeeping"
+    told = jo.type("+as Thug2=block")
+    assert "Thug2 is no longer automatic" in told
+    jo.type("+npc/auto Thug3=off")
+    assert "Automatic: Thug1." in jo.type("+npc")
+
+
+def test_what_a_storyteller_adds_or_opens_waits_for_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/new")
+    assert "automatic" not in st.type("+init/add thug")
+    assert "automatic" in st.type("+init/add thug as Nemo auto")
+    assert table.script.scene.pace == "flow"
+    jo.type("+init/leave")
+    jo.type("+init/end")
+    st.type("+init/new")
+    assert "automatic" not in st.type("+init/add thug")
+    assert table.script.scene.pace == "step"

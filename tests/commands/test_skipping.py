@@ -130,6 +130,7 @@ def test_npcs_are_passed_over_without_a_question_and_oneself_with_one(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     jo.type("+init/start Alley")
+    jo.type("+combat/pace step")
     jo.type("+init/add thug")
     jo.type("+init/roll")
     for line in ("+init/run", "+init/run"):

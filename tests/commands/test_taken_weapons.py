@@ -33,6 +33,7 @@ def disarmed(table: Table, jo: Player, kelly: Player) -> None:
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Kelly", "initiative", 3)
     jo.type("+init/start")
+    jo.type("+combat/pace step")
     kelly.type("+init/join")
     jo.type("+init/roll")
     kelly.type("+pass")

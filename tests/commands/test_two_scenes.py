@@ -12,12 +12,14 @@ from typeclasses import scenes
 @pytest.fixture
 def alley(table: Table, jo: Player) -> int:
     jo.type("+init/start Alley")
+    jo.type("+combat/pace step")
     return table.script.scene_id
 
 
 @pytest.fixture
 def roof(table: Table, alley: int, kelly: Player) -> int:
     kelly.type("+init/new Roof")
+    kelly.type("+combat/pace step")
     (number,) = (one.scene_id for one in scenes.open_in(table.room) if one.scene_id != alley)
     return number
 
@@ -28,7 +30,7 @@ def test_lines_of_the_other_scene_stand_under_its_number(
     jo.clear()
     told = kelly.type("+init/add thug")
     assert "scene" not in told
-    assert jo.screen().startswith(f"[scene {roof}]\nThug joins.")
+    assert jo.screen().startswith(f"[scene {roof}]\nThug joins, automatic.")
     kelly.type("+init/roll")
     assert "-- Round 1" in jo.screen() and "Type" not in jo.screen()
     assert "+init/join" not in jo.screen()
@@ -78,7 +80,7 @@ def test_a_newcomer_opens_a_scene_of_their_own(table: Table, st: Player, jo: Pla
     assert "type +init/leave, then +init/new." in told
     jo.type("+init/leave")
     jo.type("+init/new")
-    assert "Thug joins." in jo.type("+init/add thug")
+    assert "Thug joins, automatic." in jo.type("+init/add thug")
     assert "Round 1" in jo.type("+init/roll") and "[scene" not in jo.screen()
 
 

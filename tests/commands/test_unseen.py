@@ -195,7 +195,7 @@ def test_whoever_knows_of_nobody_hidden_adds_npcs_past_them(
     jo.type("+init/start Alley")
     st.type("+init/add thug as Thug2 hidden")
     told = [jo.type("+init/add thug").splitlines()[0] for _ in range(3)]
-    assert told == ["Thug joins.", "Thug3 joins.", "Thug4 joins."]
+    assert told == [f"{name} joins, automatic." for name in ("Thug", "Thug3", "Thug4")]
 
 
 def test_open_people_are_numbered_as_if_nobody_were_hidden(

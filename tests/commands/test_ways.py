@@ -8,6 +8,7 @@ WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
 
 def test_short_commands(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
+    jo.type("+combat/pace step")
     assert "Kelly joins." in kelly.type("+join")
     assert "Kelly leaves." in kelly.type("+leave")
     assert "Kelly joins." in kelly.type(f"+join {table.script.scene_id}")
@@ -37,7 +38,9 @@ def test_points_that_somebody_has_not(table: Table, jo: Player) -> None:
 
 def test_an_npcs_attack_of_a_kind(table: Table, jo: Player) -> None:
     jo.type("+init/start")
+    jo.type("+combat/pace step")
     jo.type("+init/add thug")
+    jo.type("+npc/manual thug")
     table.dice.lay("Jo", "initiative", 10)
     jo.type("+init/roll")
     assert "only one kind" in jo.type("+as Thug=attack/power Jo feint")

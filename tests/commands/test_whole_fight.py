@@ -253,6 +253,7 @@ def test_reload(table: Table, jo: Player) -> None:
     shooter = table.seat("Nemo", sheet=GUNNER)
     table.dice.lay("Nemo", "initiative", 9)
     jo.type("+init/start")
+    jo.type("+combat/pace step")
     shooter.type("+init/join")
     jo.type("+init/roll")
     assert "already full" in shooter.type("+gear/reload")

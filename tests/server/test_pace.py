@@ -88,4 +88,4 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(own_game: LiveGame) -> None:
     assert waited(game, kept) == held
     marlow.ask("+init/resume", "goes on where it stood")
     until_waited(game, kept, 0)  # among players from the beginning
-    marlow.ask("+pass", "Thug declares now")
+    marlow.ask("+pass", "Round 1 is over")

@@ -16,10 +16,7 @@ def marlow(game: LiveGame) -> TelnetClient:
     client = game.client("Marlow")
     client.ask("+init/leave", "Marlow leaves")
     client.ask("+init/new Five rounds", "Marlow joins")
-    client.ask("+init/add thug*3", "Thug3 joins")
-    for number in (1, 2, 3):
-        client.ask(f"+npc/auto Thug{number}", f"Thug{number} is automatic")
-    client.ask("+combat/pace flow", "Pace flow")
+    client.ask("+init/add thug*3", "Thug3 joins, automatic")
     return client
 
 
