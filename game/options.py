@@ -35,7 +35,7 @@ from game.rules.rounds import (
     verify_declaration,
 )
 from game.rules.splits import INSTEAD, instead_of, why_not_instead
-from game.secrecy import Viewer, known, knows, named
+from game.secrecy import Viewer, called, known, knows, named
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import (
     Attack,
@@ -302,7 +302,7 @@ class Asking:
         self.ruleset = ruleset_of(scene)
         self.table = Table(scene, self.ruleset, NoChance())
         self.person: Person = self.table.person(who)
-        self._blind = {name for name in scene.masks if not knows(scene, who, name)}
+        self._blind = {name for name in scene.masks if called(scene, who, name) != name}
         self._known: Table | None = None
         self._bought: dict[str, bool] = {}
         self._taken: dict[Part, bool] = {}

@@ -61,7 +61,7 @@ from game.rules.unseen import keep
 from game.rules.unseen import lay_ambush as lay_unseen_ambush
 from game.rules.w20 import knock_down, lay_ambush
 from game.rulesets import RULESETS, ruleset_of
-from game.secrecy import known_to, unknown_in
+from game.secrecy import as_meant, known_to, unknown_in
 from game.settings import SettingValue, changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.declaration import Declaration, Part
@@ -89,6 +89,7 @@ def take(table: Table, action: act.AnyAction) -> None:
     if unseen:
         names = known_to(table.scene, getattr(action, "who", ""))
         raise RuleError("not-in-scene", who=unseen, names=names)
+    action = as_meant(table.scene, action)
     table.filling = answered_within(table, action)
     HANDLERS[type(action)](table, action)
     table.filling = None

@@ -93,10 +93,10 @@ def request_of(
     """Return what is asked by a line, as it is met or as it meets attackers; refuse where the scene
     has odds ``off``.
     """
-    mode = _mode(scene, who, viewer)
     if who not in scene.people:
         raise RuleError("not-in-scene", who=who, names=list(scene.people))
     target = attackers[0] if attackers else target_of(scene, who, line)
+    mode = _mode(scene, who, viewer, target, *attackers)
     for part in () if viewer.st else line.parts:  # the odds would tell it
         verify_can_tell(scene, scene.people[who], aim_of(part))
     if target and scene.people[target].seat is not None:
@@ -111,7 +111,7 @@ def requests_in_chase(
     """Return what is asked in a chase: by a line, or by a ``choice``, which is a maneuver or
     `chasing.NEXT_ROUND`.
     """
-    mode = _mode(scene, who, viewer)
+    mode = _mode(scene, who, viewer, *chase_of(scene, who).members())
     said = line or Declaration(())
     scene = without_standing_dice(scene, viewer)
     _verify_in_chase(scene, who, said)
@@ -129,14 +129,16 @@ def _verify_in_chase(scene: Scene, who: str, line: Declaration) -> None:
             raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
 
 
-def _mode(scene: Scene, who: str, viewer: Viewer) -> str:
-    """Return how others are reckoned; beside a player's NPCs none of their pools is told, for a row
-    of NPCs would measure each of them.
+def _mode(scene: Scene, who: str, viewer: Viewer, *others: str) -> str:
+    """Return how others are reckoned. Beside a player's NPCs none of their pools is told, for a row
+    of NPCs would measure each of them, and none of the hidden, which would tell who they are.
     """
     settings = Table(scene, ruleset_of(scene), NoChance()).settings
     mode = "full" if viewer.st else settings.odds
     if mode == "off":
         raise RuleError("odds-off", "SETTINGS")
+    if any(scene.masks.get(name) == name for name in others) and not viewer.st:
+        return "own"
     return "own" if mode == "known" and who != viewer.name else mode
 
 

@@ -14,7 +14,7 @@ from game.options import Asking
 from game.rules.chase import MANEUVER
 from game.rules.grapple import can_tell
 from game.rules.pursuit import declare_in_chase
-from game.secrecy import Viewer, knows
+from game.secrecy import Viewer, called
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
 from game.state.sides import opposed
@@ -98,7 +98,7 @@ def _shots(scene: Scene, who: str) -> Iterator[str]:
     """Yield the shots that reach somebody of the other side, and could be declared now."""
     chase = chase_of(scene, who)
     for other in chase.members():
-        if chase.lead_between(who, other) is None or not knows(scene, who, other):
+        if chase.lead_between(who, other) is None or called(scene, who, other) != other:
             continue
         table = Table(scene, ruleset_of(scene), NoChance())
         try:

@@ -123,7 +123,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) ->
         return []
     told = []
     if person.declaration is None:
-        target = target_in_reach(scene, chase, person)
+        target = target_in_reach(chase, person)
         costs = _what_a_shot_costs(scene) if every and person.name not in chase.riders else ""
         told += [typed(f"+chase/attack {quote(target)}") + costs] if target else []
         if person.name in chase.riders:

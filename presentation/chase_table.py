@@ -387,10 +387,8 @@ def seat_words(scene: Scene, person: Person) -> str:
     )
 
 
-def target_in_reach(scene: Scene, chase: Chase, person: Person) -> str:
-    """Return a name of the other side whom a shot could reach next round; empty for nobody, and of
-    the hidden, whom nobody can name.
-    """
+def target_in_reach(chase: Chase, person: Person) -> str:
+    """Return a name of the other side whom a shot could reach next round; empty for nobody."""
     weapon = in_hand(person)
     if not weapon.ranged:
         ranged = [one for one in person.fighter.arsenal() if one.ranged]
@@ -400,7 +398,7 @@ def target_in_reach(scene: Scene, chase: Chase, person: Person) -> str:
     reach = reach_of(weapon)
     for other in chase.members():
         lead = chase.lead_between(person.name, other)
-        if lead is None or scene.masks.get(other) == other:
+        if lead is None:
             continue
         if lead + lead_for_shots(chase, person.name, other, chase.coming) < reach:
             return other

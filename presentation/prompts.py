@@ -141,7 +141,7 @@ def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             continue
         if not reader.acts_for(name):
             continue
-        target = target_in_reach(scene, chase, person)
+        target = target_in_reach(chase, person)
         if target:
             return [
                 _(

@@ -12,7 +12,7 @@ from game.engine.table import Table
 from game.engine.verb import harder
 from game.errors import RuleError
 from game.fighter import BARE_HANDS, Weapon
-from game.secrecy import known_to
+from game.secrecy import called, known_to
 from game.state.decisions import ROOM, STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Grapple, Part
 from game.state.person import Person, in_hand, means_at_hand
@@ -171,7 +171,9 @@ def _left_by(scene: Scene, who: str, name: str) -> tuple[str, ...] | None:
     if not name:
         return tuple(away)
     meant = matches(name, known_to(scene, who))
-    return tuple(one for one in away if one in meant) if len(meant) == 1 else None
+    return (
+        tuple(one for one in away if called(scene, who, one) in meant) if len(meant) == 1 else None
+    )
 
 
 def _at_grips(scene: Scene, one: str, other: str) -> bool:

@@ -40,7 +40,7 @@ from game.rules.reach import (
     take_claims,
 )
 from game.rules.splits import lose_or_ask, note_declared, split_terms
-from game.secrecy import knows
+from game.secrecy import called, knows
 from game.settings import Settings
 from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.state.declaration import (
@@ -1022,8 +1022,14 @@ def plan_ahead(table: Table, action: act.PlanAhead) -> None:
     if not 1 <= len(action.lines) <= MOST_LINES:
         raise RuleError("too-many-plans", count=len(action.lines), limit=MOST_LINES)
     _verify_one_possible(table, action)
-    down = tuple(name for name in _aims(action.lines) if _is_down(table.scene, name))
-    plan = Plan(action.lines, down, action.granted, _round_of(table) if action.granted else 0)
+    aims, scene = _aims(action.lines), table.scene
+    plan = Plan(
+        action.lines,
+        down=tuple(name for name in aims if _is_down(scene, name)),
+        granted=action.granted,
+        round=_round_of(table) if action.granted else 0,
+        unknown=tuple(one for one in aims if called(scene, person.name, one) != one),
+    )
     table.emit(ev.Planned(who=person.name, plan=plan, extra=action.extra))
 
 
@@ -1148,12 +1154,13 @@ def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
 
 
 def _why_not(table: Table, person: Person, plan: Plan, line: Declaration) -> RuleError | None:
-    """Return why somebody could not say a line now, or would not: not of one whom they cannot tell
-    any more, nor at one who has gone down since.
+    """Return why somebody could not say a line now, or would not: not of one who has hidden since,
+    nor at one who has gone down since.
     """
     scene = table.scene
     for name in _aims((line,)):
-        if name in scene.people and not knows(scene, person.name, name):
+        hidden = name in scene.people and not knows(scene, person.name, name)
+        if hidden and name not in plan.unknown:
             return RuleError("target-not-told")
         if _is_down(scene, name) and name not in plan.down:
             return RuleError("target-has-fallen", who=name)

@@ -12,7 +12,9 @@ from game.secrecy.people import (
     Viewer,
     as_all_hear,
     as_heard,
+    as_meant,
     blind_to,
+    called,
     facing,
     free_mask,
     known_to,
@@ -44,8 +46,8 @@ from game.secrecy.sight import (
 
 __all__ = [
     "STORYTELLER", "Masks", "SharedEvents", "SharedQuestions", "SharedScene", "Viewer",
-    "as_all_hear", "as_heard", "as_players_count", "asked", "blind_to", "facing", "free_mask",
-    "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "one_is_hidden",
-    "outside", "redact", "renamed", "seen", "unknown_in", "veiled", "with_the_unseen",
-    "without_plans", "without_standing_dice", "without_wishes",
+    "as_all_hear", "as_heard", "as_meant", "as_players_count", "asked", "blind_to", "called",
+    "facing", "free_mask", "known", "known_to", "knows", "knows_holds", "masked", "may_hide",
+    "named", "one_is_hidden", "outside", "redact", "renamed", "seen", "unknown_in", "veiled",
+    "with_the_unseen", "without_plans", "without_standing_dice", "without_wishes",
 ]  # fmt: skip

@@ -291,7 +291,7 @@ def may_hide(name: str) -> bool:
 
 
 def knows(scene: Scene, who: str, name: str) -> bool:
-    """Say whether ``who`` can tell who ``name`` is, and so name them.
+    """Say whether ``who`` can tell who ``name`` is.
 
     NPCs know each other, whoever keeps them; to all others one who is hidden is nobody. What is
     typed for an NPC is read in the scene as whoever types it knows it (`game.secrecy.known`).
@@ -303,9 +303,25 @@ def knows(scene: Scene, who: str, name: str) -> bool:
     return mask != name and person is not None and person.npc
 
 
+def called(scene: Scene, who: str, name: str) -> str:
+    """Return what ``who`` calls somebody: their name, or what one who is hidden is known as."""
+    return name if knows(scene, who, name) else scene.masks[name]
+
+
 def known_to(scene: Scene, who: str) -> list[str]:
-    """Return the names that ``who`` could say."""
-    return [name for name in scene.people if knows(scene, who, name)]
+    """Return what ``who`` could call each in a scene."""
+    return [called(scene, who, name) for name in scene.people]
+
+
+def as_meant[A: act.AnyAction](scene: Scene, action: A) -> A:
+    """Return what somebody says, in which who is hidden is named by what they are known as, about
+    those who are meant.
+    """
+    if isinstance(action, _SAID):
+        for name, mask in scene.masks.items():
+            if name in scene.people and mask not in scene.people:
+                action = renamed(action, mask, name)
+    return action
 
 
 def unknown_in(scene: Scene, action: act.AnyAction) -> str:

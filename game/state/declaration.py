@@ -356,14 +356,16 @@ PASS = Declaration((Pass(),))
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody will say at their place: the first of ``lines`` that is possible then.
 
-    ``down`` names those aimed at who were down already when it was made, ``granted`` says that a
-    storyteller vouches for it, in one ``round`` (0: in any, as it was once).
+    ``down`` names those aimed at who were down already when it was made, ``unknown`` those who were
+    hidden; ``granted`` says that a storyteller vouches for it, in one ``round`` (0: in any, as it
+    was once).
     """
 
     lines: tuple[Declaration, ...]
     down: tuple[Name, ...] = ()
     granted: bool = False
     round: int = 0
+    unknown: tuple[Name, ...] = ()
 
     def granted_in(self, number: int) -> bool:
         """Say whether it is granted in a round (DEF-10)."""

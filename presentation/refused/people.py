@@ -1,23 +1,14 @@
 """Who is meant, and with what."""
 
-import re
-
 from presentation.facts import Facts, Sentence, who_is
 from presentation.languages import N_, _
 from presentation.text import typed
 
 PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
-_SOMEONE = re.compile(r"someone( \d+)?", re.IGNORECASE)  # as the hidden are called
 
 
 def _unknown_name(facts: Facts) -> str:
     what = facts["what"] if facts.has("what") else _("name")
-    if what in PEOPLE and _SOMEONE.fullmatch(facts["text"]):
-        look = typed("+do TEXT")
-        return _(
-            "You can't name somebody who is hidden. To look for them, or act anyway: {look}.",
-            look=look,
-        )
     if what in PEOPLE:
         known = facts.known("names", facts["text"], _("People here"))
         return _("Nobody here is called '{text}'.{known}", text=facts["text"], known=known)

@@ -263,13 +263,16 @@ def test_one_of_several_chases(scene: Table, st: Player, jo: Player, kelly: Play
     assert [one.over for one in scene.script.scene.chases] == [True, False]
 
 
-def test_a_shot_at_the_hidden_is_not_offered(scene: Table, st: Player, jo: Player) -> None:
+def test_a_shot_at_the_hidden_is_offered_and_taken(scene: Table, st: Player, jo: Player) -> None:
     st.type("+init/add Sniper=thug hidden")
     jo.clear()
     st.type("+chase/cold Jo=Sniper")
     told = jo.screen() + jo.type("+chase")
     assert "someone" in told and "+chase/exert" in told
-    assert "+chase/attack" not in told
+    assert "+chase/attack someone" in told
+    told = jo.type("+chase/attack someone") + jo.type("+chase")
+    assert "Jo attacks someone." in told and "Sniper" not in told
+    assert "Jo attacks Sniper" in st.screen()
 
 
 @pytest.mark.parametrize("line", ["+chase/maneuver bait", "+choose bait", "+chase/man b"])

@@ -323,17 +323,22 @@ def test_why_is_of_the_last_blow_though_a_round_has_begun(
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-def test_somebody_hidden_cannot_be_named_whether_they_are_there_or_not(
+def test_somebody_hidden_is_aimed_at_by_what_they_are_known_as(
     table: Table, st: Player, jo: Player, kelly: Player, hidden: bool, subtests: pytest.Subtests
 ) -> None:
     in_order(table, st, kelly, jo)
     if hidden:
         st.type("+npc/hide Jo")
-    for line in ["+attack someone", "+attack someone 2", "+grapple Someone"]:
+    before = table.script.standing
+    for line in ["+attack someone-2", *([] if hidden else ["+attack someone", "+grapple Someone"])]:
         with subtests.test(line):
-            before = table.script.standing
-            assert "You can't name somebody who is hidden." in flat(kelly.type(line))
+            assert "here is called 'someone" in flat(kelly.type(line)).lower()
             assert table.script.standing == before
+    if hidden:
+        kelly.clear()
+        told = flat(kelly.type("+attack someone") + kelly.type("+init"))
+        assert "an attack on someone" in told and "Jo" not in told
+        assert "Kelly attacks Jo" in flat(st.screen())
 
 
 # --- prompts --------------------------------------------------------------------------------------

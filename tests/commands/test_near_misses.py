@@ -72,7 +72,7 @@ def test_a_hidden_name_is_never_offered(
         with subtests.test(line):
             before = table.script.standing
             told = jo.type(line.format("Kely"))
-            assert "Kelly" not in told and "someone" not in told
+            assert "Kelly" not in told
             assert jo.type(line.format("Zzyzx")).replace("Zzyzx", "Kely") == told
             assert table.script.standing == before
 

@@ -140,6 +140,9 @@ def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(
     assert "Kelly's dice beside yours: chase " in told
     assert table.script.scene is before
     assert st.screen() == kelly.screen() == ""
+    st.type("+npc/hide Kelly")
+    told = flat(jo.type("+odds ready"))
+    assert "With someone, Lead " in told and "dice beside yours" not in told  # or who it is shows
 
 
 def test_odds_of_what_one_cannot_say_in_a_chase_are_refused(

@@ -57,7 +57,7 @@ def test_several_are_numbered_and_keep_their_number() -> None:
 def test_one_who_is_hidden_cannot_be_named_or_guessed_at() -> None:
     fight = ambush("Vesna")
     told = []
-    for name in ("Vesna", "Ves", "Nobody", "someone"):
+    for name in ("Vesna", "Ves", "Nobody", "someone-2"):
         with pytest.raises(RuleError) as refused:
             fight.say("Al", f"attack {name}")
         assert "Vesna" not in (refused.value.facts["names"] or ())  # type: ignore[operator]
@@ -68,6 +68,19 @@ def test_one_who_is_hidden_cannot_be_named_or_guessed_at() -> None:
     said = act.Declare(who="Al", declaration=msgspec.structs.replace(declared, parts=(part,)))
     with pytest.raises(RuleError, match="not-in-scene"):
         submit(fight.journal.scene, said, fight.chance)
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_plan_at_someone_is_carried_out_and_one_at_whom_it_named_is_not(hidden: bool) -> None:
+    fight = ambush("Vesna")
+    if not hidden:
+        fight.st("reveal Vesna")
+    fight.say("Jane", f"plan attack {'someone' if hidden else 'Vesna'}")
+    if not hidden:
+        fight.st("hide Vesna")
+    fight.declare(Al="pass")
+    assert (fight.person("Jane").declaration is not None) is hidden
+    assert "Vesna" not in told_to(fight, Viewer("Al"))
 
 
 def test_the_storytellers_people_know_each_other() -> None:

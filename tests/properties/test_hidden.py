@@ -9,11 +9,14 @@ from game import actions as act
 from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES, next_move
 from game.dice import SeededChance
 from game.errors import RuleError
+from game.grammar import spoken
 from game.journal import Entry
+from game.options import options
 from game.rules.rounds import awaiting
 from game.rulesets import ruleset_of
 from game.scene import submit
 from game.secrecy import Viewer, facing, known, masked, may_hide, seen
+from game.secrecy.people import MASK
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
 from game.state.sides import opposed
@@ -78,6 +81,23 @@ def test_no_view_of_a_player_ever_holds_a_hidden_name(brawl: Brawl) -> None:
         assert NAME in everything_told(brawl, brawl.scene, None, Viewer(NAME))
         brawl.say(act.Reveal(who=NAME))
         assert NAME in everything_told(brawl, brawl.scene, None, Viewer())
+
+
+@in_fights(12)
+def test_whatever_is_offered_against_one_who_is_hidden_is_accepted(brawl: Brawl) -> None:
+    brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
+    for _ in range(20):
+        scene = brawl.scene
+        for who in {one.who for one in awaiting(scene)} & scene.people.keys() - {NAME}:
+            shown = known(scene, facing(Viewer(who), scene))
+            aimed = [one for one in options(shown, who) if one.target == MASK]
+            for option in brawl.random.sample(aimed, min(4, len(aimed))):
+                said = spoken(shown, who, option.say, by=who)
+                assert NAME not in str(said)
+                submit(scene, said, SeededChance(1))
+        if brawl.scene.fight.phase == "ended":
+            break
+        take_step(brawl)
 
 
 def words_in(value: Any, kind: Any = None) -> Iterator[str]:
