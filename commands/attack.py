@@ -52,16 +52,15 @@ class CmdAttack(AttackingCommand):
 
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;  {{detroit}}
     range YARDS, if nobody knows how far it is (+help +range); willpower (buys  {{detroit}}
-    one success); and last haste N SOURCE. After // you can write a pose, here  {{detroit}}
+    one success); specialty (one of yours fits); and last haste N SOURCE.  {{detroit}}
     OPTIONS, in any order: with WEAPON; at PLACE; range YARDS, if nobody knows  {{w20}}
-    how far it is (+help +range); willpower (buys one success); and last extra  {{w20}}
-    N SOURCE. After // you can write a pose, here  {{w20}}
+    how far it is (+help +range); willpower (buys one success); specialty (one  {{w20}}
+    of yours fits); and last extra N SOURCE.  {{w20}}
     OPTIONS, in any order: all-out (two dice more, and no Defense) or charging;  {{nwod}}
     with WEAPON; at PLACE; range YARDS, if nobody knows how far it is (+help  {{nwod}}
-    +range); willpower (three dice more). After // you can write a pose, here  {{nwod}}
-    OPTIONS: with WEAPON. Distances are in steps. After // you can write a  {{met}}
-    pose, here  {{met}}
-    and with anything you declare.
+    +range); willpower (three dice more); specialty (one of yours fits).  {{nwod}}
+    OPTIONS: with WEAPON. Distances are in steps.  {{met}}
+    After // you can write a pose, here and with anything you declare.
 
     with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks  {{old}}
     with TRAIT + TRAIT [damage N TYPE], or with a power of yours, asks  {{nwod}}

@@ -67,8 +67,9 @@ class CmdGrapple(DeclaringCommand):
       +grapple/unsure NAME=yes|no  they did not see who took hold of whom
 
     OPTIONS: with strength or with dexterity (otherwise the better one);  {{dice}}
-    willpower; and last, in a grapple or a counter, then EFFECT or then choose,  {{old}}
-    willpower; and last, in a grapple, then EFFECT or then choose,  {{nwod}}
+    willpower; specialty; and last, in a grapple or a counter, then EFFECT or  {{old}}
+    then choose,  {{old}}
+    willpower; specialty; and last, in a grapple, then EFFECT or then choose,  {{nwod}}
     OPTIONS: then EFFECT or then choose,  {{met}}
     to do one thing and not hold on.
 

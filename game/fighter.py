@@ -4,7 +4,7 @@ A fighter carries a copy of its template, so that a scene's log stands on its ow
 `world/` tomorrow changes nothing about yesterday's fight.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Literal, Self
 
 import msgspec
@@ -294,17 +294,23 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether a shifter wears another form than the one it was born to."""
         return bool(self.template.forms) and self.form != self.breed_form
 
-    def specialised(self, traits: tuple[str, ...], means: tuple[str, ...] = ()) -> bool:
+    def specialised(
+        self, traits: tuple[str, ...], means: tuple[str, ...] = (), claimed: bool = False
+    ) -> bool:
         """Say whether a specialty applies to a roll of ``traits`` made by ``means`` (DICE-7).
 
         A specialty without a text always applies; one with a text applies where it names the weapon
-        or the way of using it.
+        or the way of using it, be it as several of them (``swords``), and where it is ``claimed``.
         """
-        for trait in traits:
-            covers = self.specialties.get(trait)
-            if covers is not None and (not covers or any(word in covers for word in means)):
-                return True
-        return False
+        covers = [self.specialties[one] for one in traits if one in self.specialties]
+        return bool(covers) and (
+            claimed or not all(covers) or any(fits(each, one) for each in covers for one in means)
+        )
+
+
+def fits(covers: Iterable[str], means: str) -> bool:
+    """Say whether the words of a specialty name a weapon or a way of using it, or several of it."""
+    return any(word in (means, f"{means}s", f"{means}es") for word in covers)
 
 
 def strangeness(grappler: Fighter, opponent: Fighter) -> int | None:

@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.records import Place, Record, tidy
 from game.rules.rulings import POSITIONS
-from game.sheet import MAX_FAMILIAR
+from game.sheet import MAX_FAMILIAR, said_specialties
 from game.state.person import Person
 from game.stock import PHYSIOLOGIES
 from game.words import whole_number, yes_or_no
@@ -79,20 +79,24 @@ def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
 
 
 def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
-    """Read ``brawl``, ``brawl: kicks, punches`` (what it covers) or ``brawl off`` (DICE-7)."""
+    """Read ``brawl``, ``brawl: kicks, punches`` (what it covers), several of them, or ``brawl off``
+    (DICE-7).
+    """
     known = {*catalog_of(fighter).trait_names, *fighter.traits}
-    name, _, words = value.partition(":")
-    trait = tidy(name)
-    if not words and trait.endswith(" off"):
-        trait = trait.removesuffix(" off")
-        return {one: covers for one, covers in fighter.specialties.items() if one != trait}
-    if trait not in known:
-        raise RuleError("unknown-name", what="trait", text=name, names=sorted(known))
-    covers = [one.strip() for one in words.split(",") if one.strip()]
-    try:
-        read = Record(Place("", "specialty"), {trait: covers}).name_list(trait)
-    except CatalogError as error:
-        raise RuleError(
-            "bad-value", key="specialty", value=words, allowed=["brawl", "brawl: kicks, punches"]
-        ) from error
-    return {**fighter.specialties, trait: read}
+    if ":" not in value and tidy(value).endswith(" off"):
+        gone = tidy(value).removesuffix(" off")
+        return {one: covers for one, covers in fighter.specialties.items() if one != gone}
+    found = dict(fighter.specialties)
+    for trait, covers in said_specialties(value).items():
+        if trait not in known:
+            raise RuleError("unknown-name", what="trait", text=trait, names=sorted(known))
+        try:
+            found[trait] = Record(Place("", "specialty"), {trait: covers}).name_list(trait)
+        except CatalogError as error:
+            raise RuleError(
+                "bad-value",
+                key="specialty",
+                value=value,
+                allowed=["brawl", "brawl: kicks, punches", "melee: swords, brawl: kicks"],
+            ) from error
+    return found

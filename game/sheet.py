@@ -52,6 +52,33 @@ MAX_DETAIL = 60  # characters
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"
 
 
+def said_specialties(text: str) -> dict[str, list[str]]:
+    """Read ``melee: swords, axes, brawl: kicks``: what each trait's specialty covers. What has no
+    colon is a further word after one, and a trait that is covered whole before any.
+    """
+    found: dict[str, list[str]] = {}
+    last: list[str] | None = None
+    for piece in text.split(","):
+        trait, colon, word = piece.partition(":")
+        if colon:
+            last = found.setdefault(tidy(trait), [])
+        if last is None:
+            found[tidy(trait)] = []
+        elif said := (word if colon else trait).strip():
+            last.append(said)
+    return found
+
+
+def _listed_specialties(raw: object) -> object:
+    """Return the mapping that a line or a list of specialties stands for."""
+    if not isinstance(raw, str | list | tuple):
+        return {} if raw is None else raw
+    found: dict[str, object] = {}
+    for item in [raw] if isinstance(raw, str) else raw:
+        found |= item if isinstance(item, dict) else said_specialties(str(item))
+    return found
+
+
 def resolve(sheet: Mapping[str, object], stock: Stock, place: Place) -> Fighter:
     """Return the fighter a sheet describes; raise `CatalogError` for the first thing wrong."""
     record = Record(place, _merged(Record(place, sheet), stock, ()))
@@ -171,10 +198,11 @@ class _Resolver:
         return left
 
     def _specialties(self) -> dict[str, tuple[str, ...]]:
-        """Return what each specialty covers; a bare list of traits covers all of each."""
-        if isinstance(self.record.take("specialties"), str | list | tuple):
-            return dict.fromkeys(self.record.known_list("specialties", self.known), ())
-        record = self.record.record("specialties")
+        """Return what each specialty covers; a bare trait covers all of it. They are a mapping, or
+        a list or line as people write one: ``melee: swords, brawl``.
+        """
+        raw = self.record.take("specialties")
+        record = self.record.inner("specialties", _listed_specialties(raw))
         return {
             record.known("", trait, self.known): record.name_list(trait) for trait in record.names()
         }

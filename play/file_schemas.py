@@ -125,7 +125,7 @@ class Sheet(Struct, kw_only=True):
     health: Maybe[Health] = UNSET
     resources: dict[str, Left] = {}
     ammunition: dict[str, Annotated[int, Meta(ge=0, le=MAX_ROUNDS)]] = {}
-    specialties: Words | dict[str, Words] = []
+    specialties: str | list[str | dict[str, Words]] | dict[str, Words] = []
     form: Maybe[str] = UNSET
     breed_form: Maybe[str] = UNSET
     spaced_breed_form: Maybe[str] = msgspec.field(default=UNSET, name="breed form")

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from game.catalog import catalog_of
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
-from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon
+from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
 from game.health import Health, Track
 from game.rulesets import ruleset_of
 from game.state.person import Person
@@ -31,7 +31,7 @@ def sheet_of(
     """
     rules = ruleset_of(scene)
     own, now = person.own(), person.fighter
-    told = _traits(person.name, own, reader, unset)
+    told = _traits(person.name, own, rules, reader, unset)
     told += by_rules_lines(person, rules, reader)
     told += health_lines(person.name, now.health, rules.track_of(now), reader)
     return told + gear_lines(now, reader, person.wields, rules)
@@ -39,12 +39,14 @@ def sheet_of(
 
 def sheet_table(name: str, fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
     """Return a whole sheet by some rules: traits, what is left to spend, health, gear."""
-    told = _traits(name, fighter, reader)
+    told = _traits(name, fighter, rules, reader)
     told += health_lines(name, fighter.health, rules.track_of(fighter), reader)
     return told + gear_lines(fighter, reader, "", rules)
 
 
-def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] = ()) -> list[str]:
+def _traits(
+    name: str, fighter: Fighter, rules: Rules, reader: Reader, unset: Collection[str] = ()
+) -> list[str]:
     """Return the head of a sheet: the body, its traits, what is left to spend."""
     form = f", {fighter.form}" if fighter.form else ""
     told = heading(f"{name} ({fighter.template.name}{form})", reader)
@@ -53,7 +55,7 @@ def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] 
     told += _attributes(fighter, reader, unset)
     told += _groups(fighter, reader)
     told += resource_lines(fighter, reader)
-    told += _specialties(fighter, reader)
+    told += _specialties(fighter, rules, reader)
     return told + _body(fighter, reader)
 
 
@@ -158,12 +160,35 @@ def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
     return line(sentence(_("Left to spend: {told}", told=", ".join(told))), reader) if told else []
 
 
-def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
+def _specialties(fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
+    """Return the specialties, each with what it serves for by these rules (DICE-7)."""
+    if not fighter.specialties:
+        return []
     told = [
         f"{trait} ({', '.join(covers)})" if covers else trait
         for trait, covers in fighter.specialties.items()
     ]
-    return line(sentence(_("Specialties: {told}", told=", ".join(told))), reader) if told else []
+    if rules.challenges:
+        return line(sentence(_("Specialties: {told}", told=", ".join(told))), reader)
+    served = [
+        f"{one}, {_serves(fighter, trait, covers, rules)}"
+        for one, (trait, covers) in zip(told, fighter.specialties.items(), strict=True)
+    ]
+    text = sentence(_("Specialties: {told}", told="; ".join(served)))
+    if any(fighter.specialties.values()):
+        text += _(" To claim one: {command}.", command=typed("+attack NAME=specialty"))
+    return line(text, reader)
+
+
+def _serves(fighter: Fighter, trait: str, covers: tuple[str, ...], rules: Rules) -> str:
+    """Return what a specialty serves for: by itself for what its words name."""
+    if not covers:
+        return _("always")
+    own = [one.name for one in fighter.arsenal() if trait in one.traits]
+    named = [one for one in (*own, *rules.attack_kinds, *rules.verbs) if fits(covers, one)]
+    if not named:
+        return _("if you claim it")
+    return _("for {named}, or if you claim it", named=listing(list(dict.fromkeys(named)), "or"))
 
 
 def _body(fighter: Fighter, reader: Reader) -> list[str]:

@@ -68,8 +68,7 @@ def words_of_verb(verb: str) -> VerbWords:
 
 def noun(part: Part) -> str:
     """Return one declared action as a noun."""
-    told = words_of_verb(verb_name(part)).noun(part)
-    return told + (_(" with willpower") if willpower(part) else "")
+    return words_of_verb(verb_name(part)).noun(part) + _of_its_roll(part)
 
 
 def short(part: Part) -> str:
@@ -84,6 +83,12 @@ def does(part: Part) -> str:
     """Return one action as what several people do: ``attack Jo with a sword``."""
     own = words_of_verb(verb_name(part)).does
     told = own(part) if own is not None else _("declare {noun}", noun=noun(part))
+    return told + _of_its_roll(part)
+
+
+def _of_its_roll(part: Part) -> str:
+    """Return what is said of an action's roll: a success bought, a specialty claimed."""
+    told = _(" with a specialty") if getattr(part, "specialty", False) else ""
     return told + (_(" with willpower") if willpower(part) else "")
 
 

@@ -13,8 +13,9 @@ from game.fighter import BARE_HANDS, Weapon
 from game.state.declaration import Attack, CounterGrapple, Guard, Part
 from game.state.person import Person, at_hand, means_at_hand
 from game.state.scene import Exchange
+from game.words import Words
 
-# --- what the verbs share: opening an exchange, and the checks on a bought success ---------------
+# --- what the verbs share: opening an exchange, and what may be said of a roll -------------------
 
 
 def open_exchange(
@@ -60,6 +61,31 @@ def verify_willpower(table: Table, person: Person, wanted: bool) -> None:
     if not table.can_buy_success(person):
         have = person.fighter.resources.get("willpower", 0)
         raise RuleError("no-resource", "DICE-8", resource="willpower", have=have, need=1)
+
+
+# What may be said of a roll beforehand, in any order: a success to buy, a specialty to claim.
+OF_A_ROLL = ("willpower", "specialty")
+
+
+def take_of_a_roll(words: Words) -> dict[str, Any]:
+    """Read what is said of a roll."""
+    said: dict[str, bool] = {}
+    while found := next((one for one in OF_A_ROLL if one not in said and words.take(one)), ""):
+        said[found] = True
+    return said
+
+
+def of_a_roll(part: Part) -> str:
+    """Write what a part says of its roll."""
+    return "".join(f" {one}" for one in reversed(OF_A_ROLL) if getattr(part, one))
+
+
+def verify_specialty(person: Person, claimed: bool, traits: tuple[str, ...]) -> None:
+    """Refuse to claim a specialty to people who have none for any of these traits (DICE-7)."""
+    if claimed and person.fighter.specialties.keys().isdisjoint(traits):
+        raise RuleError(
+            "no-specialty", "DICE-7", who=person.name, traits=list(traits), claimed=True
+        )
 
 
 # --- what the slots of an exchange came to -------------------------------------------------------

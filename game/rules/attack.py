@@ -11,17 +11,21 @@ from game import events as ev
 from game import moments
 from game.dice import Modifier
 from game.engine.exchanges import (
+    OF_A_ROLL,
     effect_in,
     loaded,
     means_of,
     net_in,
+    of_a_roll,
     open_exchange,
     outcome_of,
     part_of_striker,
     roll_in,
     spend_round,
     striker_of,
+    take_of_a_roll,
     verify_loaded,
+    verify_specialty,
     verify_willpower,
     weapon_named,
 )
@@ -484,7 +488,7 @@ def refuses_contest(table: Table, person: Person, index: int, part: Assault, bac
 
 # --- Attack: harm a target by whatever means (chapter 5) ------------------------------------------
 
-FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place
+FOLLOWS = ("with", "range", "vs", "damage", *OF_A_ROLL)  # what ends a place
 DIFFICULTIES = (2, 10)
 # Where one aims, in words alone: it is told in a sentence.
 _PLACE = re.compile(r"(?!\d)[\w' -]{1,40}")
@@ -492,8 +496,9 @@ _DISTANCE = re.compile(r"(?P<yards>\d+)( ?(yards?|yds?))?", re.IGNORECASE)  # wh
 
 
 class AttackVerb(Verb[Table, Attack]):
-    """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``, or in the
-    place of a weapon, or after it, ``with TRAIT + TRAIT [vs N] [damage N TYPE]`` (DEF-10).
+    """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]
+    [specialty]``, or in the place of a weapon, or after it, ``with TRAIT + TRAIT [vs N]
+    [damage N TYPE]`` (DEF-10).
     """
 
     name = "attack"
@@ -520,8 +525,8 @@ class AttackVerb(Verb[Table, Attack]):
                 found[key] = words.text_until(*FOLLOWS, *vocabulary.attack_kinds)
             elif words.take("range"):
                 found[key] = words.number("yards", 0, MAX_YARDS)
-            elif words.take("willpower"):
-                found[key] = True
+            elif key in OF_A_ROLL:
+                found[key] = words.take(key)
             elif "pool" in found and words.take("vs"):
                 found[key] = words.number("difficulty", *DIFFICULTIES)
             elif "pool" in found and words.take("damage"):
@@ -529,7 +534,7 @@ class AttackVerb(Verb[Table, Attack]):
                 found["type"] = words.option("type", DAMAGE_TYPES)
             else:
                 break
-        words.end((*vocabulary.attack_kinds, "with", "at", "range", "willpower"))
+        words.end((*vocabulary.attack_kinds, "with", "at", "range", *OF_A_ROLL))
         return Attack(
             target=target,
             kind=found.get("kind", "basic"),  # type: ignore[arg-type]
@@ -537,6 +542,7 @@ class AttackVerb(Verb[Table, Attack]):
             location=found.get("at"),  # type: ignore[arg-type]
             range=found.get("range"),  # type: ignore[arg-type]
             willpower=bool(found.get("willpower")),
+            specialty=bool(found.get("specialty")),
             pool=found.get("pool", ()),  # type: ignore[arg-type]
             difficulty=found.get("vs"),  # type: ignore[arg-type]
             damage=found.get("damage"),  # type: ignore[arg-type]
@@ -556,7 +562,7 @@ class AttackVerb(Verb[Table, Attack]):
             line += f" at {quote(part.location)}"
         if part.range is not None:
             line += f" range {part.range}"
-        return f"{line} willpower" if part.willpower else line
+        return f"{line}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Attack) -> None:
         """Refuse an attack on oneself or on nobody, without the weapon, or of no known kind."""
@@ -573,6 +579,8 @@ class AttackVerb(Verb[Table, Attack]):
         verify_loaded(person, means_of(person, part))
         verify_reach(table, person, part)
         verify_willpower(table, person, part.willpower)
+        traits = as_rolled(table.scene, person, part, means_of(person, part)).traits
+        verify_specialty(person, part.specialty, part.pool or traits)
 
     def legal(self, table: Table, person: Person) -> Iterator[Attack]:
         """Yield an attack of each kind with each weapon on each other person."""
@@ -667,7 +675,7 @@ def kinds_of_guard(table: Table) -> tuple[str, ...]:
 
 
 class FellingVerb(Verb[Table, Felling]):
-    """``sweep TARGET [willpower]``, ``tackle TARGET [willpower]``."""
+    """``sweep TARGET [willpower] [specialty]``, ``tackle`` likewise."""
 
     stance: Stance = "offense"
     rolls: tuple[str, ...] = ("attack", "knockdown")
@@ -678,16 +686,15 @@ class FellingVerb(Verb[Table, Felling]):
         self.name = name
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Felling:
-        """Read the target, and a bought success."""
+        """Read the target, and what is said of the roll."""
         target = words.name("target", vocabulary.names)
-        part = self.part(target=target, willpower=words.take("willpower"))
-        words.end(("willpower",))
+        part = self.part(target=target, **take_of_a_roll(words))
+        words.end(OF_A_ROLL)
         return part
 
     def format(self, part: Felling) -> str:
         """Write the maneuver."""
-        line = f"{self.name} {quote(part.target)}"
-        return f"{line} willpower" if part.willpower else line
+        return f"{self.name} {quote(part.target)}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Felling) -> None:
         """Refuse one on oneself or on nobody, out of reach, or on one who lies there already."""
@@ -696,6 +703,7 @@ class FellingVerb(Verb[Table, Felling]):
             raise RuleError("prone-already", "W20-11", who=part.target)
         verify_reach(table, person, part)
         verify_willpower(table, person, part.willpower)
+        verify_specialty(person, part.specialty, means_of(person, part).traits)
 
     def legal(self, table: Table, person: Person) -> Iterator[Felling]:
         """Yield one on each other person."""
@@ -765,7 +773,7 @@ def roll_blow(
         reckoning,
         against=part.target,
         willpower=part.willpower,
-        specialty=person.fighter.specialised(traits, (weapon.name, part.kind)),
+        specialty=person.fighter.specialised(traits, (weapon.name, part.kind), part.specialty),
     )
     means = "" if isinstance(part, Felling) else weapon.name  # what is in hand stays there
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=means))

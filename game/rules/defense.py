@@ -6,7 +6,16 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import OPEN, Modifier, Roll
-from game.engine.exchanges import net_in, roll_in, verify_willpower, weapon_named
+from game.engine.exchanges import (
+    OF_A_ROLL,
+    net_in,
+    of_a_roll,
+    roll_in,
+    take_of_a_roll,
+    verify_specialty,
+    verify_willpower,
+    weapon_named,
+)
 from game.engine.pools import as_granted, ask_for_all, pool_set, verify_named, written
 from game.engine.questions import aimers
 from game.engine.ruleset import NO_BLOCK
@@ -359,12 +368,17 @@ def defense_terms(
     return (*piling_on(table, target, number), *prone_terms(table, target), *own)
 
 
-def defends_as_specialist(target: Person, kind: str, reckoning: Reckoning) -> bool:
-    """Say whether a specialty of the traits rolled, or in what is in hand, applies (DICE-7)."""
+def defends_as_specialist(
+    target: Person, kind: str, reckoning: Reckoning, declared: Part | None
+) -> bool:
+    """Say whether a specialty of the traits rolled, or in what is in hand, applies, or one is
+    claimed (DICE-7).
+    """
     if not target.fighter.specialties:
         return False
     traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
-    return target.fighter.specialised(traits, (kind, in_hand(target).name))
+    claimed = bool(getattr(declared, "specialty", False))
+    return target.fighter.specialised(traits, (kind, in_hand(target).name), claimed)
 
 
 def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
@@ -496,7 +510,7 @@ def roll_of(
         reckoning,
         against=exchange.owner,
         willpower=bool(getattr(declared, "willpower", False)) if declared is not None else backed,
-        specialty=defends_as_specialist(target, kind, reckoning),
+        specialty=defends_as_specialist(target, kind, reckoning, declared),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
     table.pay_for_success(roll)
@@ -619,7 +633,7 @@ def _roll_late(table: Table, person: Person, escape: Escape) -> int:
         "escape",
         reckoning,
         willpower=escape.willpower,
-        specialty=defends_as_specialist(person, "escape", reckoning),
+        specialty=defends_as_specialist(person, "escape", reckoning, escape),
     )
     table.emit(ev.Rolled(roll=roll))
     table.pay_for_success(roll)
@@ -642,11 +656,15 @@ def leave_unattacked(table: Table) -> None:
 
 # --- The defenses: block, dodge, escape (DEF-2, DEF-3, DEF-5), and guard (DEF-8) ------------------
 
+DEFENDED_WITH = ("dexterity", "wits", "brawl", "melee", "athletics", "drive")
+
 type Reckons = Callable[[Table, Person, Weapon, bool, tuple[Modifier, ...]], Reckoning]
 
 
 class DefenseVerb(Verb[Table, Defense]):
-    """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower]``; it meets what comes in."""
+    """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower] [specialty]``; it meets what
+    comes in.
+    """
 
     stance: Stance = "defense"
     bare = True
@@ -663,23 +681,24 @@ class DefenseVerb(Verb[Table, Defense]):
         self.reckons = reckons
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Defense:
-        """Read another pool, ``with`` before it or not; and a bought success."""
+        """Read another pool, ``with`` before it or not; and what is said of the roll."""
         pool: tuple[str, ...] = ()
         if words.take("with") or any(word.says("+") for word in words.left):
             pool = read_traits(words, vocabulary)
-        part = self.part(willpower=words.take("willpower"), pool=pool)
-        words.end(("willpower",) if pool else ("with", "willpower"))
+        part = self.part(pool=pool, **take_of_a_roll(words))
+        words.end(OF_A_ROLL if pool else ("with", *OF_A_ROLL))
         return part
 
     def format(self, part: Defense) -> str:
         """Write the defense."""
         pool = f" with {written(part.pool)}" if part.pool else ""
-        return f"{self.name}{pool}{' willpower' if part.willpower else ''}"
+        return f"{self.name}{pool}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Defense) -> None:
         """Refuse a pool that cannot be asked for, and a bought success that cannot be had."""
         verify_named(table, person, part)
         verify_willpower(table, person, part.willpower)
+        verify_specialty(person, part.specialty, part.pool or DEFENDED_WITH)
 
     def legal(self, table: Table, person: Person) -> Iterator[Defense]:
         """Yield the defense."""

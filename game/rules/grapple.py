@@ -9,11 +9,15 @@ from game import events as ev
 from game import moments
 from game.dice import Modifier, Roll
 from game.engine.exchanges import (
+    OF_A_ROLL,
     effect_in,
+    of_a_roll,
     open_exchange,
     outcome_of,
     part_of_striker,
     roll_in,
+    take_of_a_roll,
+    verify_specialty,
     verify_willpower,
     weapon_named,
 )
@@ -64,6 +68,7 @@ from game.words import Words, matches, quote, quote_text
 
 DIFFICULTY = 6
 ABILITY = "brawl"
+GRAPPLED_WITH = ("strength", "dexterity", ABILITY)
 MEANS = "grapple"  # what a specialty may name
 
 
@@ -123,10 +128,10 @@ def ways_open(
     return found
 
 
-def is_specialist(person: Person, reckoning: Reckoning) -> bool:
+def is_specialist(person: Person, reckoning: Reckoning, claimed: bool) -> bool:
     """Say whether a specialty applies to a grapple roll (DICE-7)."""
     traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
-    return person.fighter.specialised(traits, (MEANS,))
+    return person.fighter.specialised(traits, (MEANS,), claimed)
 
 
 def traits_of(table: Table, person: Person, opponent: Person, pair: Pair | None) -> tuple[str, ...]:
@@ -598,7 +603,7 @@ def roll_grip(
         reckoning,
         against=other,
         willpower=part.willpower,
-        specialty=is_specialist(person, reckoning),
+        specialty=is_specialist(person, reckoning, part.specialty),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot))
     table.pay_for_success(roll)
@@ -680,7 +685,7 @@ def roll_help(table: Table, exchange: Exchange) -> None:
         "assist",
         table.reckon_action(person, "action", pool, aim),
         willpower=part.willpower,
-        specialty=person.fighter.specialised(traits, ("grapple",)),
+        specialty=person.fighter.specialised(traits, (MEANS,), part.specialty),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="roll"))
     table.pay_for_success(roll)
@@ -1168,8 +1173,8 @@ def struggle_unopposed(table: Table, person: Person, part: Part, index: int) -> 
 
 
 class GripVerb(Verb[Table, Any]):
-    """``VERB [TARGET] [with strength|dexterity] [then EFFECT] [willpower]``, the options in any
-    order: what the verbs of a grapple share.
+    """``VERB [TARGET] [with strength|dexterity] [then EFFECT] [willpower] [specialty]``, the
+    options in any order: what the verbs of a grapple share.
     """
 
     rolls: tuple[str, ...] = ("grapple",)
@@ -1191,18 +1196,18 @@ class GripVerb(Verb[Table, Any]):
                 said["pair"] = words.option("pair", PAIRS)
             elif effects and "then" not in said and words.take("then"):
                 said["then"] = words.name("effect", effects)
-            elif "willpower" not in said and words.take("willpower"):
-                said["willpower"] = True
-            else:
+            elif not (of_roll := take_of_a_roll(words)):
                 break
-        words.end(("with", "then", "willpower") if effects else ("with", "willpower"))
+            else:
+                said |= of_roll
+        words.end(("with", "then", *OF_A_ROLL) if effects else ("with", *OF_A_ROLL))
         return self.part(**said)
 
     def format(self, part: Any) -> str:
         """Write it; ``then`` ends it."""
         line = f"{self.name} {quote(part.target)}" if self.aims else self.name
         line += f" with {part.pair}" if part.pair else ""
-        line += " willpower" if part.willpower else ""
+        line += of_a_roll(part)
         then = getattr(part, "then", "")
         return f"{line} then {then if then == CHOOSE else quote(then)}" if then else line
 
@@ -1217,6 +1222,7 @@ class GripVerb(Verb[Table, Any]):
         if self.thens is not None:
             verify_then(table, table.person(other) if other else None, part.then, *self.thens)
         verify_willpower(table, person, part.willpower)
+        verify_specialty(person, part.specialty, GRAPPLED_WITH)
 
     def legal(self, table: Table, person: Person) -> Iterator[Any]:
         """Yield it, at everybody and for each effect."""
@@ -1336,7 +1342,7 @@ class LetGoVerb(OneWordVerb):
 
 
 class AssistVerb(Verb[Table, Assist]):
-    """``assist NAME``, with ``willpower``."""
+    """``assist NAME [willpower] [specialty]``."""
 
     name = "assist"
     rolls = ("assist",)
@@ -1346,14 +1352,13 @@ class AssistVerb(Verb[Table, Assist]):
     def parse(self, words: Words, vocabulary: Vocabulary) -> Assist:
         """Read whom to help."""
         friend = words.name("friend", vocabulary.names)
-        part = Assist(friend, willpower=words.take("willpower"))
-        words.end(("willpower",))
+        part = Assist(friend, **take_of_a_roll(words))
+        words.end(OF_A_ROLL)
         return part
 
     def format(self, part: Assist) -> str:
         """Write it."""
-        line = f"{self.name} {quote(part.friend)}"
-        return f"{line} willpower" if part.willpower else line
+        return f"{self.name} {quote(part.friend)}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Assist) -> None:
         """Refuse to help one who is in no grapple and about to be in none, one's own victim, or
@@ -1372,6 +1377,7 @@ class AssistVerb(Verb[Table, Assist]):
             verify_can_tell(table.scene, person, part.friend)
             raise RuleError("pin-decided", "GRAPPLE-8", who=hold.victim, by=hold.grappler)
         verify_willpower(table, person, part.willpower)
+        verify_specialty(person, part.specialty, GRAPPLED_WITH)
 
     def legal(self, table: Table, person: Person) -> Iterator[Assist]:
         """Yield help for everyone else: most of it is refused."""

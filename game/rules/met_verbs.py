@@ -352,7 +352,7 @@ class StrikeVerb(AttackVerb):
             raise RuleError("steps-not-yards", "MET-5", who=part.target)
         if part.location is not None:
             verify_in_words(part.location)
-        refuse_bought(part.willpower)
+        refuse_for_dice(part)
         verify_strike(table, person, part)
 
     def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
@@ -405,10 +405,14 @@ class ManeuverVerb(Verb[Table, Maneuver]):
         open_strike(table, table.person(person.name), part, index)
 
 
-def refuse_bought(wanted: bool) -> None:
-    """Refuse a bought success if there are no successes: Willpower buys a retest (MET-4)."""
-    if wanted:
+def refuse_for_dice(part: Part) -> None:
+    """Refuse what belongs to dice: a bought success (Willpower buys a retest), a specialty
+    (MET-4).
+    """
+    if getattr(part, "willpower", False):
         raise RuleError("retest-instead", "MET-4")
+    if getattr(part, "specialty", False):
+        raise RuleError("no-specialties", "MET-4")
 
 
 # --- announcing -----------------------------------------------------------------------------------
@@ -425,7 +429,7 @@ class FairEscapeVerb(EscapeVerb):
 
     def verify(self, table: Table, person: Person, part: Defense) -> None:
         """Refuse it after one's place, twice, or where the storyteller has ruled it out."""
-        refuse_bought(part.willpower)
+        refuse_for_dice(part)
         if person.cornered:
             raise RuleError("no-escape", "MET-7", who=person.name)
         if person.fleeing:
@@ -453,7 +457,7 @@ class TrialVerb(DoVerb):
 
     def verify(self, table: Table, person: Person, part: Do) -> None:
         """Refuse a text without end, an empty one, and a bought success."""
-        refuse_bought(part.willpower)
+        refuse_for_dice(part)
         super().verify(table, person, part)
 
 
@@ -468,7 +472,7 @@ class HelpVerb(AssistVerb):
             super().verify(table, person, part)
             verify_steps(table, person.name, part.friend, BARE_HANDS)
             return
-        refuse_bought(part.willpower)
+        refuse_for_dice(part)
         verify_target(table, person, part.friend)
         friend = table.person(part.friend)
         if not has_standard(table, friend):

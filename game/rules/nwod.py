@@ -160,6 +160,12 @@ class PlacedAttackVerb(AttackVerb):
 class WilfulDodgeVerb(DodgeVerb):
     """``dodge [willpower]``: the point goes into Defense, since nothing is rolled (NWOD-8)."""
 
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
+        """Refuse a specialty, too."""
+        super().verify(table, person, part)
+        if part.specialty:
+            raise RuleError("no-specialties", "NWOD-8")
+
     def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
         """Pay for it."""
         if part.willpower:

@@ -10,7 +10,15 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import DiceRule, Modifier, NoChance, Roll, RollRequest
-from game.engine.exchanges import open_exchange, roll_in, verify_willpower
+from game.engine.exchanges import (
+    OF_A_ROLL,
+    of_a_roll,
+    open_exchange,
+    roll_in,
+    take_of_a_roll,
+    verify_specialty,
+    verify_willpower,
+)
 from game.engine.pools import requests, verify_once
 from game.engine.questions import (
     UNDER_WAY,
@@ -1260,7 +1268,9 @@ USUAL_DIFFICULTY = 6
 
 
 class DoVerb(Verb[Table, Do]):
-    """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower]]``; a difficulty not given is 6."""
+    """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower] [specialty]]``; a difficulty not given
+    is 6.
+    """
 
     name = "do"
     free_words = True
@@ -1283,8 +1293,8 @@ class DoVerb(Verb[Table, Do]):
         difficulty = (
             words.number("difficulty", *self.bounds) if words.take("vs") else USUAL_DIFFICULTY
         )
-        part = Do(text, traits, difficulty, willpower=words.take("willpower"))
-        words.end(("+", "vs", "willpower"))
+        part = Do(text, traits, difficulty, **take_of_a_roll(words))
+        words.end(("+", "vs", *OF_A_ROLL))
         return part
 
     def format(self, part: Do) -> str:
@@ -1292,7 +1302,7 @@ class DoVerb(Verb[Table, Do]):
         line = f"do {quote_text(part.text)}"
         if part.traits:
             line += f" : {' + '.join(part.traits)} vs {part.difficulty}"
-        return f"{line} willpower" if part.willpower else line
+        return f"{line}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Do) -> None:
         """Refuse a text without end, an empty one, or a bought success that cannot be had."""
@@ -1302,6 +1312,7 @@ class DoVerb(Verb[Table, Do]):
             raise RuleError("text-too-long", length=len(part.text), limit=MAX_TEXT)
         verify_once(part.traits)
         verify_willpower(table, person, part.willpower)
+        verify_specialty(person, part.specialty, part.traits)
 
     def legal(self, table: Table, person: Person) -> Iterator[Do]:
         """Yield one example: what else can be done is the players' to think of."""
@@ -1350,7 +1361,7 @@ def roll_misc(table: Table, exchange: Exchange) -> None:
         "misc",
         table.reckon_action(person, "action", pool, aim),
         willpower=part.willpower,
-        specialty=person.fighter.specialised(part.traits),
+        specialty=person.fighter.specialised(part.traits, claimed=part.specialty),
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="roll"))
     table.pay_for_success(roll)

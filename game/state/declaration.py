@@ -39,11 +39,13 @@ class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="ver
 
 class Defense(Said):
     """What the defenses share that are rolled; ``pool`` are other traits than the usual ones, which
-    the storyteller is asked for (DEF-10).
+    the storyteller is asked for (DEF-10). With ``specialty``, here and in other parts, somebody
+    claims one of theirs for the roll (DICE-7).
     """
 
     willpower: bool = False
     pool: tuple[Text, ...] = ()
+    specialty: bool = False
 
 
 def verb_name(part: Part) -> str:
@@ -112,6 +114,7 @@ class Attack(Said, tag="attack"):
     difficulty: int | None = None
     damage: int | None = None
     type: DamageType | None = None
+    specialty: bool = False
 
     @property
     def figures(self) -> bool:
@@ -169,6 +172,7 @@ class Do(Said, tag="do"):
     difficulty: int | None = None
     willpower: bool = False
     heard: bool = False
+    specialty: bool = False
 
 
 class Pass(Said, tag="pass"):
@@ -186,6 +190,7 @@ class Grapple(Said, tag="grapple"):
     pair: Pair | None = None
     then: Text = ""
     willpower: bool = False
+    specialty: bool = False
 
 
 class CounterGrapple(Said, tag="counter-grapple"):
@@ -194,6 +199,7 @@ class CounterGrapple(Said, tag="counter-grapple"):
     pair: Pair | None = None
     then: Text = ""
     willpower: bool = False
+    specialty: bool = False
 
 
 class Sustain(Said, tag="sustain"):
@@ -202,6 +208,7 @@ class Sustain(Said, tag="sustain"):
     pair: Pair | None = None
     then: Text = ""
     willpower: bool = False
+    specialty: bool = False
 
 
 class Release(Said, tag="release"):
@@ -213,6 +220,7 @@ class Resist(Said, tag="resist"):
 
     pair: Pair | None = None
     willpower: bool = False
+    specialty: bool = False
 
 
 class Reverse(Said, tag="reverse"):
@@ -220,6 +228,7 @@ class Reverse(Said, tag="reverse"):
 
     pair: Pair | None = None
     willpower: bool = False
+    specialty: bool = False
 
 
 class Relent(Said, tag="relent"):
@@ -231,6 +240,7 @@ class Assist(Said, tag="assist"):
 
     friend: Name
     willpower: bool = False
+    specialty: bool = False
 
 
 class Stand(Said, tag="stand"):

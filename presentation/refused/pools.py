@@ -67,10 +67,13 @@ SENTENCES: dict[str, Sentence] = {
         "You challenge one of physical, social and mental. Type +roll physical + brawl vs NAME."
     ),
     "no-specialty": lambda facts: _(
-        "{who} no specialty for {traits}. Type +roll without /specialty.",
+        "{who} no specialty for {traits}. Leave out 'specialty'."
+        if facts.has("claimed")
+        else "{who} no specialty for {traits}. Type +roll without /specialty.",
         who=facts.does("who", "has"),
         traits=facts.all("traits", "or") if facts.has("traits") else _("plain dice"),
     ),
+    "no-specialties": N_("A specialty counts for nothing here. Leave out 'specialty'."),
     "untrained": N_("Under the {rules} rules nobody rolls {trait} without a dot in it."),
     "pool-needs-storyteller": _needs_storyteller,
 }
