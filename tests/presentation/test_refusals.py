@@ -154,7 +154,7 @@ def refused(line: str, reader: Reader) -> str:
             "attack Jo wiht sword",
             "  attack Jo wiht sword\n            ^\n"
             "I don't understand 'wiht' there. You can say: basic, power, feint, committed,\n"
-            "    with, at, range or willpower.",
+            "    with, at, range, willpower or specialty.",
         ),
         ("attack", "  attack\n        ^\nThe line ends too soon: it still needs a target."),
         (
@@ -186,7 +186,7 @@ def test_a_wrong_word_is_pointed_at(line, told):
 def test_a_screen_reader_is_told_which_word():
     assert refused("attack Jo wiht sword", Reader(screenreader=True, width=200)) == (
         "I don't understand 'wiht' there. "
-        "You can say: basic, power, feint, committed, with, at, range or willpower."
+        "You can say: basic, power, feint, committed, with, at, range, willpower or specialty."
     )
     assert refused("attack", Reader(screenreader=True)).startswith("At the end of the line.\n")
 
