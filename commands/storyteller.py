@@ -78,7 +78,7 @@ class CmdAs(RoundCommand):
       extra N SOURCE  {{w20}}
 
     A storyteller also sets where people stand, and how:
-      cover none|near|partial, flanks open|wall|doorway|any,
+      cover none|near|partial [vs PLACE], flanks open|wall|doorway|any,
       close NAME, apart NAME, direction PLACE (where their shots come from)
       steps NAME N  {{met}}
       flank NAME, rear NAME, ambush NAME,  {{w20}}

@@ -119,6 +119,7 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
         "delaying": person.delaying,
         "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
+        "cover_from": dict(person.cover_from),
         "npc": person.npc,
         "side": side_of(scene, person.name),
         "private": person.private if mine else False,

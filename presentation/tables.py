@@ -10,7 +10,7 @@ from game import events as ev
 from game.rules.rounds import awaited, awaiting, next_owners
 from game.rules.rulings import threats_to
 from game.rulesets import ruleset_of
-from game.state.person import Person
+from game.state.person import VERSUS, Person
 from game.state.scene import Scene
 from game.state.sides import FOES, PLAYERS, is_duel, side_of
 from presentation.arranged import arranged_lines
@@ -175,11 +175,13 @@ def _in_the_fight(person: Person, scene: Scene, reader: Reader) -> list[str]:
 
 def positions(person: Person) -> list[str]:
     """Return where and how somebody stands, as far as that is out of the ordinary."""
-    return [
+    told = [
         position(name, now)
         for name, usual in USUAL.items()
         if (now := getattr(person, name)) != usual
     ]
+    sides = person.cover_from.items()
+    return told + [position("cover", f"{cover}{VERSUS}{side}") for side, cover in sides]
 
 
 def _declared(person: Person, scene: Scene, reader: Reader) -> str:

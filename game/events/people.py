@@ -9,7 +9,7 @@ from game.events.distances import apart, part, with_distances, without_distance
 from game.events.writing import fill, fresh_round, with_chase, with_fight, with_person
 from game.fighter import Fighter
 from game.state.declaration import Declaration
-from game.state.person import Aside, Departure, Initiative, Person
+from game.state.person import VERSUS, Aside, Departure, Initiative, Person
 from game.state.scene import (
     CONDITIONS,
     LEFT,
@@ -302,7 +302,9 @@ class TraitGiven(Event, kw_only=True):
 
 
 class PositionSet(Event, kw_only=True):
-    """Where or how someone stands was ruled: cover, prone, aware, helpless."""
+    """Where or how someone stands was ruled: cover, prone, aware, helpless. Cover ``none vs flank``
+    is against shots from there alone, any other against all.
+    """
 
     who: Name
     changes: dict[Word, bool | int | Choice]
@@ -311,11 +313,17 @@ class PositionSet(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         if self.changes.get("away") and not scene.people[self.who].away:
             scene = replace(scene, fight=part(scene.fight, self.who, LEFT))
+        cover, by_side, direction = str(self.changes.get("cover", "")).partition(VERSUS)
+        if by_side:
+            found = {**scene.people[self.who].cover_from, direction: cover}
+            return with_person(scene, self.who, cover_from=found)
         scene = with_person(scene, self.who, **self.changes)
         if "away" in self.changes:
             scene = with_person(scene, self.who, sent_away=self.changes["away"])
-        seat, cover = scene.people[self.who].seat, self.changes.get("cover")
-        if seat is None or not isinstance(cover, str):
+        seat = scene.people[self.who].seat
+        if cover:
+            scene = with_person(scene, self.who, cover_from={})
+        if seat is None or not cover:
             return scene
         return with_person(scene, self.who, seat=replace(seat, cover=cover))  # CHASE-10
 

@@ -513,7 +513,7 @@ SEEN = ("form",)  # what of a sheet anyone can see
 POOLS = ("grapple_pool", *(f"{verb}_pool" for verb in OTHER_POOLS))
 # What stands for the value of a position in a usage line.
 _VALUES = {
-    "cover": "none|near|partial",
+    "cover": "none|near|partial [vs PLACE]",
     "flanks": "open|wall|doorway|any",
     "direction": "PLACE",
     "flank": "OTHER|none",

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
 from game import moments
@@ -100,6 +102,17 @@ def cover_of(scene: Scene, person: Person) -> str:
     return vehicle_cover(scene, person) or person.cover
 
 
+def faced(scene: Scene, person: Person, shooter: str) -> Person:
+    """Return somebody as one shooter faces them: in the cover that they have against where those
+    shots come from (DEF-4).
+    """
+    cover = person.cover_from.get(scene.people[shooter].direction)
+    if cover is None:
+        return person
+    seat = replace(person.seat, cover=cover) if person.seat is not None else None
+    return replace(person, cover=cover, seat=seat)
+
+
 # --- Willpower put on one's next free defense before it is called for (PILE-6, DICE-8) ------------
 
 # A free defense is not asked, so there is no moment to buy a success on it but beforehand. It
@@ -166,6 +179,7 @@ def meeting(table: Table, exchange: Exchange) -> Meeting:
 
 def _meeting(table: Table, exchange: Exchange) -> Meeting:
     target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
+    target = faced(table.scene, target, exchange.owner)
     weapon = weapon_in(table, exchange)
     barred = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if barred:

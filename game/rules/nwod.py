@@ -16,7 +16,7 @@ from game.fighter import Fighter, Weapon
 from game.health import DamageType, Level, Track
 from game.rules import attack
 from game.rules.attack import AttackVerb, roll_blow
-from game.rules.defense import DodgeVerb, cover_of, defenseless
+from game.rules.defense import DodgeVerb, cover_of, defenseless, faced
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import reckon_seizing, roll_grip
 from game.rules.harm import armour_terms, prone_terms, wound
@@ -343,7 +343,7 @@ def reckon_attack(
         *_aimed_terms(table, part),
         *prone_terms(table, person),
         *table.touched(person.name, "damage"),
-        *shot_terms(table, yards, weapon, target, near),
+        *shot_terms(table, yards, weapon, faced(table.scene, target, person.name), near),
         *(defense_terms(table, exchange, target) if defended else ()),
         *protection_terms(table, target, weapon),
     )

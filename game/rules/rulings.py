@@ -54,7 +54,7 @@ from game.rules.unseen import (
 from game.secrecy import free_mask, may_hide, one_is_hidden
 from game.state.decisions import DEEDS, MOST_SECONDS, Question
 from game.state.declaration import Attack, Guard, Maneuver, Mental, Part, Social
-from game.state.person import COVERS, Aside, Person, in_hand
+from game.state.person import COVERS, VERSUS, Aside, Person, in_hand
 from game.state.scene import (
     MAX_YARDS,
     OF_A_ROLL,
@@ -802,7 +802,8 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
     for key, value in changes.items():
         if key not in known:
             raise RuleError("unknown-position", text=key, names=known)
-        wrong_word = key in CHOICES and value not in CHOICES[key]
+        word = str(value).partition(VERSUS)[0] if key == "cover" else value
+        wrong_word = key in CHOICES and word not in CHOICES[key]
         if wrong_word or not isinstance(value, POSITIONS[key]):
             allowed = CHOICES.get(key, ("yes", "no"))
             raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))

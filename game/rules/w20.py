@@ -39,6 +39,7 @@ from game.rules.defense import (
     defenseless,
     drives,
     escaping,
+    faced,
     leave_unattacked,
     meeting,
     parries_with,
@@ -258,7 +259,7 @@ def aim_terms(
     weapon = weapon_named(person, exchange.means)
     if weapon.skill != "firearms" or finds_bare(target, part):
         return aim
-    return (*aim, *cover_terms(table, target))
+    return (*aim, *cover_terms(table, faced(table.scene, target, person.name)))
 
 
 def cover_terms(table: Table, target: Person) -> tuple[Modifier, ...]:
@@ -502,7 +503,7 @@ def strike(table: Table, exchange: Exchange) -> None:
 
 def leave_cover(table: Table, person: Person) -> None:
     """Have somebody out of cover who goes from where they were (W20-4)."""
-    if person.cover != "none":
+    if person.cover != "none" or person.cover_from:
         table.emit(ev.PositionSet(who=person.name, changes={"cover": "none"}))
 
 
@@ -1384,7 +1385,7 @@ def meet(table: Table, exchange: Exchange) -> None:
         table.emit(ev.DefenseUsed(who=met.target.name, index=met.place, gone=met.gone))
     shot = weapon_in(table, exchange).skill == "firearms"
     if met.how == "dodge" and not met.unmet and shot and not met.target.steers:
-        take_cover(table, table.person(met.target.name))
+        take_cover(table, faced(table.scene, table.person(met.target.name), exchange.owner))
 
 
 def take_cover(table: Table, target: Person) -> None:

@@ -97,6 +97,7 @@ class Aside(msgspec.Struct, frozen=True):
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
+VERSUS = " vs "  # between such a word and the direction that it is against
 
 
 class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,6 +123,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prefer: Word = ""
     backs_defense: bool = False  # Willpower is on their next free defense (PILE-6)
     cover: Word = "none"
+    cover_from: dict[Text, Word] = {}  # against shots from one direction, where it differs (DEF-4)
     prone: bool = False
     aware: bool = True
     helpless: bool = False

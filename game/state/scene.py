@@ -213,7 +213,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 # changes.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
-    *("cramped", "coverless", "bare", "flanks", "direction", "unreachable", "cover"),
+    *("cramped", "coverless", "bare", "flanks", "direction", "unreachable"),
+    *("cover", "cover_from"),
     *("slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away", "side"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
@@ -257,7 +258,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     ref: Word = ""
-    conditions: dict[Word, bool | int | Choice] = {}
+    conditions: dict[Word, bool | int | Choice | dict[Text, Word]] = {}
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
     place: Initiative | None = None

@@ -7,6 +7,7 @@ from game import events as ev
 from game.engine.questions import ABSENT
 from game.engine.ruleset import NO_BLOCK
 from game.rules.rulings import threats_to
+from game.state.person import VERSUS
 from presentation.choosing import written
 from presentation.languages import N_, _
 from presentation.leaving import end_words, stake_lines, stakes_of
@@ -39,8 +40,14 @@ IMMOBILISED = {
     "wholly": N_("wholly immobilised"),
 }
 
+
+def _cover(now: str, by_side: str, side: str) -> str:
+    told = _("in the open") if now == "none" else _("in {now} cover", now=now)
+    return _("{told} against shots from {now}", told=told, now=side) if by_side else told
+
+
 POSITIONS: dict[str, Callable[[Any], str]] = {
-    "cover": lambda now: _("in the open") if now == "none" else _("in {now} cover", now=now),
+    "cover": lambda now: _cover(*str(now).partition(VERSUS)),
     "prone": lambda now: _("prone") if now else _("on their feet"),
     "aware": lambda now: _("aware") if now else _("unaware"),
     "helpless": lambda now: _("helpless") if now else _("no longer helpless"),

@@ -87,6 +87,7 @@ ORDERED = [
     "set Ann attack=arete",
     "set Ann escape=usual",
     "set Ann prefer=none",
+    "set Ann cover=none vs flank",
     "set Ann haste=2 magick",
     "set Ann close=Al",
     "set Ann apart=Al Capone",
@@ -224,7 +225,7 @@ def test_a_refusal_points_at_the_wrong_word(line: str, word: str) -> None:
         ("hurt Ann", "hurt NAMES=3l"),
         ("ride Ann", "ride NAME with DRIVER [cover COVER]"),
         ("set Ann", "set NAME KEY=VALUE"),
-        ("set Ann cover=", "set NAME cover=none|near|partial"),
+        ("set Ann cover=", "set NAME cover=none|near|partial [vs PLACE]"),
         ("enter Ann as umpire", "enter NAME as prey|predator [lead N] [of PREY]"),
     ],
 )

@@ -342,6 +342,42 @@ def test_DEF_4_another_direction_is_another_roll() -> None:
     assert len(fight.events(ev.Met)) == 1  # Cat, from where Ann is
 
 
+@pytest.mark.parametrize(
+    ("lines", "front", "roof"),
+    [
+        (["cover=partial vs roof"], 6, 3),
+        (["cover=none vs roof", "cover=partial"], 3, 3),
+        (["cover=partial", "cover=none vs roof"], 3, 9),
+    ],
+)
+def test_DEF_4_cover_may_differ_by_direction(lines: list[str], front: int, roof: int) -> None:
+    fight = fusillade(Bea="roof")
+    for line in lines:
+        fight.st(f"set Tom {line}")
+    with pytest.raises(RuleError):
+        fight.st("set Tom cover=wall vs roof")
+    fight.next_round("Ann", "Bea", "Cat", "Tom", "Sam")
+    fight.declare(Sam="pass", Tom="dodge", Cat="pass", Bea="attack Tom", Ann="attack Tom")
+    fight.resolve()
+    assert [one.difficulty for one in fight.rolls("dodge")[-2:]] == [front, roof]
+
+
+@pytest.mark.parametrize(("ruleset", "dice", "harder"), [("w20", 0, 2), ("nwod", -2, 0)])
+def test_DEF_4_and_counts_for_the_shot_itself_by_other_rules(
+    ruleset: str, dice: int, harder: int
+) -> None:
+    gunner: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
+    fight = Fight({"Ann": gunner, "Tom": {}}, ruleset=ruleset).begin("Ann", "Tom")
+    for line in ("set Ann direction=roof", "set Tom cover=partial vs roof"):
+        fight.st(line)
+    fight.say("Ann", "attack Tom")
+    if ruleset == "w20":
+        fight.say("Tom", "pass")
+        fight.resolve()
+    (cover,) = [one for one in fight.roll("attack").modifiers if one.why == "cover partial"]
+    assert (cover.dice, cover.difficulty) == (dice, harder)
+
+
 @pytest.mark.parametrize(("answer", "each"), [("dodge", 1), ("pass", 1), ("do wave", 2)])
 def test_PILE_4_a_dodge_against_shots_loses_what_came_before_its_roll(
     answer: str, each: int

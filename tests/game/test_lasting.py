@@ -16,7 +16,7 @@ def test_each_field_of_a_person_lasts_or_is_known_to_be_gone() -> None:
 
 def test_whatever_lasts_is_read_as_it_was_written() -> None:
     usual = Person(name="Jo", fighter=Fighter(traits={}))
-    samples: dict[type, Any] = {bool: True, int: 2, str: "some"}
+    samples: dict[type, Any] = {bool: True, int: 2, str: "some", dict: {"roof": "near"}}
     conditions, of_the_round = (
         {key: samples[type(getattr(usual, key))] for key in keys}
         for keys in (CONDITIONS, OF_THE_ROUND)

@@ -37,6 +37,10 @@ def read(line: str) -> act.AnyAction:
         ("pace STEP", act.SetPace(pace="step")),
         ("  START  ", act.Start()),
         ("set Ann initiative=12", act.SetInitiative(who="Ann", total=12)),
+        (
+            "set Al cover=None vs Roof",
+            act.SetPosition(who="Al", changes={"cover": "none vs roof"}),
+        ),
         ("set al capone cover=near", act.SetPosition(who="Al Capone", changes={"cover": "near"})),
         ("set Al prone=yes", act.SetPosition(who="Al", changes={"prone": True})),
         ("set Al aware=no", act.SetPosition(who="Al", changes={"aware": False})),
