@@ -10,11 +10,11 @@ from time import perf_counter, process_time
 
 from bench.figure import Figure
 from game import actions as act
-from game.catalog import default_catalog
 from game.dice import NoChance
 from game.journal import Journal
 from game.state.scene import Scene
 from rehearsal.running import rehearse
+from sheets.catalog import default_catalog
 
 TARGET = 10.0
 SIDE, FIGHTS, WORKERS = 4, 200, 2

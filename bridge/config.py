@@ -9,8 +9,8 @@ import msgspec
 
 from bridge.forms import FORMS
 from bridge.mapping import Mapping, read_mapping
-from game.records import CatalogError, Place, Record
-from game.yamlfile import YamlError, load_yaml
+from sheets.records import CatalogError, Place, Record
+from sheets.yamlfile import YamlError, load_yaml
 
 FILE = "bridge.yaml"
 KINDS = tuple(FORMS)

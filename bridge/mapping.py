@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.records import CatalogError, Place, Record
-from game.yamlfile import YamlError, load_yaml
+from sheets.records import CatalogError, Place, Record
+from sheets.yamlfile import YamlError, load_yaml
 
 _ATTRIBUTE = re.compile(r"[A-Za-z_][\w.-]{0,40}", re.ASCII)
 

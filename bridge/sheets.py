@@ -12,11 +12,11 @@ import msgspec
 from msgspec import structs
 
 from bridge.mapping import Mapping
-from game.records import CatalogError
-from game.recovery import worn_as
 from presentation.languages import N_, _
 from presentation.payloads.people import vitals_now
 from sheets.life import Deed
+from sheets.records import CatalogError
+from sheets.recovery import worn_as
 from typeclasses import approval
 from typeclasses.authority import THE_GAME
 from typeclasses.character_sheets import fighter_of

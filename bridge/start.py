@@ -14,8 +14,8 @@ from twisted.internet.defer import maybeDeferred
 
 from bridge.config import Game, read_games
 from bridge.endpoint import endpoint_of
-from game.records import CatalogError
 from server.conf import environment
+from sheets.records import CatalogError
 
 if TYPE_CHECKING:
     from bridge.link import Link

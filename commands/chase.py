@@ -8,7 +8,6 @@ from commands.base import pick
 from commands.declaring import DeclaringCommand
 from commands.saying_in_chases import chase_of, maneuver, pursuit
 from game import actions as act
-from game.catalog import default_catalog
 from game.engine.ruleset import own_course
 from game.errors import RuleError
 from game.notation import cut_pose
@@ -18,6 +17,7 @@ from game.state.chase import Chase
 from game.words import matches, quote
 from presentation.chase_table import chase_lines, course_lines
 from presentation.languages import N_, _
+from sheets.catalog import default_catalog
 from typeclasses import delivery, scenes, skipping
 from typeclasses.authority import kept_by
 from typeclasses.scripts import ChaseScript

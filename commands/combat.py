@@ -8,9 +8,9 @@ from commands.logs import ONOFF, LogCommand
 from commands.pace import seconds
 from commands.rehearse import RehearsingCommand
 from game import actions as act
-from game.recovery import POLICIES, USUAL
 from game.rulesets import ruleset_of
 from game.state.decisions import DEEDS, Deed
+from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
 from game.words import OWN_NAMES
 from presentation.chase_table import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines, settings_of
@@ -248,8 +248,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
                     RECOVERY=_(RECOVERY[recovery_in(self.script.scene)]),
                 )
             )
-        elif policy not in (*POLICIES, USUAL):
-            choices = [f"`+combat/recovery {one}`" for one in (*POLICIES, USUAL)]
+        elif policy not in (*RECOVERY_POLICIES, USUAL_RECOVERY):
+            choices = [f"`+combat/recovery {one}`" for one in (*RECOVERY_POLICIES, USUAL_RECOVERY)]
             self.refuse(_("Who decides on healing? Type {choices}", choices=listing(choices, "or")))
         else:
             self.submit(act.SetRecovery(policy=policy))

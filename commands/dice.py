@@ -10,7 +10,6 @@ import msgspec
 from commands.base import pick, whole_number
 from commands.upkeep import Subject, UpkeepCommand
 from game import actions as act
-from game.catalog import catalog_of
 from game.dice import MAX_POOL
 from game.engine.table import Rules
 from game.errors import RuleError
@@ -20,6 +19,7 @@ from game.state.person import Person
 from game.words import matches
 from presentation.languages import _
 from presentation.text import count, listing, owned, typed
+from sheets.catalog import catalog_of
 from typeclasses import finding_characters, outside_scenes, sheet_authority
 from typeclasses.usual import usual_rules
 

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from commands.base import pick, pick_whole
 from commands.upkeep import Subject, UpkeepCommand
 from game import actions as act
-from game.asking_back import GIVE, RELOAD, given, taken
-from game.catalog import default_catalog
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.state.person import in_hand
 from game.words import matches, quote
 from presentation.languages import _
 from presentation.sheet_tables import gear_lines
+from sheets.asking_back import GIVE, RELOAD, given, taken
+from sheets.catalog import default_catalog
 from sheets.life import Stage
 from typeclasses import approval
 from typeclasses.character_sheets import stage_of

@@ -14,8 +14,8 @@ from game.adding_npcs import (
     joining,
     read_wanted,
     right_way_round,
+    scene_stock,
     stock_npc,
-    stock_of,
 )
 from game.errors import RuleError
 from game.rulesets import RULESETS
@@ -246,7 +246,7 @@ class CmdInit(RoundCommand):
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen or wanted.auto:
                 self.refuse(_("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key))
-            if matches(here.key, stock_of(self.script.scene).npcs, exact=True):
+            if matches(here.key, scene_stock(self.script.scene).npcs, exact=True):
                 self.refuse(
                     _(
                         "{key} is a character here, and also a stock NPC. For the NPC type "
@@ -266,7 +266,7 @@ class CmdInit(RoundCommand):
         character = finding_characters.in_room(self.caller, text)
         if character is None or character.key.lower() == text.lower():
             return character
-        return None if matches(text, stock_of(self.script.scene).npcs) else character
+        return None if matches(text, scene_stock(self.script.scene).npcs) else character
 
     def _add_npcs(self, wanted: Wanted) -> None:
         scene = self.script.scene

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from commands.base import RoundCommand, pick
 from game import actions as act
 from game.adding_npcs import all_of
-from game.catalog import Catalog, default_catalog
 from game.engine.table import Rules
 from game.errors import RuleError
 from game.rulesets import ruleset_of
@@ -15,6 +14,7 @@ from presentation.languages import _
 from presentation.npcs import npc_lines, stock_lines
 from presentation.tables import unseen_lines
 from presentation.text import listing
+from sheets.catalog import Catalog, default_catalog
 from typeclasses import back_in_hand, delivery
 from typeclasses.usual import usual_rules
 

@@ -9,17 +9,16 @@ from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
 from game.adding_npcs import all_of
-from game.asking_back import TRAITS
-from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.state.person import Person
-from game.stock import MAX_RATING
 from game.words import matches
 from presentation import sheet_progress as words
 from presentation.languages import _
 from presentation.sheet_tables import kind_lines, sheet_of
 from presentation.text import line, listing, typed
+from sheets.asking_back import TRAITS
+from sheets.catalog import catalog_of
 from sheets.kinds import most_left
 from sheets.life import Stage
 from sheets.setting import (
@@ -33,6 +32,7 @@ from sheets.setting import (
     with_setting,
     with_sign,
 )
+from sheets.stock_files import MAX_RATING
 from typeclasses import approval, open_requests, outside_scenes, sheet_requests
 from typeclasses.character_sheets import sheet_of_character, stage_of
 from typeclasses.usual import usual_kinds

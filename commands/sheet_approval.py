@@ -7,8 +7,6 @@ from msgspec.structs import replace
 from chronicle.sheet_store import Request
 from commands.base import pick_whole, whole_number
 from commands.upkeep import Subject, UpkeepCommand
-from game.asking_back import GIVE, given, is_asked_back
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.words import OWN_NAMES, matches
@@ -17,6 +15,8 @@ from presentation.languages import N_, _
 from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
 from presentation.sheet_tables import for_other_rules
 from presentation.text import listing
+from sheets.asking_back import GIVE, given, is_asked_back
+from sheets.catalog import default_catalog
 from sheets.life import Stage, changes
 from sheets.setting import (
     GEAR,

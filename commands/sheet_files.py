@@ -9,12 +9,12 @@ from evennia.utils.evmenu import get_input
 from commands.base import Refused
 from commands.sheet_approval import Approving
 from game.actions import Refit
-from game.catalog import CatalogError
 from game.errors import RuleError
 from game.fighter import Fighter
 from presentation.languages import _
 from presentation.text import line
 from sheets.life import Deed
+from sheets.records import CatalogError
 from sheets.text import MAX_TEXT, read_sheet, sheet_lines
 from typeclasses import approval, scenes
 from typeclasses.character_sheets import fighter_of, reference, stage_of

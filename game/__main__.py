@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
 from game.views import scene_view
 from play.checking import Fault, check
 from play.export import WrongJournal, read_journal
@@ -23,6 +22,8 @@ from play.scenario import Outcome, ScenarioError, play, read_scenario
 from proofs import command as verifying
 from rehearsal import balance
 from rehearsal import command as rehearsing
+from sheets.catalog import WORLD, Catalog, default_catalog, load_catalog
+from sheets.records import CatalogError
 
 AS_EXPECTED, FAILED, WRONG = 0, 1, 2
 

@@ -14,11 +14,11 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from game import actions as act
-from game.catalog import Catalog, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
+from game.stock import Stock, default_stock
 from game.words import matches, whole_number
 
 MAX_ADDED = 20
@@ -133,9 +133,9 @@ def free_names(name: str, count: int | None, taken: Collection[str]) -> list[str
     return list(itertools.islice((one for one in free if one.lower() not in used), count or 1))
 
 
-def stock_of(scene: Scene) -> Catalog:
+def scene_stock(scene: Scene) -> Stock:
     """Return the stock that a scene's NPCs come from: that of its ruleset's own sheets (SYS-1)."""
-    return default_catalog().of(ruleset_of(scene).sheets)
+    return default_stock(ruleset_of(scene).sheets)
 
 
 def stock_npc(text: str, scene: Scene) -> tuple[str, Fighter]:
@@ -143,18 +143,18 @@ def stock_npc(text: str, scene: Scene) -> tuple[str, Fighter]:
 
     One whom the scene's own stock does not have comes from the stock that the game began with.
     """
-    catalog = stock_of(scene)
-    if not matches(text, catalog.npcs) and len(matches(text, default_catalog().npcs)) == 1:
-        catalog = default_catalog()
+    catalog = scene_stock(scene)
+    if not matches(text, catalog.npcs) and len(matches(text, default_stock().npcs)) == 1:
+        catalog = default_stock()
     kind = kind_of(text, catalog.npcs)
-    return kind, catalog.fighter({"like": kind})
+    return kind, catalog.npcs[kind]
 
 
 def right_way_round(wanted: Wanted, scene: Scene) -> Wanted:
     """Return what is asked for with the NPC and its name in their places, which somebody may have
     put the wrong way round: so it is where only the name is an NPC's.
     """
-    stock = {*stock_of(scene).npcs, *default_catalog().npcs}
+    stock = {*scene_stock(scene).npcs, *default_stock().npcs}
     if not wanted.name or matches(wanted.kind, stock):
         return wanted
     swapped = matches(wanted.name, stock, exact=True)
@@ -171,13 +171,8 @@ def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
 def joining_line(action: act.AnyAction, scene: Scene) -> str:
     """Return what was wanted, as it is written, where an action brings in stock NPCs alone."""
     joins = [one for one in act.said_at_once(action) if isinstance(one, act.Join)]
-    fighters = {
-        kind: catalog.fighter({"like": kind})
-        for catalog in (default_catalog(), stock_of(scene))
-        for kind in catalog.npcs
-        if joins
-    }
-    kinds = [kind for kind, one in fighters.items() if one == joins[0].fighter]
+    fighters = default_stock().npcs | scene_stock(scene).npcs
+    kinds = [kind for kind, one in fighters.items() if joins and one == joins[0].fighter]
     if not kinds:
         return ""
     first = joins[0]

@@ -6,20 +6,12 @@ kinds of being, shapes and pools are called there. A trait that the sheet has it
 out.
 """
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 
-from game.fighter import CLASSIC, Fighter
-from game.records import Record, tidy
-from game.stock import read_file, read_traits
+from game.fighter import Fighter
 
-FILE = "conversions.yaml"
 MOST = 20
-_BOUNDS = re.compile(r"^(.*), *(\d+) to (\d+)$")
-_SHARE = re.compile(r"^(\d+)/(\d+) of (.*)$")
 
 
 @dataclass(frozen=True)
@@ -87,61 +79,3 @@ class Conversion:
             for name in self.asked
             if name not in own.traits and not self.traits[name].known_from(own)
         )
-
-
-@cache
-def conversion(directory: Path, source: str, target: str) -> Conversion | None:
-    """Return how sheets of ``source`` become sheets of ``target``; None where nothing says so.
-
-    Raises `CatalogError` for the first thing wrong in the table.
-    """
-    file = FILE if target == CLASSIC else f"{target}/{FILE}"
-    if source == target or not (directory / file).exists():
-        return None
-    tables = read_file(directory, file)
-    return _read(directory, tables.record(source), source, target) if source in tables else None
-
-
-def _read(directory: Path, record: Record, source: str, target: str) -> Conversion:
-    theirs, ours = (
-        {name for group in read_traits(directory, (), one).values() for name in group}
-        for one in (source, target)
-    )
-    traits = record.record("traits")
-    pools = _pairs(record.record("pools"))
-    read = {
-        traits.known("", name, ours): _worked_out(traits, name, theirs) for name in traits.names()
-    }
-    read |= {name: WorkedOut((Sum((pool,)),)) for pool, name in pools.items() if name not in read}
-    found = Conversion(
-        traits=read,
-        asked=record.known_list("asked", read),
-        kinds=_pairs(record.record("kinds")),
-        forms=_pairs(record.record("forms")),
-        pools=pools,
-    )
-    record.done(("traits", "asked", "kinds", "forms", "pools"))
-    return found
-
-
-def _pairs(record: Record) -> dict[str, str]:
-    return {name: record.name(name) for name in record.names()}
-
-
-def _worked_out(record: Record, name: str, known: Collection[str]) -> WorkedOut:
-    text = tidy(str(record.take(name)))
-    bounds = _BOUNDS.match(text)
-    least, most = (int(bounds[2]), int(bounds[3])) if bounds else (0, MOST)
-    ways = (bounds[1] if bounds else text).split(" or ")
-    return WorkedOut(tuple(_sum(record, name, one, known) for one in ways), least, most)
-
-
-def _sum(record: Record, name: str, text: str, known: Collection[str]) -> Sum:
-    share = _SHARE.match(text)
-    terms = [tidy(one) for one in (share[3] if share else text).split("+")]
-    for one in terms:
-        if not one.isdecimal():
-            record.known(name, one, known)
-    if share and not int(share[2]):
-        raise record.error(name, f"'{text}' is a share of nothing")
-    return Sum(tuple(terms), (int(share[1]), int(share[2])) if share else (1, 1))

@@ -5,7 +5,7 @@ A fighter carries a copy of its template, so that a scene's log stands on its ow
 """
 
 from collections.abc import Collection, Iterable
-from typing import Literal, Self
+from typing import Literal, Self, get_args
 
 import msgspec
 
@@ -145,6 +145,8 @@ ABSENT_WILLPOWER = 5
 # What a body costs who grapples it by Dexterity (GRAPPLE-2); there is no way with "none".
 STRANGENESS: dict[str, int] = {"humanoid": 0, "near": 1, "quadruped": 2, "remote": 3}
 STRANGE_BODIES = tuple(kind for kind, cost in STRANGENESS.items() if cost)
+MAX_FAMILIAR = 3  # the difficulty that familiarity with a body can spare
+PHYSIOLOGIES = tuple(word for word in get_args(Physiology.__value__) if word)
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,6 @@ and the names it may use.
 
 from collections.abc import Mapping
 
-from game.catalog import catalog_of, default_catalog
 from game.dice import MAX_POOL
 from game.engine.ruleset import RULESETS, no_verb
 from game.engine.table import AnyVerb, ruleset_of
@@ -19,6 +18,7 @@ from game.secrecy import known_to
 from game.settings import changed_settings
 from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
 from game.state.scene import Scene
+from game.stock import default_stock, stock_of
 from game.words import POSE, Word, Words, matches, pose_begins, quote, split_words
 
 MAX_LINE = 1000
@@ -31,7 +31,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
     person = scene.people.get(who)
     arsenal = person.fighter.arsenal() if person else ()
     own_traits = person.fighter.traits if person else {}
-    catalog = catalog_of(person.fighter) if person else default_catalog()
+    catalog = stock_of(person.fighter) if person else default_stock()
     return Vocabulary(
         names=tuple(known_to(scene, who)) if scene.masks else tuple(scene.people),
         weapons=tuple(dict.fromkeys(weapon.name for weapon in arsenal)),

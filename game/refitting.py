@@ -4,15 +4,12 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from game.catalog import CatalogError, catalog_of, default_catalog
 from game.errors import RuleError
-from game.fighter import STRANGE_BODIES, Fighter, Physiology
-from game.records import Place, Record, tidy
+from game.fighter import MAX_FAMILIAR, PHYSIOLOGIES, STRANGE_BODIES, Fighter, Physiology
 from game.rules.rulings import POSITIONS
-from game.sheet import MAX_FAMILIAR, said_specialties
 from game.state.person import Person
-from game.stock import PHYSIOLOGIES
-from game.words import whole_number, yes_or_no
+from game.stock import default_stock, stock_of
+from game.words import is_name, said_specialties, tidy, whole_number, yes_or_no
 
 USUAL_BODY = "usual"
 SETTABLE = [
@@ -53,7 +50,7 @@ def refitted(person: Person, key: str, value: str) -> Fighter:
     if key in fighter.resources:
         now = whole_number(value, key, 0, 100)
         return replace(fighter, resources={**fighter.resources, key: now})
-    if key in fighter.traits or key in catalog_of(fighter).trait_names:
+    if key in fighter.traits or key in stock_of(fighter).trait_names:
         return replace(fighter, traits={**fighter.traits, key: whole_number(value, key, 0, 20)})
     raise RuleError("bad-value", key="set", value=key, allowed=SETTABLE)
 
@@ -68,7 +65,7 @@ def _physiology(value: str) -> Physiology:
 
 def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
     """Read ``quadrupeds 2``, or ``2`` for every strange body; 0 is not familiar (GRAPPLE-2)."""
-    catalog = default_catalog()
+    catalog = default_stock()
     word, _, number = tidy(value).rpartition(" ")
     kind = catalog.body_kind(word)
     if word and kind not in catalog.bodies:
@@ -82,7 +79,7 @@ def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
     """Read ``brawl``, ``brawl: kicks, punches`` (what it covers), several of them, or ``brawl off``
     (DICE-7).
     """
-    known = {*catalog_of(fighter).trait_names, *fighter.traits}
+    known = {*stock_of(fighter).trait_names, *fighter.traits}
     if ":" not in value and tidy(value).endswith(" off"):
         gone = tidy(value).removesuffix(" off")
         return {one: covers for one, covers in fighter.specialties.items() if one != gone}
@@ -90,13 +87,12 @@ def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
     for trait, covers in said_specialties(value).items():
         if trait not in known:
             raise RuleError("unknown-name", what="trait", text=trait, names=sorted(known))
-        try:
-            found[trait] = Record(Place("", "specialty"), {trait: covers}).name_list(trait)
-        except CatalogError as error:
+        found[trait] = tuple(map(tidy, covers))
+        if not all(map(is_name, found[trait])) or len(set(found[trait])) < len(covers):
             raise RuleError(
                 "bad-value",
                 key="specialty",
                 value=value,
                 allowed=["brawl", "brawl: kicks, punches", "melee: swords, brawl: kicks"],
-            ) from error
+            )
     return found

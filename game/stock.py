@@ -1,92 +1,47 @@
-"""The game's stock: what world/*.yaml holds, read and checked (`game.catalog` has the whole)."""
+"""The stock: all that a line, a sheet or a rule may name. What it holds, whoever reads it.
 
-import dataclasses
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+It is data, and reading that is no matter of rules: `sheets.catalog` reads world/*.yaml, and is what
+`default_stock` has the stock from.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
-from pathlib import Path
-from typing import cast, get_args
 
-from game.fighter import (
-    ATTRIBUTES,
-    BARE_HANDS_NAME,
-    CLASSIC,
-    POWER_SKILL,
-    RANGED_SKILLS,
-    STRANGE_BODIES,
-    Armour,
-    Build,
-    Damage,
-    Form,
-    Missile,
-    Physiology,
-    SoakWhen,
-    Template,
-    Weapon,
-)
-from game.health import DAMAGE_TYPES, DamageType
-from game.records import CatalogError, Place, Record
-from game.state.chase import Course, Feature, Obstacle
-from game.yamlfile import YamlError, load_yaml
+from game.conversions import Conversion
+from game.fighter import CLASSIC, STRANGE_BODIES, Armour, Fighter, Template, Weapon
+from game.state.chase import Course
 
-type RawSheet = dict[str, object]
-
-SHORT_NAMES = "short_names.yaml"
-# Groups of traits.yaml: what every sheet rates, what is rated with one of these, and what is spent.
+# Groups of traits: what every sheet rates, what is rated with one of these, and what is spent.
 ATTRIBUTE_GROUPS = ("attributes", "physical", "social", "mental")
 ABILITY_GROUPS = ("abilities", "talents", "knowledges", "secondary abilities")
 SKILLS = "skills"  # or what ends so: social skills
-POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
-HAND_SKILLS = ("brawl", "melee", "weaponry")
-DEFAULT_TEMPLATE = "mortal"
+POOLS = "pools"  # the group of the traits that are spent and regained
 DEFAULT_COURSE = "on foot"  # where a chase runs that names none (CHASE-6)
-MAX_DICE = 50
-MAX_WORTH = 5  # of a weapon's rating in dice (NWOD-6)
-MAX_RATING = 20
-MAX_RANGE = 100_000
-MAX_ROUNDS = 1_000
-MAX_FEATURE = 10  # dice
 TIERS = ("extra", "ordinary", "seasoned", "boss")  # of stock NPCs, from 1 up
-ORDINARY = 2
-
-# What may be written: the literals' own words, without the empty one that stands for none.
-MISSILES = tuple(word for word in get_args(Missile.__value__) if word)
-BUILDS = tuple(word for word in get_args(Build.__value__) if word)
-SOAK_WORDS = get_args(SoakWhen.__value__)
-PHYSIOLOGIES = tuple(word for word in get_args(Physiology.__value__) if word)
-# Names stand before a record or were taken by whoever read it in a list.
-WEAPON_FIELDS = tuple(field for field in Weapon.__struct_fields__ if field != "name")
-ARMOUR_FIELDS = tuple(field for field in Armour.__struct_fields__ if field != "name")
-COURSE_FIELDS = tuple(field for field in Course.__struct_fields__ if field != "name")
-FEATURE_FIELDS = tuple(field for field in Feature.__struct_fields__ if field != "name")
-OBSTACLE_FIELDS = ("pool", "difficulty", "harm", "type")
-OF_A_KIND = ("tier", "looks")  # what a stock NPC says that is on no sheet
-NOT_WRITTEN = ("name", "system", "attributes")  # of a template
-TEMPLATE_FIELDS = tuple(one for one in Template.__struct_fields__ if one not in NOT_WRITTEN)
-FORM_FIELDS = Form.__struct_fields__
 
 
 @dataclass(frozen=True)
 class Stock:
     """Everything that can be named: each dict is by tidied name, ``traits`` by group.
 
-    ``npcs`` are sheets as written; `game.sheet` resolves them. ``tiers`` say how much of an
-    opponent each of them is, 1 to 4 (`TIERS`), ``looks`` what one sees of them,
-    ``short_names`` what a trait may be called besides, ``system`` is whose sheets they are (SYS-1).
+    ``tiers`` say how much of an opponent each of the ``npcs`` is, 1 to 4 (`TIERS`), ``looks`` what
+    one sees of them, ``short_names`` what a trait may be called besides, ``system`` is whose sheets
+    they are (SYS-1), ``conversions`` tell by each other system what its sheets are here (SYS-2).
     """
 
     weapons: dict[str, Weapon]
     armour: dict[str, Armour]
     templates: dict[str, Template]
-    npcs: dict[str, RawSheet]
+    npcs: dict[str, Fighter]
     traits: dict[str, tuple[str, ...]]
     courses: dict[str, Course]
     tiers: dict[str, int]
-    short_names: dict[str, str] = dataclasses.field(default_factory=dict)
-    looks: dict[str, str] = dataclasses.field(default_factory=dict)
+    short_names: dict[str, str] = field(default_factory=dict)
+    looks: dict[str, str] = field(default_factory=dict)
     system: str = CLASSIC
-    directory: Path = Path()
+    conversions: dict[str, Conversion] = field(default_factory=dict)
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
@@ -133,370 +88,21 @@ class Stock:
         return one if word not in self.bodies and one in self.bodies else word
 
 
-# --- gear ----------------------------------------------------------------------------------------
+_SOURCE: list[Callable[[str], Stock]] = []  # at most one
 
 
-def read_weapon(name: str, record: Record, traits: Collection[str]) -> Weapon:
-    """Return the weapon in ``record`` (ATTACK-1, ATTACK-7); its pool may name ``traits``."""
-    pool = _read_pool(record, traits)
-    skill = record.name("skill", POWER_SKILL if pool else None)
-    if not pool and skill not in traits:
-        raise record.error("skill", f"'{skill}' is no trait; a power names its 'pool'")
-    missile = record.choice("missile", MISSILES, RANGED_SKILLS.get(skill, ""))
-    weapon = Weapon(
-        name=_weapon_name(name, record),
-        skill=skill,
-        damage=_read_damage(record),
-        type=cast(DamageType, record.choice("type", DAMAGE_TYPES)),
-        pool=pool,
-        difficulty=record.whole("difficulty", 2, 10, 6),
-        missile=cast(Missile, missile),
-        range=record.whole("range", 0, MAX_RANGE, 0),
-        capacity=record.whole("capacity", 0, MAX_ROUNDS, 0),
-        build=cast(Build, record.choice("build", BUILDS, "")),
-        unsoakable=record.flag("unsoakable"),
-        natural=record.flag("natural"),
-        explosive=record.flag("explosive"),
-        stake=record.flag("stake"),
-        bayonet=_read_damage(record, "bayonet") if "bayonet" in record else None,
-        rating=record.whole("rating", 0, MAX_WORTH, 0) if "rating" in record else None,
-        bane=record.name("bane", ""),
-    )
-    record.done(WEAPON_FIELDS)
-    _check_reach(weapon, record)
-    return weapon
+def stock_comes_from(source: Callable[[str], Stock]) -> None:
+    """Have `default_stock` ask ``source`` for the stock of each system."""
+    _SOURCE[:] = [source]
 
 
-def _weapon_name(name: str, record: Record) -> str:
-    if name == BARE_HANDS_NAME:
-        raise record.error("name", f"everyone has '{BARE_HANDS_NAME}' already")
-    return name
+def default_stock(system: str = CLASSIC) -> Stock:
+    """Return the game's stock of a system's sheets; of those it began with, where it has none."""
+    if not _SOURCE:
+        raise LookupError("there is no stock: import sheets.catalog, which reads it")
+    return _SOURCE[0](system)
 
 
-def _read_pool(record: Record, traits: Collection[str]) -> tuple[str, ...]:
-    """Return a power's traits: ``[wits, occult]`` or ``wits + occult``."""
-    found: list[str] = []
-    for item in record.listed("pool"):
-        words = item.split("+") if isinstance(item, str) else [item]
-        found += [record.known("pool", word, traits) for word in words]
-    return tuple(found)
-
-
-def _read_damage(record: Record, field: str = "damage") -> Damage:
-    if field not in record:
-        raise record.error(field, "is missing")
-    value = record.take(field)
-    try:
-        damage = Damage.parse(value)  # type: ignore[arg-type]  # it refuses what is neither kind
-    except ValueError:
-        damage = Damage(dice=-1)
-    if not 0 <= damage.dice <= MAX_DICE:
-        raise record.error(
-            field,
-            f"must be dice from 0 to {MAX_DICE}, 'strength' or 'strength+N', not '{value}'",
-        )
-    return damage
-
-
-def _check_reach(weapon: Weapon, record: Record) -> None:
-    """Refuse a hand weapon that would fly, and a gun's figures on what does not shoot."""
-    if weapon.ranged and weapon.skill in HAND_SKILLS:
-        raise record.error("missile", f"a {weapon.skill} weapon strikes from no distance")
-    for field in ("range", "capacity", "build", "bayonet"):
-        if getattr(weapon, field) and not weapon.ranged:
-            raise record.error(field, "is only for what strikes from a distance (see 'missile')")
-
-
-def read_armour(name: str, record: Record, traits: Collection[str]) -> Armour:
-    """Return the armour in ``record`` (RES-4); it has no use for ``traits``."""
-    if not record.listed("against"):
-        raise record.error("against", f"is missing; any of {', '.join(DAMAGE_TYPES)}")
-    armour = Armour(
-        name=name,
-        dice=record.whole("dice", 0, MAX_DICE, 0),
-        against=cast(tuple[DamageType, ...], record.known_list("against", DAMAGE_TYPES)),
-    )
-    record.done(ARMOUR_FIELDS)
-    return armour
-
-
-type Reader[T] = Callable[[str, Record, Collection[str]], T]
-
-
-def read_gear[T: (Weapon, Armour)](
-    record: Record, field: str, stock: Mapping[str, T], read: Reader[T], traits: Collection[str]
-) -> tuple[T, ...]:
-    """Return what a field lists: names of the stock, or records with a ``name`` of their own."""
-    found: dict[str, T] = {}
-    for item in record.listed(field):
-        if isinstance(item, Mapping):
-            piece = _inline(record.inner(field, item), read, traits)
-        else:
-            piece = stock[record.known(field, item, stock)]
-        if piece.name in found:
-            raise record.error(field, f"lists '{piece.name}' twice")
-        found[piece.name] = piece
-    return tuple(found.values())
-
-
-def _inline[T: (Weapon, Armour)](record: Record, read: Reader[T], traits: Collection[str]) -> T:
-    name = record.name("name")
-    record.prefix = f"{record.prefix}.{name}"
-    return read(name, record, traits)
-
-
-# --- templates -----------------------------------------------------------------------------------
-
-
-def read_template(name: str, record: Record, stock: Stock) -> Template:
-    """Return the kind of being in ``record``: its soak (RES-3), what it spends, its forms."""
-    template = Template(
-        name=name,
-        soaks=_read_soaks(record.record("soaks")),
-        halves_bashing=record.flag("halves_bashing"),
-        bullets_bash=record.flag("bullets_bash"),
-        banes=record.name_list("banes"),
-        dying=record.name("dying", "dying"),
-        stakeable=record.flag("stakeable"),
-        resources=record.known_list("resources", stock.pools),
-        forms=_read_forms(record.record("forms"), stock),
-        physiology=read_physiology(record),
-        body=record.name_list("body"),
-        system=stock.system,
-        attributes=stock.attributes if stock.system != CLASSIC else (),
-        sums=_read_sums(record.record("sums"), stock),
-    )
-    record.done(TEMPLATE_FIELDS)
-    return template
-
-
-def _read_sums(record: Record, stock: Stock) -> dict[str, tuple[str, ...]]:
-    """Return traits that are the sum of others, and of numbers: ``{speed: [strength, 5]}``."""
-    sums: dict[str, tuple[str, ...]] = {}
-    for name in record.names():
-        terms = [str(one) for one in record.listed(name)]
-        known = [
-            one if one.isdecimal() else record.known(name, one, stock.trait_names) for one in terms
-        ]
-        if any(one in sums or one == name for one in known):
-            raise record.error(name, "is a sum of what is a sum itself")
-        sums[record.known("", name, stock.trait_names)] = tuple(known)
-    return sums
-
-
-def _read_soaks(record: Record) -> dict[DamageType, SoakWhen]:
-    soaks = {
-        kind: cast(SoakWhen, record.choice(kind, SOAK_WORDS, "never"))
-        for kind in DAMAGE_TYPES
-        if kind in record
-    }
-    record.done(DAMAGE_TYPES)
-    return soaks
-
-
-def _read_forms(record: Record, stock: Stock) -> dict[str, Form]:
-    return {name: _read_form(record.record(name), stock) for name in record.names()}
-
-
-def _read_form(record: Record, stock: Stock) -> Form:
-    traits = record.record("traits")
-    known = [name for name in traits.names() if name in stock.trait_names]
-    changes = {name: traits.whole(name, -MAX_RATING, MAX_RATING, 0) for name in known}
-    traits.done(stock.trait_names)
-    weapons = read_gear(record, "weapons", stock.weapons, read_weapon, stock.trait_names)
-    form = Form(
-        traits=changes,
-        weapons=weapons,
-        physiology=read_physiology(record),
-        body=record.name_list("body"),
-    )
-    record.done(FORM_FIELDS)
-    return form
-
-
-def read_physiology(record: Record) -> Physiology:
-    """Return how a body is built (GRAPPLE-2), or nothing where ``record`` does not say."""
-    return cast(Physiology, record.choice("physiology", PHYSIOLOGIES, ""))
-
-
-# --- courses -------------------------------------------------------------------------------------
-
-
-def read_course(name: str, record: Record, traits: Collection[str]) -> Course:
-    """Return the course of a chase in ``record`` (CHASE-5, CHASE-6)."""
-    pool = _read_pair(record, traits)
-    features, obstacles = record.record("traits"), record.record("obstacles")
-    course = Course(
-        name=name,
-        pool=pool,
-        difficulty=record.whole("difficulty", 2, 10, 6),
-        traits=tuple(_read_feature(one, features.record(one)) for one in features.names()),
-        obstacles=tuple(
-            _read_obstacle(one, obstacles.record(one), traits) for one in obstacles.names()
-        ),
-        body=record.flag("body"),
-        leads_to=record.name_list("leads_to"),
-    )
-    record.done(COURSE_FIELDS)
-    return course
-
-
-def _read_pair(record: Record, traits: Collection[str]) -> tuple[str, ...]:
-    pool = _read_pool(record, traits)
-    if not 1 <= len(pool) <= 2 or len(set(pool)) < len(pool):
-        raise record.error("pool", "must be one trait or two different ones: dexterity + athletics")
-    return pool
-
-
-def _read_feature(name: str, record: Record) -> Feature:
-    feature = Feature(
-        name=name,
-        difficulty=record.whole("difficulty", -5, 5, 0),
-        prey=record.whole("prey", -MAX_FEATURE, MAX_FEATURE, 0),
-        predators=record.whole("predators", -MAX_FEATURE, MAX_FEATURE, 0),
-    )
-    record.done(FEATURE_FIELDS)
-    return feature
-
-
-def _read_obstacle(name: str, record: Record, traits: Collection[str]) -> Obstacle:
-    obstacle = Obstacle(
-        name=name,
-        traits=_read_pair(record, traits),
-        difficulty=record.whole("difficulty", 2, 10, 6),
-        dice=record.whole("harm", 0, MAX_DICE, 0),
-        type=cast(DamageType, record.choice("type", DAMAGE_TYPES, "bashing")),
-    )
-    record.done(OBSTACLE_FIELDS)
-    return obstacle
-
-
-def _load_courses(directory: Path, traits: Collection[str]) -> dict[str, Course]:
-    courses = {
-        name: read_course(name, record, traits)
-        for name, record in _entries(directory, "courses.yaml")
-    }
-    if DEFAULT_COURSE not in courses:
-        raise CatalogError(
-            "courses.yaml", DEFAULT_COURSE, "", "is missing: what a chase runs on that names none"
-        )
-    for name, course in courses.items():
-        for other in course.leads_to:
-            Record(Place("courses.yaml", name), {}).known("leads_to", other, courses)
-    return courses
-
-
-# --- files ---------------------------------------------------------------------------------------
-
-
-def read_file(directory: Path, file: str) -> Record:
-    """Return a world file as a record of its entries; raise `CatalogError` where it is none."""
-    try:
-        data = load_yaml(directory / file)
-    except YamlError as error:
-        line = f"line {error.line}" if error.line else ""
-        raise CatalogError(file, line, "", error.problem) from error
-    return Record(Place(file, ""), data)
-
-
-def file_of(directory: Path, name: str, system: str) -> str:
-    """Return which of a game's files counts for the sheets of a system: that in the folder of its
-    name, else the one that all share (SYS-1).
-    """
-    own = f"{system}/{name}"
-    return own if system != CLASSIC and (directory / own).exists() else name
-
-
-def systems_in(directory: Path) -> tuple[str, ...]:
-    """Return the systems that a game has sheets of: those with traits of their own."""
-    return (CLASSIC, *sorted(one.parent.name for one in directory.glob("*/traits.yaml")))
-
-
-def read_traits(
-    directory: Path, reserved: Collection[str], system: str = CLASSIC
-) -> dict[str, tuple[str, ...]]:
-    """Return traits.yaml: groups of names, none of them a ``reserved`` word of a sheet."""
-    file = read_file(directory, file_of(directory, "traits.yaml", system))
-    groups = {group: file.name_list(group) for group in file.names()}
-    for group, names in groups.items():
-        for name in names:
-            if name in reserved:
-                raise file.error(group, f"'{name}' means something else on a sheet")
-    if POOLS not in groups:
-        raise file.error(POOLS, "is missing: the traits that are spent and regained")
-    present = {name for names in groups.values() for name in names}
-    asked = ATTRIBUTES if system == CLASSIC else ()
-    for name in sorted({*asked, "willpower"} - present):
-        raise file.error(name, "is missing: the rules themselves ask for it")
-    return groups
-
-
-def load_stock(directory: Path, reserved: Collection[str], system: str = CLASSIC) -> Stock:
-    """Return a system's stock of a directory; raise `CatalogError` for the first thing wrong.
-
-    Gear and courses may name what any sheet of the game began with: each ruleset says what serves
-    in its place.
-    """
-    groups = read_traits(directory, reserved, system)
-    shared = read_traits(directory, reserved) if system != CLASSIC else {}
-    every = {name for group in (*groups.values(), *shared.values()) for name in group}
-    gear = _load_gear(directory, groups, every, system)
-    templates = {
-        name: read_template(name, record, gear)
-        for name, record in _entries(directory, file_of(directory, "templates.yaml", system))
-    }
-    if DEFAULT_TEMPLATE not in templates:
-        raise CatalogError(
-            "templates.yaml", DEFAULT_TEMPLATE, "", "is missing: what a sheet is that names none"
-        )
-    entries = dict(_entries(directory, file_of(directory, "npcs.yaml", system)))
-    tiers = {name: one.whole("tier", 1, len(TIERS), ORDINARY) for name, one in entries.items()}
-    npcs = {
-        name: {field: record.take(field) for field in record.names() if field not in OF_A_KIND}
-        for name, record in entries.items()
-    }
-    looks = {name: one.text("looks") for name, one in entries.items() if "looks" in one}
-    courses = _load_courses(directory, every)
-    named = SHORT_NAMES if system == CLASSIC else f"{system}/{SHORT_NAMES}"
-    short = _load_short_names(directory, named, gear.trait_names)
-    return replace(
-        gear,
-        templates=templates,
-        npcs=npcs,
-        courses=courses,
-        tiers=tiers,
-        short_names=short,
-        looks=looks,
-    )
-
-
-def _load_short_names(directory: Path, name: str, traits: Collection[str]) -> dict[str, str]:
-    """Return what traits may be called besides; a game needs no such file."""
-    if not (directory / name).exists():
-        return {}
-    file = read_file(directory, name)
-    for name in file.names():
-        if name in traits:
-            raise file.error(name, "is the whole name of a trait")
-    return {name: file.known(name, file.take(name), traits) for name in file.names()}
-
-
-def _load_gear(
-    directory: Path, groups: dict[str, tuple[str, ...]], traits: Collection[str], system: str
-) -> Stock:
-    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=groups, courses={}, tiers={})
-    weapons = {
-        name: read_weapon(name, record, traits)
-        for name, record in _entries(directory, "weapons.yaml")
-    }
-    armour = {
-        name: read_armour(name, record, traits)
-        for name, record in _entries(directory, "armour.yaml")
-    }
-    return replace(empty, weapons=weapons, armour=armour, system=system, directory=directory)
-
-
-def _entries(directory: Path, file: str) -> Iterator[tuple[str, Record]]:
-    entries = read_file(directory, file)
-    for name in entries.names():
-        yield name, Record(Place(file, name), entries.take(name))
+def stock_of(fighter: Fighter) -> Stock:
+    """Return the stock that somebody's sheet is of."""
+    return default_stock(fighter.template.system)

@@ -32,6 +32,8 @@ _UNMARKED = str.maketrans(
         "þ": "th",
     }
 )
+LONGEST_NAME = 60  # of what is no person
+_NAME = re.compile(r"[^\W_][\w '.,()/+-]*")
 _LARGE_I = re.compile(r"(?<=[^\W\d_A-Z])I+")  # within a word, or at its end
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u02bb`\u00b4\u2032\uff07", "'"))
 # Letters of other alphabets, and digits, that are drawn as these letters are.
@@ -53,6 +55,16 @@ _SIGNS = str.maketrans(
 )
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are drawn as nothing
 _TWO_AS_ONE = (("vv", "w"), ("rn", "m"))
+
+
+def tidy(name: str) -> str:
+    """Return a name as it is stored and compared: lower case, single spaces, no underscores."""
+    return " ".join(name.lower().replace("_", " ").split())
+
+
+def is_name(text: str) -> bool:
+    """Say whether a tidy text can be the name of a trait or a thing."""
+    return len(text) <= LONGEST_NAME and _NAME.fullmatch(text) is not None
 
 
 def typed_simply(text: str) -> str:
@@ -127,6 +139,23 @@ def yes_or_no(text: str, key: str) -> bool:
     if text.lower() not in YES_NO:
         raise RuleError("bad-value", key=key, value=text, allowed=["yes", "no"])
     return YES_NO[text.lower()]
+
+
+def said_specialties(text: str) -> dict[str, list[str]]:
+    """Read ``melee: swords, axes, brawl: kicks``: what each trait's specialty covers. What has no
+    colon is a further word after one, and a trait that is covered whole before any.
+    """
+    found: dict[str, list[str]] = {}
+    last: list[str] | None = None
+    for piece in text.split(","):
+        trait, colon, word = piece.partition(":")
+        if colon:
+            last = found.setdefault(tidy(trait), [])
+        if last is None:
+            found[tidy(trait)] = []
+        elif said := (word if colon else trait).strip():
+            last.append(said)
+    return found
 
 
 def damage_type(word: str) -> DamageType:

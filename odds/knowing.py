@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from game.engine.pools import is_refused
 from game.fighter import Fighter
 from game.secrecy import Viewer, outside
-from game.sheet import full_ammunition
 from game.state.declaration import Attack, Declaration, Defense, Part
 from game.state.person import Person, means_at_hand
 from game.state.scene import Effect, Scene, Touches
+from sheets.sheet import full_ammunition
 
 type Mode = Literal["own", "known", "full", "off"]
 MODES: tuple[str, ...] = get_args(Mode.__value__)

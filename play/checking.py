@@ -10,19 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.catalog import Catalog, load_catalog
-from game.conversions import FILE as CONVERSIONS
 from game.fighter import CLASSIC
-from game.records import CatalogError
-from game.stock import SHORT_NAMES, file_of, systems_in
-from game.yamlfile import YamlError, load_yaml
 from play.demo import FILE as DEMO
 from play.demo import load_demo
 from play.scenario import ScenarioError, play, read_scenario
 from play.yaml_spots import TOP, Spot, spot_of
+from sheets.catalog import Catalog, load_catalog
 from sheets.kinds import FILE as SHEETS
 from sheets.kinds import load_kinds
+from sheets.records import CatalogError
+from sheets.stock_files import CONVERSIONS as CONVERSIONS
+from sheets.stock_files import SHORT_NAMES, file_of, systems_in
 from sheets.text import read_sheets
+from sheets.yamlfile import YamlError, load_yaml
 
 TRAITS = "traits.yaml"
 OF_A_WORLD = (

@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.catalog import WORLD, Catalog, default_catalog
 from game.fighter import CLASSIC, Fighter
-from game.records import CatalogError
-from game.stock import file_of
 from game.words import likeness
-from game.yamlfile import YamlError, load_yaml
+from sheets.catalog import WORLD, Catalog, default_catalog
+from sheets.records import CatalogError
+from sheets.stock_files import file_of
+from sheets.yamlfile import YamlError, load_yaml
 
 FILE = "demo.yaml"
 NAMES = ("you", "thug")

@@ -11,23 +11,16 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from game.fighter import Build, Missile, Physiology, SoakWhen
+from game.fighter import MAX_FAMILIAR, Build, Missile, Physiology, SoakWhen
 from game.health import DamageType, Health
 from game.rulesets import RULESETS
 from game.settings import Settings
-from game.sheet import MAX_DETAIL, MAX_FAMILIAR
-from game.sheet import MAX_POINTS as MOST_LEFT
-from game.stock import (
-    MAX_DICE,
-    MAX_FEATURE,
-    MAX_RANGE,
-    MAX_RATING,
-    MAX_ROUNDS,
-    MAX_WORTH,
-    TIERS,
-)
+from game.stock import TIERS
 from play.demo import Ending
 from sheets.budget import MAX_COST, MAX_POINTS
+from sheets.sheet import MAX_DETAIL
+from sheets.sheet import MAX_POINTS as MOST_LEFT
+from sheets.stock_files import MAX_DICE, MAX_FEATURE, MAX_RANGE, MAX_RATING, MAX_ROUNDS, MAX_WORTH
 
 FOLDER = Path(__file__).parents[1] / "docs" / "schemas" / "files"
 

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.auto import next_move
-from game.catalog import Catalog, CatalogError
 from game.dice import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
@@ -23,8 +22,10 @@ from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import with_the_unseen
 from game.settings import SettingValue
 from game.words import matches
-from game.yamlfile import YamlError, load_yaml
 from play.expect import ExpectationError, mismatches
+from sheets.catalog import Catalog
+from sheets.records import CatalogError
+from sheets.yamlfile import YamlError, load_yaml
 
 RESERVED_STEPS = ("ST", "dice", "refused", "because", "expect")
 OTHER_ROLLS = frozenset(  # what rolls are for that are made for no verb

@@ -1,6 +1,6 @@
 """Where in a YAML text something stands: the line and column of what an error names.
 
-Errors name what is wrong by keys (`game.records`), and those may be spelt otherwise than they are
+Errors name what is wrong by keys (`sheets.records`), and those may be spelt otherwise than they are
 kept. Whatever of such a path is not in the text is passed over: what is missing is missing from
 where the rest leads.
 """
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import yaml
 
-from game.records import tidy
+from game.words import tidy
 
 _QUOTED = re.compile(r"'(.+?)'")
 

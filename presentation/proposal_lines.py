@@ -6,7 +6,6 @@ from math import ceil
 from msgspec.structs import asdict
 
 from game import actions as act
-from game.asking_back import GETS
 from game.proposals import Proposal
 from game.secrecy import masked
 from presentation.kinds import marked
@@ -15,6 +14,7 @@ from presentation.reader import Reader
 from presentation.text import count, in_quotes, line, listing, typed
 from presentation.undoing import Jump, jump_words, noun_of
 from presentation.waiting import duration, idle_words
+from sheets.asking_back import GETS
 
 
 def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:

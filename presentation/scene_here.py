@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from game.catalog import default_catalog
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
@@ -14,6 +13,7 @@ from presentation.reader import Reader
 from presentation.tables import positions
 from presentation.taking_part import how_to_take_part
 from presentation.text import count, line, listing, sentence
+from sheets.catalog import default_catalog
 
 MOST_NAMES = 20
 _FACELESS = ("someone", "somebody")

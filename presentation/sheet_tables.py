@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from game.catalog import catalog_of
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
 from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
@@ -15,6 +14,7 @@ from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.worked_out import by_rules_lines
+from sheets.catalog import catalog_of
 from sheets.kinds import grouped
 
 TRAIT_COLUMN = 24

@@ -8,7 +8,6 @@ import argparse
 import msgspec
 
 from game import actions as act
-from game.catalog import Catalog
 from game.dice import NoChance
 from game.fighter import Fighter
 from game.journal import Journal
@@ -17,6 +16,7 @@ from game.state.sides import FOES, PLAYERS
 from game.stock import TIERS
 from rehearsal.playing import forked
 from rehearsal.running import fights
+from sheets.catalog import Catalog
 
 FIGHTS = 40  # of each pair
 # Starting characters, who have nothing but what a storyteller would let them begin with.

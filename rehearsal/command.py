@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from game.catalog import Catalog
 from game.errors import RuleError
 from game.state.scene import Scene
 from game.state.sides import PLAYERS, side_of
@@ -19,6 +18,7 @@ from rehearsal.running import MOST_FIGHTS, MOST_WORKERS, rehearse
 from rehearsal.table import rows_of, side_name
 from rehearsal.tallies import Tally, bounds
 from rehearsal.varying import read_varied
+from sheets.catalog import Catalog
 
 PLAYED, FAILED, WRONG, CANCELLED = 0, 1, 2, 130
 FIGHTS = 1_000

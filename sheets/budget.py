@@ -10,8 +10,9 @@ from collections.abc import Set as AbstractSet
 import msgspec
 
 from game.fighter import Fighter
-from game.records import Record
-from game.stock import MAX_RATING, Stock
+from game.stock import Stock
+from sheets.records import Record
+from sheets.stock_files import MAX_RATING
 
 FREEBIES = "freebies"
 FIELDS = ("of", "points", "free", "up_to", "from", "down_from", "freebie")

@@ -11,12 +11,13 @@ from typing import Literal
 
 import msgspec
 
-from game.catalog import WORLD, Catalog, default_catalog
 from game.fighter import CLASSIC, Armour, Fighter, Weapon
-from game.records import CatalogError, Place, Record
-from game.sheet import SHEET_WORDS
-from game.stock import MAX_RATING, RawSheet, Stock, file_of, read_file
+from game.stock import Stock
 from sheets.budget import Budget, read_budget
+from sheets.catalog import WORLD, Catalog, default_catalog
+from sheets.records import CatalogError, Place, Record
+from sheets.sheet import SHEET_WORDS
+from sheets.stock_files import MAX_RATING, RawSheet, file_of, read_file
 
 FILE = "sheets.yaml"
 FIELDS = ("like", "traits", "needs", "draft", "details", "gear", "budget")

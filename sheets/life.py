@@ -10,11 +10,11 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
-from game.catalog import Catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.records import tidy
-from game.yamlfile import flow_yaml
+from game.words import tidy
+from sheets.catalog import Catalog
+from sheets.yamlfile import flow_yaml
 
 # What of a sheet comes and goes, fields of a fighter: it is not what an approval is about.
 PASSING = ("health", "resources", "ammunition", "form", "wyrd")

@@ -8,17 +8,18 @@ from collections.abc import Collection
 import msgspec
 from msgspec.structs import replace
 
-from game.asking_back import given, taken
-from game.catalog import CatalogError, catalog_of, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.records import Place, Record, tidy
 from game.refitting import refitted
-from game.sheet import MAX_DETAIL, read_detail
 from game.state.person import Person
-from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, MAX_RATING, SKILLS
-from game.words import matches, whole_number
+from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, SKILLS
+from game.words import matches, tidy, whole_number
+from sheets.asking_back import given, taken
+from sheets.catalog import catalog_of, default_catalog
 from sheets.kinds import default_kinds
+from sheets.records import CatalogError, Place, Record
+from sheets.sheet import MAX_DETAIL, read_detail
+from sheets.stock_files import MAX_RATING
 
 PERMANENT = "permanent "
 GEAR = "gear"

@@ -7,12 +7,13 @@ same fighter.
 import textwrap
 from collections.abc import Mapping
 
-from game.catalog import Catalog
 from game.fighter import Fighter
-from game.records import CatalogError, Place, tidy
-from game.sheet import SHEET_WORDS
-from game.stock import RawSheet
-from game.yamlfile import YamlError, block_yaml, flow_yaml, load_yaml
+from game.words import tidy
+from sheets.catalog import Catalog
+from sheets.records import CatalogError, Place
+from sheets.sheet import SHEET_WORDS
+from sheets.stock_files import RawSheet
+from sheets.yamlfile import YamlError, block_yaml, flow_yaml, load_yaml
 
 MAX_TEXT = 20_000  # characters
 MAX_FILE = 200_000

@@ -8,9 +8,9 @@ import pytest
 from game.grammar import ORDERS
 from game.rulesets import DETROIT, RULESETS
 from game.settings import Settings, rule_of
-from game.sheet import SHEET_WORDS
 from presentation.choosing import written
 from server.conf.environment import GAME_ROOT
+from sheets.sheet import SHEET_WORDS
 from tests.our_rulesets import OURS
 from tools.docs_site import RULE_ROW
 

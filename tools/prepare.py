@@ -49,9 +49,10 @@ def load_game(up_to_date: bool) -> None:
 
 def _check_world() -> None:
     """Refuse to start on data with a slip in it: the error names file, entry and field."""
-    from game.catalog import WORLD, CatalogError, load_catalog
     from play.demo import load_demo
+    from sheets.catalog import WORLD, load_catalog
     from sheets.kinds import load_kinds
+    from sheets.records import CatalogError
 
     try:
         catalog = load_catalog(WORLD)

@@ -72,7 +72,7 @@ def stem(name: str, taken: set[str]) -> str:
 
 def import_from(folder: Path) -> None:
     """Put in every YAML file of a folder; those that will not do are told at the end."""
-    from game.catalog import CatalogError
+    from sheets.records import CatalogError
     from typeclasses import sheet_files
 
     if not folder.is_dir():
@@ -97,7 +97,7 @@ def _files(folder: Path) -> Iterable[Path]:
 
 
 def _read(path: Path) -> str:
-    from game.catalog import CatalogError
+    from sheets.records import CatalogError
 
     try:
         return path.read_text(encoding="utf-8")

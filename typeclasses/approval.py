@@ -13,10 +13,8 @@ from django.conf import settings
 
 from chronicle import sheet_store
 from chronicle.sheet_store import SheetRow
-from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.recovery import is_worn, worn_as
 from game.rules.rulings import told_by_itself
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
@@ -25,8 +23,10 @@ from presentation.sheet_points import over_words
 from presentation.text import line
 from sheets import budget
 from sheets.budget import Points
+from sheets.catalog import catalog_of
 from sheets.kinds import Kind, Problem, default_kinds, problems
 from sheets.life import LEADS_TO, Deed, SheetEntry, Stage, verify
+from sheets.recovery import is_worn, worn_as
 from typeclasses import (
     bridged_lines,
     delivery,

@@ -17,11 +17,11 @@ from game import journal
 from game.engine.questions import has_just_left, keepers_out
 from game.engine.review import tells_of_held
 from game.errors import RuleError
-from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in
 from game.rulesets import ruleset_of
 from game.secrecy import named
 from game.state import decisions
-from game.state.scene import Scene
+from game.state.scene import RECOVERY_POLICIES, Scene
+from sheets.recovery import covers, granted_by_rules, in_hand_or_worn_only, policy_in
 from typeclasses.realms import OUR_OWN, realm_of
 
 PERMISSION = "Storyteller"
@@ -121,7 +121,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "SetInitiative": STORYTELLER,
     "SetPosition": STORYTELLER,
     # What the policy of recovery is about: it says whether a player's own wounds, points, rounds
-    # and gear are left to them (`game.recovery`). Otherwise they ask, whoever runs the scene too.
+    # and gear are left to them (`sheets.recovery`). Otherwise they ask, whoever runs the scene too.
     "Harm": NOT_ONES_OWN,
     "Mend": NOT_ONES_OWN,
     "Mend of one who is down": PACE,
@@ -407,7 +407,7 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
 
 def recovery_in(scene: Scene) -> str:
     """Return the policy of recovery that is in force in a scene, or outside of any."""
-    return policy_in(scene, getattr(settings, "ROUNDKEEPER_RECOVERY", POLICIES[0]))
+    return policy_in(scene, getattr(settings, "ROUNDKEEPER_RECOVERY", RECOVERY_POLICIES[0]))
 
 
 def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:

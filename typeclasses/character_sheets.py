@@ -15,10 +15,11 @@ from django.db import transaction
 from evennia.utils import logger
 
 from chronicle import sheet_store
-from game.catalog import CatalogError, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
+from sheets.catalog import default_catalog
 from sheets.life import Deed, SheetEntry, Stage, changes
+from sheets.records import CatalogError
 
 ATTRIBUTE = "sheet"
 

@@ -16,7 +16,6 @@ from twisted.internet import reactor
 
 from chronicle import store
 from game import actions as act
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.health import Health
 from game.state.decisions import STORYTELLER
@@ -24,6 +23,7 @@ from game.state.scene import Scene
 from play.demo import Demo, Ending, default_demo, told
 from presentation import demo as words
 from presentation.languages import _
+from sheets.catalog import default_catalog
 from typeclasses import delivery, failures, log_access, pose_log, scenes
 from typeclasses.authority import THE_GAME, is_storyteller
 from typeclasses.character_sheets import fighter_of, reference

@@ -8,7 +8,6 @@ from game import actions as act
 from game.engine.ruleset import preferences
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.recovery import in_hand_or_worn_only, worn_as
 from game.rules.rulings import adapted, is_converted
 from game.rulesets import ruleset_of
 from game.state.person import Person
@@ -17,6 +16,7 @@ from presentation.converting import conversion_lines
 from presentation.reader import Reader
 from presentation.sheet_progress import came_back_changed
 from presentation.text import line
+from sheets.recovery import in_hand_or_worn_only, worn_as
 from typeclasses import (
     approval,
     coming_back,

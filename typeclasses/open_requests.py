@@ -8,7 +8,7 @@ from typing import Any
 
 from chronicle import sheet_store
 from chronicle.sheet_store import Request
-from game.asking_back import is_asked_back
+from sheets.asking_back import is_asked_back
 from typeclasses import scenes
 from typeclasses.realms import is_of
 

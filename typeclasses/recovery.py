@@ -13,18 +13,18 @@ from typing import Any
 from chronicle import store
 from game import scene as rules
 from game.actions import AnyAction, GiveTrait, Refit, said_at_once
-from game.asking_back import GIVE, action_for
 from game.dice import SystemChance
 from game.errors import RuleError
 from game.events import Joined
-from game.recovery import brings_more
 from game.rulesets import ruleset_of
 from game.secrecy import masked
 from game.state.person import Person
 from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_tables import item_words
+from sheets.asking_back import GIVE, action_for
 from sheets.life import Change, Deed, SheetEntry
+from sheets.recovery import brings_more
 from typeclasses import (
     approval,
     coming_back,

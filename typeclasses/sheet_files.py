@@ -8,8 +8,8 @@ from evennia.objects.models import ObjectDB
 
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.records import CatalogError
 from sheets.life import Deed
+from sheets.records import CatalogError
 from sheets.text import read_sheets, sheet_file
 from typeclasses import scenes
 from typeclasses.character_sheets import ATTRIBUTE, Reason, fighter_of, read_anew, write_fighter

@@ -11,10 +11,10 @@ from django.db import transaction
 from chronicle import sheet_store
 from chronicle.sheet_store import Request
 from game.actions import AnyAction, Refit
-from game.asking_back import action_for, is_asked_back
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.state.person import Person
+from sheets.asking_back import action_for, is_asked_back
+from sheets.catalog import default_catalog
 from sheets.life import Change, Deed, SheetEntry, changes, verify
 from sheets.setting import with_setting
 from typeclasses import approval, open_requests, outside_scenes, recovery, scenes

@@ -6,9 +6,9 @@ scene (of one, outside scenes), or with whoever reads.
 
 from django.conf import settings
 
-from game.catalog import Catalog, default_catalog
 from game.engine.table import Rules
 from game.rulesets import DEFAULT_RULESET, RULESETS
+from sheets.catalog import Catalog, default_catalog
 from sheets.kinds import Kind, default_kinds
 
 

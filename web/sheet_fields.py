@@ -6,10 +6,10 @@ Each is set by the line that +sheet/set takes; what may be set is decided there.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.catalog import catalog_of
 from game.fighter import Armour, Fighter, Weapon
 from presentation.sheet_points import each_part, freebie_words
 from sheets.budget import Points
+from sheets.catalog import catalog_of
 from sheets.kinds import Kind
 from typeclasses import approval
 

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.yamlfile import YamlError, load_yaml
+from sheets.yamlfile import YamlError, load_yaml
 from world.by_rules import expanded, likeness
 
 FOLDER = Path(__file__).parent / "help"

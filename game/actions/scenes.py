@@ -162,7 +162,7 @@ class SetAgreement(Action, kw_only=True):
 
 
 class SetRecovery(Action, kw_only=True):
-    """Set who may take harm off and give back here (see `game.recovery`); ``usual`` leaves it to
+    """Set who may take harm off and give back here (see `sheets.recovery`); ``usual`` leaves it to
     the game.
     """
 

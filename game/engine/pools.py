@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from game import events as ev
-from game.catalog import catalog_of
 from game.engine.questions import mark_of, settle_question
 from game.engine.table import Table
 from game.errors import RuleError, verify_within
@@ -16,6 +15,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Defense, Part, verb_name
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
+from game.stock import stock_of
 from game.words import matches
 
 # -------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def verify_once(traits: Sequence[str]) -> None:
 def verify_pool(fighter: Fighter, traits: Sequence[str]) -> None:
     """Refuse what is neither an attribute and an ability, nor one power that somebody has."""
     verify_once(traits)
-    catalog = catalog_of(fighter)
+    catalog = stock_of(fighter)
     attributes = {*catalog.attributes, *catalog.traits.get(OTHER_ATTRIBUTES, ())}
     abilities = catalog.abilities
     pair = len(traits) == 2 and sum(one in attributes for one in traits) == 1
@@ -352,7 +352,7 @@ def _instead(person: Person, text: str) -> tuple[str, ...]:
     """Return the traits that are granted in place of those asked for; a word that is no trait was
     meant as an answer.
     """
-    known = catalog_of(person.fighter).trait_names | person.fighter.traits.keys()
+    known = stock_of(person.fighter).trait_names | person.fighter.traits.keys()
     if "+" not in text and len(matches(text, known)) != 1:
         raise RuleError("no-such-option", text=text, options=[YES, NO, "TRAIT + TRAIT"])
     return read_traits(text, known)

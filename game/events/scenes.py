@@ -150,7 +150,7 @@ class AgreementSet(Event, kw_only=True):
 
 
 class RecoverySet(Event, kw_only=True):
-    """Who may take harm off and give back here (see `game.recovery`); empty leaves it to the
+    """Who may take harm off and give back here (see `sheets.recovery`); empty leaves it to the
     game.
     """
 

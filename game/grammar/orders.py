@@ -11,7 +11,6 @@ from game import actions as act
 from game import notation
 from game.actions import Advance, AnyAction, DropOut, End, Exert, Pursue, Ready, RollRound
 from game.adding_npcs import Wanted, adding, joining_line
-from game.catalog import default_catalog
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
@@ -38,6 +37,7 @@ from game.state.chase import USUAL_DIFFICULTY, Course, Obstacle
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Declaration, Do, Part
 from game.state.scene import Scene
+from game.stock import default_stock
 from game.words import matches, pose_begins, split_words
 
 # -------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def _dice_less(difficulty: int, at: Context) -> str:
 
 def _own_course(text: str, at: Context) -> Course:
     """Return a course of that name, the game's or one that nobody knew before."""
-    known = matches(text, default_catalog().courses)
+    known = matches(text, default_stock().courses)
     return course_named(text) if known else Course(name=text_of(text, at).strip('"'), pool=())
 
 
@@ -214,7 +214,7 @@ def _course_set(action: AnyAction, at: Context) -> Sequence[object] | None:
     if not isinstance(action, act.SetCourse):
         return None
     course = action.course
-    usual = default_catalog().courses.get(course.name, Course(name=course.name, pool=()))
+    usual = default_stock().courses.get(course.name, Course(name=course.name, pool=()))
     ruled = (course.difficulty, course.traits) != (usual.difficulty, usual.traits)
     return usual, course.difficulty if ruled else None, action.chase or None
 

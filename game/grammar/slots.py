@@ -11,13 +11,11 @@ from typing import Any, NamedTuple, cast, get_args
 
 from game.adding_npcs import read_wanted
 from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
-from game.catalog import default_catalog
 from game.engine.pools import read_traits, verify_once, written
 from game.engine.ruleset import BEST, NO_BLOCK, preferences
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.health import DamageType
-from game.recovery import POLICIES, USUAL
 from game.rules.rulings import MAX_CHANGE, MAX_HARM, POSITIONS
 from game.rules.unseen import SIGHTS
 from game.secrecy import known_to
@@ -25,8 +23,8 @@ from game.settings import SettingValue, read_setting
 from game.several_names import names_in, npcs_among, split_names
 from game.state.chase import Course
 from game.state.declaration import Haste
-from game.state.scene import MAX_YARDS, Change, Scene, Touches
-from game.stock import DEFAULT_COURSE
+from game.state.scene import MAX_YARDS, RECOVERY_POLICIES, USUAL_RECOVERY, Change, Scene, Touches
+from game.stock import DEFAULT_COURSE, default_stock
 from game.words import OWN_NAMES, damage_type, matches, quoted, whole_number, yes_or_no
 
 # --- what a slot of a line is, and the context in which it is read -------------------------------
@@ -345,7 +343,7 @@ def pool_for(verb: str) -> Slot:
         if not 1 <= len(text.split("+")) <= 2:
             raise RuleError("bad-value", rule, key=verb, value=text, allowed=POOLS)
         try:
-            traits = read_traits(text, default_catalog().trait_names)
+            traits = read_traits(text, default_stock().trait_names)
         except RuleError as error:
             raise RuleError("bad-value", rule, key=verb, value=text, allowed=POOLS) from error
         verify_once(traits)
@@ -427,7 +425,7 @@ def _written_ruling(ruled: Ruled, at: Context) -> str:
 
 def course_named(text: str) -> Course:
     """Return the course that a name or its unique beginning means: ``foot`` is ``on foot`` too."""
-    courses = default_catalog().courses
+    courses = default_stock().courses
     name = text.strip().strip('"')
     found = matches(name, courses) or matches(f"on {name}", courses)
     if len(found) != 1:
@@ -437,12 +435,12 @@ def course_named(text: str) -> Course:
 
 def usual_course() -> Course:
     """Return the course of a chase that names none."""
-    return default_catalog().courses[DEFAULT_COURSE]
+    return default_stock().courses[DEFAULT_COURSE]
 
 
 def pair_of(text: str, at: Context) -> tuple[str, ...]:
     """Return the traits of ``dexterity + athletics``."""
-    return read_traits(text, default_catalog().trait_names)
+    return read_traits(text, default_stock().trait_names)
 
 
 def _chase_of(text: str, at: Context) -> int:
@@ -493,7 +491,7 @@ SLOTS: dict[str, Slot] = {
     ),
     "step|flow": choice("pace", {"step": "step", "flow": "flow"}),
     "unseen|glimpsed|open": choice("sight", {one: one for one in SIGHTS}),
-    "POLICY": choice("recovery", {one: one for one in (*POLICIES, USUAL)}),
+    "POLICY": choice("recovery", {one: one for one in (*RECOVERY_POLICIES, USUAL_RECOVERY)}),
     "on|off": Slot(lambda text, at: yes_or_no(text, "hold"), lambda on, at: "on" if on else "off"),
     "block|dodge|best|none": PREFERENCE,
     "N [SOURCE]": Slot(_haste, lambda haste, at: f"{haste.count} {haste.source}"),

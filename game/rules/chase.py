@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.dice import CLOSED, Modifier, Roll
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.exchanges import loaded, margin, means_of, throw
@@ -51,6 +50,7 @@ from game.state.decisions import Question
 from game.state.declaration import Attack, Do, Part
 from game.state.person import Person, means_at_hand
 from game.state.scene import Exchange, Hold, Scene
+from game.stock import default_stock
 from game.values import Name
 
 # --- Which chase is meant, and who is in it -------------------------------------------------------
@@ -996,7 +996,7 @@ def answer_maneuver(table: Table, question: Question, option: str, part: Part | 
 
 def _ask_course(table: Table, chase: Chase, who: str) -> None:
     """Ask where to: a course that this one leads to."""
-    courses = default_catalog().courses
+    courses = default_stock().courses
     near = [name for name in chase.course.leads_to if name in courses] or courses
     others = tuple(name for name in near if name != chase.course.name)
     if not others:
@@ -1025,7 +1025,7 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
 
 
 def _course_named(name: str) -> Course:
-    courses = default_catalog().courses
+    courses = default_stock().courses
     if name not in courses:
         raise RuleError("unknown-course", text=name, names=list(courses))
     return courses[name]

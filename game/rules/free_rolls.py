@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.catalog import catalog_of
 from game.dice import UNTOLD, Modifier, Roll
 from game.engine.pools import verify_once
 from game.engine.table import Table
 from game.engine.verb import base, dice, harder
 from game.errors import RuleError, verify_within
 from game.state.person import Person
+from game.stock import stock_of
 
 # --- free rolls -----------------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ def traits_of(table: Table, person: Person, traits: tuple[str, ...]) -> tuple[Mo
 
 
 def _untrained(table: Table, person: Person, trait: str) -> tuple[Modifier, ...]:
-    groups = catalog_of(person.fighter).traits
+    groups = stock_of(person.fighter).traits
     cost = next(
         (one for group, one in table.ruleset.untrained.items() if trait in groups.get(group, ())),
         None,

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from game import events as ev
-from game.catalog import catalog_of
 from game.dice import THROWS
 from game.engine.exchanges import means_of, open_exchange, verify_loaded
 from game.engine.pools import verify_named
@@ -50,6 +49,7 @@ from game.state.declaration import (
     Stand,
 )
 from game.state.person import Person
+from game.stock import stock_of
 from game.words import Words, quote, quote_text
 
 # --- Mental and social: attacks on the mind and the heart (MET-5) ---------------------------------
@@ -88,7 +88,7 @@ class InfluenceVerb(Verb[Table, Influence]):
     def verify(self, table: Table, person: Person, part: Influence) -> None:
         """Refuse nobody, what is no skill, and one who is the target of as many as one can be."""
         verify_target(table, person, part.target)
-        if part.skill not in catalog_of(person.fighter).abilities:
+        if part.skill not in stock_of(person.fighter).abilities:
             raise RuleError("no-skill", "MET-5", verb=self.name)
         verify_targets(table, part.target, self.name, person)
 

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
-from game.catalog import default_catalog
-from game.conversions import Conversion, conversion
+from game.conversions import Conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.dice import OPEN as DICE_OPEN
 from game.engine.exchanges import decision_in, outcome_of, rolls_of
@@ -35,7 +34,6 @@ from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_within
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, DEAD, Reach, heal, in_proportion
-from game.recovery import POLICIES, USUAL
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
@@ -58,6 +56,8 @@ from game.state.person import COVERS, VERSUS, Aside, Person, in_hand
 from game.state.scene import (
     MAX_YARDS,
     OF_A_ROLL,
+    RECOVERY_POLICIES,
+    USUAL_RECOVERY,
     Effect,
     Exchange,
     Hazard,
@@ -67,6 +67,7 @@ from game.state.scene import (
     Scene,
 )
 from game.state.sides import MAX_SIDE, SIDE, opposed, side_of
+from game.stock import default_stock
 from game.words import likeness
 
 # --- effects and hazards --------------------------------------------------------------------------
@@ -218,8 +219,7 @@ def adapted(person: Person, rules: Rules) -> Person:
 
 def table_for(own: Fighter, rules: Rules) -> Conversion:
     """Return what makes a sheet one of the system of some rules."""
-    directory = default_catalog().directory
-    return conversion(directory, own.template.system, rules.sheets) or NOTHING
+    return default_stock(rules.sheets).conversions.get(own.template.system, NOTHING)
 
 
 def is_converted(own: Fighter, rules: Rules) -> bool:
@@ -273,7 +273,7 @@ def _as_it_stands(person: Person, aside: Aside) -> Fighter:
 
 def _converted(own: Fighter, table: Conversion, rules: Rules) -> Fighter:
     """Return a sheet as one of another system, but for its wounds and what it lacks."""
-    catalog = default_catalog().of(rules.sheets)
+    catalog = default_stock(rules.sheets)
     kind = catalog.templates.get(table.kinds.get(own.template.name, ""), own.template)
     filled = replace(own, template=kind, traits={**own.traits, **table.lacks(own)})
     left = {table.pools.get(name, name): points for name, points in own.resources.items()}
@@ -596,8 +596,8 @@ def set_agreement(table: Table, action: act.SetAgreement) -> None:
 
 def set_recovery(table: Table, action: act.SetRecovery) -> None:
     """Set who may take harm off and give back in this scene."""
-    verify_among("recovery", action.policy, (*POLICIES, USUAL))
-    policy = "" if action.policy == USUAL else action.policy
+    verify_among("recovery", action.policy, (*RECOVERY_POLICIES, USUAL_RECOVERY))
+    policy = "" if action.policy == USUAL_RECOVERY else action.policy
     table.emit(ev.RecoverySet(policy=policy))
 
 

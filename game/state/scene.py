@@ -248,6 +248,12 @@ GONE = (
 )
 
 
+# Who may take harm off and give back: a player asks whoever runs the scene, sees to their own
+# sheet, or does what the ruleset itself grants. The first is a game's usual one.
+RECOVERY_POLICIES = ("ask", "free", "rules")
+USUAL_RECOVERY = "usual"  # how a scene says that it has none of its own
+
+
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round

@@ -1,6 +1,5 @@
 """Maneuvers, courses and obstacles of a chase."""
 
-from game.catalog import default_catalog
 from game.engine.ruleset import own_course
 from game.rules.chase import with_trait
 from game.rules.maneuvers import BY_NAME, NONE, ROLL, Maneuver
@@ -21,6 +20,7 @@ from presentation.languages import N_, _
 from presentation.maneuver_words import bought_words
 from presentation.questions.way import UNLISTED, Put, Way, says
 from presentation.text import count, listing, with_article
+from sheets.catalog import default_catalog
 
 
 def _obstacle_matter(scene: Scene, question: Question) -> str:

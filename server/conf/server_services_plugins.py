@@ -7,8 +7,6 @@ from django.db import connections
 from evennia import settings_default
 from evennia.utils import logger
 
-from game.catalog import WORLD, CatalogError
-from game.stock import systems_in
 from play.demo import default_demo
 from server.conf import (
     amp_link,
@@ -20,7 +18,10 @@ from server.conf import (
     puppets,
     steady_clock,
 )
+from sheets.catalog import WORLD
 from sheets.kinds import default_kinds
+from sheets.records import CatalogError
+from sheets.stock_files import systems_in
 
 
 def start_plugin_services(server: Any) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bridge.config import Game, read_games
-from game.records import CatalogError
+from sheets.records import CatalogError
 
 GOOD = """
 games:

@@ -22,7 +22,6 @@ from twisted.internet.task import Clock
 from chronicle.models import SceneRecord
 from commands import cmdsets
 from game import actions as act
-from game.catalog import default_catalog
 from game.dice import Faces, RollRequest
 from game.fighter import Fighter
 from game.health import DamageType
@@ -30,6 +29,7 @@ from game.rules.pursuit import not_ready
 from game.state.scene import Scene
 from rehearsal.running import rehearse
 from rehearsal.tallies import Tally
+from sheets.catalog import default_catalog
 from tests.commands.plain_sql import rows_of, write
 from typeclasses import character_sheets, outside_scenes, people, put_off, scenes, told_later
 from typeclasses.authority import THE_GAME

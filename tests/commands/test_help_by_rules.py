@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from commands.cmdsets import PLUS_COMMANDS
-from game.catalog import default_catalog
 from game.rulesets import RULESETS
 from game.settings import Settings
 from presentation.help_index import WAYS
 from server.conf.environment import GAME_ROOT
+from sheets.catalog import default_catalog
 from tests.our_rulesets import OURS
 from world.by_rules import for_rules
 from world.help_entries import is_of_others, text_by, topics

@@ -3,7 +3,7 @@
 import evennia
 import pytest
 
-from game.catalog import default_catalog
+from sheets.catalog import default_catalog
 from tests.commands.table import Player, Table, sign_up
 from tests.commands.test_fight import begin
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from evennia.objects.models import ObjectDB
 
-from game.catalog import CatalogError, default_catalog
 from game.fighter import Fighter
 from play.scenario import read_scenario
+from sheets.catalog import default_catalog
 from sheets.life import Stage
+from sheets.records import CatalogError
 from sheets.text import MAX_TEXT, sheet_file
 from tests.commands.table import SHEET, Player, Table
 from tools import sheets as tool

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from game import stock
+from sheets import stock_files
 
 
 @pytest.fixture(autouse=True, scope="session")
 def unchanged_files_read_once() -> Iterator[None]:
     """Many a test copies a whole world and changes one file of it: the others are read once."""
-    read, known = stock.load_yaml, dict[tuple[str, bool], object]()
+    read, known = stock_files.load_yaml, dict[tuple[str, bool], object]()
 
     def load_yaml(file: Path, aliases: bool = True) -> object:
         if not file.is_file():
@@ -23,5 +23,5 @@ def unchanged_files_read_once() -> Iterator[None]:
         return deepcopy(known[text, aliases])
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(stock, "load_yaml", load_yaml)
+        patched.setattr(stock_files, "load_yaml", load_yaml)
         yield

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import notation
-from game.catalog import default_catalog
 from game.dice import Faces, ImpossibleDice, Net, Roll, RollRequest, ScriptedChance, faces_for
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -18,6 +17,7 @@ from game.secrecy import Viewer, seen, with_the_unseen
 from game.settings import SettingValue
 from game.state.person import Person
 from game.views import scene_view
+from sheets.catalog import default_catalog
 
 type Dice = Mapping[str, object]
 

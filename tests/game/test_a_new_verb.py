@@ -9,7 +9,6 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.auto import next_move
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.journal import UnreadableEntry, decode_entry, encode, read_state, write_state
 from game.notation import format
@@ -20,6 +19,7 @@ from game.state.declaration import Declaration, kinds_of_part
 from play.export import export, json_lines, read_journal
 from play.replay import replay
 from play.scenario import ScenarioError, play, read_scenario
+from sheets.catalog import default_catalog
 from tests.game.ducking import DUCKING, Duck, DuckVerb
 from tests.game.support import Fight, fighter, refusal
 from tests.game.swerving import SWERVING, SWERVING_W20, Swerve

@@ -4,10 +4,9 @@ import shutil
 
 import pytest
 
-from game.catalog import WORLD, Catalog, default_catalog, load_catalog
 from game.errors import RuleError
-from game.fighter import Fighter, strangeness
-from game.stock import PHYSIOLOGIES
+from game.fighter import PHYSIOLOGIES, Fighter, strangeness
+from sheets.catalog import WORLD, Catalog, default_catalog, load_catalog
 from tests.game.support import Fight, fighter
 
 PO = fighter()

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from game.catalog import default_catalog
-from game.records import CatalogError, Place, Record
 from sheets.budget import Points, points_of, read_budget
+from sheets.catalog import default_catalog
 from sheets.kinds import default_kinds
+from sheets.records import CatalogError, Place, Record
 
 CATALOG = default_catalog()
 KINDS = default_kinds()

@@ -9,12 +9,12 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
-from game.fighter import Armour, Damage, Weapon
+from game.fighter import PHYSIOLOGIES, Armour, Damage, Weapon
 from game.health import Health
-from game.sheet import SHEET_WORDS
-from game.stock import PHYSIOLOGIES
-from game.yamlfile import YamlError, load_yaml
+from sheets.catalog import WORLD, Catalog, default_catalog, load_catalog
+from sheets.records import CatalogError
+from sheets.sheet import SHEET_WORDS
+from sheets.yamlfile import YamlError, load_yaml
 
 FILES = (
     *("traits.yaml", "weapons.yaml", "armour.yaml", "templates.yaml", "npcs.yaml"),

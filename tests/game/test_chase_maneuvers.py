@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import events as ev
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.rules.maneuvers import MANEUVERS, moved_lead
+from sheets.catalog import default_catalog
 from tests.game.chasing import asked, chase, leads, roll, the_chase, win
 from tests.game.support import Fight, dice_of
 

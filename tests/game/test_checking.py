@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.catalog import WORLD
+from sheets.catalog import WORLD
 
 SCENARIO = """\
 scenario: a try

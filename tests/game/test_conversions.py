@@ -5,26 +5,32 @@ from shutil import copytree
 
 import pytest
 
-from game.catalog import WORLD, default_catalog, load_catalog
-from game.conversions import conversion
+from game.conversions import Conversion
 from game.health import Health, Reach, carried_back, in_proportion
-from game.records import CatalogError
 from game.rulesets import RULESETS
+from sheets.catalog import WORLD, default_catalog, load_catalog
+from sheets.records import CatalogError
 
 SEVEN, NINE = Reach(7, 6), Reach(9, 6)
+
+
+def conversion(source: str, target: str) -> Conversion | None:
+    return default_catalog().of(target).conversions.get(source)
+
+
 SYSTEMS = sorted({one.sheets for one in RULESETS.values()})
 
 
 @pytest.mark.parametrize("target", SYSTEMS)
 @pytest.mark.parametrize("source", SYSTEMS)
 def test_there_is_a_table_for_every_pair_of_systems(source: str, target: str) -> None:
-    assert (conversion(WORLD, source, target) is None) == (source == target)
+    assert (conversion(source, target) is None) == (source == target)
 
 
 @pytest.mark.parametrize("target", SYSTEMS)
 @pytest.mark.parametrize("source", SYSTEMS)
 def test_kinds_shapes_and_pools_are_those_of_the_two_systems(source: str, target: str) -> None:
-    table = conversion(WORLD, source, target)
+    table = conversion(source, target)
     if table is None:
         return
     theirs, ours = (default_catalog().of(one) for one in (source, target))
@@ -47,7 +53,7 @@ def test_kinds_shapes_and_pools_are_those_of_the_two_systems(source: str, target
     ],
 )
 def test_a_share_is_taken_to_the_nearest(sheet: dict[str, int], counts: int) -> None:
-    table = conversion(WORLD, "detroit", "met")
+    table = conversion("detroit", "met")
     assert table is not None
     own = default_catalog().fighter(sheet)
     assert table.lacks(own)["physical"] == counts
@@ -64,7 +70,7 @@ def test_a_share_is_taken_to_the_nearest(sheet: dict[str, int], counts: int) -> 
     ],
 )
 def test_the_first_way_that_comes_to_anything_counts(sheet: dict[str, int], counts: int) -> None:
-    table = conversion(WORLD, "detroit", "nwod")
+    table = conversion("detroit", "nwod")
     assert table is not None
     assert table.lacks(default_catalog().fighter(sheet))["composure"] == counts
 

@@ -3,11 +3,11 @@
 import msgspec
 
 from game import actions as act
-from game.catalog import default_catalog
 from game.dice import SeededChance
 from game.journal import Journal
 from game.secrecy import Viewer, known
 from play.export import Heading, export
+from sheets.catalog import default_catalog
 
 HEADING = Heading(id=1, title="", opened_by="Vesper", started="2026-11-20", ended=None)
 LORE = "hidden lore"

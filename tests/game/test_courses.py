@@ -4,7 +4,8 @@ import shutil
 
 import pytest
 
-from game.catalog import WORLD, CatalogError, default_catalog, load_catalog
+from sheets.catalog import WORLD, default_catalog, load_catalog
+from sheets.records import CatalogError
 
 COURSES = default_catalog().courses
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.catalog import WORLD, CatalogError, default_catalog
 from play.demo import FILE, default_demo, load_demo, told
+from sheets.catalog import WORLD, default_catalog
+from sheets.records import CatalogError
 
 
 def test_this_games_own_is_sound() -> None:

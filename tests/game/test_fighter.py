@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from game.catalog import default_catalog
 from game.dice import Modifier
 from game.fighter import ATTRIBUTES, BARE_HANDS, Damage, Fighter, Form, Template, Weapon
 from game.health import Health
+from sheets.catalog import default_catalog
 
 FANG = Weapon(name="fang", skill="brawl", damage=Damage(1, strength=True), type="lethal")
 KNIFE = Weapon(name="knife", skill="melee", damage=Damage(1, strength=True), type="lethal")

@@ -6,16 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game import stock
-from game.catalog import WORLD
-from game.sheet import SHEET_WORDS
-from game.yamlfile import load_yaml
 from play import file_schemas as written
 from play.demo import Demo
 from play.file_schemas import FILES, FOLDER, file_name, schema_of, text_of
 from play.scenario import POSITION_KEYS, TOP_KEYS
+from sheets import stock_files as stock
 from sheets.budget import FIELDS as PART_FIELDS
+from sheets.catalog import WORLD
 from sheets.kinds import FIELDS as KIND_FIELDS
+from sheets.sheet import SHEET_WORDS
+from sheets.yamlfile import load_yaml
 
 TESTS = Path(__file__).parents[1]
 OF_WORLDS = sorted(WORLD.rglob("*.yaml"))

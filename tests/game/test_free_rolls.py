@@ -4,7 +4,6 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.dice import Roll
 from game.errors import RuleError
 from game.rulesets import RULESETS
@@ -13,6 +12,7 @@ from game.secrecy import Viewer, seen
 from game.state.person import Person
 from game.state.scene import Scene
 from game.values import AnyEvent
+from sheets.catalog import default_catalog
 
 NWOD = {
     "system": "nwod",

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.catalog import default_catalog
-from game.yamlfile import MOST_DEEP, MOST_VALUES, YamlError, _Loader, load_yaml
 from play.scenario import ScenarioError, play, read_scenario
+from sheets.catalog import default_catalog
+from sheets.yamlfile import MOST_DEEP, MOST_VALUES, YamlError, _Loader, load_yaml
 
 BOMB = "rules: [&a0 [1, 1]" + "".join(f", &a{n + 1} [*a{n}, *a{n}]" for n in range(40)) + "]\n"
 

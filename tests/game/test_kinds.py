@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from game.catalog import WORLD, default_catalog, load_catalog
 from game.fighter import Fighter
-from game.records import CatalogError
+from sheets.catalog import WORLD, default_catalog, load_catalog
 from sheets.kinds import Problem, default_kinds, grouped, load_kinds, most_left, problems
+from sheets.records import CatalogError
 
 CATALOG = default_catalog()
 KINDS = default_kinds()

@@ -6,10 +6,10 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.rulesets import RULESETS
 from game.state.declaration import Declaration, Delay
+from sheets.catalog import default_catalog
 from tests.game.support import Fight, dice_of
 
 FIT = {"strength": 3, "dexterity": 2, "stamina": 2, "wits": 2, "brawl": 2, "weaponry": 1}

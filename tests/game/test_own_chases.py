@@ -4,11 +4,11 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.engine.ruleset import own_course
 from game.errors import RuleError
 from game.grammar import format_order, parse_order
 from game.rulesets import RULESETS
+from sheets.catalog import default_catalog
 from tests.game.chasing import leads, the_chase
 from tests.game.support import Fight, refusal
 

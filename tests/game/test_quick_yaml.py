@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from game import yamlfile
-from game.catalog import WORLD
-from game.yamlfile import MOST_DEEP, YamlError, load_yaml
+from sheets import yamlfile
+from sheets.catalog import WORLD
+from sheets.yamlfile import MOST_DEEP, YamlError, load_yaml
 from tests.long_form import LONG
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

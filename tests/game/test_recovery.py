@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import Health
-from game.recovery import brings_more, covers, is_worn, policy_in, worn_as
 from game.rulesets import RULESETS
 from game.secrecy import Viewer
 from game.state.person import Person
 from game.state.scene import Fight, Scene
+from sheets.catalog import default_catalog
 from sheets.kinds import default_kinds
+from sheets.recovery import brings_more, covers, is_worn, policy_in, worn_as
 from tests.game.chasing import roll
 from tests.game.support import Dice, fighter
 from tests.game.support import Fight as Played

@@ -7,8 +7,8 @@ from textwrap import dedent
 import pytest
 
 from game.__main__ import main
-from game.catalog import WORLD, default_catalog
 from play.scenario import Outcome, ScenarioError, play, read_scenario
+from sheets.catalog import WORLD, default_catalog
 
 CAST = """
 scenario: a try

@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
+from sheets.catalog import default_catalog
 from sheets.life import LEADS_TO, OPEN_AT, Change, Deed, Stage, changes, stage_after, verify
 
 CATALOG = default_catalog()

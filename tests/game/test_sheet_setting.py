@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.state.person import Person
+from sheets.catalog import default_catalog
 from sheets.setting import names_on, read_wanted, whole_name, with_setting
 
 

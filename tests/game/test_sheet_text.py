@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.catalog import default_catalog
-from game.records import CatalogError
-from game.yamlfile import YamlError, flow_yaml, load_yaml
+from sheets.catalog import default_catalog
+from sheets.records import CatalogError
 from sheets.text import read_sheet, read_sheets, sheet_file, sheet_lines
+from sheets.yamlfile import YamlError, flow_yaml, load_yaml
 
 CATALOG = default_catalog()
 NPCS = sorted(CATALOG.npcs)

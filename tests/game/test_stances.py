@@ -5,13 +5,13 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.auto import next_move
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.notation import format
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import submit
 from game.state.declaration import Attack, Escape, Grapple, Guard, Stand
 from game.stock import TIERS
+from sheets.catalog import default_catalog
 from tests.game.support import Fight
 
 CATALOG = default_catalog()

@@ -6,7 +6,6 @@ import pytest
 
 from game import actions as act
 from game.adding_npcs import adding, read_wanted
-from game.catalog import WORLD, CatalogError, catalog_of, default_catalog, load_catalog
 from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
 from game.health import Health
@@ -14,11 +13,13 @@ from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.person import Person
 from game.state.scene import Scene
-from game.stock import systems_in
 from play.demo import default_demo
+from sheets.catalog import WORLD, catalog_of, default_catalog, load_catalog
 from sheets.kinds import default_kinds, load_kinds, problems
 from sheets.life import changes
+from sheets.records import CatalogError
 from sheets.setting import with_setting
+from sheets.stock_files import systems_in
 
 SYSTEMS = systems_in(WORLD)
 EVERY_KIND = [(system, kind) for system in SYSTEMS for kind in default_kinds(system)]

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import journal
-from game.catalog import default_catalog
 from game.dice import NoChance, SeededChance
 from game.journal import (
     UPCASTERS,
@@ -30,6 +29,7 @@ from game.journal import (
 from game.state.scene import Scene
 from play.export import WrongJournal, read_journal
 from play.replay import replay
+from sheets.catalog import default_catalog
 from tests.game.write_sample import SAMPLES
 
 FILES = sorted(SAMPLES.glob("*.jsonl"))

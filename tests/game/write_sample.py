@@ -8,9 +8,9 @@ import json
 import sys
 from pathlib import Path
 
-from game.catalog import default_catalog
 from game.journal import VERSION, encode
 from play.scenario import play, read_scenario
+from sheets.catalog import default_catalog
 
 SAMPLES = Path(__file__).with_name("samples")
 

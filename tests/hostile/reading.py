@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from game.__main__ import AS_EXPECTED, FAILED, WRONG, main
-from game.catalog import default_catalog
 from game.journal import encode
 from play.scenario import play, read_scenario
+from sheets.catalog import default_catalog
 from tests.hostile import documents
 from tests.hostile.watch import Tally, last_line
 

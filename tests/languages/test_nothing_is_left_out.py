@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from commands.help import OF_DEMOS, WITHOUT_DEMOS
-from game.catalog import Catalog, default_catalog
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from presentation.chase_table import chase_lines
@@ -22,6 +21,7 @@ from presentation.prompts import standing
 from presentation.story import story
 from presentation.tables import close_lines, lasting_lines, order_table, scene_table
 from server.conf.environment import GAME_ROOT
+from sheets.catalog import Catalog, default_catalog
 from tests.languages import pseudo
 from tests.reading.bounds import EVENINGS, STYLES_READ, Evening, in_style, readers
 from tests.reading.telling import played, rounds

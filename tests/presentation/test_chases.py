@@ -7,7 +7,6 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.dice import Net
 from game.errors import RuleError
 from game.events import Undone
@@ -31,6 +30,7 @@ from presentation.tables import order_table, summary_lines
 from presentation.telling import Telling
 from presentation.text import typed
 from presentation.why_rolls import why
+from sheets.catalog import default_catalog
 from tests.game.test_own_chases import begun
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
 from tests.scenarios.played import played

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from presentation.facts import MAX_LISTED
 from presentation.reader import Reader
 from presentation.refusals import SENTENCES, refusal
+from sheets.catalog import default_catalog
 from tests.presentation.fights import duel
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.dice import Net
 from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import Health
@@ -24,6 +23,7 @@ from presentation.tables import (
     scene_table,
     summary_lines,
 )
+from sheets.catalog import default_catalog
 from tests.presentation.fights import (
     ALOUD,
     ONLOOKER,

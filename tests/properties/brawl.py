@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game import actions as act
-from game.catalog import default_catalog
 from game.dice import NoChance, SeededChance
 from game.engine.table import Table
 from game.errors import RuleError
@@ -45,6 +44,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.scene import Scene
+from sheets.catalog import default_catalog
 from tests.saying import said_whole
 
 NAMES = (

@@ -4,13 +4,13 @@ from random import Random
 from typing import Any
 
 from game import actions as act
-from game.catalog import default_catalog
 from game.dice import SeededChance
 from game.journal import Entry, Journal
 from game.rules.rounds import awaited, awaiting
 from game.state.chase import Obstacle
 from game.state.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
 from game.state.scene import Scene
+from sheets.catalog import default_catalog
 from tests.saying import said_whole
 
 NAMES = ("Al", "Bo", "Cy & Son", "Dee", 'Ed "X"', "prey", "Gus", "none", "Hal", "Ivo", "Jo", "Kit")

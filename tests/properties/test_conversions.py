@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game import actions as act
-from game.catalog import default_catalog
 from game.dice import SeededChance
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, Health, worst_state
@@ -19,6 +18,7 @@ from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.person import Person
 from game.state.scene import Scene
+from sheets.catalog import default_catalog
 from tests.properties.profile import examples
 
 WHO = "Jo"

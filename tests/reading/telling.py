@@ -8,7 +8,6 @@ from pathlib import Path
 
 from game import events as ev
 from game.auto import next_move
-from game.catalog import default_catalog
 from game.dice import Chance
 from game.journal import Entry, Journal
 from game.rules.rounds import awaiting
@@ -19,6 +18,7 @@ from play.scenario import Outcome, Rehearsal, read_scenario
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began
+from sheets.catalog import default_catalog
 
 type Called = tuple[tuple[str, str], ...]  # what people are called in a file, and what instead
 

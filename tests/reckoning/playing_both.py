@@ -5,7 +5,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-from game.catalog import WORLD, Catalog, load_catalog
 from game.dice import Faces, RollRequest
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
@@ -13,6 +12,7 @@ from game.grammar import parse_order, spoken
 from game.journal import Journal
 from game.views import scene_view
 from play.scenario import Rehearsal, read_scenario
+from sheets.catalog import WORLD, Catalog, load_catalog
 from tests.reckoning import aborts
 from tests.reckoning.casting import cast, person
 from tests.reckoning.dice import Dice

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.scene import submit
@@ -28,6 +27,7 @@ from rehearsal.table import rows_of
 from rehearsal.tallies import Tally, bounds, decider
 from rehearsal.varying import read_varied
 from server.conf.environment import GAME_ROOT
+from sheets.catalog import default_catalog
 from tests.game.chasing import HUNTER, chase
 from tests.game.support import Fight
 from tests.long_form import LONG

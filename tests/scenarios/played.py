@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.catalog import default_catalog
 from game.grammar import format_order, format_saying, parse_order, spoken
 from game.secrecy import with_the_unseen
 from play.scenario import Outcome, Rehearsal, read_scenario
+from sheets.catalog import default_catalog
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))
 

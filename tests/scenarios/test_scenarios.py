@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import AS_EXPECTED
-from game.yamlfile import load_yaml
+from sheets.yamlfile import load_yaml
 from tests.game.support import all_add_up
 from tests.scenarios.played import FILES, each_file, played, played_on_the_command_line
 

@@ -16,7 +16,7 @@ def open_scene() -> None:
     from evennia.objects.models import ObjectDB
 
     from game import actions as act
-    from game.catalog import default_catalog
+    from sheets.catalog import default_catalog
     from tools import demo
     from typeclasses import joining, scenes
     from typeclasses.authority import Speaker

@@ -238,12 +238,13 @@ def _load_alone(name: str) -> None:
 
 def _read_world() -> None:
     """Do once what each server does while it starts: read the world's data, see what is stored."""
-    from game import catalog, journal, stock
+    from game import journal
     from game.state.scene import Scene
     from play import demo
-    from sheets import kinds
+    from sheets import catalog, kinds
+    from sheets.stock_files import systems_in
 
-    for system in stock.systems_in(catalog.WORLD):
+    for system in systems_in(catalog.WORLD):
         kinds.default_kinds(system)
         demo.default_demo(system)
     journal.shape_of(Scene)

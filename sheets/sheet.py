@@ -9,14 +9,15 @@ from typing import cast
 
 import msgspec
 
-from game.fighter import STRANGE_BODIES, Armour, Fighter, Template, Weapon
+from game.fighter import MAX_FAMILIAR, STRANGE_BODIES, Armour, Fighter, Template, Weapon
 from game.health import DAMAGE_TYPES, DamageType, Health
-from game.records import Place, Record, tidy
-from game.stock import (
+from game.stock import Stock
+from game.words import said_specialties, tidy
+from sheets.records import Place, Record
+from sheets.stock_files import (
     DEFAULT_TEMPLATE,
     MAX_RATING,
     RawSheet,
-    Stock,
     read_armour,
     read_gear,
     read_physiology,
@@ -47,26 +48,8 @@ SHEET_WORDS = (
 LEAST_MARKS = 9  # the longest track every body has (MET-11); a large one has more (NWOD-7)
 USUAL_SIZE = 5
 MAX_POINTS = 100
-MAX_FAMILIAR = 3  # GRAPPLE-2
 MAX_DETAIL = 60  # characters
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"
-
-
-def said_specialties(text: str) -> dict[str, list[str]]:
-    """Read ``melee: swords, axes, brawl: kicks``: what each trait's specialty covers. What has no
-    colon is a further word after one, and a trait that is covered whole before any.
-    """
-    found: dict[str, list[str]] = {}
-    last: list[str] | None = None
-    for piece in text.split(","):
-        trait, colon, word = piece.partition(":")
-        if colon:
-            last = found.setdefault(tidy(trait), [])
-        if last is None:
-            found[tidy(trait)] = []
-        elif said := (word if colon else trait).strip():
-            last.append(said)
-    return found
 
 
 def _listed_specialties(raw: object) -> object:
@@ -79,13 +62,17 @@ def _listed_specialties(raw: object) -> object:
     return found
 
 
-def resolve(sheet: Mapping[str, object], stock: Stock, place: Place) -> Fighter:
-    """Return the fighter a sheet describes; raise `CatalogError` for the first thing wrong."""
-    record = Record(place, _merged(Record(place, sheet), stock, ()))
+def resolve(
+    sheet: Mapping[str, object], stock: Stock, sheets: Mapping[str, RawSheet], place: Place
+) -> Fighter:
+    """Return the fighter a sheet describes, like one of the ``sheets`` of NPCs where it says so;
+    raise `CatalogError` for the first thing wrong.
+    """
+    record = Record(place, _merged(Record(place, sheet), sheets, ()))
     return _Resolver(record, stock).fighter()
 
 
-def _merged(record: Record, stock: Stock, seen: tuple[str, ...]) -> RawSheet:
+def _merged(record: Record, sheets: Mapping[str, RawSheet], seen: tuple[str, ...]) -> RawSheet:
     """Return a sheet laid over the stock NPC it is like, word by word.
 
     Under ``traits`` it is laid over name by name: own traits are traits like the others.
@@ -93,10 +80,10 @@ def _merged(record: Record, stock: Stock, seen: tuple[str, ...]) -> RawSheet:
     sheet = {field: record.take(field) for field in record.names()}
     if "like" not in sheet:
         return sheet
-    name = record.known("like", sheet.pop("like"), stock.npcs)
+    name = record.known("like", sheet.pop("like"), sheets)
     if name in seen:
         raise record.error("like", f"goes round in a circle: {' -> '.join((*seen, name))}")
-    base = _merged(Record(record.place, stock.npcs[name]), stock, (*seen, name))
+    base = _merged(Record(record.place, sheets[name]), sheets, (*seen, name))
     if "traits" in base and "traits" in sheet:
         own = _raw(record.inner("traits", sheet["traits"]))
         sheet["traits"] = {**_raw(record.inner("traits", base["traits"])), **own}

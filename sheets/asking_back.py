@@ -11,14 +11,13 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.adding_npcs import all_of
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Armour, Fighter, Weapon
 from game.grammar import parse_order
-from game.records import tidy
 from game.state.person import Person
 from game.state.scene import Scene
-from game.words import matches, quoted
+from game.words import matches, quoted, tidy
+from sheets.catalog import default_catalog
 
 ORDERS = ("+heal", "+hurt", "+regain")  # read as the storyteller's orders of that name are
 GIVE, RELOAD, TRAITS = "+gear/give", "+gear/reload", "+sheet/set"

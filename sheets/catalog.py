@@ -6,16 +6,15 @@ found when the server starts and not in the middle of a fight.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from game.conversions import conversion
 from game.fighter import CLASSIC, Fighter
-from game.records import CatalogError, Place
-from game.sheet import SHEET_WORDS, resolve, sheet_of
-from game.stock import RawSheet, Stock, load_stock, systems_in
+from game.stock import Stock, stock_comes_from
+from sheets.records import CatalogError, Place
+from sheets.sheet import SHEET_WORDS, resolve, sheet_of
+from sheets.stock_files import RawSheet, load_stock, systems_in
 
 __all__ = ["WORLD", "Catalog", "CatalogError", "catalog_of", "default_catalog", "load_catalog"]
 
@@ -24,7 +23,10 @@ WORLD = Path(__file__).parent.parent / "world"
 
 @dataclass(frozen=True)
 class Catalog(Stock):
-    """The stock, and sheets made into fighters by it."""
+    """The stock, and sheets made into fighters by it: ``sheets`` are those of its NPCs."""
+
+    sheets: dict[str, RawSheet] = field(default_factory=dict)
+    directory: Path = Path()
 
     def fighter(self, sheet: Mapping[str, object], where: str = "sheet") -> Fighter:
         """Return the fighter that a sheet describes; ``where`` is how errors call the sheet.
@@ -35,7 +37,8 @@ class Catalog(Stock):
         keys off first.
         """
         place = Place("", where)
-        return resolve(sheet, self._named(sheet, place), place)
+        catalog = self._named(sheet, place)
+        return resolve(sheet, catalog, catalog.sheets, place)
 
     def sheet_of(self, fighter: Fighter) -> RawSheet:
         """Return a fighter's sheet: plain data from which `fighter` makes the same one again.
@@ -65,16 +68,12 @@ def load_catalog(directory: Path, system: str = CLASSIC) -> Catalog:
     """Return a system's catalog in a directory's files; raise `CatalogError` for the first thing
     wrong.
     """
-    catalog = Catalog(**_fields(load_stock(directory, SHEET_WORDS, system)))
-    for name, sheet in catalog.npcs.items():
-        resolve(sheet, catalog, Place("npcs.yaml", name))
-    for source in systems_in(directory):
-        conversion(directory, source, system)
+    stock, written = load_stock(directory, SHEET_WORDS, system)
+    read = {one.name: getattr(stock, one.name) for one in fields(Stock)}
+    catalog = Catalog(**read, sheets=written, directory=directory)
+    for name, sheet in written.items():
+        catalog.npcs[name] = resolve(sheet, catalog, written, Place("npcs.yaml", name))
     return catalog
-
-
-def _fields(stock: Stock) -> dict[str, Any]:
-    return {one.name: getattr(stock, one.name) for one in fields(Stock)}
 
 
 @cache
@@ -90,3 +89,6 @@ def default_catalog() -> Catalog:
 def catalog_of(fighter: Fighter) -> Catalog:
     """Return the catalog that somebody's sheet is of."""
     return default_catalog().of(fighter.template.system)
+
+
+stock_comes_from(lambda system: default_catalog().of(system))

@@ -14,9 +14,6 @@ from game.fighter import Fighter
 from game.health import Health
 from game.state.scene import Scene
 
-POLICIES = ("ask", "free", "rules")  # the first is a game's usual one
-USUAL = "usual"  # how a scene says that it has none of its own
-
 
 def policy_in(scene: Scene, usual: str) -> str:
     """Return the policy in force: the scene's own, while it is in play to ask, else the game's

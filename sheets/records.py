@@ -4,16 +4,15 @@ A `Record` wraps one mapping. Each field is taken by a method that checks its ki
 then refuses whatever nobody took, so a misspelt field is never silently ignored.
 """
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-MAX_NAME = 60
+from game.words import LONGEST_NAME, is_name, tidy
+
 MAX_ITEMS = 500
 MAX_TEXT = 200
 SHOW_ALLOWED = 40
-_NAME = re.compile(r"[^\W_][\w '.,()/+-]*")
 
 
 class CatalogError(Exception):
@@ -43,11 +42,6 @@ class Place:
     def error(self, field: str, problem: str) -> CatalogError:
         """Return the error for one field of this record."""
         return CatalogError(self.file, self.entry, field, problem)
-
-
-def tidy(name: str) -> str:
-    """Return a name as it is stored and compared: lower case, single spaces, no underscores."""
-    return " ".join(name.lower().replace("_", " ").split())
 
 
 def unknown(word: str, allowed: Collection[str]) -> str:
@@ -195,11 +189,11 @@ class Record:
         if not isinstance(value, str):
             raise self.error(field, f"must be text, not {_shown(value)} (put it in quotes)")
         name = tidy(value)
-        if len(name) > MAX_NAME or not _NAME.fullmatch(name):
+        if not is_name(name):
             raise self.error(
                 field,
-                f"{_shown(value)} cannot be a name: up to {MAX_NAME} letters, digits, spaces and"
-                " any of ' . , ( ) / + -, beginning with a letter or digit",
+                f"{_shown(value)} cannot be a name: up to {LONGEST_NAME} letters, digits, spaces"
+                " and any of ' . , ( ) / + -, beginning with a letter or digit",
             )
         return name
 
@@ -210,4 +204,4 @@ def _shown(value: object) -> str:
     if value is None or isinstance(value, bool):
         return words[value]
     text = f"'{value}'" if isinstance(value, str) else str(value)
-    return text if len(text) <= MAX_NAME else text[: MAX_NAME - 3] + "..."
+    return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 3] + "..."
