@@ -25,6 +25,7 @@ help:
 	@echo "make test-long run the long forms too: hours"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
+	@echo "make mutate    put 300 faults into the rules, and see that the tests find them: hours; ARGS='--sample 30 --seed 7'"
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
 	@echo "make bridge-penn SOURCES=FOLDER   build PennMUSH for the tests of the bridge"
@@ -83,6 +84,9 @@ check: clone install-dev
 
 fuzz: clone install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
+
+mutate: clone install-dev
+	@$(VENV_PYTHON) -m tools.mutate $(ARGS)
 
 pictures: clone install-dev
 	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py tests/clients/test_mudlet.py \

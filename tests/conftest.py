@@ -36,6 +36,7 @@ settings.register_profile(
 settings.load_profile("roundkeeper")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return a worker more than there are cores: live tests mostly wait, and what each worker loads
     and collects costs as much as forty tests.

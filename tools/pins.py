@@ -13,7 +13,7 @@ from pathlib import Path
 from server.conf.environment import GAME_ROOT
 from tools.console import Trouble, run, say
 
-LISTS = ("requirements", "requirements-dev")  # the second takes its versions from the first
+LISTS = ("requirements", "requirements-dev", "requirements-mutate")  # each keeps to those before it
 
 
 def pins() -> None:
