@@ -93,7 +93,7 @@ def _tell(session: Path) -> None:
     for one in survived:
         say(str(one.diff))
     found = len(results) - len(survived)
-    say(f"{found} of {len(results)} faults were found; the others stand above.")
+    say(f"{found} of {len(results)} faults were found; what is left stands above.")
 
 
 if __name__ == "__main__":
