@@ -28,7 +28,7 @@ MAX_CONNECTION_RATE = 1000
 CONNECTION_BYTES_A_SECOND = ADDRESS_BYTES_A_SECOND = 0
 MOST_NOT_LOGGED_IN = MOST_CONNECTIONS = 0
 """
-REAL_PASSWORDS = 'PASSWORD_HASHERS = ["typeclasses.passwords.PBKDF2"]\n'
+REAL_PASSWORDS = 'PASSWORD_HASHERS = ["players.passwords.PBKDF2"]\n'
 # How Evennia does it: each password hashed where everybody waits for it.
 STOCK_LOGINS = """
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]

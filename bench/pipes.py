@@ -38,13 +38,13 @@ def figures() -> Iterator[Figure]:
 
 def _spent(wanted: dict[str, int]) -> tuple[float, float]:
     """Return the seconds that messages took of some rounds, and all of these took."""
-    from typeclasses import pipes, subscriptions
+    from outofband import messages, subscriptions
 
     fight = Fight(FIGHTERS, ONLOOKERS)
     for one in (fight.st, *fight.fighters, *fight.onlookers):
         wants = subscriptions.Wants(supports=wanted)
         one.session.protocol_flags[subscriptions.FLAG] = msgspec.to_builtins(wants)
-    tell, took = pipes.tell, 0.0
+    tell, took = messages.tell, 0.0
 
     def told(*args: Any) -> None:
         nonlocal took
@@ -53,11 +53,11 @@ def _spent(wanted: dict[str, int]) -> tuple[float, float]:
         took += process_time() - begun
 
     fight.play_round()  # the first fills caches
-    setattr(pipes, "tell", told)  # noqa: B010  mypy lets no function be replaced
+    setattr(messages, "tell", told)  # noqa: B010  mypy lets no function be replaced
     try:
         begun = process_time()
         for _ in range(ROUNDS):
             fight.play_round()
         return took, process_time() - begun
     finally:
-        setattr(pipes, "tell", tell)  # noqa: B010
+        setattr(messages, "tell", tell)  # noqa: B010

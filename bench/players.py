@@ -33,15 +33,16 @@ def populate(sizes: Sequence[int]) -> None:
     """Make them all."""
     from evennia.utils import create
 
-    from typeclasses import joining, scenes
-    from typeclasses.authority import Speaker
-    from typeclasses.character_sheets import reference
+    from players.authority import Speaker
+    from players.character_sheets import reference
+    from scenes import registry
+    from sheetbook import joining
 
     for number, people in enumerate(in_rooms(sizes)):
         room = create.create_object("typeclasses.rooms.Room", key=f"Pit {number}", nohome=True)
         characters = [_account(name, room) for name in people]
         starter = Speaker(characters[0].key, reference(characters[0]), storyteller=False)
-        script = scenes.open_scene_as(starter, room, f"Load {number}")
+        script = registry.open_scene_as(starter, room, f"Load {number}")
         for one in characters:
             who = Speaker(one.key, reference(one), storyteller=False)
             joining.join(script, one, who)
@@ -50,7 +51,7 @@ def populate(sizes: Sequence[int]) -> None:
 def _account(name: str, room: Any) -> Any:
     from evennia.accounts.accounts import DefaultAccount
 
-    from typeclasses.character_sheets import write_sheet
+    from players.character_sheets import write_sheet
 
     account, errors = DefaultAccount.create(username=name, password=PASSWORD, permissions="Player")
     if account is None or errors:

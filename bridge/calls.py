@@ -23,7 +23,7 @@ from bridge.config import HERE
 from bridge.forms import FORMS
 from bridge.keeper import Keeper
 from bridge.wire import Report
-from chronicle import on_disk
+from journal import on_disk
 
 WAITS = 5.0  # seconds that a call waits here; the object calls anew after 7 without an answer
 LONGEST_SILENCE = 30.0  # seconds without a call until the game is out of reach

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bridge.config import Game
 from bridge.wire import Report
-from chronicle.bridged import Answer
+from journal.bridged import Answer
 
 
 class Messenger(Protocol):

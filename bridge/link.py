@@ -22,12 +22,14 @@ from bridge.keeper import Messenger
 from bridge.line import Line
 from bridge.sheets import Writes
 from bridge.wire import Report, parts
-from chronicle import bridged
-from chronicle.bridged import Answer
-from presentation import failures as words
-from presentation.languages import N_, _
-from typeclasses import bridged_characters, bridged_lines, failures, realms, scenes
-from typeclasses.character_sheets import read_anew
+from journal import bridged
+from journal.bridged import Answer
+from narration import failures as words
+from narration.languages import N_, _
+from players import bridged_lines, failures, realms
+from players.character_sheets import read_anew
+from scenes import registry
+from typeclasses import bridged_characters
 
 # The object strikes what has waited 10 minutes; it is not followed at the last moment.
 OLDEST = 570  # seconds
@@ -217,9 +219,9 @@ class Link:
         for one in realms.all_in(self.realm):
             with failures.fails_alone(f"{one}, after a line that came to nothing"):
                 one.refresh_from_db()
-                scenes.forget_scenes(one)
+                registry.forget_scenes(one)
                 read_anew(one)
-                for script in scenes.readable_in(one):
+                for script in registry.readable_in(one):
                     script.load_again()
 
     # --- what is shown ---------------------------------------------------------------------------

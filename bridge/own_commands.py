@@ -8,13 +8,14 @@ from bridge import people, sheets
 from bridge.config import Game
 from bridge.line import Line
 from game.errors import RuleError
-from presentation.languages import N_, _
-from presentation.refusals import refusal
-from typeclasses import bridged_pages, scenes
-from typeclasses.markup import escaped
-from typeclasses.posing import note_pose
-from typeclasses.preferences import reader_of
-from typeclasses.typed_lines import cleaned
+from narration.languages import N_, _
+from narration.refusals.refusal import refusal
+from outofband import bridged_pages
+from players.markup import escaped
+from players.preferences import reader_of
+from players.typed_lines import cleaned
+from scenes import registry
+from scenes.telling.posing import note_pose
 
 PREFIX = "+rk"
 _RK = re.compile(r"\+rk(?:/(?P<switch>\S+))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
@@ -97,13 +98,13 @@ def _tell_page(link: Teller, line: Line, character: Any) -> None:
 def _page_of(character: Any) -> str:
     """Return the words for where somebody finds the page of their scene."""
     try:
-        script = scenes.scene_for(character)
+        script = registry.scene_for(character)
     except RuleError as error:
         if error.code == "no-scene":
             return _(NO_SCENE)
         return " ".join(refusal(error, reader_of(character)).split())
     address = bridged_pages.address(character, script.scene_id)
-    return _(PAGE_IS_AT).format(title=scenes.title_of(script), address=address)
+    return _(PAGE_IS_AT).format(title=registry.title_of(script), address=address)
 
 
 def _read_sheet(link: Teller, line: Line, character: Any) -> None:

@@ -10,15 +10,16 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import create
 
 from bridge.line import Line
-from chronicle import bridged
 from commands.cmdsets import BridgedCmdSet
 from game.words import typed_simply, written_plainly
-from presentation.languages import _
-from typeclasses import realms, scenes
-from typeclasses.authority import PERMISSION
+from journal import bridged
+from narration.languages import _
+from players import realms
+from players.authority import PERMISSION
+from players.character_names import why_not
+from players.finding_characters import anywhere
+from scenes import registry
 from typeclasses.bridged_characters import BridgedCharacter
-from typeclasses.character_names import why_not
-from typeclasses.finding_characters import anywhere
 
 PERSON, ROOM = "roundkeeper bridged person", "roundkeeper bridged room"
 LONGEST_ROOM = 80
@@ -86,7 +87,7 @@ def stand_where_they_are(character: Any, realm: str, line: Line) -> None:
     if character.location != room:
         character.move_to(room, quiet=True, move_type="bridge")
     name = written_plainly(line.name)
-    if character.key != name and why_not(name) is None and scenes.in_any_scene(character) is None:
+    if character.key != name and why_not(name) is None and registry.in_any_scene(character) is None:
         _make_way(realm, name)
         character.key = name
 
@@ -113,7 +114,7 @@ def rooms_that_keep_poses(realm: str) -> str:
 
 
 def _keeps_poses(room: Any) -> bool:
-    return any(script.scene.poses for script in scenes.readable_in(room))
+    return any(script.scene.poses for script in registry.readable_in(room))
 
 
 def set_storyteller(character: Any, wanted: bool) -> None:

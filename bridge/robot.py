@@ -22,7 +22,7 @@ from bridge import wire
 from bridge.forms import FORMS
 from bridge.keeper import Keeper
 from bridge.wire import Report
-from chronicle import on_disk
+from journal import on_disk
 
 ASK_EVERY = 10  # seconds without anything to do
 LONGEST_SILENCE = 60  # seconds until a line that says nothing more is laid anew

@@ -12,15 +12,15 @@ import msgspec
 from msgspec import structs
 
 from bridge.mapping import Mapping
-from presentation.languages import N_, _
-from presentation.payloads.people import vitals_now
+from narration.languages import N_, _
+from narration.payloads.people import vitals_now
+from players.authority import THE_GAME
+from players.character_sheets import fighter_of
+from players.usual_rules import usual_catalog, usual_rules
+from sheetbook import approval
 from sheets.life import Deed
 from sheets.records import CatalogError
 from sheets.recovery import worn_as
-from typeclasses import approval
-from typeclasses.authority import THE_GAME
-from typeclasses.character_sheets import fighter_of
-from typeclasses.usual import usual_catalog, usual_rules
 
 WHOLE = "."  # the last of what their function says
 WRITTEN = "written_over_the_bridge"  # on a character: what their player's attributes say

@@ -26,7 +26,7 @@ LONGEST_END = 5.0  # seconds for games that do not let go of their lines
 
 def start_plugin_services(server: Any) -> None:
     """Lay a line to each game; where bridge.yaml has a mistake, to none."""
-    from typeclasses.realms import OUR_OWN, is_ours  # Evennia must have been set up
+    from players.realms import OUR_OWN, is_ours  # Evennia must have been set up
 
     games: list[Game] = []
     try:
@@ -39,7 +39,7 @@ def start_plugin_services(server: Any) -> None:
 
 def _start(server: Any, games: list[Game]) -> None:
     from bridge.taking import Taking  # Evennia must have been set up
-    from chronicle import bridged, realm_locks
+    from journal import bridged, realm_locks
 
     bridged.forget_old(time.time())
     lines = MultiService()

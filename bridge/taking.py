@@ -1,6 +1,6 @@
 """Which of the games this companion serves, where several companions share one database.
 
-Each serves the games whose locks it holds (`chronicle.realm_locks`), and takes what nobody holds:
+Each serves the games whose locks it holds (`journal.realm_locks`), and takes what nobody holds:
 as much as is its share, if all that know the same games share them out evenly. Where it holds more,
 because others have come, it lets some go. What a companion held that was killed is free at once.
 """
@@ -16,9 +16,10 @@ from twisted.internet.defer import maybeDeferred
 from twisted.internet.task import LoopingCall
 
 from bridge.config import Game
-from chronicle import realm_locks
-from typeclasses import failures, taking_over
-from typeclasses.realms import OUR_OWN
+from journal import realm_locks
+from players import failures
+from players.realms import OUR_OWN
+from scenes import taking_over
 
 LOOK_EVERY = 1.0  # seconds
 # A game is taken when it was free at two looks: whoever has just lost the database's connection

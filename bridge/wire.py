@@ -13,7 +13,7 @@ import msgspec
 
 from bridge.forms import FORMS, TINYMUX, Form
 from bridge.line import Line
-from chronicle.bridged import Answer
+from journal.bridged import Answer
 
 NOBODY, NO_LINE = "-", "-"
 MOST_THERE = 1000  # people: each who comes is looked for in the database

@@ -9,7 +9,6 @@ from typing import Any, NoReturn
 from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
-from chronicle import store
 from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import parse_order
@@ -18,20 +17,24 @@ from game.several_names import names_in, npcs_among
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import OWN_NAMES, matches
-from presentation import failures as words
-from presentation.facts import sentence_of
-from presentation.languages import _, paragraphs_of
-from presentation.reader import Reader
-from presentation.refusals import refusal
-from presentation.refused import service
-from presentation.text import line, listing, typed
-from presentation.unreadable import unreadable
-from typeclasses import consent, delivery, failures, pages, scenes
-from typeclasses.authority import Speaker, is_storyteller, speaker
-from typeclasses.markup import escaped
-from typeclasses.preferences import reader_of
-from typeclasses.rules_here import rules_around
-from typeclasses.service import SceneService
+from journal import store
+from narration import failures as words
+from narration.facts import sentence_of
+from narration.languages import _, paragraphs_of
+from narration.reader import Reader
+from narration.refusals import service
+from narration.refusals.refusal import refusal
+from narration.text import line, listing, typed
+from narration.unreadable import unreadable
+from outofband import pages
+from players import failures
+from players.authority import Speaker, is_storyteller, speaker
+from players.markup import escaped
+from players.preferences import reader_of
+from scenes import consent, registry
+from scenes.current_rules import rules_around
+from scenes.service import SceneService
+from scenes.telling import delivery
 from world.by_rules import for_rules
 from world.help_entries import text_by
 from world.help_files import help_text
@@ -279,7 +282,7 @@ class RoundCommand(MuxCommand):
         """
         page = pages.scene_of(self.session, self.caller)
         if page is None:
-            return scenes.scene_for(self.caller)
+            return registry.scene_for(self.caller)
         if page.ended:
             raise RuleError("no-scene", page=page.scene_id)
         return page
@@ -297,7 +300,7 @@ class RoundCommand(MuxCommand):
 
     def _last_played(self) -> SceneService | None:
         page = pages.scene_of(self.session, self.caller)
-        return page or scenes.last_ended_in(self.caller.location)
+        return page or registry.last_ended_in(self.caller.location)
 
     @property
     def scene(self) -> Scene:

@@ -1,7 +1,7 @@
 """What is refused over a bridge: another game has its own players and places."""
 
 from commands.base import RoundCommand
-from presentation.languages import _
+from narration.languages import _
 
 
 class CmdNotOverABridge(RoundCommand):

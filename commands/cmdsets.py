@@ -11,36 +11,36 @@ from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAcco
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 from evennia.commands.default.cmdset_unloggedin import UnloggedinCmdSet as EvenniaUnloggedinCmdSet
 
-from commands.act import commands_for_verbs
-from commands.bridged import CmdNotOverABridge
-from commands.channel import CmdChannel
-from commands.clock import CmdOption, CmdStyle, CmdTime
-from commands.demo import CmdDemo
-from commands.describe import CmdDesc, CmdSetDesc
-from commands.emit import CmdEmit
-from commands.finger import CmdFinger
-from commands.help import CmdHelp
-from commands.login import (
+from commands.account.login import (
     CmdCharCreate,
     CmdConnect,
     CmdCreate,
     CmdHelpAtTheDoor,
     CmdPassword,
 )
-from commands.look import CmdEx, CmdLook
-from commands.nick import CmdNick
-from commands.out_of_character import OUT_OF_CHARACTER, CmdAccounts
-from commands.page import CmdPage
-from commands.pot import CmdPot
-from commands.speech import CmdPose, CmdSay
-from commands.ways_out import WAYS_OUT, CmdOOCLook
-from commands.who import LOOKING_AROUND
+from commands.account.ooc import WAYS_OUT, CmdOOCLook
+from commands.account.out_of_character import OUT_OF_CHARACTER, CmdAccounts
+from commands.bridged import CmdNotOverABridge
+from commands.fight.act import commands_for_verbs
+from commands.help import CmdHelp
+from commands.room.channel import CmdChannel
+from commands.room.clock import CmdOption, CmdStyle, CmdTime
+from commands.room.describe import CmdDesc, CmdSetDesc
+from commands.room.emit import CmdEmit
+from commands.room.finger import CmdFinger
+from commands.room.look import CmdEx, CmdLook
+from commands.room.nick import CmdNick
+from commands.room.page import CmdPage
+from commands.room.pot import CmdPot
+from commands.room.speech import CmdPose, CmdSay
+from commands.room.who import LOOKING_AROUND
+from commands.scene.demo import CmdDemo
 
 
 def _written() -> Iterator[type[Any]]:
-    """Yield the game's own commands: whatever class in this folder is called by a plus."""
-    for file in pkgutil.iter_modules([str(Path(__file__).parent)]):
-        module = importlib.import_module(f"{__package__}.{file.name}")
+    """Yield the game's own commands: whatever class in these folders is called by a plus."""
+    for file in pkgutil.walk_packages([str(Path(__file__).parent)], f"{__package__}."):
+        module = importlib.import_module(file.name)
         for one in vars(module).values():
             own = isinstance(one, type) and one.__module__ == module.__name__
             if own and issubclass(one, Command) and str(one.key).startswith("+"):

@@ -17,8 +17,8 @@ from typing import Any
 from django.conf import settings
 from evennia.commands.command import Command
 
-from presentation.languages import N_
-from presentation.refused.lines import ALSO_CALLED
+from narration.languages import N_
+from narration.refusals.lines import ALSO_CALLED
 
 PLUS = "+"
 LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a way that is not here

@@ -12,24 +12,26 @@ from evennia.help.filehelp import FILE_HELP_ENTRIES, FileHelpEntry
 from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import inherits_from
 
-from chronicle import store
 from game.errors import RuleError
 from game.rulesets import RULESETS
 from game.state.scene import Scene
-from presentation.help_aloud import aloud
-from presentation.help_index import EXTRA, first_page
-from presentation.languages import _, speaking
-from presentation.languages.spoken import ENGLISH
-from presentation.reader import DEFAULT_WIDTH, Reader
-from presentation.text import listing
-from typeclasses import delivery, failures, scenes
-from typeclasses.authority import is_storyteller
-from typeclasses.character_sheets import sheet_of_character
-from typeclasses.markup import escaped
-from typeclasses.preferences import reader_of, uses_screenreader
-from typeclasses.realms import OUR_OWN, realm_of
-from typeclasses.rules_here import rules_around
-from typeclasses.usual import usual_rules
+from journal import store
+from narration.languages import _, speaking
+from narration.languages.spoken import ENGLISH
+from narration.reader import DEFAULT_WIDTH, Reader
+from narration.screens.help_aloud import aloud
+from narration.screens.help_index import EXTRA, first_page
+from narration.text import listing
+from players import failures
+from players.authority import is_storyteller
+from players.character_sheets import sheet_of_character
+from players.markup import escaped
+from players.preferences import reader_of, uses_screenreader
+from players.realms import OUR_OWN, realm_of
+from players.usual_rules import usual_rules
+from scenes import registry
+from scenes.current_rules import rules_around
+from scenes.telling import delivery
 from world.help_entries import USUAL, is_of_others, text_by, topics
 from world.help_files import topic_that_tells, topics_called
 from world.rule_texts import in_ascii, rule_named
@@ -138,7 +140,7 @@ class CmdHelp(EvenniaCmdHelp):
                 usual=usual_rules().id,
             )
         try:
-            script = scenes.scene_for(self.caller)
+            script = registry.scene_for(self.caller)
             if script.readable:
                 known = delivery.scene_in(script, self.caller)
                 return known, delivery.reader_in(script, self.caller)

@@ -16,10 +16,10 @@ from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
 from commands.command_names import FOR_WHAT, PLUS, TOPICS_INSTEAD, Name, bare, names_of
-from presentation.languages import _
-from presentation.reader import Reader
-from presentation.text import line, listing
-from typeclasses.markup import escaped, in_one_line
+from narration.languages import _
+from narration.reader import Reader
+from narration.text import line, listing
+from players.markup import escaped, in_one_line
 
 MOST_NAMED = 6
 _FIRST_WORD = re.compile(r"[^\s/]+")

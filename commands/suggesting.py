@@ -6,7 +6,7 @@ from typing import Any
 
 from game.errors import RuleError
 from game.words import KINDS, matches
-from presentation.languages import _
+from narration.languages import _
 
 # Where one might aim, who leaves out the `at`: after it any place is taken.
 PLACES = (

@@ -8,7 +8,7 @@ class RuleError(Exception):
 
     ``code`` is a short fixed word (``not-your-turn``), ``rule`` the rule id behind it (``ROUND-2``,
     or empty where no rule but plain sense refuses), ``facts`` what a person needs in order to type
-    something better. It carries no sentence: ``presentation.refusals`` writes that.
+    something better. It carries no sentence: ``narration.refusals.refusal`` writes that.
     """
 
     def __init__(self, code: str, rule: str = "", **facts: object) -> None:

@@ -1,6 +1,6 @@
 """Works odds out in a process of its own: a request a line in, what it came to a line out, as JSON.
 
-The game starts it (`typeclasses/reckoning.py`) and ends it by hanging up.
+The game starts it (`outofband/odds_worker.py`) and ends it by hanging up.
 """
 
 import os

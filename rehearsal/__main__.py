@@ -1,7 +1,7 @@
 """Rehearses in a process of its own: one request in, as a line of JSON; what it has come to so far,
 line by line, out.
 
-The game starts it (`typeclasses/rehearsing.py`) and ends it when it will wait no longer.
+The game starts it (`outofband/rehearsal_worker.py`) and ends it when it will wait no longer.
 """
 
 import os

@@ -5,7 +5,7 @@ from xdist.scheduler import LoadFileScheduling
 
 from tests.long_form import LONG
 
-# Who needs a PostgreSQL server, besides tests/chronicle.
+# Who needs a PostgreSQL server, besides tests/journal.
 _ON_POSTGRESQL = (
     "tests/bridge/test_companions.py",
     "tests/server/test_connection.py",
@@ -30,7 +30,7 @@ class Dealing(LoadFileScheduling):
                 return "tests/scenarios"
             case ["tests", "browser"]:
                 return "tests/browser"
-            case ["tests", "chronicle"]:
+            case ["tests", "journal"]:
                 return "postgresql"
         return "postgresql" if file in _ON_POSTGRESQL else file
 

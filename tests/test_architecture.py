@@ -15,8 +15,9 @@ from server.conf.environment import GAME_ROOT
 from tools import draw_house
 
 PRODUCT = (
-    "bench", "bridge", "chronicle", "commands", "game", "odds", "play", "presentation", "proofs",
+    "bench", "bridge", "journal", "commands", "game", "odds", "play", "narration", "proofs",
     "rehearsal", "server", "sheets", "tools", "typeclasses", "web", "world",
+    "players", "scenes", "outofband", "sheetbook", "evennia_mends", "guard",
 )  # fmt: skip
 MOST_LINES = 1500  # a file is as long as its chapter
 

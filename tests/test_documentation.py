@@ -8,7 +8,7 @@ import pytest
 from game.grammar import ORDERS
 from game.rulesets import DETROIT, RULESETS
 from game.settings import Settings, rule_of
-from presentation.choosing import written
+from narration.phrases.choosing import written
 from server.conf.environment import GAME_ROOT
 from sheets.sheet import SHEET_WORDS
 from tests.our_rulesets import OURS
@@ -23,7 +23,10 @@ PAGES = sorted(
     ]
 )
 # Folders whose README has a row for each file.
-MAPPED = ("bench", "bridge", "commands", "game", "presentation", "tests/hostile", "typeclasses")
+MAPPED = (
+    *("bench", "bridge", "commands", "evennia_mends", "game", "guard", "narration", "outofband"),
+    *("players", "scenes", "sheetbook", "tests/hostile", "typeclasses"),
+)
 # There the commands are typed with another game's environment active.
 IN_ANOTHER_GAME = "existing-game.md"
 

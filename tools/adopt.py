@@ -27,12 +27,18 @@ FOLDERS = (
     "proofs",
     "play",
     "rehearsal",
-    "presentation",
-    "chronicle",
+    "narration",
+    "journal",
+    "players",
+    "scenes",
+    "outofband",
+    "sheetbook",
     "typeclasses",
     "commands",
     "web",
     "world",
+    "evennia_mends",
+    "guard",
     "server",
 )
 # What is there only for a game that has adopted it; it stands at the top of the copy.
@@ -47,14 +53,12 @@ GUIDE = Path("docs/existing-game.md")
 # Whoever passes the copy on passes these on with it: so the licence asks.
 LICENCE = ("LICENSE", "NOTICE")
 
-# Of server/ the mends and the clock; its settings are about an install of Roundkeeper's own.
+# Of server/ the clock; its settings are about an install of Roundkeeper's own.
 SERVER = "server/conf"
 NOT_OF_SERVER = (
     "heartbeat.py",
     "inputfuncs.py",
-    "inner_web.py",
     "private_files.py",
-    "visitors.py",
     "settings.py",
     "secret_settings.py",
     "test_settings.py",
@@ -62,8 +66,13 @@ NOT_OF_SERVER = (
     "environment.py",
     "processes.py",
     "portal_services_plugins.py",
-    "own_pages.py",
-    "web_door.py",
+)
+# What hands web requests from portal to server, and asks what they may: other pages, other doors.
+NOT_OF_MENDS = (
+    "evennia_mends/link/forwarded_for.py",
+    "evennia_mends/link/inner_web.py",
+    "guard/own_pages.py",
+    "guard/web_door.py",
 )
 # Of web/ the pages that one plays and reads by: which others a game has, and who comes in, is its
 # own affair, and so is their layout.
@@ -198,6 +207,8 @@ def _files(place: Path) -> list[Path]:
 def _is_left_out(name: Path) -> bool:
     if name.parts[0] == "web":
         return _is_left_out_of_web(name)
+    if name.as_posix() in NOT_OF_MENDS:
+        return True
     if name.parts[0] != "server" or name == Path("server/__init__.py"):
         return False
     return not name.is_relative_to(SERVER) or name.name in NOT_OF_SERVER

@@ -14,7 +14,8 @@ import time
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from server.conf import database, environment, processes, sockets
+from evennia_mends.link import sockets
+from server.conf import database, environment, processes
 from server.conf.environment import GAME_ROOT, Ports
 from server.conf.processes import Process
 from tools import amp_call, running

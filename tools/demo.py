@@ -180,8 +180,8 @@ def take_the_admin_off_the_stage(room: Any) -> None:
 
 
 def _dress(character: Any, room: Any) -> None:
-    from typeclasses.character_sheets import write_sheet
-    from typeclasses.usual import usual_rules
+    from players.character_sheets import write_sheet
+    from players.usual_rules import usual_rules
 
     character.home = room
     character.db.desc = LOOKS[character.key]

@@ -41,7 +41,7 @@ def _load_evennia() -> None:
 
 def list_scenes() -> None:
     """Print the last scenes, open ones too."""
-    from chronicle.models import SceneRecord
+    from journal.models import SceneRecord
 
     rows = list(SceneRecord.objects.order_by("-pk").defer("state", "line")[:LISTED])
     if not rows:
@@ -54,9 +54,10 @@ def list_scenes() -> None:
 
 def write_scene(number: int, into: Path | None = None) -> None:
     """Write a scene's whole log and say where."""
-    from chronicle.store import UnreadableScene
-    from presentation.unreadable import unreadable
-    from typeclasses import exports, log_access
+    from journal.store import UnreadableScene
+    from narration.unreadable import unreadable
+    from outofband import exports
+    from scenes.telling import log_access
 
     # A number that the database cannot hold is no scene's either.
     try:

@@ -9,7 +9,7 @@ from typing import Any
 def pages() -> dict[str, str]:
     """Return the pages by their place under docs/."""
     _load_evennia()
-    from presentation.help_index import family_place, family_title
+    from narration.screens.help_index import family_place, family_title
     from web.help_pages import title_of
 
     found = {}
@@ -39,7 +39,7 @@ def _fenced(text: str) -> str:
 
 def _commands() -> list[tuple[str, str, str]]:
     from commands.cmdsets import PLUS_COMMANDS
-    from typeclasses.usual import usual_rules
+    from players.usual_rules import usual_rules
     from world.by_rules import for_rules
 
     rules = usual_rules().id

@@ -18,7 +18,7 @@ PACKAGES = ".venv"
 FOLDERS = (
     *(
         "bridge",
-        "chronicle",
+        "journal",
         "commands",
         "docs",
         "game",
@@ -27,7 +27,13 @@ FOLDERS = (
         "proofs",
         "play",
         "rehearsal",
-        "presentation",
+        "narration",
+        "players",
+        "scenes",
+        "outofband",
+        "sheetbook",
+        "evennia_mends",
+        "guard",
         "tools",
         "typeclasses",
         "web",

@@ -17,13 +17,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from presentation.languages.known import LANGUAGES
-from presentation.languages.spoken import CATALOGUES, DOMAIN, ENGLISH
+from narration.languages.known import LANGUAGES
+from narration.languages.spoken import CATALOGUES, DOMAIN, ENGLISH
 from server.conf.environment import GAME_ROOT
 from tools.console import say
 from tools.help_for_docs import written_commands, written_topics
 
-FOLDERS = ("presentation", "commands", "typeclasses", "bridge", "web", "server/conf", "world")
+FOLDERS = (
+    *("narration", "commands", "players", "scenes", "outofband", "sheetbook", "typeclasses"),
+    *("bridge", "web", "evennia_mends", "guard", "server/conf", "world"),
+)
 WIDTH = 100
 LONG_AGO = datetime(
     1980, 1, 1, tzinfo=UTC

@@ -15,7 +15,7 @@ from typing import IO, NamedTuple
 
 from tools.console import say
 
-FOLDERS = ("tests/game", "tests/scenarios", "tests/presentation", "tests/reading")
+FOLDERS = ("tests/game", "tests/scenarios", "tests/narration", "tests/reading")
 WHOLE = ("tests/scenarios", "tests/reading")  # what is played there is played once a process
 PYTEST = (sys.executable, "-m", "pytest")
 ALONE = ("-n", "0", "-p", "no:django", "-q")

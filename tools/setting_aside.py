@@ -2,7 +2,7 @@
 
 Their rows go into a SQLite file of their own, as they are. The row of such a scene stays,
 over and without entries: it keeps its number and title, whoever was in it is free, and whoever asks
-for its log is told (`chronicle.store.load`).
+for its log is told (`journal.store.load`).
 """
 
 import json

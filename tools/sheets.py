@@ -41,7 +41,7 @@ def main() -> None:
 
 def export_to(folder: Path) -> None:
     """Write a file for each character that has a sheet, into a folder that is new or empty."""
-    from typeclasses import sheet_files
+    from sheetbook import sheet_files
 
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Trouble(f"{folder} is there already, and is not an empty folder. Name a new one.")
@@ -72,8 +72,8 @@ def stem(name: str, taken: set[str]) -> str:
 
 def import_from(folder: Path) -> None:
     """Put in every YAML file of a folder; those that will not do are told at the end."""
+    from sheetbook import sheet_files
     from sheets.records import CatalogError
-    from typeclasses import sheet_files
 
     if not folder.is_dir():
         raise Trouble(f"{folder} is no folder.")

@@ -11,13 +11,15 @@ from evennia.commands import cmdhandler
 from evennia.utils import lazy_property
 from twisted.internet.defer import Deferred
 
-from chronicle import store
-from presentation.languages import speaking
-from typeclasses import bridged_lines, delivery, failures, people, put_off, scenes
-from typeclasses.bridged_lines import Lines
-from typeclasses.character_sheets import reference
+from journal import store
+from narration.languages import speaking
+from players import bridged_lines, failures, people, retry_queue
+from players.bridged_lines import Lines
+from players.character_sheets import reference
+from players.preferences import language_of
+from scenes import registry
+from scenes.telling import delivery
 from typeclasses.characters import Character
-from typeclasses.preferences import language_of
 
 
 class BridgedCharacter(Character):
@@ -44,8 +46,8 @@ class BridgedCharacter(Character):
         was away learns only what they may have missed.
         """
         bridged_lines.lay(self, show)
-        script = scenes.in_any_scene(self)
-        for one in [script] if script is not None else scenes.readable_in(self.location):
+        script = registry.in_any_scene(self)
+        for one in [script] if script is not None else registry.readable_in(self.location):
             told = one.live.told.get(reference(self), one.standing.number)
             if came or told < one.standing.number:
                 delivery.welcome_back(one, self)
@@ -53,7 +55,7 @@ class BridgedCharacter(Character):
     def line_cut(self) -> None:
         """Be told nothing while the bridge is down: it keeps what was told until it is shown."""
         if bridged_lines.take_up(self):
-            put_off.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
+            retry_queue.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
 
     def line_lost(self, moment: float) -> None:
         """Be told nothing until somebody is there again, and then also what was told since shortly
@@ -67,7 +69,7 @@ class BridgedCharacter(Character):
 def note_told(realm: str) -> None:
     """Write down what a bridged game's people have been told, with what keeps it for them."""
     rooms = {one.location for one in bridged_lines.here(realm)}
-    for script in [one for room in rooms for one in scenes.readable_in(room)]:
+    for script in [one for room in rooms for one in registry.readable_in(room)]:
         if script.has_told_more_than_written or script.live.told != script.live.sent:
             script.live.sent = dict(script.live.told)
             store.set_told(script.scene_id, script.live.sent)

@@ -5,11 +5,11 @@ from typing import Any
 from evennia import DefaultCharacter
 
 from game.words import typed_simply, written_plainly
-from presentation.languages import N_, _, speaking
-from presentation.text import HANG, own_words
-from typeclasses.character_names import why_not, why_taken
-from typeclasses.markup import BREAK, escaped, in_one_line, with_breaks
-from typeclasses.preferences import language_of
+from narration.languages import N_, _, speaking
+from narration.text import HANG, own_words
+from players.character_names import why_not, why_taken
+from players.markup import BREAK, escaped, in_one_line, with_breaks
+from players.preferences import language_of
 from typeclasses.scene_character import SceneCharacter
 
 _EVENNIAS_DESC = "This is a character."  # what it gives to everybody who is made
@@ -18,7 +18,7 @@ _NO_DESC_OF_YOURS = N_("You have no description yet. Type: @desc me=TEXT")
 
 
 class Character(SceneCharacter, DefaultCharacter):
-    """Somebody's character; its sheet is kept by ``typeclasses.character_sheets``."""
+    """Somebody's character; its sheet is kept by ``players.character_sheets``."""
 
     def access(
         self, accessing_obj: Any, access_type: str = "read", *args: Any, **kwargs: Any

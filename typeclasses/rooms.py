@@ -5,8 +5,8 @@ from typing import Any
 
 from evennia import DefaultRoom
 
-from presentation.languages import _
-from presentation.text import listing
+from narration.languages import _
+from narration.text import listing
 from typeclasses.scene_room import SceneRoom
 
 # How Evennia's get and drop begin what they tell a room; what was taken follows, in the same text.

@@ -3,22 +3,14 @@
 from typing import Any
 
 from game.actions import Leave
-from typeclasses import (
-    approval,
-    delivery,
-    demos,
-    failures,
-    lines,
-    people,
-    pipes,
-    put_off,
-    scenes,
-    scenes_here,
-    walking_out,
-)
-from typeclasses.authority import THE_GAME
-from typeclasses.character_sheets import reference
-from typeclasses.posing import Posing
+from outofband import messages
+from players import failures, lost_lines, people, retry_queue
+from players.authority import THE_GAME
+from players.character_sheets import reference
+from scenes import demos, leaving, registry
+from scenes.telling import delivery, scenes_here
+from scenes.telling.posing import Posing
+from sheetbook import approval
 
 
 class SceneCharacter(Posing):
@@ -35,40 +27,40 @@ class SceneCharacter(Posing):
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
         with scenes_here.coming_in(self):
             super().at_post_puppet(**kwargs)  # type: ignore[misc]
-        put_off.now_or_later(("played by", self.pk), lambda: people.note_come(self))
+        retry_queue.now_or_later(("played by", self.pk), lambda: people.note_come(self))
         # Nobody is kept out of the game by a scene that cannot be told.
         with failures.fails_alone(f"{self.key} came back to a scene."):
-            own = scenes.in_any_scene(self)
-            for script in [own] if own is not None else scenes.readable_in(self.location):
+            own = registry.in_any_scene(self)
+            for script in [own] if own is not None else registry.readable_in(self.location):
                 delivery.welcome_back(script, self)
         with failures.fails_alone(f"{self.key} came in, and could not be offered a demo."):
             demos.offer(self)
         with failures.fails_alone(f"{self.key} came back to their sheet."):
             approval.welcome(self)
-        pipes.refresh_all_of(self)
-        pipes.refresh_room(self.location)
+        messages.refresh_all_of(self)
+        messages.refresh_room(self.location)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
         """Tell them again on return what may have been on its way when their line was lost."""
         with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
             if not self.sessions.count():
                 if self.pk is not None:  # else they are deleted
-                    put_off.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
-                self._lose_line(lines.lost_at(session))
+                    retry_queue.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
+                self._lose_line(lost_lines.lost_at(session))
         room = self.location
         super().at_post_unpuppet(account, session=session, **kwargs)  # type: ignore[misc]
-        pipes.refresh_room(room)
+        messages.refresh_room(room)
 
     def _lose_line(self, moment: float) -> None:
-        own = scenes.in_any_scene(self)
-        for script in [own] if own is not None else scenes.readable_in(self.location):
+        own = registry.in_any_scene(self)
+        for script in [own] if own is not None else registry.readable_in(self.location):
             if delivery.line_lost(script, reference(self), moment):
                 script.write_told()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""
         by = kwargs.get("exit_obj")
-        if move_type == walking_out.BY_AN_EXIT and self.is_asked_first(destination, by):
+        if move_type == leaving.BY_AN_EXIT and self.is_asked_first(destination, by):
             return False
         return bool(
             super().at_pre_move(  # type: ignore[misc]
@@ -81,14 +73,14 @@ class SceneCharacter(Posing):
         super().at_post_move(  # type: ignore[misc]
             source_location, move_type=move_type, **kwargs
         )
-        pipes.refresh_all_of(self)
-        pipes.refresh_room(source_location, self.location)
+        messages.refresh_all_of(self)
+        messages.refresh_room(source_location, self.location)
 
     def is_asked_first(self, destination: Any, by: Any = None) -> bool:
         """Ask one who walks out of a fight to a ``destination``, ``by`` an exit; False where they
         may go.
         """
-        return walking_out.asks(self, walking_out.WALKED, destination, by)
+        return leaving.asks(self, leaving.WALKED, destination, by)
 
     def at_object_delete(self) -> bool:
         """Leave the scene, which goes on without them; nothing waits for them any longer.
@@ -98,7 +90,7 @@ class SceneCharacter(Posing):
         if not super().at_object_delete():  # type: ignore[misc]
             return False
         with failures.fails_alone(f"{self.key} was deleted in mid-scene."):
-            script = scenes.in_any_scene(self)
+            script = registry.in_any_scene(self)
             person = script.person_of(self) if script is not None else None
             if script is not None and person is not None:
                 script.submit(THE_GAME, Leave(who=person.name))

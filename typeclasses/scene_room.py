@@ -3,10 +3,12 @@
 from typing import Any
 
 from game.actions import End
-from typeclasses import failures, pose_log, posing, scenes, scenes_here
-from typeclasses.authority import THE_GAME
-from typeclasses.markup import escaped
-from typeclasses.service import SceneService
+from players import failures
+from players.authority import THE_GAME
+from players.markup import escaped
+from scenes import registry
+from scenes.service import SceneService
+from scenes.telling import pose_log, posing, scenes_here
 
 
 class SceneRoom:
@@ -45,7 +47,7 @@ class SceneRoom:
         if not super().at_object_delete():  # type: ignore[misc]
             return False
         with failures.fails_alone(f"{self.key} was deleted; its scenes could not be found."):
-            for script in scenes.open_in(self):
+            for script in registry.open_in(self):
                 self._end(script)
         return True
 

@@ -1,6 +1,6 @@
 """The service: the one way to a scene for commands, web and everything else.
 
-For each submission: may they say it, do the rules take it, **write** (`typeclasses.service`),
+For each submission: may they say it, do the rules take it, **write** (`scenes.service`),
 **then announce**. There are no rules and no sentences here.
 """
 
@@ -12,8 +12,6 @@ import evennia
 from django.conf import settings
 from evennia.utils import logger
 
-from chronicle import store
-from chronicle.store import Standing
 from game import actions as act
 from game import scene as rules
 from game.auto import next_move
@@ -26,31 +24,29 @@ from game.state.chase import Chase
 from game.state.decisions import Question
 from game.state.declaration import Part
 from game.state.scene import Scene
-from presentation.languages import N_
-from presentation.unreadable import unreadable
+from journal import store
+from journal.store import Standing
+from narration.languages import N_
+from narration.unreadable import unreadable
+from outofband import messages
+from players import authority, demo_places, failures
+from players.authority import Speaker
+from players.character_sheets import Reason, write_fighter
 from proofs.dealing import CheckedChance
-from typeclasses import (
-    authority,
-    coming_back,
+from scenes import (
     consent,
-    delivery,
-    demo_places,
     demos,
-    failures,
-    following,
-    pipes,
-    posing,
-    scenes,
-    second_thoughts,
-    taken_weapons,
-    undoing,
-    walking_out,
-    writing_back,
+    disarmed,
+    leaving,
+    registry,
+    sheet_sync,
+    take_back,
+    undo,
+    undo_conflicts,
 )
-from typeclasses.authority import Speaker
-from typeclasses.character_sheets import Reason, write_fighter
-from typeclasses.pacing import let_go_of_settled
-from typeclasses.service import SceneHandle, SceneService
+from scenes.pacing import let_go_of_settled
+from scenes.service import SceneHandle, SceneService
+from scenes.telling import delivery, following, posing
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
 
@@ -90,25 +86,25 @@ class CombatScript(SceneService):
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
         match action:
             case act.Undo(steps=steps, to=to):
-                to = to or undoing.undo(self, STORYTELLER, steps).to
+                to = to or undo.undo(self, STORYTELLER, steps).to
                 return self._jump(standing, undo_to(standing.line, steps, to))
             case act.Redo(to=to):
                 return self._jump(standing, redo_to(standing.line, to))
             case act.TakeBack(who=who):
-                return self._jump(standing, second_thoughts.taken_back(self, who))
+                return self._jump(standing, take_back.taken_back(self, who))
         self._rolling = chance_for(self)
         try:
             return rules.submit(standing.scene, action, self._rolling)
         except RuleError as error:
             self._seal_anew_if_rolled()
-            second_thoughts.offer(self, action, error)
+            take_back.offer(self, action, error)
             raise
 
     def _jump(self, standing: Standing, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
         """Return the scene that an undo or redo leads to."""
         line = standing.line.after(standing.number + 1, (event,))
         scene = store.scene_along(self.scene_id, line)
-        coming_back.verify(self, line, scene)
+        undo_conflicts.verify(self, line, scene)
         moved = store.entries(self.scene_id, set(standing.line.live) ^ set(line.live))
         told = known_to_the_privy(event, standing.line, moved, standing.scene, scene)
         return scene, (told,)
@@ -151,7 +147,7 @@ class CombatScript(SceneService):
         """Tell the written entries that nobody has been told yet."""
         untold, self.live.untold = self.live.untold, []
         if untold:
-            pipes.tell(self, untold, delivery.tell(self, untold))
+            messages.tell(self, untold, delivery.tell(self, untold))
 
     def _await_poses(self, before: Standing, entry: Entry) -> None:
         posing.note_ends(self, before.scene, entry.events)
@@ -159,7 +155,7 @@ class CombatScript(SceneService):
     def _write_sheets(self, before: Standing, entry: Entry) -> None:
         """Write what the entry changed to the sheets; those of a demo are borrowed."""
         if not demo_places.is_demo(self.obj):
-            writing_back.write_back(self, before, entry)
+            sheet_sync.write_back(self, before, entry)
 
     def _go_on_with_demo(self, before: Standing, entry: Entry) -> None:
         if demo_places.is_demo(self.obj):
@@ -171,11 +167,11 @@ class CombatScript(SceneService):
         The Script of an ended scene stays until the next one opens here: its end may be undone.
         """
         if self.ended != (before.scene.fight.phase == store.ENDED):
-            scenes.forget_scenes(self.obj)
+            registry.forget_scenes(self.obj)
 
     def _handle_chases(self, before: Standing, entry: Entry) -> None:
         """Make sure that the scene's chases have their handle while one is under way."""
-        scenes.keep_chase_script(self)
+        registry.keep_chase_script(self)
 
     def _follow_pace(self, before: Standing, entry: Entry) -> None:
         """Let go of the clocks and proposals that the entry has settled, or gone past."""
@@ -186,7 +182,7 @@ class CombatScript(SceneService):
         """Let those who have left by an exit go through it, once they have been told so."""
         if any(isinstance(one, Left) for one in entry.events):
             self.tell_what_waits()
-        walking_out.walk_who_left(self, before, entry)
+        leaving.walk_who_left(self, before, entry)
 
     # --- the server's comings and goings ---------------------------------------------------------
 
@@ -205,12 +201,12 @@ class CombatScript(SceneService):
             if demo_places.is_demo(self.obj):
                 demos.go_on_soon(self.obj)
             else:
-                writing_back.write_what_is_behind(self)
+                sheet_sync.write_what_is_behind(self)
             if self.ended:
                 return
             if not demo_places.is_demo(self.obj):
                 self._write_all_sheets()
-            scenes.keep_chase_script(self)
+            registry.keep_chase_script(self)
             in_order = self.live.told.pop(delivery.IN_ORDER, None) is not None
             self.live.sent.pop(delivery.IN_ORDER, None)
             if not (in_order or was_here or evennia.SESSION_HANDLER):  # no line outlived the server
@@ -218,17 +214,17 @@ class CombatScript(SceneService):
             self.let_auto_play()
             for character in filter(partial(following.hears, self), delivery.audience(self)):
                 delivery.welcome_back(self, character, N_("Just before the server stopped"))
-            pipes.show_all_of(self)
+            messages.show_all_of(self)
         except store.UnreadableScene as error:
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
 
     def _write_all_sheets(self) -> None:
-        self.live.loans = taken_weapons.loans_along(self.scene_id, self.standing.line)
+        self.live.loans = disarmed.loans_along(self.scene_id, self.standing.line)
         for person in self.scene.people.values():
-            own = taken_weapons.own(person, self.live.loans)
-            character = scenes.character_of(person.ref)
+            own = disarmed.own(person, self.live.loans)
+            character = registry.character_of(person.ref)
             if character is not None:
                 write_fighter(character, own, Reason(scene=self.scene_id))
 
@@ -258,7 +254,7 @@ class ChaseScript(SceneHandle):
     @property
     def service(self) -> CombatScript:
         """The service of the scene."""
-        return scenes.service_of(self)
+        return registry.service_of(self)
 
     @property
     def under_way(self) -> list[Chase]:

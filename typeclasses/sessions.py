@@ -6,8 +6,8 @@ from typing import Any
 from evennia.commands.cmdhandler import CMD_LOGINSTART
 from evennia.server.serversession import ServerSession
 
-from presentation.languages import _, speaking
-from typeclasses.preferences import games_language, language_of
+from narration.languages import _, speaking
+from players.preferences import games_language, language_of
 
 MOST_WAITING = 100  # lines
 

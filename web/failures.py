@@ -4,9 +4,9 @@ import sys
 
 from django.http import HttpRequest, HttpResponse
 
-from presentation import failures as words
-from presentation.languages import _
-from typeclasses.failures import DATABASE_ERRORS
+from narration import failures as words
+from narration.languages import _
+from players.failures import DATABASE_ERRORS
 
 
 def failed(request: HttpRequest) -> HttpResponse:

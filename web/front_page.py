@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from typeclasses import log_access
+from scenes.telling import log_access
 from web.readers import reader_of_page
 
 

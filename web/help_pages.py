@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponseBase
 from evennia.web.website.views import help as evennias
 
 from game.rulesets import RULESETS
-from presentation.help_index import family_place, family_title
+from narration.screens.help_index import family_place, family_title
 
 # Topics are found by what one types; these are written otherwise.
 WRITTEN = {"npcs": "NPCs"}

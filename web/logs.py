@@ -4,11 +4,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from chronicle.store import UnreadableScene
-from presentation.log import SHOWN, Shown
-from presentation.unreadable import unreadable
-from typeclasses import exports
-from typeclasses.exports import Form
+from journal.store import UnreadableScene
+from narration.log.log import SHOWN, Shown
+from narration.unreadable import unreadable
+from outofband import exports
+from outofband.exports import Form
 
 TYPES: dict[Form, str] = {"json": "application/json", "txt": "text/plain"}
 

@@ -14,12 +14,12 @@ from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from presentation.reader import Reader
-from presentation.sheet_tables import sheet_table
+from narration.reader import Reader
+from narration.sheets.tables import sheet_table
+from outofband import pages
+from players.character_sheets import fighter_of, stage_of
+from players.usual_rules import usual_kinds, usual_rules
 from sheets.life import Stage
-from typeclasses import pages
-from typeclasses.character_sheets import fighter_of, stage_of
-from typeclasses.usual import usual_kinds, usual_rules
 from web.sheet_fields import Draft, draft_of
 
 LINES = 60  # columns of a sheet: what a phone shows is folded by the browser

@@ -14,10 +14,10 @@ from evennia.accounts.accounts import LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
 
-from presentation.languages import _
-from typeclasses.known_addresses import is_known, remember
-from typeclasses.passwords import CROWDED, forget_tries, turn_of_a_page
-from typeclasses.turns import Crowded
+from narration.languages import _
+from players.known_addresses import is_known, remember
+from players.password_turns import Crowded
+from players.passwords import CROWDED, forget_tries, turn_of_a_page
 
 
 class LogIn(AuthenticationForm):

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from chronicle import realm_locks, store
-from presentation.failures import PAGE_ELSEWHERE
-from presentation.languages import _
-from typeclasses.realms import OUR_OWN, is_ours
+from journal import realm_locks, store
+from narration.failures import PAGE_ELSEWHERE
+from narration.languages import _
+from players.realms import OUR_OWN, is_ours
 from web.failures import plain
 
 _OF_A_SCENE = re.compile(r"/(?:scenes|logs)/(\d{1,9})[./]")

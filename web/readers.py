@@ -1,6 +1,6 @@
 """Who reads a page: the character whose scenes an account sees, and with which rights.
 
-What they may see is decided where it is decided for every reader (`typeclasses.log_access`,
+What they may see is decided where it is decided for every reader (`scenes.telling.log_access`,
 `game.secrecy`); this only says who they are.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from typeclasses.people import character_of_account, is_storytellers_account
+from players.people import character_of_account, is_storytellers_account
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from msgspec import structs
 from game.dice import Roll
 from game.events import AnyEvent
 from game.fairness import rolls_that_count
-from presentation.kinds import kind_of
-from presentation.log import Shown
-from presentation.why_rolls import why
-from typeclasses import log_access
-from typeclasses.log_access import Reading
+from narration.line_styles import kind_of
+from narration.log.log import Shown
+from narration.log.why_rolls import why
+from scenes.telling import log_access
+from scenes.telling.log_access import Reading
 
 ENTRIES = 30  # of a page
 UNFOLDED = 10**6  # columns: a browser folds lines itself

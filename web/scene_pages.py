@@ -16,19 +16,20 @@ from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chronicle.search import Wanted
-from chronicle.store import UnreadableScene
 from game.errors import RuleError
 from game.rules.rounds import awaiting
 from game.secrecy import asked
-from presentation.log import SHOWN, Shown
-from presentation.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
-from presentation.prompts import standing
-from presentation.unreadable import unreadable
-from typeclasses import bridged_pages, exports, log_access, pages
-from typeclasses.authority import is_storyteller
-from typeclasses.character_sheets import reference
-from typeclasses.log_access import Reading
+from journal.search import Wanted
+from journal.store import UnreadableScene
+from narration.log.log import SHOWN, Shown
+from narration.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
+from narration.prompts.prompt import standing
+from narration.unreadable import unreadable
+from outofband import bridged_pages, exports, pages
+from players.authority import is_storyteller
+from players.character_sheets import reference
+from scenes.telling import log_access
+from scenes.telling.log_access import Reading
 from web.readers import PageReader, reader_of_page
 from web.scene_log import LIVE_ROUNDS, newest_first, shown_log, unfolded
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.fighter import Armour, Fighter, Weapon
-from presentation.sheet_points import each_part, freebie_words
+from narration.sheets.points import each_part, freebie_words
+from sheetbook import approval
 from sheets.budget import Points
 from sheets.catalog import catalog_of
 from sheets.kinds import Kind
-from typeclasses import approval
 
 
 @dataclass(frozen=True)

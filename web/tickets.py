@@ -1,10 +1,10 @@
-"""A new ticket for a page whose websocket was lost for longer: see `typeclasses/pages.py`."""
+"""A new ticket for a page whose websocket was lost for longer: see `outofband/pages.py`."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from typeclasses.pages import ticket_for
+from outofband.pages import ticket_for
 
 
 @require_safe

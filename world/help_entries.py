@@ -5,11 +5,11 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 """
 
 from game.rulesets import RULESETS
-from presentation.languages import _, paragraphs_of
-from presentation.reader import Reader
-from presentation.ruleset_topics import rules_topic, ruleset_topic
-from presentation.text import line, listing, typed
-from typeclasses.usual import usual_rules
+from narration.languages import _, paragraphs_of
+from narration.reader import Reader
+from narration.screens.ruleset_topics import rules_topic, ruleset_topic
+from narration.text import line, listing, typed
+from players.usual_rules import usual_rules
 from world.by_rules import expanded, for_rules
 from world.help_files import help_text, help_texts, is_command, names_by
 

@@ -134,8 +134,8 @@ class Verb[T, P: Part](ABC):
     verbs may be aborted to, stand once in a split, or meet an attack asks each of them. ``P`` is
     the kind of part that it reads, and all that it is ever given.
 
-    Their words are in `presentation.verb_words`; a verb without an entry there is called by its
-    name.
+    Their words are in `narration.phrases.verb_words`; a verb without an entry there is called by
+    its name.
     """
 
     name: str

@@ -13,12 +13,8 @@ from evennia.commands.cmdhandler import cmdhandler
 from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
-from typeclasses import (
-    failures,
-    pipes,
-    subscriptions,
-    typed_lines,
-)
+from outofband import messages, subscriptions
+from players import failures, typed_lines
 
 QUIT = "quit"
 INPUT = "inputline"  # nicks for whole lines
@@ -128,13 +124,13 @@ def hello(session: Any, /, *args: Any, **kwargs: Any) -> None:
 def supports_set(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what a client understands, in place of what it has said before."""
     subscriptions.support(session, args, anew=True)
-    pipes.refresh(session)
+    messages.refresh(session)
 
 
 def supports_add(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what else a client understands."""
     subscriptions.support(session, args)
-    pipes.refresh(session)
+    messages.refresh(session)
 
 
 def supports_remove(session: Any, /, *args: Any, **kwargs: Any) -> None:
@@ -148,7 +144,7 @@ def supports_remove(session: Any, /, *args: Any, **kwargs: Any) -> None:
 def msdp_report(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a client variables now, and whenever they change."""
     subscriptions.report(session, _flat(args))
-    pipes.refresh(session)
+    messages.refresh(session)
 
 
 def msdp_unreport(session: Any, /, *args: Any, **kwargs: Any) -> None:
@@ -158,13 +154,13 @@ def msdp_unreport(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 def msdp_send(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a client variables once."""
-    pipes.show_variables(session, _flat(args))
+    messages.show_variables(session, _flat(args))
 
 
 def msdp_list(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a client which variables and commands there are."""
     for one in _flat(args):
-        pipes.show_list(session, one)
+        messages.show_list(session, one)
 
 
 def _flat(args: tuple[Any, ...]) -> list[str]:

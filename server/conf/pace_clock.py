@@ -30,12 +30,13 @@ class PaceClock:
 
     def tick(self) -> None:
         """Tell it once."""
-        from typeclasses import demos, failures, put_off, realms  # Evennia must have been set up
-        from typeclasses.idling import tick_all
+        from players import failures, realms, retry_queue  # Evennia must have been set up
+        from scenes import demos  # Evennia must have been set up
+        from scenes.idling import tick_all
 
         now = reactor.seconds()
         seconds, self.last = min(now - self.last, 2 * self.every), now
-        put_off.catch_up()
+        retry_queue.catch_up()
         with failures.fails_alone("The clock of the scenes"):  # it goes on
             tick_all(seconds)
         with failures.fails_alone("The clock of the demos"):

@@ -4,9 +4,10 @@ by GMCP.
 
 from typing import Any
 
-from presentation.languages import _
-from server.conf import encodings
-from typeclasses import closed_by_message, odds_by_message, pages, typed_lines
+from evennia_mends import encodings
+from narration.languages import _
+from outofband import closed_by_message, odds_by_message, pages
+from players import typed_lines
 
 
 def roundkeeper_subscribe(session: Any, /, *args: Any, **kwargs: Any) -> None:

@@ -4,40 +4,27 @@ from typing import Any
 
 from django.db import connections
 
-from server.conf import (
-    amp_link,
-    early_lines,
-    gate,
-    heartbeat,
-    inner_web,
-    line_pace,
-    negotiations,
-    out_of_band,
-    own_pages,
-    processes,
-    read_aloud,
-    steady_clock,
-    visitors,
-    web_crowds,
-    web_door,
-)
+from evennia_mends import negotiations, out_of_band, presync_buffer, read_aloud, steady_clock
+from evennia_mends.link import amp_link, forwarded_for, inner_web
+from guard import line_pace, own_pages, throttle, web_door, web_limits
+from server.conf import heartbeat, processes
 
 
 def start_plugin_services(portal: Any) -> None:
     """Mend the link to the server and the ways in, and say how to start the server on @reload."""
     amp_link.mend()
     amp_link.wait_at_socket(portal)
-    early_lines.mend()
-    visitors.name_visitors()
+    presync_buffer.mend()
+    forwarded_for.name_visitors()
     inner_web.hand_on()
     steady_clock.mend()
-    gate.mend(portal)
+    throttle.mend(portal)
     line_pace.mend()
     negotiations.mend()
     out_of_band.mend()
     read_aloud.mend()
     own_pages.mend()
-    web_crowds.mend()
+    web_limits.mend()
     web_door.mend()
     connections.close_all()
     heartbeat.start("portal")

@@ -7,17 +7,10 @@ from django.db import connections
 from evennia import settings_default
 from evennia.utils import logger
 
+from evennia_mends import gc_tuning, maintenance, orderly_end, puppets, stale_sessions, steady_clock
+from evennia_mends.link import amp_link
 from play.demo import default_demo
-from server.conf import (
-    amp_link,
-    garbage,
-    ghosts,
-    maintenance,
-    orderly_end,
-    pace_clock,
-    puppets,
-    steady_clock,
-)
+from server.conf import pace_clock
 from sheets.catalog import WORLD
 from sheets.kinds import default_kinds
 from sheets.records import CatalogError
@@ -29,7 +22,7 @@ def start_plugin_services(server: Any) -> None:
     _check_world()
     _check_secret()
     # Evennia must have been set up.
-    from server.conf import (
+    from evennia_mends import (
         attributes_once,
         back_in_hand,
         channel_messages,
@@ -37,19 +30,19 @@ def start_plugin_services(server: Any) -> None:
         command_sets,
         encodings,
         exits,
-        half_writes,
-        many_screens,
+        multi_session,
         plain_failures,
         plain_nicks,
         quick_locks,
+        rollback_memory,
     )
-    from typeclasses import lines
+    from players import lost_lines
 
     amp_link.mend()
     amp_link.connect_to_socket(server)
-    amp_link.when_lost(lines.note_cut)
-    ghosts.mend()
-    many_screens.mend()
+    amp_link.when_lost(lost_lines.note_cut)
+    stale_sessions.mend()
+    multi_session.mend()
     steady_clock.mend()
     orderly_end.mend(server)
     maintenance.mend(server)
@@ -61,7 +54,7 @@ def start_plugin_services(server: Any) -> None:
     back_in_hand.mend()
     exits.mend()
     channel_messages.mend()
-    half_writes.mend()
+    rollback_memory.mend()
     attributes_once.mend()
     quick_locks.mend()
     puppets.remember_through_a_kill()
@@ -69,7 +62,7 @@ def start_plugin_services(server: Any) -> None:
     # SQLite's locks with it; writes through it are lost when the server is killed.
     connections.close_all()
     pace_clock.start()
-    garbage.spare()
+    gc_tuning.spare()
 
 
 def _check_secret() -> None:

@@ -8,8 +8,9 @@ import contextlib
 
 from django.conf import global_settings
 
+from evennia_mends.link import launcher, sockets
 from game.rulesets import RULESETS
-from server.conf import database, environment, launcher, sockets
+from server.conf import database, environment
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
 with contextlib.chdir(environment.GAME_ROOT):
@@ -116,7 +117,7 @@ DATABASES = {"default": database.from_url(environment.read("DATABASE_URL"), GAME
 SQLITE3_PRAGMAS = ()
 
 # The app is labelled `roundkeeper`; it holds the scenes and their journals.
-INSTALLED_APPS = [*INSTALLED_APPS, "chronicle.apps.ChronicleConfig"]
+INSTALLED_APPS = [*INSTALLED_APPS, "journal.apps.JournalConfig"]
 
 # Storytellers' exports of logs. They hold everybody's secrets.
 EXPORT_DIR = environment.GAME_ROOT / "server" / "exports"
@@ -153,7 +154,7 @@ ROUNDKEEPER_EMIT = environment.choice("ROUNDKEEPER_EMIT", ("open", "named", "sto
 # An account's first character is called as it is, so accounts may have the names that people have:
 # with spaces, accents and apostrophes. (The other one keeps guests' names for guests.)
 AUTH_USERNAME_VALIDATORS = [
-    {"NAME": "typeclasses.character_names.NameOfAnAccount"},
+    {"NAME": "players.character_names.NameOfAnAccount"},
     {"NAME": "evennia.server.validators.EvenniaUsernameAvailabilityValidator"},
 ]
 
@@ -163,9 +164,9 @@ MAX_NR_CHARACTERS = environment.number("ROUNDKEEPER_CHARACTERS", 5, least=1)
 # How many visitors may play `+demo` at once, each in a place of their own; with 0 there is none.
 ROUNDKEEPER_DEMOS = environment.number("ROUNDKEEPER_DEMOS", 20)
 
-# A password takes half a second to hash, and is hashed beside the game: typeclasses/passwords.py.
+# A password takes half a second to hash, and is hashed beside the game: players/passwords.py.
 # What is stored stays as Django stores it.
-PASSWORD_HASHERS = ["typeclasses.passwords.PBKDF2", *global_settings.PASSWORD_HASHERS[1:]]
+PASSWORD_HASHERS = ["players.passwords.PBKDF2", *global_settings.PASSWORD_HASHERS[1:]]
 
 # --- Which classes and modules --------------------------------------------------------------
 # What the game does not change is Evennia's own, not a copy.
@@ -206,8 +207,8 @@ SERVER_SERVICES_PLUGIN_MODULES = [
     "server.conf.private_files",
     "server.conf.server_services_plugins",
     "server.conf.heartbeat",
-    "server.conf.inner_web",
-    "server.conf.companions",
+    "evennia_mends.link.inner_web",
+    "evennia_mends.leader_election",
     "bridge.start",
 ]
 WEB_PLUGINS_MODULE = ""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import psycopg
 import pytest
 
-from chronicle import realm_locks
+from journal import realm_locks
 from tests.bridge.bridged_game import BridgedGame, add_game
 from tests.bridge.mux import AS_FAST_AS_IT_CAN, TinyMux
 from tests.bridge.way import Way

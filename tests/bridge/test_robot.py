@@ -13,7 +13,7 @@ from bridge import wire
 from bridge.config import Game
 from bridge.robot import Robot
 from bridge.wire import Report
-from chronicle.bridged import Answer
+from journal.bridged import Answer
 
 FORGED = "1795384115.00000004.14 100 #14:5 #0:0 3|Bob|Bar|+rk"
 

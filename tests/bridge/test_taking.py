@@ -7,9 +7,9 @@ from django.db import OperationalError
 
 from bridge import taking
 from bridge.config import Game
-from chronicle import realm_locks
-from chronicle.realm_locks import Look
-from typeclasses import taking_over
+from journal import realm_locks
+from journal.realm_locks import Look
+from scenes import taking_over
 
 GAMES = [
     Game(name, name, "tinymux", "127.0.0.1", 1, "Robot", "secret", frozenset())

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from bridge import wire
 from bridge.forms import FORMS, TINYMUX
 from bridge.wire import Report
-from chronicle.bridged import Answer
+from journal.bridged import Answer
 
 ROW = "1795384115.000000041795384001.14 100 #14:5 #0:0 {length}|{name}|{place}|{text}"
 TEXTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), max_size=80)

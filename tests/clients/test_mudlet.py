@@ -15,12 +15,12 @@ from game import actions as act
 from game.dice import SeededChance
 from game.grammar import parse_order
 from game.health import Health
-from presentation.payloads.messages import MESSAGES
-from presentation.payloads.moment import Moment
-from presentation.payloads.view import View
-from presentation.reader import Reader
+from narration.payloads.messages import MESSAGES
+from narration.payloads.moment import Moment
+from narration.payloads.view import View
+from narration.reader import Reader
 from tests.clients.pictures import draw_panel, panel
-from tests.presentation.fights import Fight
+from tests.narration.fights import Fight
 from tools.clients import build_mudlet
 
 STAND_IN = Path(__file__).with_name("mudlet.lua")

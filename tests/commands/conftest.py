@@ -35,17 +35,20 @@ def table(
     tmp_path_factory: pytest.TempPathFactory,
     settings: Any,
 ) -> "Iterator[Table]":
-    from server.conf import (
+    from evennia_mends import (
         attributes_once,
         back_in_hand,
         coming_and_going,
         command_sets,
         exits,
-        half_writes,
         plain_failures,
         plain_nicks,
         quick_locks,
+        rollback_memory,
     )
+    from outofband import rehearsal_worker
+    from players import bridged_lines, retry_queue
+    from scenes import read_markers, service
     from tests.commands.plain_sql import read_quickly
     from tests.commands.table import (
         Table,
@@ -55,7 +58,7 @@ def table(
         rehearse_a_few,
         the_room,
     )
-    from typeclasses import bridged_lines, put_off, rehearsing, scripts, service, told_later
+    from typeclasses import scripts
 
     plain_failures.mend()  # as the server does when it starts
     plain_nicks.mend()
@@ -63,7 +66,7 @@ def table(
     command_sets.mend()
     back_in_hand.mend()
     exits.mend()
-    half_writes.mend()
+    rollback_memory.mend()
     attributes_once.mend()
     quick_locks.mend()
 
@@ -75,17 +78,17 @@ def table(
     read_quickly(monkeypatch)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
-    monkeypatch.setattr(told_later, "reactor", table.clock)
+    monkeypatch.setattr(read_markers, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
-    monkeypatch.setattr(rehearsing, "rehearse", rehearse_a_few)
+    monkeypatch.setattr(rehearsal_worker, "rehearse", rehearse_a_few)
     yield table
     evennia.SESSION_HANDLER.clear()
     # Nobody turns the reactor here: what it was to do soon would wait for the end of the run, and
     # Evennia looks through all that waits whenever somebody comes in.
     evennia.TASK_HANDLER.clear(save=False)
-    put_off.forget()
+    retry_queue.forget()
     bridged_lines.forget()
-    told_later.forget()
+    read_markers.forget()
     forget_everything()
 
 

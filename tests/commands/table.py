@@ -19,7 +19,6 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.idmapper.models import SharedMemoryModel
 from twisted.internet.task import Clock
 
-from chronicle.models import SceneRecord
 from commands import cmdsets
 from game import actions as act
 from game.dice import Faces, RollRequest
@@ -27,12 +26,14 @@ from game.fighter import Fighter
 from game.health import DamageType
 from game.rules.pursuit import not_ready
 from game.state.scene import Scene
+from journal.models import SceneRecord
+from players import character_sheets, people, retry_queue
+from players.authority import THE_GAME
 from rehearsal.running import rehearse
 from rehearsal.tallies import Tally
+from scenes import outside_scenes, read_markers, registry
 from sheets.catalog import default_catalog
 from tests.commands.plain_sql import rows_of, write
-from typeclasses import character_sheets, outside_scenes, people, put_off, scenes, told_later
-from typeclasses.authority import THE_GAME
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 from typeclasses.scripts import CombatScript
@@ -369,7 +370,7 @@ class Table:
     @property
     def script(self) -> CombatScript:
         """The one scene open in the room."""
-        (script,) = scenes.open_in(self.room)
+        (script,) = registry.open_in(self.room)
         return script
 
     def kill(self) -> None:
@@ -378,8 +379,8 @@ class Table:
         Everybody is thrown out, and comes back with `Player.returns`.
         """
         self.clock.calls.clear()
-        put_off.forget()
-        told_later.forget()
+        retry_queue.forget()
+        read_markers.forget()
         for player in self.players.values():
             player.leaves()
         remembering = [
@@ -391,7 +392,7 @@ class Table:
             one.nattributes.clear()
             for kept in ("_live", "_unreadable", "has_chases"):  # a Script's own, beside them
                 vars(one).pop(kept, None)
-        scenes.forget_scenes(self.room)
+        registry.forget_scenes(self.room)
         for script in self.room.scripts.all():
             script.at_server_start()
 

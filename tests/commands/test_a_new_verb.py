@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from commands import cmdsets
-from commands.act import commands_for_verbs
+from commands.fight.act import commands_for_verbs
 from game.rules.rounds import open_offers
 from game.rulesets import RULESETS
+from narration.phrases.verb_words import VERB_WORDS, VerbWords
 from play.export import read_journal
 from play.replay import replay
-from presentation.verb_words import VERB_WORDS, VerbWords
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links
 from tests.commands.test_verbs import play, unfolded

@@ -6,13 +6,13 @@ from typing import Any
 import evennia
 import pytest
 
-from chronicle import store
+from evennia_mends import stale_sessions
 from game import actions as act
-from server.conf import ghosts
+from journal import store
+from players import character_sheets, lost_lines
+from players.authority import THE_GAME, speaker
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import character_sheets, lines
-from typeclasses.authority import THE_GAME, speaker
 from typeclasses.scripts import CombatScript
 
 SHOT = "Kelly attacks Jo."
@@ -47,7 +47,7 @@ def test_what_was_told_long_before_is_not_told_again(
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     later = store.time_of(table.script.scene_id, table.script.standing.number) + 4
-    monkeypatch.setattr("typeclasses.lines.time.time", lambda: later)
+    monkeypatch.setattr("players.lost_lines.time.time", lambda: later)
     jo.leaves()
     assert SHOT not in jo.returns()
 
@@ -74,10 +74,10 @@ def test_what_was_sent_while_the_portal_was_gone_is_told_again(
 ) -> None:
     settings.LINE_LOST_SECONDS = 3
     begin(table, jo, kelly)
-    lines.note_cut()
+    lost_lines.note_cut()
     kelly.type("+attack Jo")
     later = time.time() + 600
-    monkeypatch.setattr("typeclasses.lines.time.time", lambda: later)
+    monkeypatch.setattr("players.lost_lines.time.time", lambda: later)
     jo.leaves()  # once there is a portal again
     assert SHOT in jo.returns()
 
@@ -90,7 +90,7 @@ def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(
     stranger = {"uid": None, "logged_in": False, "address": address}
     same = {"uid": jo.account.id, "logged_in": True, "address": address}
     lines_of_the_next_portal = {jo.session.sessid: same, kelly.session.sessid: stranger}
-    ghosts.drop_ghosts(evennia.SESSION_HANDLER, lines_of_the_next_portal)
+    stale_sessions.drop_ghosts(evennia.SESSION_HANDLER, lines_of_the_next_portal)
     assert (jo.character.sessions.count(), kelly.character.sessions.count()) == (1, 0)
     assert "waiting for Kelly (9, not connected)" in jo.type("+init")
 
@@ -98,7 +98,7 @@ def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(
 def test_who_was_logging_in_when_the_server_was_killed_is_in(jo: Player) -> None:
     number = jo.session.sessid
     line = {"uid": jo.account.id, "logged_in": True, "puid": None}
-    ghosts.begin_anew({number: line})
+    stale_sessions.begin_anew({number: line})
     assert line["puid"] == jo.character.id
     assert jo.character.sessions.count() == 0  # until the line is synced, a moment later
 
@@ -109,7 +109,7 @@ def test_a_line_that_was_closed_meanwhile_does_not_keep_its_character_deaf(
     stranger = {"uid": None, "logged_in": False, "puid": None}
     jo.character.account = None  # written before their line, and not yet
     jo.character.save()
-    ghosts.begin_anew({jo.session.sessid: stranger})
+    stale_sessions.begin_anew({jo.session.sessid: stranger})
     assert stranger["puid"] is None
     assert jo.character.sessions.count() == 0
     jo.character.sessions.add(jo.session)

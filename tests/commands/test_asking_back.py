@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from players.character_sheets import sheet_of_character
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_pace import flat
-from typeclasses.character_sheets import sheet_of_character
 
 ARMED = {**SHEET, "weapons": ["light pistol"], "ammunition": {"light pistol": 1}}
 

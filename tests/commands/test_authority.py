@@ -16,8 +16,8 @@ from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
 from game.state.person import Person
 from game.state.scene import Commitment, Lasting, Scene
-from typeclasses import authority
-from typeclasses.authority import Role, Speaker
+from players import authority
+from players.authority import Role, Speaker
 
 ST, STARTER, PARTICIPANT, KEEPER, SELF, OBSERVER = Role
 

@@ -8,13 +8,16 @@ import typing
 
 import pytest
 
-from chronicle.models import EntryRecord
-from chronicle.store import Standing
 from game import actions as act
 from game.dice import SeededChance
 from game.errors import RuleError
 from game.scene import HANDLERS
 from game.values import Action
+from journal.models import EntryRecord
+from journal.store import Standing
+from players import authority
+from players.authority import Role
+from scenes import consent
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_authority import (
     ABOUT,
@@ -30,8 +33,6 @@ from tests.commands.test_authority import (
     STARTER,
     held,
 )
-from typeclasses import authority, consent
-from typeclasses.authority import Role
 from typeclasses.scripts import CombatScript
 
 OF_THE_JOURNAL = {act.Undo, act.Redo, act.TakeBack}

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from chronicle.models import EntryRecord
+from journal.models import EntryRecord
 from server.conf import inputfuncs
 from tests.commands.table import Player, Table, make_room
 from tests.commands.test_pace import awaited, flat, led

@@ -5,7 +5,7 @@ import re
 import pytest
 from pytest_django import Settings
 
-from chronicle.models import EntryRecord
+from journal.models import EntryRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 

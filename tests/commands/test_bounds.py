@@ -8,9 +8,9 @@ from game import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.rules.rulings import MAX_EFFECT_NAME, MAX_IN_FORCE, MAX_NAME, MAX_PEOPLE
+from players.authority import Speaker
+from scenes.registry import MAX_OPEN_HERE
 from tests.commands.table import Player, Table
-from typeclasses.authority import Speaker
-from typeclasses.scenes import MAX_OPEN_HERE
 
 VESPER = Speaker("Vesper", "#9", storyteller=True)
 

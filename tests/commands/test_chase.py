@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from chronicle import store
-from chronicle.models import EntryRecord
 from game.dice import Roll
 from game.events import Rolled
 from game.state.chase import Chase
+from journal import store
+from journal.models import EntryRecord
+from scenes.idling import tick_all
 from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
-from typeclasses.idling import tick_all
 
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
 

@@ -4,12 +4,12 @@ and the log folds to the scene.
 
 import pytest
 
-from chronicle import store
-from chronicle.models import SceneRecord
 from game.journal import live_entries, state_of
 from game.state.chase import Chase
+from journal import store
+from journal.models import SceneRecord
+from scenes import registry
 from tests.commands.table import Player, Table, everyone_else_is_ready
-from typeclasses import scenes
 from typeclasses.scripts import ChaseScript, CombatScript
 
 
@@ -253,7 +253,7 @@ def test_the_fight_beside_a_chase_ends_alone(chase: Table, st: Player) -> None:
     is_sound(chase)
     st.type("+init/end")
     assert script.ended and script.scene.chases[-1].over
-    assert not scenes.open_in(chase.room)
+    assert not registry.open_in(chase.room)
 
 
 def test_everybody_sees_who_in_a_chase_is_automatic(

@@ -15,23 +15,26 @@ from django.test import Client
 from msgspec.structs import replace
 from twisted.python import log as twisted_log
 
-from chronicle import seeds, store
-from chronicle.models import DiceRecord, SceneRecord
 from game import actions as act
 from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
 from game.journal import line_of
+from journal import dice_keys, store
+from journal.models import DiceRecord, SceneRecord
+from outofband import messages
+from outofband.exports import text_of
+from outofband.subscriptions import FLAG, Wants
+from players.authority import speaker
 from proofs.dealing import SPARE
 from proofs.keys import LEAVES, roll_key, secret
 from proofs.verifying import LANES, Verdict, verify
+from scenes import checked_dice
+from scenes.telling import log_access
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links
 from tests.commands.test_logs import last_number
-from typeclasses import checked_dice, log_access, pipes, scripts
-from typeclasses.authority import speaker
-from typeclasses.exports import text_of
-from typeclasses.subscriptions import FLAG, Wants
+from typeclasses import scripts
 
 THE_GAMES = scripts.chance_for
 
@@ -86,7 +89,7 @@ def spellings(number: int) -> set[str]:
     """Return every way in which the seeds of a scene could stand somewhere, and the keys of its
     first rolls, made and to come.
     """
-    dice = seeds.dice_of(number)
+    dice = dice_keys.dice_of(number)
     assert dice is not None
     raw = [one.seed for one in dice.series]
     keys = [secret(one, lane, at) for one in raw for lane in LANES for at in range(20)]
@@ -139,7 +142,7 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
     number = table.script.scene_id
     assert checked(number, None).why_not == "open"
     for reader in (st, jo):
-        pipes.show_all(reader.session)
+        messages.show_all(reader.session)
     pages, exports = list(pages_of(number, st, jo)), text_of_all(number, (jo, kelly))
     everything = "\n".join([*sent, *logged, caplog.text, exports, *pages])
     assert "roundkeeper_order" in "".join(sent)
@@ -191,16 +194,16 @@ def test_an_end_that_is_taken_back_is_followed_by_another_seal(
     jo.type("+roll 9")
     number = table.script.scene_id
     st.type("+init/end")
-    first = seeds.dice_of(number)
+    first = dice_keys.dice_of(number)
     assert "The rolls to come are sealed anew: " in st.type("+combat/undo")
     jo.type("+roll 9")
     st.type("+combat/undo")
-    second = seeds.dice_of(number)
+    second = dice_keys.dice_of(number)
     assert first and second and [len(one.series) for one in (first, second)] == [1, 2]
     assert second.series[0] == first.series[0]
     st.type("+init/end")
     st.type("+combat/undo")  # the seed of before may be known
-    third = seeds.dice_of(number)
+    third = dice_keys.dice_of(number)
     assert third is not None and len(third.series) == 3
     st.type("+combat/redo")
     assert SceneRecord.objects.get(pk=number).ended is not None

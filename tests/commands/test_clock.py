@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from chronicle.models import SceneRecord
+from journal.models import SceneRecord
 from tests.commands.table import Player, Table
 
 

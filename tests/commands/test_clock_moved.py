@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from twisted.internet.task import Clock
 
-from server.conf import pace_clock, steady_clock
+from evennia_mends import steady_clock
+from scenes import pacing
+from server.conf import pace_clock
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import pacing
 
 DAY = 24 * 3600.0
 MOVED = pytest.mark.parametrize("by", [-DAY, DAY, -3600.0], ids=["back", "forward", "an hour back"])

@@ -7,10 +7,10 @@ import evennia
 import pytest
 from evennia.utils.ansi import parse_ansi
 
-from presentation.kinds import marked
+from narration.line_styles import marked
+from players.emphasis import on_screen, with_space
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses.emphasis import on_screen, with_space
 
 CODE = re.compile(r"\033\[[0-9;]*m")
 ASK, NAME, HARM = "\033[1m\033[36m", "\033[1m\033[33m", "\033[1m\033[31m"

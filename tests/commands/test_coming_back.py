@@ -8,10 +8,11 @@ import pytest
 from evennia.utils import create
 
 from game.rulesets import RULESETS
+from players import character_sheets
+from players.character_sheets import fighter_of, stage_of
+from scenes import registry
 from sheets.life import Stage
 from tests.commands.table import Player, Table
-from typeclasses import character_sheets, scenes
-from typeclasses.character_sheets import fighter_of, stage_of
 
 
 def sheet(player: Player) -> dict[str, Any]:
@@ -97,7 +98,7 @@ def test_by_any_rules_who_came_and_went_is_taken_back_and_brought_back(
     jo.type("+spend willpower")
     st.type("+init/remove Jo")
     st.type("+init/end")
-    script = scenes.last_ended_in(table.room)
+    script = registry.last_ended_in(table.room)
     assert script is not None
     then = [sheet(one) for one in (jo, kelly)]
     for steps in range(1, 8):
@@ -158,7 +159,7 @@ def test_what_was_granted_after_a_scene_is_not_undone_with_its_end(
             one.returns()
     told = unfolded(st.type("+combat/undo"))
     assert "Jo" in told and "Kelly" not in told and "+init/start" in told
-    assert scenes.open_in(table.room) == []
+    assert registry.open_in(table.room) == []
     assert sheet(jo)["brawl"] == 5
 
 
@@ -215,7 +216,7 @@ def test_an_undo_brings_nobody_into_two_scenes(table: Table, st: Player, jo: Pla
     jo.type("+init/join yes")
     jo.type("+init/leave")
     st.type("+init/new Roof")
-    roof = scenes.open_in(table.room)[-1]
+    roof = registry.open_in(table.room)[-1]
     jo.type(f"+init/join {roof.scene_id}")
     st.type(f"+init/scene {alley.scene_id}")
     told = unfolded(st.type("+combat/undo"))
@@ -231,10 +232,10 @@ def test_an_end_that_is_undone_brings_nobody_into_two_scenes(
     st.type("+init/end")
     jo.character.location = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
     jo.type("+init/start Roof")
-    (roof,) = scenes.open_in(jo.character.location)
+    (roof,) = registry.open_in(jo.character.location)
     told = unfolded(st.type("+combat/undo"))
     assert f"Jo is already in scene {roof.scene_id} (Roof)" in told
-    assert scenes.open_in(table.room) == []
+    assert registry.open_in(table.room) == []
     jo.type("+init/leave")
     st.type("+combat/undo")
     assert list(table.script.scene.people) == ["Jo"]

@@ -1,5 +1,5 @@
 """Which commands one has, and which of them a line means: found quickly, and as Evennia finds them
-(server/conf/command_sets.py, commands/parser.py).
+(evennia_mends/command_sets.py, commands/parser.py).
 """
 
 import random
@@ -17,7 +17,7 @@ from evennia.utils.create import create_object
 from twisted.internet.defer import succeed
 
 from commands.parser import evennias_matches
-from server.conf import command_sets
+from evennia_mends import command_sets
 from tests.commands.table import Player, Table
 
 LINES = 4_000

@@ -11,17 +11,17 @@ import evennia
 import msgspec
 import pytest
 
-from chronicle import store
 from game.errors import RuleError
 from game.journal import is_jump
+from journal import store
+from outofband import pages
+from outofband.subscriptions import FLAG, Wants
+from scenes.idling import tick_all
+from scenes.registry import last_ended_in
+from scenes.telling.proposal_display import open_now
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led, unled
 from tests.long_form import LONG
-from typeclasses import pages
-from typeclasses.idling import tick_all
-from typeclasses.proposal_display import open_now
-from typeclasses.scenes import last_ended_in
-from typeclasses.subscriptions import FLAG, Wants
 
 PATIENCE = 30
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.fighter import Fighter
+from players.character_sheets import fighter_of
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import flat
-from typeclasses.character_sheets import fighter_of
 
 DEAD = {
     **SHEET,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import InterfaceError, OperationalError
 
-from chronicle import store
+from journal import store
 from tests.commands.table import Player
 
 

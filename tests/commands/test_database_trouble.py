@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from chronicle import store
-from chronicle.models import EntryRecord, SceneRecord
 from game import actions as act
 from game.journal import VERSION, encode
+from journal import store
+from journal.models import EntryRecord, SceneRecord
+from players.authority import Speaker
+from scenes import idling, registry
 from tests.commands.table import Player, Table
 from tests.commands.test_export import get, links
 from tests.commands.test_fight import begin
 from tools import export
 from tools.console import Trouble
-from typeclasses import idling, scenes
-from typeclasses.authority import Speaker
 
 NOT_DONE = "nothing was done, and nobody was told"
 
@@ -108,7 +108,7 @@ def test_a_scene_that_could_not_be_opened_is_none(
     jo.type("+init")  # so that Evennia has read what it looks at before any command
     with failing(why, fails):
         assert NOT_DONE in " ".join(jo.type("+init/start Alley").split())
-    assert scenes.open_in(table.room) == []
+    assert registry.open_in(table.room) == []
     jo.type("+init/start Alley")
     assert table.script.record.title == "Alley"
 

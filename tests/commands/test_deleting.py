@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from evennia.objects.objects import DefaultObject
 
-from chronicle import sheet_store, store
+from journal import sheet_store, store
+from scenes import registry
 from tests.commands.table import Player, Table
-from typeclasses import scenes
 from typeclasses.scripts import CombatScript
 
 
@@ -41,7 +41,7 @@ def test_a_scene_that_cannot_be_ended_keeps_no_other_open(
 ) -> None:
     jo.type("+init/start Alley")
     kelly.type("+init/new Roof")
-    alley, roof = scenes.open_in(table.room)
+    alley, roof = registry.open_in(table.room)
     submit = CombatScript.submit
 
     def failing(script: CombatScript, *said: Any) -> Any:

@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 from evennia.objects.models import ObjectDB
 
-from chronicle import store
-from chronicle.models import EntryRecord, PoseRecord, SceneRecord
 from game import actions as act
+from journal import store
+from journal.models import EntryRecord, PoseRecord, SceneRecord
 from play.demo import default_demo
+from players import demo_places
+from players.authority import THE_GAME
+from players.character_sheets import fighter_of
+from scenes import demos, registry
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
-from typeclasses import demo_places, demos, scenes
-from typeclasses.authority import THE_GAME
-from typeclasses.character_sheets import fighter_of
 from typeclasses.scripts import CombatScript
 
 OFFER = "Type +demo for a two-minute fight of your own"
@@ -46,7 +47,7 @@ def place_of(player: Player) -> Any:
 
 
 def service(player: Player) -> CombatScript:
-    (script,) = scenes.open_in(place_of(player))
+    (script,) = registry.open_in(place_of(player))
     return script
 
 
@@ -221,7 +222,7 @@ def test_a_beginning_that_was_cut_short_is_taken_up_or_cleared_away(
     """The server may die after anything that a beginning has written."""
     for step in ("open_scene_as", "go_on"):
         with monkeypatch.context() as broken:
-            target = scenes if step == "open_scene_as" else demos
+            target = registry if step == "open_scene_as" else demos
             broken.setattr(target, step, dies)
             with pytest.raises(Killed):
                 demos.begin(nemo.character)

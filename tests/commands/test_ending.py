@@ -1,8 +1,8 @@
 """What +init/end does with what is under way, and what it says."""
 
+from scenes.registry import last_ended_in, open_in
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
-from typeclasses.scenes import last_ended_in, open_in
 
 
 def tie(table: Table, st: Player, *players: Player) -> None:

@@ -16,10 +16,10 @@ from evennia.utils import create
 from twisted.internet.defer import succeed
 
 from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
+from players import passwords
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import anything, failing, writes
 from tests.long_form import LONG
-from typeclasses import passwords
 
 DRIVERS_TEXT = "server closed the connection unexpectedly"
 RAW = (DRIVERS_TEXT, "Traceback", "django", "Operational", "bug report", "untrapped", "get_input")

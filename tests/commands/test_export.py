@@ -12,13 +12,14 @@ import pytest
 from django.conf import settings as django_settings
 from django.test import Client
 
-from chronicle import store
-from chronicle.models import SceneRecord
 from game.__main__ import main
+from journal import store
+from journal.models import SceneRecord
+from outofband import exports
+from scenes.telling import log_access
 from tests.commands.table import Player, Table
 from tests.commands.test_grapple_leaving import WOLF
 from tests.commands.test_logs import elsewhere, ended, last_number
-from typeclasses import exports, log_access
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+(/logs/\d+\.(?:json|txt)\?key=[\w-]+)")
 
@@ -219,7 +220,7 @@ def test_what_is_too_long_for_the_screen_is_not_sent(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = ended(table, jo, kelly)
-    monkeypatch.setattr("commands.logs.MOST_PRINTED", 100)
+    monkeypatch.setattr("commands.scene.logs.MOST_PRINTED", 100)
     told = jo.type("+combat/export as text").replace("\n    ", " ")
     assert "more than a screen takes at once" in told
     assert jo.type(f"+combat/export scene {number} as text").replace("\n    ", " ") == told

@@ -3,9 +3,9 @@
 import pytest
 from evennia.utils import create
 
-from chronicle import store
-from chronicle.models import SceneRecord
 from game.state.scene import Scene
+from journal import store
+from journal.models import SceneRecord
 from tests.commands.table import Player, Table
 
 

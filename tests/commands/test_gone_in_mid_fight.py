@@ -6,14 +6,14 @@ import evennia
 import pytest
 from evennia.utils import create
 
-from chronicle import store
-from chronicle.models import EntryRecord
 from game import actions as act
 from game.journal import line_of, live_entries, state_of
+from journal import store
+from journal.models import EntryRecord
+from players.authority import speaker
+from scenes import registry
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import scenes
-from typeclasses.authority import speaker
 
 
 def test_without_an_account_the_character_is_one_who_is_not_there(
@@ -75,7 +75,7 @@ def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(
     assert "No scene is open here" in jo.type("+init")
     jo.type("+init/start Roof")
     assert "Kelly joins" in kelly.type("+init/join")
-    assert len(scenes.open_in(elsewhere)) == 1
+    assert len(registry.open_in(elsewhere)) == 1
 
 
 # --- two storytellers at once --------------------------------------------------------------------

@@ -10,21 +10,16 @@ import pytest
 from django.db import OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from chronicle import store
-from chronicle.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
+from journal import store
+from journal.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
+from players import character_sheets
+from players.character_sheets import stage_of, write_fighter
+from scenes import consent, idling, registry, sheet_sync
+from sheetbook import approval
 from sheets.life import Stage
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
 from tests.commands.test_pace import led
-from typeclasses import (
-    approval,
-    character_sheets,
-    consent,
-    idling,
-    scenes,
-    writing_back,
-)
-from typeclasses.character_sheets import stage_of, write_fighter
 from typeclasses.scripts import CombatScript
 
 HALF_DONE = "What was saved by then stands"
@@ -180,7 +175,7 @@ def no_sheet_of(*names: str) -> Iterator[None]:
         return write_fighter(character, *written)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(writing_back, "write_fighter", write)
+        patched.setattr(sheet_sync, "write_fighter", write)
         yield
 
 
@@ -238,7 +233,7 @@ def test_what_is_due_to_a_sheet_is_not_forgotten_where_it_could_not_be_told(
     st.type("+init/start Alley")
     jo.type("+init/join yes")
     with monkeypatch.context() as patched:
-        patched.setattr(writing_back, "write_back", lambda *told: 1 / 0)
+        patched.setattr(sheet_sync, "write_back", lambda *told: 1 / 0)
         st.type("+hurt Jo=3l")
         st.type("+sheet/set Jo/brawl=5")
     st.type("+init/hold tea")
@@ -423,7 +418,7 @@ def test_one_who_opened_a_scene_as_the_server_was_killed_is_shown_it(
     with monkeypatch.context() as dying:
         dying.setattr(CombatScript, "tell_opening", killed)
         with pytest.raises(Killed):
-            scenes.open_scene(table.room, jo.character, "Alley")
+            registry.open_scene(table.room, jo.character, "Alley")
     table.kill()
     assert "Before the first round" in jo.returns()
 

@@ -4,9 +4,9 @@ hear is what they may type.
 
 import pytest
 
-from presentation.demo import what_next
-from presentation.reader import Reader
-from presentation.text import line
+from narration.reader import Reader
+from narration.screens.demo import what_next
+from narration.text import line
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_pace import flat, led

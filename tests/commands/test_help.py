@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from chronicle.store import Standing
-from commands.act import VerbCommand
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
-from commands.sheet import CmdSheet
+from commands.fight.act import VerbCommand
+from commands.sheet.sheet import CmdSheet
 from game.rulesets import DEFAULT_RULESET, RULESETS
+from journal.store import Standing
+from scenes import registry
 from tests.commands.table import SHEET, Player, Table
-from typeclasses import scenes
 from typeclasses.scripts import CombatScript
 from world.by_rules import for_rules
 from world.help_entries import HELP_ENTRY_DICTS
@@ -135,9 +135,9 @@ def scene_for(line: str) -> list[str]:
 
 def begin_anew(table: Table, typist: Player, jo: Player, lines: list[str]) -> None:
     """Have a storyteller open a scene in which both are, and type such lines."""
-    for _ in scenes.open_in(table.room):
+    for _ in registry.open_in(table.room):
         typist.type("+init/end")
-    assert not scenes.open_in(table.room), typist.screen()
+    assert not registry.open_in(table.room), typist.screen()
     typist.type("+init/start")
     typist.type("+init/join")
     jo.type("+init/join")
@@ -166,7 +166,7 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
         with subtests.test(line, shown_in=shown[line]):
             told = typist.type(line)
             assert told and not UNREADABLE.search(told), told
-        if scenes.open_in(table.room) != [script] or not is_put_back(typist, script, before):
+        if registry.open_in(table.room) != [script] or not is_put_back(typist, script, before):
             stands = []
 
 

@@ -10,7 +10,7 @@ import pytest
 from commands.cmdsets import PLUS_COMMANDS
 from game.rulesets import RULESETS
 from game.settings import Settings
-from presentation.help_index import WAYS
+from narration.screens.help_index import WAYS
 from server.conf.environment import GAME_ROOT
 from sheets.catalog import default_catalog
 from tests.our_rulesets import OURS

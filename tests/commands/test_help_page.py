@@ -7,8 +7,8 @@ import pytest
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from game.rulesets import RULESETS
-from presentation import help_index
-from presentation.reader import Reader
+from narration.reader import Reader
+from narration.screens import help_index
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_grapple import held
 

@@ -6,11 +6,11 @@ import pytest
 
 from game import actions as act
 from game.adding_npcs import stock_npc
+from players.authority import kept_by, speaker
+from players.character_sheets import reference
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_npcs import scene
-from typeclasses.authority import kept_by, speaker
-from typeclasses.character_sheets import reference
 
 # What tells the storyteller of everybody who was in a scene, while it is open and after.
 TELLING = ("+combat/log ", "+combat/summary", "+combat/why", "+combat/export")

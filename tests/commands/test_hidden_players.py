@@ -2,8 +2,8 @@
 
 import pytest
 
+from scenes.idling import tick_all
 from tests.commands.table import Player, Table
-from typeclasses.idling import tick_all
 
 
 @pytest.fixture

@@ -141,8 +141,8 @@ def test_prompts_of_a_scene_without_a_storyteller(table: Table, jo: Player, kell
 
 
 def test_the_log_folds_to_the_state_after_all_that(table: Table, jo: Player) -> None:
-    from chronicle import store
     from game.journal import live_entries
+    from journal import store
 
     jo.type("+init/start")
     jo.type("+init/roll")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from chronicle.models import EntryRecord
+from journal.models import EntryRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 

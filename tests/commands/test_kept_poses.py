@@ -8,12 +8,14 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from chronicle import poses
-from chronicle.models import EntryRecord, PoseRecord
+from journal import poses
+from journal.models import EntryRecord, PoseRecord
+from players import retry_queue
+from scenes import registry
+from scenes.telling import posing
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_logs import ended, last_number
-from typeclasses import posing, put_off, scenes
 
 
 def is_locked(*args: Any, **kwargs: Any) -> None:
@@ -132,7 +134,7 @@ def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
 
 
 def of_each(table: Table) -> list[list[str]]:
-    here = scenes.open_in(table.room)
+    here = registry.open_in(table.room)
     return [[one.text for one in poses.poses(script.scene_id)] for script in here]
 
 
@@ -145,7 +147,7 @@ def test_of_two_scenes_each_keeps_what_its_own_people_pose(
     kelly.type("pose falls.")
     assert of_each(table) == [['Jo says, "Ha!"'], ["Kelly falls."]]
     st.type("emit Thunder.")  # goes to both, until a storyteller has chosen one
-    roof = scenes.open_in(table.room)[1].scene_id
+    roof = registry.open_in(table.room)[1].scene_id
     st.type(f"+init/scene {roof}")
     st.type("emit Rain.")
     assert of_each(table) == [['Jo says, "Ha!"', "Thunder."], ["Kelly falls.", "Thunder.", "Rain."]]
@@ -203,7 +205,7 @@ def test_nobody_is_kept_from_speaking_by_a_failing_database(
         jo.type("pose grins.")
         assert kelly.screen() == "> Jo grins."
     assert kept(table) == []
-    put_off.catch_up()
+    retry_queue.catch_up()
     assert kept(table) == ["Jo grins."]
 
 
@@ -212,16 +214,16 @@ def test_nobody_is_kept_from_speaking_where_the_scenes_cannot_be_read(
 ) -> None:
     begin(table, jo, kelly)
     with monkeypatch.context() as failing:
-        failing.setattr(scenes.store, "open_scenes", is_locked)
+        failing.setattr(registry.store, "open_scenes", is_locked)
         for line, heard in (
             ("pose grins.", "> (Jo) Jo grins."),
             ("emit It rains.", "(Jo) It rains."),
         ):
-            scenes.forget_scenes(jo.character.location)
+            registry.forget_scenes(jo.character.location)
             kelly.clear()
             jo.type(line)
             assert kelly.screen() == heard
-    scenes.forget_scenes(jo.character.location)
+    registry.forget_scenes(jo.character.location)
 
 
 def test_poses_are_there_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:

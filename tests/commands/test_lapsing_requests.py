@@ -2,7 +2,7 @@
 
 import pytest
 
-from chronicle.models import SheetRequestRecord
+from journal.models import SheetRequestRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_recovery import in_a_scene, unfolded
 

@@ -3,11 +3,12 @@
 import pytest
 
 from game import actions as act
+from players.authority import THE_GAME
+from scenes import leaving as walking_out
+from scenes import outside_scenes
+from scenes.registry import open_in
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
-from typeclasses import outside_scenes, walking_out
-from typeclasses.authority import THE_GAME
-from typeclasses.scenes import open_in
 
 
 def leaving(table: Table, name: str) -> bool:

@@ -13,11 +13,11 @@ from evennia.utils import create
 from twisted.internet.defer import Deferred, succeed
 
 import web.passwords
-from commands.login import CmdConnect, CmdCreate, name_and_password
-from typeclasses import known_addresses, passwords
+from commands.account.login import CmdConnect, CmdCreate, name_and_password
+from players import known_addresses, passwords
+from players.password_turns import Crowded
+from players.passwords import PBKDF2, Wanted, finding, hash_ahead
 from typeclasses.guests import Guest
-from typeclasses.passwords import PBKDF2, Wanted, finding, hash_ahead
-from typeclasses.turns import Crowded
 from web.passwords import Throttled
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from chronicle.models import SceneRecord
+from journal.models import SceneRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 
@@ -287,7 +287,7 @@ def test_the_keeper_of_npcs_sees_what_is_theirs_after_the_end(
 def test_onlookers_are_noted_once_and_after_a_restart_still(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from chronicle import participants
+    from journal import participants
 
     begin(table, jo, kelly)
     nemo = table.seat("Nemo")

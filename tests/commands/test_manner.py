@@ -5,10 +5,10 @@ from collections.abc import Callable
 import evennia
 import pytest
 
+from players import display_prefs, preferences
+from players.display_prefs import manner_of
+from scenes.telling.readers import reader_in
 from tests.commands.table import Player, Table, make_room
-from typeclasses import manner, preferences
-from typeclasses.manner import manner_of
-from typeclasses.readers import reader_in
 
 type Change = Callable[[Player], object]
 
@@ -125,7 +125,7 @@ def test_a_reader_with_warm_caches_is_one_with_none(
     reader_in(script, jo.character)
     IN_A_SCENE[name](jo, st)
     warm = reader_in(script, jo.character)
-    manner.forget()
+    display_prefs.forget()
     assert warm == reader_in(script, jo.character)
 
 

@@ -8,14 +8,14 @@ from evennia.accounts.models import AccountDB
 from evennia.commands import cmdhandler
 from twisted.internet.defer import succeed
 
-from chronicle import store
 from game import notation
 from game.state.declaration import Attack
+from journal import store
 from play.replay import replay
+from players import finding_characters, passwords
 from tests.commands.table import Player, Table
 from tests.commands.test_every_command import send, stranger
 from tests.commands.test_pace import flat
-from typeclasses import finding_characters, passwords
 
 IRINA = "\u0418\u0440\u0438\u043d\u0430"
 MARY, ZOE, MIGHT = "Mary Kate O'Brien", "Zoë", "Jo Power"

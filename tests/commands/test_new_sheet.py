@@ -5,9 +5,9 @@ import re
 import pytest
 
 from game.fighter import Fighter
+from players.character_sheets import fighter_of, stage_of
 from sheets.life import Stage
 from tests.commands.table import Player, Table
-from typeclasses.character_sheets import fighter_of, stage_of
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from commands.chase import CmdChase
-from commands.health import CmdHeal, CmdHurt, CmdRegain, CmdSpend
-from commands.npc import CmdNpc
-from commands.rule import CmdRule
-from commands.storyteller import RULED, CmdAs, CmdEffect, CmdHazard, CmdMod
+from commands.fight.chase import CmdChase
+from commands.sheet.health import CmdHeal, CmdHurt, CmdRegain, CmdSpend
+from commands.storyteller.desk import RULED, CmdAs, CmdEffect, CmdHazard, CmdMod
+from commands.storyteller.npc import CmdNpc
+from commands.storyteller.rule import CmdRule
 from game.grammar import ORDERS, format_order, parse_order
 from tests.game.support import Fight
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from chronicle import store
 from game import events as ev
 from game.dice import Roll
+from journal import store
 from tests.commands import test_fight
 from tests.commands.table import Player, Table
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from evennia.utils import create
 
+from scenes.telling.posing import posed
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
-from typeclasses.posing import posed
 
 
 @pytest.mark.parametrize("word", ["ooc", "+ooc", "OOC", "@ooc"])

@@ -7,9 +7,9 @@ from django.db import OperationalError
 from msgspec.structs import replace
 
 from bridge import own_commands
-from chronicle import bridged
-from chronicle.models import BridgedLineRecord, EntryRecord
 from commands.cmdsets import BRIDGED_COMMANDS
+from journal import bridged
+from journal.models import BridgedLineRecord, EntryRecord
 from server.conf.environment import GAME_ROOT
 from tests.commands.table import Table
 from tests.commands.there import There

@@ -9,12 +9,12 @@ import pytest
 
 import world.help_entries
 from game.rulesets import RULESETS
+from players.demo_places import is_demo
+from scenes import demos
 from tests.commands.table import Player, Table
 from tests.commands.test_sheets_by_system import finish
 from tests.our_rulesets import OURS
 from tests.own_words import WORDS, strange
-from typeclasses import demos
-from typeclasses.demo_places import is_demo
 
 # What one declares in three rounds, and what is refused in these rules or in others.
 DECLARED = {

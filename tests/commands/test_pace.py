@@ -5,9 +5,9 @@ Time goes by where a test says so (`tick_all`): nothing here waits.
 
 import re
 
-from chronicle import store
+from journal import store
+from scenes.idling import tick_all
 from tests.commands.table import Player, Table
-from typeclasses.idling import tick_all
 
 
 def flat(text: str) -> str:

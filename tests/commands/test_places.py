@@ -1,8 +1,8 @@
 """Other places in the order, typed: +delay, +forfeit, +reposition, +init/surprise (NWOD-3)."""
 
 from game import actions as act
+from players.authority import Speaker
 from tests.commands.table import Player, Table
-from typeclasses.authority import Speaker
 
 
 def by_nwod(table: Table, st: Player, *players: Player) -> None:

@@ -3,10 +3,10 @@
 import pytest
 from django.test import override_settings
 
-from chronicle import poses
+from journal import poses
+from scenes.telling import posing
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import posing
 
 
 def phase_over(table: Table, jo: Player, kelly: Player) -> None:

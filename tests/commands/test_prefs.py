@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from players import preferences
 from tests.commands.table import Player, Table
-from typeclasses import preferences
 
 
 @pytest.mark.parametrize(

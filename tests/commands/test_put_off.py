@@ -4,16 +4,17 @@ import pytest
 from django.conf import settings
 from django.db import OperationalError
 
-from chronicle import store
-from chronicle.models import PersonRecord
-from server.conf.maintenance import mend as mend_maintenance
+from evennia_mends.maintenance import mend as mend_maintenance
+from journal import store
+from journal.models import PersonRecord
+from players import character_sheets, retry_queue
+from scenes.idling import tick_all
+from scenes.telling import posing
 from server.conf.pace_clock import PaceClock
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import failing, writes
 from tests.commands.test_half_done import marks, no_sheet_of
 from tests.commands.test_pace import awaited, flat, led, unled
-from typeclasses import character_sheets, posing, put_off
-from typeclasses.idling import tick_all
 
 BESIDE = (
     'INSERT INTO "roundkeeper_personrecord"',  # who looks on
@@ -52,9 +53,9 @@ def test_nobody_tries_for_each_line_what_waits_already(table: Table) -> None:
         raise OperationalError("database is locked")
 
     for _ in range(3):
-        put_off.now_or_later("told", fail)
+        retry_queue.now_or_later("told", fail)
     assert tried == ["tried"]
-    put_off.catch_up()
+    retry_queue.catch_up()
     assert tried == ["tried"] * 2
 
 
@@ -67,11 +68,11 @@ def test_of_what_waits_the_last_word_is_written_and_a_mistake_is_not_repeated(
         done.append("mistaken")
         raise ValueError
 
-    put_off.later("a sheet", lambda: done.append("first"))
-    put_off.later("mistaken", mistaken)
-    put_off.now_or_later("a sheet", lambda: done.append("last"))
-    put_off.catch_up()
-    put_off.catch_up()
+    retry_queue.later("a sheet", lambda: done.append("first"))
+    retry_queue.later("mistaken", mistaken)
+    retry_queue.now_or_later("a sheet", lambda: done.append("last"))
+    retry_queue.catch_up()
+    retry_queue.catch_up()
     assert done == ["last", "mistaken"]
 
 
@@ -98,7 +99,7 @@ def test_time_that_cannot_be_written_goes_by_and_nobody_is_reminded_twice(
         tick_all(60)
         tick_all(60)
     assert flat(kelly.screen()).count("waiting for you for 1 minute") == 1
-    put_off.catch_up()
+    retry_queue.catch_up()
     table.kill()
     tick_all(59)
     assert awaited(table) == ["Kelly"]

@@ -1,5 +1,5 @@
 """What the answers to a lock come to is worked out once, and is what Evennia works out
-(server/conf/quick_locks.py).
+(evennia_mends/quick_locks.py).
 """
 
 from itertools import product
@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from evennia.locks import lockhandler
 
-from server.conf import quick_locks
+from evennia_mends import quick_locks
 from tests.commands.table import Player
 
 LINES = ("%s", "not %s", "%s and %s", "%s or not %s", "(%s or %s) and not %s")

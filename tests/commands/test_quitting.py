@@ -8,10 +8,10 @@ from evennia.server.portal import amp
 from evennia.utils import create
 from twisted.internet.defer import succeed
 
+from players import passwords, retry_queue
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import anything, failing, writes
 from tests.commands.test_every_command import DRIVERS_TEXT, Fails, is_plain, send, stranger
-from typeclasses import passwords, put_off
 
 
 class Portal:
@@ -53,9 +53,9 @@ def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
     quits(jo, portal, fails)
     with failing(DRIVERS_TEXT, fails):
         assert 'You say, "gone?"' in send(kelly, "say gone?")
-        put_off.catch_up()
+        retry_queue.catch_up()
         assert "Jo has left the game" not in kelly.screen()
-    put_off.catch_up()
+    retry_queue.catch_up()
     assert "Jo has left the game" in kelly.screen()
     assert jo.character.location is None
     assert jo.character.account is None and not jo.character.sessions.count()
@@ -69,7 +69,7 @@ def test_one_in_a_fight_quits_too_and_is_waited_for(
         one.type("+init/join")
     jo.type("+init/roll")
     quits(jo, portal)
-    put_off.catch_up()
+    retry_queue.catch_up()
     assert "Jo" in table.script.scene.people
 
 
@@ -79,7 +79,7 @@ def test_a_line_that_drops_is_let_go_of_too(jo: Player, kelly: Player) -> None:
         evennia.SESSION_HANDLER.portal_disconnect(jo.session)
         assert jo.session.sessid not in evennia.SESSION_HANDLER
         assert 'You say, "hello"' in send(kelly, "say hello")
-    put_off.catch_up()
+    retry_queue.catch_up()
     assert jo.character.location is None
 
 
@@ -88,7 +88,7 @@ def test_who_has_come_back_by_then_is_not_sent_away(
 ) -> None:
     quits(jo, portal)
     back = table.seat("Jo")
-    put_off.catch_up()
+    retry_queue.catch_up()
     assert back.session.puppet is back.character
     assert back.character.location is table.room
     assert 'You say, "back"' in send(back, "say back")

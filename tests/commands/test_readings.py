@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from commands.act import VerbCommand
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
+from commands.fight.act import VerbCommand
 from tests.commands.readings import ABOUT_PEOPLE, ABOUT_THE_GAME, SAYING, SAYING_BARE
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chronicle import sheet_store
+from journal import sheet_store
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.there import There

@@ -4,12 +4,12 @@ import re
 
 from django.test import override_settings
 
-from chronicle.models import SheetRequestRecord
 from game import actions as act
+from journal.models import SheetRequestRecord
+from players.authority import THE_GAME
+from players.character_sheets import sheet_of_character
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_fight import begin
-from typeclasses.authority import THE_GAME
-from typeclasses.character_sheets import sheet_of_character
 
 VAMPIRE = {**SHEET, "template": "vampire", "blood": 10, "resources": {"blood": 4}}
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from players.character_sheets import fighter_of
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
-from typeclasses.character_sheets import fighter_of
 
 NWOD = {"system": "nwod", "strength": 2, "wits": 3, "composure": 2, "brawl": 2, "resolve": 2}
 MET = {"system": "met", "physical": 5, "social": 3, "mental": 3, "brawl": 2, "willpower": 2}

@@ -4,11 +4,11 @@ import pytest
 
 from game.rulesets import RULESETS
 from game.settings import Settings, values_of
-from presentation.choosing import READINGS, SAYS
+from narration.phrases.choosing import READINGS, SAYS
+from players.character_sheets import fighter_of
+from scenes import registry
 from tests.commands.table import Player, Table
 from tests.commands.test_verbs import unfolded
-from typeclasses import scenes
-from typeclasses.character_sheets import fighter_of
 
 
 def test_every_setting_is_explained() -> None:
@@ -27,7 +27,7 @@ def test_a_player_opens_a_scene_under_other_rules(table: Table, jo: Player) -> N
 def test_a_ruleset_that_does_not_exist_opens_nothing(table: Table, jo: Player) -> None:
     told = jo.type("+init/start Alley=gurps")
     assert "gurps" in told and "detroit-classic" in told
-    assert scenes.open_in(table.room) == []
+    assert registry.open_in(table.room) == []
 
 
 def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(

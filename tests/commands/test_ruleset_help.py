@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.rulesets import RULESETS
-from presentation.ruleset_topics import rules_topic, ruleset_topic
+from narration.screens.ruleset_topics import rules_topic, ruleset_topic
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_help import UNREADABLE, commands_in
 from tests.commands.test_verbs import unfolded

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from commands.dice import PAUSE
+from commands.sheet.dice import PAUSE
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import awaited, flat, led
 

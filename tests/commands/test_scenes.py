@@ -5,16 +5,17 @@ from typing import Any
 import pytest
 from django.db import DatabaseError
 
-from chronicle import store
-from chronicle.models import EntryRecord, SceneRecord
 from game import actions as act
 from game.errors import RuleError
-from presentation.announce import Announcement
+from journal import store
+from journal.models import EntryRecord, SceneRecord
+from narration.telling.announce import Announcement
+from players import character_sheets
+from players.authority import THE_GAME, speaker
+from scenes import registry
+from scenes.telling.delivery import MOST_MISSED
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import character_sheets, scenes
-from typeclasses.authority import THE_GAME, speaker
-from typeclasses.delivery import MOST_MISSED
 
 
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
@@ -50,7 +51,7 @@ def test_sheets_are_written_again_after_a_kill(
 ) -> None:
     jo.type("+init/start")
     with monkeypatch.context() as killed_before:
-        killed_before.setattr("typeclasses.writing_back.write_fighter", lambda *told: None)
+        killed_before.setattr("scenes.sheet_sync.write_fighter", lambda *told: None)
         table.wound(jo, 3, "lethal")
     assert (character_sheets.sheet_of_character(jo.character) or {}).get("health") is None
     table.kill()
@@ -212,7 +213,7 @@ def test_two_scenes_in_a_room(table: Table, st: Player, jo: Player, kelly: Playe
     assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
     assert "Kelly" in kelly.type("+init") and "Jo" not in kelly.screen()
 
-    first, second = (script.scene_id for script in scenes.open_in(table.room))
+    first, second = (script.scene_id for script in registry.open_in(table.room))
     told = st.type("+init")
     assert f"{first} (Alley)" in told and f"+init/scene {first}" in told
     assert "(Roof)" in st.type(f"+init/scene {second}")
@@ -263,7 +264,7 @@ def test_text_from_players_is_shown_as_it_was_written(
 def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
     script = table.script
-    other = scenes.open_scene(table.room, jo.character, "Roof")
+    other = registry.open_scene(table.room, jo.character, "Roof")
     with pytest.raises(RuleError):
         script.submit(
             speaker(jo.character),
@@ -292,10 +293,10 @@ def test_the_log_is_as_long_as_was_asked_for(table: Table, st: Player, jo: Playe
 def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) -> None:
     assert "Only a storyteller" in jo.type("+init/start Alley=grapple_upkeep 0")
     assert "no setting called 'grapple_upkeeping'" in st.type("+init/start A=grapple_upkeeping 0")
-    assert scenes.open_in(table.room) == []
+    assert registry.open_in(table.room) == []
     for wrong in ("grapple_upkeep lots", "grapple_upkeep", "arms_length 4 6", "abort_base yes"):
         st.type(f"+init/start A={wrong}")
-        assert scenes.open_in(table.room) == [], wrong
+        assert registry.open_in(table.room) == [], wrong
     st.type("+init/start Long hold=grapple_upkeep 0, arms_length 4 5 7, escape_tie_escapes yes")
     assert table.script.scene.title == "Long hold"
     assert table.script.scene.settings == {

@@ -3,11 +3,11 @@
 import pytest
 from django.test import override_settings
 
+from players.character_sheets import fighter_of, stage_of
+from scenes import registry
 from sheets.kinds import default_kinds
 from sheets.life import Stage
 from tests.commands.table import Player, Table
-from typeclasses import scenes
-from typeclasses.character_sheets import fighter_of, stage_of
 
 FILLED = "charisma=2, manipulation=2, appearance=2, intelligence=2"
 
@@ -322,7 +322,7 @@ def test_a_game_can_require_approval(table: Table, st: Player, jo: Player, nemo:
     assert "You can play with it" not in nemo.type("+sheet/new mortal")
     told = nemo.type("+init/start").replace("\n    ", " ")
     assert "+sheet/submit hands it in" in told
-    assert scenes.open_in(table.room) == []
+    assert registry.open_in(table.room) == []
     st.type("+init/start")
     assert "+sheet/submit hands it in" in nemo.type("+init/join").replace("\n    ", " ")
     nemo.type("+sheet/submit")

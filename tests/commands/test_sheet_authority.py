@@ -11,23 +11,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from chronicle import sheet_store
 from game import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
+from journal import sheet_store
+from players import authority, character_sheets
+from players.authority import Role, Speaker
+from players.character_sheets import Reason, reference, stage_of
+from scenes import outside_scenes
+from sheetbook import approval, sheet_authority, sheet_requests
 from sheets.kinds import default_kinds
 from sheets.life import Deed, Stage
 from tests.commands.table import Player, Table
-from typeclasses import (
-    approval,
-    authority,
-    character_sheets,
-    outside_scenes,
-    sheet_authority,
-    sheet_requests,
-)
-from typeclasses.authority import Role, Speaker
-from typeclasses.character_sheets import Reason, reference, stage_of
 
 ST, SELF, OBSERVER = Role.STORYTELLER, Role.SELF, Role.OBSERVER
 

@@ -9,6 +9,9 @@ from evennia.objects.models import ObjectDB
 
 from game.fighter import Fighter
 from play.scenario import read_scenario
+from players import character_sheets
+from players.character_sheets import fighter_of, stage_of
+from sheetbook import sheet_files
 from sheets.catalog import default_catalog
 from sheets.life import Stage
 from sheets.records import CatalogError
@@ -16,8 +19,6 @@ from sheets.text import MAX_TEXT, sheet_file
 from tests.commands.table import SHEET, Player, Table
 from tools import sheets as tool
 from tools.console import Trouble
-from typeclasses import character_sheets, sheet_files
-from typeclasses.character_sheets import fighter_of, stage_of
 
 KLAIVE = {"name": "klaive", "skill": "melee", "damage": 4, "type": "aggravated"}
 SHIFTER: dict[str, Any] = {
@@ -180,7 +181,7 @@ def test_what_is_pasted_has_bounds(nemo: Player) -> None:
 
 def test_pasting_that_was_forgotten_is_over(nemo: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     nemo.type("+sheet/import")
-    monkeypatch.setattr("commands.sheet_files.time.monotonic", lambda: float("inf"))
+    monkeypatch.setattr("commands.sheet.files.time.monotonic", lambda: float("inf"))
     assert "that has stopped. Type that line again." in nemo.type("+sheet")
     assert "You have no sheet yet." in nemo.type("+sheet")
 

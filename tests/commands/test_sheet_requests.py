@@ -2,8 +2,8 @@
 
 import pytest
 
+from players.character_sheets import fighter_of
 from tests.commands.table import Player, Table
-from typeclasses.character_sheets import fighter_of
 
 
 def rating(player: Player, trait: str) -> int:

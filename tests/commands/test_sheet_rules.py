@@ -1,9 +1,9 @@
 """+sheet and +gear under a scene's rules: what those ask for, worked out, said or set."""
 
+from players.character_sheets import fighter_of
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import flat
 from tests.commands.test_verbs import unfolded
-from typeclasses.character_sheets import fighter_of
 
 # SHEET rates nothing of the heart: no charisma, manipulation or appearance.
 

@@ -7,11 +7,11 @@ import pytest
 
 from game.fighter import CLASSIC
 from game.rulesets import RULESETS
+from players.character_sheets import fighter_from, fighter_of
+from players.usual_rules import usual_catalog, usual_kinds
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
 from tools.demo import sheets_of
-from typeclasses.character_sheets import fighter_from, fighter_of
-from typeclasses.usual import usual_catalog, usual_kinds
 
 OTHERS = [name for name, rules in RULESETS.items() if rules.sheets != CLASSIC]
 STRANGE = {

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from scenes.idling import tick_all
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led
-from typeclasses.idling import tick_all
 
 
 @pytest.fixture(autouse=True)

@@ -5,20 +5,20 @@ from typing import Any
 import pytest
 from evennia.typeclasses.attributes import Attribute
 
-from chronicle import realm_locks, store
-from chronicle.models import SceneRecord
-from chronicle.store import Standing
 from game import actions as act
 from game import scene as rules
 from game.dice import SeededChance
 from game.journal import Entry
 from game.state.decisions import Clock
+from journal import realm_locks, store
+from journal.models import SceneRecord
+from journal.store import Standing
+from scenes import registry, taking_over
+from scenes.idling import tick_all
+from scenes.pacing import keep_in_time
+from scenes.runtime import Pacing
 from tests.commands.table import Table
 from tests.commands.there import There
-from typeclasses import scenes, taking_over
-from typeclasses.idling import tick_all
-from typeclasses.kept import Pacing
-from typeclasses.pacing import keep_in_time
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def scene_of(alley: There) -> int:
 
 
 def script_of(alley: There) -> Any:
-    return scenes.script_of(scene_of(alley))
+    return registry.script_of(scene_of(alley))
 
 
 def another_says(alley: There, action: act.AnyAction) -> None:
@@ -101,7 +101,7 @@ def test_no_time_goes_by_where_another_process_plays(
 ) -> None:
     script = script_of(alley)
     ticked: list[Any] = []
-    monkeypatch.setattr("typeclasses.idling.tick", lambda script, _: ticked.append(script))
+    monkeypatch.setattr("scenes.idling.tick", lambda script, _: ticked.append(script))
     tick_all(60)
     assert ticked == []
     played_elsewhere["alley"] = 1

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from game import actions as act
+from players import character_sheets
+from players.authority import THE_GAME
+from scenes import outside_scenes
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_grapple import nets, next_round
-from typeclasses import character_sheets, outside_scenes
-from typeclasses.authority import THE_GAME
 
 ARMED = {**SHEET, "firearms": 3, "weapons": ["heavy pistol", "knife"]}
 

@@ -13,7 +13,7 @@ from game.rules.harm import INCAPACITATED
 from game.rules.maneuvers import MANEUVERS
 from game.rulesets import RULESETS
 from game.words import KINDS
-from presentation.exchange_outcomes import STATES
+from narration.phrases.exchange_outcomes import STATES
 from server.conf.environment import GAME_ROOT
 from tests.commands.table import Player
 from world.help_entries import HELP_ENTRY_DICTS, text_by

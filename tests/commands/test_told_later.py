@@ -5,12 +5,12 @@ from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from chronicle import store
+from journal import store
+from scenes import read_markers, registry
 from server.conf.pace_clock import PaceClock
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import failing
 from tests.commands.test_two_scenes import alley, roof  # noqa: F401
-from typeclasses import scenes, told_later
 from typeclasses.scripts import CombatScript
 
 TOLD = 'UPDATE "roundkeeper_scenerecord" SET "told"'
@@ -20,7 +20,7 @@ TOLD = 'UPDATE "roundkeeper_scenerecord" SET "told"'
 def both(table: Table, alley: int, roof: int) -> list[CombatScript]:  # noqa: F811
     """Two scenes with something new to write: in each somebody was told an entry."""
     table.clock.pump([0, settings.TOLD_SECONDS])
-    return sorted(scenes.open_in(table.room), key=lambda one: one.scene_id)
+    return sorted(registry.open_in(table.room), key=lambda one: one.scene_id)
 
 
 def say_in_both(jo: Player, kelly: Player) -> None:
@@ -55,7 +55,7 @@ def test_what_an_entry_has_brought_along_is_not_written_again(
     table.clock.pump([0, settings.TOLD_SECONDS])
     with CaptureQueriesContext(connection) as behind:
         table.clock.advance(settings.TOLD_SECONDS)
-        told_later.write_soon(both[0])
+        read_markers.write_soon(both[0])
         table.clock.advance(settings.TOLD_SECONDS)
     assert not behind.captured_queries
 

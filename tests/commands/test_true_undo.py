@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from players import character_sheets
 from tests.commands.table import SHEET, Player, Table
-from typeclasses import character_sheets
 
 SHIFTER = {
     **SHEET,

@@ -3,7 +3,7 @@
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from typeclasses.turns import FORGOTTEN_AFTER, MOST_STRANGERS, PATIENT, Crowded, Turns
+from players.password_turns import FORGOTTEN_AFTER, MOST_STRANGERS, PATIENT, Crowded, Turns
 
 
 class Door:

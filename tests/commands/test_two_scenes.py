@@ -4,9 +4,9 @@ in the other one.
 
 import pytest
 
-from chronicle.models import PersonRecord
+from journal.models import PersonRecord
+from scenes import registry
 from tests.commands.table import Player, Table
-from typeclasses import scenes
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def alley(table: Table, jo: Player) -> int:
 def roof(table: Table, alley: int, kelly: Player) -> int:
     kelly.type("+init/new Roof")
     kelly.type("+combat/pace step")
-    (number,) = (one.scene_id for one in scenes.open_in(table.room) if one.scene_id != alley)
+    (number,) = (one.scene_id for one in registry.open_in(table.room) if one.scene_id != alley)
     return number
 
 
@@ -211,7 +211,7 @@ def test_an_answer_goes_to_the_scene_that_is_meant_whatever_another_has_asked_si
     st.type("+init/start Alley")
     jo.type("+init/join")
     st.type("+init/new Roof")
-    here = {one.record.title: one for one in scenes.open_in(table.room)}
+    here = {one.record.title: one for one in registry.open_in(table.room)}
     kelly.type(f"+init/join {here['Roof'].scene_id}")
     st.type("+init/roll")
     st.type(f"+init/scene {here['Alley'].scene_id}")

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from scenes.idling import tick_all
 from tests.commands.table import Player, Table
 from tests.commands.test_true_undo import KINDRED, SHIFTER, sheet
-from typeclasses.idling import tick_all
 
 
 def flat(text: str) -> str:

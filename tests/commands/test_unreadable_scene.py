@@ -5,10 +5,11 @@ from django.db import connection
 from django.utils import timezone
 from evennia.utils import create, logger
 
-from chronicle.models import EntryRecord, SceneRecord
+from journal.models import EntryRecord, SceneRecord
+from scenes import idling, registry
+from sheetbook import sheet_files
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import idling, scenes, sheet_files
 from typeclasses.scripts import CombatScript
 
 CAN_NOT = "The game can't read scene"
@@ -60,12 +61,12 @@ def test_one_that_was_set_aside_is_told_of(table: Table, jo: Player) -> None:
     assert told.startswith(f"Scene {number} is damaged, and has been set aside.")
     assert "Alley" in jo.type("+combat/logs")
     jo.type("+init/start Roof")
-    (roof,) = scenes.open_in(table.room)
+    (roof,) = registry.open_in(table.room)
     assert set(roof.scene.people) == {"Jo"}
 
 
 def sound(table: Table, bad: CombatScript) -> CombatScript:
-    (script,) = [one for one in scenes.open_in(table.room) if one is not bad]
+    (script,) = [one for one in registry.open_in(table.room) if one is not bad]
     return script
 
 
@@ -106,7 +107,7 @@ def test_who_leaves_the_room_or_the_game_is_not_held_up_by_it(
     roof = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
     jo.character.move_to(roof)
     jo.type("+init/start Roof")
-    assert len(scenes.open_in(roof)) == 1
+    assert len(registry.open_in(roof)) == 1
     kelly.leaves()
     kelly.character.delete()
     assert tracebacks == []
@@ -127,15 +128,15 @@ def test_the_clock_goes_on_where_the_scenes_of_a_room_cannot_be_told(
     jo.type("+init/start Alley")
     ticked: list[CombatScript] = []
     roof = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
-    script = scenes.open_scene(roof, jo.character, "Roof")
-    told = scenes.open_in
+    script = registry.open_scene(roof, jo.character, "Roof")
+    told = registry.open_in
 
     def open_in(room: object) -> list[CombatScript]:
         if room is table.room:
             raise RuntimeError("the room is damaged")
         return told(room)
 
-    monkeypatch.setattr(scenes, "open_in", open_in)
+    monkeypatch.setattr(registry, "open_in", open_in)
     monkeypatch.setattr(idling, "tick", lambda one, seconds: ticked.append(one))
     idling.tick_all(5)
     assert ticked == [script] and len(tracebacks) == 1

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from chronicle.models import EntryRecord
 from game.dice import MAX_POOL
+from journal.models import EntryRecord
+from players import character_sheets
 from tests.commands.table import SHEET, Player, Table
-from typeclasses import character_sheets
 
 
 @pytest.fixture(params=["outside", "in a scene"])

@@ -8,11 +8,11 @@ import pytest
 
 import world.help_entries
 from game.rulesets import RULESETS
+from players.character_sheets import fighter_of
+from players.demo_places import is_demo
+from scenes import demos, registry
 from tests.commands.table import Table
 from tests.our_rulesets import OURS
-from typeclasses import demos, scenes
-from typeclasses.character_sheets import fighter_of
-from typeclasses.demo_places import is_demo
 from world.help_entries import is_of_others, topics
 
 
@@ -99,7 +99,7 @@ def test_SYS_1_a_demo_is_played_by_the_usual_ruleset(
     monkeypatch.setattr(demos, "reactor", table.clock)
     jo = table.seat("Jo")
     jo.type("+demo")
-    (script,) = scenes.open_in(jo.character.location)
+    (script,) = registry.open_in(jo.character.location)
     assert script.scene.ruleset == rules
     for _ in range(40):  # it comes to its end, whatever the rules
         jo.clock.advance(0)
@@ -107,4 +107,4 @@ def test_SYS_1_a_demo_is_played_by_the_usual_ruleset(
             break
         jo.type("+pass")
     assert jo.character.location == table.room
-    assert scenes.open_in(table.room) == []
+    assert registry.open_in(table.room) == []

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from commands.act import VerbCommand, commands_for_verbs
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
+from commands.fight.act import VerbCommand, commands_for_verbs
 from game.rulesets import RULESETS
 from game.state.declaration import Drop, Maneuver, Move, Pass
 from tests.commands.table import SHEET, Player, Table

@@ -3,7 +3,7 @@
 import pytest
 from evennia.utils import create
 
-from chronicle import store
+from journal import store
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import begin, flat, led, unled
 

@@ -3,9 +3,9 @@
 import evennia
 import pytest
 
+from scenes.telling import posing
 from tests.commands.table import Player, Table, make_room
 from tests.commands.test_fight import begin
-from typeclasses import posing
 
 
 @pytest.fixture

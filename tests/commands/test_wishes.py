@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from commands.base import Refused
-from commands.wishes import Wishes, read_wishes
+from commands.query_filters import Wishes, read_wishes
 
 WORDS = ("who", "title", "since", "page")
 

@@ -8,14 +8,14 @@ from itertools import product
 
 import pytest
 
-from chronicle import store
+from journal import store
+from scenes.idling import tick_all
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links
 from tests.commands.test_logs import last_number
 from tests.commands.test_pace import awaited, flat
 from tests.commands.test_review import held
-from typeclasses.idling import tick_all
 
 ATTACK, BLOCK, DAMAGE = "8 8 8 2 2 2", "8 2 2 2 2 2", "8 8 8"
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
+from players.character_sheets import sheet_of_character, stage_of
 from sheets.life import Stage
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
-from typeclasses.character_sheets import sheet_of_character, stage_of
 
 ARMED = "{strength: 2, willpower: 5, weapons: [light pistol]}"
 FIRED = "{strength: 2, willpower: 5, weapons: [light pistol], ammunition: {light pistol: 1}}"

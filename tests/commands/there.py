@@ -7,7 +7,7 @@ from bridge.config import Game
 from bridge.line import Line
 from bridge.link import Link
 from bridge.wire import Report
-from chronicle import bridged
+from journal import bridged
 
 _numbers = count(1)
 ROOM = "#5:1"

@@ -277,8 +277,8 @@ def test_nothing_in_the_game_names_it() -> None:
     assert {kinds_of_part()["duck"], kinds_of_part()["swerve"]} == {Duck, Swerve}
     root = Path(__file__).parents[2]
     packages = (
-        *("game", "odds", "play", "presentation", "commands", "typeclasses"),
-        *("world", "web", "chronicle"),
+        *("game", "odds", "play", "narration", "commands", "typeclasses"),
+        *("world", "web", "journal", "players", "scenes", "outofband", "sheetbook"),
     )
     files = [file for name in packages for file in (root / name).rglob("*.py")]
     naming = re.compile(r"\b(duck|swerv)", re.IGNORECASE)

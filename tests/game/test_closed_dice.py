@@ -12,9 +12,9 @@ from game.secrecy import STORYTELLER, Viewer, known
 from game.secrecy.sight import OF_DICE
 from game.state.scene import Scene
 from game.values import Event
+from narration.reader import Reader
+from narration.telling.announce import Announcement
 from odds.kept import requests_of, work_out
-from presentation.announce import Announcement
-from presentation.reader import Reader
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {

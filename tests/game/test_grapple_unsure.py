@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from game.errors import RuleError
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.scene import Hold
+from narration.payloads.standing import order_now, scene_now
+from narration.phrases.suggestions import likely_target
+from narration.reader import Reader
+from narration.telling.summary import state_words
 from odds.texts import lines_open, requests_of_text
-from presentation.payloads.standing import order_now, scene_now
-from presentation.reader import Reader
-from presentation.suggestions import likely_target
-from presentation.summary import state_words
 from tests.game.support import Fight, dice_of, refusal, seized
 
 CY = Viewer("Cy")

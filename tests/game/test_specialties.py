@@ -6,8 +6,8 @@ from game import notation
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.rulesets import RULESETS
-from presentation.reader import Reader
-from presentation.sheet_tables import sheet_table
+from narration.reader import Reader
+from narration.sheets.tables import sheet_table
 from sheets.catalog import default_catalog
 from sheets.records import CatalogError
 from tests.game.support import Fight

@@ -9,8 +9,8 @@ from game.errors import RuleError
 from game.journal import Entry, decode_entry, decode_scene, encode
 from game.secrecy import Viewer, facing, seen
 from game.state.declaration import Attack
-from presentation.announce import Announcement
-from presentation.reader import Reader
+from narration.reader import Reader
+from narration.telling.announce import Announcement
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "athletics": 3}

@@ -5,9 +5,9 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from presentation.pursuits import pursuit_hints
-from presentation.reader import Reader
-from presentation.text import typed
+from narration.prompts.pursuits import pursuit_hints
+from narration.reader import Reader
+from narration.text import typed
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, duel, struck, turn
 

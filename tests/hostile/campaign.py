@@ -14,12 +14,12 @@ from evennia.utils import create
 
 from game.dice import SeededChance
 from game.rulesets import RULESETS
-from presentation.suggestions import common_lines, rarer_lines
+from narration.phrases.suggestions import common_lines, rarer_lines
+from scenes import registry
 from tests.commands.table import SHEET, Player
 from tests.hostile import lines, nasty
 from tests.hostile.hall import Hall
 from tests.hostile.watch import Watch
-from typeclasses import scenes
 
 ABLE: dict[str, Any] = {
     **SHEET,
@@ -173,15 +173,15 @@ class Campaign:
             if led is not None:
                 return led
         role = dice.choice((*self.roles, "in the scene", "in the scene too", "storyteller"))
-        here = [name for one in scenes.open_in(self.hall.room) for name in one.scene.people]
+        here = [name for one in registry.open_in(self.hall.room) for name in one.scene.people]
         return role, lines.line(dice, here or lines.PEOPLE)
 
     def _that_leads_on(self) -> tuple[str, str] | None:
         """Return something that the scene waits for: without it most lines would come too soon."""
-        here, dice = scenes.open_in(self.hall.room), self.dice
+        here, dice = registry.open_in(self.hall.room), self.dice
         if not here:
             return "storyteller", f"+init/start Again={dice.choice(tuple(RULESETS))}"
-        own = scenes.in_any_scene(self.roles["in the scene"].character)
+        own = registry.in_any_scene(self.roles["in the scene"].character)
         script = own if own in here else dice.choice(here)
         scene = script.scene
         if scene.frozen:

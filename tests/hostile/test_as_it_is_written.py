@@ -12,12 +12,12 @@ from evennia.prototypes import protfuncs
 from evennia.utils import create, funcparser
 from evennia.utils.ansi import parse_ansi
 
-from presentation.text import HANG
+from narration.text import HANG
+from players.character_names import RESERVED
+from scenes.telling.spoken_lines import MOST_LINES
 from tests.commands.table import Player, Table
 from tests.long_form import LONG
-from typeclasses.character_names import RESERVED
 from typeclasses.rooms import Room
-from typeclasses.spoken_lines import MOST_LINES
 
 FUNCTIONS = sorted(
     {

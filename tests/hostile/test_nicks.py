@@ -7,10 +7,10 @@ from django.conf import settings
 from evennia.typeclasses.attributes import AttributeHandler
 from evennia.utils import create
 
+from players import nicks
+from players.markup import in_one_line, joined
 from tests.commands.table import Player
 from tests.commands.test_every_command import send
-from typeclasses import nicks
-from typeclasses.markup import in_one_line, joined
 
 AT_ONCE = 0.05  # seconds of the processor's
 

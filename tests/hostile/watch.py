@@ -11,21 +11,21 @@ from evennia.utils import logger
 from evennia.utils.ansi import parse_ansi
 from twisted.python import log as twisted_log
 
-from chronicle import store
-from chronicle.models import SceneRecord
 from commands.base import Refused, RoundCommand
 from game.actions import AnyAction, SetAuto
 from game.errors import RuleError
 from game.journal import is_jump, live_entries, state_of
 from game.state.scene import Scene
+from journal import store
+from journal.models import SceneRecord
+from players.emphasis import OFF
+from players.preferences import wants_bell, width_of
+from scenes import registry
+from scenes.telling.delivery import BELL
 from tests.commands.table import Player
 from tests.hostile.hall import COLOURS, Hall
 from tests.hostile.lines import KEYS
 from tests.hostile.nasty import CANARY
-from typeclasses import scenes
-from typeclasses.delivery import BELL
-from typeclasses.emphasis import OFF
-from typeclasses.preferences import wants_bell, width_of
 
 # An escaped ``||``, which stays, or our own emphasis.
 EMPHASIS = re.compile("|".join((r"(\|\|)", *map(re.escape, (OFF, *COLOURS.values())))))
@@ -137,7 +137,7 @@ class Watch:
 
     def _scripts(self) -> list[Any]:
         rooms = {one.character.location for one in self.hall.players.values()}
-        return [one for room in rooms if room is not None for one in scenes.open_in(room)]
+        return [one for room in rooms if room is not None for one in registry.open_in(room)]
 
     def _changes(self, line: str) -> bool:
         """Say whether any scene moved on; each that did must be what its log says.

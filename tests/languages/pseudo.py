@@ -8,8 +8,8 @@ import string
 
 import pytest
 
-from presentation.languages import german, spoken
-from presentation.languages.grammar import GRAMMARS
+from narration.languages import german, spoken
+from narration.languages.grammar import GRAMMARS
 
 CODE = "xx"
 _GREEK = str.maketrans(string.ascii_letters, "αβψδεφγηιξκλμνοπθρστυωςχζϊ" * 2)

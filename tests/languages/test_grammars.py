@@ -2,7 +2,7 @@
 
 import pytest
 
-from presentation.languages import german
+from narration.languages import german
 
 
 @pytest.mark.parametrize(

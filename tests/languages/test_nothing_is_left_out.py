@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from commands.help import OF_DEMOS, WITHOUT_DEMOS
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
-from presentation.chase_table import chase_lines
-from presentation.grapple_table import grapple_table
-from presentation.languages import speaking
-from presentation.log import log_lines
-from presentation.maneuver_words import MANEUVERS
-from presentation.prompts import standing
-from presentation.story import story
-from presentation.tables import close_lines, lasting_lines, order_table, scene_table
+from narration.languages import speaking
+from narration.log.log import log_lines
+from narration.log.story import story
+from narration.phrases.maneuver_words import MANEUVERS
+from narration.prompts.prompt import standing
+from narration.screens.tables import close_lines, lasting_lines, order_table, scene_table
+from narration.tables.chase_table import chase_lines
+from narration.tables.grapple_table import grapple_table
 from server.conf.environment import GAME_ROOT
 from sheets.catalog import Catalog, default_catalog
 from tests.languages import pseudo
@@ -120,17 +120,20 @@ def _of_courses(catalog: Catalog) -> list[str]:
 
 # Where there is something in words that no player reads: labels of the authority table, an
 # operator's log, the names of columns; and what a page in a browser has of its own, in English.
-FOLDERS = ("presentation", "commands", "typeclasses", "bridge")
+FOLDERS = (
+    *("narration", "commands", "players", "scenes", "outofband", "sheetbook", "typeclasses"),
+    "bridge",
+)
 FOR_NO_PLAYER = {
     *(
-        "typeclasses/authority.py",
-        "typeclasses/sheet_authority.py",
-        "typeclasses/consent.py",
-        "typeclasses/pages.py",
+        "players/authority.py",
+        "sheetbook/sheet_authority.py",
+        "scenes/consent.py",
+        "outofband/pages.py",
     ),
-    *("typeclasses/sheet_files.py", "commands/command_names.py"),
+    *("sheetbook/sheet_files.py", "commands/command_names.py"),
     *("bridge/calls.py", "bridge/config.py", "bridge/robot.py", "bridge/taking.py"),
-    *("bridge/wire.py", "presentation/refused/lines.py"),
+    *("bridge/wire.py", "narration/refusals/lines.py"),
 }
 MARKS = frozenset({"_", "N_", "count", "verb", "does"})
 TO_THE_LOG = frozenset(
@@ -152,21 +155,21 @@ def test_no_sentence_in_the_code_is_unmarked() -> None:
     }
     assert left == {
         # What is typed, or is the name of something.
-        "presentation/maneuver_words.py:never tell me the odds",
-        "presentation/questions/attacks.py:choose abort dodge",
-        "presentation/questions/attacks.py: with bare hands",
+        "narration/phrases/maneuver_words.py:never tell me the odds",
+        "narration/prompts/questions/attacks.py:choose abort dodge",
+        "narration/prompts/questions/attacks.py: with bare hands",
         "typeclasses/scripts.py:A chase begun here.",
         "bridge/people.py:roundkeeper bridged person",
         "bridge/people.py:roundkeeper bridged room",
         # Evennia's own words, by which they are found.
-        "commands/login.py:You may only have",
+        "commands/account/login.py:You may only have",
         "typeclasses/characters.py:This is a character.",
         # A part of a page of help, which is translated by paragraph.
         *(f"commands/help.py:{one}" for one in (OF_DEMOS, WITHOUT_DEMOS)),
         # For the log, an operator, a history.
-        "commands/sheet_files.py:gets another sheet",
-        "typeclasses/approval.py:, of the sheet of ",
-        "typeclasses/character_sheets.py:the sheet of ",
+        "commands/sheet/files.py:gets another sheet",
+        "sheetbook/approval.py:, of the sheet of ",
+        "players/character_sheets.py:the sheet of ",
         "typeclasses/scene_room.py:the place is gone",
         "bridge/mapping.py:' is no attribute's name, such as RK.HEALTH",
     }

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from presentation.announce import Announcement
-from presentation.reader import Reader
+from narration.reader import Reader
+from narration.telling.announce import Announcement
 from tests.languages import pseudo
 from tests.reading.bounds import EVENINGS, Evening, readers
 from tests.reading.telling import Submission, played

@@ -14,14 +14,14 @@ from game.scene import submit
 from game.secrecy import Viewer
 from game.state.declaration import Declaration
 from game.state.scene import Scene
+from narration.reader import Reader
+from narration.screens.odds import round_lines
 from odds.asking import Odds
 from odds.branching import ChosenChance, Fork
 from odds.chasing import NEXT_ROUND, chased, law_of_round
 from odds.kept import Kept, requests_in_chase, requests_of, work_out
 from odds.outcome import NOTHING, Law, Outcome, noted
 from odds.texts import lines_open
-from presentation.odds import round_lines
-from presentation.reader import Reader
 from tests.game.chasing import chase, roll
 from tests.game.support import Fight
 from tests.long_form import LONG

@@ -11,15 +11,15 @@ from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.secrecy import STORYTELLER, Viewer
 from game.state.scene import Hold, Scene
+from narration.payloads.odds import odds_now
+from narration.reader import Reader
+from narration.screens.odds import met_lines, odds_lines
 from odds.__main__ import reply_to
 from odds.asking import Against, Answer, Odds, laws
 from odds.kept import Kept, Request, request_of, requests_of, work_out
 from odds.knowing import Band, band
 from odds.likeness import relevant
 from odds.outcome import NOTHING, ended
-from presentation.odds import met_lines, odds_lines
-from presentation.payloads.odds import odds_now
-from presentation.reader import Reader
 from tests.game.support import Fight
 from tests.long_form import LONG
 

@@ -10,14 +10,14 @@ from game.events import AnyEvent
 from game.rules.rounds import awaiting
 from game.secrecy import seen
 from game.state.scene import Scene
-from presentation.announce import Announcement
-from presentation.payloads.asking import closed_now
-from presentation.payloads.messages import MESSAGES
-from presentation.payloads.moment import Moment
-from presentation.payloads.people import vitals_now
-from presentation.payloads.variables import variables_of
-from presentation.payloads.view import View, news
-from presentation.reader import Reader
+from narration.payloads.asking import closed_now
+from narration.payloads.messages import MESSAGES
+from narration.payloads.moment import Moment
+from narration.payloads.people import vitals_now
+from narration.payloads.variables import variables_of
+from narration.payloads.view import View, news
+from narration.reader import Reader
+from narration.telling.announce import Announcement
 
 EVERY = frozenset(MESSAGES)
 

@@ -10,10 +10,10 @@ from game.events import AnyEvent
 from game.journal import Entry
 from game.rules.rounds import awaiting
 from game.secrecy import facing, known, seen
-from presentation.announce import Announcement
-from presentation.reader import Reader
-from presentation.summary import since_phase_began
-from presentation.telling import Telling
+from narration.reader import Reader
+from narration.telling.announce import Announcement
+from narration.telling.narrator import Telling
+from narration.telling.summary import since_phase_began
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, steps_of
 

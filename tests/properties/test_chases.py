@@ -14,9 +14,9 @@ from game.journal import Entry, Journal, decode_entry, decode_scene, encode, sta
 from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.scene import Scene
+from narration.phrases.undoing import Jump, jump_words
+from narration.reader import Reader
 from play.replay import replay
-from presentation.reader import Reader
-from presentation.undoing import Jump, jump_words
 from tests.game.support import all_add_up
 from tests.properties.brawl import sheets
 from tests.properties.hunt import Hunt

@@ -22,14 +22,14 @@ from game.rulesets import RULESETS
 from game.scene import submit
 from game.secrecy import Viewer
 from game.state.declaration import Declaration, Do
+from narration.log.log import log_lines
+from narration.log.story import story
+from narration.reader import Reader
+from narration.screens.tables import order_table, scene_table, summary_lines
+from narration.tables.grapple_table import grapple_table
+from narration.text import clean
 from play.export import Heading, WrongJournal, export, json_lines, read_journal
 from play.replay import BrokenJournal, replay
-from presentation.grapple_table import grapple_table
-from presentation.log import log_lines
-from presentation.reader import Reader
-from presentation.story import story
-from presentation.tables import order_table, scene_table, summary_lines
-from presentation.text import clean
 from tests.properties.brawl import Brawl, casts
 from tests.properties.fights import play, take_step
 from tests.properties.profile import examples

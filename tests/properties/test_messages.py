@@ -16,10 +16,10 @@ from game.rules.rounds import awaited
 from game.secrecy import Viewer, as_all_hear, facing
 from game.state.declaration import Declaration, Do
 from game.state.scene import Scene
-from presentation.payloads.asking import OFFER
-from presentation.payloads.moment import Moment
-from presentation.payloads.view import View
-from presentation.reader import Reader
+from narration.payloads.asking import OFFER
+from narration.payloads.moment import Moment
+from narration.payloads.view import View
+from narration.reader import Reader
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step
 from tests.properties.messages import frames

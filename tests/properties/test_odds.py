@@ -14,13 +14,13 @@ from game.options import Asking
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.declaration import PASS, Declaration, Haste, Plan
 from game.state.scene import Scene
+from narration.reader import Reader
+from narration.screens.odds import full_lines
 from odds.asking import Odds
 from odds.chasing import is_in_a_chase
 from odds.kept import requests_of, work_out
 from odds.texts import lines_open, requests_of_text
 from odds.walking import TooMuch
-from presentation.odds import full_lines
-from presentation.reader import Reader
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, rests_of
 from tests.properties.hunt import Hunt

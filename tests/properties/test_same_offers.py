@@ -13,10 +13,10 @@ from game.scene import submit
 from game.secrecy import Viewer, facing
 from game.state.declaration import Attack
 from game.state.scene import Scene
-from presentation.payloads.moment import Moment
-from presentation.payloads.offered import Offers
-from presentation.payloads.view import View
-from presentation.reader import Reader
+from narration.payloads.moment import Moment
+from narration.payloads.offered import Offers
+from narration.payloads.view import View
+from narration.reader import Reader
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, rests_of
 from tests.properties.messages import EVERY, as_sent

@@ -18,9 +18,9 @@ from game.journal import (
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.taking_back import is_declaration
+from narration.phrases.undoing import Jump, jump_words
+from narration.reader import Reader
 from play.replay import replay
-from presentation.reader import Reader
-from presentation.undoing import Jump, jump_words
 from tests.properties.brawl import Brawl
 from tests.properties.fights import STEPS, in_fights, play, take_step
 

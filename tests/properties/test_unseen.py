@@ -15,8 +15,8 @@ from game.journal import Entry
 from game.secrecy import known
 from game.state.declaration import PASS, Attack, Declaration, Dodge
 from game.state.scene import Scene
-from presentation.reader import Reader
-from presentation.refusals import refusal
+from narration.reader import Reader
+from narration.refusals.refusal import refusal
 from tests.properties.brawl import casts
 from tests.properties.fights import PACES, seeds
 from tests.properties.profile import PLAYED, examples

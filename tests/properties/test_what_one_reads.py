@@ -16,9 +16,9 @@ from game.events import AnyEvent
 from game.journal import Entry
 from game.secrecy import facing, known, seen
 from game.state.scene import Scene
-from presentation.reader import Reader
-from presentation.summary import since_phase_began
-from presentation.telling import Telling
+from narration.reader import Reader
+from narration.telling.narrator import Telling
+from narration.telling.summary import since_phase_began
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step
 from tests.properties.test_rulings import ruling

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from presentation.reader import STYLES, Reader
+from narration.reader import STYLES, Reader
 from tests.long_form import LONG
-from tests.presentation.fights import whole_fight
+from tests.narration.fights import whole_fight
 from tests.reading.telling import rounds
 
 ART = ("--", "->", "//", "==", "|", "[", "*", "XX", ">")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from presentation.reader import Reader
+from narration.reader import Reader
 
 BLOWS, BLOW_LINES, BLOW_WORDS = 2, 2, 25
 LIST_LINES, LIST_WORDS = 8, 60  # what a list of ways to choose from adds, put for the first time

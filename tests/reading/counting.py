@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game import events as ev
 from game.values import AnyEvent
-from presentation.reader import Reader
+from narration.reader import Reader
 from tests.reading.bounds import BLOW_LINES, BLOW_WORDS, BLOWS, LIST_LINES, LIST_WORDS
 from tests.reading.telling import Round, rounds
 

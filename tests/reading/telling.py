@@ -14,10 +14,10 @@ from game.rules.rounds import awaiting
 from game.state.decisions import Question
 from game.state.scene import Scene
 from game.values import AnyAction, AnyEvent
+from narration.reader import Reader
+from narration.telling.announce import Announcement
+from narration.telling.summary import since_phase_began
 from play.scenario import Outcome, Rehearsal, read_scenario
-from presentation.announce import Announcement
-from presentation.reader import Reader
-from presentation.summary import since_phase_began
 from sheets.catalog import default_catalog
 
 type Called = tuple[tuple[str, str], ...]  # what people are called in a file, and what instead

@@ -3,7 +3,7 @@
 import pytest
 
 from game import events as ev
-from presentation.reader import Reader
+from narration.reader import Reader
 from tests.reading.bounds import ALONE, BLOWS, CHASE
 from tests.reading.counting import further_blows, lines_in, lists_put, load_of, words_in
 from tests.reading.telling import Round, rounds

@@ -29,7 +29,7 @@ def test_the_reckoning_knows_nothing_of_the_game(file: Path) -> None:
         for alias in node.names
     ]
     found += [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    assert [name for name in found if name.split(".")[0] in ("game", "presentation")] == []
+    assert [name for name in found if name.split(".")[0] in ("game", "narration")] == []
 
 
 def test_the_game_and_the_reckoning_play_every_fight_alike() -> None:

@@ -16,18 +16,19 @@ def open_scene() -> None:
     from evennia.objects.models import ObjectDB
 
     from game import actions as act
+    from players.authority import Speaker
+    from players.character_sheets import reference
+    from scenes import registry
+    from sheetbook import joining
     from sheets.catalog import default_catalog
     from tools import demo
-    from typeclasses import joining, scenes
-    from typeclasses.authority import Speaker
-    from typeclasses.character_sheets import reference
 
     def somebody(name: str) -> Any:
         return ObjectDB.objects.get(db_key=name)
 
     storyteller = somebody(demo.STORYTELLER)
     who = Speaker(storyteller.key, reference(storyteller), storyteller=True)
-    script = scenes.open_scene_as(who, somebody(demo.FOUNDRY), SCENE)
+    script = registry.open_scene_as(who, somebody(demo.FOUNDRY), SCENE)
     for name in demo.PLAYERS:
         joining.join(script, somebody(name), who)
     catalog = default_catalog()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.contrib.auth.hashers import MD5PasswordHasher
 
-from typeclasses.passwords import FoundAhead
+from players.passwords import FoundAhead
 
 HELD = Path("hashing-is-held")
 BEGUN, DONE = Path("hashing-has-begun"), Path("hashing-is-done")

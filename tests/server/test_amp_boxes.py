@@ -1,4 +1,4 @@
-"""How what goes over the link between portal and server is packed: server/conf/amp_boxes.py.
+"""How what goes over the link between portal and server is packed: evennia_mends/link/amp_boxes.py.
 
 Both ends are Evennia's own classes, as the two processes make them, joined byte by byte.
 """
@@ -20,7 +20,7 @@ from twisted.internet.testing import StringTransport
 from twisted.protocols.amp import ANSWER, ERROR, ERROR_CODE, ERROR_DESCRIPTION, AmpBox
 from twisted.python import threadable
 
-from server.conf import amp_boxes
+from evennia_mends.link import amp_boxes
 
 
 class Sessions(dict[int, Any]):

@@ -1,11 +1,11 @@
-"""What comes over the link between portal and server arrives whole: server/conf/amp_link.py."""
+"""What comes over the link between portal and server arrives whole (evennia_mends/link/)."""
 
 import pytest
 from evennia.server.portal import amp
 from twisted.internet.testing import StringTransport
 from twisted.protocols.amp import AMP, AmpBox
 
-from server.conf import amp_link
+from evennia_mends.link import amp_link
 
 
 class _Factory:

@@ -11,13 +11,13 @@ import pytest
 from django.db import OperationalError, connection, connections, transaction
 from twisted.python import threadable
 
-from chronicle import store
 from game import actions as act
 from game.dice import SeededChance
 from game.fighter import Fighter
+from journal import store
 from server.conf.postgresql import base
 from tests import postgres
-from tests.chronicle.test_store import opened, said
+from tests.journal.test_store import opened, said
 from tests.postgres import Postgres
 from tests.server.conversation import patience
 from tools.patience import HANG, becomes

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from server.conf import encodings
+from evennia_mends import encodings
 from tests.server.live_game import LiveGame
 from tests.server.programs import telnet
 from tests.server.raw_lines import RawLine

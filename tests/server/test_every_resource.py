@@ -1,4 +1,4 @@
-"""All that answers at the web's ports is held to the same: server/conf/web_door.py.
+"""All that answers at the web's ports is held to the same: guard/web_door.py.
 
 It is found in the trees of portal and server themselves: what is added tomorrow is asked too.
 """
@@ -15,7 +15,7 @@ from evennia.server.service import EvenniaServerService
 from evennia.server.webserver import EvenniaReverseProxyResource, PrivateStaticRoot, Website
 from twisted.internet.testing import StringTransport
 
-from server.conf import crowds, gate, web_door
+from guard import connection_limits, throttle, web_door
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine, frame, handshake
 from tests.server.scene_page import Site
@@ -222,19 +222,21 @@ def test_a_message_in_many_brackets_is_no_failure(game: LiveGame, deep: bytes) -
 def test_every_port_of_the_webs_has_its_gate_and_its_door(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Website, "requestFactory", Website.requestFactory)
     portal = registered_portal()
-    gate.mend(portal)
+    throttle.mend(portal)
     web_door.mend()
-    assert [one.name for one in portal if not isinstance(one.args[1], gate.GateFactory)] == []
+    assert [one.name for one in portal if not isinstance(one.args[1], throttle.GateFactory)] == []
     assert site_of(portal).requestFactory is web_door.HeldRequest
 
 
 def test_who_asks_for_too_many_pages_waits(settings: Any) -> None:
     settings.CONNECTION_BYTES_A_SECOND = 1  # or the time that the test takes would count
-    factory = gate.GateFactory(mock.Mock(), gate.WebGate, gate.page, crowds.Crowds())
-    line, transport = gate.WebGate(factory, mock.Mock()), StringTransport()
+    factory = throttle.GateFactory(
+        mock.Mock(), throttle.WebGate, throttle.page, connection_limits.Crowds()
+    )
+    line, transport = throttle.WebGate(factory, mock.Mock()), StringTransport()
     line.makeConnection(transport)
     asked = 0
     while transport.producerState == "producing":
         line.count_request()
         asked += 1
-    assert asked == 1 + settings.CONNECTION_BYTES_AT_ONCE // gate.COST_OF_A_REQUEST
+    assert asked == 1 + settings.CONNECTION_BYTES_AT_ONCE // throttle.COST_OF_A_REQUEST

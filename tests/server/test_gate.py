@@ -1,4 +1,4 @@
-"""What stands before each connection, piece by piece: server/conf/gate.py, crowds.py, allowance.py.
+"""What stands before each connection, piece by piece: guard/throttle.py, crowds.py, allowance.py.
 
 Whole floods are in test_floods.py.
 """
@@ -9,9 +9,9 @@ import pytest
 from twisted.internet.protocol import Protocol, ServerFactory
 from twisted.internet.testing import StringTransport
 
-from server.conf import crowds, gate
-from server.conf.allowance import Allowance
-from server.conf.homes import home
+from guard import connection_limits, throttle
+from players.allowance import Allowance
+from players.homes import home
 
 
 class _Listener(Protocol):
@@ -24,13 +24,15 @@ class _Listener(Protocol):
         self.heard += data
 
 
-class _Line(gate.PlayersGate):
+class _Line(throttle.PlayersGate):
     """A gate before any protocol."""
 
 
 @pytest.fixture
 def line() -> tuple[_Line, StringTransport]:
-    factory = gate.GateFactory(ServerFactory(), _Line, gate.line, crowds.Crowds())
+    factory = throttle.GateFactory(
+        ServerFactory(), _Line, throttle.line, connection_limits.Crowds()
+    )
     made, transport = _Line(factory, _Listener()), StringTransport()
     made.makeConnection(transport)
     return made, transport
@@ -117,12 +119,12 @@ def test_a_proxy_stands_for_many(
 ) -> None:
     settings.UPSTREAM_IPS = ["127.0.0.1", "10.0.0.0/8"]
     settings.PROXY_ON_THIS_MACHINE = on_this_machine
-    assert crowds.is_proxy(address) is proxy
+    assert connection_limits.is_proxy(address) is proxy
 
 
 def test_an_address_that_sends_too_much_is_refused_a_while(settings: Any) -> None:
     settings.ADDRESS_BYTES_AT_ONCE, settings.ADDRESS_BYTES_A_SECOND = 1000, 100
-    everybody = crowds.Crowds()
+    everybody = connection_limits.Crowds()
     allowance = everybody.enter("192.0.2.7", object())
-    assert allowance is not None and everybody.refused("192.0.2.7") == crowds.TOO_FAST
+    assert allowance is not None and everybody.refused("192.0.2.7") == connection_limits.TOO_FAST
     assert everybody.refused("192.0.2.8") is None

@@ -13,14 +13,14 @@ from threading import Thread
 
 import pytest
 
+from players.password_turns import MOST_STRANGERS
+from players.passwords import AT_ONCE
 from tests.server import slow_passwords
 from tests.server.conversation import patience
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine
 from tests.server.telnet import TelnetClient
 from tools.patience import HANG, becomes
-from typeclasses.passwords import AT_ONCE
-from typeclasses.turns import MOST_STRANGERS
 
 pytestmark = pytest.mark.live
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from presentation.payloads.messages import MESSAGES
+from narration.payloads.messages import MESSAGES
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient, Terminal
 

@@ -18,8 +18,9 @@ from twisted.internet.testing import StringTransport
 from twisted.web.server import Request
 
 from bridge.robot import Robot
-from chronicle import on_disk
-from server.conf import database, inner_web
+from evennia_mends.link import inner_web
+from journal import on_disk
+from server.conf import database
 from server.conf.sqlite import base
 from tests.server.test_amp_boxes import Link, link, mended, players, tell
 

@@ -1,11 +1,11 @@
-"""Which pages may open the websocket: server/conf/own_pages.py."""
+"""Which pages may open the websocket: guard/own_pages.py."""
 
 from contextlib import closing
 from typing import Any
 
 import pytest
 
-from server.conf import own_pages
+from guard import own_pages
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine, handshake
 

@@ -7,8 +7,8 @@ from evennia.server.portal.telnet import TelnetProtocol
 from evennia.server.portal.webclient import WebSocketClient
 from evennia.server.portal.wire_formats.evennia_v1 import EvenniaV1Format
 
-from server.conf import read_aloud
-from typeclasses.markup import escaped
+from evennia_mends import read_aloud
+from players.markup import escaped
 
 WRITTEN = ["|rred|n", "||", "|", "{{x}}", "a|/b", "|[Gx", "|500x", "{x", "|lcx|ltX|le"]
 

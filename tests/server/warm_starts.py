@@ -65,7 +65,7 @@ _OF_PORTALS = (
 )
 _OF_SERVERS = ("evennia.server.amp_client", "evennia.server.webserver")
 # Ours that know no server.
-_OURS = ("game", "sheets", "odds", "proofs", "play", "presentation")
+_OURS = ("game", "sheets", "odds", "proofs", "play", "narration")
 # A module of Evennia's that knows no server either, in a package that does: it reads 8,000 verbs.
 _VERBS = "evennia.utils.verb_conjugation.conjugate"
 _CODE = Path(__file__).resolve().parents[2]

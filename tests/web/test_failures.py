@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from chronicle import store
+from journal import store
 from tests.commands.test_database_trouble import anything, failing
 from tests.commands.test_every_command import DRIVERS_TEXT
 from web import logs

@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import seed as beginning_with
 from hypothesis import strategies as st
 
-from chronicle import store
 from game import actions as act
 from game.journal import Entry, Journal
-from presentation.log import SHOWN
-from presentation.reader import Reader
+from journal import store
+from narration.log.log import SHOWN
+from narration.reader import Reader
+from scenes.telling.log_access import Reading
 from tests.commands.table import Player
 from tests.properties.brawl import Brawl, casts
 from tests.properties.fights import PACES, seeds, take_step
@@ -31,7 +32,6 @@ from tests.properties.test_messages import (
     says_a_plan,
     secrets_from,
 )
-from typeclasses.log_access import Reading
 from web import scene_pages
 
 STEPS = 20

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from chronicle import realm_locks
-from chronicle.models import SceneRecord
+from journal import realm_locks
+from journal.models import SceneRecord
 
 ELSEWHERE = b"Another server plays this game now, and has this page.\n"
 

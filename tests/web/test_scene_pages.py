@@ -9,8 +9,8 @@ from django.test import Client
 from evennia.accounts.models import AccountDB
 from evennia.utils import create
 
+from outofband import messages, subscriptions
 from tests.commands.table import Player, Table
-from typeclasses import pipes, subscriptions
 from typeclasses.rooms import Room
 
 HOST = {"host": "localhost"}
@@ -88,7 +88,7 @@ def test_nobody_listens_from_a_room_that_they_have_left(
     )
     monkeypatch.setattr(subscriptions, "tell_portal", lambda session, **said: None)
     subscriptions.watch(nemo.session, scene, "")  # as a page does that is let in
-    pipes.show_all(nemo.session)
+    messages.show_all(nemo.session)
     assert "roundkeeper_order" in sent
     away = create.create_object(Room, key="Roof", nohome=True)
     nemo.character.move_to(away, quiet=True)

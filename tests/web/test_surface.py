@@ -14,7 +14,7 @@ from django.core.cache import caches
 from django.test import Client, RequestFactory
 from evennia.utils import create
 
-from server.conf import web_door
+from guard import web_door
 from server.conf.environment import GAME_ROOT
 from web import urls
 

@@ -6,9 +6,9 @@ from typing import Any
 import evennia
 import pytest
 
-from typeclasses import told_to_pages
-from typeclasses.subscriptions import FLAG
-from typeclasses.told_to_pages import SLICE, Pages
+from outofband import told_to_pages
+from outofband.subscriptions import FLAG
+from outofband.told_to_pages import SLICE, Pages
 
 TOLD = "told"
 

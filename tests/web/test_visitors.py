@@ -7,7 +7,7 @@ import pytest
 from twisted.web.http_headers import Headers
 from twisted.web.server import NOT_DONE_YET
 
-from server.conf import visitors
+from evennia_mends.link import forwarded_for
 
 
 class Proxy:
@@ -23,8 +23,8 @@ def handed_on(address: str, said: list[str]) -> list[str]:
     class One(Proxy):
         pass
 
-    visitors.name_visitors(One)
-    visitors.name_visitors(One)
+    forwarded_for.name_visitors(One)
+    forwarded_for.name_visitors(One)
     handle = SimpleNamespace(getpeername=lambda: (address, 1))
     channel = SimpleNamespace(transport=SimpleNamespace(getHandle=lambda: handle))
     headers = Headers({"x-forwarded-for": said} if said else {})
@@ -50,7 +50,7 @@ def test_one_who_has_hung_up_is_not_answered_and_fills_no_log() -> None:
     def gone() -> None:
         raise OSError(107, "Transport endpoint is not connected")
 
-    visitors.name_visitors(One)
+    forwarded_for.name_visitors(One)
     handle = SimpleNamespace(getpeername=gone)
     channel = SimpleNamespace(transport=SimpleNamespace(getHandle=lambda: handle))
     request = SimpleNamespace(channel=channel, requestHeaders=Headers({}))

@@ -2,7 +2,7 @@
 
 from evennia.scripts.models import ScriptDB
 
-from typeclasses.scenes import CHASE_SCRIPT, SCRIPT
+from scenes.registry import CHASE_SCRIPT, SCRIPT
 
 
 def leave() -> None:

@@ -2,16 +2,9 @@
 
 from typing import Any
 
-from server.conf import (
-    amp_link,
-    early_lines,
-    gate,
-    line_pace,
-    negotiations,
-    out_of_band,
-    read_aloud,
-    web_crowds,
-)
+from evennia_mends import negotiations, out_of_band, presync_buffer, read_aloud
+from evennia_mends.link import amp_link
+from guard import line_pace, throttle, web_limits
 
 
 def start_plugin_services(portal: Any) -> None:
@@ -22,10 +15,10 @@ def start_plugin_services(portal: Any) -> None:
     """
     amp_link.mend()
     amp_link.wait_at_socket(portal)
-    early_lines.mend()
-    gate.mend(portal)
+    presync_buffer.mend()
+    throttle.mend(portal)
     line_pace.mend()
     negotiations.mend()
     out_of_band.mend_pages()
     read_aloud.mend()
-    web_crowds.mend()
+    web_limits.mend()

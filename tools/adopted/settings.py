@@ -6,7 +6,7 @@ Whatever the game has said before stands; lists are added to, never replaced.
 from pathlib import Path
 from typing import Any
 
-from server.conf import launcher
+from evennia_mends.link import launcher
 
 PAGES = Path(__file__).parent / "web"
 HELP_TOPICS = f"{__package__}.world.help_entries"
@@ -42,7 +42,7 @@ DEFAULTS: dict[str, Any] = {
 ADDED = {
     "INPUT_FUNC_MODULES": f"{__package__}.server.conf.page_inputfuncs",
     "STATICFILES_DIRS": str(PAGES / "static"),
-    "INSTALLED_APPS": f"{__package__}.chronicle.apps.ChronicleConfig",
+    "INSTALLED_APPS": f"{__package__}.journal.apps.JournalConfig",
     "SERVER_SERVICES_PLUGIN_MODULES": f"{__package__}.server.conf.server_services_plugins",
     "PORTAL_SERVICES_PLUGIN_MODULES": f"{__package__}.portal",
 }

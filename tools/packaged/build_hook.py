@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 FOLDERS = (
     *(
         "bridge",
-        "chronicle",
+        "journal",
         "clients",
         "commands",
         "docs",
@@ -27,7 +27,13 @@ FOLDERS = (
         "proofs",
         "play",
         "rehearsal",
-        "presentation",
+        "narration",
+        "players",
+        "scenes",
+        "outofband",
+        "sheetbook",
+        "evennia_mends",
+        "guard",
         "server/conf",
         "tools",
     ),

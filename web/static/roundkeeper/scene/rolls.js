@@ -1,5 +1,5 @@
 // A roll of the log, for one who does not know how dice are read: what was rolled, what it came to, and
-// why. It is read off the roll, as presentation/rolls.py does it; no rule is applied again.
+// why. It is read off the roll, as narration/phrases/rolls.py does it; no rule is applied again.
 
 import { count, make } from "./dom.js";
 

@@ -1,0 +1,1 @@
+"""Logging in, preferences, going out of character."""

@@ -1,0 +1,305 @@
+"""connect, create, password: Evennia's own, with the password hashed beside the game."""
+
+from collections.abc import Generator
+from typing import Any
+
+from django.conf import settings
+from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
+from evennia.accounts.models import AccountDB
+from evennia.commands.default.account import CmdCharCreate as EvenniaCharCreate
+from evennia.commands.default.account import CmdPassword as EvenniaPassword
+from evennia.commands.default.unloggedin import (
+    CmdUnconnectedConnect,
+    CmdUnconnectedCreate,
+    CmdUnconnectedHelp,
+)
+from evennia.utils import class_from_module
+from twisted.internet.defer import Deferred
+
+from game.words import written_plainly
+from narration.languages import _
+from narration.text import count
+from players import known_addresses
+from players.markup import escaped
+from players.passwords import Wanted, after_hashing, to_check, was_right
+
+MOST_WORDS = 6  # of a name, where it is typed without quotes
+
+
+def name_and_password(args: str) -> tuple[str, str] | None:
+    """Read a name and a password as Evennia does; None where there are not two."""
+    parts = [part.strip() for part in args.split('"') if part.strip()]
+    if len(parts) == 1:
+        parts = parts[0].split(None, 1)
+    return (parts[0], parts[1]) if len(parts) == 2 else None
+
+
+class CmdConnect(CmdUnconnectedConnect):
+    """
+    come into the game
+
+    Usage:
+      connect NAME PASSWORD
+      connect "NAME OF SEVERAL WORDS" PASSWORD
+    """
+
+    args: str
+
+    def func(self) -> "Deferred[None] | None":
+        """Let somebody in when their password is looked at."""
+        given = self._meant()
+        if given is None:
+            super().func()
+            return None
+        session = self.caller
+        known = known_addresses.is_known(given[0], str(session.address)) or _was_right(*given)
+        return after_hashing(session, lambda: self._wanted(*given), self._come_in, known)
+
+    def _come_in(self) -> None:
+        super().func()
+        if self.caller.logged_in:
+            known_addresses.remember(self.caller.account, str(self.caller.address))
+
+    def _meant(self) -> tuple[str, str] | None:
+        """Return the name and the password, the name as its account has it; Evennia then reads the
+        same.
+        """
+        given = name_and_password(self.args)
+        if given is None:
+            return None
+        name = account_called(given[0])
+        if name is None and '"' not in self.args:
+            given = _of_several_words(self.args) or given
+        elif name is not None:
+            given = (name, given[1])
+        if '"' not in given[1]:
+            self.args = f'"{given[0]}" "{given[1]}"'
+        return given
+
+    def _wanted(self, name: str, password: str) -> Wanted:
+        if LOGIN_THROTTLE.check(str(self.caller.address)):
+            return Wanted()  # they are refused whatever they type
+        return to_check(password, _stored(name))
+
+
+def _stored(name: str) -> str | None:
+    """Return what is stored of an account's password; None where there is no account."""
+    stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
+    found: str | None = stored.first()
+    return found
+
+
+def _was_right(name: str, password: str) -> bool:
+    stored = _stored(name)
+    return stored is not None and was_right(password, stored)
+
+
+def account_called(name: str) -> str | None:
+    """Return the name of the account that is meant, whatever the case; None where there is none."""
+    name = written_plainly(name)
+    known = AccountDB.objects.values_list("username", flat=True)
+    found: str | None = known.filter(username__iexact=name).first()
+    if found is None and not name.isascii():  # SQLite knows the case of no other letters
+        found = next((one for one in known if one.casefold() == name.casefold()), None)
+    return found
+
+
+def _of_several_words(args: str) -> tuple[str, str] | None:
+    """Return a name of several words that was typed without quotes, and the password after it."""
+    words = args.split()[: MOST_WORDS + 1]
+    for many in range(len(words) - 1, 1, -1):
+        name = account_called(" ".join(words[:many]))
+        if name is not None:
+            return name, args.split(None, many)[many].strip()
+    return None
+
+
+class CmdCreate(CmdUnconnectedCreate):
+    """
+    make an account, and a character with its name
+
+    Usage:
+      create NAME PASSWORD
+      create "NAME OF SEVERAL WORDS" PASSWORD
+
+    The first screen says what a name and a password may be: type look.
+    """
+
+    def func(self) -> Generator[str, str, None]:
+        """Refuse what cannot be; ask whether they mean it; hash what they chose; make it."""
+        given = name_and_password(self.args)
+        if given is None:
+            self.caller.msg(
+                _('Type: create NAME PASSWORD  (a name with spaces in quotes: "Al Doe")')
+            )
+            return
+        name, password = written_plainly(given[0]), given[1]
+        why = self._why_not(name, password)
+        if why:
+            self.caller.msg(escaped(why))
+            return
+        # Not the password: it would be there for everybody who looks at the screen.
+        answer = yield _(
+            "{about_spaces}Make the account '{name}'? [Y]/N",
+            about_spaces=_about_spaces(self.args, name),
+            name=name,
+        )
+        again = answer.strip().removeprefix(self.cmdstring).strip()
+        if answer.strip().lower() not in ("", "y", "yes") and again != self.args.strip():
+            self.caller.msg(_("No account is made. Type: create NAME PASSWORD"))
+            return
+        after_hashing(
+            self.caller,
+            lambda: self._wanted(name, password),
+            lambda: self._make(name, password),
+        )
+
+    def _why_not(self, name: str, password: str) -> str:
+        """Return why there can be no such account; empty where there can."""
+        if CREATION_THROTTLE.check(str(self.caller.address)):
+            return _("Too many accounts come from your address. Try again in a few minutes.")
+        account = _account()
+        valid, errors = account.validate_username(name)
+        if valid:
+            valid, errors = account.validate_password(password, account=account(username=name))
+        return "" if valid else next(iter(errors), _("That name or password isn't allowed."))
+
+    def _wanted(self, name: str, password: str) -> Wanted:
+        """Return the hash that it takes, if Evennia will get as far as to ask for it: what it
+        refuses before that is not counted, and anybody could keep others from logging in by it.
+        """
+        return Wanted() if self._why_not(name, password) else Wanted(make=(password,))
+
+    def _make(self, name: str, password: str) -> None:
+        session = self.caller
+        account, errors = _account().create(
+            username=name, password=password, ip=session.address, session=session
+        )
+        if account is None:
+            session.msg(escaped("\n".join(errors)))
+            return
+        typed = f'"{name}"' if " " in name else name
+        session.msg(
+            _(
+                "Welcome, {name}. Now type: connect {name_typed} PASSWORD",
+                name=escaped(name),
+                name_typed=escaped(typed),
+            )
+        )
+
+
+def _about_spaces(args: str, name: str) -> str:
+    """Return what to know for one who may have wanted a name of several words."""
+    if '"' in args or len(args.split()) <= 2:
+        return ""
+    return _(
+        "All after '{name}' is your password. (Does your name have spaces? Type it in quotes.)\n",
+        name=name,
+    )
+
+
+def _account() -> Any:
+    """Return the class of accounts."""
+    return class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
+
+
+class CmdHelpAtTheDoor(CmdUnconnectedHelp):
+    """
+    what to type before you are in
+
+    Usage:
+      help
+    """
+
+    def func(self) -> None:
+        """Show it: the first screen, and what it leaves out."""
+        self.caller.execute_cmd("look")
+        self.msg(
+            _(
+                "Also here: |wscreenreader|n (fit for a screen reader), |wencoding|n (of "
+                "your client), |winfo|n (about this game), |wlook|n (this screen again)."
+            )
+        )
+
+
+class CmdPassword(EvenniaPassword):
+    """
+    change your password
+
+    Usage:
+      password OLD = NEW
+    """
+
+    def func(self) -> "Deferred[None] | None":
+        """Change a password when the old and the new one are hashed. A wrong one counts as it does
+        for a log-in: whoever finds a screen without its owner has no more guesses.
+        """
+        if not self.rhs:
+            super().func()
+            return None
+        address = str(self.session.address)
+        if LOGIN_THROTTLE.check(address):
+            self.msg(
+                _("Too many wrong passwords came from your address. Try again in a few minutes.")
+            )
+            return None
+        old, new = self.lhslist[0], self.rhslist[0]
+        wanted = Wanted(check=((old, self.account.password),), make=(new,))
+
+        return after_hashing(self.session, lambda: wanted, lambda: self._change(old, address), True)
+
+    def _change(self, old: str, address: str) -> None:
+        stored = self.account.password
+        if not self.account.check_password(old):
+            LOGIN_THROTTLE.update(address, _("Too many wrong passwords at `password`."))
+        try:
+            super().func()
+        except Exception:
+            self.account.password = stored  # it is set before it is written
+            raise
+
+
+class CmdCharCreate(EvenniaCharCreate):
+    """
+    Make another character.
+
+    Usage:
+      charcreate NAME
+      charcreate NAME = DESCRIPTION
+
+    The name need not be your account's, and may have spaces, accents and
+    apostrophes. ic NAME plays the character.
+
+    Example:
+      charcreate Mary Kate O'Brien = Red hair, and a scar at the chin.
+    """
+
+    lhs: str
+    rhs: str | None
+
+    def func(self) -> None:
+        """Make it, and say how to play it and what comes next."""
+        if not self.lhs:
+            self.msg(_("Type: charcreate NAME"))
+            return
+        description = {"description": self.rhs} if self.rhs else {}
+        character, errors = self.account.create_character(
+            key=self.lhs, ip=self.session.address, **description
+        )
+        if character is None:
+            self.msg(escaped(_plain("\n".join(errors))))
+            return
+        name = escaped(character.key)
+        then = "" if self.rhs else _(" Then setdesc TEXT says what people see.")
+        self.msg(_("{name} is made. To play {name} type: ic {name}.{then}", name=name, then=then))
+
+
+def _plain(error: str) -> str:
+    """Return Evennia's refusal of one character more in our words."""
+    if not error.startswith("You may only have"):
+        return error
+    most = settings.MAX_NR_CHARACTERS
+    return _(
+        "An account has {number} at most, and yours has as many. chardelete NAME deletes one.",
+        number=count(most, "character"),
+    )

@@ -1,0 +1,1 @@
+"""What is declared in a fight or a chase."""

@@ -1,0 +1,109 @@
+"""+act: any line of the rules a scene is played by; and a command for each of their verbs.
+
+A verb that has no command of its own elsewhere gets one here, so that a ruleset's new verb can be
+typed as soon as there is one. What its help says stands in `world/help/commands/`.
+"""
+
+from collections.abc import Collection
+
+from commands.base import RoundCommand
+from commands.fight.base_declare import DeclaringCommand
+from commands.fight.chase_parser import refuse_as_declaration
+from commands.storyteller.desk import CmdAs
+from game.rulesets import DEFAULT_RULESET, RULESETS
+from narration.languages import _
+from narration.text import listing
+from world.help_files import help_text
+
+MANEUVER = "maneuver"  # of the met rules; in a chase it is chosen
+
+
+class CmdAct(CmdAs):
+    """
+    Type any line that the rules of your scene know.
+
+    Usage:
+      +act LINE
+
+    LINE is what you type for +attack, +do and the others, without the plus. So
+    you can use whatever a ruleset has, even if it has no command of its own.
+    +help rules lists the rulesets, and has what to type in each.
+
+    Examples:
+      +act attack Jo
+      +act attack Jo & dodge  {{old}}
+      +act do shut the door: strength + athletics vs 6  {{old}}
+      +act do shut the door: strength + athletics  {{nwod}}
+      +act do shut the door: physical + athletics vs 6  {{met}}
+    """
+
+    key = "+act"
+
+    def plain(self) -> None:
+        """Say a line for the caller's own combatant."""
+        line = self.wanted(self.args, "+act attack NAME").removeprefix("+")
+        self.submit(self.said_for(self.own_person().name, line))
+
+
+class CmdShield(DeclaringCommand):
+    """
+    Stand ready to take an attack for a friend (met rules).
+
+    Usage:
+      +shield NAME      from now on, while you are near and have an action left
+      +shield nobody    no longer
+
+    When somebody attacks NAME, NAME is asked whether you may step in. It costs
+    you a simple action, and only then.
+
+    Examples:
+      +shield Jo
+      +shield nobody
+    """
+
+    key = "+shield"
+
+    def plain(self) -> None:
+        """Say for whom."""
+        self.say_line(f"shield {self.wanted(self.args, '+shield NAME')}")
+
+
+class VerbCommand(DeclaringCommand):
+    """A command for one verb of the notation, made by `command_for`."""
+
+    verb = ""
+
+    def plain(self) -> None:
+        """Declare what the verb and the words after it say; ``who=what`` does as well."""
+        if self.verb == MANEUVER:
+            refuse_as_declaration(self.script, self.own_person().name, self.args)
+        self.say_line(f"{self.verb} {self.args.replace('=', ' ', 1)}".strip())
+
+
+def command_for(verb: str) -> type[VerbCommand]:
+    """Return a command for a verb, with the help that there is for it."""
+    written = help_text(f"+{verb}", DEFAULT_RULESET)
+    text = written.text if written is not None else _bare_help(verb)
+    name = "".join(word.title() for word in verb.split("-"))
+    return type(f"Cmd{name}", (VerbCommand,), {"key": f"+{verb}", "verb": verb, "__doc__": text})
+
+
+def _bare_help(verb: str) -> str:
+    known = [one.id for one in RULESETS.values() if verb in one.verbs]
+    topics = listing([f"+help {one}" for one in known])
+    words = "" if all(RULESETS[one].verbs[verb].bare for one in known) else " ..."
+    return _(
+        "\n    Declare '{verb}' ({known} rules).\n\n    Usage:\n      "
+        "+{verb}{words}\n\n    See {topics}.\n\n    Example:\n      +{verb}\n    ",
+        verb=verb,
+        known=listing(known),
+        words=words,
+        topics=topics,
+    )
+
+
+def commands_for_verbs(others: Collection[type[RoundCommand]]) -> tuple[type[VerbCommand], ...]:
+    """Return a command for each verb of any ruleset that none of the ``others`` is called after."""
+    called = {name for one in others for name in (one.key, *one.aliases)}
+    verbs = dict.fromkeys(verb for ruleset in RULESETS.values() for verb in ruleset.verbs)
+    return tuple(command_for(verb) for verb in verbs if f"+{verb}" not in called)

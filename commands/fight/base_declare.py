@@ -1,0 +1,173 @@
+"""What the declaring commands share: a line of notation becomes the caller's declaration."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from commands.base import RoundCommand
+from commands.suggesting import suggestion
+from game import actions as act
+from game import notation
+from game.errors import RuleError
+from game.grammar import spoken
+from game.rulesets import ruleset_of
+from game.state.declaration import Declaration, Haste
+from game.words import POSE, pose_begins
+from narration.events.declaring import posed
+from narration.languages import _
+from narration.phrases.waiting import haste_wish_lines
+from scenes.dry_run import would_take
+from scenes.telling import delivery, pose_log
+from scenes.telling.spoken_lines import formed, signed, speaks_for_another, tell_pose
+from scenes.telling.telling_storytellers import tell_storytellers
+
+# Two actions in one line, with anything but the "&" of the notation between them.
+TWO_IN_ONE = re.compile(
+    r"(?P<first>\w.*?)(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+(?=\+)|\s+(?=\+))\+?(?P<second>\w.*)",
+    re.IGNORECASE,
+)
+NUMBER_APART = re.compile(r"\b([^\W\d_]+) (\d+)\b")  # thug 3
+
+
+@contextmanager
+def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Iterator[None]:
+    """Tell the storytellers of haste that is refused because nobody has granted it: the grant is
+    theirs (HASTE-2).
+    """
+    try:
+        yield
+    except RuleError as error:
+        if error.code != "haste-not-granted" or haste is None:
+            raise
+        told = tell_storytellers(
+            command.script,
+            lambda reader: haste_wish_lines(who, haste, command.scene, reader),
+            command.caller,
+        )
+        raise RuleError(error.code, error.rule, **error.facts | {"told": told}) from error
+
+
+def _takes_a_pose(action: act.AnyAction) -> bool:
+    """Say whether a pose can be bound to an action."""
+    if isinstance(action, act.Together):
+        return any(map(_takes_a_pose, action.actions))
+    return isinstance(action, act.Declare | act.Ready)
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Return a text without the pose at its end, and that pose with its strokes; empty for none."""
+    at = pose_begins(text)
+    return (text, "") if at is None else (text[:at], text[at:].strip())
+
+
+def pose_after(author: Any, pose: str) -> None:
+    """Tell the room what was posed with something that has been said; ``pose`` as it was typed,
+    with its strokes.
+    """
+    text = posed(author.name, formed(pose.removeprefix(POSE).strip()))
+    if speaks_for_another(author, text):
+        text = signed(author.name, text)
+    tell_pose(author, pose_log.spoken(author, "pose", text))
+
+
+class DeclaringCommand(RoundCommand):
+    """A command that declares something for the caller's own combatant.
+
+    What stands behind ``//`` is a pose bound to it. It is cut off before the line is read, so that
+    a pose may hold anything.
+    """
+
+    args: str
+    pose = ""  # with its strokes, as it was typed
+
+    def parse(self) -> None:
+        """Cut the pose off, and read the rest."""
+        self.args, self.pose = parted(self.args)
+        super().parse()
+
+    def plain(self) -> None:
+        """Declare what the command is called after, with what was typed after it."""
+        self.declare(self.read(f"{self.key.removeprefix('+')} {self.args}"))
+
+    def read(self, line: str) -> Declaration:
+        """Return the declaration that a line of notation means; a wrong line is refused."""
+        who = self.own_person(line).name
+        with self._suggesting():
+            return notation.parse(self._with_pose(line), notation.vocabulary(self.scene, who))
+
+    def say_line(self, line: str) -> None:
+        """Say a combatant's line: a declaration, an abort, an answer, a check."""
+        with self._suggesting():
+            action = spoken(self.scene, self.own_person(line).name, self._with_pose(line))
+        self.submit(action)
+
+    def declare(self, declaration: Declaration) -> None:
+        """Declare for the caller's combatant."""
+        who = self.own_person().name
+        with haste_asked_for(self, who, declaration.haste):
+            self.submit(act.Declare(who=who, declaration=declaration))
+
+    def submit(self, action: act.AnyAction) -> None:
+        """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
+        if self.pose and not _takes_a_pose(action):
+            self.refuse(
+                _(
+                    "A pose after // goes with what you declare, or with `+chase/ready`. "
+                    "Leave out: `{pose}`",
+                    pose=self.pose[:40],
+                )
+            )
+        super().submit(action)
+
+    @contextmanager
+    def _suggesting(self) -> Iterator[None]:
+        """Add to the refusal of a wrong word the command that may have been meant."""
+        try:
+            yield
+        except RuleError as error:
+            typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
+            names = delivery.names_in(self.script, self.caller)
+            self._refuse_two_in_one(error)
+            self._refuse_a_number_apart(error)
+            meant = suggestion(typed, error, bool(self.switches), names, self._works)
+            facts = error.facts | ({"suggestion": meant} if meant else {})
+            raise RuleError(error.code, error.rule, **facts) from error
+
+    def _refuse_two_in_one(self, error: RuleError) -> None:
+        """Refuse a line that goes on with a second action as one would say it, `attack Jo, +block`,
+        with the line that declares both.
+        """
+        found = TWO_IN_ONE.fullmatch(str(error.facts.get("line", "")))
+        if found is None or self.pose:
+            return
+        both = f"{found['first']} & {found['second']}"
+        if self._works(both):
+            split = "" if ruleset_of(self.scene).counts_actions else "split "
+            self.refuse(
+                _(
+                    "Those are two actions. To declare both: `+{split}{both}`",
+                    split=split,
+                    both=both,
+                )
+            )
+
+    def _refuse_a_number_apart(self, error: RuleError) -> None:
+        """Refuse `attack thug 3` with the line that Thug3 is meant by."""
+        line = str(error.facts.get("line", ""))
+        joined = NUMBER_APART.sub(r"\1\2", line)
+        apart = error.code == "ambiguous-name" and joined != line and not self.pose
+        if apart and self._works(joined):
+            self.refuse(_("A name is typed as one word. Did you mean: `+{joined}`", joined=joined))
+
+    def _works(self, line: str) -> bool:
+        """Say whether a line could be said now."""
+        try:
+            action = spoken(self.scene, self.own_person().name, line)
+        except RuleError:
+            return False
+        viewer = delivery.reader_in(self.script, self.caller).viewer
+        return would_take(self.script, self.speaker, action, viewer)
+
+    def _with_pose(self, line: str) -> str:
+        return f"{line} {self.pose}".strip()

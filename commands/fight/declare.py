@@ -1,0 +1,430 @@
+"""+pass, +do, +haste, +split, +abort, +choose: the rest of a declaration, and answering."""
+
+import re
+from collections.abc import Sequence
+
+from commands.base import RoundCommand, whole_number
+from commands.fight.base_declare import DeclaringCommand, haste_asked_for, parted, pose_after
+from commands.fight.grapple import chosen_effect
+from game import actions as act
+from game.engine.questions import is_about_to_go
+from game.errors import RuleError
+from game.grammar import one_part
+from game.rulesets import ruleset_of
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Haste
+from game.words import POSE, matches
+from narration.languages import _
+from narration.phrases.intents import extra_actions, extra_word
+from narration.prompts.what_to_declare import haste_sources
+from narration.text import listing
+from players import authority
+from scenes import consent, ending, leaving, skipping
+from scenes.dry_run import would_take
+from scenes.telling import delivery
+from scenes.telling.proposal_display import may_answer
+from typeclasses.scripts import Chosen, answer
+
+MAX_HASTE = 20
+PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
+
+
+class CmdPass(DeclaringCommand):
+    """
+    Do nothing. You still defend yourself if attacked.  {{detroit}}
+    Do nothing. It leaves you no action to defend yourself with.  {{w20}}
+    Do nothing. Your Defense counts all the same.  {{nwod}}
+    Do nothing more in this round. You resist all the same.  {{met}}
+
+    Usage:
+      +pass
+
+    Example:
+      +pass
+    """
+
+    key = "+pass"
+
+
+class CmdDo(DeclaringCommand):
+    """
+    Declare anything else, in words, with a roll if it needs one.
+
+    Usage:
+      +do TEXT
+      +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]  {{old}}
+      +do TEXT: TRAIT + TRAIT [willpower]  {{nwod}}
+      +do TEXT: TRAIT + TRAIT vs N     N is the test pool against you  {{met}}
+
+    TEXT can have an &. What comes after it is an action of its own if it begins  {{-nwod}}
+    with one: +do shout & dodge. Put TEXT in quotation marks to prevent that.  {{old}}
+    with one: +do shout & move 1. Put TEXT in quotation marks to prevent that.  {{met}}
+
+    You roll at your turn, and the storyteller says what comes of it.  {{dice}}
+    The challenge comes at your turn, and the storyteller says what comes of it.  {{met}}
+
+    +do break off gets you away from everybody in reach, +do break off from NAME
+    from one: see +help +range.
+
+    Examples:
+      +do drag the barrel in front of the door
+      +do climb the fire escape: dexterity + athletics vs 7  {{old}}
+      +do climb the fire escape: dexterity + athletics  {{nwod}}
+      +do climb the fire escape: physical + athletics vs 7  {{met}}
+      +do flips the table & shouts  {{-nwod}}
+    """
+
+    key = "+do"
+
+    def plain(self) -> None:
+        """Declare a miscellaneous action."""
+        self.declare(self.read(f"do {self.wanted(self.args, '+do climb the wall')}"))
+
+
+class CmdHaste(RoundCommand):
+    """
+    Announce extra actions with your declaration.
+
+    Usage:
+      +haste                 what you have, and where you could get it  {{-w20}}
+      +haste N=SOURCE        with your next declaration; +haste 0 takes it back  {{-w20}}
+      +haste NAME=N SOURCE   a storyteller grants haste from any source  {{-w20}}
+      +extra                 what you have, and where you could get it  {{w20}}
+      +extra N=SOURCE        with your next declaration; +extra 0 takes it back  {{w20}}
+      +extra NAME=N SOURCE   a storyteller grants extra actions  {{w20}}
+
+    Sources: rage (a point an action, half your Rage at most), celerity (one
+    blood for the round, as many actions as dots), or anything else that a
+    storyteller grants: +haste 1=magick asks for it.  {{-w20}}
+    storyteller grants: +extra 1=magick asks for it.  {{w20}}
+
+    Examples:
+      +haste 1=rage  {{-w20}}
+      +haste Jo=1 magick  {{-w20}}
+      +extra 1=rage  {{w20}}
+      +extra Jo=1 magick  {{w20}}
+    """
+
+    key = "+haste"
+    aliases = ("+extra",)
+
+    def plain(self) -> None:
+        """Plan haste, grant it, or show it."""
+        if not self.lhs:
+            self._show()
+        elif self.lhs.lstrip("+-").isdecimal():
+            self._plan()
+        else:
+            self._grant()
+
+    def _show(self) -> None:
+        person = self.own_person()
+        if not ruleset_of(self.scene).hastens:
+            raise RuleError("no-haste", "HASTE-2")
+        word = extra_word(self.scene)
+        told = _(
+            "You have {number} left this round.",
+            number=extra_actions(person.haste_left, self.scene),
+        )
+        if person.haste_plan is not None:
+            plan = person.haste_plan
+            told += _(
+                " With your declaration you announce {count} ({source}). ",
+                count=plan.count,
+                source=plan.source,
+            )
+            told += _("To take that back: `+{word} 0`.", word=word)
+        sources = haste_sources(person)
+        now = [f"`+{word} 1={one}`" for one in sources if self._could_plan(person.name, one)]
+        if now:
+            told += _(" You could type {now}.", now=listing(now, "or"))
+        elif sources:
+            told += _(" You can announce more in the next round.")
+        else:
+            told += _(" You have no source of it.")
+        self.say(told)
+
+    def _could_plan(self, who: str, source: str) -> bool:
+        """Say whether haste from a source can be announced now."""
+        viewer = delivery.reader_in(self.script, self.caller).viewer
+        planned = act.PlanHaste(who=who, haste=Haste(1, source))
+        return would_take(self.script, self.speaker, planned, viewer)
+
+    def _plan(self) -> None:
+        person = self.own_person()
+        who, sources = person.name, haste_sources(person)
+        usage = f"+{extra_word(self.scene)} 1={next(iter(sources), 'rage')}"
+        if not ruleset_of(self.scene).hastens:
+            raise RuleError("no-haste", "HASTE-2")
+        number = whole_number(self.lhs, usage, 0, MAX_HASTE)
+        if not number:
+            self.submit(act.PlanHaste(who=who, haste=None))
+            return
+        only = sources[0] if len(sources) == 1 else ""
+        source = self.wanted(self.rhs or only, usage).lower()
+        haste = Haste(number, source)
+        with haste_asked_for(self, who, haste):
+            self.submit(act.PlanHaste(who=who, haste=haste))
+
+    def _grant(self) -> None:
+        number, _unused, source = (self.rhs or "").partition(" ")
+        usage = f"+{extra_word(self.scene)} {self.lhs}={number or 1} magick"
+        self.wanted(self.rhs, usage)
+        haste = Haste(
+            whole_number(number, usage, 0, MAX_HASTE), self.wanted(source.strip(), usage).lower()
+        )
+        self.submit(act.GrantHaste(who=self.named(self.lhs), haste=haste))
+
+
+def _as_it_is_heard(line: str) -> str:
+    """Return the actions of a split with & between them: a screen reader reads it as ``and``, and
+    lists have commas.
+    """
+    actions, slashes, pose = line.partition("//")
+    between = r"\s*,\s*(?:and\s+)?\+?|\s+and\s+\+?"
+    return re.sub(between, " & ", actions, flags=re.IGNORECASE) + slashes + pose
+
+
+class CmdSplit(DeclaringCommand):
+    """
+    Declare several actions at once.
+
+    Usage:
+      +split ACTION & ACTION [& ACTION...]
+
+    Two actions cost three dice each, three cost four, and so on. Your Wits are  {{detroit}}
+    the most you can split into. You cannot attack the same target twice, or  {{detroit}}
+    split in a haste phase. A defense in a split is the only one you have.  {{detroit}}
+    They share the smallest of their pools: say who gets how many with dice N, or  {{w20}}
+    share it evenly.  {{w20}}
+    A standard and a simple action, one after the other.  {{met}}
+
+    Examples:
+      +split attack Jo & dodge  {{dice}}
+      +split attack Jo & do shut the door: strength + athletics vs 6  {{detroit}}
+      +split attack Jo dice 3 & dodge  {{w20}}
+      +split move 3 to Jo & attack Jo  {{met}}
+    """
+
+    key = "+split"
+
+    def plain(self) -> None:
+        """Declare a split."""
+        line = self.wanted(self.args, self._usage())
+        line = line if "&" in line else _as_it_is_heard(line)
+        if "&" not in line:
+            self.refuse(_("A split needs two or more actions: `{usage}`.", usage=self._usage()))
+        self.declare(self.read(line))
+
+    def _usage(self) -> str:
+        """Return an example by the rules of the scene."""
+        rules = ruleset_of(self.scene)
+        if not rules.splits:
+            raise RuleError("no-splits", "SPLIT-1")
+        return f"+split attack NAME & {'dodge' if 'dodge' in rules.verbs else 'do TEXT'}"
+
+
+class CmdAbort(DeclaringCommand):
+    """
+    Give your action up for another.
+
+    Usage:
+      +abort block | dodge | escape     when somebody declares an attack on you
+                                        after your own action, until the roll
+      +abort ACTION                     when your action is void and you are
+                                        asked
+      +abort [willpower]                in either case: roll first, then say the
+                                        new action, or pass
+      +abort ACTION // POSE             the same, with a pose
+
+    You roll Willpower, difficulty 8. After a void action the new one loses three
+    dice, or more if you abort again. If you fail, you cannot try again this
+    round.
+
+    Examples:
+      +abort dodge
+      +abort attack Jo
+    """
+
+    key = "+abort"
+
+    def plain(self) -> None:
+        """Try to abort; a pose follows it, if it succeeds."""
+        pose, self.pose = self.pose, ""
+        self.say_line(f"abort {self.args}".strip())
+        if pose and not self.own_person().abort_failed:
+            pose_after(self.caller, pose)
+
+
+class CmdChoose(RoundCommand):
+    """
+    Answer what you are asked.
+
+    Usage:
+      +choose            shows the question again, with its options
+      +choose OPTION     answers it; if that is a roll, put willpower at its end  {{dice}}
+                         to buy a success  {{dice}}
+      +choose OPTION     answers it  {{met}}
+      +choose abort ACTION     if "abort" is an option: what to do instead  {{old}}
+      +choose action TEXT      if "action" is one: what you do, in words
+      +choose leave            yes, leave the fight; +choose stay to stay
+      +choose OPTION // POSE   answers it, and poses
+
+    If you run the scene, you answer the storyteller's questions, too: the price
+    of an action in a grapple, or whether somebody may roll unusual traits  {{dice}}
+    (+choose wits + drive names others). +choose answers your own question first;  {{dice}}
+    of an action in a grapple. +choose answers your own question first;  {{met}}
+    for the storyteller's, type +as ST=choose 3.
+
+    Example:
+      +choose dodge  {{dice}}
+      +choose yes  {{met}}
+    """
+
+    key = "+choose"
+    args: str
+    pose = ""  # with its strokes, as it was typed
+
+    def parse(self) -> None:
+        """Cut a pose off: it is made when the answer has been taken."""
+        self.args, self.pose = parted(self.args)
+        super().parse()
+
+    def plain(self) -> None:
+        """Answer the open question, or show it; what is posed with an answer follows it."""
+        if self.pose and not (self.args and self.pose.removeprefix(POSE)):
+            self.refuse(_("That needs more. Type: `+choose OPTION // POSE`"))
+        if self._answer() and self.pose:
+            pose_after(self.caller, self.pose)
+
+    def _answer(self) -> bool:
+        """Give the answer that was typed, or show what is asked; say whether one was given."""
+        ways = (
+            self._answers_what_is_proposed,
+            self._goes_or_stays,
+            self._skips_or_waits,
+            self._ends,
+        )
+        if any(way() for way in ways):
+            return True
+        asked = self._asked()
+        if not self.args or not asked:
+            stands = delivery.status(self.script, self.caller)
+            self.show(stands)
+            to_type = any("+" in one for one in stands)
+            if not asked and (self.args or not to_type):
+                self.say(_("Nothing is waiting on you."))
+            for question in asked:
+                self.say(
+                    _(
+                        "Type {answering} {options}.",
+                        answering=_answering(question, asked),
+                        options=listing(question.options, "or"),
+                    )
+                )
+            return False
+        question = asked[0]
+        self._refuse_what_answers_another(asked)
+        said = self._chosen(question)
+        if self.pose and question.question == "declare":  # it may be secret, and the pose with it
+            self.refuse(
+                _(
+                    "A pose goes with what you declare. Type: `+{args} {pose}`",
+                    args=self.args,
+                    pose=self.pose[:40],
+                )
+            )
+        consent.say(self.script, self.caller, answer(self.script, self.caller, question.who, said))
+        return True
+
+    def _answers_what_is_proposed(self) -> bool:
+        """Answer a proposal, where no question of the scene takes that word."""
+        agrees = PROPOSAL_WORDS.get(self.args.lower())
+        if agrees is None or self._taken() or not may_answer(self.script, self.caller, agrees):
+            return False
+        consent.respond(self.script, self.caller, agrees)
+        return True
+
+    def _goes_or_stays(self) -> bool:
+        """Answer what one is asked who would leave a fight; who is about to may stay after all."""
+        word = self.args.lower()
+        if word not in ("leave", "stay") or self._taken():
+            return False
+        going = leaving.asked(self.caller)
+        if word == "leave":
+            if going is not None and not leaving.confirm(self.caller, going, self.session):
+                self.refuse(_("That way is gone. Go another way."))
+            return going is not None
+        leaving.forget(self.caller)
+        person = self.script.person_of(self.caller)
+        if person is not None and is_about_to_go(self.script.scene, person):
+            self.submit(act.Stay(who=person.name))
+            return True
+        if going is not None:
+            self.say(_("You stay."))
+        return going is not None
+
+    def _skips_or_waits(self) -> bool:
+        """Answer what one is asked who is about to pass over a player who is there."""
+        word = self.args.lower()
+        if word not in (skipping.SKIP, skipping.WAIT):
+            return False
+        asking = skipping.asked(self.script, self.caller)
+        if asking is None or self._taken():
+            return False
+        if word == skipping.SKIP:
+            skipping.go_on(self.script, self.caller, asking)
+        else:
+            skipping.forget(self.caller)
+            self.say(_("You wait. Nobody is skipped."))
+        return True
+
+    def _ends(self) -> bool:
+        """Answer what one is asked who would end a fight over blows that are not rolled."""
+        asking = ending.asked(self.script, self.caller) if self.args.lower() == ending.END else None
+        if asking is None or self._taken():
+            return False
+        ending.go_on(self.script, self.caller, asking)
+        return True
+
+    def _taken(self) -> bool:
+        """Say whether a question of the scene takes what was typed."""
+        return any(self.args.lower() in question.options for question in self._asked())
+
+    def _asked(self) -> list[Question]:
+        """Return what the caller may answer here: their own question, then the storyteller's."""
+        runs = authority.runs(self.speaker, self.script.starter)
+        person = self.script.person_of(self.caller)
+        if person is None and not runs:
+            self.own_person()  # refuses
+        open_now = self.script.questions()
+        mine = [one for one in open_now if person is not None and one.who == person.name]
+        return mine + [one for one in open_now if runs and one.who == STORYTELLER]
+
+    def _refuse_what_answers_another(self, asked: Sequence[Question]) -> None:
+        first, *others = asked
+        if matches(self.args.partition(" ")[0], first.options):
+            return
+        for other in others:
+            if matches(self.args, other.options):
+                self.refuse(
+                    _(
+                        "Your own question comes first: +choose {options}. For the other, type "
+                        "`{answering} {args}`",
+                        options=listing(first.options, "or"),
+                        answering=_answering(other, asked),
+                        args=self.args,
+                    )
+                )
+
+    def _chosen(self, question: Question) -> Chosen:
+        word, _unused, rest = self.args.partition(" ")
+        aborts = "abort" in question.options and word.lower() == "abort"
+        if aborts and rest and rest.strip().lower() != "willpower":
+            return Chosen("abort", one_part(self.scene, question.who, rest))
+        return chosen_effect(self.scene, question, self.args)
+
+
+def _answering(question: Question, asked: Sequence[Question]) -> str:
+    """Return the command that answers a question: +choose is for the first of them."""
+    return "+choose" if question is asked[0] else f"+as {question.who}=choose"

@@ -1,0 +1,248 @@
+"""+defend, +block, +dodge: meeting what comes."""
+
+from commands.base import pick
+from commands.fight.base_declare import DeclaringCommand
+from game import actions as act
+from game.engine.ruleset import BEST, NO_BLOCK, preferences
+from game.errors import RuleError
+from game.rules.rulings import OTHER_POOLS
+from game.rulesets import RULESETS, ruleset_of
+from game.state.declaration import Declaration
+from game.words import matches, quote
+from narration.languages import _
+from narration.text import listing
+from scenes import registry
+from scenes.telling import delivery
+from sheetbook.joining import PREFERENCE
+
+DEFENSES = frozenset(verb for rules in RULESETS.values() for verb in rules.defenses)
+
+
+class CmdDefend(DeclaringCommand):
+    """
+    Declare a defense as your action.
+
+    Usage:
+      +defend block | dodge | escape [willpower]   or +block, +dodge, +escape  {{detroit}}
+      +defend guard                                or +guard  {{detroit}}
+      +defend block | dodge | parry [willpower]    or +block, +dodge, +parry  {{w20}}
+      +defend dodge                         or +dodge  {{nwod}}
+      +defend                               what there is to defend with  {{met}}
+      +defend/prefer block | dodge | best   what you do when attacked while  {{detroit}}
+                                            doing something else  {{detroit}}
+      +defend/prefer none                   and no block while you are held  {{detroit}}
+      +defend dodge with TRAIT + TRAIT      with unusual traits: it asks the  {{old}}
+                                            storyteller  {{old}}
+      +defend/willpower [off]               buys a success on your next free  {{detroit}}
+                                            defense, once; off takes it back  {{detroit}}
+
+    If you declare a defense, you have one die less against the second attack,  {{detroit}}
+    two less against the third. If you do something else it is two less, then  {{detroit}}
+    four. Willpower buys one success.  {{detroit}}
+    A defense takes an action. Willpower buys one success: +help w20.  {{w20}}
+    Your Defense counts by itself; to dodge doubles it till the turn is over.  {{nwod}}
+    You resist by yourself: Physical + Dodge, or with the Willpower you have left.  {{met}}
+
+    A storyteller:  {{old}}
+      +defend/pool NAME=dodge TRAIT + TRAIT    what NAME dodges with (or block,  {{old}}
+                                               or escape) until you say: usual  {{detroit}}
+                                               or parry) until you say: usual  {{w20}}
+
+    Examples:
+      +dodge  {{dice}}
+      +defend  {{met}}
+      +defend block willpower  {{old}}
+      +defend/prefer dodge  {{detroit}}
+      +defend/pool Jo=dodge dexterity + drive  {{old}}
+    """
+
+    key = "+defend"
+
+    def plain(self) -> None:
+        """Declare a defense."""
+        kind = self.args.partition(" ")[0].lower()
+        known = self._defenses()
+        if kind not in known and kind not in DEFENSES:
+            self.refuse(
+                _(
+                    "Defend how? {known}{all_out}",
+                    known=listing([f"`+{one}`" for one in known], "or"),
+                    all_out=self._all_out(),
+                )
+            )
+        self.declare(read_guard(self, self.args) if kind == "guard" else self.read(self.args))
+
+    def switch_willpower(self) -> None:
+        """Put Willpower on one's next free defense, or take it back."""
+        self.say_line(f"willpower {self.args}".strip())
+
+    def _all_out(self) -> str:
+        """Return how a turn of nothing but defense is said, where it is a thing of its own
+        (W20-5).
+        """
+        if not ruleset_of(self.scene).divides:
+            return ""
+        return _(
+            ". For an all-out defense do nothing else this turn: one defense has the "
+            "full pool, and several, as in `+split block & dodge`, lose a die for "
+            "each after the first."
+        )
+
+    def _defenses(self) -> tuple[str, ...]:
+        """Return what there is to defend with by the rules of the scene."""
+        rules = ruleset_of(self.scene)
+        if not rules.defenses:
+            self.refuse(
+                _(
+                    "Under the {id} rules defense is automatic. `+help {id}` tells more.",
+                    id=rules.id,
+                )
+            )
+        return rules.defenses
+
+    def switch_pool(self) -> None:
+        """Name the traits that somebody defends with."""
+        usage = "+defend/pool NAME=dodge dexterity + drive"
+        name, said = self.both_sides(usage)
+        kind, _unused, pool = said.partition(" ")
+        kind = pick("defense", kind, [one for one in OTHER_POOLS if one != "attack"])
+        self.submit(self.ordered(f"set {name} {kind}={self.wanted(pool.strip(), usage)}"))
+
+    def switch_prefer(self) -> None:
+        """Keep a preference, here and in later scenes."""
+        kind = self.args.lower()
+        known = preferences()
+        if kind not in (*known, BEST, NO_BLOCK):
+            typed = ", ".join(f"`+defend/prefer {one}`" for one in known)
+            self.refuse(
+                _(
+                    "Prefer what? {typed}, or `+defend/prefer best` for the better {one}; with "
+                    "`none` you block nothing while held.",
+                    typed=typed,
+                    one=_("of the two") if len(known) == 2 else _("one"),
+                )
+            )
+        wanted = "" if kind == BEST else kind
+        script = registry.in_any_scene(self.caller)
+        person = script.person_of(self.caller) if script is not None else None
+        if script is not None and person is not None:
+            self.submit(act.Prefer(who=person.name, kind=wanted))
+        self.caller.attributes.add(PREFERENCE, wanted)
+        if person is None:
+            self.say(
+                _(
+                    "Kept: {kind}. It holds in every scene.",
+                    kind=kind
+                    if wanted in known
+                    else _("the better defense, and none while held")
+                    if wanted
+                    else _("the better defense"),
+                )
+            )
+
+
+class CmdBlock(DeclaringCommand):
+    """
+    Declare a block as your action.
+
+    Usage:
+      +block [TRAIT + TRAIT] [willpower]
+
+    It meets every attack on you this round; against guns it is hard. If you name
+    other traits, it asks the storyteller. See +help defending.
+
+    Example:
+      +block
+    """
+
+    key = "+block"
+
+
+class CmdDodge(DeclaringCommand):
+    """
+    Declare a dodge as your action.
+
+    Usage:
+      +dodge [TRAIT + TRAIT] [willpower]
+
+    It meets every attack on you this round; against guns cover decides. If you
+    name traits other than Dexterity + Athletics, it asks the storyteller, who
+    says yes, no, or names another pair. See +help defending.
+
+    Examples:
+      +dodge
+      +dodge dexterity + drive
+    """
+
+    key = "+dodge"
+
+
+class CmdEscape(DeclaringCommand):
+    """
+    Declare that you try to get away.
+
+    Usage:
+      +escape [TRAIT + TRAIT] [willpower]  {{-met}}
+      +escape  {{met}}
+
+    You roll Dexterity + Athletics against 6, once, against every attack of the  {{-met}}
+    round. An attack that beats it hits you, and you stay. If you beat them all,  {{-met}}
+    you are gone, with a Lead. If nobody attacks you, you leave when the phase  {{-met}}
+    ends. If you name other traits, such as wits + stealth, it asks the  {{-met}}
+    storyteller.  {{-met}}
+    It takes no action: announce it when you are called. You are  {{met}}
+    away if you neither make nor meet a Physical challenge until you have been  {{met}}
+    called once more and that round is over.  {{met}}
+
+    Examples:
+      +escape
+      +escape wits + stealth  {{-met}}
+    """
+
+    key = "+escape"
+
+
+class CmdGuard(DeclaringCommand):
+    """
+    Declare that you wait, and strike back if attacked.
+
+    Usage:
+      +guard [power | feint] [with WEAPON]  {{-w20}}
+      +guard [with WEAPON]  {{w20}}
+
+    You attack the first person who attacks you, at that moment, with the weapon
+    you name, or what you have in hand. If nobody attacks you, nothing happens.
+    Until you strike, you defend as if you had declared a defense.
+
+    Examples:
+      +guard
+      +guard power with knife  {{-w20}}
+    """
+
+    key = "+guard"
+
+    def plain(self) -> None:
+        """Declare a guard."""
+        self.declare(read_guard(self, f"guard {self.args}"))
+
+
+def read_guard(command: DeclaringCommand, line: str) -> Declaration:
+    """Return what a line with a guard declares; the name of somebody to watch, or to watch over, is
+    refused with what there is instead.
+    """
+    try:
+        return command.read(line)
+    except RuleError as error:
+        word = str(error.facts.get("word", "")) if error.code == "unexpected-word" else ""
+        found = matches(word, delivery.names_in(command.script, command.caller)) if word else []
+        if len(found) != 1:
+            raise
+        command.refuse(
+            _(
+                "`+guard` takes no name: you strike back at the first person who attacks "
+                "you. Type `+guard` alone, or `+attack {found}` to attack {found2} "
+                "yourself.",
+                found=quote(found[0]),
+                found2=found[0],
+            )
+        )

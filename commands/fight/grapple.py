@@ -1,0 +1,350 @@
+"""+grapple: seizing, holding, getting loose; +stand and +avoid."""
+
+import re
+from collections.abc import Collection
+
+from commands.base import Refused, pick
+from commands.fight.base_declare import DeclaringCommand
+from game import actions as act
+from game.errors import RuleError
+from game.grammar import spoken
+from game.rules.met_verbs import AWAY, TOWARD
+from game.rulesets import ruleset_of
+from game.state.decisions import Question
+from game.state.declaration import Do
+from game.state.scene import Scene
+from game.words import matches, quote
+from narration.languages import _
+from narration.prompts.questions.grapples import effect_not_open
+from narration.refusals.lines import ALSO_CALLED
+from narration.tables.grapple_table import grapple_table
+from narration.text import listing
+from scenes.service import SceneService
+from scenes.telling import delivery
+from typeclasses.scripts import Chosen, answer
+
+SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
+
+# What the switches are in the notation; those of the storyteller, and /effect, are none.
+LINES = {
+    "assist": "assist",
+    "counter": "counter-grapple",
+    "look": "look",
+    "release": "release",
+    "relent": "relent",
+    "resist": "resist",
+    "reverse": "reverse",
+    "stand": "stand",
+    "sustain": "sustain",
+}
+
+
+class CmdGrapple(DeclaringCommand):
+    """
+    Seize somebody, hold them, get loose. Read +help grapples first.
+
+    Usage:
+      +grapple                     who holds whom, and what you may do
+      +grapple NAME[=OPTIONS]      seize them
+      +grapple/counter [OPTIONS]   a defense: seize the first attacker  {{old}}
+    If you hold somebody
+      +grapple/sustain [OPTIONS]   keep hold; then EFFECT says what for
+      +grapple/effect EFFECT       sustain for it; or answer when you are asked
+      +grapple/release             let them go, at once; if they are shot at in
+                                   a chase, after that round. Beside an action
+                                   it costs nothing:  {{old}}
+                                   +split release & attack Bo  {{old}}
+    If you are held
+      +grapple/resist, +grapple/reverse    wear it down, or change places
+      +grapple/relent              give in, at once
+    Others
+      +grapple/assist NAME         help one side of a hold
+      +grapple/look                make out who holds whom, if you cannot tell
+      +grapple/stand               get up; also +stand
+    A storyteller alone
+      +grapple/control NAME=N      set how much Control a grappler has
+      +grapple/pool NAME=TRAIT + TRAIT   what they grapple with; or usual
+      +grapple/unsure NAME=yes|no  they did not see who took hold of whom
+
+    OPTIONS: with strength or with dexterity (otherwise the better one);  {{dice}}
+    willpower; specialty; and last, in a grapple or a counter, then EFFECT or  {{old}}
+    then choose,  {{old}}
+    willpower; specialty; and last, in a grapple, then EFFECT or then choose,  {{nwod}}
+    OPTIONS: then EFFECT or then choose,  {{met}}
+    to do one thing and not hold on.
+
+    Examples:
+      +grapple Jo
+      +grapple Jo=with dexterity then drop  {{dice}}
+      +grapple Jo=then drop  {{met}}
+      +grapple/counter then choose  {{old}}
+      +grapple/effect slam
+      +grapple/assist Jo
+      +grapple/pool Jo=wits + athletics  {{dice}}
+      +grapple/pool Jo=mental + athletics  {{met}}
+    """
+
+    key = "+grapple"
+    wordless: Collection[str] = ("release", "relent", "look", "stand")
+
+    def plain(self) -> None:
+        """Declare a grapple, or show who holds whom."""
+        if self.lhs:
+            self.declare(self.read(f"grapple {self.lhs} {self.rhs or ''}".strip()))
+            return
+        if self.args:
+            self.refuse(_("Seize whom? Type: `+grapple NAME`"))
+        self._show()
+
+    def _show(self) -> None:
+        script = self.script
+        reader = delivery.reader_in(script, self.caller)
+        self.show([*grapple_table(self.scene, reader), *delivery.status(script, self.caller)])
+
+    # --- declaring -------------------------------------------------------------------------------
+
+    def _say(self) -> None:
+        """Say the switch's line, with what was typed after it."""
+        self.say_line(f"{LINES[self.switches[0]]} {self.args.replace('=', ' ')}".strip())
+
+    switch_counter = switch_sustain = switch_release = _say
+    switch_resist = switch_reverse = switch_relent = _say
+    switch_stand = switch_look = _say
+
+    def switch_assist(self) -> None:
+        """Help one side of a grapple."""
+        self.wanted(self.args, "+grapple/assist NAME")
+        self._say()
+
+    def switch_effect(self) -> None:
+        """Choose an effect: the answer to the question, or sustaining for it."""
+        who = self.own_person().name
+        text = self.wanted(self.args, "+grapple/effect slam")
+        self.submit(effect_action(self.script, self.caller, who, text, self.pose))
+
+    # --- the storyteller's -----------------------------------------------------------------------
+
+    def switch_control(self) -> None:
+        """Rule how much Control a grappler has."""
+        self.both_sides("+grapple/control NAME=3")
+        self.submit(self.ordered(f"control {self.args}"))
+
+    def switch_pool(self) -> None:
+        """Name the pair of traits that somebody grapples with."""
+        self._rule("grapple", "+grapple/pool NAME=wits + athletics")
+
+    def switch_unsure(self) -> None:
+        """Rule that somebody does not know who holds whom."""
+        self._rule("unsure", "+grapple/unsure NAME=yes")
+
+    def _rule(self, key: str, usage: str) -> None:
+        name, value = self.both_sides(usage)
+        self.submit(self.ordered(f"set {name} {key}={value}"))
+
+
+class ShortCommand(DeclaringCommand):
+    """Short for a switch of +grapple: the command's own name begins the line."""
+
+    def plain(self) -> None:
+        """Say the line that the command's name begins."""
+        word = self.cmdstring.lstrip("+@&/").lower()
+        if word == "assist":
+            self.wanted(self.args, "+assist NAME")
+        self.say_line(f"{LINES.get(word, word)} {self.args.replace('=', ' ')}".strip())
+
+
+class CmdSustain(ShortCommand):
+    """
+    Short for switches of +grapple.
+
+    Usage:
+      +sustain [OPTIONS]     keep your hold
+      +release               let them go
+      +counter [OPTIONS]     a defense: seize the first attacker  {{old}}
+      +assist NAME           help one side of a grapple  {{dice}}
+      +assist NAME           help one side of a grapple, or with a friend's  {{met}}
+                             maneuver  {{met}}
+
+    See +help grapples, and +help +grapple for the options.
+
+    Examples:
+      +sustain then slam
+      +counter with strength  {{old}}
+      +assist Jo
+    """
+
+    key = "+sustain"
+    aliases = ("+release", "+counter", "+counter-grapple", "+assist")
+
+
+class CmdResist(ShortCommand):
+    """
+    Short for switches of +grapple, for when somebody holds you.
+
+    Usage:
+      +resist [OPTIONS]      wear down their Control
+      +reverse [OPTIONS]     try to change places
+      +relent                give in
+
+    See +help grapples, and +help +grapple for the options.
+
+    Examples:
+      +resist willpower  {{dice}}
+      +resist  {{met}}
+      +reverse with dexterity  {{dice}}
+    """
+
+    key = "+resist"
+    aliases = ("+reverse", "+relent")
+
+
+class CmdStand(DeclaringCommand):
+    """
+    Get up from the ground, as your action.
+
+    Usage:
+      +stand
+      +stand to NAME | from NAME     and a step with it  {{met}}
+
+    On the ground you lose two dice on attacks, blocks, dodges and escapes. You  {{old}}
+    can get up as part of a split: +split stand & attack NAME.  {{old}}
+    On the ground you lose two dice on attacks.  {{nwod}}
+    On the ground you have 2 more to resist shots from beyond three steps, and 2  {{met}}
+    less to resist anything nearer.  {{met}}
+
+    Example:
+      +stand
+    """
+
+    key = "+stand"
+
+    def plain(self) -> None:
+        """Declare getting up."""
+        word = self.args.partition(" ")[0].lower()
+        if word not in ("", *TOWARD, *AWAY):
+            self.refuse(_("'{args}' doesn't go there. Type: `+stand`", args=self.args[:40]))
+        self.say_line(f"stand {self.args}".strip())
+
+
+class CmdAvoid(DeclaringCommand):
+    """
+    Get out of a hazard's way, with an action you have left from haste.  {{-w20}}
+    Get out of a hazard's way, with an extra action you have left.  {{w20}}
+
+    Usage:
+      +avoid HAZARD
+
+    It works in a haste phase, and only if the storyteller says that one can avoid  {{-w20}}
+    It works only if the storyteller says that one can avoid  {{w20}}
+    the hazard.
+
+    Example:
+      +avoid Edge
+    """
+
+    key = "+avoid"
+
+    def plain(self) -> None:
+        """Declare it."""
+        self.say_line(f"avoid {self.wanted(self.args, '+avoid HAZARD')}")
+
+
+# --- effects -------------------------------------------------------------------------------------
+
+
+def effect_action(
+    script: SceneService, character: object, who: str, text: str, pose: str = ""
+) -> act.AnyAction:
+    """Return what ``/effect TEXT`` says for somebody: an answer where they are asked for an effect,
+    else that they sustain for it, with a ``pose`` as it was typed.
+    """
+    asked = next((one for one in script.questions() if one.who == who), None)
+    if asked is not None and asked.question == "effect":
+        return answer(script, character, who, chosen_effect(script.scene, asked, text))
+    hold = script.scene.hold_by(who)
+    if hold is None or hold.pinned or asked is None or asked.question != "declare":
+        raise Refused(_when_effects_work(delivery.scene_in(script, character), who))
+    name, _unused, options = text.partition("=")
+    effects = (*ruleset_of(script.scene).effects, "choose", "hold")
+    effect = pick("effect", name, effects)
+    then = effect if effect == "choose" else quote(effect)
+    said = f"sustain {options} then {then} {pose}".strip()
+    return spoken(delivery.scene_in(script, character), who, said)
+
+
+def _when_effects_work(scene: Scene, who: str) -> str:
+    hold = scene.hold_by(who)
+    if hold is None:
+        return _(
+            "You aren't holding anybody. To seize somebody and use an effect at "
+            "once: `+grapple NAME=then drop`"
+        )
+    if hold.pinned:
+        return _(
+            "{victim} is already helpless. To keep it that way: `+grapple/sustain`.",
+            victim=hold.victim,
+        )
+    return _(
+        "You choose an effect when you declare (`+grapple/effect slam` sustains "
+        "for it) or when you've won and are asked. +init shows who is next."
+    )
+
+
+def chosen_effect(scene: Scene, question: Question, text: str) -> Chosen:
+    """Return the option that a text means; an effect that cannot be had is refused with why."""
+    try:
+        return chosen(question, text)
+    except RuleError:
+        meant = matches(text.strip(), ruleset_of(scene).effects)
+        why = effect_not_open(scene, question, meant[0]) if len(meant) == 1 else ""
+        if not why:
+            raise
+        told = listing([f"`+choose {one}`" for one in question.options], "or")
+        raise Refused(
+            _("{why}{why2}. Type: {told}", why=why[0].upper(), why2=why[1:], told=told)
+        ) from None
+
+
+def chosen(question: Question, text: str) -> Chosen:
+    """Return the option of a question that a text means; an Action may say in words what it is, and
+    what leads to a roll may end in ``willpower`` (DICE-8). Where traits are an answer too they are
+    what is no option.
+    """
+    bare = text.strip().rpartition(" ")[0]
+    if text.lower().split()[-1:] == ["willpower"] and matches(bare, question.options):
+        return Chosen(pick("option", bare, question.options), willpower=True)
+    word, _unused, rest = text.strip().partition(" ")
+    said = matches(word, question.options)
+    if said == ["action"] and rest.strip() and not matches(text.strip(), question.options):
+        return Chosen("action", Do(rest.strip()))
+    if question.pair and text.strip() and not matches(text.strip(), question.options):
+        return Chosen(text.strip().lower())
+    if text.strip().isdecimal() and not any(one.isdecimal() for one in question.options):
+        told = listing([f"`+choose {one}`" for one in question.options], "or")
+        raise Refused(_("The answers have names here, and no numbers: {told}", told=told))
+    return Chosen(pick("option", text, question.options))
+
+
+def line_of(line: str) -> str:
+    """Return a line that may begin with ``grapple/SWITCH`` in the notation's words; ``effect ...``
+    stays as it is.
+    """
+    said = SPELLED.fullmatch(line)
+    if said is None:
+        return line
+    known = {**LINES, "effect": "effect"}
+    found = matches(said[1], known)
+    if not found and (meant := ALSO_CALLED.get(said[1].lower())) in known:
+        raise Refused(
+            _(
+                "I don't know 'grapple/{said}'. Did you mean grapple/{meant}?",
+                said=said[1],
+                meant=meant,
+            )
+        )
+    if len(found) != 1:
+        switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
+        raise Refused(
+            _("I don't know 'grapple/{said}'. Try {switches}.", said=said[1], switches=switches)
+        )
+    return f"{known[found[0]]} {said[2]}".strip()

@@ -1,0 +1,157 @@
+"""+odds: what could come of a line, before it is declared."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from commands.fight.base_declare import DeclaringCommand
+from game.errors import RuleError
+from game.rulesets import ruleset_of
+from game.secrecy import Viewer
+from game.words import KINDS, matches
+from narration.languages import _
+from narration.reader import Reader
+from narration.refusals.refusal import refusal
+from narration.screens.odds import full_lines, left_out, short_lines
+from narration.text import line
+from odds.asking import Odds
+from odds.chasing import CHOOSE, NEXT_ROUND
+from odds.kept import Request
+from odds.texts import lines_open, requests_of_text
+from outofband import odds_worker
+from scenes.telling import delivery
+
+MOST_COMPARED = 4
+SAID_IN_CHASES = (NEXT_ROUND, CHOOSE.strip())
+# As with +attack: ``attack/power Rat``, ``attack Rat/power``, ``attack Rat=with sword``.
+_KIND = "|".join(KINDS)
+_KIND_FIRST = re.compile(rf"(attack)/({_KIND})\s+(.+)", re.IGNORECASE)
+_KIND_BEHIND = re.compile(rf"(attack\s+[^/=]+?)/({_KIND})\b", re.IGNORECASE)
+_FAMILY = re.compile(r"^(?:grapple|chase)/", re.IGNORECASE)
+_OPTIONS = re.compile(r"(\w+\s[^=]*)=")
+
+
+def as_notation(text: str) -> str:
+    """Return a line that may be typed as the +command would be, in the words of the notation."""
+    bare = _FAMILY.sub("", text.strip().removeprefix("+"))
+    bare = _KIND_FIRST.sub(r"\1 \3 \2", bare)
+    return _OPTIONS.sub(r"\1 ", _KIND_BEHIND.sub(r"\1 \2", bare), count=1)
+
+
+class CmdOdds(DeclaringCommand):
+    """
+    What could come of something, before you declare it.
+
+    Usage:
+      +odds LINE              what LINE could come to, against each thing that
+                              the other could do about it; a name alone is an
+                              attack: +odds Kelly
+      +odds/compare LINE, LINE   two to four lines, each in short
+      +odds                   your attacks and defenses, each in short (12 at
+                              most: those on the other side first)
+
+    Of a defense you are told what could befall you by all who have declared an
+    attack on you; if nobody has, by each who is here.
+
+    In a chase:
+      +odds                   the next round, or the maneuvers that you are
+                              asked for; your shots; each in short
+      +odds ready             the next round, in full
+      +odds choose bait       a maneuver, and the round after it
+      +odds attack Kelly      a shot, and the round that it is fired in
+
+    A storyteller asks for anybody: +odds NAME=LINE. They see everybody's
+    sheets. Whoever plays an NPC asks for that one, and is told of nobody's
+    pools beside it.
+
+    LINE is what you would declare: attack, grapple, do ... Nothing is declared
+    and nothing is rolled, and nobody else is told. It counts the exchange
+    itself as things stand: wounds, effects, earlier attacks. It does not count
+    what others may do before.
+
+    You see only your own sheet. The setting odds says how others are reckoned:
+    known (usual): each pool as weaker than yours, like yours or stronger; own:
+    as if all had your pools; full: their real ones; off: no odds.
+
+    Examples:
+      +odds attack Kelly
+      +odds attack/power Kelly with knife
+      +odds dodge
+      +odds/compare attack Kelly, attack/power Kelly
+    """
+
+    key = "+odds"
+
+    def plain(self) -> None:
+        """Tell the odds of a line, or of each option."""
+        who, text = self._who_and(self.args)
+        if text:
+            self._ask(who, [self._meant(text)], full_lines)
+            return
+        found = lines_open(self.scene, who)
+        if not found.lines:
+            self.refuse(_("There is nobody to attack. To ask about something else: `+odds LINE`"))
+        self._ask(who, found.lines, short_lines, left_out(found.more))
+
+    def switch_compare(self) -> None:
+        """Tell the odds of several lines, each in short."""
+        usage = "+odds/compare attack Kelly, attack/power Kelly"
+        who, text = self._who_and(self.wanted(self.args, usage))
+        said = [self._meant(as_notation(one)) for one in text.split(",") if one.strip()]
+        if not 2 <= len(said) <= MOST_COMPARED:
+            self.refuse(_("Compare two to four lines. Type: `{usage}`", usage=usage))
+        self._ask(who, said, short_lines)
+
+    def _who_and(self, text: str) -> tuple[str, str]:
+        """Return whose odds are asked for, and of what: ``NAME=LINE`` for those whom one plays."""
+        name, sign, rest = text.partition("=")
+        if not sign or self._is_a_line(name):
+            return self._own_name(), as_notation(text)
+        who = self.named(name.strip())
+        if not delivery.reader_in(self.script, self.caller).viewer.owns(who):
+            self.refuse(
+                _("Only a storyteller can ask for {who}'s odds. For yours: `+odds LINE`", who=who)
+            )
+        return who, as_notation(rest)
+
+    def _is_a_line(self, text: str) -> bool:
+        """Say whether a text begins as an action does, rather than being a name."""
+        verb, _unused, rest = text.strip().removeprefix("+").partition(" ")
+        return bool(rest) and verb.partition("/")[0].lower() in ruleset_of(self.scene).verbs
+
+    def _meant(self, text: str) -> str:
+        """Return a line; where it begins with a name instead of a verb, an attack on them."""
+        first = text.split()[0].strip('"').lower()
+        if first in ruleset_of(self.scene).verbs or first in SAID_IN_CHASES:
+            return text
+        known = delivery.names_in(self.script, self.caller)
+        return f"attack {text}" if matches(first, known) else text
+
+    def _own_name(self) -> str:
+        if self.storyteller and self.script.person_of(self.caller) is None:
+            self.refuse(_("You aren't in this scene. For somebody who is: `+odds NAME=LINE`"))
+        return self.own_person().name
+
+    def _requests(self, who: str, text: str, viewer: Viewer) -> tuple[Request, ...]:
+        with self._suggesting():
+            return requests_of_text(self.scene, who, text, viewer)
+
+    def _ask(
+        self,
+        who: str,
+        said: Sequence[str],
+        words: Callable[[list[Odds], Reader], list[str]],
+        note: str = "",
+    ) -> None:
+        """Have lines worked out one after the other, and show what they come to, and a note."""
+        caller = self.caller
+        reader = delivery.reader_in(self.script, caller)
+        requests = [one for line in said for one in self._requests(who, line, reader.viewer)]
+
+        def told(came_to: list[Odds] | RuleError) -> None:
+            if isinstance(came_to, RuleError):
+                delivery.send(caller, refusal(came_to, reader).split("\n"))
+            else:
+                noted = line(note, reader) if note else []
+                delivery.send(caller, [*words(came_to, reader), *noted])
+
+        odds_worker.ask_all(requests, told)

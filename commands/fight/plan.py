@@ -1,0 +1,203 @@
+"""+plan: saying beforehand what one will declare."""
+
+import re
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from commands.base import RoundCommand
+from commands.fight.grapple import line_of
+from game import actions as act
+from game import notation
+from game.actions import AnyAction
+from game.adding_npcs import all_of
+from game.grammar import spoken
+from game.rules.rounds import awaiting
+from game.rulesets import ruleset_of
+from game.state.declaration import without_pose
+from game.words import KINDS, quote
+from narration.events.planning import plans_of
+from narration.languages import _
+from narration.text import sentence
+from scenes.telling import delivery
+
+_EXTRA = re.compile(r"^extra (?=\S)", re.IGNORECASE)  # the same word, by w20 rules
+# ``Thug1-3=attack Jo``, but not ``attack Jo haste 1=rage``.
+_FOR_OTHERS = re.compile(
+    r"(?P<names>[^=;&]+?)(?<!(?:haste|extra) \d)(?<!(?:haste|extra) \d\d)\s*=(?P<line>.*)"
+)
+# The beginning of each line of a plan, where it is not as the notation has it.
+_LINE = re.compile(
+    r"(?P<before>^|;\s*else\s+)(?:\+?(?P<line>(?:grapple/|effect )[^;/]*[^;/ ])|\+(?=\w))",
+    re.IGNORECASE,
+)
+# ``attack/power Rat``, as one types it: the notation has the kind behind the name.
+_KIND = re.compile(
+    rf"\battack/({'|'.join(KINDS)})\s+([^;&]+?)"
+    r"(?=\s*(?:[;&]|//|$|\b(?:with|at|haste|extra|willpower|range)\b))",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(r"(?:if|when|unless|until)\s", re.IGNORECASE)
+# Only the announcing of haste actions, or of extra ones: no action is planned for them.
+_ANNOUNCED = re.compile(r"(?P<verb>haste|extra)\s+\d+(?:\s*=\s*\w+)?", re.IGNORECASE)
+NO_PLAN = ("off", "none", "clear", "no", "nothing", "drop", "cancel", "stop")
+USAGE = "+plan attack NAME; else block"
+
+
+def _without_poses(plan: AnyAction) -> AnyAction:
+    assert isinstance(plan, act.PlanAhead)
+    return replace(plan, lines=tuple(map(without_pose, plan.lines)))
+
+
+def _posed_throughout(plan: AnyAction) -> AnyAction:
+    """Return a plan with the pose at its end bound to each of its lines, where it is the only one:
+    it stands there as it would behind a single action.
+    """
+    assert isinstance(plan, act.PlanAhead)
+    *others, last = plan.lines
+    if any(one.pose for one in others):
+        return plan
+    return replace(plan, lines=tuple(replace(one, pose=last.pose) for one in plan.lines))
+
+
+def _notation(found: re.Match[str]) -> str:
+    """Return a line of a plan as the notation has it: `grapple/effect slam` sustains for it."""
+    line = line_of((found["line"] or "").strip())
+    word, _unused, effect = line.partition(" ")
+    return found["before"] + (f"sustain then {effect}" if word.lower() == "effect" else line)
+
+
+class CmdPlan(RoundCommand):
+    """
+    Say beforehand what you do. The game declares it when your turn comes.
+
+    Usage:
+      +plan                          what you have planned
+      +plan ACTION[; else ACTION]    your next declaration. If the first is not
+                                     possible by then, the game tries the next
+      +plan haste ACTION             what you do with each haste action, until  {{detroit}}
+                                     you have none left  {{detroit}}
+      +plan extra ACTION             what you do with each extra action, until  {{w20}}
+                                     you have none left  {{w20}}
+      +plan/clear                    drops your plan
+      +plan NAME=ACTION, +plan/clear NAME
+                                     for an NPC of yours, or several: Thug1-3
+
+    ACTION is one line, as for +as: a split with &, and haste N=SOURCE at its end.  {{detroit}}
+    ACTION is one line, as for +as: several with &, and extra N=SOURCE at its end.  {{w20}}
+    ACTION is one line, as for +as.  {{nwod}}
+    ACTION is one line, as for +as: two with &.  {{met}}
+    A pose after // at the end goes with whichever of them you do.
+    Only you and the storytellers see it. It waits until you declare, in this
+    round or a later one. If you cannot do any of it by then, or your target is
+    down, the game drops it, tells you, and asks you as usual. A new plan
+    replaces the old one.
+
+    Examples:
+      +plan attack Jo & dodge haste 1=rage; else block  {{detroit}}
+      +plan attack Jo haste 1=celerity  {{detroit}}
+      +plan haste attack Jo  {{detroit}}
+      +plan attack Jo & dodge extra 1=rage; else block  {{w20}}
+      +plan extra attack Jo  {{w20}}
+      +plan attack Jo; else delay  {{nwod met}}
+      +plan Thug1-2=attack Jo
+    """
+
+    key = "+plan"
+
+    def plain(self) -> None:
+        """Show what is planned, or plan."""
+        if not self.args:
+            self._show()
+            return
+        self._refuse_what_is_announced()
+        found = _FOR_OTHERS.fullmatch(self.args)
+        if found is None:
+            names, line = [self.own_person().name], self.args
+        else:
+            names, line = self.named_all(found["names"].strip()), found["line"].strip()
+        if line.lower() in NO_PLAN:
+            self._name_what_clears(names, found is not None)
+        if _CONDITION.match(line):
+            self.refuse(
+                _(
+                    "A plan has no 'if': the game tries its lines one after the other, and "
+                    "declares the first that is possible then. Type: `{USAGE}`",
+                    USAGE=USAGE,
+                )
+            )
+        line = _KIND.sub(r"attack \2 \1", _LINE.sub(_notation, line))
+        line = _EXTRA.sub("haste ", self.wanted(line, USAGE))
+        plans = [
+            _posed_throughout(spoken(self.scene, who, f"plan {line}", granted=self.storyteller))
+            for who in names
+        ]
+        first, *others = plans
+        self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
+        self._tell_if_it_is_for_later(first)
+
+    def _name_what_clears(self, names: list[str], others: bool) -> NoReturn:
+        """Refuse what somebody types who wants to plan nothing any more."""
+        planned = [name for name in names if plans_of(name, self.scene)]
+        if not planned:
+            self.refuse(_("Nothing is planned, so there's nothing to drop."))
+        whose = f" {', '.join(map(quote, planned))}" if others else ""
+        self.refuse(_("To drop what is planned: `+plan/clear{whose}`.", whose=whose))
+
+    def _refuse_what_is_announced(self) -> None:
+        """Tell one who plans `haste 1` how haste is announced, and how what they do is planned."""
+        found = _ANNOUNCED.fullmatch(self.args.strip())
+        if found is not None and ruleset_of(self.scene).hastens:
+            verb = found["verb"].lower()
+            self.refuse(
+                _(
+                    "To announce them with your next declaration: `+{args}`. To plan what "
+                    "you do with them: `+plan {verb} attack NAME`.",
+                    args=self.args.strip().lower(),
+                    verb=verb,
+                )
+            )
+
+    def _tell_if_it_is_for_later(self, plan: AnyAction) -> None:
+        """Tell one who has haste actions to come that what they plan is not for those."""
+        assert isinstance(plan, act.PlanAhead)
+        scene = self.scene
+        person = scene.people[plan.who]
+        hastens = person.haste_left or any(one.who == plan.who for one in awaiting(scene))
+        if plan.extra or not scene.fight.haste or not hastens or person.plan is None:
+            return
+        line = without_pose(plan.lines[0])
+        haste = notation.format(replace(line, haste=None), ruleset_of(scene).verbs)
+        whose = "" if plan.who == self._own_name() else f"{plan.who}="
+        self.say(
+            _(
+                "That is for the next round. For the haste actions of this one: `+plan "
+                "{whose}haste {haste}`.",
+                whose=whose,
+                haste=haste,
+            )
+        )
+
+    def _own_name(self) -> str:
+        """Return the name of the caller's combatant, empty for none."""
+        person = self.script.person_of(self.caller)
+        return person.name if person is not None else ""
+
+    def _show(self) -> None:
+        reader = delivery.reader_in(self.script, self.caller)
+        scene = self.scene
+        told = [
+            sentence(f"{name} {clause}")
+            for name in scene.people
+            if reader.knows(name)
+            for clause in plans_of(name, scene)
+        ]
+        for one in told:
+            self.say(one)
+        if not told:
+            self.say(_("Nothing is planned. `{USAGE}` says it when your turn comes.", USAGE=USAGE))
+
+    def switch_clear(self) -> None:
+        """Drop what is planned."""
+        names = self.named_all(self.args) if self.args else [self.own_person().name]
+        self.submit(all_of([act.DropPlan(who=who) for who in names]))

@@ -1,0 +1,1 @@
+"""Who is there, and what is said in a room."""

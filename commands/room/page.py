@@ -1,0 +1,146 @@
+"""page: Evennia's own, in the game's words, and by the names that people are known by."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from evennia.accounts.models import AccountDB
+from evennia.commands.default.comms import CmdPage as EvenniaPage
+from evennia.comms.models import Msg
+from evennia.utils import create
+
+from game.words import matches
+from narration.languages import N_, _, speaking
+from narration.text import listing
+from players import people
+from players.markup import escaped, in_one_line
+from players.preferences import language_of
+
+MOST_PAGED = 20  # people, at once
+
+
+class CmdPage(EvenniaPage):
+    """
+    Say something to somebody wherever they are. Nobody else sees it.
+
+    Usage:
+      page NAME=TEXT          or p NAME=TEXT
+      page NAME, NAME=TEXT    to several
+      page TEXT               to whoever you paged last
+      page NAME=:grins.       they read: From afar, Jo grins.
+      page/last               who you paged last
+      page/list [NUMBER]      your last pages; page [NUMBER] does too
+
+    NAME is a character's or an account's. The game keeps pages: if you were not
+    connected, page/list shows them.
+
+    Example:
+      page Kelly=Are you there?
+    """
+
+    aliases = ("tell", "p")
+    args: str
+    lhs: str
+    rhs: str | None
+    caller: Any
+
+    def parse(self) -> None:
+        """Read the line; no name of an account has anything in it that this changes."""
+        self.args = in_one_line(self.args)
+        super().parse()
+
+    def func(self) -> None:
+        """Send a page, or show those there are."""
+        if self.switches or not self.args or self.args.isdecimal():
+            super().func()
+            return
+        named, text = self._read()
+        if text is None:
+            return
+        if not named:
+            self.msg(_("Page whom? Type: page NAME=TEXT"))
+        elif not text:
+            self.msg(
+                _("What do you say to {named}?", named=listing([self._name(one) for one in named]))
+            )
+        else:
+            self._send(named, text)
+
+    def _read(self) -> tuple[list[Any], str | None]:
+        """Return who is paged and with what; None where somebody is named who is not there."""
+        if self.rhs is not None:
+            found = [self._account(name) for name in self.lhs.split(",") if name.strip()]
+            known = [one for one in found if one is not None]
+            return known[:MOST_PAGED], self.rhs.strip() if len(known) == len(found) else None
+        first, _unused, rest = self.args.partition(" ")
+        account = people.account_called(first) if rest else None
+        if account is not None:
+            return [account], rest.strip()
+        return self._paged_last(), self.args.strip()
+
+    def _account(self, name: str) -> Any:
+        account = people.account_called(name.strip())
+        if account is None:
+            self.msg(
+                _(
+                    "Nobody is called '{name}'. {near}",
+                    name=name.strip()[:40],
+                    near=self._near(name),
+                )
+            )
+        return account
+
+    def _near(self, name: str) -> str:
+        here = [escaped(one.name) for one in people.connected()]
+        found = matches(name.strip(), here)
+        return (
+            _("Did you mean {found}?", found=listing(found, "or"))
+            if found
+            else _("Type +who to see who is on.")
+        )
+
+    def _paged_last(self) -> list[Any]:
+        sent = Msg.objects.get_messages_by_sender(self.caller).order_by("-db_date_created")
+        last = sent.filter(db_tags__db_key="page", db_tags__db_category="comms").first()
+        return [one for one in last.receivers if isinstance(one, AccountDB)] if last else []
+
+    def _send(self, named: Sequence[Any], text: str) -> None:
+        name = escaped(people.name_of(self.caller, self.session))
+        if text[0] in ":;":
+            text = f"{name}{' ' if text[0] == ':' else ''}{text[1:].strip()}"
+            told, to_several = N_("From afar, {text}"), N_("From afar, to {also} too: {text}")
+        else:
+            told = N_("{name} pages: {text}")
+            to_several = N_("{name} pages you and {also}: {text}")
+        self._keep(named, text)
+        willing = [one for one in named if one.access(self.caller, "msg")]
+        others = [self._name(one) for one in willing]
+        for one in willing:
+            also = [other for other in others if other != self._name(one)]
+            with speaking(language_of(one)):
+                words = to_several if also else told
+                one.msg(_(words, name=name, text=text, also=listing(also)))
+        for one in named:
+            if one not in willing:
+                self.msg(_("You can't page {name}.", name=self._name(one)))
+            elif not one.sessions.count():
+                self.msg(
+                    _(
+                        "{name} isn't connected. They can read it later with page/list.",
+                        name=self._name(one),
+                    )
+                )
+        if willing:
+            self.msg(_("You page {others}: {text}", others=listing(others), text=text))
+
+    def _name(self, account: Any) -> str:
+        return escaped(people.name_of(account))
+
+    def _keep(self, named: Sequence[Any], text: str) -> None:
+        """Keep it for page/list, as Evennia does."""
+        readers = " or ".join(f"id({one.id})" for one in (*named, self.caller))
+        locks = (
+            f"read:{readers} or perm(Admin);delete:id({self.caller.id}) or perm(Admin);"
+            f"edit:id({self.caller.id}) or perm(Admin)"
+        )
+        tags = [("page", "comms")]
+        create.create_message(self.caller, text, receivers=named, locks=locks, tags=tags)

@@ -1,0 +1,111 @@
+"""say and pose: what a player writes is shown exactly as written, but for a MUSH's own signs.
+
+``whisper`` asks `Character.at_pre_say`; descriptions go by `Character.get_display_desc`.
+"""
+
+from evennia.commands.default.general import CmdPose as EvenniaPose
+from evennia.commands.default.general import CmdSay as EvenniaSay
+
+from narration.languages import _
+from narration.text import own_words
+from players.display_prefs import speaking_to
+from players.markup import joined
+from scenes.telling import pose_log
+from scenes.telling.spoken_lines import (
+    as_pose,
+    formed,
+    signed,
+    speaks_for_another,
+    tell_one,
+    tell_pose,
+)
+
+SEMIPOSE = ";"
+_JOINED = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
+
+
+class CmdPose(EvenniaPose):
+    """
+    Pose: say what your character does. Your name comes first.
+
+    Usage:
+      pose TEXT       or :TEXT      Jo grins.
+      ;TEXT                         no space after the name: Jo's coat drips.
+
+    %r in the text begins a new line, %t is a tab, %b is a space, also in say, emit
+    and descriptions. The rest appears as you write it. If it reads like a roll,
+    harm or a command of the game's, your name stands before it in brackets. While
+    people fight, poses come after >, as in the log; a screen reader hears "Posed:".
+
+    Examples:
+      pose grins.
+      :leans on the bar.
+      ;'s coat drips.
+    """
+
+    aliases = (*EvenniaPose.aliases, SEMIPOSE)
+    args: str
+    unknown: str
+
+    def parse(self) -> None:
+        """Put a space after the name where one belongs; who could do without could be somebody
+        else, whose name goes on.
+
+        A word that goes on (``poses off``) is another command, which does not exist.
+        """
+        text = self.args.strip()
+        self.unknown = ""
+        if self.cmdstring.isalpha() and self.args[:1].isalnum():
+            self.unknown = self.cmdstring + self.args.split()[0]
+        apart = not text.startswith(_JOINED)
+        if self.cmdstring == SEMIPOSE:
+            apart = self.args[:1].isalnum() or self.args[:1].isspace()
+        self.args = f" {text}" if text and apart else text
+
+    def func(self) -> None:
+        """Tell the room; nothing in the text is filled in, for anybody."""
+        if self.unknown:
+            self.msg(
+                _("There's no command '{unknown}'. To pose, type: pose TEXT.", unknown=self.unknown)
+            )
+            return
+        if not self.args:
+            self.msg(_("What do you do? Type: pose TEXT, such as: pose smiles."))
+            return
+        text = as_pose(self.caller, joined(self.caller.name) + formed(self.args))
+        words = pose_log.spoken(self.caller, "pose", text)
+        tell_pose(self.caller, words)
+
+
+class CmdSay(EvenniaSay):
+    """
+    Say something as your character.
+
+    Usage:
+      say TEXT       or "TEXT
+
+    %r in the text begins a new line, %t is a tab, %b is a space. Quotation marks in
+    the text are shown as single ones.
+
+    Example:
+      say Stay behind me.
+    """
+
+    args: str
+
+    def func(self) -> None:
+        """Tell the room, and the speaker in their own words."""
+        caller, text = self.caller, own_words(formed(self.args.strip()))
+        if not text:
+            self.msg(_("What do you say? Type: say TEXT"))
+        elif caller.at_pre_say(text):  # which may keep somebody silent
+            named = joined(caller.name)
+            if speaks_for_another(caller, named):  # an NPC of this name, for one
+                named = signed(named, named)
+            told = pose_log.spoken(caller, "say", f'{named} says, "{text}"')
+            name, _says, said = told.partition(' says, "')
+            said = said.removesuffix('"')
+            for one in caller.location.contents if caller.location is not None else [caller]:
+                with speaking_to(one):
+                    words = _('You say, "{said}"') if one is caller else _('{name} says, "{said}"')
+                    tell_one(one, words.format(name=name, said=said), "say", caller)

@@ -1,0 +1,1 @@
+"""Scenes: opening, running, reading."""

@@ -1,0 +1,278 @@
+"""+combat: the whole picture, rules, undo and pace; logs.py has the logs."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from commands.base import pick, whole_number
+from commands.scene.logs import ONOFF, LogCommand
+from commands.scene.pace import seconds
+from commands.scene.rehearse import RehearsingCommand
+from game import actions as act
+from game.rulesets import ruleset_of
+from game.state.decisions import DEEDS, Deed
+from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
+from game.words import OWN_NAMES
+from narration.events.pacing import RECOVERY
+from narration.languages import _
+from narration.phrases.choosing import ruleset_lines, setting_lines, settings_of
+from narration.phrases.waiting import idle_words
+from narration.screens.following import following_lines
+from narration.screens.tables import scene_table
+from narration.tables.chase_table import chase_lines
+from narration.text import listing
+from players.authority import recovery_in
+from scenes import consent, registry, undo
+from scenes.pacing import pacing_of
+from scenes.service import SceneService
+from scenes.telling import delivery, following
+
+PACES = ("step", "flow")
+
+
+class CmdCombat(LogCommand, RehearsingCommand):
+    """
+    The fight: everyone's wounds and declarations, and its log.
+
+    Usage:
+      +combat             how everyone stands, what they have declared
+      +combat/summary     where the fight stands, for latecomers
+      +combat/poses       who has posed since the last phase ended
+      +combat/log [N]     the last N entries and poses, with each roll's number
+      +combat/log NAME    those that touch NAME
+      +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
+      +combat/log story   poses and outcomes  {{met}}
+      +combat/why [N]     the arithmetic of roll number N, or of your last one
+                          that was not for initiative
+      +combat/why NAME    of NAME's last one
+      +combat/logs        scenes that are over: see +help logs
+      +combat/export      the log, to take with you
+      +combat/recovery    how people heal and get things back here
+      +combat/pace step   stop after each turn
+      +combat/pace flow   stop only when somebody is asked something
+      +combat/idle        how long the scene waits for people
+      +combat/follow      which of several scenes here you read; +combat/follow
+                          N for that one and your own; +combat/follow all, or
+                          none
+      +combat/ruleset     the rulesets there are
+      +combat/settings [NAME]    each setting of this scene, explained
+      +combat/oops [NAME]    take back your own last declaration, or that of
+                          somebody you play, until the game shows one made
+                          after it
+
+    Whoever runs the scene:
+      +combat/ruleset NAME       play by other rules, before the first round
+      +combat/poses off          keep poses out of the log; on is usual
+      +combat/idle TIME          nudge people after this time
+      +combat/idle TIME=TIME pass|proxy|agree
+                          and then: take their default, ask a storyteller to
+                          act for them, or ask the others; +combat/idle off
+
+    A storyteller alone; from others most are proposals (see +help +agree):
+      +combat/undo [N]    take back the last N things that people said, with
+                          what the game did in answer
+      +combat/undo NAME   NAME's last declaration, and all since
+      +combat/undo 2 rounds      the round under way and the one before it
+      +combat/redo        bring back what the last undo took, with the same dice  {{dice}}
+      +combat/redo        bring back what the last undo took, as it was  {{met}}
+      +combat/set SETTING=VALUE  change a setting, before the first round
+      +combat/recovery ask|free|rules|usual     see +help recovery
+      +combat/rehearse [N]       play the fight out N times (200) from where it
+                          stands, everybody automatic: who wins, who goes down,
+                          what decides; +combat/rehearse stop ends it early
+      +combat/review on   hold back each exchange until you have seen it,
+                          in a chase each shot
+      +combat/review off  no longer
+      +combat/release [because WHY]   release what is held back, as +init/next
+                          does; +init/run releases all of the phase
+
+    Examples:
+      +combat/why Jo
+      +combat/log 5
+      +combat/ruleset detroit-classic
+      +combat/idle 5m=10m pass
+      +combat/set grapple_upkeep=0
+    """
+
+    key = "+combat"
+    wordless = ("", "redo")
+
+    def plain(self) -> None:
+        """Show the scene, and what is asked."""
+        script = self.script
+        scene, reader = self.scene, delivery.reader_in(script, self.caller)
+        chases = chase_lines(scene, reader) if scene.chases_under_way() else []
+        told = [*scene_table(scene, reader), *chases]
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
+
+    # --- which of several scenes -----------------------------------------------------------------
+
+    def switch_follow(self) -> None:
+        """Show which scenes here the caller is told of, or choose."""
+        wanted, here = self.args.lower(), registry.readable_in(self.caller.location)
+        if wanted == "all":
+            following.follow_all(self.caller)
+        elif wanted == "none":
+            following.follow_none(self.caller)
+        elif wanted:
+            following.follow(self.caller, self._open_here(wanted, here))
+        heard = [one for one in here if following.hears(one, self.caller)]
+        muted = [one for one in here if one not in heard]
+        own = [one for one in heard if following.is_own(one, self.caller)]
+        self.show(following_lines(_titles(heard), _titles(muted), _titles(own), self.reader))
+
+    def _open_here(self, wanted: str, here: Sequence[SceneService]) -> int:
+        """Read the number of a scene that is open here."""
+        ways = [
+            _(
+                "`+combat/follow {scene_id}` ({title})",
+                scene_id=one.scene_id,
+                title=registry.title_of(one),
+            )
+            for one in here
+        ]
+        ways += ["`+combat/follow all`", "`+combat/follow none`"]
+        if not wanted.isdecimal() or int(wanted) not in [one.scene_id for one in here]:
+            self.refuse(
+                _(
+                    "No scene '{wanted}' is open here. Type {ways}.",
+                    wanted=wanted[:20],
+                    ways=listing(ways, "or"),
+                )
+            )
+        return int(wanted)
+
+    # --- by which rules --------------------------------------------------------------------------
+
+    def switch_ruleset(self) -> None:
+        """Show the rulesets, or choose one."""
+        if self.args:
+            consent.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
+        else:
+            script = self.script_or_last
+            self.show(ruleset_lines(script.scene, delivery.reader_in(script, self.caller)))
+
+    def switch_settings(self) -> None:
+        """Explain the settings."""
+        script = self.script_or_last
+        wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
+        if not settings_of(rules, wanted):
+            self.refuse(
+                _(
+                    "The {id} rules have no setting that begins like that. "
+                    "`+combat/settings` shows all of them.",
+                    id=rules.id,
+                )
+            )
+        self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
+
+    def switch_set(self) -> None:
+        """Change a setting before the first round."""
+        self.submit(self.ordered(f"setting {self.args}"))
+
+    # --- the storyteller's -----------------------------------------------------------------------
+
+    def switch_undo(self) -> None:
+        """Take back the last things that were said."""
+        self._say_or_propose(self._undo())
+        if not self.args:
+            self._mention_oops()
+
+    def _mention_oops(self) -> None:
+        """Tell whoever has declared, and asks others for an undo, that they need not ask for their
+        own.
+        """
+        script = self.script_or_last
+        own = script.person_of(self.caller)
+        if own is not None and own.declaration is not None and pacing_of(script).proposals:
+            self.say(_("What you declared yourself you take back with `+combat/oops`."))
+
+    def _undo(self) -> act.Undo:
+        """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or somebody's
+        declaration.
+        """
+        script = self.script_or_last
+        number, _unused, unit = self.args.lower().rpartition(" ")
+        viewer = delivery.reader_in(script, self.caller).viewer
+        if unit in ("round", "rounds"):
+            rounds = whole_number(number or "1", "+combat/undo 2 rounds", 1, 9999)
+            return undo.undo_of_rounds(script, viewer, rounds)
+        if self.args and not self.args.lstrip("+-").isdigit():
+            who = self._known_in(script, self.args)
+            return undo.undo_of_declaration(script, viewer, who)
+        steps = whole_number(self.args, "+combat/undo 2", 1, 9999) if self.args else 1
+        return undo.undo(script, viewer, steps)
+
+    def _known_in(self, script: SceneService, text: str) -> str:
+        """Return somebody in a scene, which may be over, whom a text names."""
+        own = script.person_of(self.caller)
+        if own is not None and text.lower() in OWN_NAMES:
+            return own.name
+        return pick("name", text, delivery.names_in(script, self.caller))
+
+    def switch_oops(self) -> None:
+        """Take one's own last declaration back."""
+        who = self.named(self.args) if self.args else self.own_person().name
+        self.submit(act.TakeBack(who=who))
+
+    def switch_redo(self) -> None:
+        """Bring back what the last undo took."""
+        self._say_or_propose(act.Redo())
+
+    def _say_or_propose(self, action: act.AnyAction) -> None:
+        consent.say_or_propose(self.script_or_last, self.caller, action)
+
+    def switch_review(self) -> None:
+        """Hold results, or no longer."""
+        said = self.args.lower()
+        if said not in ONOFF:
+            self.refuse(_("Review results first? Type `+combat/review on` or `+combat/review off`"))
+        self.submit(act.SetReview(on=said == "on"))
+
+    def switch_release(self) -> None:
+        """Let what is withheld take its course."""
+        self.submit(self.ordered(f"release {self.args}"))
+
+    def switch_pace(self) -> None:
+        """Set the scene's pace."""
+        pace = self.args.lower()
+        if pace not in PACES:
+            self.refuse(_("Which pace? Type `+combat/pace step` or `+combat/pace flow`"))
+        self.submit(act.SetPace(pace=pace))
+
+    def switch_recovery(self) -> None:
+        """Show or set who may take harm off and give back."""
+        policy = self.args.lower()
+        if not policy:
+            self.say(
+                _(
+                    "{RECOVERY}. `+help recovery` tells more.",
+                    RECOVERY=_(RECOVERY[recovery_in(self.script.scene)]),
+                )
+            )
+        elif policy not in (*RECOVERY_POLICIES, USUAL_RECOVERY):
+            choices = [f"`+combat/recovery {one}`" for one in (*RECOVERY_POLICIES, USUAL_RECOVERY)]
+            self.refuse(_("Who decides on healing? Type {choices}", choices=listing(choices, "or")))
+        else:
+            self.submit(act.SetRecovery(policy=policy))
+
+    def switch_idle(self) -> None:
+        """Show or set how long the scene waits for people."""
+        usage = "+combat/idle 5m=10m pass"
+        if not self.args:
+            idle = self.script.scene.idle
+            self.say(f"{idle_words(idle.nudge, idle.after, idle.then)}.")
+            return
+        if self.args.lower() == "off":
+            self.submit(act.SetIdle())
+            return
+        nudge = seconds(self.lhs or "", usage)
+        if not self.rhs:
+            self.submit(act.SetIdle(nudge=nudge))
+            return
+        time, _unused, deed = self.rhs.partition(" ")
+        then = cast(Deed, pick("way", self.wanted(deed, usage), DEEDS[1:]))
+        self.submit(act.SetIdle(nudge=nudge, after=seconds(time, usage), then=then))
+
+
+def _titles(some: Sequence[SceneService]) -> list[str]:
+    return [registry.title_of(one) for one in some]

@@ -1,0 +1,93 @@
+"""+dice: how often each face has come up; what seals a scene's rolls, and words for them."""
+
+from collections.abc import Iterator
+
+from commands.base import RoundCommand
+from game import actions as act
+from game.errors import RuleError
+from game.fairness import Counts
+from journal import dice_stats
+from narration.languages import _
+from narration.screens.fairness import fairness_lines
+from narration.screens.sealed import seal_lines
+from outofband import exports
+from players.character_sheets import reference
+from scenes import checked_dice
+
+WHICH = ("mine", "scene", "game")
+
+
+class CmdDice(RoundCommand):
+    """
+    Look whether the dice are fair, and add a word of yours to them.
+
+    Usage:
+      +dice/stats            your dice, this scene's and the game's
+      +dice/stats mine       or one of them: mine, scene, game
+      +dice/salt             what seals this scene's rolls, and the words given
+      +dice/salt WORD        make all rolls to come from your word too
+
+    You see how often each face came up, and how often fair dice are as uneven
+    as that. Every die that was rolled in a scene counts, in rolls that were
+    undone too. Dice that you may not see are not counted for you: private
+    rolls of others, NPCs' dice where the scene hides them, scenes that you
+    were not in.
+
+    A scene seals its rolls when it opens: it tells the hash of a secret number
+    from which they come. Any word of yours is mixed in, so nobody can have
+    picked a number that suits them. When the scene has ended, +combat/export
+    opens the rolls that you may see, and anybody can check them.
+
+    Examples:
+      +dice/stats mine
+      +dice/salt heron
+    """
+
+    key = "+dice"
+
+    def plain(self) -> None:
+        """Show them all."""
+        if self.args.strip():
+            self.refuse(
+                _(
+                    "To roll dice: `+roll {args}`. To count them: `+dice/stats`",
+                    args=self.args.strip(),
+                )
+            )
+        self.switch_stats()
+
+    def switch_stats(self) -> None:
+        """Show how often each face came up."""
+        wanted = self.args.strip().lower()
+        if wanted and wanted not in WHICH:
+            self.refuse(_("Whose dice? Type: `+dice/stats mine`, `scene` or `game`."))
+        self.show(fairness_lines(list(self._piles(wanted)), self.reader))
+
+    def switch_salt(self) -> None:
+        """Give the rolls to come a word, or show what they are made from."""
+        word = self.args.strip()
+        if word:
+            self.submit(act.GiveSalt(who=self.own_person("+dice/salt WORD").name, word=word))
+            return
+        script = self.script_or_last
+        dice = script.dice
+        seal = checked_dice.seal_of(dice, script.scene_id) if dice is not None else ""
+        words = dice.words if dice is not None else ()
+        page = f"{exports.address()}/verify/" if script.ended else ""
+        self.show(seal_lines(seal, words, page, self.reader))
+
+    def _piles(self, wanted: str) -> Iterator[tuple[str, Counts]]:
+        reader = None if self.speaker.storyteller else reference(self.caller)
+        if wanted in ("", "mine"):
+            mine = dice_stats.of_person(reference(self.caller), staff=self.speaker.storyteller)
+            yield _("Your dice"), mine
+        if wanted == "scene" or (not wanted and self._has_scene()):
+            yield _("This scene's dice"), dice_stats.of_scene(self.script_or_last.scene_id, reader)
+        if wanted in ("", "game"):
+            yield _("The game's dice"), dice_stats.of_game(reader, self.speaker.realm)
+
+    def _has_scene(self) -> bool:
+        try:
+            return bool(self.script_or_last.scene_id)
+        except RuleError:
+            return False

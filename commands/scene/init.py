@@ -1,0 +1,437 @@
+"""+init: the scene itself. Opening it, coming and going, the order, moving on."""
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec.structs import replace
+
+from commands.base import Refused, RoundCommand, whole_number
+from game import actions as act
+from game.adding_npcs import (
+    Wanted,
+    all_of,
+    joining,
+    read_wanted,
+    right_way_round,
+    scene_stock,
+    stock_npc,
+)
+from game.errors import RuleError
+from game.rulesets import RULESETS
+from game.settings import SettingValue, read_setting
+from game.state.sides import sides_of
+from game.words import matches
+from journal import store
+from narration.languages import _
+from narration.prompts.what_to_declare import odds_hint
+from narration.screens.tables import order_table
+from narration.sheets.converting import agreeing_lines
+from narration.tables.chase_table import chase_lines
+from narration.text import listing
+from players import finding_characters
+from players.authority import kept_by, runs
+from players.character_names import why_no_npc
+from players.character_sheets import fighter_of, reference
+from players.usual_rules import usual_rules
+from scenes import consent, ending, leaving, registry, skipping
+from scenes.service import SceneService
+from scenes.telling import delivery
+from sheetbook import approval
+from sheetbook.joining import conversion_of, join
+
+MAX_SCENE = 10**9
+
+
+class CmdInit(RoundCommand):
+    """
+    The order of a scene, and moving it on.
+
+    Usage:
+      +init                      the order, the phase, who the scene waits for
+      +init/start [TITLE][=RULESET]   open a scene here, by those rules
+                                 (see +combat/ruleset; +init/new: a second one)
+      +init/join, +init/leave    take part with your character, or stop. You
+                                 leave a fight when the phase ends, after what
+                                 was declared against you; if something is at
+                                 stake you are asked first. +choose stay takes
+                                 it back. If you are down, it asks for you
+      +init/join yes, no         if your sheet is by other rules: once you
+                                 have read what it counts as here
+      +init/scene [N]            which scene you mean, if there are several
+
+    Whoever runs the scene (a storyteller, or whoever started it without one;
+    then +help waiting tells what the others have a say in):
+      +init/add NPC[*N] [as NAME] [group] [hidden|unseen] [auto]
+                                 bring in stock NPCs (+npc/list), or someone who
+                                 is here. Several get numbers; a group has one
+                                 initiative. Players read "someone" for a hidden
+                                 NPC until +npc/reveal, and see nothing of an
+                                 unseen one until it acts. The game plays auto
+                                 ones, and all that a player adds where no
+                                 storyteller runs the scene (+help npcs)
+      +init/remove NAME          take out an NPC you added; a storyteller,
+                                 anybody. Several: Alpha1-3, Alpha*, Jo, Al
+      +init/side NAME=WORD       which side an NPC is on, or me=WORD: automatic
+                                 people attack other sides alone. Alone it lists
+                                 them; WORD usual is players, or foes for an NPC
+      +init/roll                 roll initiative: the first round, or the next
+      +init/roll by NAME         the first, if NAME began the fight (met rules)
+      +init/next                 take one turn, or skip who has to declare
+      +init/run                  take all turns of the phase, or skip all who
+                                 still have to declare. Both ask you before they
+                                 skip a connected player who has had little
+                                 time: see +combat/idle
+      +init/hold WHY             pause everything, until
+      +init/resume               goes on where it was
+      +init/end [WHY]            end the scene, or the fight while a chase goes
+                                 on. Harm that is rolled still counts, and you
+                                 are asked about blows that are not rolled
+
+    A storyteller alone:
+      +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
+      +init/set NAME=N           set an initiative total
+      +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
+      +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
+
+    Examples:
+      +init/start Alley brawl
+      +init/start Long hold=grapple_upkeep 0, prone_dice -1
+      +init/add thug*3 as Alpha group
+      +init/add brawler as Big Al
+      +init/hold the cat is on the keyboard
+    """
+
+    key = "+init"
+    aliases: tuple[str, ...] = ("+initiative",)
+    wordless: Collection[str] = ("", "leave", "next", "run", "resume")
+    together = ("start", "new")
+
+    def plain(self) -> None:
+        """Show the order and where the scene stands."""
+        self._show(self.script)
+
+    def _show(self, script: SceneService) -> None:
+        reader = delivery.reader_in(script, self.caller)
+        scene = delivery.scene_in(script, self.caller)
+        chases = chase_lines(scene, reader) if scene.chases_under_way() else []
+        told = [*order_table(scene, reader), *chases]
+        told += odds_hint(scene, script.questions(), reader)
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
+
+    # --- opening and choosing --------------------------------------------------------------------
+
+    def switch_start(self) -> None:
+        """Open a scene; a player who starts one takes part in it."""
+        room = self.caller.location
+        if room is None:
+            self.refuse(_("A scene needs a place. Go somewhere first."))
+        if "new" not in self.switches:
+            self._refuse_second()
+        fighter = None if self.storyteller else fighter_of(self.caller)
+        if fighter is not None:
+            registry.refuse_if_elsewhere(self.caller)
+            approval.refuse_unapproved(self.speaker, self.caller)
+        title, _unused, rules = self.args.partition("=")
+        ruleset, settings = _rules(rules)
+        script = registry.open_scene(room, self.caller, title.strip(), ruleset, settings)
+        with store.after_writing():
+            registry.choose(self.caller, script.scene_id)
+            if fighter is not None:
+                self._join_or_ask(script, "+init/join")
+        if fighter is None and not self.storyteller:
+            self.say(
+                _("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
+            )
+
+    def _refuse_second(self) -> None:
+        for script in registry.open_in(self.caller.location):
+            title = f" ({script.record.title})" if script.record.title else ""
+            raise Refused(
+                _(
+                    "A scene is open here already{title}. +init/join takes part in it; "
+                    "+init/start/new opens a second one.",
+                    title=title,
+                )
+            )
+
+    def switch_new(self) -> None:
+        """Open a second scene: ``+init/new`` does what ``+init/start/new`` does."""
+        self.switch_start()
+
+    def switch_scene(self) -> None:
+        """Choose the scene that commands go to, or list those here."""
+        if self.args:
+            number = whole_number(self.args, "+init/scene N", 1, MAX_SCENE)
+            script = registry.choose(self.caller, number)
+            own = self.script
+            if own is script:
+                self.say(_("Your commands go to {title} now.", title=registry.title_of(script)))
+            else:
+                self.say(
+                    _(
+                        "Your commands go to {title}, since you take part in it.",
+                        title=registry.title_of(own),
+                    )
+                )
+            self._show(script)
+            return
+        here = registry.open_in(self.caller.location)
+        if not here:
+            raise RuleError("no-scene")
+        for script in here:
+            try:
+                names = ", ".join(delivery.scene_in(script, self.caller).people) or _("nobody yet")
+            except store.UnreadableScene as error:
+                self.tell_unreadable(error)
+            else:
+                self.say(f"{registry.title_of(script)}: {names}.")
+
+    # --- coming and going ------------------------------------------------------------------------
+
+    def switch_join(self) -> None:
+        """Take part with one's own character."""
+        registry.refuse_if_elsewhere(self.caller)
+        number, answer = self._which_and_whether()
+        if answer == "no":
+            self.say(_("You stay out of the scene."))
+            return
+        if number:
+            whole = whole_number(number, "+init/join N", 1, MAX_SCENE)
+            script = registry.choose(self.caller, whole)
+        else:
+            script = self.script
+            self._refuse_from_afar(script)
+        self._join_or_ask(script, f"+init/join {number}".strip(), agreed=bool(answer))
+
+    def _refuse_from_afar(self, script: SceneService) -> None:
+        """Refuse to bring anybody here into a scene of another room: a page shows those too."""
+        if script.obj is not self.caller.location:
+            self.refuse(_("That scene is somewhere else. Go there first."))
+
+    def _join_or_ask(self, script: SceneService, command: str, agreed: bool = False) -> None:
+        """Take part; one whose sheet is converted for it first reads what it counts as (SYS-2)."""
+        reader = delivery.reader_in(script, self.caller)
+        shown = [] if agreed else conversion_of(script, self.caller, reader)
+        if shown:
+            self.show([*shown, *agreeing_lines(command, reader)])
+        else:
+            join(script, self.caller)
+
+    def _which_and_whether(self) -> tuple[str, str]:
+        """Return which scene is meant, and what is said to how one's sheet is converted for it."""
+        number, _unused, answer = self.args.strip().rpartition(" ")
+        if answer.lower() in ("yes", "no"):
+            return number.strip(), answer.lower()
+        return self.args.strip(), ""
+
+    def switch_leave(self) -> None:
+        """Stop taking part."""
+        self.own_person()
+        leaving.leave_by_word(self.script, self.caller)
+
+    def switch_add(self) -> None:
+        """Bring in NPCs from the stock, or a character who is here."""
+        text = self.wanted(
+            self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
+        )
+        wanted = right_way_round(read_wanted(text), self.script.scene)
+        plain = not wanted.name and wanted.number is None
+        here = self._somebody_here(wanted.kind) if plain else None
+        if here is not None:
+            if wanted.group or wanted.hidden or wanted.unseen or wanted.auto:
+                self.refuse(_("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key))
+            if matches(here.key, scene_stock(self.script.scene).npcs, exact=True):
+                self.refuse(
+                    _(
+                        "{key} is a character here, and also a stock NPC. For the NPC type "
+                        "`+init/add {npc} as NAME`. {key} can type +init/join.",
+                        key=here.key,
+                        npc=here.key.lower(),
+                    )
+                )
+            self._refuse_from_afar(self.script)
+            registry.refuse_if_elsewhere(here)
+            join(self.script, here, self.speaker)
+            return
+        self._add_npcs(wanted)
+
+    def _somebody_here(self, text: str) -> Any:
+        """Return the character meant, unless the text is rather the name of a stock NPC."""
+        character = finding_characters.in_room(self.caller, text)
+        if character is None or character.key.lower() == text.lower():
+            return character
+        return None if matches(text, scene_stock(self.script.scene).npcs) else character
+
+    def _add_npcs(self, wanted: Wanted) -> None:
+        scene = self.script.scene
+        kind, fighter = stock_npc(wanted.kind, scene)
+        # Whoever knows of nobody hidden can name nobody past them: theirs get the next free number.
+        known = scene if self.storyteller else replace(scene, unseen={}, masks={})
+        alone = not (self.storyteller or scene.led)  # nobody has come to play them
+        joins = joining(wanted._replace(auto=wanted.auto or alone), fighter, kind, known)
+        self._verify_names([one.who for one in joins])
+        self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
+
+    def _verify_names(self, names: list[str]) -> None:
+        why = None if self.storyteller else next(filter(None, map(why_no_npc, names)), None)
+        if why is not None and runs(self.speaker, self.script.starter):
+            self.refuse(why)
+
+    def _ref_of(self, name: str) -> str:
+        return "" if self.storyteller else kept_by(reference(self.caller), name)
+
+    def switch_remove(self) -> None:
+        """Take somebody out of the scene, or several."""
+        names = self.named_all(self.wanted(self.args, "+init/remove NAME"))
+        own = self.script.person_of(self.caller)
+        if own is not None and names == [own.name]:
+            self.switch_leave()
+            return
+        gone = all_of([act.Leave(who=one) for one in names])
+        consent.say_or_propose(self.script, self.caller, gone)
+
+    def switch_side(self) -> None:
+        """Say which side somebody is on, or list the sides."""
+        if not self.args:
+            scene = delivery.scene_in(self.script, self.caller)
+            sides = sides_of(scene)
+            for side in dict.fromkeys(sides.values()):
+                names = listing([name for name in sides if sides[name] == side])
+                self.say(_("Side {side}: {names}.", side=side, names=names))
+            if not sides:
+                self.say(_("Nobody is in the scene yet."))
+            return
+        names, side = self.both_sides("+init/side NAME=police")
+        self.submit(self.ordered(f"side {names}={side}"))
+
+    # --- moving on -------------------------------------------------------------------------------
+
+    def switch_roll(self) -> None:
+        """Roll initiative for the first round, or the next."""
+        if not self.scene.ready() and self.scene.chases_under_way():
+            self.refuse(_("Everybody is in a chase. To roll its next round: `+chase/roll`."))
+        fresh = not self.scene.fight.round
+        starter = self._starter(fresh) if self.args else ""
+        self.submit(act.Start(starter=starter) if fresh else act.NextRound())
+
+    def _starter(self, fresh: bool) -> str:
+        """Return who began the fight: they act first in it (MET-1)."""
+        word, _unused, name = self.args.partition(" ")
+        if word.lower() != "by" or not name.strip():
+            self.refuse(_("'{args}' doesn't go there. Type: `+init/roll`", args=self.args[:40]))
+        if not fresh:
+            self.refuse(_("Who started it matters only in the first round. Type: `+init/roll`"))
+        return self.named(name.strip())
+
+    def switch_next(self) -> None:
+        """Take one turn, or skip who has to declare; in a chase alone, roll a round of it."""
+        self._move_on(run=False)
+
+    def switch_run(self) -> None:
+        """Take every turn until the phase changes; where only a chase goes on, a round of it."""
+        self._move_on(run=True)
+
+    def _move_on(self, run: bool) -> None:
+        """Move the fight on, or where there is none a chase; players who are there are not passed
+        over without a question.
+        """
+        if self._only_chases():
+            if skipping.is_round_due(self.script, self.caller, 0):
+                self.submit(self.ordered("next"))
+            return
+        if not skipping.asks(self.script, self.caller, run):
+            self.submit(act.Advance(run=run))
+
+    def _only_chases(self) -> bool:
+        """Say whether a chase is under way and no fight."""
+        return self.scene.fight.phase == "setup" and bool(self.scene.chases_under_way())
+
+    def switch_end(self) -> None:
+        """End the scene."""
+        ending.end(self.script, self.caller, self.args)
+
+    def switch_hold(self) -> None:
+        """Hold everything, for a reason."""
+        self.submit(act.Freeze(reason=self.args))
+
+    def switch_resume(self) -> None:
+        """Let a frozen scene go on."""
+        self.submit(act.Resume())
+
+    # --- the storyteller's rulings ---------------------------------------------------------------
+
+    def switch_set(self) -> None:
+        """Rule an initiative total."""
+        usage = "+init/set NAME=N"
+        name, number = self.both_sides(usage)
+        total = whole_number(number, usage, 0, 999)
+        self.submit(self.ordered(f"set {name} initiative={total}"))
+
+    def switch_surprise(self) -> None:
+        """Let people roll whether they are taken unawares (NWOD-4)."""
+        names = self.wanted(self.args, "+init/surprise NAME, NAME")
+        self.submit(self.ordered(f"surprise {names}"))
+
+    def switch_bonus(self) -> None:
+        """Add to initiative for a reason; 0 takes it off again."""
+        usage = "+init/bonus NAME=N for REASON"
+        name, said = self.both_sides(usage)
+        number, _unused, reason = said.partition(" for ")
+        total = whole_number(number, usage, -20, 20)
+        who, why = self.named(name), self.wanted(reason.strip(), usage)
+        if total:
+            self.submit(act.PutEffect(who=who, name=why, changes={"initiative": total}))
+        else:
+            self.submit(act.EndEffect(who=who, name=why))
+
+
+class CmdShort(CmdInit):
+    """
+    Short for +init/join, +init/leave, +init/next and +init/run.
+
+    Usage:
+      +join [N]      take part in the scene here
+      +leave         stop taking part
+      +next          take one turn, or skip who has to declare
+      +run           take all turns of the phase
+
+    Type them with the plus. See +help +init.
+
+    Example:
+      +join
+    """
+
+    key = "+join"
+    aliases = ("+leave", "+next", "+run")
+    wordless = ()
+
+    @classmethod
+    def allowed(cls) -> list[str]:
+        """Return no switches: each of them is one."""
+        return []
+
+    def run(self) -> None:
+        """Do what the switch of +init does, if it is certain that it is meant."""
+        word = self.cmdstring.lstrip("+").lower()
+        if not self.raw_string.strip().startswith("+"):
+            self.refuse(_("Do you mean `+{word}`, in the scene here?", word=word))
+        if self.args and word != "join":
+            self.refuse(
+                _("'{args}' doesn't go there. Type: `+{word}`", args=self.args[:40], word=word)
+            )
+        getattr(self, f"switch_{word}")()
+
+
+def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
+    """Read ``detroit-classic, grapple_upkeep 0``: a ruleset, settings of it, or both."""
+    ruleset, settings = usual_rules().id, {}
+    for one in filter(None, (part.strip() for part in text.split(","))):
+        found = matches(one, RULESETS)
+        if len(found) == 1:
+            ruleset = found[0]
+            continue
+        name, _unused, value = one.partition(" ")
+        if not value:
+            raise RuleError("unknown-ruleset", text=one, names=found or list(RULESETS))
+        settings[name.lower()] = read_setting(name.lower(), value)
+    return ruleset, settings

@@ -1,0 +1,303 @@
+"""+combat: reading the logs of scenes, under way or over."""
+
+import json
+import re
+from collections.abc import Sequence
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+
+from commands.base import RoundCommand, pick, whole_number
+from commands.query_filters import Wishes, read_wishes
+from game import actions as act
+from game.errors import RuleError
+from game.events import InitiativeRolled, Rolled
+from game.secrecy import veiled
+from journal.search import Wanted
+from narration.languages import N_, _
+from narration.log.log import SHOWN, Shown
+from narration.log.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
+from narration.log.why_rolls import why
+from narration.screens.arranged import kept_lines
+from narration.screens.tables import summary_lines
+from narration.text import heading, line, listing
+from outofband import exports
+from outofband.exports import Form
+from players.character_sheets import reference
+from scenes import registry
+from scenes.telling import log_access, posing
+from scenes.telling.log_access import Reading
+
+MOST_LOGGED = 200
+ONOFF = ("on", "off")
+NOTHING = N_("There's nothing in it that you can read.")
+ROUNDS_TOLD = 2  # by the summary: this one and the one before
+MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
+FORMS: dict[str, Form] = {"text": "txt", "json": "json"}
+
+_AS = re.compile(r"(?<!,)\s+as\s+", re.IGNORECASE)
+
+
+class LogCommand(RoundCommand):
+    """The switches of +combat that read."""
+
+    # --- which scene -----------------------------------------------------------------------------
+
+    def _reading(self, wishes: Wishes, usage: str) -> Reading:
+        """Return the scene that is wanted, or the one that the caller's commands go to."""
+        number = wishes.number("scene", usage)
+        if number is not None:
+            return log_access.read(number, self.caller)
+        return log_access.under_way(self.script_or_last, self.caller)
+
+    def _one_wish(self, wishes: Wishes, usage: str, word: str = "who") -> str:
+        """Return what was asked for bare or by ``word``, once at most; empty for nothing."""
+        said = [*wishes.bare, *([wishes.named[word]] if word in wishes.named else [])]
+        if len(said) > 1:
+            self.refuse(_("Only one of those at a time. Type: `{usage}`", usage=usage))
+        return said[0] if said else ""
+
+    def _named_in(self, reading: Reading, text: str) -> str:
+        """Return the name that a text means, of those who were ever in a scene."""
+        if text.lower() in ("me", "self"):
+            return reading.reader.name or self.refuse(_("You weren't in that scene."))
+        return pick("name", text, reading.names())
+
+    # --- the log ---------------------------------------------------------------------------------
+
+    def switch_log(self) -> None:
+        """Show entries of a log: the last ones, a page, or those that touch somebody."""
+        usage = "+combat/log scene 12, Jo, page 2"
+        wishes = read_wishes(self.args, ("scene", "who", "page"), usage)
+        shown = self._shown(wishes)
+        reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
+        if wish.lstrip("+-").isdecimal():
+            number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
+            last = log_access.last_entries(reading, number, shown)
+            self.show(last or line(_(NOTHING), reading.reader))
+            if shown == "story" and log_access.may_be_read(number, self.caller):
+                self._name_the_story_of(number)
+            return
+        past = "scene" in wishes.named
+        who = self._named_in(reading, wish) if wish else ""
+        if who and shown == "story":
+            self.refuse(_("A story is told whole: `+combat/log story`, without a name."))
+        wanted = wishes.number("page", usage) or (1 if past else None)
+        page = log_access.log_page(reading, wanted, who, shown=shown)
+        again = f"+combat/log {wishes.without('page')}".strip()
+        reader = reading.reader
+        begins = past and page.number == 1
+        self.show(title_lines(log_access.as_past(reading), reader) if begins else [])
+        self.show(page.lines or line(_(NOTHING), reader))
+        if past or who or shown == "story" or "page" in wishes.named:
+            self.show(page_line(page.number, page.pages, again, reader))
+
+    def _name_the_story_of(self, number: int) -> None:
+        """Say to one who may have meant a scene by its number how its story is read."""
+        self.say(
+            _(
+                "That was the end of this scene's story. All of scene {number}'s: "
+                "`+combat/log scene {number}, story`.",
+                number=number,
+            )
+        )
+
+    def switch_logs(self) -> None:
+        """List scenes that are over."""
+        usage = "+combat/logs Jo, title=bar, since=2026-11-01, page 2"
+        wishes = read_wishes(self.args, ("who", "title", "since", "until", "page"), usage)
+        here = self._take(wishes, "here")
+        me = self._take(wishes, "me")
+        who = self._one_wish(wishes, usage)
+        room = self.caller.location
+        if here and room is None:
+            self.refuse(_("You are nowhere."))
+        wanted = Wanted(
+            who=who,
+            ref=reference(self.caller) if me else "",
+            title=wishes.named.get("title", ""),
+            since=wishes.day("since", usage),
+            until=wishes.day("until", usage),
+            room_id=room.id if here else None,
+            zone=ZoneInfo(self.reader.zone),
+        )
+        found, page, pages = log_access.past(wanted, wishes.number("page", usage) or 1, self.caller)
+        again = f"+combat/logs {wishes.without('page')}".strip()
+        self.show(past_lines(found, page, pages, again, self.reader))
+
+    def _shown(self, wishes: Wishes) -> Shown:
+        """Return how a log shall be shown; both what happened and what was posed, if nothing is
+        said of it.
+        """
+        said = [one for one in SHOWN if self._take(wishes, one)]
+        if len(said) > 1:
+            self.refuse(
+                _(
+                    "Only one of those at a time: {SHOWN}.",
+                    SHOWN=listing([f"`{one}`" for one in SHOWN], "or"),
+                )
+            )
+        return said[0] if said else SHOWN[0]
+
+    def _take(self, wishes: Wishes, word: str) -> bool:
+        """Say whether a bare word was said, and take it away."""
+        found = [one for one in wishes.bare if one.lower() == word]
+        for one in found:
+            wishes.bare.remove(one)
+        return bool(found)
+
+    # --- one roll --------------------------------------------------------------------------------
+
+    def switch_why(self) -> None:
+        """Show one roll's whole arithmetic."""
+        usage = "+combat/why scene 12, 5"
+        wishes = read_wishes(self.args, ("scene", "who"), usage)
+        reading = self._reading(wishes, usage)
+        rolled = [one for one in reading.seen() if isinstance(one, Rolled | InitiativeRolled)]
+        past = f"scene {reading.number}, " if "scene" in wishes.named else ""
+        wanted = self._roll(rolled, self._one_wish(wishes, usage), reading, past)
+        means = wanted.means if isinstance(wanted, Rolled) else ""
+        self.show(why(wanted.roll, reading.reader, means))
+
+    def _roll(
+        self, rolled: Sequence[Rolled | InitiativeRolled], wish: str, reading: Reading, past: str
+    ) -> Rolled | InitiativeRolled:
+        if not rolled:
+            self.refuse(_("Nothing has been rolled in this scene yet."))
+        acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
+        if not wish:
+            told = [one for one in acted if not veiled(one.roll)]  # of a veiled one there is no why
+            name = reading.reader.name  # of others' rolls the screen has told the outcome alone
+            mine = [one for one in told if name and name in (one.roll.who, one.roll.against)]
+            return (mine or told or acted or rolled)[-1]
+        if wish.isdecimal():
+            found = [one for one in rolled if one.roll.id == int(wish)]
+        else:
+            who = self._named_in(reading, wish)
+            found = [one for one in rolled if one.roll.who == who]
+            found = [one for one in found if one in acted] or found
+        if not found:
+            last = rolled[-1].roll.id
+            self.refuse(
+                _(
+                    "There's no such roll for you to see. The last is number {last}. Type "
+                    "`+combat/why {past}{last}`, or +combat/log for the numbers.",
+                    last=last,
+                    past=past,
+                )
+            )
+        return found[-1]
+
+    # --- for latecomers, and those who pose ------------------------------------------------------
+
+    def switch_summary(self) -> None:
+        """Tell a latecomer where the fight stands."""
+        usage = "+combat/summary scene 12"
+        wishes = read_wishes(self.args, ("scene",), usage)
+        if wishes.bare:
+            self.refuse(
+                _(
+                    "'{bare}' doesn't go there. Type: `{usage}`",
+                    bare=wishes.bare[0][:40],
+                    usage=usage,
+                )
+            )
+        reading = self._reading(wishes, usage)
+        events, posed = reading.seen(ROUNDS_TOLD), self._poses_of(reading)
+        self.show(summary_lines(reading.scene, events, reading.reader, posed))
+
+    def _poses_of(self, reading: Reading) -> list[str]:
+        for script in registry.open_in(self.caller.location):
+            if script.scene_id == reading.number:
+                return posing.lines(script, reading.reader)
+        return []
+
+    def switch_poses(self) -> None:
+        """Show who has posed since the last phase was over; keep poses in the log, or do not."""
+        script, said = self.script, self.args.lower()
+        if not said:
+            reader = log_access.under_way(script, self.caller).reader
+            kept = kept_lines(script.scene.poses, reader)
+            self.show([*posing.lines(script, reader), *kept])
+        elif said in ONOFF:
+            self.submit(act.KeepPoses(on=said == "on"))
+        else:
+            self.refuse(
+                _(
+                    "'{args}' doesn't go there. `+combat/poses` shows who has posed, "
+                    "`+combat/poses off` keeps poses out of the log, `+combat/poses on` in "
+                    "it.",
+                    args=self.args[:40],
+                )
+            )
+
+    # --- to take along ---------------------------------------------------------------------------
+
+    def switch_export(self) -> None:
+        """Give a log to take along: an address, or all of it on the screen."""
+        usage = "+combat/export scene 12, story, as text"
+        said = _AS.sub(", as ", self.args)  # the comma before it goes without saying
+        wishes = read_wishes(said, ("scene", "as"), usage)
+        shown = self._shown(wishes)
+        form = self._one_wish(wishes, usage, "as")
+        # As its row alone has it: an address shows the same, wherever one is when it is opened.
+        number = self._reading(wishes, usage).number
+        reading = log_access.read_as(number, reference(self.caller), self.storyteller)
+        if reading is None:
+            raise RuleError("no-such-log", number=number)
+        if form:
+            own = exports.told_as(reading, self.reader.screenreader, self.reader.width)
+            self._print(own, pick("form", form, FORMS), shown)
+            return
+        reading = exports.told_as(reading, self.reader.screenreader)
+        one = log_access.as_past(reading)
+        self.show(export_lines(one, reading.reader.name, self.reader))
+        if settings.WEBSERVER_ENABLED:
+            self.say(
+                _(
+                    "To read or save, for {LINK_HOURS} hours, by whoever has the address:",
+                    LINK_HOURS=exports.LINK_HOURS,
+                )
+            )
+            for each in exports.FORMS:
+                self.show([exports.link(reading, reference(self.caller), each, shown)])
+        again = f"+combat/export {wishes.without('as')}".strip()
+        screen = with_wish(again, "as text")
+        self.say(
+            _("On this screen, for a client that keeps a log: `{screen}`, or json", screen=screen)
+        )
+        if self.storyteller:
+            self._write(reading)
+
+    def _print(self, reading: Reading, form: str, shown: Shown) -> None:
+        told = [_printable(one) for one in exports.lines_of(reading, FORMS[form], shown)]
+        length = sum(map(len, told))
+        if length > MOST_PRINTED:
+            self.refuse(
+                _(
+                    "It has {length} characters, more than a screen takes at once. "
+                    "`+combat/export scene {number}` gives an address, `+combat/log scene "
+                    "{number}` shows it in pages.",
+                    length=length,
+                    number=reading.number,
+                )
+            )
+        title = _("Scene {number} as {form}", number=reading.number, form=form)
+        self.show(heading(_("{title} begins", title=title), self.reader))
+        self.show(told, plain=True)
+        self.show(heading(_("{title} ends", title=title), self.reader))
+
+    def _write(self, reading: Reading) -> None:
+        try:
+            files = exports.write_files(reading, exports.folder())
+        except OSError as error:
+            self.refuse(_("It cannot be written on the server: {error}", error=error))
+        self.say(_("On the server:"))
+        self.show([str(one) for one in files])
+
+
+def _printable(text: str) -> str:
+    """Return JSON in which what a screen would act upon is spelled out; it means the same."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in text)

@@ -1,0 +1,1 @@
+"""Sheets, rolls, health and gear."""

@@ -1,0 +1,297 @@
+"""What +sheet does about approval: drafts handed in and decided on, changes asked for."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from commands.base import pick_whole, whole_number
+from commands.sheet.sheet_command import Subject, UpkeepCommand
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.words import OWN_NAMES, matches
+from journal.sheet_store import Request
+from narration.languages import N_, _
+from narration.sheets import progress as words
+from narration.sheets.points import after_setting, steps, to_storytellers, unspent
+from narration.sheets.tables import for_other_rules
+from narration.text import listing
+from players import finding_characters
+from players.character_sheets import fighter_of, stage_of
+from scenes import registry
+from sheetbook import approval, recovery, sheet_requests
+from sheets.asking_back import GIVE, given, is_asked_back
+from sheets.catalog import default_catalog
+from sheets.life import Stage, changes
+from sheets.setting import (
+    GEAR,
+    PERMANENT,
+    Wanted,
+    names_on,
+    read_wanted,
+    whole_name,
+    with_setting,
+)
+
+MAX_NUMBER = 10**9
+HISTORY = 20  # entries shown, unless more are asked for
+MOST_HISTORY = 200
+
+
+class Approving(UpkeepCommand):
+    """The switches of +sheet that a draft takes on its way to an approved sheet, and after."""
+
+    def whose(self, text: str | None) -> Any:
+        """Return the character a text names, who may be away and have no sheet.
+
+        For a storyteller the beginning of a name will do where its sheet waits.
+        """
+        if not text or text.lower() in OWN_NAMES:
+            return self.caller
+        character = finding_characters.in_room(self.caller, text)
+        if character is None and self.storyteller:
+            character = finding_characters.anywhere(text, self.speaker.realm) or self._waiting(text)
+        if character is None:
+            raise RuleError("unknown-name", what="name", text=text, names=self._names())
+        return character
+
+    def _waiting(self, text: str) -> Any:
+        known = {one.name: one.character_id for one in approval.waiting(self.speaker)}
+        found = matches(text, known)
+        return registry.object_of(known[found[0]]) if len(found) == 1 else None
+
+    def own_fighter(self) -> Fighter:
+        """Return the caller's sheet, or refuse."""
+        fighter = fighter_of(self.caller)
+        if fighter is None:
+            raise RuleError("no-sheet", who="")
+        return fighter
+
+    # --- the player's draft ----------------------------------------------------------------------
+
+    def switch_check(self) -> None:
+        """Say what a sheet lacks, and what it has too much of."""
+        subject = self.subject(self.args)
+        if not self.may_see(subject):
+            self.refuse(_("Only {name} and storytellers can read that sheet.", name=subject.name))
+        fighter = subject.person.own()
+        own = subject.character is self.caller
+        found, stage = approval.problems_of(fighter), self._stage_of(subject)
+        if own and stage is Stage.DRAFT:
+            self.show(self.what_is_left(fighter))
+            return
+        points = approval.points_of(fighter) if stage in (Stage.DRAFT, Stage.SUBMITTED) else None
+        told = list(to_storytellers(fighter, points))
+        name = "" if own else subject.name
+        self.show(words.check_lines(name, fighter.template.name, found, self.reader, told))
+
+    def _stage_of(self, subject: Subject) -> Stage:
+        return stage_of(subject.character) if subject.character is not None else Stage.NONE
+
+    def what_is_left(self, fighter: Fighter) -> list[str]:
+        """Return what the caller has still to do on their draft, in order."""
+        found = approval.problems_of(fighter)
+        missing = [one.what for one in found if one.missing]
+        told = steps(fighter, approval.kind_of(fighter), approval.points_of(fighter), missing)
+        return words.to_do(fighter.template.name, found, list(told), self.reader)
+
+    def change_draft(self, subject: Subject, wanted: Wanted) -> None:
+        """Set traits of the caller's own draft."""
+        said = ", ".join(f"{key}={value}" for key, value in wanted.settings)
+        approval.check_change(self.speaker, self.caller, stage_of(self.caller), said)
+        person = subject.person
+        for key, value in self._of_ratings(subject, wanted):
+            person = replace(person, fighter=with_setting(person, key, value, fill=True))
+        new = changes(subject.person.fighter, person.fighter, default_catalog())
+        approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
+        told = listing([words.change_words(one) for one in new])
+        if not told:
+            self.say(_("It says that already."))
+            return
+        changed = [one.what for one in new]
+        before = approval.points_of(subject.person.fighter)
+        left = after_setting(before, approval.points_of(person.fighter), changed)
+        elsewhere = for_other_rules(person.fighter, changed)
+        self.say(" ".join(filter(None, (_("On your draft: {told}.", told=told), elsewhere, left))))
+
+    def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
+        """Return what a player wants on the sheet: of a resource they mean its rating."""
+        fighter = subject.person.fighter
+        found = []
+        for text, value in wanted.settings:
+            key = self.key_of(subject, text.lower().removeprefix(PERMANENT), value)
+            found.append((f"{PERMANENT}{key}" if key in fighter.resources else key, value))
+        return found
+
+    def key_of(self, subject: Subject, text: str, value: str) -> str:
+        """Return what can be set on a sheet by its whole name, or by a short one that is whole."""
+        fighter = subject.person.fighter
+        return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
+
+    def switch_submit(self) -> None:
+        """Hand the draft in."""
+        left = unspent(approval.points_of(self.own_fighter()))
+        approval.submit(self.speaker, self.caller, self.args)
+        self.say(
+            _(
+                "Your sheet is handed in and is waiting for a storyteller. You'll be "
+                "told what they decide. To take it back: `+sheet/withdraw`."
+            )
+        )
+        if left:
+            self.say(_("{left} You can take it back and spend them, or leave it so.", left=left))
+
+    def switch_withdraw(self) -> None:
+        """Take back what waits: the sheet, or a request."""
+        if self.args:
+            number = whole_number(self.args, "+sheet/withdraw 12", 1, MAX_NUMBER)
+            sheet_requests.drop(self.speaker, self.caller, number)
+            self.say(_("Request {number} is taken back.", number=number))
+            return
+        self.own_fighter()
+        approval.withdraw(self.speaker, self.caller)
+        self.say(_("Your sheet is a draft again. To hand it in: `+sheet/submit`."))
+
+    def switch_discard(self) -> None:
+        """Throw the draft away, once its kind was typed to say that it is meant."""
+        kind = self.own_fighter().template.name
+        if stage_of(self.caller) is Stage.DRAFT and self.args.lower() != kind:
+            self.refuse(
+                _("That throws your draft away. If you mean it: `+sheet/discard {kind}`", kind=kind)
+            )
+        approval.discard(self.speaker, self.caller)
+        self.say(_("Your draft is gone. To begin another: `+sheet/new mortal`."))
+
+    def switch_history(self) -> None:
+        """Show who did what with a sheet, when and why."""
+        usage = "+sheet/history NAME=50"
+        most = whole_number(self.rhs, usage, 1, MOST_HISTORY) if self.rhs else HISTORY
+        character = self.whose(self.lhs)
+        entries = approval.history(self.speaker, character, most)
+        self.show(words.history_lines(character.key, entries, self.reader))
+
+    # --- changes of an approved sheet ------------------------------------------------------------
+
+    def switch_request(self) -> None:
+        """Ask for a change."""
+        usage = "+sheet/request brawl=3 because WHY"
+        self.own_fighter()
+        wanted = read_wanted(self.wanted(self.args, usage), usage.removeprefix("+"))
+        if len(wanted.settings) > 1:
+            self.refuse(_("One thing at a time. Type: `{usage}`", usage=usage))
+        subject = self.subject()
+        ((key, value),) = self._of_ratings(subject, wanted)
+        if key == GEAR:
+            self._request_gear(subject, value, wanted.because)
+            return
+        if not wanted.because:
+            self.refuse(
+                _(
+                    "A storyteller will ask why. Type: `+sheet/request {key}={value} because WHY`",
+                    key=key,
+                    value=value,
+                )
+            )
+        made = sheet_requests.ask(self.speaker, self.caller, key, value, wanted.because)
+        self.say(
+            _(
+                "You ask for {key} {value}: request {id}. You'll be told what a "
+                "storyteller decides. To take it back: `+sheet/withdraw {id}`.",
+                key=key,
+                value=value,
+                id=made.id,
+            )
+        )
+
+    def _request_gear(self, subject: Subject, text: str, why: str) -> None:
+        """Ask for a weapon or armour; what one may begin with a draft can have without asking."""
+        catalog = default_catalog()
+        item = pick_whole("item", text, {**catalog.weapons, **catalog.armour})
+        may_begin_with = approval.kind_of(subject.person.fighter).gear
+        if stage_of(self.caller) is Stage.DRAFT and item in may_begin_with:
+            self.refuse(
+                _("You can begin with that, without asking: `+sheet/set gear={item}`", item=item)
+            )
+        self.say_or_ask(subject, given(subject.person, item), GIVE, item, why)
+
+    def switch_grant(self) -> None:
+        """Grant a request: the sheet is changed."""
+        number, why = self._number_and_note("+sheet/grant 12")
+        request = sheet_requests.grant(self.speaker, number, why)
+        self._say_of(
+            request,
+            N_("Granted: `{trait} {value}` for {name}."),
+            N_("Granted: {name} has {trait} {value}."),
+        )
+
+    def switch_deny(self) -> None:
+        """Deny a request, saying why."""
+        usage = "+sheet/deny 12=WHY"
+        number, why = self._number_and_note(usage)
+        request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
+        self._say_of(
+            request,
+            N_("Denied: `{trait} {value}` for {name}."),
+            N_("Denied: {name} does not get {trait} {value}."),
+        )
+
+    def _say_of(self, request: Request, back: str, on_sheet: str) -> None:
+        """Say what became of a request: for something ``back``, or for a change of the sheet."""
+        told = back if is_asked_back(request.trait) else on_sheet
+        self.say(_(told, trait=request.trait, value=request.value, name=request.name))
+
+    def _number_and_note(self, usage: str) -> tuple[int, str]:
+        return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
+
+    # --- the storyteller's decisions -------------------------------------------------------------
+
+    def switch_pending(self) -> None:
+        """List what waits for a storyteller."""
+        requests = sheet_requests.waiting(self.speaker)
+        sheets = approval.waiting(self.speaker) if self.storyteller else []
+        self.show(
+            words.pending_lines(
+                [
+                    (one.name, _kind_of(one.character_id), one.since, _over(one.character_id))
+                    for one in sheets
+                ],
+                [(one.id, one.name, _asked_for(one), one.why) for one in requests],
+                self.reader,
+            )
+        )
+
+    def switch_approve(self) -> None:
+        """Approve a sheet."""
+        character = self.whose(self.wanted(self.lhs, "+sheet/approve NAME"))
+        over = approval.over_points(character)
+        approval.approve(self.speaker, self.caller, character, self.rhs or "")
+        self.say(
+            _(
+                "The sheet of {key} is approved{over}.",
+                key=character.key,
+                over=f", {over}" if over else "",
+            )
+        )
+
+    def switch_return(self) -> None:
+        """Return a sheet to its player with a note; an approved one too, to be worked over."""
+        name, why = self.both_sides("+sheet/return NAME=WHY")
+        character = self.whose(name)
+        approval.send_back(self.speaker, character, why)
+        self.say(_("The sheet of {key} is a draft again, with your note.", key=character.key))
+
+
+def _kind_of(character_id: int) -> str:
+    fighter = fighter_of(registry.object_of(character_id))
+    return fighter.template.name if fighter is not None else ""
+
+
+def _asked_for(request: Request) -> str:
+    """Return what a request is for, with the figures of gear."""
+    character = registry.object_of(request.character_id)
+    gets = recovery.figures(character, request.trait, request.value) if character else ""
+    wanted = words.changes_words(sheet_requests.wanted(request))
+    return f"{wanted}{f' ({gets})' if gets else ''}"
+
+
+def _over(character_id: int) -> str:
+    return approval.over_points(registry.object_of(character_id))

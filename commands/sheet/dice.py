@@ -1,0 +1,269 @@
+"""+roll: dice, or a challenge, outside any exchange."""
+
+import math
+import re
+import time
+from typing import Any
+
+import msgspec
+
+from commands.base import pick, whole_number
+from commands.sheet.sheet_command import Subject, UpkeepCommand
+from game import actions as act
+from game.dice import MAX_POOL
+from game.engine.table import Rules
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.rulesets import ruleset_of
+from game.state.person import Person
+from game.words import matches
+from narration.languages import _
+from narration.text import count, listing, owned, typed
+from players import finding_characters
+from players.usual_rules import usual_rules
+from scenes import outside_scenes
+from sheetbook import sheet_authority
+from sheets.catalog import catalog_of
+
+MAX_TERMS = 10
+PAUSE = 600  # seconds between two challenges of one and the same character outside scenes
+# ``vs 8``, and as other games have it: ``diff 8``, ``difficulty 8``, ``against 8``.
+_VERSUS = re.compile(r"\s+(?:vs\.?|versus|against|diff(?:iculty)?)\s+|\s*=\s*", re.IGNORECASE)
+_DICE = re.compile(r"(\d+)\s*(?:dice|die|d10|d)", re.IGNORECASE)
+_CHANCE = re.compile(r"(?:a\s+)?chance(?:\s+(?:die|roll))?", re.IGNORECASE)
+# ``again 9``, or ``9-again`` as the roll prints it.
+_AGAIN = re.compile(r"\s+(?:again\s+(\d+)|(\d+)-again)(?=\s|$)", re.IGNORECASE)
+_ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
+
+
+class CmdRoll(UpkeepCommand):
+    """
+    Roll dice.
+
+    Usage:
+      +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      6 unless you say
+      +roll NAME=TRAIT + TRAIT [vs DIFFICULTY]       an NPC of yours; a
+                                                     storyteller, anybody
+      +roll/specialty ...    one of yours fits: every 10 counts twice
+      +roll/willpower ...    one Willpower buys one success
+      +roll/private ...      for a storyteller: only you see it
+
+    Everyone here sees your roll; in a scene the log keeps it. By other rules
+    you roll in other ways: +help rules.
+
+    Examples:
+      +roll dexterity + brawl vs 6
+      +roll dex + ath + 2=7
+      +roll/willpower wits + alertness
+    """
+
+    key = "+roll"
+    together = ("specialty", "willpower", "private")
+
+    def run(self) -> None:
+        """Roll; the switches may be combined."""
+        if not self.args:
+            self.refuse(_("Roll what? Type: `{usage}`", usage=self._usage(usual_rules())))
+        subject, text = self._named_and_rest()
+        if subject.script is None:
+            scene = outside_scenes.filled_in(subject.scene)
+            subject = msgspec.structs.replace(
+                subject, scene=scene, person=scene.people[subject.name]
+            )
+        rules = ruleset_of(subject.scene)
+        subject, action = self._action(subject, text, rules)
+        self._say_untrained(subject, action, rules)
+        self.say_to(subject, action, to=self._onlookers(action))
+        if subject.script is None and action.against:
+            self._note_challenged(subject.scene.people[action.against])
+
+    def _usage(self, rules: Rules) -> str:
+        return f"+roll {rules.example_roll}"
+
+    def _named_and_rest(self) -> tuple[Subject, str]:
+        """Return who rolls, and what: ``wits=7`` is a difficulty, ``Thug=wits`` somebody's roll."""
+        name, _unused, rest = self.args.partition("=")
+        if rest.strip() and not rest.strip().isdecimal():
+            return self.subject(name.strip()), rest.strip()
+        return self._roller(), self.args
+
+    def _roller(self) -> Subject:
+        """Return the caller; plain dice need no sheet."""
+        try:
+            return self.subject()
+        except RuleError as error:
+            if error.code != "no-sheet" or re.search(r"[a-z]{3}", _VERSUS.split(self.args)[0]):
+                raise
+            scene = outside_scenes.nobody(self.caller)
+            return Subject(scene.people[self.caller.key], scene, None, self.caller)
+
+    def switch_specialty(self) -> None:
+        """Every 10 counts twice."""
+
+    def switch_willpower(self) -> None:
+        """One Willpower buys one success, or a retest."""
+
+    def switch_private(self) -> None:
+        """Only storytellers see it."""
+
+    def _action(self, subject: Subject, said: str, rules: Rules) -> tuple[Subject, act.RollDice]:
+        usage = self._usage(rules)
+        text, *versus = _VERSUS.split(said)
+        if len(versus) > 1:
+            self.refuse(_("A roll has only one difficulty. Type: `{usage}`", usage=usage))
+        again, rote = _AGAIN.search(text), _ROTE.search(text)
+        text = _ROTE.sub("", _AGAIN.sub("", text))
+        difficulty, against = None, ""
+        if versus and rules.challenges and not versus[0].strip().isdecimal():
+            subject, against = self._resisted_by(subject, versus[0].strip())
+        elif versus:
+            least, most = (0, MAX_POOL) if rules.challenges else (2, 10)
+            difficulty = whole_number(versus[0], usage, least, most)
+        traits, dice = self._pool(text, subject, rules)
+        return subject, act.RollDice(
+            who=subject.name,
+            traits=traits,
+            dice=dice,
+            difficulty=difficulty,
+            specialty="specialty" in self.switches,
+            willpower="willpower" in self.switches,
+            private="private" in self.switches,
+            again=int(again[1] or again[2]) if again else 0,
+            rote=rote is not None,
+            against=against,
+        )
+
+    # --- whoever resists a challenge -------------------------------------------------------------
+
+    def _resisted_by(self, subject: Subject, text: str) -> tuple[Subject, str]:
+        """Return who rolls, in a scene that has whoever resists too, and what they are called."""
+        if subject.script is not None:
+            other = self.subject(text)
+            if other.script is not subject.script:
+                raise RuleError(
+                    "unknown-name", what="name", text=text, names=list(subject.scene.people)
+                )
+            return subject, other.name
+        character = finding_characters.in_room(self.caller, text)
+        if character is None:
+            raise RuleError("unknown-name", what="name", text=text, names=self._names())
+        alone = outside_scenes.filled_in(outside_scenes.alone(character))
+        resists = alone.people[character.key]
+        if not sheet_authority.may_read(self.speaker, resists.ref, resists.name):
+            self._verify_pause(resists)
+            resists = msgspec.structs.replace(resists, private=True)  # nobody reads their sheet so
+        both = {**subject.scene.people, resists.name: resists}
+        scene = msgspec.structs.replace(subject.scene, people=both)
+        return msgspec.structs.replace(subject, scene=scene), resists.name
+
+    def _verify_pause(self, resists: Person) -> None:
+        """Refuse to challenge another player's character over and over: who wins each time would
+        tell what they have left.
+        """
+        left = self._challenged().get(resists.ref, -PAUSE) + PAUSE - time.monotonic()
+        if left > 0:
+            self.refuse(
+                _(
+                    "You challenged {name} not long ago. Try again in {time}, or in a scene: "
+                    "`+init/start`.",
+                    name=resists.name,
+                    time=count(math.ceil(left / 60), "minute"),
+                )
+            )
+
+    def _note_challenged(self, resists: Person) -> None:
+        """Note when somebody was challenged, once that is rolled: a refusal starts no pause."""
+        self._player.ndb.challenged = {**self._challenged(), resists.ref: time.monotonic()}
+
+    def _challenged(self) -> dict[str, float]:
+        return self._player.ndb.challenged or {}
+
+    @property
+    def _player(self) -> Any:
+        return self.caller.account or self.caller
+
+    # --- the pool --------------------------------------------------------------------------------
+
+    def _pool(self, text: str, subject: Subject, rules: Rules) -> tuple[tuple[str, ...], int]:
+        fighter, usage = subject.person.fighter, self._usage(rules)
+        if _CHANCE.fullmatch(text.strip()):
+            return self._chance_die(rules), 0
+        traits: list[str] = []
+        dice = 0
+        for sign, term in self._terms(text, usage):
+            if plain := _DICE.fullmatch(term):
+                term = plain[1]
+            if term.isdecimal():
+                dice += sign * whole_number(term, usage, 0, 999)
+            elif sign < 0:
+                self.refuse(_("You can only subtract a number. Type: `{usage}`", usage=usage))
+            else:
+                traits.append(self._trait_to_roll(term, subject))
+        pool = dice + sum(fighter.trait(one) for one in traits)
+        if pool > MAX_POOL:
+            raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
+        return tuple(traits), dice
+
+    def _chance_die(self, rules: Rules) -> tuple[str, ...]:
+        """Return the traits of a chance die, which are none; refuse one where there is no such."""
+        if rules.settings.chance_die:
+            return ()
+        self.refuse(
+            _(
+                "The {id} rules know no such roll. Type: `{usage}`",
+                id=rules.id,
+                usage=self._usage(rules),
+            )
+        )
+
+    def _trait_to_roll(self, text: str, subject: Subject) -> str:
+        fighter = subject.person.fighter
+        trait = _trait(text, fighter)
+        if trait in catalog_of(fighter).pools and not fighter.trait(trait):
+            self.refuse(_("{name} has no {trait}.", name=subject.name, trait=trait))
+        return trait
+
+    def _terms(self, text: str, usage: str) -> list[tuple[int, str]]:
+        pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
+        terms = list(zip(pieces[::2], pieces[1::2], strict=False))
+        if not all(term for _unused, term in terms):
+            self.refuse(_("A + or - has nothing beside it. Type: `{usage}`", usage=usage))
+        if len(terms) > MAX_TERMS:
+            self.refuse(
+                _(
+                    "That's more than {MAX_TERMS} terms. Type: `{usage}`",
+                    MAX_TERMS=MAX_TERMS,
+                    usage=usage,
+                )
+            )
+        return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
+
+    def _say_untrained(self, subject: Subject, action: act.RollDice, rules: Rules) -> None:
+        """Say which traits count nothing, where the rules make nothing of it."""
+        fighter = subject.person.fighter
+        groups = catalog_of(fighter).traits
+        costly = {name for group in rules.untrained for name in groups.get(group, ())}
+        naught = [
+            typed(one) for one in action.traits if not fighter.trait(one) and one not in costly
+        ]
+        if naught:
+            mine, what = subject.character is self.caller, listing(naught)
+            whose = _("Your {what}", what=what) if mine else owned(subject.name, what)
+            one = len(naught) == 1
+            self.say(_("{whose} is 0." if one else "{whose} are 0.", whose=whose))
+
+    def _onlookers(self, action: act.RollDice) -> list[object]:
+        room = self.caller.location
+        if room is None or action.private:
+            return []
+        return list(room.contents_get(content_type="character"))
+
+
+def _trait(text: str, fighter: Fighter) -> str:
+    """Return the trait meant: one of those on the sheet before all the others of its system."""
+    catalog = catalog_of(fighter)
+    name = catalog.short_names.get(text.strip().lower(), text)
+    own = matches(name, {*catalog.attributes, *fighter.traits})
+    if len(own) == 1:
+        return own[0]
+    return pick("trait", name, own or {*catalog.trait_names, *fighter.traits})

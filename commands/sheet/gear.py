@@ -1,0 +1,146 @@
+"""+gear: weapons and armour."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from commands.base import pick, pick_whole
+from commands.sheet.sheet_command import Subject, UpkeepCommand
+from game import actions as act
+from game.fighter import Fighter
+from game.rulesets import ruleset_of
+from game.state.person import in_hand
+from game.words import matches, quote
+from narration.languages import _
+from narration.sheets.tables import gear_lines
+from players.character_sheets import stage_of
+from sheetbook import approval
+from sheets.asking_back import GIVE, RELOAD, given, taken
+from sheets.catalog import default_catalog
+from sheets.life import Stage
+
+
+class CmdGear(UpkeepCommand):
+    """
+    What you carry and wear.
+
+    Usage:
+      +gear                      weapons, armour, rounds left
+      +gear NAME                 what NAME wears and has in hand
+      +gear/wield WEAPON         takes another weapon in hand
+      +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun. In
+                                 a fight, +do reload does it as your action
+      +gear/give me=ITEM         asks for a weapon or armour, as
+                                 +sheet/request gear=ITEM does
+      +gear/add ITEM             says how to get it
+      +gear/stock [WORD]         the weapons and armour there are
+
+    A storyteller alone:
+      +gear/give NAME=ITEM       gives a weapon (loaded) or armour
+      +gear/take NAME=ITEM       takes it away
+
+    Examples:
+      +gear/give Jo=knife
+      +gear/wield knife
+    """
+
+    key = "+gear"
+
+    def plain(self) -> None:
+        """Show somebody's gear."""
+        subject = self.subject(self.args)
+        person = subject.person
+        fighter = person.fighter
+        held = in_hand(replace(person, declaration=None)).name  # that may be secret (INIT-4)
+        if not self.may_see(subject):
+            fighter = _seen_from_outside(fighter, held)
+        rules = ruleset_of(subject.scene)
+        self.show(gear_lines(fighter, self.own_reader(subject), held, rules))
+
+    def switch_stock(self) -> None:
+        """List what the catalog has."""
+        catalog = default_catalog()
+        word = self.args.lower()
+        for title, stock in (
+            (_("Weapons"), catalog.weapons),
+            (_("Armour"), catalog.armour),
+        ):
+            names = sorted(name for name in stock if word in name)
+            self.say(f"{title}: {', '.join(names) if names else _('none by that name')}.")
+
+    def switch_wield(self) -> None:
+        """Put one of the weapons carried first."""
+        subject = self.subject()
+        fighter = subject.person.fighter
+        names = [one.name for one in fighter.weapons]
+        self._refuse_own_limbs(fighter, names)
+        if not names:
+            self.refuse(_("You carry no weapon. +gear shows what you have."))
+        name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
+        weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
+        changed = replace(fighter, weapons=weapons)
+        self._refit(subject, changed, f"takes the {name} in hand", wields=name)
+
+    def _refuse_own_limbs(self, fighter: Fighter, carried: Sequence[str]) -> None:
+        """Refuse to take in hand what one always has: claws, teeth, bare hands."""
+        own = [one.name for one in fighter.arsenal() if one.name not in carried]
+        if not matches(self.args, carried) and (found := matches(self.args, own)):
+            self.refuse(
+                _(
+                    "Your {found} are always at hand: `+attack NAME=with {found2}`.",
+                    found=found[0],
+                    found2=quote(found[0]),
+                )
+            )
+
+    def switch_reload(self) -> None:
+        """Fill a gun again."""
+        subject = self.subject()
+        guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
+        if not guns:
+            self.refuse(_("You carry nothing that takes rounds. +gear shows what you have."))
+        weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
+        action = act.Reload(who=subject.name, weapon=weapon)
+        self.say_or_ask(subject, action, RELOAD, weapon)
+
+    def switch_give(self) -> None:
+        """Give a weapon or armour."""
+        name, item = self.both_sides("+gear/give NAME=knife")
+        subject, catalog = self.subject(name), default_catalog()
+        found = pick_whole("item", item, {**catalog.weapons, **catalog.armour})
+        self.say_or_ask(subject, given(subject.person, found), GIVE, found)
+
+    def switch_add(self) -> None:
+        """Say how one comes by a weapon or armour."""
+        catalog = default_catalog()
+        text = self.wanted(self.args, "+gear/add knife")
+        item = pick("item", text, {**catalog.weapons, **catalog.armour})
+        if self.storyteller:
+            self.refuse(_("Type: `+gear/give NAME={item}`", item=item))
+        fighter = self.subject().person.fighter
+        if stage_of(self.caller) is Stage.DRAFT and item in approval.kind_of(fighter).gear:
+            self.refuse(_("You can begin with that: `+sheet/set gear={item}`", item=item))
+        self.refuse(
+            _("Ask a storyteller for it: `+sheet/request gear={item} because WHY`", item=item)
+        )
+
+    def switch_take(self) -> None:
+        """Take a weapon or armour away."""
+        name, item = self.both_sides("+gear/take NAME=knife")
+        subject = self.subject(name)
+        fighter = subject.person.fighter
+        carried = [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)]
+        self.say_to(subject, taken(subject.person, pick_whole("item", item, carried)))
+
+    def _refit(self, subject: Subject, fighter: Fighter, why: str, wields: str = "") -> None:
+        action = act.Refit(who=subject.name, fighter=fighter, why=why, wields=wields)
+        self.say_to(subject, action)
+
+
+def _seen_from_outside(fighter: Fighter, held: str) -> Fighter:
+    """Return what others see of somebody's gear: what is in hand, without the rounds left in it,
+    and what is worn.
+    """
+    shown = {held, *(one.fires for one in fighter.arsenal() if one.name == held)}  # (GUN-4)
+    weapons = tuple(replace(one, capacity=0) for one in fighter.weapons if one.name in shown)
+    return replace(fighter, weapons=weapons)

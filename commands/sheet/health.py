@@ -1,0 +1,251 @@
+"""+health, +hurt, +heal, +spend, +regain: wounds and what is left to spend."""
+
+import re
+
+from commands.base import pick
+from commands.sheet.sheet_command import Subject, UpkeepCommand
+from game.actions import AnyAction
+from game.adding_npcs import all_of
+from game.errors import RuleError
+from game.grammar import parse_order
+from game.rules.rulings import BLOOD
+from game.rulesets import ruleset_of
+from game.words import quoted
+from narration.languages import _
+from narration.sheets.tables import health_lines, resource_lines
+
+_WITH_BLOOD = " with blood"
+ALL = "all"
+_PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
+_FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
+_AMOUNT = r"\d{1,2} ?[a-z]+"
+_SEVERAL = re.compile(rf"{_AMOUNT}(?:(?:\s*,\s*|\s+)(?:and\s+)?{_AMOUNT})+", re.IGNORECASE)
+_DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
+
+
+class AmountCommand(UpkeepCommand):
+    """A command of the form ``+verb [NAME=]AMOUNT``; without a name it is about oneself."""
+
+    word = ""
+    usage = ""
+
+    def plain(self) -> None:
+        """Say the order."""
+        name, amount = (self.lhs, self.rhs) if self.rhs is not None else (None, self.args)
+        if name is not None and self.several(name) and self._any_script() is not None:
+            self._for_all(name, self.wanted(amount, self.usage))
+            return
+        subject = self.subject(name)
+        amounts = self._amounts(subject, self.wanted(amount, self.usage))
+        action = all_of([parse_order(self._order(subject, one), subject.scene) for one in amounts])
+        asked = self.asked(amounts[0], subject)
+        if len(amounts) > 1:
+            self._say_several(subject, action, asked)
+        elif not self.say_or_ask(subject, action, self.key, asked):
+            return
+        self.after(name)
+
+    def _for_all(self, name: str, amount: str) -> None:
+        """Say the order about several people in the scene: about all, or where one is refused,
+        about none.
+        """
+        subjects = [self.subject(one) for one in self.named_all(name)]
+        if amount.strip().lower() == ALL:  # there is nothing to say of the others
+            hurt = [one for one in subjects if one.person.fighter.health.marked]
+            subjects = hurt or subjects
+        said = [(one, each) for one in subjects for each in self._amounts(one, amount)]
+        self.submit(all_of([self.ordered(self._order(*one)) for one in said]))
+
+    def _amounts(self, subject: Subject, text: str) -> list[str]:
+        """Return the amount for somebody, or each of several: ``3l, 1b``."""
+        several = _SEVERAL.fullmatch(text)
+        amounts = re.findall(_AMOUNT, text, re.IGNORECASE) if several else [text]
+        return [self.checked(one, subject) for one in amounts]
+
+    def _order(self, subject: Subject, amount: str) -> str:
+        return f"{self.word} {quoted(subject.name)}={amount}"
+
+    def _say_several(self, subject: Subject, action: AnyAction, first: str) -> None:
+        """Say several amounts at once: all of them, or where one is refused, none."""
+        try:
+            self.say_to(subject, action)
+        except RuleError as error:
+            if error.code != "recovery-asks":
+                raise
+            self.refuse(
+                _("Ask for one amount at a time: `{example}`", example=f"{self.key} {first}")
+            )
+
+    def asked(self, amount: str, subject: Subject) -> str:
+        """Return the amount as whoever is asked for it reads it."""
+        return amount
+
+    def after(self, name: str | None) -> None:
+        """Show what the order does not tell by itself."""
+
+    def checked(self, amount: str, subject: Subject) -> str:
+        """Return the amount as the order takes it, or refuse."""
+        found = _DAMAGE.fullmatch(amount.strip())
+        kinds = ("bashing", "lethal", "aggravated")
+        if found is None:
+            self.refuse(
+                _(
+                    "'{amount}' isn't damage. Type a number, then b, l or a: `{usage}`",
+                    amount=amount,
+                    usage=self.usage,
+                )
+            )
+        return found[1] + (pick(_("kind of damage"), found[2], kinds)[0] if found[2] else "")
+
+
+class CmdHealth(UpkeepCommand):
+    """
+    How hurt somebody is.
+
+    Usage:
+      +health            your own track, and what you have left to spend
+      +health NAME       how somebody here looks
+
+    On the track / is bashing, X lethal and * aggravated.
+
+    Example:
+      +health
+    """
+
+    key = "+health"
+
+    def plain(self) -> None:
+        """Show a track."""
+        subject = self.subject(self.args)
+        reader = self.own_reader(subject)
+        fighter = subject.person.fighter
+        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
+        told = health_lines(subject.name, fighter.health, track, reader)
+        self.show(told + (resource_lines(fighter, reader) if self.may_see(subject) else []))
+
+
+class CmdHurt(AmountCommand):
+    """
+    Mark damage on a track. It is not soaked.  {{old}}
+    Mark damage on a track, as it is.  {{-old}}
+
+    Usage:
+      +hurt 3l            your own: b bashing, l lethal, a aggravated. It asks
+                          whoever runs the scene, see +help recovery
+      +hurt NAME=3l       somebody else's, for a storyteller; for several in a
+                          scene Thug1-3, Thug*, or names with commas between;
+                          3l 1b for several kinds at once
+
+    Example:
+      +hurt 2b
+    """
+
+    key = "+hurt"
+    word = "hurt"
+    usage = "+hurt 3l"
+
+
+class CmdHeal(AmountCommand):
+    """
+    Take marks off a track.
+
+    Usage:
+      +heal 2             the mildest first. It asks whoever runs the scene,
+                          see +help recovery
+      +heal 2b            of one kind: b bashing, l lethal, a aggravated
+      +heal 2b with blood     pays with blood, if you have any  {{-nwod}}
+      +heal 2b with vitae     pays with Vitae, if you have any  {{nwod}}
+      +heal NAME=2b       somebody else's, for a storyteller; all for all there
+                          is, and 3l 1b for several kinds at once
+
+    Example:
+      +heal 1b
+    """
+
+    key = "+heal"
+    word = "heal"
+    usage = "+heal 2b"
+
+    def checked(self, amount: str, subject: Subject) -> str:
+        """Return the amount, and what is paid with."""
+        levels = _PAID.sub("", amount)
+        paid = levels != amount
+        if levels.strip().lower() == ALL:
+            levels = str(subject.person.fighter.health.marked or 1)  # of none, the refusal says so
+        return super().checked(levels, subject) + (_WITH_BLOOD if paid else "")
+
+    def asked(self, amount: str, subject: Subject) -> str:
+        """Return the amount with what is paid by its name: ``2b with vitae``."""
+        called = next((one for one in BLOOD if one in subject.person.fighter.resources), "blood")
+        return amount.replace(_WITH_BLOOD, f" with {called}")
+
+    def after(self, name: str | None) -> None:
+        """Show the track: that somebody was healed does not say how far."""
+        subject = self.subject(name)
+        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
+        health = subject.person.fighter.health
+        self.show(health_lines(subject.name, health, track, self.own_reader(subject)))
+
+
+class ResourceCommand(AmountCommand):
+    """A command about points of a resource."""
+
+    def checked(self, amount: str, subject: Subject) -> str:
+        """Return ``willpower 2``: the name in full. ``2 willpower`` is understood too, and what it
+        is for is left out.
+        """
+        words = _FOR.split(amount, maxsplit=1)[0].split()
+        if len(words) > 1 and words[0].isdecimal():
+            words = [*words[1:], words[0]]
+        number = words.pop() if len(words) > 1 and words[-1].isdecimal() else "1"
+        resource = pick("resource", " ".join(words), subject.person.fighter.resources)
+        return f"{resource} {number}"
+
+
+class CmdSpend(ResourceCommand):
+    """
+    Spend points: Willpower, or whatever else your sheet has.
+
+    Usage:
+      +spend willpower [N]
+      +spend NAME=willpower [N]      for a storyteller
+
+    If points make you stronger for a while, spend them, then ask a storyteller
+    to add that with +effect. Willpower for a roll goes with the roll.
+
+    Example:
+      +spend willpower
+    """
+
+    key = "+spend"
+    word = "spend"
+    usage = "+spend willpower"
+
+    def after(self, name: str | None) -> None:
+        """Say who adds what points were spent for, where that was said."""
+        if _FOR.search(self.args):
+            who = self.subject(name).name
+            self.say(
+                _(
+                    "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
+                    who=who,
+                )
+            )
+
+
+class CmdRegain(ResourceCommand):
+    """
+    Get back points that you spent.
+
+    Usage:
+      +regain willpower [N]          asks whoever runs the scene, see
+                                     +help recovery
+      +regain NAME=willpower [N]     for a storyteller
+
+    Example:
+      +regain willpower
+    """
+
+    key = "+regain"
+    word = "regain"
+    usage = "+regain willpower"

@@ -1,0 +1,359 @@
+"""+sheet: a character's traits; sheet_approval.py and sheet_files.py have more of its switches."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from commands.base import Refused, pick, pick_whole, whole_number
+from commands.sheet.files import MAX_LINE, SheetFiles
+from commands.sheet.sheet_command import Subject
+from game import actions as act
+from game.adding_npcs import all_of
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.state.person import Person
+from game.words import matches
+from narration.languages import _
+from narration.sheets import progress as words
+from narration.sheets.tables import kind_lines, sheet_of
+from narration.text import line, listing, typed
+from players.character_sheets import sheet_of_character, stage_of
+from players.usual_rules import usual_kinds
+from scenes import outside_scenes
+from sheetbook import approval, open_requests, sheet_requests
+from sheets.asking_back import TRAITS
+from sheets.catalog import catalog_of
+from sheets.kinds import most_left
+from sheets.life import Stage
+from sheets.setting import (
+    PERMANENT,
+    Wanted,
+    details_of,
+    names_on,
+    read_wanted,
+    traits_of_a_kind,
+    whole_name,
+    with_setting,
+    with_sign,
+)
+from sheets.stock_files import MAX_RATING
+
+
+class CmdSheet(SheetFiles):
+    """
+    Your character's traits, health and gear, from a draft to an approved sheet.
+
+    Usage:
+      +sheet                     your own
+      +sheet/new KIND            begins a draft; alone it lists the kinds
+      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do  {{dice}}
+      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft  {{met}}
+      +sheet/set talents=?       the names of all talents, or of another kind  {{old}}
+      +sheet/set skills=?        the names of all skills, or of another kind  {{-old}}
+      +sheet/set clan=Brujah     a trait in words; clan=off removes it  {{-nwod w20}}
+      +sheet/set clan=Mekhet     a trait in words; clan=off removes it  {{nwod}}
+      +sheet/set tribe=Fianna    a trait in words; tribe=off removes it  {{w20}}
+      +sheet/set gear=knife      starting gear; gear=knife off removes it
+      +sheet/check               what is left to do, in order, with points
+      +sheet/submit [NOTE]       hands it in to a storyteller
+      +sheet/withdraw [N]        takes it back, or the request number N
+      +sheet/discard KIND        throws your draft away
+      +sheet/request TRAIT=N because WHY     asks to change an approved sheet
+      +sheet/request gear=ITEM because WHY   asks for a weapon or armour
+      +sheet/history             who changed what, when and why
+      +sheet/export              prints it as YAML
+      +sheet/import YAML         reads a sheet from YAML; alone it reads the
+                                 lines that you paste next
+      +sheet/form FORM           takes on another form, if you have forms: in
+                                 a fight once a round, before you declare
+
+    If the scene's rules need a trait that your sheet does not have:
+      +sheet/set TRAIT=N         says what it is, for this scene; whoever
+                                 runs the scene is asked for a higher one,
+                                 the others where no storyteller does
+
+    A storyteller alone:
+      +sheet NAME                somebody else's; so /check, /history, /export
+      +sheet/pending             sheets and requests that wait
+      +sheet/approve NAME[=NOTE]
+      +sheet/return NAME=WHY     makes it a draft again, even an approved one
+      +sheet/grant N[=NOTE], +sheet/deny N=WHY      answers request number N
+      +sheet/import NAME=YAML    replaces the whole sheet
+      +sheet/set NAME/TRAIT=N [because WHY]     sets a trait, or what is left
+                                 to spend
+      +sheet/form NAME=FORM      at any time
+      +sheet/set NAME/permanent RESOURCE=N      sets the most there can be
+      +sheet/set NAME/physiology=BODY           how strange they are to grapple
+      +sheet/set NAME/familiar=KIND N           takes N off for such bodies
+      +sheet/set NAME/specialty=TRAIT[: WORD, WORD]     or TRAIT off
+
+    Examples:
+      +sheet/new mortal
+      +sheet/set brawl=3, charisma=2, specialty=brawl: kicks  {{old}}
+      +sheet/set brawl=3, presence=2, specialty=brawl: kicks  {{nwod}}
+      +sheet/set brawl=3, social=2  {{met}}
+      +sheet/set nature=Rebel, gear=knife  {{old}}
+      +sheet/set virtue=Hope, gear=knife  {{nwod}}
+      +sheet/set archetype=Rebel, gear=knife  {{met}}
+      +sheet/set Jo/brawl=3 because a season of training
+      +sheet/set Jo/permanent willpower=6
+      +sheet/set Jo/physiology=quadruped
+      +sheet/set Jo/familiar=quadrupeds 2
+      +sheet/history Jo
+      +sheet/export Jo
+      +sheet/import Jo={strength: 3, brawl: 2, weapons: [knife]}  {{dice}}
+      +sheet/import Jo={physical: 4, brawl: 2, weapons: [knife]}  {{met}}
+    """
+
+    key = "+sheet"
+    wordless = ("pending",)
+    longest = MAX_LINE
+
+    def plain(self) -> None:
+        """Show a sheet."""
+        subject = self.subject(self.args)
+        if not self.may_see(subject):
+            self.refuse(
+                _(
+                    "Only {name} and storytellers can read that sheet. `+health {name}` "
+                    "shows how they look.",
+                    name=subject.name,
+                )
+            )
+        self._show(subject)
+
+    def _show(self, subject: Subject) -> None:
+        unset = self._unset(subject)
+        scene, name = subject.scene, subject.person.name
+        if subject.script is None:
+            scene = outside_scenes.filled_in(scene)
+        told = sheet_of(scene.people[name], scene, self.own_reader(subject), unset)
+        self.show([*told, *self._standing(subject)])
+
+    def _unset(self, subject: Subject) -> list[str]:
+        """Return what a draft still lacks: it is shown without a number."""
+        if subject.character is None or stage_of(subject.character) is not Stage.DRAFT:
+            return []
+        return [one.what for one in approval.problems_of(subject.person.own()) if one.missing]
+
+    def _standing(self, subject: Subject) -> list[str]:
+        """Return how far the sheet is, what was last said about it, and what it waits for."""
+        character, reader = subject.character, self.reader
+        if character is None:
+            return []
+        if self.storyteller:
+            approval.seen(self.caller, character)
+        lacks = sum(one.missing for one in approval.problems_of(subject.person.own()))
+        own = character is self.caller
+        asked = open_requests.of(character)
+        return [
+            *words.last_step(approval.last_step(character), reader),
+            *words.stage_lines(subject.name, stage_of(character), own, lacks, reader),
+            *self._over(subject),
+            *words.own_requests(
+                [
+                    (one.id, words.changes_words(sheet_requests.wanted(one)), one.why)
+                    for one in asked
+                ],
+                reader,
+            ),
+        ]
+
+    def _over(self, subject: Subject) -> list[str]:
+        """Return to a storyteller how far a sheet is over its points."""
+        over = approval.over_points(subject.character) if self.storyteller else ""
+        more = typed(f"+sheet/check {subject.name}")
+        return line(_("It is {over}: {more}.", over=over, more=more), self.reader) if over else []
+
+    def switch_new(self) -> None:
+        """Begin a draft of a kind of being."""
+        kinds = usual_kinds()
+        if not self.args:
+            self.refuse(
+                _(
+                    "Of which kind? {kinds}",
+                    kinds=listing([f"`+sheet/new {one}`" for one in kinds], "or"),
+                )
+            )
+        kind = pick("kind", self.args, kinds)
+        approval.start(self.speaker, self.caller, kind)
+        subject = self.subject_of(self.caller)
+        self._show(subject)
+        self.show(self.what_is_left(subject.person.fighter))
+        if not approval.required():
+            self.say(_("You can play with it before it is approved."))
+
+    # --- setting traits --------------------------------------------------------------------------
+
+    def switch_set(self) -> None:
+        """Set traits: a player on their own draft, a storyteller on any sheet."""
+        usage = "+sheet/set NAME/brawl=3" if self.storyteller else "+sheet/set brawl=3"
+        own = sheet_of_character(self.caller)
+        said = with_sign(self.args, self.subject().person.fighter) if own is not None else self.args
+        left, equals, right = said.partition("=")
+        name, slash, key = left.rpartition("/")
+        if (slash or own is not None) and self._shows_kind(name.strip(), key, right):
+            return
+        wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
+        if not slash and self.storyteller and own is None:
+            self.refuse(_("Whose, and which trait? Type: `{usage}`", usage=usage))
+        try:
+            self._set(self.subject(name.strip()), wanted)
+        except (RuleError, Refused) as error:
+            if len(wanted.settings) == 1:
+                raise
+            if any(self._shows_kind(name.strip(), *one) for one in wanted.settings):
+                pass  # which was the mistake
+            elif isinstance(error, RuleError):
+                self.show(self._reasons(error))
+            else:
+                self.say(str(error))
+            self.refuse(_("None of the {settings} is set.", settings=len(wanted.settings)))
+
+    def _shows_kind(self, name: str, key: str, value: str) -> bool:
+        """Show the traits of a kind, where one is named instead of a trait: ``talents=?``."""
+        subject = self.subject(name)
+        fighter, asks = subject.person.fighter, "?" in (value.strip(), key.strip()[-1:])
+        key = key.strip().rstrip("? ")
+        groups = traits_of_a_kind(key, fighter)
+        if asks and not groups and key.lower() in details_of(fighter):
+            usage = f"+sheet/set {key}=TEXT"
+            self.refuse(
+                _("There's no list for {key}: say it in words: `{usage}`", key=key, usage=usage)
+            )
+        is_trait = bool(matches(whole_name(key, value, fighter), names_on(fighter)))
+        if not groups or not self.may_see(subject) or (is_trait and not asks):
+            return False
+        self.show(kind_lines(groups, fighter, self.own_reader(subject)))
+        return True
+
+    def _set(self, subject: Subject, wanted: Wanted) -> None:
+        """Set all that is wanted, or nothing."""
+        said = [one for one in wanted.settings if self._said_by_the_player(subject, one[0])]
+        if said and len(said) == len(wanted.settings):
+            self._say_traits(subject, [self._trait(subject, *one) for one in said])
+            return
+        if self.storyteller or subject.character is not self.caller:
+            self._rule(subject, wanted)
+        else:
+            self.change_draft(subject, wanted)
+
+    def _said_by_the_player(self, subject: Subject, text: str) -> bool:
+        """Say whether this is for whoever plays somebody: what the scene's rules ask for, and the
+        sheet does not tell. A storyteller who sets it writes it on the sheet, for good.
+        """
+        return not self.storyteller and bool(matches(text, subject.person.adapted))
+
+    def _trait(self, subject: Subject, text: str, value: str) -> act.GiveTrait:
+        trait = pick_whole("trait", text, subject.person.adapted)
+        rating = whole_number(value, f"+sheet/set {trait}=3")
+        return act.GiveTrait(who=subject.name, trait=trait, rating=rating)
+
+    def _say_traits(self, subject: Subject, said: Sequence[act.GiveTrait]) -> None:
+        """Say what the sheet does not tell, for this scene; more than the rules guess is asked."""
+        if subject.script is None:
+            self.refuse(
+                _(
+                    "Outside a scene, {trait} is worked out from your sheet. When you join a "
+                    "scene by these rules, you can say what it is there.",
+                    trait=said[0].trait,
+                )
+            )
+        rest = ", ".join(f"{one.trait}={one.rating}" for one in said)
+        if subject.character is self.caller:
+            self.say_or_ask(subject, all_of(said), TRAITS, rest)
+        else:
+            self.say_to(subject, all_of(said))
+
+    def _rule(self, subject: Subject, wanted: Wanted) -> None:
+        """Set traits as a storyteller does: beyond bounds, in mid-scene, and with their reason."""
+        approval.bounded(wanted.because)
+        person, told = subject.person, []
+        for text, value in wanted.settings:
+            key = self._key(subject, text, value)
+            person = replace(person, fighter=self._with(person, key, value))
+            told.append(f"{key} {value}")
+        told += [_("because {because}", because=wanted.because)] if wanted.because else []
+        action = act.Refit(
+            who=subject.name,
+            fighter=person.fighter,
+            why=", ".join(told),
+            private=True,
+            because=wanted.because,
+        )
+        self.say_to(subject, action)
+        self._tell_of_strange(subject, [one for one, _unused in wanted.settings])
+
+    def _tell_of_strange(self, subject: Subject, settings: Sequence[str]) -> None:
+        """Say what stays on a sheet of another system that has no such trait (SYS-2)."""
+        person = subject.person
+        if person.aside is None:
+            return
+        known = catalog_of(person.aside.own).trait_names
+        strange = [one for one in person.adapted if one in settings and one not in known]
+        if strange:
+            theirs = person.aside.own.template.system
+            self.say(
+                _(
+                    "The {theirs} rules have no {strange}, yet it stays on the sheet of "
+                    "{name} after this scene.",
+                    theirs=theirs,
+                    strange=listing(strange),
+                    name=person.name,
+                )
+            )
+
+    def _key(self, subject: Subject, text: str, value: str) -> str:
+        if not text.lower().startswith(PERMANENT):
+            return self.key_of(subject, text, value)
+        name = pick_whole("resource", text[len(PERMANENT) :], subject.person.fighter.resources)
+        return f"{PERMANENT}{name}"
+
+    def _with(self, person: Person, key: str, value: str) -> Fighter:
+        """Return the fighter with one thing set, once its number was looked at."""
+        resources = person.fighter.resources
+        if key.startswith(PERMANENT):
+            whole_number(value, f"+sheet/set {person.name}/{key}=5", 0, MAX_RATING)
+        elif key in resources:
+            self._verify_left(person, key, value)
+        return with_setting(person, key, value)
+
+    def _verify_left(self, person: Person, resource: str, value: str) -> None:
+        """Refuse more points than somebody can hold."""
+        rating, most = person.fighter.rating(resource), most_left(person.fighter, resource)
+        if whole_number(value, f"+sheet/set {person.name}/{resource}={rating}", 0) > most:
+            permanent = f"`+sheet/set {person.name}/permanent {resource}={value}`"
+            self.refuse(
+                _(
+                    "{name} can have at most {most} {resource}. {permanent} would raise that "
+                    "(to {MAX_RATING}, no further).",
+                    name=person.name,
+                    most=most,
+                    resource=resource,
+                    permanent=permanent,
+                    MAX_RATING=MAX_RATING,
+                )
+            )
+
+    def switch_form(self) -> None:
+        """Take on another form, or let somebody whom one plays take it."""
+        name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
+        subject = self.subject(name)
+        if not self.may_see(subject):  # nor does anybody learn which forms there are
+            self.refuse(_("Only {name} and storytellers can do that.", name=subject.name))
+        fighter = subject.person.fighter
+        forms = fighter.template.forms
+        if not forms:
+            self.refuse(_("A {name} has no other form.", name=fighter.template.name))
+        if not wanted:
+            self.refuse(
+                _(
+                    "Which form? {forms}",
+                    forms=listing([f"`+sheet/form {one}`" for one in forms], "or"),
+                )
+            )
+        form = pick("form", wanted, forms)
+        if form == fighter.form:
+            self.refuse(_("{name} is in {form} form already.", name=subject.name, form=form))
+        changed = replace(fighter, form=form)
+        self.say_to(subject, act.Refit(who=subject.name, fighter=changed, why=f"takes {form} form"))

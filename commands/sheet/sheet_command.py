@@ -1,0 +1,176 @@
+"""What the commands of upkeep share: whose sheet is meant, in a scene or outside any."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from commands.base import RoundCommand
+from game import actions as act
+from game.errors import RuleError
+from game.state.person import Person
+from game.state.scene import Scene
+from game.words import OWN_NAMES, matches
+from narration.languages import _
+from narration.reader import Reader
+from narration.text import listing
+from players import failures, finding_characters
+from scenes import consent, outside_scenes, registry
+from scenes.service import SceneService
+from scenes.telling import delivery
+from sheetbook import recovery, sheet_authority, sheet_requests
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """Somebody with a sheet: in a scene (``script``), or a character outside any."""
+
+    person: Person
+    scene: Scene
+    script: SceneService | None = None
+    character: Any = None
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+        return self.person.name
+
+
+class UpkeepCommand(RoundCommand):
+    """A command about somebody's sheet.
+
+    In a scene every change enters it as an action, and so its log; outside it is made to the
+    sheet, by the same rules.
+    """
+
+    help_category = "Characters"
+
+    def subject(self, text: str | None = None) -> Subject:
+        """Return whom a text names: oneself with none, else somebody in the scene or the room."""
+        if not text or text.lower() in OWN_NAMES:
+            return self.subject_of(self.caller)
+        found = self._in_scene(text)
+        if found is not None:
+            return found
+        character = finding_characters.in_room(self.caller, text)
+        if character is None and self.storyteller:
+            character = finding_characters.anywhere(text, self.speaker.realm)
+        if character is None:
+            raise RuleError("unknown-name", what="name", text=text, names=self._names())
+        return self.subject_of(character)
+
+    def subject_of(self, character: Any) -> Subject:
+        """Return a character in their scene, or alone."""
+        script = registry.in_any_scene(character)
+        person = script.person_of(character) if script is not None else None
+        if script is not None and person is not None:
+            scene = delivery.scene_in(script, self.caller)
+            if person.name in scene.people:  # else hidden: they are told of as if alone
+                return Subject(scene.people[person.name], scene, script, character)
+        if character is self.caller:
+            return self._alone(character, "")
+        return self._alone(character, character.key)
+
+    def _alone(self, character: Any, called: str) -> Subject:
+        try:
+            scene = outside_scenes.alone(character)
+        except RuleError as error:
+            if error.code == "no-sheet":
+                raise RuleError("no-sheet", who=called) from error
+            raise
+        return Subject(scene.people[character.key], scene, None, character)
+
+    def _in_scene(self, text: str) -> Subject | None:
+        script = self._any_script()
+        if script is None:
+            return None
+        found = matches(text, delivery.names_in(script, self.caller))
+        if len(found) > 1:
+            raise RuleError("ambiguous-name", what="name", text=text, names=found)
+        if not found:
+            return None
+        scene = delivery.scene_in(script, self.caller)
+        person = scene.people[found[0]]
+        return Subject(person, scene, script, registry.character_of(person.ref))
+
+    def _any_script(self) -> SceneService | None:
+        try:
+            script = self.script
+            return script if script.readable else None
+        except RuleError as error:
+            if error.code in ("no-scene", "which-scene"):
+                return None
+            raise
+
+    def _names(self) -> list[str]:
+        script = self._any_script()
+        room = self.caller.location
+        here = {one.key for one in room.contents_get(content_type="character")} if room else set()
+        if script is None:
+            return sorted(here)
+        known = delivery.names_in(script, self.caller)
+        return sorted(here - script.scene.people.keys() | set(known))  # nobody who is hidden
+
+    def several(self, text: str) -> bool:
+        """Say whether a text names several people, or may: ``Thug1-3``, ``Thug*``, ``Jo, Al``."""
+        return bool(re.search(r"[,*]|\d\s*-\s*\d", text))
+
+    def may_see(self, subject: Subject) -> bool:
+        """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""
+        return sheet_authority.may_read(self.speaker, subject.person.ref, subject.name)
+
+    def say_to(self, subject: Subject, action: act.AnyAction, to: Sequence[Any] = ()) -> None:
+        """Say an action about somebody to their scene or their sheet; those concerned are told."""
+        if subject.script is not None:
+            self.say_to_scene(subject.script, action)
+        else:
+            concerned = (self.caller, *to)
+            outside_scenes.say_alone(
+                self.speaker, subject.character, subject.scene, action, concerned
+            )
+
+    def say_to_scene(self, script: SceneService, action: act.AnyAction) -> None:
+        """Say an action to somebody's scene; one who rules from afar is told what came of it."""
+        before = script.scene
+        entry = consent.say(script, self.caller, action)
+        if entry is None:
+            return
+        with failures.fails_alone(f"{self.caller.key}, of what they ruled from afar"):
+            if self.caller not in delivery.audience(script, before):
+                delivery.tell_alone(self.caller, "", before, script.scene, entry.events)
+
+    def say_or_ask(
+        self, subject: Subject, action: act.AnyAction, command: str, rest: str, why: str = ""
+    ) -> bool:
+        """Say what heals, or gives something back; where that is not the caller's own to say, ask
+        whoever it is. Say whether it was done. ``why`` is what they are told of it.
+        """
+        try:
+            self.say_to(subject, action)
+        except RuleError as error:
+            if error.code != "recovery-asks":
+                raise
+        else:
+            return True
+        if subject.script is not None and recovery.put_to_the_others(self.caller, action):
+            return False
+        made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest, why)
+        if told:
+            whom = _("{told} to decide, and they've been asked", told=listing(told, "or"))
+        else:
+            whom = _("a storyteller to decide. None is here, so it waits for one")
+        self.say(
+            _(
+                "That is for {whom} (request {id}). You'll be told the answer. To take "
+                "it back: `+sheet/withdraw {id}`.",
+                whom=whom,
+                id=made.id,
+            )
+        )
+        return False
+
+    def own_reader(self, subject: Subject) -> Reader:
+        """Return the caller as a reader of somebody's sheet."""
+        return msgspec.structs.replace(
+            self.reader, name=subject.name if self.may_see(subject) else ""
+        )

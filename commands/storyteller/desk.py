@@ -1,0 +1,357 @@
+"""+as, +effect, +mod, +hazard: the storyteller's desk."""
+
+import re
+
+from msgspec.structs import replace
+
+from commands.base import RoundCommand, pick
+from commands.fight.attack import of_kind
+from commands.fight.chase_parser import said_in_chase
+from commands.fight.grapple import chosen, effect_action, line_of
+from game import actions as act
+from game.adding_npcs import all_of
+from game.errors import RuleError
+from game.grammar import spoken
+from game.grammar.orders import POOLS
+from game.rules.rounds import awaiting, in_turn
+from game.rules.rulings import POSITIONS
+from game.rulesets import ruleset_of
+from game.state.decisions import STORYTELLER
+from game.state.declaration import Haste, without_pose
+from game.words import KINDS, matches, quoted, whole_number
+from narration.languages import _
+from narration.prompts.questions.asked import answers_for
+from narration.prompts.what_to_declare import haste_sources
+from scenes.telling import delivery
+from typeclasses.scripts import Chosen, answer
+
+# What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
+# with is +grapple/pool's, +defend/pool's and +attack/pool's.
+ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
+RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
+_ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
+
+
+def _without_pose(said: act.AnyAction) -> act.AnyAction:
+    if not isinstance(said, act.Declare):
+        return said
+    return replace(said, declaration=without_pose(said.declaration))
+
+
+class CmdAs(RoundCommand):
+    """
+    Act for an NPC, or for a player who is away.
+
+    Usage:
+      +as NAME=ACTION
+      +as Alpha1-3=ACTION    for several; also Alpha*, or names with commas
+                             between. They all do it or, if one cannot, none
+                             does; for later turns it is planned (+plan)
+
+    ACTION is one line, in the words of the +commands:
+      attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]  {{detroit}}
+      attack TARGET [with WEAPON] [range YARDS]  {{w20}}
+      attack TARGET [all-out|charging] [with WEAPON] [at PLACE] [range YARDS]  {{nwod}}
+      attack TARGET [with WEAPON], maneuver TARGET to TEXT, shield NAME  {{met}}
+      block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several  {{detroit}}
+      block, dodge, parry, pass, do TEXT [: TRAIT + TRAIT vs N]; several  {{w20}}
+      dodge, delay, forfeit, pass, do TEXT [: TRAIT + TRAIT]; after // a pose.  {{nwod}}
+      move N to NAME, escape, delay, pass, do TEXT [: TRAIT + TRAIT vs N]; two  {{met}}
+      with & between; at the end: haste N SOURCE; after // a pose.  {{detroit}}
+      with & between; at the end: extra N SOURCE; after // a pose.  {{w20}}
+      with & between; after // a pose.  {{met}}
+      Traits that you name for an attack or a defense (with TRAIT + TRAIT) count  {{dice}}
+      as granted  {{dice}}
+      and what else the scene's rules have: +help rules
+      grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,  {{old}}
+      grapple TARGET, sustain, release, resist, reverse, relent,  {{nwod met}}
+      assist NAME, stand, avoid HAZARD, effect EFFECT: as for +grapple  {{detroit}}
+      assist NAME, stand, effect EFFECT: as for +grapple  {{-detroit}}
+      in a chase: pursue NAME, ready, maneuver M, exert, flee NAME, part,
+      board DRIVER, give up
+      choose OPTION          answers what they are asked; +as ST=choose 3
+                             answers the storyteller's question
+      abort ACTION           gives up their action for another  {{old}}
+      prefer block|dodge|best|none  {{detroit}}
+      willpower [off]        on their next free defense  {{detroit}}
+      haste N SOURCE  {{detroit}}
+      extra N SOURCE  {{w20}}
+
+    A storyteller also sets where people stand, and how:
+      cover none|near|partial [vs PLACE], flanks open|wall|doorway|any,
+      close NAME, apart NAME, direction PLACE (where their shots come from)
+      steps NAME N  {{met}}
+      flank NAME, rear NAME, ambush NAME,  {{w20}}
+      knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no  {{w20}}
+      sight unseen|glimpsed|open; ambush NAME, for an unseen NPC, by any rules:
+      see +help npcs
+      prone, aware, helpless, cornered, unreachable, away, unsure, with yes or no
+
+    If you started a scene without a storyteller, you can act for the NPCs you
+    added, but set nothing.
+
+    Examples:
+      +as Thug1=attack Jo with club
+      +as Thug2=block
+      +as Thug1-2=attack Jo
+    """
+
+    key = "+as"
+
+    def plain(self) -> None:
+        """Say an action for somebody."""
+        name, line = self.both_sides("+as NAME=attack TARGET")
+        line = line.removeprefix("+")
+        if self._is_asked_of_the_storyteller(name):
+            self._answer_as_storyteller(line)
+            return
+        names = self.named_all(name)
+        if line.strip().lower() == "choose" and self._shows_answers(names[0]):
+            return
+        first, *others = [self.said_for(who, line) for who in names]
+        said = [first, *map(_without_pose, others)]  # what they pose is told once
+        if others:
+            scene = self.script.scene
+            said = [in_turn(scene, one) if isinstance(one, act.Declare) else one for one in said]
+        self._take_in_hand(names)
+        self.submit(all_of(said))
+
+    def _take_in_hand(self, names: list[str]) -> None:
+        """Have the game no longer play NPCs who are spoken for."""
+        people = self.script.scene.people
+        theirs = (people[one] for one in names if one in people)
+        played = [one.name for one in theirs if one.npc and one.auto]
+        if played:
+            self.submit(all_of([act.SetAuto(who=one, auto=False) for one in played]))
+
+    def _shows_answers(self, who: str) -> bool:
+        """Show what somebody may answer, with what each means, to who acts for them; say whether
+        they are asked.
+        """
+        reader = delivery.reader_in(self.script, self.caller)
+        asked = [one for one in awaiting(self.script.scene) if one.who == who and one.options]
+        if not asked or not (reader.st or reader.acts_for(who)):
+            return False
+        self.show(answers_for(delivery.scene_in(self.script, self.caller), asked[0], reader))
+        return True
+
+    def said_for(self, who: str, line: str) -> act.AnyAction:
+        """Return what a line says for one person, or rules of them."""
+        line = line_of(line)
+        chasing = said_in_chase(self.script, self.caller, who, line)
+        if chasing is not None:
+            return chasing
+        verb, _unused, rest = line.partition(" ")
+        say = {
+            "choose": self._say,
+            "abort": self._say,
+            "check": self._say,
+            "haste": self._haste,
+            "extra": self._haste,
+            "effect": self._effect,
+            **dict.fromkeys(RULED, self._rule),
+        }.get(verb.lower())
+        if say is not None:
+            return say(who, verb.lower(), rest.strip())
+        return self._declaration(who, line)
+
+    def _declaration(self, who: str, line: str) -> act.AnyAction:
+        """Return what a line of notation says; it may begin with ``attack/power``."""
+        kind = _ATTACK_OF_A_KIND.match(line)
+        if kind is not None:
+            line = f"attack {line[kind.end() :]}"
+        said = spoken(self.scene, who, line, granted=self.storyteller)
+        if kind is None or not isinstance(said, act.Declare):
+            return said
+        wanted = pick(_("kind of attack"), kind[1], KINDS)
+        return replace(said, declaration=of_kind(said.declaration, wanted))
+
+    def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        if verb != "abort":  # which may be said alone
+            rest = self.wanted(rest, f"+as NAME={verb} ...")
+        said = spoken(self.scene, who, f"{verb} {rest}".strip())
+        if isinstance(said, act.Answer):
+            reply = Chosen(said.option, said.part, said.willpower)
+            return answer(self.script, self.caller, who, reply)
+        return said
+
+    def _effect(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        wanted = self.wanted(rest, "+as NAME=effect slam")
+        return effect_action(self.script, self.caller, who, wanted)
+
+    def _is_asked_of_the_storyteller(self, name: str) -> bool:
+        """Say whether ``ST`` means the storyteller: nobody else is called so, but some begin so."""
+        open_now = [one.who for one in self.script.questions()]
+        return name.lower() == STORYTELLER.lower() and (
+            STORYTELLER in open_now or not matches(name, self.scene.people)
+        )
+
+    def _answer_as_storyteller(self, line: str) -> None:
+        verb, _unused, option = line.partition(" ")
+        if verb.lower() != "choose" or not option.strip():
+            self.refuse(_("The storyteller has no turn, but can answer: `+as ST=choose 3`"))
+        asked = [one for one in self.script.questions() if one.who == STORYTELLER]
+        if asked:
+            option = chosen(asked[0], option).option
+        self.submit(answer(self.script, self.caller, STORYTELLER, Chosen(option)))
+
+    def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Plan haste that has a price; grant what has none."""
+        number, _unused, source = rest.partition(" ")
+        own = next(iter(haste_sources(self.scene.people[who])), "magick")
+        source = self.wanted(source.strip(), f"+as {who}={verb} {number or 1} {own}").lower()
+        haste = Haste(whole_number(number, "haste", 0, 20), source)
+        if source in ruleset_of(self.scene).haste:
+            return act.PlanHaste(who=who, haste=haste if haste.count else None)
+        return act.GrantHaste(who=who, haste=haste)
+
+    def _rule(self, who: str, verb: str, rest: str) -> act.AnyAction:
+        """Rule where or how somebody stands."""
+        order = ORDERED.get(verb, "set {who} {verb}={rest}")
+        try:
+            return self.ordered(order.format(who=quoted(who), verb=verb, rest=rest))
+        except RuleError as error:
+            if error.code != "bad-order":
+                raise
+            usage = str(error.facts["usage"]).removeprefix("set NAME ").replace("=", " ", 1)
+            self.refuse(_("That needs more. Type: `+as NAME={usage}`", usage=usage))
+
+
+class DeskCommand(RoundCommand):
+    """A command whose line is one of the storyteller's orders."""
+
+    word = ""
+
+    def plain(self) -> None:
+        """Say the order to the scene, or list what is in force."""
+        if not self.args:
+            self.show_all()
+            return
+        self.submit(self.ordered(f"{self.word} {self.args}"))
+
+    def show_all(self) -> None:
+        """List what is in force."""
+        raise NotImplementedError
+
+
+class CmdEffect(DeskCommand):
+    """
+    Put an effect on somebody, counted in rounds.
+
+    Usage:
+      +effect                                  what is in force
+      +effect NAME=EFFECT CHANGE... [for N]    this round is the first of the N
+      +effect NAME=LABEL for N                 only counts rounds, and tells
+                                               everyone when it ends
+      +effect NAME=EFFECT off                  it ends
+
+    A CHANGE is attack, defense, action, difficulty, initiative, soak or  {{old}}
+    damage, with +N or -N.  {{old}}
+    A CHANGE is attack, defense, action, initiative or damage, with +N or -N.  {{-old}}
+
+    Examples:
+      +effect Jo=Blessing attack+2 soak+1 for 3  {{old}}
+      +effect Jo=Blessing attack+2 for 3  {{-old}}
+      +effect Jo=Poison for 3
+      +effect Jo=Blessing off
+    """
+
+    key = "+effect"
+    word = "effect"
+
+    def show_all(self) -> None:
+        """List the effects."""
+        effects = self.scene.effects
+        for one in effects:
+            changes = ", ".join(f"{what} {number:+d}" for what, number in one.changes.items())
+            until = (
+                _("until round {last_round} ends", last_round=one.last_round)
+                if one.last_round
+                else _("until taken off")
+            )
+            self.say(
+                _(
+                    "{name} on {who}: {changes}, {until}.",
+                    name=one.name,
+                    who=one.who,
+                    changes=changes or _("only counted"),
+                    until=until,
+                )
+            )
+        if not effects:
+            self.say(_("No effect is in force. `+help +effect` tells how to put one on."))
+
+
+class CmdMod(CmdEffect):
+    """
+    Change somebody's rolls: the next one, or all of them until you say so.
+
+    Usage:
+      +mod                                   what is in force
+      +mod NAME=CHANGE... [once] [for WHY]   each roll's arithmetic shows WHY
+      +effect NAME=WHY off                   it ends
+
+    A CHANGE is attack, defense, action, difficulty, initiative, soak or  {{old}}
+    damage, with +N or -N.  {{old}}
+    A CHANGE is attack, defense, action, initiative or damage, with +N or -N.  {{-old}}
+
+    Examples:
+      +mod Jo=attack+2 once for high ground
+      +effect Jo=high ground off
+    """
+
+    key = "+mod"
+    word = "mod"
+
+
+class CmdHazard(DeskCommand):
+    """
+    Threaten somebody with harm at each round's end.
+
+    Usage:
+      +hazard                                            what is in force
+      +hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [avoidable]  {{old}}
+      +hazard NAME=HAZARD N dice|levels TYPE  {{nwod}}
+      +hazard NAME=HAZARD N levels TYPE  {{met}}
+                                                         [once | for N]
+      +hazard NAME=HAZARD off                            takes it away
+
+    They can get away from an avoidable one with an action left from haste, even  {{detroit}}
+    when thrown or dropped into it: +avoid HAZARD.  {{detroit}}
+
+    Examples:
+      +hazard Jo=Fire 3 dice lethal for 2  {{dice}}
+      +hazard Jo=Fire 1 levels lethal for 2  {{met}}
+      +hazard Jo=Edge 4 dice bashing avoidable once  {{detroit}}
+      +hazard Jo=Fire off
+    """
+
+    key = "+hazard"
+    word = "hazard"
+
+    def show_all(self) -> None:
+        """List the hazards."""
+        hazards = self.scene.hazards
+        for one in hazards:
+            harm = (
+                _("{dice} dice", dice=one.dice)
+                if one.dice
+                else _("{levels} levels", levels=one.levels)
+            )
+            left = (
+                _("every round")
+                if one.rounds is None
+                else _("{rounds} rounds left", rounds=one.rounds)
+            )
+            self.say(
+                _(
+                    "{name} on {who}: {harm} of {type}, {left}.",
+                    name=one.name,
+                    who=one.who,
+                    harm=harm,
+                    type=_(one.type),
+                    left=left,
+                )
+            )
+        if not hazards:
+            self.say(_("No hazard is in force. `+help +hazard` tells how to set one."))

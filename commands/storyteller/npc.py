@@ -1,0 +1,199 @@
+"""+npc: stock, automatic and hidden NPCs."""
+
+from collections.abc import Iterable
+
+from commands.base import RoundCommand, pick
+from game import actions as act
+from game.adding_npcs import all_of
+from game.engine.table import Rules
+from game.errors import RuleError
+from game.rulesets import ruleset_of
+from game.stock import TIERS
+from game.words import OWN_NAMES, matches
+from narration.languages import _
+from narration.screens.tables import unseen_lines
+from narration.sheets.npcs import npc_lines, stock_lines
+from narration.text import listing
+from players.usual_rules import usual_rules
+from scenes import back_in_hand
+from scenes.telling import delivery
+from sheets.catalog import Catalog, default_catalog
+
+MANY = 3  # lines to type that a refusal gives
+
+
+class CmdNpc(RoundCommand):
+    """
+    NPCs: the stock, which are automatic, and which are hidden.
+
+    Usage:
+      +npc                     who is automatic here, and who is hidden
+      +npc/list [WORD]         the stock NPCs by tier, from extra to boss
+      +npc/show NPC            the sheet of one of them (or +npc NPC)
+      +npc/auto NAME[=STANCE]  the game plays them: it declares and answers.
+                               NAME=off: it does no longer
+      +npc/manual NAME         you play them again, with +as. +npc/manual me
+                               takes back your own character; so does anything
+                               else that you type
+      +npc/unseen NAME         no player knows of them, until they act
+      +npc/hide NAME           players read "someone" for them from now on
+      +npc/glimpse NAME        the same, for one who was unseen
+      +npc/reveal NAME         everybody may know who it is
+
+    NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
+    Only a storyteller hides them. +help npcs explains the stances, and what
+    hidden means.
+
+    Examples:
+      +npc/list cop
+      +npc/show thug
+      +npc/auto Thug1=aggressive
+      +npc/hide Thug1
+    """
+
+    key = "+npc"
+    takes_in_hand = False  # before +npc/manual me, which would have nothing left to do
+
+    def func(self) -> None:
+        """Do what the line says, as one who has their character back; a line that takes it back has
+        it back afterwards, though it was refused.
+        """
+        takes_it_back = self._takes_own_back()
+        if not takes_it_back:
+            back_in_hand.comes_back(self.caller)
+        super().func()
+        if takes_it_back:
+            back_in_hand.comes_back(self.caller)
+
+    def _takes_own_back(self) -> bool:
+        own = (*OWN_NAMES, self.caller.key.lower())
+        found = [matches(one, self.allowed()) for one in self.switches]
+        return found == [["manual"]] and self.args.lower() in own
+
+    def plain(self) -> None:
+        """List who is automatic and who is hidden, or show a stock NPC."""
+        if self.args:
+            self._refuse_to_bring_in()
+            self.switch_show()
+            return
+        people = self.scene.people.values()
+        reader = delivery.reader_in(self.script, self.caller)
+        autos = [
+            f"{one.name}{f' ({one.stance})' if one.stance and reader.knows(one.name) else ''}"
+            for one in people
+            if one.auto
+        ]
+        if autos:
+            self.say(_("Automatic: {autos}.", autos=listing(autos)))
+        else:
+            change = _(" To change that: `+npc/auto NAME`.") if reader.moves_on else ""
+            self.say(_("The game plays nobody now.{change}", change=change))
+        hidden = [
+            _("{name} (as {mask})", name=name, mask=mask)
+            for name, mask in self.scene.masks.items()
+            if name != mask
+        ]
+        if hidden:
+            self.say(_("Hidden: {hidden}.", hidden=listing(hidden)))
+        self.show(unseen_lines(self.scene, reader))
+
+    # --- the stock -------------------------------------------------------------------------------
+
+    def _stock(self) -> Catalog:
+        """Return the stock of the scene that the caller's commands go to, else the usual one."""
+        return default_catalog().of(self._rules().sheets)
+
+    def _rules(self) -> Rules:
+        try:
+            return ruleset_of(self.scene)
+        except RuleError as error:
+            if error.code not in ("no-scene", "which-scene"):
+                raise
+            return usual_rules()
+
+    def switch_list(self) -> None:
+        """List the stock NPCs by tier."""
+        catalog, word = self._stock(), self.args.lower()
+        names = {
+            tier: sorted(
+                name for name, of in catalog.tiers.items() if of == number and word in name
+            )
+            for number, tier in enumerate(TIERS, 1)
+        }
+        self.show(stock_lines(names, self.reader))
+
+    def switch_show(self) -> None:
+        """Show the sheet of a stock NPC."""
+        catalog = self._stock()
+        name = pick("NPC", self.wanted(self.args, "+npc/show thug"), catalog.npcs)
+        fighter = catalog.fighter({"like": name})
+        tier = TIERS[catalog.tiers[name] - 1]
+        self.show(npc_lines(name, tier, fighter, self._rules(), self.reader))
+
+    def _refuse_to_bring_in(self) -> None:
+        """Lead whoever means to bring NPCs in (``thug=Al, Bo``, ``Al=thug``, ``2 thug``) to what
+        does.
+        """
+        first, equals, second = (one.strip() for one in self.args.partition("="))
+        number, _unused, kind = self.args.partition(" ")
+        if equals:
+            is_kind = first.lower() in self._stock().npcs
+            stock, called = (first, second) if is_kind else (second, first)
+            wanted = [
+                _("{stock} as {name}", stock=stock, name=name.strip())
+                for name in called.split(",")
+                if name.strip()
+            ]
+        elif number.isdecimal() and kind:
+            wanted = [f"{kind.strip()}*{number}"]
+        else:
+            return
+        lines = listing([f"`+init/add {one}`" for one in wanted[:MANY]])
+        self.refuse(_("+npc/show shows a stock NPC. To bring one in, type {lines}", lines=lines))
+
+    # --- by themselves, hidden -------------------------------------------------------------------
+
+    def switch_auto(self) -> None:
+        """Have the game play people, by a stance."""
+        names, equals, stance = self.args.partition("=")
+        self.wanted(names.strip(), "+npc/auto NAME=aggressive")
+        if stance.strip().lower() == "off":
+            self._take_in_hand(names.strip())
+            return
+        self.submit(self.ordered(f"auto {names}{equals}{stance}"))
+
+    def switch_manual(self) -> None:
+        """Take people back in hand; of several, those who are automatic."""
+        self._take_in_hand(self.wanted(self.args, "+npc/manual NAME"))
+
+    def _take_in_hand(self, names: str) -> None:
+        order = self.ordered(f"unauto {names}")
+        if isinstance(order, act.Together):
+            order = all_of(self._automatic(order.actions) or order.actions)
+        self.submit(order)
+
+    def _automatic(self, orders: Iterable[act.AnyAction]) -> list[act.AnyAction]:
+        people = self.scene.people
+        named = [(one, people.get(getattr(one, "who", ""))) for one in orders]
+        return [one for one, person in named if person is None or person.auto]
+
+    def switch_hide(self) -> None:
+        """Keep from the players who somebody is."""
+        self._order("hide")
+
+    def switch_glimpse(self) -> None:
+        """Let players see that somebody is there, and not who."""
+        self._order("hide")
+
+    def switch_unseen(self) -> None:
+        """Let players know nothing of somebody until they act."""
+        names = self.named_all(self.wanted(self.args, "+npc/unseen NAME"))
+        self.submit(all_of([act.SetSight(who=one, sight="unseen") for one in names]))
+
+    def switch_reveal(self) -> None:
+        """Let everybody know who somebody is."""
+        self._order("reveal")
+
+    def _order(self, word: str) -> None:
+        names = self.wanted(self.args, f"+npc/{self.switches[0]} NAME")
+        self.submit(self.ordered(f"{word} {names}"))

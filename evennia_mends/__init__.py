@@ -1,0 +1,1 @@
+"""What Evennia needs mended."""

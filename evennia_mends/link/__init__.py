@@ -1,0 +1,1 @@
+"""The link between portal and server."""

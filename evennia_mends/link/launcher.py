@@ -1,0 +1,37 @@
+"""Evennia's own commands (`evennia reload`, `stop` ...) reach the portal at its socket too."""
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from evennia_mends.link import sockets
+
+LAUNCHER = "evennia.server.evennia_launcher"
+
+
+def mend(game: Path) -> None:
+    """Have Evennia's launcher connect to a game's socket, if that is what runs here.
+
+    To be called by the settings, which is the first of a game that the launcher loads.
+    """
+    launcher: Any = sys.modules.get(LAUNCHER)
+    if launcher is not None:
+        # The portal is to run it, and may not have this environment in its path: the game would
+        # be without a server.
+        if (twistd := Path(sys.executable).with_name("twistd")).exists():
+            launcher.TWISTED_BINARY = str(twistd)
+        launcher.endpoints = _to_socket(launcher.endpoints, sockets.link(game))
+
+
+def _to_socket(endpoints: Any, path: Path) -> Any:
+    """Return Twisted's ``endpoints`` with one that goes to the socket, whatever it is given."""
+
+    def at_socket(reactor: Any, host: str, port: Any, timeout: float) -> Any:
+        return endpoints.UNIXClientEndpoint(reactor, sockets.address(path), timeout)
+
+    return SimpleNamespace(
+        TCP4ClientEndpoint=at_socket,
+        UNIXClientEndpoint=endpoints.UNIXClientEndpoint,
+        connectProtocol=endpoints.connectProtocol,
+    )

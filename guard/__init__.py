@@ -1,0 +1,1 @@
+"""What stands between the net and the game."""

@@ -1,0 +1,69 @@
+"""Poses: written beside a scene's entries, which go by numbers of their own."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import Max, QuerySet
+
+from game.poses import Pose
+from journal.models import PoseRecord
+from journal.store import MAX_NAME
+
+_ORDER = ("after", "time", "pk")
+
+
+def add(scene_id: int, pose: Pose) -> int:
+    """Write a pose down; return its number among all that were ever made."""
+    row = PoseRecord.objects.create(
+        scene_id=scene_id,
+        after=pose.after,
+        time=pose.time,
+        by=pose.by[:MAX_NAME],
+        kind=pose.kind,
+        text=pose.text,
+    )
+    return int(row.pk)
+
+
+def places(scene_id: int) -> list[tuple[int, int, str]]:
+    """Return the number of each pose in the order of the log, the entry it comes after, and whose
+    it is.
+    """
+    return list(_of(scene_id).values_list("pk", "after", "by"))
+
+
+def poses(scene_id: int, numbers: Collection[int] | None = None) -> list[Pose]:
+    """Return the poses of a scene in the order of the log: all, or those with these numbers."""
+    rows = _of(scene_id)
+    return _read(rows if numbers is None else rows.filter(pk__in=numbers))
+
+
+def since(scene_id: int, number: int) -> list[Pose]:
+    """Return the poses made after the one with a number."""
+    return _read(_of(scene_id).filter(pk__gt=number))
+
+
+def last_of_each(scene_id: int) -> dict[str, tuple[float, str]]:
+    """Return by name when each last posed in a scene, in seconds since 1970, and how."""
+    rows = PoseRecord.objects.filter(scene=scene_id).order_by("time", "pk")
+    return {by: (time, kind) for by, time, kind in rows.values_list("by", "time", "kind")}
+
+
+def last(scene_id: int, before: float | None = None) -> int:
+    """Return the number of the last pose, or of the last before a moment; 0 for none."""
+    rows = PoseRecord.objects.filter(scene=scene_id)
+    rows = rows if before is None else rows.filter(time__lt=before)
+    return int(rows.aggregate(last=Max("pk"))["last"] or 0)
+
+
+def time_of(number: int) -> float:
+    """Return when a pose was made, in seconds since 1970; 0 if there is none of that number."""
+    return float(PoseRecord.objects.filter(pk=number).values_list("time", flat=True).first() or 0)
+
+
+def _of(scene_id: int) -> QuerySet[PoseRecord, Any]:
+    return PoseRecord.objects.filter(scene=scene_id).order_by(*_ORDER)
+
+
+def _read(rows: QuerySet[PoseRecord, Any]) -> list[Pose]:
+    return [Pose(**one) for one in rows.values(*Pose.__struct_fields__)]

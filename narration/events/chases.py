@@ -1,0 +1,430 @@
+"""What happens in a chase, in clauses."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game import events as ev
+from game.state.chase import Hardness
+from narration.events.declaring import bound_pose
+from narration.events.view import INDENT, View, by_whom, say, tells
+from narration.languages import N_, _
+from narration.phrases.chase_clauses import (
+    SIDES,
+    course_in_short,
+    course_words,
+    harm_words,
+    moved,
+    number_words,
+    obstacle_words,
+    run_words,
+    verb,
+)
+from narration.phrases.chases_so_far import ChaseSoFar
+from narration.phrases.maneuver_words import maneuver_title, prepared_words
+from narration.reader import THE_GAME, Reader
+from narration.tables.chase_table import SHAKEN
+from narration.text import heading, listing, words_of
+
+PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
+
+HOW = {
+    "cold": N_("from a cold start"),
+    "stalk": N_("after a stalk"),
+    "escape": N_("after an escape"),
+}
+
+LEAVES = {
+    "shaken": N_("{who} is shaken off"),
+    "gave-up": N_("{who} gives up the chase"),
+    "driver-out": N_("{who} is out of the chase with their driver"),
+    "captor-out": N_("{who} is out of the chase with whoever holds them"),
+    "left-scene": "",  # that they leave is told
+    "obstacle": N_("{who} is out of the chase"),
+    "run": N_("{who}'s Run is used up: out of the chase"),
+    "let-go": N_("{who} is left behind, free"),
+    "down": N_("{who} is out of the chase"),
+}
+
+CAUGHT = {
+    "lead": "{by} {catch} {prey}",
+    "botch": N_("{prey} cannot even get going, and {by} {catch} them"),
+    "obstacle": N_("{prey} {are} stopped and at the mercy of {by}"),
+    "run": N_("the prey's Run is used up, and {by} {catch} {prey}"),
+    "prey-out": N_("nobody is left to flee from {by}"),
+    "ruled": "{by} {catch} {prey}",
+}
+
+AWAY = {
+    "shaken": N_("{prey} {shake} off everybody and {are} away"),
+    "run": N_("the predators' Run is used up, and {prey} {are} away"),
+    "no-predator-left": N_("nobody is after {prey} any more: {prey} {are} away"),
+    "ruled": N_("{prey} {are} away"),
+}
+
+ENDED = {
+    "crash": N_("both sides come to grief; a new chase may begin"),
+    "over": N_("it is called off"),
+}
+
+OVER = {
+    "scene-ended": N_("the scene ends"),
+    "left-scene": N_("the prey is gone"),
+}
+
+EXERTED = {
+    "": N_("the coming chase roll"),
+    "opening": N_("the roll that opens a chase"),
+    "stalking": N_("the next roll to stalk or to notice"),
+    "obstacle": N_("the next obstacle roll"),
+}
+
+INDENTED = (ev.LeadChanged, ev.ObstacleMet)
+"""What stands under a heading or a line that has told what it belongs to."""
+
+type ChaseClause = Callable[[Any, ChaseSoFar, bool], str]
+
+# What is told of each event of a chase; nothing of those that something else tells of.
+CLAUSES: dict[type, ChaseClause] = {}
+
+
+def in_clause(*kinds: type[ev.Event]) -> Callable[[ChaseClause], ChaseClause]:
+    """Let a function be what tells events of these kinds, in the chase that they belong to."""
+
+    def enter(words: ChaseClause) -> ChaseClause:
+        CLAUSES.update(dict.fromkeys(kinds, words))
+        tells(*kinds)(_of_chase)
+        return words
+
+    return enter
+
+
+def _of_chase(event: Any, view: View) -> list[str]:
+    text = clause(event, view.chase(getattr(event, "chase", 0)), view.reader)
+    if isinstance(event, ev.ChaseRoundBegan):
+        return heading(text, view.reader)
+    indented = isinstance(event, INDENTED) and getattr(event, "why", "round") == "round"
+    return say(text, view, INDENT if indented else "")
+
+
+def clause(event: Any, one: ChaseSoFar, reader: Reader) -> str:
+    """Return one event of a chase as a clause; empty where something else tells of it."""
+    if isinstance(event, ev.LeadChanged) and event.why == "run" and reader.style != "verbose":
+        return ""  # the end of the chase, which follows, says it
+    return CLAUSES[type(event)](event, one, reader.screenreader)
+
+
+@in_clause(ev.ChaseBegan)
+def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
+    by_lead: dict[int, list[str]] = {}
+    for name, lead in event.predators.items():
+        by_lead.setdefault(lead, []).append(name)
+    leads = [
+        _("{lead} ahead of {names}", lead=lead, names=listing(names))
+        for lead, names in by_lead.items()
+    ]
+    how = _(HOW.get(event.how, words_of(event.how)))
+    told = _(
+        "A chase begins {how}: {prey} {verb}",
+        how=how,
+        prey=listing(event.prey),
+        verb=verb(event.prey, "flees", "flee"),
+    )
+    ends = _("caught at 0, may get away from {SHAKEN} on", SHAKEN=SHAKEN)
+    return _(
+        "{told}, {leads} ({ends}). Course: {course}",
+        told=told,
+        leads=listing(leads),
+        ends=ends,
+        course=course_words(event.course),
+    )
+
+
+@in_clause(ev.Pounced)
+def _pounced(event: ev.Pounced, one: ChaseSoFar, spoken: bool) -> str:
+    by, prey = listing(event.by), listing(event.prey)
+    return _(
+        "{by} {verb} on {prey}: nobody runs anywhere",
+        by=by,
+        verb=verb(event.by, "pounces", "pounce"),
+        prey=prey,
+    )
+
+
+@in_clause(ev.ChaseJoined)
+def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
+    prey = [name for name in one.prey if name != event.who]
+    if event.driver:
+        cover = (
+            _("in the open")
+            if event.cover in ("", "none")
+            else _("in {cover} cover", cover=event.cover)
+        )
+        return _(
+            "{who} rides with {driver}, {cover}", who=event.who, driver=event.driver, cover=cover
+        )
+    if event.side == "prey":
+        return _(
+            "{who} flees along{others}",
+            who=event.who,
+            others=_(" with {prey}", prey=listing(prey)) if prey else "",
+        )
+    return _(
+        "{who} joins the chase, {lead} behind {prey}",
+        who=event.who,
+        lead=event.lead,
+        prey=listing(prey) or _("the prey"),
+    )
+
+
+@in_clause(ev.ChaseLeft)
+def _left(event: ev.ChaseLeft, one: ChaseSoFar, spoken: bool) -> str:
+    if event.why not in LEAVES:
+        return _("{who} is out of the chase ({why})", who=event.who, why=words_of(event.why))
+    told = _(LEAVES[event.why]).format(who=event.who)
+    return _("{told}, and away", told=told) if told and event.away else told
+
+
+@in_clause(ev.ChaseRoundBegan)
+def _round_began(event: ev.ChaseRoundBegan, one: ChaseSoFar, spoken: bool) -> str:
+    return _("{one}, round {round}", one=one.name(), round=event.round)
+
+
+@in_clause(ev.LeadChanged)
+def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
+    lead = moved(event.lead - event.change, event.lead, spoken)
+    if event.why == "round":
+        return _("{won}: Lead {lead}", won=won_words(event, one), lead=lead)
+    if event.why == "ruled":
+        told = _(
+            "The Lead on {predator} is now {number}",
+            predator=event.predator,
+            number=number_words(event.lead, spoken),
+        )
+        was = number_words(event.lead - event.change, spoken)
+        return f"{told}{_(', was {was}', was=was) if event.change else ''}{by_whom(event.by)}"
+    why = words_of(event.why) if event.why in ("run", "together") else maneuver_title(event.why)
+    return _(
+        "Lead on {predator} {lead} ({why}){by_whom}",
+        predator=event.predator,
+        lead=lead,
+        why=why,
+        by_whom=by_whom(event.by),
+    )
+
+
+def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
+    """Return who won a pair of a round by how much, and what maneuvers made of it."""
+    prey, behind = one.who("prey", event.predator), event.predator
+    if not event.winner:
+        return _("{prey} and {behind} draw", prey=listing(prey), behind=behind)
+    winners = one.who(event.winner, behind)
+    losers = (behind,) if event.winner == "prey" else prey
+    beat = verb(winners, "beats", "beat")
+    told = _(
+        "{winners} {beat} {losers} by {margin}",
+        winners=listing(winners),
+        beat=beat,
+        losers=listing(losers),
+        margin=event.margin,
+    )
+    return told + made_of(event)
+
+
+def made_of(event: ev.LeadChanged) -> str:
+    """Return how a margin was halved or doubled, where it was: never both, since Bait and Head-Off
+    are not won in one round.
+    """
+    came_to = abs(event.change)
+    if came_to == event.margin:
+        return ""
+    if event.winner == "prey":
+        return _(", halved by Tail to {came_to}", came_to=came_to)
+    if came_to > event.margin:
+        return _(", doubled by Head-Off to {came_to}", came_to=came_to)
+    return _(", halved by Bait to {came_to}", came_to=came_to)
+
+
+def maneuver_words(
+    event: ev.ManeuverMade,
+    leads: Sequence[ev.LeadChanged],
+    met: Sequence[ev.ObstacleMet],
+    view: View,
+) -> str:
+    """Return a maneuver with its price, and what it brings."""
+    return _maneuver(event, leads, met, view.reader.screenreader, view.chase(event.chase).hard)
+
+
+def _maneuver(
+    event: ev.ManeuverMade,
+    leads: Sequence[ev.LeadChanged],
+    met: Sequence[ev.ObstacleMet],
+    spoken: bool,
+    hard: Hardness,
+) -> str:
+    alike: dict[str, list[str]] = {}
+    for one in leads:
+        lead = moved(one.lead - one.change, one.lead, spoken)
+        alike.setdefault(lead, []).append(one.predator)
+    told = [
+        _("on {names} {lead}", names=listing(names), lead=lead) for lead, names in alike.items()
+    ]
+    paid = _(": Lead {told}", told=listing(told)) if told else ""
+    brings = prepared_words(event.maneuver, event.touches, hard)
+    brings = _("; next round {brings}", brings=brings) if brings else ""
+    names = [one.who for one in met]
+    past = (
+        _(
+            "; {names} {verb} past without a roll",
+            names=listing(names),
+            verb=verb(names, "gets", "get"),
+        )
+        if names
+        else ""
+    )
+    return _(
+        "{who} uses {maneuver_title}{paid}{brings}{past}",
+        who=event.who,
+        maneuver_title=maneuver_title(event.maneuver),
+        paid=paid,
+        brings=brings,
+        past=past,
+    )
+
+
+@in_clause(ev.ManeuverMade)
+def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str:
+    return _maneuver(event, (), (), spoken, one.hard)
+
+
+@in_clause(ev.CourseChanged)
+def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
+    course = course_in_short(event.course)
+    told = (
+        _("{by} leads the chase to {course}", by=event.by, course=course)
+        if event.by
+        else _("The course is now {course}", course=course)
+    )
+    if not event.run:
+        return told
+    return _(
+        "{told}; {who} {run} too",
+        told=told,
+        who=listing(event.run),
+        run=verb(event.run, "runs", "run"),
+    )
+
+
+@in_clause(ev.ObstacleSet)
+def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
+    what = obstacle_words(event.obstacle)
+    harm = harm_words(event.obstacle)
+    faces = verb(event.who, "faces", "face")
+    return f"{listing(event.who)} {faces} {what}{f', {harm}' if harm else ''}{by_whom(event.by)}"
+
+
+@in_clause(ev.ObstacleMet)
+def _obstacle_met(event: ev.ObstacleMet, one: ChaseSoFar, spoken: bool) -> str:
+    if event.how in PASSES:
+        return _("{who} gets past without a roll", who=event.who)
+    return past_words([event.who]) if event.passed else _("{who} fails", who=event.who)
+
+
+def past_words(names: Sequence[str]) -> str:
+    """Return that some got past an obstacle."""
+    return _("{names} {verb} past", names=listing(names), verb=verb(names, "gets", "get"))
+
+
+@in_clause(ev.RunSet)
+def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
+    if not event.rounds:
+        whose = event.who or _(SIDES[event.side])
+        return _(
+            "Nothing limits the Run of {whose} any more{by_whom}",
+            whose=whose,
+            by_whom=by_whom(event.by),
+        )
+    by = "" if event.by == THE_GAME else by_whom(event.by)  # as in a demo
+    return f"{run_words(event.side, event.rounds, event.who)}{by}"
+
+
+@in_clause(ev.ShotRuled)
+def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
+    # Logs from before each shot was ruled on by itself name no target.
+    at = _(" at {target}", target=event.target) if event.target else ""
+    if event.allowed:
+        return _("{who}'s shot{at} may reach, by the storyteller's word", who=event.who, at=at)
+    return _("{who}'s shot{at} would not reach, and is not fired", who=event.who, at=at)
+
+
+@in_clause(ev.PoolSet)
+def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
+    pool = " + ".join(event.traits) or _("what the course asks for")
+    return _(
+        "{who} now rolls {pool} in the chase{by_whom}",
+        who=event.who,
+        pool=pool,
+        by_whom=by_whom(event.by),
+    )
+
+
+@in_clause(ev.Exerted)
+def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
+    rolls = _(EXERTED.get(event.roll, words_of(event.roll)))
+    return _("{who} puts Willpower into {rolls}", who=event.who, rolls=rolls)
+
+
+@in_clause(ev.ChaseEnded)
+def _ended(event: ev.ChaseEnded, one: ChaseSoFar, spoken: bool) -> str:
+    after = _(" after round {round}", round=one.round) if one.round else ""
+    told = _("The chase is over{after}: {outcome}", after=after, outcome=outcome_words(event, one))
+    if event.gone and event.back:
+        back = [name for name in event.back if name not in event.gone]
+        return _(
+            "{told}. {back} {verb} back in the scene",
+            told=told,
+            back=listing(back),
+            verb=verb(back, "is", "are"),
+        )
+    return _("{told}. All are back in the scene", told=told) if event.back else told
+
+
+def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
+    """Return how a chase came out: ``Hound catches Hare``, with a storyteller's reason."""
+    prey = one.prey or (_("the prey"),)
+    by = event.by or (_("the predators"),)
+    ways = {"caught": CAUGHT, "away": AWAY}.get(event.outcome, {})
+    if not ways:
+        known = _(OVER.get(event.why, "")) or _(ENDED.get(event.outcome, words_of(event.outcome)))
+        ruled = event.why in ("ruled", "obstacle", *OVER)
+        return known if ruled else f"{known} ({event.why})"
+    told = _(ways.get(event.why, ways["ruled"])).format(
+        prey=listing(prey),
+        by=listing(by),
+        catch=verb(by, "catches", "catch") if event.by else _("catch"),
+        are=verb(prey, "is", "are"),
+        shake=verb(prey, "shakes", "shake"),
+    )
+    return told if event.why in ways else f"{told} ({event.why})"
+
+
+@in_clause(
+    ev.ChaseRoundRolled,  # told with the rolls (`chase_rounds`)
+    ev.ObstacleCleared,
+    ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
+    ev.EffectCounted,  # the effect's own lines have its rounds
+)
+def _silent(event: Any, one: ChaseSoFar, spoken: bool) -> str:
+    return ""
+
+
+@tells(ev.MadeReady)
+def _made_ready(event: ev.MadeReady, view: View) -> list[str]:
+    """Tell the pose alone: the line that says where the chase stands has who is not ready."""
+    return bound_pose(event.who, event.pose, view.reader, indent="")
+
+
+@tells(ev.LetGo)
+def _let_go(event: ev.LetGo, view: View) -> list[str]:
+    """Tell that somebody stays, and not whom they let go: not all may know of them."""
+    told = say(_("{who} goes after nobody", who=event.who), view)
+    return told + bound_pose(event.who, event.pose, view.reader)

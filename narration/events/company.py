@@ -1,0 +1,110 @@
+"""Those who flee together, part and meet again, or give up; in clauses."""
+
+from game import events as ev
+from narration.events.chases import in_clause
+from narration.languages import _
+from narration.phrases.chase_clauses import grouped, verb
+from narration.phrases.chases_so_far import ChaseSoFar
+from narration.text import listing
+
+
+@in_clause(ev.AskedToFleeTogether)
+def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
+    if not event.friend:
+        return _("{who} no longer wants to flee with others", who=event.who)
+    return _(
+        "{who} wants to flee with {friend}, who has to say so too",
+        who=event.who,
+        friend=event.friend,
+    )
+
+
+@in_clause(ev.FledTogether)
+def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str:
+    return _("{who} flee together", who=listing(event.who))
+
+
+@in_clause(ev.GivingUp)
+def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
+    if event.captor:
+        return _(
+            "{captor} frees {who} after {shots_first}",
+            captor=event.captor,
+            who=event.who,
+            shots_first=_shots_first(event),
+        )
+    return _(
+        "{who} gives up the chase after {shots_first}",
+        who=event.who,
+        shots_first=_shots_first(event),
+    )
+
+
+@in_clause(ev.PartingPutOff)
+def _parting_put_off(event: ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
+    goes = verb(event.who, "goes", "go")
+    return _(
+        "{who} {goes} another way after {shots_first}",
+        who=listing(event.who),
+        goes=goes,
+        shots_first=_shots_first(event),
+    )
+
+
+def _shots_first(event: ev.GivingUp | ev.PartingPutOff) -> str:
+    if event.firing:
+        return _("this round: its shots come first")
+    if not event.by:
+        return _("its next round")
+    return _("the next round: what {by} declared is rolled first", by=listing(event.by))
+
+
+@in_clause(ev.PartingBegan)
+def _parting_began(event: ev.PartingBegan, one: ChaseSoFar, spoken: bool) -> str:
+    goes = verb(event.who, "goes", "go")
+    if not event.gives_up:
+        return _("{who} {verb} another way", who=listing(event.who), verb=goes)
+    gives, giving = verb(event.gives_up, "gives", "give"), listing(event.gives_up)
+    if event.gives_up == event.who:
+        return _(
+            "{who} {gives} up, and each predator says whom they follow", who=giving, gives=gives
+        )
+    return _(
+        "{who} {goes} another way, and {giving} {gives} up",
+        who=listing(event.who),
+        goes=goes,
+        giving=giving,
+        gives=gives,
+    )
+
+
+@in_clause(ev.PursuitChosen)
+def _pursuit_chosen(event: ev.PursuitChosen, one: ChaseSoFar, spoken: bool) -> str:
+    return _("{who} follows {prey}", who=event.who, prey=event.prey)
+
+
+@in_clause(ev.ChaseParted)
+def _chase_parted(event: ev.ChaseParted, one: ChaseSoFar, spoken: bool) -> str:
+    behind = (
+        _("{predators} after them", predators=listing(event.predators))
+        if event.predators
+        else _("nobody after them")
+    )
+    return _(
+        "From here on {prey} {verb} apart, {behind}",
+        prey=listing(event.prey),
+        verb=verb(event.prey, "flees", "flee"),
+        behind=behind,
+    )
+
+
+@in_clause(ev.ChasesMet)
+def _chases_met(event: ev.ChasesMet, one: ChaseSoFar, spoken: bool) -> str:
+    return _(
+        "The prey meets and flees on together: Lead {grouped}", grouped=grouped(event.leads, spoken)
+    )
+
+
+@in_clause(ev.ChaseResumed)
+def _resumed(event: ev.ChaseResumed, one: ChaseSoFar, spoken: bool) -> str:
+    return _("The chase of {prey} goes on", prey=listing(event.prey))

@@ -1,0 +1,100 @@
+"""What somebody plans to declare: for them and the storytellers alone."""
+
+import re
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game import notation
+from game.errors import RuleError
+from game.rulesets import ruleset_of
+from game.state.declaration import Plan, without_pose
+from game.state.scene import Scene
+from narration.events.view import View, say, tells
+from narration.languages import _
+from narration.phrases.intents import extra_action, extra_word
+from narration.refusals.refusal import refusal
+
+_BUYS = re.compile(r"(?<= )haste(?= \d+ )")
+
+
+def _for_extra(scene: Scene) -> str:
+    return _(" with each {extra_action}", extra_action=extra_action(scene))
+
+
+def plan_words(plan: Plan, scene: Scene) -> str:
+    """Return a plan as it is typed: ``attack Rat; else block``; a pose that goes with each of its
+    lines stands once, at the end.
+    """
+    verbs, (*others, last) = ruleset_of(scene).verbs, plan.lines
+    shared = all(one.pose == last.pose for one in others)
+    first = map(without_pose, others) if shared else others
+    told = "; else ".join(notation.format(line, verbs) for line in (*first, last))
+    return _BUYS.sub(extra_word(scene), told)
+
+
+def plans_of(name: str, scene: Scene) -> list[str]:
+    """Return what somebody plans, a clause each."""
+    person = scene.people[name]
+    waits = _(", once out of the chase") if person.seat is not None else ""
+    told = (
+        [_("plans {plan}{waits}", plan=plan_words(person.plan, scene), waits=waits)]
+        if person.plan
+        else []
+    )
+    extra = person.extra_plan
+    return told + ([f"plans{_for_extra(scene)} {plan_words(extra, scene)}"] if extra else [])
+
+
+@tells(ev.Planned)
+def _planned(event: ev.Planned, view: View) -> list[str]:
+    if event.again or not view.reader.knows(event.who):
+        return []
+    when = _for_extra(view.scene) if event.extra else ""
+    return say(
+        _(
+            "{who} plans{when}: {plan}",
+            who=event.who,
+            when=when,
+            plan=plan_words(event.plan, view.scene),
+        ),
+        view,
+    )
+
+
+def _reason(refused: ev.Refused, view: View) -> str:
+    error = RuleError(refused.code, refused.rule, **refused.facts)
+    return " ".join(refusal(error, view.reader).split())
+
+
+@tells(ev.PlanDropped)
+def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
+    if not view.reader.knows(event.who) or (event.why == "said" and event.refused is None):
+        return []
+    reason = say(_reason(event.refused, view), view) if event.refused is not None else []
+    if event.why == "said":
+        first = replace(event.plan, lines=event.plan.lines[:1])
+        told = _(
+            "{who}'s first choice is not possible: {plan}",
+            who=event.who,
+            plan=plan_words(first, view.scene),
+        )
+        return say(told, view) + reason
+    plan = plan_words(event.plan, view.scene)
+    if event.why == "impossible":
+        return (
+            say(
+                _(
+                    "{who}'s plan is dropped, for it is no longer possible: {plan}",
+                    who=event.who,
+                    plan=plan,
+                ),
+                view,
+            )
+            + reason
+        )
+    if event.why == "asked":
+        return say(
+            _("{who}'s plan needs a storyteller's word first, and is dropped", who=event.who), view
+        )
+    return say(_("{who} no longer plans {plan}", who=event.who, plan=plan), view)

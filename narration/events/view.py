@@ -1,0 +1,132 @@
+"""What a sentence is written from, and how an event has its words:
+``@tells(event)``, or in one clause ``@in_a_sentence(event)`` and ``reads(event, text)``.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import asdict
+
+from game import events as ev
+from game.dice import Roll
+from game.secrecy import knows_holds
+from game.state.decisions import Question
+from game.state.scene import Scene
+from narration.languages import _
+from narration.phrases.chases_so_far import ChaseSoFar, ChasesSoFar, chases_so_far
+from narration.phrases.exchanges_so_far import ExchangeSoFar, exchanges_under_way
+from narration.phrases.phases import kind_of
+from narration.phrases.undoing import Jump
+from narration.reader import Reader
+from narration.text import line, sentence
+
+INDENT = "  "
+
+
+class View(NamedTuple):
+    """What a sentence is written from besides its event."""
+
+    scene: Scene
+    reader: Reader
+    exchanges: Mapping[int, ExchangeSoFar]
+    questions: Mapping[str, Question] = {}  # those answered now, by id
+    jump: Jump | None = None  # what an undo or redo of this submission moved
+    reversals: Collection[int] = ()  # the exchanges in which two are about to change places
+    chases: ChasesSoFar | None = None  # as far as they have been told
+    phase: str | None = None  # that it happens in; None is the scene's present one
+    initiatives: Mapping[str, Roll] = {}  # those rolled, by who rolled them
+    totals: Mapping[str, int] = {}  # of initiative, by whose, where it may be another by the end
+
+    @property
+    def acts(self) -> bool:
+        """Say whether it happens where what is said is done at once."""
+        return kind_of(self.scene, self.phase) == "act"
+
+    @property
+    def clear(self) -> bool:
+        """Say whether the reader can tell who holds whom (GRAPPLE-15)."""
+        return knows_holds(self.scene, self.reader.viewer)
+
+    def chase(self, number: int) -> ChaseSoFar:
+        """Return a chase as far as it has been told."""
+        return (chases_so_far(self.scene) if self.chases is None else self.chases)[number]
+
+    def exchange(self, number: int) -> ExchangeSoFar | None:
+        """Return the exchange of that number as far as it has been told."""
+        return self.exchanges.get(number)
+
+
+type Words = Callable[[Any, View], list[str]]
+type Clause = Callable[[Any], str]
+type Listeners = Callable[[Any, View], bool]
+
+WORDS: dict[type, Words] = {}
+
+
+def tells[W: Words](*kinds: type[ev.Event]) -> Callable[[W], W]:
+    """Let a function be what tells events of these kinds."""
+
+    def enter(words: W) -> W:
+        WORDS.update(dict.fromkeys(kinds, words))
+        return words
+
+    return enter
+
+
+def narrate(event: ev.AnyEvent, scene_after: Scene, reader: Reader) -> list[str]:
+    """Return an event's lines for one reader; ``scene_after`` is the scene in which it is true."""
+    return tell(event, View(scene_after, reader, exchanges_under_way(scene_after)))
+
+
+def tell(event: ev.AnyEvent, view: View) -> list[str]:
+    """Return an event's lines where the exchanges under way are known already."""
+    return WORDS[type(event)](event, view)
+
+
+def say(text: str, view: View, indent: str = "") -> list[str]:
+    """Return a clause as a sentence of its own; nothing for an empty one."""
+    return line(sentence(text), view.reader, indent) if text else []
+
+
+def nothing(event: ev.AnyEvent, view: View) -> list[str]:
+    """Tell nothing: something else says it."""
+    return []
+
+
+def everyone(event: Any, view: View) -> bool:
+    """Say that a reader is told of an event: all are."""
+    return True
+
+
+def owners(event: Any, view: View) -> bool:
+    """Say whether a reader knows what is private to the one whom an event is about."""
+    return view.reader.knows(event.who)
+
+
+def in_verbose(event: Any, view: View) -> bool:
+    """Say whether a reader is told what others see from the rest."""
+    return view.reader.style == "verbose"
+
+
+def in_a_sentence[C: Clause](
+    kind: type[ev.Event], indent: str = "", to: Listeners = everyone
+) -> Callable[[C], C]:
+    """Let a function write the clause that tells events of a kind, the same to all who are told of
+    them; an empty one tells nothing.
+    """
+
+    def enter(write: C) -> C:
+        tells(kind)(lambda event, view: say(write(event), view, indent) if to(event, view) else [])
+        return write
+
+    return enter
+
+
+def reads(kind: type[ev.Event], text: str, indent: str = "", to: Listeners = everyone) -> None:
+    """Let a text tell events of a kind: its parts are what is in them, by name."""
+    in_a_sentence(kind, indent, to)(lambda event: _(text, **asdict(event)))
+
+
+def by_whom(name: str) -> str:
+    """Return who it was, after what they did."""
+    return _(" (by {name})", name=name) if name else ""

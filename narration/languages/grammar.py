@@ -1,0 +1,43 @@
+"""What a language does to the words in a sentence."""
+
+import re
+from collections.abc import Mapping
+from typing import Protocol
+
+from narration.languages import english, german
+from narration.languages.spoken import spoken
+
+
+class Grammar(Protocol):
+    """What each language has to know; a module of that name has it."""
+
+    TO_THE_READER: re.Pattern[str]
+    """Words that a line has which speaks to whoever reads it."""
+
+    def with_article(self, noun: str) -> str:
+        """Return a noun with the article of one among several."""
+
+    def without_article(self, noun: str) -> str:
+        """Return a noun without the article that it may have."""
+
+    def second(self, verb: str) -> str:
+        """Return what one does as what you do."""
+
+    def third(self, doing: str) -> str:
+        """Return what several people do as what one does."""
+
+    def to_you(self, clause: str, name: str) -> str:
+        """Return a clause in which the sign for the reader (`YOU`) has become the reader, who is
+        called ``name``.
+        """
+
+    def aloud(self, text: str) -> str:
+        """Return a text with words for the game's signs; what one is to type stays as it is."""
+
+
+GRAMMARS: Mapping[str, Grammar] = {"en": english, "de": german}
+
+
+def grammar() -> Grammar:
+    """Return the grammar of the language that is spoken now."""
+    return GRAMMARS.get(spoken(), english)

@@ -1,0 +1,64 @@
+"""Which language is spoken now, and the texts of it.
+
+Texts are written in English where they are told, with named parts. gettext's catalogues have what
+each is in other languages (`narration/locale`); what has none there yet is told in English. What
+a language does to the words in a sentence is its own (`narration.languages.grammar`).
+"""
+
+import gettext
+import inspect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+ENGLISH = "en"
+DOMAIN = "roundkeeper"
+CATALOGUES = Path(__file__).parent.parent / "locale"
+
+_spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Have texts be in a language for a while, such as ``de``."""
+    before = _spoken.get()
+    _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.set(before)
+
+
+def spoken() -> str:
+    """Return the language that is spoken now."""
+    return _spoken.get()
+
+
+def _(text: str, /, **parts: object) -> str:
+    """Return a text in the language that is spoken, with its named parts."""
+    language = _spoken.get()
+    if language != ENGLISH and text:  # gettext's own head is what nothing would be
+        text = catalogue(language).gettext(text)
+    return text.format_map(parts) if parts else text
+
+
+def N_(text: str, /) -> str:
+    """Mark a text that `_` translates where it is told."""
+    return text
+
+
+def paragraphs_of(text: str) -> str:
+    """Return a long text, such as a page of help, in the language that is spoken: each of its
+    paragraphs is a text by itself.
+    """
+    if _spoken.get() == ENGLISH:
+        return text
+    return "\n\n".join(map(_, inspect.cleandoc(text).split("\n\n")))
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """Return the texts of a language; those of one without a catalogue are in English."""
+    return gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)

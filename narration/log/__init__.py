@@ -1,0 +1,1 @@
+"""What has been: logs, stories, the arithmetic of rolls."""

@@ -1,0 +1,162 @@
+"""A log as a story: what was posed, and what came of each thing that was done, in a sentence each.
+
+An outcome stands in brackets, so that it is never taken for somebody's words, nor they for it.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.events.evolve import fold
+from game.journal import Entry
+from game.poses import Pose, interleaved
+from game.secrecy import known, masked, seen
+from game.state.scene import Scene
+from narration.events.declaring import bound_pose, revealed_poses
+from narration.events.view import View, tell
+from narration.languages import _
+from narration.phrases.chases_so_far import chases_so_far
+from narration.reader import Reader
+from narration.telling.pose_lines import posed_lines
+from narration.telling.summary import Happenings, chase_round, deed_words
+from narration.text import heading, lines
+
+UNFOLDED = 10**6  # columns
+OUTCOME = "["  # what an outcome begins with, and no pose
+TURNING = (ev.TurnEnded, ev.PhaseBegan, ev.FightEnded, ev.FightRested)
+"""Events after which all that was done in a turn is told."""
+
+TELLING = (
+    ev.Joined,
+    ev.Appeared,
+    ev.Vanished,
+    ev.Left,
+    ev.Recovered,
+    ev.Staked,
+    ev.KnockedDown,
+    ev.FightEnded,
+    ev.ChaseBegan,
+    ev.ChaseResumed,
+    ev.ChaseEnded,
+    ev.CheckSettled,
+)
+"""Events that are told as they come, whatever else is done."""
+
+
+def story(
+    entries: Sequence[Entry], live: Collection[int], posed: Sequence[Pose], reader: Reader
+) -> list[list[str]]:
+    """Return the passages of a scene's story, each in lines. ``entries`` are all there are;
+    ``live`` the numbers of those that count.
+
+    Of what was taken back only the poses are told that were bound to it, and not made again.
+    """
+    teller, passages = _Story(reader), list[list[str]]()
+    made = [
+        told
+        for entry in entries
+        if entry.number in live
+        for told in bound_poses(seen(entry.events, reader.viewer), reader)
+    ]
+    for run in interleaved(entries, posed):
+        if isinstance(run, Pose):
+            passages.append(_pose(run, reader))
+            continue
+        for entry in run:
+            if entry.number in live:
+                passages += teller.take(entry)
+            else:
+                posed_then = bound_poses(seen(entry.events, reader.viewer), reader)
+                passages += [told for told in posed_then if told not in made]
+    return [one for one in passages if one]
+
+
+def _pose(pose: Pose, reader: Reader) -> list[str]:
+    pose = masked(pose, reader.viewer)
+    if pose.text.startswith((OUTCOME, "--")):
+        pose = replace(pose, text=f"{pose.by}: {pose.text}")
+    return posed_lines(pose, reader)
+
+
+def bound_poses(events: Iterable[ev.AnyEvent], reader: Reader) -> list[list[str]]:
+    """Return the poses that are bound to declarations."""
+    return [_bound_to(event, reader) for event in events]
+
+
+def _bound_to(event: ev.AnyEvent, reader: Reader) -> list[str]:
+    match event:
+        case ev.Declared():
+            return bound_pose(event.who, event.declaration.pose, reader, indent="")
+        case ev.Revealed():
+            return revealed_poses(event, reader, indent="")
+        case ev.MadeReady() | ev.LetGo():
+            return bound_pose(event.who, event.pose, reader, indent="")
+    return []
+
+
+class _Story:
+    """What has been told, and what is waiting for its turn to end."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._scene = Scene()
+        self._so_far = Happenings()
+        self._chases = chases_so_far(Scene())
+        self._told = 0  # of the deeds of the phase
+        self._rounds: set[tuple[int, int]] = set()  # of chases: those that were told
+
+    def take(self, entry: Entry) -> list[list[str]]:
+        """Return what an entry adds."""
+        after = fold(entry.events, self._scene)
+        viewer = self._reader.viewer
+        events = seen(entry.events, viewer)
+        shown = known(after, viewer)
+        unfolded = replace(self._reader, width=UNFOLDED)  # each outcome is folded in its brackets
+        view = View(shown, unfolded, {}, chases=self._chases)
+        passages = [one for event in events for one in self._take(event, view)]
+        self._scene = after
+        return passages
+
+    def _take(self, event: ev.AnyEvent, view: View) -> list[list[str]]:
+        # One that ends a chase does not come to its own end.
+        cut_off = self._round_of_chase(event.chase) if isinstance(event, ev.ChaseEnded) else []
+        number = self._chases.take(event)
+        told = [_bound_to(event, self._reader), *cut_off]
+        if isinstance(event, TURNING):
+            told += self._done()
+        self._so_far.take(event, number)
+        match event:
+            case ev.RoundBegan():
+                told.append(heading(_("Round {round}", round=event.round), self._reader))
+            case ev.PhaseBegan():
+                self._so_far, self._told = Happenings(), 0
+            case ev.ChaseRoundEnded():
+                told += self._round_of_chase(event.chase)
+            case ev.Wounded(exchange=0) if not number:
+                told += self._outcomes(tell(event, view))
+            case ev.WentDown() if not (number or self._so_far.struck_down(event)):
+                told += self._outcomes(tell(event, view))
+        if isinstance(event, TELLING):
+            told += self._outcomes(tell(event, view))
+        return told
+
+    def _done(self) -> list[list[str]]:
+        """Return the deeds that have not been told."""
+        deeds = self._so_far.deeds[self._told :]
+        self._told = len(self._so_far.deeds)
+        return self._outcomes(deed_words(one, self._reader, levels=True) for one in deeds)
+
+    def _round_of_chase(self, number: int) -> list[list[str]]:
+        """Return what came of a round of a chase, once; nothing before its first."""
+        one = self._chases[number]
+        if not one.round or (number, one.round) in self._rounds:
+            return []
+        self._rounds.add((number, one.round))
+        told = chase_round(one, self._so_far.exchanges, self._reader)
+        title = _("{one}, round {round}", one=one.name(), round=one.round)
+        return [heading(title, self._reader), *self._outcomes(told)]
+
+    def _outcomes(self, sentences: Iterable[str]) -> list[list[str]]:
+        told = (one.strip() for one in sentences)
+        return [lines([f"{OUTCOME}{one}]"], self._reader) for one in told if one]

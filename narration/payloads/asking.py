@@ -1,0 +1,214 @@
+"""What a reader may answer now, as messages: each question with its options.
+
+The options are those of `game.options`, reckoned from the scene as the reader knows it; this adds
+what a button is called, and what it means.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from game import options as rules
+from game.errors import RuleError
+from game.options import DECLARE, Asking, closed, closed_answers
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Declaration
+from game.state.scene import Scene
+from narration.languages import _
+from narration.payloads.messages import Ask, ClosedNow, Option, WhyNot
+from narration.payloads.offered import Offers
+from narration.payloads.standing import NO_CLOCK, Clock, Timed
+from narration.phrases.phases import acts_now, called_for
+from narration.phrases.verb_words import does
+from narration.prompts.offers import meaning_in_a_chase
+from narration.prompts.questions.asked import matter, opening, ways_to_answer
+from narration.prompts.questions.way import Way
+from narration.reader import Reader
+from narration.refusals.refusal import refusal
+from narration.text import listing, sentence, unfolded, words_of
+
+OFFER = "offer"  # the question of what may be said, and stops nothing
+ABORT = "choose abort"  # to what is asked after the roll
+TEXT = " TEXT"  # ends a line that takes words of one's own
+
+
+def offer_id(who: str) -> str:
+    """Return the id of what somebody may say besides."""
+    return f"{OFFER}:{who}"
+
+
+def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader, offers: Offers) -> list[Ask]:
+    """Return what a reader may answer in a scene that they know: what they are asked and may say
+    besides, then what those are asked whom they play. ``offers`` are what is kept of moments ago.
+    """
+    if scene.frozen:
+        return []
+    own = [one for one in questions if one[0].who == reader.name]
+    others = [one for one in questions if answers_for(scene, one[0], reader)]
+    told = [_ask(scene, question, clock, reader, offers) for question, clock in own]
+    told += _offer(scene, reader, any(one.question == DECLARE for one, _ in own))
+    return told + [_ask(scene, question, clock, reader, offers) for question, clock in others]
+
+
+def answers_for(scene: Scene, question: Question, reader: Reader) -> bool:
+    """Say whether a reader may answer a question in somebody's place: the storyteller's, where they
+    run the scene, that of an NPC they play, and a storyteller that of a player who is not there.
+    """
+    if question.who == reader.name:
+        return False
+    if question.who == STORYTELLER:
+        return reader.moves_on and bool(question.options)
+    person = scene.people.get(question.who)
+    if person is None or person.auto:
+        return False
+    if person.npc:
+        return reader.st or question.who in reader.keeps
+    return reader.st and question.who in reader.absent
+
+
+def _ask(scene: Scene, question: Question, clock: Clock, reader: Reader, offers: Offers) -> Ask:
+    return Ask(
+        id=question.id,
+        who=question.who,
+        question=question.question,
+        text=unfolded(_put(scene, question, reader)),
+        options=_options(scene, question, offers),
+        default=question.default,
+        you=question.who == reader.name,
+        since=clock.since,
+        deadline=clock.deadline,
+    )
+
+
+def _put(scene: Scene, question: Question, reader: Reader) -> str:
+    """Return a question in words."""
+    mine = question.who in (reader.name, STORYTELLER)
+    if question.question == DECLARE:
+        now, who = called_for(scene), question.who
+        if acts_now(scene):
+            return _("You act {now}." if mine else "{who} acts {now}.", who=who, now=now)
+        return _("You declare {now}." if mine else "{who} declares {now}.", who=who, now=now)
+    if mine:
+        return opening(scene, question).removesuffix(_(" Type:"))
+    return sentence(_("{who} is asked: {matter}", who=question.who, matter=matter(scene, question)))
+
+
+def _options(scene: Scene, question: Question, offers: Offers) -> list[Option]:
+    if question.question != DECLARE:
+        return list(_answers(scene, question))
+    return offers.to(question.who, scene, _declarations)
+
+
+def _answers(scene: Scene, question: Question) -> Iterator[Option]:
+    ways = ways_to_answer(scene, question)
+    for one in rules.answers(scene, question):
+        way = ways.get(one.kind)
+        if way is None or way.said:
+            yield _answer(one, way)
+
+
+def _declarations(scene: Scene, who: str) -> list[Option]:
+    """Return what somebody could declare: it is the same for all who know the scene so."""
+    return [_described(option, _deed(line)) for option, line in Asking(scene, who).offered()]
+
+
+def _deed(line: Declaration) -> str:
+    """Return what a declaration does, as a button is called."""
+    return listing([does(part) for part in line.parts])
+
+
+def _called(said: str) -> str:
+    """Return what is said as a button is called: one does not abort what stands after it."""
+    return said.replace(" ", ": ", 1) if said.startswith("abort ") else said
+
+
+def _answer(option: rules.Option, way: Way | None) -> Option:
+    """Return an answer to a question; one that is an abort says to what."""
+    label = words_of(_called(option.say.removeprefix("choose ")))
+    if way is None:
+        return _described(option, label)
+    if option.verb == "choose" and option.kind == "abort":
+        way = way._replace(means=(way.bare if option.say == ABORT else way.whole) or way.means)
+    return _described(option, label, way=way, free=option.free or way.said.endswith(TEXT))
+
+
+def _described(
+    option: rules.Option,
+    label: str,
+    why_not: WhyNot | None = None,
+    way: Way | None = None,
+    free: bool | None = None,
+) -> Option:
+    return Option(
+        say=option.say,
+        verb=option.verb,
+        target=option.target,
+        means=option.means,
+        kind=option.kind,
+        haste=list(option.haste),
+        cost=way.cost if way is not None else "",
+        pool=option.pool,
+        difficulty=option.difficulty,
+        label=label[:1].upper() + label[1:],
+        hint=unfolded(way.means) if way is not None else "",
+        why_not=why_not,
+        may_split=option.may_split,
+        willpower=option.willpower,
+        range=option.range,
+        at=option.at,
+        pair=option.pair,
+        steps=option.steps,
+        other_pool=option.other_pool,
+        then=list(option.then),
+        free=option.free if free is None else free,
+    )
+
+
+def closed_now(
+    number: int, scene: Scene, ask: Ask, question: Question | None, reader: Reader
+) -> ClosedNow:
+    """Return what is not open to whoever is asked ``question`` in a scene that a reader knows; none
+    where they may only say something besides.
+    """
+    shut: Iterable[rules.Option] = ()
+    if ask.question == DECLARE:
+        shut = closed(scene, ask.who)
+    elif question is not None:
+        shut = closed_answers(scene, question)
+    options = [
+        _described(one, one.say.removeprefix(f"{ABORT} "), _why_not(one.why_not, reader))
+        for one in shut
+    ]
+    return ClosedNow(id=number, question=ask.id, who=ask.who, options=options)
+
+
+def _why_not(why: rules.Why | None, reader: Reader) -> WhyNot | None:
+    if why is None:
+        return None
+    told = refusal(RuleError(why.code, why.rule, **why.facts), reader)
+    return WhyNot(code=why.code, rule=why.rule, text=" ".join(told.split()))
+
+
+def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
+    """Return what a reader may say besides what they are asked, and what stops nothing."""
+    who = reader.name
+    if who not in scene.people:
+        return []
+    options = [_described(one, _called(one.say)) for one in rules.taken_up(scene, who)]
+    for one in rules.in_a_chase(scene, who):
+        way = Way(one.say, meaning_in_a_chase(one.verb, scene.people[who]))
+        options.append(_described(one, one.say, way=way))
+    options += [] if declares else _declarations(scene, who)
+    if not options:
+        return []
+    return [
+        Ask(
+            id=offer_id(who),
+            who=who,
+            question=OFFER,
+            text=_("You may also say this."),
+            options=options,
+            default="",
+            you=True,
+            since=NO_CLOCK.since,
+            deadline=NO_CLOCK.deadline,
+        )
+    ]

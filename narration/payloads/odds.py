@@ -1,0 +1,63 @@
+"""Odds as a message: every outcome with its chance, and the words for them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from narration.payloads.messages import OddsAgainst, OddsHarm, OddsNow, OddsOutcome
+from narration.reader import Reader
+from narration.screens.odds import full_lines, short_lines
+from odds.asking import Odds
+from odds.likeness import ME, OTHER
+from odds.outcome import Outcome, renamed
+
+
+def odds_now(number: int, who: str, say: str, several: Sequence[Odds], reader: Reader) -> OddsNow:
+    """Return the odds that somebody asked for, of one line or in short of each that is open."""
+    words = full_lines if say else short_lines
+    law = [one for odds in several for one in _against(odds)]
+    return OddsNow(
+        id=number, who=who, say=say, law=law, text=[str(one) for one in words(several, reader)]
+    )
+
+
+def no_odds(number: int, who: str, say: str, code: str, text: Sequence[str]) -> OddsNow:
+    """Return why there are no odds."""
+    return OddsNow(id=number, who=who, say=say, law=[], text=[str(one) for one in text], code=code)
+
+
+def _against(odds: Odds) -> Iterator[OddsAgainst]:
+    names = {ME: odds.who, OTHER: odds.target}
+    for one in odds.against:
+        yield OddsAgainst(
+            say=odds.say,
+            other=odds.target,
+            also=list(odds.also),
+            does=one.answer.does,
+            says=list(one.answer.says),
+            bands={heading: int(band) for heading, band in one.bands.items()},
+            outcomes=[_outcome(_of(each, names), chance) for each, chance in one.law],
+        )
+
+
+def _of(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
+    """Return an outcome in the names of the two sides, without the holds that neither is in: those
+    are not for everybody to know (GRAPPLE-15).
+    """
+    told = renamed(outcome, names)
+    sides = set(names.values())
+    return replace(told, holds=tuple(one for one in told.holds if sides.intersection(one[:2])))
+
+
+def _outcome(outcome: Outcome, chance: float) -> OddsOutcome:
+    return OddsOutcome(
+        chance=chance,
+        struck=list(outcome.struck),
+        harms=[OddsHarm(who=one.who, levels=one.total, down=one.down) for one in outcome.harms],
+        holds=list(outcome.holds),
+        away=list(outcome.away),
+        successes=outcome.successes,
+        lead=outcome.lead,
+        won=outcome.won,
+        over=outcome.over,
+    )

@@ -1,0 +1,238 @@
+"""How a scene stands, as messages: where it is, who is in it, its chases.
+
+Every scene that comes in here is one that somebody may know (`game.secrecy.known`).
+"""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from game.notation import format
+from game.rules.rounds import awaited, next_owners
+from game.rules.unseen import sight_of
+from game.rulesets import ruleset_of
+from game.secrecy import knows_holds
+from game.state.decisions import Question
+from game.state.person import Initiative, Person
+from game.state.scene import Hold, Scene
+from game.state.sides import side_of
+from narration.events.bookkeeping import check_words
+from narration.payloads.messages import (
+    ChaseNow,
+    Grapple,
+    Health,
+    Held,
+    OpenCheck,
+    Place,
+    SceneNow,
+    Waiting,
+)
+from narration.phrases.phases import kind_of
+from narration.prompts.where_it_stands import going_on
+from narration.reader import Reader
+from narration.text import unfolded
+
+OVER = "ended"
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Since when a question has been open, and when the scene goes on without an answer: seconds
+    since 1970.
+    """
+
+    since: float | None = None
+    deadline: float | None = None
+
+
+NO_CLOCK = Clock()
+
+NO_SCENE = SceneNow(
+    id=0, title="", ruleset="", round=0, phase="", haste=0, pace="", waiting=[]
+)  # for one who is told of none
+
+# A question as the reader may know it, with its clock.
+type Timed = tuple[Question, Clock]
+
+# Who is shown, and to whom: whether that is an owner of theirs, themselves, one who plays them, and
+# one who can tell who holds whom (GRAPPLE-15).
+type Marks = tuple[str, bool, bool, bool, bool]
+
+
+def scene_now(
+    number: int, scene: Scene, waiting: Iterable[Timed], held: list[Held] | None, reader: Reader
+) -> SceneNow:
+    """Return where a scene stands: ``waiting`` is all that it waits for."""
+    fight, waiting = scene.fight, list(waiting)
+    return SceneNow(
+        id=number,
+        title=scene.title,
+        ruleset=scene.ruleset,
+        round=fight.round,
+        phase=fight.phase,
+        haste=fight.haste,
+        pace=scene.pace,
+        waiting=[
+            Waiting(who=one.who, question=one.question, since=clock.since, deadline=clock.deadline)
+            for one, clock in waiting
+        ],
+        held=held,
+        frozen=scene.frozen,
+        over=fight.phase == OVER,
+        grapples=[_grapple(one, knows_holds(scene, reader.viewer)) for one in fight.holds],
+        storyteller=reader.st,
+        runs=reader.moves_on,
+        review=scene.review,
+        checks=_checks(scene) if reader.moves_on else [],
+        now=going_on(scene, [one for one, _ in waiting], reader),
+    )
+
+
+def _checks(scene: Scene) -> list[OpenCheck]:
+    return [
+        OpenCheck(number=one.id, text=unfolded(check_words(one, scene).partition(": ")[2]))
+        for one in scene.checks
+    ]
+
+
+def _grapple(hold: Hold, known: bool) -> Grapple:
+    return Grapple(
+        grappler=hold.grappler if known else None,
+        victim=hold.victim if known else None,
+        between=sorted((hold.grappler, hold.victim)),
+        control=hold.control if known else None,
+        pinned=hold.pinned and known,
+    )
+
+
+def order_now(scene: Scene, reader: Reader) -> list[Place]:
+    """Return everybody in a scene: those in the order from the top, then the rest."""
+    return Order(scene).to(reader)
+
+
+class Order:
+    """Everybody in a scene, for all who know it so: nobody's place is made twice for those to whom
+    it looks the same.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._placed = [name for group in scene.fight.groups for name in group]
+        self._placed = [name for name in self._placed if name in scene.people]
+        rest = [name for name in scene.people if name not in self._placed]
+        self._names = [*self._placed, *rest]
+        up = {one.name for one in (*awaited(scene), *next_owners(scene))}
+        self._up = up | {one.who for chase in scene.chases for one in chase.questions}
+        self._made: dict[Marks, Place] = {}
+        self._of_nobody: dict[tuple[bool, bool], list[Place]] = {}
+
+    def to(self, reader: Reader) -> list[Place]:
+        """Return it as one reader is shown it: the same list to all whom it tells of nobody's of
+        theirs.
+        """
+        sure = knows_holds(self._scene, reader.viewer)
+        if (reader.st, sure) not in self._of_nobody:
+            nobody = Reader(st=reader.st)
+            self._of_nobody[reader.st, sure] = [
+                self._place(one, nobody, sure) for one in self._names
+            ]
+        alike = self._of_nobody[reader.st, sure]
+        own = self._scene.people.keys() & {reader.name, *reader.keeps}
+        if not own:
+            return alike
+        return [
+            self._place(one, reader, sure) if one in own else place
+            for one, place in zip(self._names, alike, strict=True)
+        ]
+
+    def _place(self, name: str, reader: Reader, sure: bool) -> Place:
+        person = self._scene.people[name]
+        mine, you = reader.viewer.owns(name), name == reader.name
+        yours = name in reader.keeps or (reader.st and person.npc)
+        marks = name, mine, you, yours, sure
+        if marks not in self._made:
+            placed, up = name in self._placed, name in self._up
+            self._made[marks] = _place(self._scene, person, marks, placed, up)
+        return self._made[marks]
+
+
+def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -> Place:
+    _, mine, you, yours, sure = marks
+    place = _initiative(person, mine) if placed else None
+    said = person.declaration
+    hidden = said is not None and person.secret and not mine
+    return Place(
+        name=person.name,
+        side=side_of(scene, person.name),
+        total=place.total if place else None,
+        die=place.die if place else None,
+        rating=place.rating if place else None,
+        health=health_of(scene, person, mine),
+        declared=None if said is None else "" if hidden else _written(scene, person),
+        secret=said is not None and person.secret,
+        acted=person.acted or _has_come_up(scene, person),
+        down=bool(person.down),
+        away=person.away,
+        next=up,
+        you=you,
+        yours=yours,
+        npc=person.npc,
+        auto=person.auto,
+        sight=sight_of(scene, person.name),
+        state=person.down,
+        prone=person.prone,
+        pinned=sure and scene.pinned(person.name),
+        chase=person.seat.chase if person.seat is not None else 0,
+    )
+
+
+def _written(scene: Scene, person: Person) -> str:
+    assert person.declaration is not None
+    return format(person.declaration, ruleset_of(scene).verbs)
+
+
+def _has_come_up(scene: Scene, person: Person) -> bool:
+    """Say whether all that somebody declared in this phase has come up."""
+    acting = kind_of(scene) in ("resolve", "act")
+    return acting and person.declaration is not None and person.done
+
+
+def _initiative(person: Person, mine: bool) -> Initiative | None:
+    """Return somebody's initiative; of one that was rolled in private, the total alone."""
+    place = person.initiative
+    if place is not None and place.private and not mine:
+        return Initiative(place.total, 0, 0)
+    return place
+
+
+def health_of(scene: Scene, person: Person, mine: bool) -> Health:
+    """Return how somebody is. How long a body's track is belongs to its owner, where it follows
+    from the sheet.
+    """
+    ruleset, health = ruleset_of(scene), person.fighter.health
+    track = ruleset.track_of(person.fighter)
+    return Health(
+        marks=health.marks,
+        level=track.level(health),
+        penalty=track.penalty(health),
+        boxes=len(track.levels) if mine or ruleset.track_for is None else None,
+    )
+
+
+def held_now(rows: Iterable[Mapping[str, str]] | None) -> list[Held] | None:
+    """Return what is held, as `game.views` has it."""
+    return None if rows is None else [Held(who=one["who"], target=one["target"]) for one in rows]
+
+
+def chases_now(scene: Scene, reader: Reader) -> list[ChaseNow]:
+    """Return the chases under way."""
+    return [
+        ChaseNow(
+            id=one.id,
+            prey=list(one.prey),
+            predators=dict(one.predators),
+            round=one.round,
+            course=one.course.name,
+            you=reader.name in one.members(),
+        )
+        for one in scene.chases_under_way()
+    ]

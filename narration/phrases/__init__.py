@@ -1,0 +1,1 @@
+"""Parts of sentences that several kinds of lines share."""

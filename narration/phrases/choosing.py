@@ -1,0 +1,186 @@
+"""Which rules a scene is played by: the rulesets to choose from, and each setting explained."""
+
+from game.engine.table import Rules
+from game.rulesets import RULESETS, ruleset_of
+from game.settings import Settings, changed_settings, rule_of, values_of
+from game.state.scene import Scene
+from narration.languages import N_, _
+from narration.reader import Reader
+from narration.text import heading, line, typed, words_of
+
+# What each setting does, as the end of "NAME is VALUE: ...".
+SAYS = {
+    "difficulty_min": N_("no difficulty goes below it"),
+    "difficulty_max": N_("no difficulty goes above it"),
+    "target_number": N_("what every die needs; 0: each roll has its own number"),
+    "usual_difficulty": N_("what attacks and surprise need, if target_number is 0"),
+    "again": N_("dice that show this or more roll again; 0: none do"),
+    "willpower_dice": N_("0: a point of Willpower buys one success; else it adds so many dice"),
+    "chance_die": N_("an empty pool still rolls one die: a 10 succeeds, a 1 fails badly"),
+    "ones_cancel_action": N_("on action rolls each 1 takes a success away"),
+    "specialty_tens": N_("how many successes a 10 is if a specialty applies"),
+    "vampires_halve_bashing": N_("vampires halve the bashing damage that they take"),
+    "initiative_every_round": N_("you roll initiative each round; no: once for the scene"),
+    "round_seconds": N_("how many seconds a round lasts in the story"),
+    "rage_limit": N_(
+        "how many extra actions Rage buys in a round: half the permanent rating, or all"
+    ),
+    "damage_pool_min": N_("no damage pool goes below it"),
+    "contest_counts_as_incoming": N_(
+        "an attack that meets yours in a contest counts for piling on"
+    ),
+    "free_defense_while_shooting": N_("if you only shoot, you may still dodge or block shots"),
+    "prone_dice": N_("what lying down does to attacks, block, dodge and escape"),
+    "grapple_upkeep": N_("Control that a sustained grapple loses at the end of a round"),
+    "abort_base": N_("dice the first abort of a void action costs"),
+    "gun_base_difficulty": N_("the difficulty of a gun that has none of its own"),
+    "grapples": N_("whether you can grapple, by the rules of chapter 10"),
+    "chases": N_("whether you can chase somebody who gets away, by the rules of chapter 11"),
+    "opponents_most": N_("the most that several opponents add to the difficulty"),
+    "cover_difficulty": N_(
+        "what near cover, partial cover and lying down add to a shot's difficulty"
+    ),
+    "met_usual_steps": N_("steps between people until somebody sets their distance"),
+    "exhaustion_rounds": N_("rounds of a chase on foot that tire you, and each after the last one"),
+    "stamina_from_round": N_("from this round on you run with Stamina, not Dexterity; 0: never"),
+    "arms_length": N_("at hand-to-hand distance: difficulty of a pistol, an SMG, a long gun"),
+    "modifier_limit": N_("the most dice that one circumstance gives or takes; 0: any number"),
+}
+
+
+# Where the sources say two things, or nothing: a game looks at these first. Each value, with what
+# it does, in a few words.
+READINGS: dict[str, dict[str, str]] = {
+    "ones_cancel_damage": {
+        "no": N_("ones on damage take nothing away"),
+        "yes": N_("each 1 takes a level away"),
+    },
+    "ones_cancel_soak": {
+        "no": N_("ones on soak take nothing away"),
+        "yes": N_("each 1 takes one away"),
+    },
+    "escape_tie_escapes": {
+        "no": N_("an escape must beat the best attack"),
+        "yes": N_("it need only equal it"),
+    },
+    "fortitude_soak": {
+        "dots": N_("you soak aggravated with Fortitude's dots alone"),
+        "stamina": N_("with Stamina + Fortitude"),
+        "literal": N_("with Stamina alone, if you have any Fortitude"),
+    },
+    "npc_dice": {
+        "results": N_("players see what an NPC's roll comes to, and no more"),
+        "open": N_("they see its whole rolls"),
+        "closed": N_("they see only what comes of them"),
+    },
+    "odds": {
+        "known": N_("+odds reckons others' pools as weaker, like or stronger than one's own"),
+        "own": N_("as if everybody had one's own pools"),
+        "full": N_("by their real sheets"),
+        "off": N_("there are no odds"),
+    },
+    "dice": {
+        "checked": N_("rolls are sealed beforehand, and anybody can check them afterwards"),
+        "plain": N_("rolls come as they come"),
+    },
+    "unattacked_escape_leaves": {
+        "yes": N_("if you escape and nobody attacks you, you are gone at the phase's end"),
+        "no": N_("you stay"),
+    },
+    "prone_in_grapples": {
+        "yes": N_("a victim on the ground grapples at prone_dice"),
+        "no": N_("as well as ever"),
+    },
+    "course_trait": {
+        "pool": N_("In There and Herd name a trait of the chase pool"),
+        "course": N_("they name one of the course's own"),
+    },
+    "group_prey_counts": {
+        "lowest": N_("when several flee together the worst roll counts"),
+        "highest": N_("the best one does"),
+    },
+    "maneuver_may_end_chase": {
+        "no": N_("the prey keeps a Lead of 1 after paying for a maneuver"),
+        "yes": N_("it may pay with its last Lead"),
+    },
+    "wounds_move_initiative": {
+        "yes": N_("wounds change initiative at once"),
+        "no": N_("they count at the next roll"),
+    },
+    "met_tie_winner": {
+        "defender": N_("the defender wins an even tie"),
+        "attacker": N_("the attacker does"),
+    },
+    "nwod_reroll_initiative": {
+        "no": N_("you roll initiative once for the fight"),
+        "yes": N_("you roll it every turn"),
+    },
+}
+
+
+def written(value: object) -> str:
+    """Return a setting's value as it is typed: yes, no, numbers or a word."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
+    """Return every setting of the scene's rules, or those whose names begin with ``wanted``: value,
+    meaning, rule. First come those that the sources leave open.
+    """
+    rules = ruleset_of(scene)
+    now = changed_settings(rules.settings, scene.settings)
+    told = heading(_("Settings of {id}", id=rules.id), reader)
+    names = settings_of(rules, wanted)
+    left_open = [name for name in READINGS if name in names]
+    told += line(_("What the sources leave open:"), reader) if left_open and not wanted else []
+    for name in left_open:
+        told += _setting_line(name, getattr(now, name), getattr(rules.settings, name), reader)
+    rest = [name for name in names if name not in READINGS]
+    told += line(_("The rest:"), reader) if left_open and rest and not wanted else []
+    for name in rest:
+        told += _setting_line(name, getattr(now, name), getattr(rules.settings, name), reader)
+    return told + line(_how_to_change(scene), reader)
+
+
+def settings_of(rules: Rules, wanted: str = "") -> list[str]:
+    """Return the settings that matter by these rules and begin with ``wanted``."""
+    known = Settings.__struct_fields__
+    return [name for name in known if name.startswith(wanted) and rules.asks_for(name)]
+
+
+def readings(name: str) -> str:
+    """Return what each value of a setting does, where the sources leave it open."""
+    read = READINGS[name]
+    told = "; ".join(f"if {value}, {read[value]}" for value in read if value in values_of(name))
+    return told[:1].upper() + told[1:]
+
+
+def _setting_line(name: str, value: object, usual: object, reader: Reader) -> list[str]:
+    changed = "" if value == usual else _(" (usually {written})", written=written(usual))
+    says = f". {readings(name)}" if name in READINGS else f": {_(SAYS.get(name, words_of(name)))}"
+    return line(f"{name} = {written(value)}{changed}{says} [{rule_of(name)}]", reader, "  ")
+
+
+def _how_to_change(scene: Scene) -> str:
+    if scene.fight.phase != "setup" or scene.fight.round:
+        return _("They are fixed: the first round has begun.")
+    return _(
+        "A storyteller changes one with {command}.", command=typed("+combat/set grapple_upkeep=0")
+    )
+
+
+def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return all rulesets, with the scene's own marked, and how to choose another."""
+    told = heading(_("Rulesets"), reader)
+    for name, rules in RULESETS.items():
+        mine = _(", the rules of this scene") if name == scene.ruleset else ""
+        told += line(f"{name}: {rules.name}{mine}", reader, "  ")
+    told += line(_("{command} says how they differ.", command=typed("+help rules")), reader)
+    if scene.fight.phase != "setup" or scene.fight.round:
+        return told + line(_("This scene's is fixed: the first round has begun."), reader)
+    other = next(name for name in RULESETS if name != scene.ruleset)
+    return told + line(
+        _("Before the first round: {command}.", command=typed(f"+combat/ruleset {other}")), reader
+    )

@@ -1,0 +1,449 @@
+"""A roll's arithmetic in words: on one line, and with every term on a line of its own."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.dice import CLOSED, DRAMATIC, UNPAID, Modifier, Roll, is_throw
+from game.secrecy import veiled
+from narration.languages import N_, _
+from narration.languages.spoken import spoken as language_spoken
+from narration.phrases.challenges import sign_words, whose_throw
+from narration.reader import Reader
+from narration.text import (
+    begun,
+    count,
+    line,
+    listing,
+    sentence,
+    signed,
+    successes,
+    typed,
+    with_article,
+)
+
+SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
+TOGETHER = 12  # faces that are not broken over two lines
+PURPOSES = {
+    "assist": N_("help"),
+    "chase": N_("chase roll"),
+    "misc": N_("roll"),
+    "obstacle": N_("obstacle roll"),
+    "spot": N_("watchfulness"),
+    "stalk": N_("stalking"),
+    "stand": N_("roll to stand up"),
+    "start": N_("opening roll"),
+}
+ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was told already
+
+
+PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
+BASE = N_("base")
+N_("no Willpower")  # UNPAID, among the ways of a roll
+CHANCE = N_("chance die")
+CALLED = {
+    "floor": N_("at least 1 die:")
+}  # what a term is in a clause, where its name is not enough
+UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
+
+
+NO_TRAITS = ("base", "die", "floor", "tie")  # terms without a rule that are none
+
+
+class Reckoning(NamedTuple):
+    """How the faces of a roll came to its successes."""
+
+    hits: int
+    extra: int  # what a specialty's tens add
+    cancelled: int  # what ones take away
+
+
+def term_words(term: Modifier) -> str:
+    """Return what a term is: a trait as it is typed, anything else in words."""
+    trait = (not term.by or term.by.islower()) and term.why not in NO_TRAITS
+    return term.why if trait else _(CALLED.get(term.why, term.why))
+
+
+def purpose_of(roll: Roll) -> str:
+    """Return what a roll was for, as a noun."""
+    return _(PURPOSES.get(roll.purpose, roll.purpose))
+
+
+def by_chance(roll: Roll) -> bool:
+    """Say whether a roll was a chance die in place of an empty pool (NWOD-1)."""
+    return any(term.by == "NWOD-1" and term.why == CHANCE for term in roll.modifiers)
+
+
+def needs_always_the_same(roll: Roll) -> bool:
+    """Say whether every die needs what it always does, so that nothing is a difficulty (NWOD-1)."""
+    return any(term.by == "NWOD-1" for term in roll.modifiers)
+
+
+def worst(roll: Roll) -> str:
+    """Return what the rules call a roll that fails badly: ``a botch``."""
+    dramatic = needs_always_the_same(roll) or DRAMATIC in roll.ways
+    return with_article(_(DRAMATIC)) if dramatic else _("a botch")
+
+
+def reckon(roll: Roll) -> Reckoning:
+    """Return how the faces came to the successes; the roll says it, no rule is applied again.
+
+    A roll does not carry what a ten was worth, so the worth that fits its result is looked for.
+    """
+    hits = sum(face >= roll.difficulty for face in roll.faces)
+    tens = roll.faces.count(10) if roll.specialty else 0
+    net = roll.successes - roll.automatic
+    for extra in (tens, 0, 2 * tens, 3 * tens):
+        for ones in (0, roll.ones):
+            if max(0, hits + extra - ones) == net:
+                return Reckoning(hits, extra, ones)
+    return Reckoning(net, 0, 0)
+
+
+def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
+    """Return a roll's whole arithmetic, on one line wherever that is wide enough.
+
+    Words that say nothing new are left out where it is not. A screen reader gets short sentences.
+    """
+    # All that counts here is how a reader reads, not who they are: a room shares the words.
+    looks = Reader(
+        style=reader.style,
+        screenreader=reader.screenreader,
+        width=reader.width,
+        numbers=reader.numbers,
+        language=language_spoken(),
+    )
+    return list(_arithmetic(roll, looks, indent))
+
+
+@lru_cache(maxsize=256)
+def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
+    if veiled(roll):
+        private = _(" (private)") if roll.private else ""
+        number = "" if roll.private else _number(roll, reader)
+        result = f"{whose_is(roll)}{private}{masked_result(roll)}"
+        return line(number + sentence(result), reader, indent)
+    if reader.screenreader:
+        return line(" ".join(spoken(roll, reader.numbers)), reader)
+    told: list[str] = []
+    for short in range(SHORTEST + 1):
+        told = line(f"{_label(roll, reader)} {_working(roll, reader, short)}", reader, indent)
+        if len(told) == 1:
+            break
+    return told
+
+
+def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
+    """Return a roll in a clause: ``Your block 4 (piling on -2) vs 4: 6 2 10 4 = 3``.
+
+    ``called`` names it. Of its pool it tells what has changed it, not the traits; with ``dice`` it
+    says that they are dice. Of one that is not the reader's to see, what it came to.
+    """
+    called += _(" (private)") if roll.private else ""
+    if veiled(roll):
+        return f"{called}: {worst(roll) if roll.botch else roll.successes}"
+    if reader.screenreader:
+        return _compact_spoken(roll, called)
+    return f"{called} {_rolled(replace(roll, who='', against=None), dice, language_spoken())}"
+
+
+@lru_cache(maxsize=256)  # all who have a part in an exchange read the same, whoever rolled
+def _rolled(roll: Roll, dice: bool, language: str) -> str:
+    pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
+    pool = (with_article(_(CHANCE)) if by_chance(roll) else pool) + _changes(roll, "dice")
+    if not roll.faces:
+        return _("{pool}: no roll", pool=pool)
+    faces = " ".join(map(str, roll.faces))
+    faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
+    aim = f"{roll.difficulty}{_changes(roll, 'difficulty')}"
+    return _(
+        "{pool} vs {aim}: {faces} {command}",
+        pool=pool,
+        aim=aim,
+        faces=faces,
+        command=typed(f"= {_sum(roll)}"),
+    )
+
+
+def _sum(roll: Roll) -> str:
+    """Return what a roll came to, with what the faces do not show: ``3 (1 bought)``."""
+    unpaid = [_(UNPAID)] if UNPAID in roll.ways else []
+    if roll.botch:
+        return f"{result(roll)}{f' ({unpaid[0]})' if unpaid else ''}"
+    worked = reckon(roll)
+    how = [_("{extra} for tens", extra=worked.extra)] if worked.extra else []
+    how += [_("{automatic} bought", automatic=roll.automatic)] if roll.automatic else []
+    how += unpaid
+    return f"{roll.successes}{f' ({listing(how)})' if how else ''}"
+
+
+def _compact_spoken(roll: Roll, called: str) -> str:
+    if not roll.faces:
+        return _("{called}: no dice", called=called)
+    came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
+    came_to += f", {_(UNPAID)}" if UNPAID in roll.ways else ""
+    pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
+    pool += _changes(roll, "dice", spoken=True)
+    if needs_always_the_same(roll):
+        return _(
+            "{called}: {came_to}, from {rstrip}, each needs {difficulty}",
+            called=called,
+            came_to=came_to,
+            rstrip=pool.rstrip(","),
+            difficulty=roll.difficulty,
+        )
+    aim = _(
+        "difficulty {difficulty}{changes}",
+        difficulty=roll.difficulty,
+        changes=_changes(roll, "difficulty", spoken=True),
+    )
+    return _(
+        "{called}: {came_to}, from {pool} at {aim}",
+        called=called,
+        came_to=came_to,
+        pool=pool,
+        aim=aim,
+    ).rstrip(",")
+
+
+UNTOLD = ("ATTACK-7",)  # rules whose dice belong to every roll that has them
+
+
+def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
+    """Return what has changed a pool or a difficulty, in brackets: `` (piling on -2)``.
+
+    Terms without a rule are the traits that it is made of.
+    """
+    told: list[str] = []
+    for term in _told_terms(roll):
+        number = getattr(term, what)
+        emptied = term.why == "floor" and not roll.pool  # there is no least die
+        plain = term.why == "base" or term.by in UNTOLD or emptied
+        trait = what == "dice" and (not term.by or term.by.islower()) and term.why != "floor"
+        begins = what == "difficulty" and not told and not _base_of(roll)  # all else adds to it
+        if number and not (plain or trait):
+            change = _spoken(number) if spoken else signed(number)
+            told.append(f"{term_words(term)} {number if begins else change}")
+    if what == "difficulty" and (len(told) == 1) and not _base_of(roll):
+        told = (
+            [one.rpartition(" ")[0] for one in told] if roll.purpose not in ON_KNOWN_GROUND else []
+        )
+    if not told:
+        return ""
+    return f", {listing(told)}," if spoken else f" ({', '.join(told)})"
+
+
+def _told_terms(roll: Roll) -> Sequence[Modifier]:
+    """Return the terms of a roll, but for those that a chance die says by its name (NWOD-1)."""
+    if not by_chance(roll):
+        return roll.modifiers
+    return [one for one in roll.modifiers if one.why not in UNDER_CHANCE]
+
+
+def _base_of(roll: Roll) -> bool:
+    return any(one.why == "base" and one.difficulty for one in roll.modifiers)
+
+
+def _spoken(number: int) -> str:
+    return f"{_('minus') if number < 0 else _('plus')} {abs(number)}"
+
+
+def masked_result(roll: Roll) -> str:
+    """Return what a roll came to, for somebody who may not know its dice."""
+    if is_throw(roll) or says_nothing(roll):
+        return ""
+    if is_initiative(roll):
+        return f": {roll.successes}"
+    return f": {worst(roll)}" if roll.botch else f": {successes(roll.successes)}"
+
+
+def says_nothing(roll: Roll) -> bool:
+    """Say whether not even what a roll came to may be seen: an NPC's, where these are closed."""
+    return veiled(roll) and roll.shown == CLOSED and not is_initiative(roll)
+
+
+def _label(roll: Roll, reader: Reader) -> str:
+    return (
+        f"{_number(roll, reader)}{begun(whose_is(roll))}{_(' (private)') if roll.private else ''}:"
+    )
+
+
+def _number(roll: Roll, reader: Reader) -> str:
+    if not (reader.style == "verbose" or reader.numbers):
+        return ""
+    return _("Roll {id}. ", id=roll.id) if reader.screenreader else f"#{roll.id} "
+
+
+def whose_is(roll: Roll) -> str:
+    """Return whose roll it is; damage that nobody deals is told by whom it hits."""
+    if is_throw(roll):
+        return whose_throw(roll)
+    if roll.purpose == "damage" and roll.against is None:
+        return _("Damage to {who}", who=roll.who)
+    told = [_(one) for one in roll.ways if one != DRAMATIC]
+    ways = f" ({', '.join(told)})" if told else ""
+    return _("{who}'s {purpose}{ways}", who=roll.who, purpose=purpose_of(roll), ways=ways)
+
+
+def _working(roll: Roll, reader: Reader, short: int) -> str:
+    if is_throw(roll):
+        pool = terms_sum(roll.modifiers, "total", reader.style == "verbose") or "0"
+        return _(
+            "{sign}; test pool {pool} = {successes}",
+            sign=sign_words(roll),
+            pool=pool,
+            successes=roll.successes,
+        )
+    if is_initiative(roll):
+        return f"{_initiative_sum(roll, reader)} = {roll.successes}"
+    dice = terms_sum(_told_terms(roll), "dice", reader.style == "verbose") or "0"
+    pool = f"{dice} = {roll.pool if short == SHORTEST else count(roll.pool, 'die', 'dice')}"
+    if by_chance(roll):
+        pool = f"{dice}: {with_article(_(CHANCE))}" if dice != "0" else with_article(_(CHANCE))
+    elif dice == str(roll.pool):
+        pool = count(roll.pool, "die", "dice")
+    came_to = typed(f"-> {result(roll, short > 0)}")
+    if not roll.faces:
+        return _("{pool}, no roll {came_to}", pool=pool, came_to=came_to)
+    faces = " ".join(map(str, roll.faces))
+    faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
+    return _(
+        "{pool} vs {difficulty}: {faces} {came_to}",
+        pool=pool,
+        difficulty=_difficulty(roll, reader),
+        faces=faces,
+        came_to=came_to,
+    )
+
+
+def is_initiative(roll: Roll) -> bool:
+    """Say whether a roll is an initiative: a die and a rating, nothing to succeed at (INIT-1)."""
+    return roll.purpose == "initiative"
+
+
+def _initiative_sum(roll: Roll, reader: Reader) -> str:
+    rating = terms_sum(roll.modifiers, "total", reader.style == "verbose")
+    sign = "" if not rating or rating.startswith("-") else typed("+ ")
+    return " ".join([*map(str, roll.faces), f"{sign}{rating}"]).strip()
+
+
+def sum_of(roll: Roll) -> str:
+    """Return an initiative as a sum without traits: ``3+6``; empty where it may not be seen."""
+    if veiled(roll) or not roll.faces:
+        return ""
+    wounds = sum(one.total for one in roll.modifiers if one.why == "wounds")
+    rest = roll.successes - sum(roll.faces) - wounds
+    return f"{roll.faces[0]}{rest:+d}" + (typed(f" - {_('wounds')} {-wounds}") if wounds else "")
+
+
+def _difficulty(roll: Roll, reader: Reader) -> str:
+    """Return the difficulty: with its sum, or with its reason where that is not plain."""
+    if reader.style == "verbose":
+        return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
+    if by_chance(roll):
+        return str(roll.difficulty)
+    terms = [one for one in roll.modifiers if one.difficulty]
+    terms.sort(key=lambda one: one.why != "base")
+    if len(terms) > 1:
+        told = terms_sum(terms, "difficulty").removeprefix(typed(f"{_(BASE)} "))
+        return f"{roll.difficulty} ({told})"
+    reason = term_words(terms[0]) if terms else _(BASE)
+    plain = reason == _(BASE) or roll.purpose in ON_KNOWN_GROUND
+    return str(roll.difficulty) if plain else f"{roll.difficulty} ({reason})"
+
+
+def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
+    """Return terms as a sum, ``dexterity 3 + brawl 3 - wounds 1``, with their rules if wanted.
+
+    ``what`` is the number meant: ``dice``, ``difficulty`` or ``total``.
+    """
+    told = " ".join(_joined(one, what, rules) for one in terms if getattr(one, what))
+    return told.removeprefix(typed("+ "))
+
+
+def _joined(term: Modifier, what: str, rules: bool) -> str:
+    number = getattr(term, what)
+    reason = f" [{term.by}]" if term.by and rules else ""
+    name = "" if term.why == PLAIN_DICE else f"{term_words(term)} "
+    return typed(f"{'-' if number < 0 else '+'} {name}{abs(number)}{reason}")
+
+
+def result(roll: Roll, short: bool = False) -> str:
+    """Return what a roll came to, and how: ``2 - 1 one = 1 success`` (``short``: ``... = 1``)."""
+    if roll.botch:
+        return _("DRAMATIC FAILURE!") if by_chance(roll) else _("BOTCH!")
+    worked = reckon(roll)
+    bought = _(" + {automatic} bought", automatic=roll.automatic) if roll.automatic else ""
+    ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
+    tens = _(" + {extra} for tens", extra=worked.extra) if worked.extra else ""
+    net = str(roll.successes) if short else successes(roll.successes)
+    made = worked.hits + worked.extra
+    if worked.cancelled and worked.cancelled >= made:
+        bare = str(made) if short else successes(made)
+        told = _("{bare}, cancelled by {number}", bare=bare, number=count(worked.cancelled, "one"))
+        return f"{told}{bought} = {net}" if bought else told
+    return f"{worked.hits}{tens}{ones}{bought} = {net}" if bought or ones or tens else net
+
+
+def spoken(roll: Roll, numbered: bool = False) -> list[str]:
+    """Return a roll's arithmetic as sentences without signs."""
+    number = _("Roll {id}. ", id=roll.id) if roll.private or numbered else ""
+    start = f"{number}{whose_is(roll)}"
+    if is_throw(roll):
+        told = [f"{start}: {sign_words(roll)}."]
+        return [
+            *told,
+            _(
+                "Test pool {successes} from {said}.",
+                successes=roll.successes,
+                said=_said(roll, "total"),
+            ),
+        ]
+    if is_initiative(roll):
+        return [
+            f"{start}: {roll.successes}.",
+            _("Die {faces}, {said}.", faces=roll.faces[0], said=_said(roll, "total")),
+        ]
+    pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
+    told = [_("{start}: {pool} from {said}.", start=start, pool=pool, said=_said(roll, "dice"))]
+    if not roll.faces:
+        return [*told, _("No roll.")]
+    aims = [one for one in roll.modifiers if one.difficulty]
+    sum_of_aims = _(" from {said}", said=_said(roll, "difficulty")) if len(aims) > 1 else ""
+    if needs_always_the_same(roll):
+        told.append(_("Each needs {difficulty}.", difficulty=roll.difficulty))
+    else:
+        told.append(
+            _(
+                "Difficulty {difficulty}{sum_of_aims}.",
+                difficulty=roll.difficulty,
+                sum_of_aims=sum_of_aims,
+            )
+        )
+    told.append(_("Faces {faces}.", faces=", ".join(map(str, roll.faces))))
+    return [*told, sentence(_said_result(roll))]
+
+
+def _said(roll: Roll, what: str) -> str:
+    terms = [one for one in _told_terms(roll) if getattr(one, what)]
+    told = [
+        f"{term_words(one)} {_('minus ') if getattr(one, what) < 0 else ''}"
+        f"{abs(getattr(one, what))}"
+        for one in terms
+    ]
+    return listing(told) or _("nothing")
+
+
+def _said_result(roll: Roll) -> str:
+    if roll.botch:
+        return _("A dramatic failure") if by_chance(roll) else _("A botch")
+    worked = reckon(roll)
+    asides = [
+        _("{extra} more for tens", extra=worked.extra) if worked.extra else "",
+        _("{number} taken off for ones", number=worked.cancelled) if worked.cancelled else "",
+        _("{automatic} bought", automatic=roll.automatic) if roll.automatic else "",
+    ]
+    told = listing([one for one in asides if one])
+    return successes(roll.successes) + (_(", with {told}", told=told) if told else "")

@@ -1,0 +1,1 @@
+"""Whose turn it is, what is asked, and what to type now."""

@@ -1,0 +1,44 @@
+"""What those in a scene have arranged that is not usual: whoever comes later ought to know."""
+
+from game.state.scene import Scene
+from narration.languages import _
+from narration.phrases.choosing import written
+from narration.phrases.waiting import idle_words
+from narration.reader import Reader
+from narration.text import line, lines, sentence, typed
+
+
+def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return to one who comes into a scene without a storyteller by what rules and how fast it is
+    played, where that is not usual, and what else is arranged.
+    """
+    told = []
+    if scene.ruleset != reader.usual:
+        told.append(_("This scene is played by {ruleset} rules", ruleset=scene.ruleset))
+    if scene.settings:
+        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
+        told.append(_("Its own settings: {changes}", changes=changes))
+    if scene.pace == "step":
+        told.append(_("Pace step: each turn waits for {command}", command=typed("+init/next")))
+    return lines(map(sentence, told), reader) + arranged_lines(scene, reader)
+
+
+def arranged_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return what is other than in most scenes; nothing where that is nothing."""
+    told = []
+    if scene.idle:
+        told.append(idle_words(scene.idle.nudge, scene.idle.after, scene.idle.then))
+    return lines(map(sentence, told), reader) + kept_lines(scene.poses, reader)
+
+
+def kept_lines(kept: bool, reader: Reader) -> list[str]:
+    """Return that poses do not go into the log, where they do not: it is usual that they do."""
+    if kept:
+        return []
+    return line(
+        _(
+            "The log does not keep what is said and posed here ({command}).",
+            command=typed("+help logs"),
+        ),
+        reader,
+    )

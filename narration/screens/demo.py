@@ -1,0 +1,97 @@
+"""What a visitor is told around the demo: that there is one, how to play it, what comes after it.
+
+What happens in it is told like any scene, and its fiction is data (`world/demo.yaml`).
+"""
+
+from narration.languages import N_, _
+from narration.reader import Reader
+from narration.text import heading, line, lines, typed
+
+OFF = N_("This game has no demos. Begin with `+help combat`.")
+FULL = N_("All {most} demos are taken right now. Try again in a few minutes.")
+NOT_IN_ONE = N_("You aren't in a demo. To begin one: `+demo`.")
+NOWHERE = N_("You need a place to come back to after the demo. Go somewhere first.")
+NO_WAY_THERE = N_("You can't leave this place now, so you can't begin a demo.")
+
+
+def offer(reader: Reader) -> list[str]:
+    """Return what is told to one who comes in where nobody else is."""
+    return line(
+        _(
+            "Nobody else is here. Type {command} for a two-minute fight of your own: "
+            "you need no sheet, and nothing in it lasts. {command2} tells you the "
+            "rest.",
+            command=typed("+demo"),
+            command2=typed("+help combat"),
+        ),
+        reader,
+    )
+
+
+def how_to_play(own_sheet: bool, reader: Reader) -> list[str]:
+    """Return how the demo is played, told once at its beginning."""
+    whose = _("your own sheet, and it stays as it is") if own_sheet else _("a borrowed sheet")
+    return lines(
+        [
+            _("You fight with {whose}. Each round asks you for one command.", whose=whose),
+            _(
+                "Pose whenever you like ({command}): the story at the end has your poses "
+                "in it. {command2} runs for it, {command3} leaves.",
+                command=typed(":backs off, hands up."),
+                command2=typed("+escape"),
+                command3=typed("+demo/stop"),
+            ),
+        ],
+        reader,
+    )
+
+
+def running(reader: Reader) -> list[str]:
+    """Return how to run, told where the chase begins."""
+    return line(
+        _(
+            "{command} runs the next stretch. If you win it you may be asked for a "
+            "maneuver: {command2} just runs.",
+            command=typed("+chase/ready"),
+            command2=typed("+choose none"),
+        ),
+        reader,
+    )
+
+
+def story(title: str, told: list[str], reader: Reader) -> list[str]:
+    """Return the story that the demo has become."""
+    return [*heading(title, reader), *told, *heading(_("The end"), reader)]
+
+
+def what_next(scene: int, own_sheet: bool, reader: Reader) -> list[str]:
+    """Return what to type after the demo; whoever has a sheet need not make one."""
+    log = f"+combat/log scene {scene}"
+    make = (
+        ""
+        if own_sheet
+        else _("{command} tells how to make a character, ", command=typed("+help sheets"))
+    )
+    lasts = _("your sheet is as it was") if own_sheet else _("nothing in it lasts")
+    return lines(
+        [
+            _(
+                "That was a scene, and {lasts}. {command} shows the story again, "
+                "{command2} shows it with the dice.",
+                lasts=lasts,
+                command=typed(log + ", story"),
+                command2=typed(log),
+            ),
+            _(
+                "Next: {make}{command} opens a scene for you and others ({command2} "
+                "where one is open), {command3} tells the rest. {command4} plays this "
+                "again.",
+                make=make,
+                command=typed("+init/start"),
+                command2=typed("+init/join"),
+                command3=typed("+help combat"),
+                command4=typed("+demo"),
+            ),
+        ],
+        reader,
+    )

@@ -1,0 +1,469 @@
+"""The odds of what somebody could do, in words: a line for each answer that the other may give."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from game.words import KINDS
+from narration.languages import N_, _
+from narration.languages.grammar import grammar
+from narration.phrases.verb_words import to_do
+from narration.reader import Reader
+from narration.text import heading, line, listing, typed
+from odds.asking import Against, Answer, Odds
+from odds.chasing import NEXT_ROUND, ROUND
+from odds.knowing import Band
+from odds.likeness import ME, OTHER
+from odds.outcome import Outcome
+
+MOST_LEVELS = 3  # from here on levels are counted together
+HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
+BANDS = {Band.WEAK: N_("weaker"), Band.EVEN: N_("alike"), Band.STRONG: N_("stronger")}
+DOES = {
+    "attack": N_("attacks you too"),
+    "pass": N_("does something else"),
+    "none": N_("doesn't defend"),
+}
+SAYS = {
+    ("committed", "accept"): N_("accepts it"),
+    ("committed", "brave"): N_("braves it"),
+    ("committed", "abort"): N_("aborts to a defense"),
+    ("retest", "yes"): N_("retests a loss"),
+    ("retest", "no"): N_("lets a loss stand"),
+    ("withdraw", "yes"): N_("withdraws"),
+    ("withdraw", "no"): N_("stays"),
+}
+ENDINGS = {
+    "caught": N_("the prey is caught"),
+    "away": N_("the prey gets away"),
+    "crash": N_("all are out of it"),
+}
+YOU_TAKE = N_("you take {number} levels on average ({each})")
+TAKES = N_("{name} takes {number} levels on average ({each})")
+YOU_GO_DOWN = N_("you go down {down}")
+GOES_DOWN = N_("{name} goes down {down}")
+STRUCK = N_("you are struck {chance}")
+STRUCK_ONCE = N_("you are struck at least once {chance}")
+HOLD = N_("you hold the attacker {holding}")
+HOLD_ONE = N_("you hold one of them {holding}")
+YOU_GET_AWAY = N_("you get away {chance}")
+GETS_AWAY = N_("{who} gets away {chance}")
+BETWEEN = N_("From the answer that is worst for you to the best. In full: {command}.")
+RECKONED = {
+    "own": N_("Everybody else is reckoned as if they had your own dice."),
+    "known": N_("Where you don't know somebody's dice, your own are taken, give or take 3."),
+}
+
+type Wanted = Callable[[Outcome], bool]
+
+
+# As a line of notation has it, and not as one types the command.
+_OF_A_KIND = re.compile(rf"\battack ([^&]+?) ({'|'.join(KINDS)})(?= |$)")
+
+
+def left_out(number: int) -> str:
+    """Return that lines are not listed, and what those are about; nothing where all are."""
+    return (
+        _("Not listed: {number} more (other weapons, kinds of attack, people).", number=number)
+        if number
+        else ""
+    )
+
+
+def _as_typed(say: str) -> str:
+    """Return a line of notation as one types it: ``attack/power Rat``."""
+    return _OF_A_KIND.sub(r"attack/\2 \1", say)
+
+
+def full_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return all that is told of one line: what it could do, meet, or come to in a chase."""
+    if several[0].lead is not None:
+        return round_lines(several, reader)
+    return met_lines(several, reader) if several[0].met else odds_lines(several[0], reader)
+
+
+def odds_lines(odds: Odds, reader: Reader) -> list[str]:
+    """Return the odds of one line; answers against which they are the same stand together."""
+    told = heading(_("Odds: {as_typed}", as_typed=_as_typed(odds.say)), reader)
+    alike: dict[str, list[Answer]] = {}
+    for one in odds.against:
+        alike.setdefault(_figures(one.law, odds), []).append(one.answer)
+    for figures, answers in alike.items():
+        told += line(f"{_if(answers, odds)}: {figures}.", reader)
+    if odds.mode == "known" and any(one.bands for one in odds.against):
+        told += line(
+            _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
+            reader,
+        )
+    note = _(RECKONED.get(odds.mode, "")) if odds.target and odds.target != odds.who else ""
+    return told + (line(note, reader) if note else [])
+
+
+def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of a line that waits for attacks: what each attacker's may come to; attacks
+    that may come to the same stand together.
+    """
+    told = heading(_("Odds: {as_typed}", as_typed=_as_typed(several[0].say)), reader)
+    alike: dict[str, list[str]] = {}
+    for odds in several:
+        for one in odds.against:
+            attack = _attack(one.answer, odds)
+            alike.setdefault(_met_figures(one.law, odds), []).append(attack)
+    for figures, attacks in alike.items():
+        told += line(
+            _("If {attacks}: {figures}.", attacks=listing(attacks, "or"), figures=figures), reader
+        )
+    for odds in several:
+        each = {odds.target: _bands(odds), **{one: _named(odds.also[one]) for one in odds.also}}
+        for target, bands in each.items() if odds.mode == "known" else ():
+            if bands:
+                told += line(
+                    _("{target}'s dice beside yours: {bands}.", target=target, bands=bands), reader
+                )
+    notes = {_(RECKONED.get(odds.mode, "")) for odds in several}
+    return told + [one for note in notes if note for one in line(note, reader)]
+
+
+def round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of the next round of a chase: what may come of the Lead on each predator, or
+    on the asker.
+    """
+    told = heading(_("Odds: {what}", what=_what(several[0])), reader)
+    for odds in several:
+        (one,) = odds.against
+        told += line(
+            _(
+                "With {target}, Lead {lead} now: {round}.",
+                target=odds.target,
+                lead=odds.lead,
+                round=_round(one.law, odds),
+            ),
+            reader,
+        )
+        if odds.mode == "known" and one.bands:
+            told += line(
+                _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
+                reader,
+            )
+    notes = dict.fromkeys(_(RECKONED.get(odds.mode, "")) for odds in several)
+    return told + [one for note in notes if note for one in line(note, reader)]
+
+
+def _what(odds: Odds) -> str:
+    return _("the next round") if odds.say == NEXT_ROUND else _as_typed(odds.say)
+
+
+def _round(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
+    """Return what may come of a round: how the chase may end, and where the Lead may be."""
+    told = [
+        f"{_(ENDINGS[one])} {percent(chance)}" for one in ENDINGS if (chance := _ends(law, one))
+    ]
+    goes_on = [(outcome, chance) for outcome, chance in law if not outcome.over]
+    if goes_on:
+        told.append(_leads(goes_on, odds.lead or 0))
+    hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
+    struck = _chance(law, _is_struck)
+    told += [_("you strike {hit}", hit=percent(hit))] if hit else []
+    told += _harm(law, OTHER, odds.target)
+    told += [_("you are struck {struck}", struck=percent(struck))] if struck else []
+    return "; ".join(told + _harm(law, ME))
+
+
+def _leads(law: Sequence[tuple[Outcome, float]], now: int) -> str:
+    whole = sum(chance for _unused, chance in law)
+    leads = [(_lead_in(outcome, now), chance) for outcome, chance in law]
+    mean = sum(lead * chance for lead, chance in leads) / whole
+    moves = (
+        (_("longer"), sum(chance for lead, chance in leads if lead > now)),
+        (_("as it is"), sum(chance for lead, chance in leads if lead == now)),
+        (_("shorter"), sum(chance for lead, chance in leads if lead < now)),
+    )
+    each = ", ".join(f"{name} {percent(chance)}" for name, chance in moves if chance)
+    return _(
+        "{the} Lead is {number} on average ({each})",
+        the=_("the") if whole > 1 - 1e-12 else _("else the"),
+        number=_number(mean),
+        each=each,
+    )
+
+
+def _lead_in(outcome: Outcome, now: int) -> int:
+    return now if outcome.lead is None else outcome.lead
+
+
+def _ends(law: Sequence[tuple[Outcome, float]], how: str) -> float:
+    return _chance(law, lambda outcome: outcome.over == how)
+
+
+def _short_round(several: Sequence[Odds]) -> str:
+    """Return in short what a round may come to."""
+    laws = [odds.against[0].law for odds in several]
+    told = []
+    for how, words in ENDINGS.items():
+        chances = [_ends(law, how) for law in laws]
+        told += [f"{_(words)} {_between(chances, percent)}"] if any(chances) else []
+    means = [
+        sum(chance * _lead_in(one, odds.lead or 0) for one, chance in law)
+        for odds, law in zip(several, laws, strict=True)
+    ]
+    hit = [_chance(law, lambda outcome: (ME, OTHER) in outcome.struck) for law in laws]
+    told += [_("you strike {between}", between=_between(hit, percent))] if any(hit) else []
+    lead = _("Lead {between} on average", between=_between(means, _number))
+    return "; ".join([*told, lead])
+
+
+def _attack(answer: Answer, odds: Odds) -> str:
+    attacker = odds.target
+    if odds.also:
+        return _("{attackers} attack as declared", attackers=listing([attacker, *odds.also]))
+    if answer.does == "stands":
+        return _("{attacker} does as declared", attacker=attacker)
+    does = grammar().third(to_do(answer.does))
+    return _("{attacker} {does} you", attacker=attacker, does=does)
+
+
+def _bands(odds: Odds) -> str:
+    """Return how the other's pools are beside the asker's; a defense by its own name."""
+    found: dict[str, Band] = {}
+    for one in odds.against:
+        for heading_of, band in one.bands.items():
+            named = one.answer.does not in (*DOES, "stands", ROUND) and not odds.met
+            own = heading_of == "defense" and named
+            found.setdefault(one.answer.does if own else heading_of, band)
+    return _named(found)
+
+
+def _named(bands: Mapping[Any, Band]) -> str:
+    found = dict(bands)
+    if len(found) > 1 and any(one not in HEADINGS for one in found):
+        found.pop("defense", None)  # each has been told by its own name
+    return ", ".join(f"{_(name)} {_(BANDS[Band(band)])}" for name, band in found.items())
+
+
+def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of several lines to choose from, each in one line: the worst for the asker
+    of all answers, and the best.
+    """
+    told = heading(_("Odds"), reader)
+    for say, same in groupby(several, lambda odds: odds.say):
+        met = list(same)
+        if met[0].met:
+            told += line(f"{_as_typed(say)}: {_short_met(met)}", reader)
+            continue
+        if met[0].lead is not None:
+            told += line(f"{_what(met[0])}: {_short_round(met)}.", reader)
+            continue
+        odds = met[0]
+        chances = [_of_success(one, odds) for one in odds.against]
+        levels = [_mean(one.law, OTHER) for one in odds.against]
+        verb = odds.say.split()[0]
+        does = _(IN_A_HOLD[verb][0]) if verb in IN_A_HOLD else _("you strike")
+        does = does if odds.target else _("a success")
+        words = f"{_as_typed(odds.say)}: {does} {_between(chances, percent)}"
+        if any(levels):
+            words += _(", {between} levels", between=_between(levels, _number))
+        told += line(words + ".", reader)
+    answered = any(odds.lead is None for odds in several)
+    return told + (line(_(BETWEEN, command=typed("+odds LINE")), reader) if answered else [])
+
+
+def _short_met(several: Sequence[Odds]) -> str:
+    """Return in short what attacks may come to that are met with a line."""
+    laws = [one.law for odds in several for one in odds.against]
+    if several[0].also:
+        return _(
+            "you are struck at least once {struck}, {levels} levels, if all {number} attack.",
+            struck=percent(_chance(laws[0], _is_struck)),
+            levels=_number(_mean(laws[0], ME)),
+            number=1 + len(several[0].also),
+        )
+    struck = _between([_chance(law, _is_struck) for law in laws], percent)
+    levels = _between([_mean(law, ME) for law in laws], _number)
+    return _("you are struck {struck}, {levels} levels.", struck=struck, levels=levels)
+
+
+def percent(chance: float) -> str:
+    """Return a chance as people say it: never more certain than it is."""
+    if chance < 1e-12:
+        return _("never")
+    if chance > 1 - 1e-12:
+        return _("always")
+    if chance < 0.01:
+        return _("under 1%")
+    if chance > 0.99:
+        return _("over 99%")
+    return f"{round(100 * chance)}%"
+
+
+def _if(answers: Sequence[Answer], odds: Odds) -> str:
+    return (
+        _(
+            "If {target} {answers}",
+            target=odds.target,
+            answers=listing([_does(one) for one in answers], "or"),
+        )
+        if all(one.does != "stands" for one in answers)
+        else _as_it_stands(answers[0], odds)
+    )
+
+
+def _as_it_stands(answer: Answer, odds: Odds) -> str:
+    if not odds.target:
+        return _("Your roll")
+    says = [f"{odds.target} {_says(one)}" for one in answer.says]
+    return _("As things stand, if {says}", says=listing(says)) if says else _("As things stand")
+
+
+def _does(answer: Answer) -> str:
+    does = _(DOES[answer.does]) if answer.does in DOES else grammar().third(to_do(answer.does))
+    return listing([does, *map(_says, answer.says)])
+
+
+def _says(said: tuple[str, str]) -> str:
+    return _(SAYS[said]) if said in SAYS else _("answers '{said}'", said=said[1])
+
+
+def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
+    """Return what may come of an exchange: what is done, what is risked."""
+    parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
+    parts += [
+        _(YOU_GET_AWAY if who == ME else GETS_AWAY, who=odds.target, chance=percent(chance))
+        for who, chance in _away(law)
+    ]
+    return "; ".join(parts or [_("nothing comes of it before somebody attacks you")])
+
+
+def _met_figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
+    """Return what may come of an attack on the asker, whoever makes it, or of several."""
+    struck = STRUCK_ONCE if odds.also else STRUCK
+    told = [_(struck, chance=percent(_chance(law, _is_struck)))]
+    held = _chance(law, lambda outcome: any(one[1] == ME for one in outcome.holds))
+    holding = _chance(law, lambda outcome: any(one[0] == ME for one in outcome.holds))
+    away = _chance(law, lambda outcome: ME in outcome.away)
+    told += [_("you are held {held}", held=percent(held))] if held else []
+    told += _harm(law, ME)
+    hold = HOLD_ONE if odds.also else HOLD
+    told += [_(hold, holding=percent(holding))] if holding else []
+    told += _harm(law, OTHER, _("the attacker"))
+    return "; ".join(told + ([_(YOU_GET_AWAY, chance=percent(away))] if away else []))
+
+
+def _is_struck(outcome: Outcome) -> bool:
+    return any(one[1] == ME for one in outcome.struck)
+
+
+def _chance(law: Iterable[tuple[Outcome, float]], wanted: Wanted) -> float:
+    return sum(chance for outcome, chance in law if wanted(outcome))
+
+
+def _mean(law: Iterable[tuple[Outcome, float]], who: str) -> float:
+    return sum(chance * outcome.harm_to(who).total for outcome, chance in law)
+
+
+def _of_success(one: Against, odds: Odds) -> float:
+    if not odds.target:
+        return _chance(one.law, lambda outcome: (outcome.successes or 0) > 0)
+    if odds.say.split()[0] in IN_A_HOLD:
+        return _chance(one.law, IN_A_HOLD[odds.say.split()[0]][1])
+    return _chance(one.law, lambda outcome: (ME, OTHER) in outcome.struck)
+
+
+def _successes(law: Sequence[tuple[Outcome, float]]) -> list[str]:
+    """Return what a roll by itself may come to; a botch is told apart."""
+    made = [outcome.successes for outcome, _unused in law if outcome.successes is not None]
+    if not made:
+        return []
+    told = [
+        _(
+            "{number}+ successes {chance}",
+            number=number,
+            chance=percent(_chance(law, _at_least(number))),
+        )
+        for number in range(1, min(MOST_LEVELS, max(made)) + 1)
+    ]
+    botch = _chance(law, lambda outcome: outcome.successes == -1)
+    return [*(told or [_("no success")]), _("botch {botch}", botch=percent(botch))]
+
+
+def _is_loose(outcome: Outcome) -> bool:
+    return not any(one[1] == ME for one in outcome.holds)
+
+
+def _has_the_hold(outcome: Outcome) -> bool:
+    return any(one[0] == ME for one in outcome.holds)
+
+
+# What one who is held may do, and when that has come of it.
+IN_A_HOLD: dict[str, tuple[str, Wanted]] = {
+    "resist": (N_("you get loose"), _is_loose),
+    "reverse": (N_("you turn the hold round"), _has_the_hold),
+    "relent": (N_("you get loose"), _is_loose),
+}
+
+
+def _at_least(number: int) -> Wanted:
+    return lambda outcome: (outcome.successes or 0) >= number
+
+
+def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
+    if not odds.target or odds.target == odds.who:
+        return []
+    hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
+    held = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
+    told = [] if odds.say.split()[0] in IN_A_HOLD else [_("you strike {hit}", hit=percent(hit))]
+    if held:
+        told.append(_("you hold {target} {held}", target=odds.target, held=percent(held)))
+    return told + _harm(law, OTHER, odds.target)
+
+
+def _done_to_me(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
+    """Return what the asker risks, where anything can befall them."""
+    held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
+    told = _harm(law, ME)
+    if held:
+        told.insert(0, _("{target} holds you {held}", target=odds.target, held=percent(held)))
+    return told
+
+
+def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str = "") -> list[str]:
+    """Return how likely somebody takes how many levels, on average how many, and to go down; who
+    asks has no ``name``.
+    """
+    most = max(outcome.harm_to(who).total for outcome, _unused in law)
+    if not most:
+        return []
+    each = [
+        _(
+            "{number} or more {chance}",
+            number=number,
+            chance=percent(_chance(law, _hurts(who, number))),
+        )
+        for number in range(1, min(MOST_LEVELS, most) + 1)
+    ]
+    down = _chance(law, lambda outcome: outcome.harm_to(who).down)
+    average, falls = (TAKES, GOES_DOWN) if name else (YOU_TAKE, YOU_GO_DOWN)
+    mean = _number(_mean(law, who))
+    told = [_(average, name=name, number=mean, each=", ".join(each))]
+    return told + ([_(falls, name=name, down=percent(down))] if down else [])
+
+
+def _hurts(who: str, number: int) -> Wanted:
+    return lambda outcome: outcome.harm_to(who).total >= number
+
+
+def _away(law: Sequence[tuple[Outcome, float]]) -> list[tuple[str, float]]:
+    """Return who may get away, and how likely."""
+    away = {who for outcome, _unused in law for who in outcome.away}
+    return [
+        (who, sum(chance for outcome, chance in law if who in outcome.away)) for who in sorted(away)
+    ]
+
+
+def _number(mean: float) -> str:
+    return f"{mean:.1f}"
+
+
+def _between[T: float](values: Sequence[T], words: Callable[[T], str]) -> str:
+    least, most = words(min(values)), words(max(values))
+    return least if least == most else _("{least} to {most}", least=least, most=most)

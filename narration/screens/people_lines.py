@@ -1,0 +1,175 @@
+"""Who is connected, where they are, and what they tell of themselves."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from narration.languages import N_, _
+from narration.reader import Reader
+from narration.text import count, heading, line, lines, listing, sentence, typed
+
+MAX_NAME_COLUMN = 20
+_PAINT = re.compile(r"\|\w")  # Evennia's sign of a colour
+_UNITS = ((N_("day"), 86_400), (N_("hour"), 3600), (N_("minute"), 60))
+OUT_OF_CHARACTER = N_("out of character")
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Somebody connected, as one reader may know them: ``scene`` is the scene they take part in."""
+
+    name: str
+    idle: float
+    place: str
+    scene: str = ""
+    rank: str = ""
+
+
+def span(seconds: float) -> str:
+    """Return about how long a time is: ``5 minutes``."""
+    for unit, length in _UNITS:
+        if seconds >= length:
+            return count(int(seconds // length), unit)
+    return _("moments")
+
+
+def _short(seconds: float) -> str:
+    for unit, length in _UNITS:
+        if seconds >= length:
+            return f"{int(seconds // length)}{unit[0]}"
+    return f"{int(seconds)}s"
+
+
+class SpokenTable:
+    """A table for a screen reader, filled as Evennia's are: a line a row, begun by its first cell,
+    with the name of its column before each other one.
+    """
+
+    def __init__(self, headers: Sequence[str]) -> None:
+        _unused, *others = (_PAINT.sub("", one).lower() for one in headers)
+        self._columns = others
+        self._rows: list[str] = []
+
+    def add_row(self, *cells: object) -> None:
+        """Add a row."""
+        first, *others = (str(one).strip() for one in cells)
+        told = [f"{name} {cell}" for name, cell in zip(self._columns, others, strict=True)]
+        self._rows.append(f"{', '.join([first, *told])}.")
+
+    def __str__(self) -> str:
+        return "\n".join(self._rows)
+
+
+def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:
+    """Return everybody who is connected, a line each."""
+    told = heading(_("{connected}: name, idle, where", connected=_connected(len(people))), reader)
+    if reader.screenreader:
+        return told + lines((_spoken(one) for one in people), reader)
+    width = min(MAX_NAME_COLUMN, max(len(one.name) for one in people))
+    return told + lines((_row(one, width) for one in people), reader)
+
+
+def _connected(number: int) -> str:
+    return _("{number} connected", number=count(number, "person", "people"))
+
+
+def _row(one: Here, width: int) -> str:
+    where = f"{one.place}{f', {one.scene}' if one.scene else ''}"
+    return typed(f"{one.name:<{width}}  {_short(one.idle):>4}  ") + where
+
+
+def _spoken(one: Here) -> str:
+    scene = _(", in {scene}", scene=one.scene) if one.scene else ""
+    return sentence(
+        _(
+            "{name}, idle for {span}, {place}{scene}",
+            name=one.name,
+            span=span(one.idle),
+            place=one.place,
+            scene=scene,
+        )
+    )
+
+
+def where_lines(places: Mapping[str, Sequence[Here]], reader: Reader) -> list[str]:
+    """Return who is where; each place may have scenes, which those who take part in them name."""
+    told = []
+    for place, people in places.items():
+        scenes = list(dict.fromkeys(one.scene for one in people if one.scene))
+        outside = [one.name for one in people if not one.scene]
+        inside = [
+            _(
+                "{people} in {scene}",
+                people=listing([one.name for one in people if one.scene == scene]),
+                scene=scene,
+            )
+            for scene in scenes
+        ]
+        told.append(f"{place}: {'; '.join([*inside, *([listing(outside)] if outside else [])])}.")
+    return lines(told, reader)
+
+
+def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
+    """Return the storytellers who are connected."""
+    if not people:
+        return line(
+            _(
+                "No storyteller is connected. {command} leaves one a message.",
+                command=typed("page NAME=TEXT"),
+            ),
+            reader,
+        )
+    return lines(
+        (
+            sentence(
+                _(
+                    "{name} ({rank}), idle for {span}, {place}",
+                    name=one.name,
+                    rank=one.rank,
+                    span=span(one.idle),
+                    place=one.place,
+                )
+            )
+            for one in people
+        ),
+        reader,
+    )
+
+
+def finger_lines(
+    name: str, gone: float, fields: Mapping[str, str], own: bool, reader: Reader
+) -> list[str]:
+    """Return what somebody tells of themselves; ``gone`` is for how long they have been away, less
+    than 0 while they are connected.
+    """
+    here = _("connected") if gone < 0 else _("last on {span} ago", span=span(gone))
+    told = line(sentence(f"{name}, {here}"), reader)
+    told += lines((f"{key.capitalize()}: {value}" for key, value in fields.items()), reader)
+    if own:
+        more = _("adds to it") if fields else _("tells others something about you")
+        told += line(f"{typed('+finger/set quote=TEXT')} {more}.", reader)
+    return told
+
+
+class LastPose(msgspec.Struct, frozen=True):
+    """When somebody posed last, in seconds ago, and how: say, pose, emote, emit."""
+
+    name: str
+    ago: float
+    kind: str
+
+
+def pot_lines(posed: Sequence[LastPose], silent: Sequence[str], reader: Reader) -> list[str]:
+    """Return who posed when, who did so longest ago first, and who has not."""
+    told = []
+    if posed:
+        told += line(_("Who posed when, longest ago first:"), reader)
+        told += lines((_posed(one) for one in posed), reader, "" if reader.screenreader else "  ")
+    if silent:
+        told += line(_("No pose yet from {silent}.", silent=listing(silent)), reader)
+    return told or line(_("Nobody has posed here yet."), reader)
+
+
+def _posed(one: LastPose) -> str:
+    how = {"emit": _(", an emit"), "say": _(", said")}.get(one.kind, "")
+    return sentence(_("{name}, {span} ago{how}", name=one.name, span=span(one.ago), how=how))

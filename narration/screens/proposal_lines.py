@@ -1,0 +1,182 @@
+"""What somebody proposes, who must say yes to it, and what became of it."""
+
+from collections.abc import Sequence
+from math import ceil
+
+from msgspec.structs import asdict
+
+from game import actions as act
+from game.proposals import Proposal
+from game.secrecy import masked
+from narration.languages import N_, _
+from narration.line_styles import marked
+from narration.phrases.undoing import Jump, jump_words, noun_of
+from narration.phrases.waiting import duration, idle_words
+from narration.reader import Reader
+from narration.text import count, in_quotes, line, listing, typed
+from sheets.asking_back import GETS
+
+
+def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
+    """Return what is proposed, as ``Jo proposes to end the fight``; ``jump`` is what an undo or
+    redo would move.
+    """
+    proposal = masked(proposal, reader.viewer)
+    verb = _("asks to") if proposal.request else _("proposes to")
+    action = proposal.action
+    match action:
+        case act.Undo() | act.Redo():
+            back = _("take back") if isinstance(action, act.Undo) else _("bring back")
+            told = jump_words(jump, f"{verb} {back}", reader) if jump is not None else ""
+            return told or _(
+                "{by} {verb} {back} what happened last", by=proposal.by, verb=verb, back=back
+            )
+        case act.ChooseRules(ruleset=ruleset):
+            return _("{by} {verb} play by {ruleset}", by=proposal.by, verb=verb, ruleset=ruleset)
+        case act.Leave(who=who) if who == proposal.by:
+            return _("{who}, who is down, {verb} leave the scene", who=who, verb=verb)
+        case act.AnswerFor(who=who):
+            return _(
+                "{who} hasn't answered in time: the game proposes to go on without an answer",
+                who=who,
+            )
+    return f"{proposal.by} {verb} {_deed(action)}"
+
+
+# What is told by a text alone: its parts are what is in the action, by name.
+DEEDS: dict[type, str] = {
+    act.Board: N_("have {who} ride with {driver} in the chase ({cover} cover)"),
+    act.ChangeResource: N_("give {who} back {change} {resource}"),
+    act.EndChase: N_("end the chase"),
+    act.GiveTrait: N_("let {who} have {trait} {rating} for this scene"),
+    act.Leave: N_("take {who} out of the scene"),
+    act.Reload: N_("fill {who}'s {weapon} again"),
+}
+
+
+def _deed(action: act.AnyAction) -> str:
+    """Return what is done if nobody objects."""
+    if type(action) in DEEDS:
+        return _(DEEDS[type(action)], **asdict(action))
+    match action:
+        case act.End(reason=reason) if reason:
+            return _("end the fight ({reason})", reason=in_quotes(reason))
+        case act.End():
+            return _("end the fight")
+        case act.SetRange(who=who, other=other, yards=yards):
+            return _(
+                "set {number} between {who} and {other}",
+                number=count(yards, "yard"),
+                who=who,
+                other=other,
+            )
+        case act.SetIdle(nudge=nudge, after=after, then=then):
+            policy = idle_words(nudge, after, then)
+            return _(
+                "set the deadlines so: {policy}{policy2}",
+                policy=policy[0].lower(),
+                policy2=policy[1:],
+            )
+        case act.SetPace(pace=pace):
+            return _("change the pace ({pace})", pace=typed(f"+combat/pace {pace}"))
+        case act.PartWays(who=who, along=along):
+            return _("have {who} flee another way", who=listing((who, *along)))
+        case act.FleeTogether(who=who, friend=friend):
+            return _("have {who} flee with {friend}", who=who, friend=friend)
+        case act.BeginChase():
+            return _beginning(action)
+        case act.JoinChase(who=who, side="prey"):
+            return _("let {who} flee along in the chase", who=who)
+        case act.JoinChase(who=who):
+            return _("let {who} join the hunters in the chase", who=who)
+        case act.Harm(who=who, levels=levels, type=kind):
+            return _(
+                "have {who} take {number} of {kind} harm",
+                who=who,
+                number=count(levels, "level"),
+                kind=kind,
+            )
+        case act.Mend(who=who, levels=levels):
+            return _("heal {number} of {who}'s wounds", number=count(levels, "level"), who=who)
+        case act.Refit(who=who, why=why) if why.startswith(GETS):
+            return _("give {who} {why}", who=who, why=why.removeprefix(GETS))
+        case act.MendWithBlood(who=who, levels=levels):
+            return _(
+                "heal {number} of {who}'s wounds with blood", number=count(levels, "level"), who=who
+            )
+        case act.Together(actions=actions):
+            return listing([_deed(one) for one in actions])
+    return _("go on with {noun}", noun=noun_of(action))
+
+
+def _beginning(action: act.BeginChase) -> str:
+    """Return what a chase would be: who is after whom, where, and how it would begin."""
+    told = _(
+        "begin a chase, {predators} after {prey}",
+        predators=listing(action.predators),
+        prey=listing(action.prey),
+    )
+    if action.course:
+        told += _(" (course: {course})", course=action.course.name)
+    if not action.stalked:
+        return told
+    told += _(", which begins with a stalk")
+    if action.stalk:
+        told += _(" by {traits}", traits=" + ".join(action.stalk))
+    if action.spot:
+        told += _(" against {traits}", traits=" + ".join(action.spot))
+    return told
+
+
+def proposed_lines(
+    proposal: Proposal,
+    jump: Jump | None,
+    reader: Reader,
+    asked: Sequence[str],
+    mine: bool,
+    several: bool,
+) -> list[str]:
+    """Return a proposal with what it waits for; ``asked`` are those whose word is still to come,
+    ``mine`` says that the reader's is among them, ``several`` that they need its number to answer.
+    """
+    told = matter(proposal, jump, reader)
+    who = _("a storyteller") if proposal.request else listing(masked(list(asked), reader.viewer))
+    number = f" {proposal.number}" if several else ""
+    if mine:
+        after = duration(max(1, ceil(proposal.left)))
+        silent = "" if proposal.request else _(" Silence means yes after {after}.", after=after)
+        return marked(
+            "ask",
+            line(
+                _(
+                    "{told}. Type {AGREE} or {REFUSE}.{silent}",
+                    told=told,
+                    AGREE=typed(f"+agree{number}"),
+                    REFUSE=typed(f"+disagree{number}"),
+                    silent=silent,
+                ),
+                reader,
+            ),
+        )
+    if not who:
+        return line(f"{told}.", reader)
+    return line(_("{told}. Waiting for {who}.", told=told, who=who), reader)
+
+
+def outcome_lines(
+    proposal: Proposal, jump: Jump | None, reader: Reader, how: str, by: str
+) -> list[str]:
+    """Return what became of a proposal: ``carried``, ``refused`` (``by`` whom), ``withdrawn``,
+    ``lapsed``, ``overtaken``, ``undone`` or ``moot``.
+    """
+    by = masked(by, reader.viewer)
+    came = {
+        "carried": _("Agreed"),
+        "refused": _("{by} says no", by=by) if by else _("Refused"),
+        "withdrawn": _("{by} takes it back", by=by),
+        "lapsed": _("Nobody answered in time"),
+        "overtaken": _("Play has gone on, so this has lapsed"),
+        "undone": _("Something has been taken back, so this has lapsed"),
+        "moot": _("That's no longer possible"),
+    }[how]
+    return line(f"{came}: {matter(proposal, jump, reader)}.", reader)

@@ -1,0 +1,436 @@
+"""What stands still, in rows: the order, the fight, sheets, health, gear.
+
+Rows are plain strings: a table class costs more than everything else in a command. Each has a form
+for screen readers, without columns: one fact a sentence.
+"""
+
+from collections.abc import Sequence
+
+from game import events as ev
+from game.rules.rounds import awaited, awaiting, next_owners
+from game.rules.rulings import threats_to
+from game.rulesets import ruleset_of
+from game.state.person import VERSUS, Person
+from game.state.scene import Scene
+from game.state.sides import FOES, PLAYERS, is_duel, side_of
+from narration.events.bookkeeping import check_lines, effect_words, hazard_words, open_checks
+from narration.events.people import position
+from narration.events.planning import plans_of
+from narration.events.rounds import place
+from narration.events.unseen import has_had_place, when_they_act
+from narration.languages import _
+from narration.phrases.chases_so_far import ChasesSoFar
+from narration.phrases.choosing import written
+from narration.phrases.exchange_outcomes import level_words
+from narration.phrases.intents import announced, extra_actions, haste_words
+from narration.phrases.leaving import end_words
+from narration.phrases.phases import acts_now, kind_of
+from narration.prompts.prompt import standing
+from narration.reader import Reader
+from narration.screens.arranged import arranged_lines
+from narration.tables.chase_table import chase_lines, giving_up_words, seat_words
+from narration.tables.grapple_table import hold_lines, role_words
+from narration.telling.summary import Happenings, chase_round, deed_words
+from narration.text import count, heading, line, lines, listing, sentence, typed
+
+MAX_NAME_COLUMN = 20
+MOST_DEEDS = 10  # told in a summary; the log has the rest
+USUAL: dict[str, bool | int | str] = {
+    "prone": False,
+    "cover": "none",
+    "aware": True,
+    "helpless": False,
+    "flanks": "open",
+    "direction": "",
+    "cornered": False,
+    "unreachable": False,
+    "grapple_pool": "",
+    "block_pool": "",
+    "dodge_pool": "",
+    "escape_pool": "",
+    "attack_pool": "",
+    "unsure": False,
+}
+
+
+# --- the order (+init) ----------------------------------------------------------------------------
+
+
+def order_table(scene: Scene, reader: Reader) -> list[str]:
+    """Return everyone in the scene in the order of the round, with what is known of each."""
+    people = [one for one in _in_rows(scene) if one.name not in scene.unseen]
+    rows = [_row(person, scene, reader) for person in people]
+    unseen = unseen_lines(scene, reader)
+    if not rows:
+        return line(_("Nobody is in the scene yet."), reader) + unseen
+    if reader.screenreader:
+        return lines(map(_spoken_row, rows), reader) + unseen
+    width = min(MAX_NAME_COLUMN, max(len(row["name"]) for row in rows))
+    level = max(len(row["level"]) for row in rows)
+    return lines((_written_row(row, width, level) for row in rows), reader) + unseen
+
+
+def unseen_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return those of whom only storytellers know: their places, and what they will do."""
+    return lines((sentence(_lurker(name, scene)) for name in scene.unseen), reader)
+
+
+def _lurker(name: str, scene: Scene) -> str:
+    lurker = scene.unseen[name]
+    place, health = lurker.person.initiative, lurker.person.fighter.health
+    track = ruleset_of(scene).track_of(lurker.person.fighter)
+    told = [level_words(track.level(health), track.penalty(health))]
+    told += [_("initiative {total}", total=place.total)] if place is not None else []
+    if lurker.said is not None:
+        when, said = when_they_act(name, scene), announced(lurker.said, scene)
+        told.append(_("will act {when}: {announced}", when=when, announced=said))
+    elif has_had_place(name, scene):
+        told.append(_("has had their place of this round"))
+    caught = [*lurker.catches, *lurker.person.ambush]
+    told += [_("takes {caught} unawares", caught=listing(caught))] if caught else []
+    return _("Unseen: {name}, {told}", name=name, told=", ".join(told))
+
+
+def _in_rows(scene: Scene) -> list[Person]:
+    """Return everyone: those of the order from the top, then the rest."""
+    placed = [name for group in scene.fight.groups for name in group if name in scene.people]
+    rest = [name for name in scene.people if name not in placed]
+    return [scene.people[name] for name in (*placed, *rest)]
+
+
+def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
+    track = ruleset_of(scene).track_of(person.fighter)
+    health = person.fighter.health
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    placed = any(person.name in group for group in scene.fight.groups)
+    total = str(person.initiative.total) if placed and person.initiative else ""
+    return {
+        "mark": _mark(person, scene),
+        "total": total,
+        "tie": "=" if _tied(person, scene) else "",
+        "name": person.name,
+        "level": level,
+        "says": ", ".join(_says(person, scene, reader)),
+    }
+
+
+def _mark(person: Person, scene: Scene) -> str:
+    asked = any(one.who == person.name for chase in scene.chases for one in chase.questions)
+    return ">" if asked or person in awaited(scene) or person in next_owners(scene) else ""
+
+
+def _tied(person: Person, scene: Scene) -> bool:
+    return any(person.name in one and scene.tied(one) for one in scene.fight.groups)
+
+
+def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    told = _stands(person, scene, reader)
+    if person.leaving is not None:
+        chase = person.seat.chase if person.seat else 0
+        told.append(_("leaves {end}", end=end_words(chase, bool(threats_to(scene, person.name)))))
+    if person.gives_up:
+        seat = person.seat
+        told.append(giving_up_words(scene, person, scene.chase(seat.chase) if seat else None))
+    return told
+
+
+def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    if person.seat is not None and not person.down:
+        declared = person.declaration if person.unresolved() else None
+        told = [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
+    elif person.down or person.away:
+        told = [_(person.down or "away")]
+    else:
+        told = _in_the_fight(person, scene, reader)
+    if reader.knows(person.name):
+        told += plans_of(person.name, scene)
+    side = side_of(scene, person.name)
+    if not is_duel(scene) and side != (FOES if person.npc else PLAYERS):
+        told.append(_("side: {side}", side=side))
+    if person.auto:
+        stance = person.stance if reader.knows(person.name) else ""
+        told.append(_("automatic") + (f", {stance}" if stance else ""))
+    if person.name in scene.masks and reader.knows(person.name):
+        told.append(_("hidden as {masks}", masks=scene.masks[person.name]))
+    return [one for one in told if one]
+
+
+def _in_the_fight(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    told = [_declared(person, scene, reader)]
+    said = person.declaration is not None and person.declaration.haste is not None
+    if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
+        told.append(_("{number} left", number=extra_actions(person.haste_left, scene)))
+    if person.haste_plan is not None and reader.knows(person.name):
+        told.append(_("will announce {haste}", haste=haste_words(person.haste_plan, scene)))
+    if person.exposed and scene.fight.haste:  # till then the declaration says it
+        told.append(_("makes no defense"))
+    if person.flight is not None and person.flight.broken:
+        told.append(_("escape broken"))
+    told.append(role_words(scene, person, reader))
+    told += positions(person)
+    return told + (
+        [_("loses the main action")] if person.loses_main and not scene.fight.haste else []
+    )
+
+
+def positions(person: Person) -> list[str]:
+    """Return where and how somebody stands, as far as that is out of the ordinary."""
+    told = [
+        position(name, now)
+        for name, usual in USUAL.items()
+        if (now := getattr(person, name)) != usual
+    ]
+    sides = person.cover_from.items()
+    return told + [position("cover", f"{cover}{VERSUS}{side}") for side, cover in sides]
+
+
+def _declared(person: Person, scene: Scene, reader: Reader) -> str:
+    declaration = person.declaration
+    if declaration is None:
+        if person in awaited(scene):
+            if reader.screenreader:
+                return ""
+            return _("acts now") if acts_now(scene) else _("declares now")
+        joins = scene.fight.round and person.initiative is None
+        return _("joins in next round") if joins else ""
+    if person.secret and not reader.knows(person.name):
+        return _("has declared, in secret")
+    told = announced(declaration, scene)
+    return _how_far(person, scene) + told + (_(" (secret)") if person.secret else "")
+
+
+def _how_far(person: Person, scene: Scene) -> str:
+    """Return whether all that somebody declared is done, or lost to a hold, to put before it."""
+    if kind_of(scene) != "resolve":
+        return ""
+    if person.done:
+        return _("done: ")
+    return "" if person.to_come() else _("lost: ")
+
+
+def _written_row(row: dict[str, str], width: int, level: int) -> str:
+    start = f"{row['mark']:<1} {row['total']:>3}{row['tie']:<1} "
+    columns = f"{start} {row['name']:<{width}}  {row['level']:<{level}}"
+    return typed(f"{columns}  ") + row["says"] if row["says"] else typed(columns.rstrip())
+
+
+def _spoken_row(row: dict[str, str]) -> str:
+    """Return a row as a sentence; whose turn it is, the line below the table says."""
+    place = (
+        _(", initiative {total}{tied}", total=row["total"], tied=_(", tied") if row["tie"] else "")
+        if row["total"]
+        else ""
+    )
+    says = f", {row['says']}" if row["says"] else ""
+    return sentence(f"{row['name']}{place}: {row['level']}{says}")
+
+
+# --- the fight (+combat) --------------------------------------------------------------------------
+
+
+def scene_table(scene: Scene, reader: Reader) -> list[str]:
+    """Return the whole standing of a fight: where it is, who is in it, what lasts."""
+    rules = ruleset_of(scene)
+    told = heading(scene.title or _("The fight"), reader)
+    told += line(
+        _("Rules: {name} ({id}). Pace: {pace}.", name=rules.name, id=rules.id, pace=scene.pace),
+        reader,
+    )
+    if scene.settings:
+        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
+        told += line(_("Its own settings: {changes}.", changes=changes), reader)
+    told += arranged_lines(scene, reader)
+    return told + order_table(scene, reader) + lasting_lines(scene, reader)
+
+
+def lasting_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return what lasts: who is at grips with whom, effects, hazards, open checks."""
+    told = close_lines(scene, reader)
+    told += effect_lines(scene, reader) + hazard_lines(scene, reader)
+    return told + open_check_lines(scene, reader)
+
+
+def close_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return who is at hand-to-hand distance, and how far apart others are known to be."""
+    held = [{hold.grappler, hold.victim} for hold in scene.fight.holds]  # which is said already
+    near, far = [], []
+    for known in scene.fight.distances:
+        pair = _("{one} and {other}", one=known.one, other=known.other)
+        if not _both(scene, known.one, known.other) or {known.one, known.other} in held:
+            continue
+        if known.close:
+            near.append(pair)
+        else:
+            far.append(f"{pair} {count(known.yards, 'yard')}")
+    told = line(_("Hand to hand: {near}.", near="; ".join(near)), reader) if near else []
+    return told + (line(_("Apart: {far}.", far="; ".join(far)), reader) if far else [])
+
+
+def _both(scene: Scene, one: str, other: str) -> bool:
+    """Say whether two are both still in the fight."""
+    people = [scene.people[name] for name in (one, other) if name in scene.people]
+    return len(people) > 1 and all(person.able for person in people)
+
+
+def effect_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return the effects in force, each with its rounds left."""
+    return lines((sentence(effect_words(one, scene)) for one in scene.effects), reader)
+
+
+def hazard_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return the hazards in force, each with its rounds left."""
+    return lines((sentence(hazard_words(one)) for one in scene.hazards), reader)
+
+
+def open_check_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return the checks that were asked for and are not settled; none for none."""
+    if not scene.checks:
+        return []
+    return line(open_checks(len(scene.checks)), reader) + check_lines(scene.checks, scene, reader)
+
+
+def _where(scene: Scene) -> str:
+    fight = scene.fight
+    return f"{place(fight.round, fight.phase, fight.haste)}." if fight.round else ""
+
+
+# --- the summary for latecomers (+combat/summary) -------------------------------------------------
+
+
+def summary_lines(
+    scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader, posed: Sequence[str] = ()
+) -> list[str]:
+    """Return what a latecomer needs: by what rules, what happened, who stands how and where, what
+    lasts, who has ``posed``, what is awaited.
+
+    ``events`` are those since the last round but one began, as far as the reader may know of them.
+    """
+    title = scene.title or _("The fight")
+    told = heading(f"{title}: {_standing_at(scene)}", reader)
+    rules = ruleset_of(scene)
+    told += line(
+        _(
+            "Rules: {name} ({id}). Run by {runner}.",
+            name=rules.name,
+            id=rules.id,
+            runner=_(reader.runner),
+        ),
+        reader,
+    )
+    told += _so_far(scene, events, reader)
+    told += _chased(scene, events, reader)
+    over = scene.fight.phase == "ended"
+    told += _to_come(scene, reader) if not over else []
+    told += lines(_how_all_are(scene, reader), reader)
+    told += _where_all_are(scene, reader) if not over else []
+    told += chase_lines(scene, reader) if scene.chases_under_way() else []
+    told += hold_lines(scene, reader)
+    told += lasting_lines(scene, reader)
+    return [*told, *posed, *standing(scene, awaiting(scene), reader)]
+
+
+def _standing_at(scene: Scene) -> str:
+    if scene.chases_under_way() and not scene.fighting:
+        return _("a chase is under way")
+    return _where(scene).rstrip(".") or _("before the first round")
+
+
+def _so_far(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return the deeds of each round, the last ones where there are many."""
+    rounds = _by_round(events)
+    told: list[str] = []
+    for one in rounds:
+        begun = one[0]
+        title = (
+            _("Round {round}", round=begun.round)
+            if isinstance(begun, ev.RoundBegan)
+            else _("Before that")
+        )
+        if one is rounds[-1] and scene.fight.phase != "ended":
+            title = _("This round so far")
+        told += _deeds_of(one, title, reader)
+    return told
+
+
+def _by_round(events: Sequence[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
+    """Return events round by round; what comes before the first is one by itself."""
+    rounds: list[list[ev.AnyEvent]] = []
+    for event in events:
+        if isinstance(event, ev.RoundBegan) or not rounds:
+            rounds.append([])
+        rounds[-1].append(event)
+    return rounds
+
+
+def _deeds_of(events: Sequence[ev.AnyEvent], title: str, reader: Reader) -> list[str]:
+    happened, chases = Happenings(), ChasesSoFar()
+    for event in events:
+        happened.take(event, chases.take(event))
+    deeds = happened.deeds[-MOST_DEEDS:]
+    if not deeds:
+        return []
+    left_out = len(happened.deeds) - len(deeds)
+    more = _(
+        " (the last {deeds} of {deeds2}; +combat/log has all)",
+        deeds=len(deeds),
+        deeds2=len(deeds) + left_out,
+    )
+    told = line(f"{title}{more if left_out else ''}:", reader)
+    return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
+
+
+def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return what came of the last round of each chase under way."""
+    exchanges, chases = Happenings(), ChasesSoFar()
+    for event in events:
+        exchanges.take(event, chases.take(event))
+    told: list[str] = []
+    for chase in scene.chases_under_way():
+        one = chases[chase.id]
+        if one.round and one.deeds:
+            told += line(_("{one}, round {round}:", one=one.name(), round=one.round), reader)
+            told += lines(chase_round(one, exchanges.exchanges, reader), reader, "  ")
+    return told
+
+
+def _to_come(scene: Scene, reader: Reader) -> list[str]:
+    """Return what is declared and still to come up."""
+    told = [
+        f"{person.name}, {announced(person.declaration, scene)}"
+        for person in _in_rows(scene)
+        if person.declaration is not None
+        and not person.acted
+        and person.to_come()
+        and person.seat is None
+        and (reader.knows(person.name) or not person.secret)
+    ]
+    return line(_("Declared: {told}.", told="; ".join(told)), reader) if told else []
+
+
+def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
+    """Return a sentence each for those who are hurt, unhurt, and no longer here."""
+    hurt, unhurt = [], []
+    for person in scene.people.values():
+        health = person.fighter.health
+        if not health.marked and not person.down:
+            unhurt.append(person.name)
+            continue
+        track = ruleset_of(scene).track_of(person.fighter)
+        marks = "" if reader.screenreader else f" {health.marks}"
+        level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+        hurt.append(f"{person.name}{marks} {level}{f', {_(person.down)}' if person.down else ''}")
+    away = [one.name for one in scene.people.values() if one.away and one.seat is None]
+    unhurt = [name for name in unhurt if name not in away]
+    told = [_("Hurt: {hurt}.", hurt="; ".join(hurt))] if hurt else []
+    told += [_("Unhurt: {unhurt}.", unhurt=", ".join(unhurt))] if unhurt else []
+    return told + ([_("Got away: {away}.", away=", ".join(away))] if away else [])
+
+
+def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
+    """Return the order of the round, and who stands how as far as that is out of the ordinary."""
+    placed = [person for group in scene.in_order() for person in group if person.initiative]
+    order = [f"{one.name} {one.initiative.total}" for one in placed if one.initiative]
+    told = line(_("Order: {order}.", order=", ".join(order)), reader) if order else []
+    stands = [(one.name, positions(one)) for one in scene.people.values() if not one.away]
+    words = [f"{name} {listing(how)}" for name, how in stands if how]
+    return told + (line(_("Position: {words}.", words="; ".join(words)), reader) if words else [])

@@ -1,0 +1,1 @@
+"""Sheets in words: points, progress, tables."""

@@ -1,0 +1,390 @@
+"""The life of a sheet in words: how far it is, what it lacks, its history, what waits for whom."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import asdict
+
+from narration.languages import N_, _
+from narration.reader import Reader
+from narration.text import count, heading, in_quotes, line, lines, listing, sentence, typed
+from narration.times import moment
+from sheets.kinds import Problem
+from sheets.life import Change, Deed, SheetEntry, Stage
+
+MOST_CHANGES = 8  # told in a line of news; the history has them all
+
+# --- how far it is -------------------------------------------------------------------------------
+
+OWN_STAGE = {
+    Stage.DRAFT: N_("This is a draft. {check} says what it lacks, {submit} hands it in."),
+    Stage.SUBMITTED: N_("It waits for a storyteller. {withdraw} takes it back."),
+    Stage.APPROVED: "",
+    Stage.NONE: "",
+}
+OTHERS_STAGE = {
+    Stage.DRAFT: N_("This is a draft that has not been handed in."),
+    Stage.SUBMITTED: N_("It waits for a storyteller: {approve}, or {send_back}."),
+    Stage.APPROVED: "",
+    Stage.NONE: "",
+}
+
+
+def stage_lines(name: str, stage: Stage, own: bool, lacks: int, reader: Reader) -> list[str]:
+    """Return what there is to do about a sheet that nobody has approved; ``lacks`` is the number
+    of things that it still needs.
+    """
+    commands = {
+        "check": typed("+sheet/check"),
+        "submit": typed("+sheet/submit"),
+        "withdraw": typed("+sheet/withdraw"),
+        "approve": typed(f"+sheet/approve {name}"),
+        "send_back": typed(f"+sheet/return {name}=WHY"),
+    }
+    said = _((OWN_STAGE if own else OTHERS_STAGE)[stage]).format_map(commands)
+    if stage is Stage.DRAFT and lacks and own:
+        said = _(
+            "This is a draft. It still lacks {number}: {check}.",
+            number=count(lacks, "thing"),
+            check=commands["check"],
+        )
+    return line(said, reader)
+
+
+def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
+    """Return the last decision about a sheet, and when it was made; nothing for None."""
+    return line(f"{moment(entry.time, reader)}: {entry_words(entry)}", reader) if entry else []
+
+
+def unapproved(name: str, stage: Stage, traits: Mapping[str, int]) -> str:
+    """Return what storytellers are told of one who plays by a sheet that nobody approved, with the
+    traits on it that the game does not work out for the scene's rules.
+    """
+    what = _("is handed in and not approved") if stage is Stage.SUBMITTED else _("is only a draft")
+    if traits:
+        rated = listing([f"{one} {dots}" for one, dots in traits.items()])
+        what = _("{what}, and itself says {rated}", what=what, rated=rated)
+    return _(
+        "(unapproved: the sheet of {name} {what}. {command} shows it.)",
+        name=name,
+        what=what,
+        command=typed(f"+sheet {name}"),
+    )
+
+
+def unapproved_to_others(name: str) -> str:
+    """Return what players are told of one who plays with them by such a sheet."""
+    return _("(unapproved: nobody has approved the sheet that {name} plays by.)", name=name)
+
+
+def came_back_changed(name: str, before: str, now: str) -> str:
+    """Return what storytellers are told of one whom they bring back into a fight with another sheet
+    than that one left it with; the marks on both tracks, where they differ.
+    """
+    told = _(
+        "({name} comes back with another sheet than the one they left this scene with. {command} "
+        "shows what has changed.",
+        name=name,
+        command=typed(f"+sheet/history {name}"),
+    )
+    wounds = _(" Wounds: {before} then, {now} now.", before=before or "-", now=now or "-")
+    return f"{told}{wounds if before != now else ''})"
+
+
+# --- what is wrong with it -----------------------------------------------------------------------
+
+# Each problem; its parts are what is in it, and the kind of being.
+PROBLEMS = {
+    "missing": "{what}",
+    "too-high": N_("{what} {value} ({most} at most)"),
+    "not-theirs": N_("{what} (a {kind} has none)"),
+    "given": N_("{what} (a storyteller's to give)"),
+    "own-trait": N_("{what} (not a trait of this game)"),
+    "own-gear": N_("{what} (not in +gear/stock)"),
+    "not-to-begin-with": N_("{what} (not starting gear)"),
+    "own-detail": N_("{what} (a {kind} tells none)"),
+    "too-much-left": N_("{value} points of {what} left ({most} at most)"),
+}
+
+
+def problem_words(problems: Sequence[Problem], kind: str) -> list[str]:
+    """Return each problem in a few words."""
+    return [_(PROBLEMS[one.code], kind=kind, **asdict(one)) for one in problems]
+
+
+def check_lines(
+    name: str, kind: str, problems: Sequence[Problem], reader: Reader, points: Sequence[str] = ()
+) -> list[str]:
+    """Return what a sheet lacks and has too much of, and how its points stand; ``name`` is empty
+    for the reader's own.
+    """
+    whose = _("The sheet of {name}", name=name) if name else _("Your sheet")
+    missing = [one for one in problems if one.missing]
+    beyond = [one for one in problems if not one.missing]
+    told = []
+    if missing:
+        example = "" if name else f": {typed(f'+sheet/set {missing[0].what}=2')}"
+        told.append(
+            _(
+                "Not on it yet: {problem}{example}.",
+                problem=listing(problem_words(missing, kind)),
+                example=example,
+            )
+        )
+    if beyond:
+        told.append(
+            _("Beyond what is usual: {problem}.", problem=", ".join(problem_words(beyond, kind)))
+        )
+    if not told:
+        more = "" if points else _(", and nothing beyond")  # points say themselves what is too much
+        told.append(
+            _("{whose} has all that a {kind} needs{more}.", whose=whose, kind=kind, more=more)
+        )
+    return lines([*told, *points], reader)
+
+
+def to_do(
+    kind: str, problems: Sequence[Problem], steps: Sequence[str], reader: Reader
+) -> list[str]:
+    """Return to a player what is left to do on their draft, in order, and what goes beyond."""
+    beyond = [one for one in problems if not one.missing]
+    told = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+    if len(beyond) == len(problems):
+        told.insert(
+            0, _("Your sheet has all that a {kind} needs. You can still change it:", kind=kind)
+        )
+    else:
+        told.insert(0, _("What is left to do, in order:"))
+    if beyond:
+        told.append(
+            _("Beyond what is usual: {problem}.", problem=", ".join(problem_words(beyond, kind)))
+        )
+    return lines(told, reader)
+
+
+# --- its history ---------------------------------------------------------------------------------
+
+# What somebody did, after their name.
+DID = {
+    Deed.STARTED: N_("begins {it} ({kind})"),
+    Deed.CHANGED: N_("sets {changed}"),
+    Deed.IMPORTED: N_("imports {it} ({changed})"),
+    Deed.SUBMITTED: N_("hands {it} in"),
+    Deed.WITHDRAWN: N_("takes {it} back"),
+    Deed.APPROVED: N_("approves {it}"),
+    Deed.RETURNED: N_("returns {it}"),
+    Deed.DISCARDED: N_("throws {it} away ({changed})"),
+    Deed.REQUESTED: N_("asks for {changed} (request {request})"),
+    Deed.GRANTED: N_("grants request {request} ({changed})"),
+    Deed.DENIED: N_("denies request {request} ({changed})"),
+    Deed.DROPPED: N_("takes request {request} back"),
+    Deed.DELETED: N_("deletes the character"),
+}
+# A value that is more than plain words: somebody's own, which could say what it is not.
+_OWN_WORDS = re.compile(r"[().:;\[\]\"?!]|,\s*[A-Z]")
+FOR_A_REASON = (Deed.CHANGED, Deed.REQUESTED)  # the others are done with a note
+PLAYERS_WORDS = (*FOR_A_REASON, Deed.SUBMITTED)  # what may be theirs stands in quotation marks
+UNDOING = {"undo": "undone", "redo": N_("brought back")}
+
+
+def entry_words(entry: SheetEntry, it: str = N_("the sheet"), most: int = 0) -> str:
+    """Return what an entry of a history says, without its number and time.
+
+    ``it`` is how the sheet is called, ``most`` how many changes are told; 0 tells all.
+    """
+    changed = changes_words(entry.changes, most)
+    if entry.deed is Deed.IMPORTED:
+        changed = changed or _("nothing is new")
+    did = _(DID[entry.deed], it=_(it), changed=changed, request=entry.request, kind=_kind(entry))
+    told = f"{entry.by} {did}"
+    if entry.scene and entry.deed is not Deed.REQUESTED:  # it is the scene where it is told
+        told += _(" in scene {scene}", scene=entry.scene)
+    if not entry.why:
+        return sentence(told)
+    if entry.scene and entry.why in UNDOING:
+        return sentence(f"{told} ({_(UNDOING[entry.why])})")
+    why = in_quotes(entry.why) if entry.deed in PLAYERS_WORDS else entry.why
+    return sentence(f"{told}{_(', because ') if entry.deed in FOR_A_REASON else ': '}{why}")
+
+
+def _for_a_reason(why: str) -> str:
+    return _(", because {in_quotes}", in_quotes=in_quotes(why)) if why else ""
+
+
+def _kind(entry: SheetEntry) -> str:
+    return next((one.after for one in entry.changes if one.what == "template"), "")
+
+
+def changes_words(changes: Sequence[Change], most: int = MOST_CHANGES) -> str:
+    """Return what somebody changes, or would; of more than ``most`` the first. 0 tells all."""
+    told = [change_words(one) for one in changes]
+    if most and len(told) > most:
+        told = [*told[:most], _("{told} more", told=len(told) - most)]
+    return listing(told)
+
+
+def change_words(change: Change) -> str:
+    """Return one change: ``brawl 3 (was 2)``, ``weapons: club, knife (was club)``."""
+    if change.what.startswith("+"):  # a command that its player may not follow by themselves
+        return typed(f"{change.what} {change.after}")
+    colon = "" if change.after.isdecimal() else ":"
+    after = in_quotes(change.after) if _OWN_WORDS.search(change.after) else change.after
+    now = f"{change.what}{colon} {after}" if after else _("no {what}", what=change.what)
+    return _("{now} (was {before})", now=now, before=change.before) if change.before else now
+
+
+def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
+    """Return the history of a sheet, oldest entry first."""
+    told = heading(_("The sheet of {name}", name=name), reader)
+    if not entries:
+        return told + line(_("Nothing is written down about it yet."), reader)
+    return told + lines(
+        (f"{one.number}. {moment(one.time, reader)} {entry_words(one)}" for one in entries), reader
+    )
+
+
+# --- who is told ---------------------------------------------------------------------------------
+
+
+def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
+    """Return to a player what somebody else did with their sheet."""
+    told = [entry_words(one, _("your sheet"), MOST_CHANGES) for one in entries]
+    if any(one.deed is Deed.RETURNED for one in entries[-1:]):
+        told.append(
+            _(
+                "It is a draft again: {command} changes it, {command2} hands it in.",
+                command=typed("+sheet/set TRAIT=N"),
+                command2=typed("+sheet/submit"),
+            )
+        )
+    return lines(told, reader)
+
+
+def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> list[str]:
+    """Return to a player who comes in what was done with their sheet meanwhile: the last of it."""
+    left_out = len(entries) - most
+    told = heading(_("Your sheet, while you were away"), reader)
+    if left_out > 0:
+        told += line(
+            _(
+                "({left_out} left out: {command} has them.)",
+                left_out=left_out,
+                command=typed("+sheet/history"),
+            ),
+            reader,
+        )
+    return told + news(entries[-most:], reader)
+
+
+def heard(
+    name: str, entry: SheetEntry, reader: Reader, over: str = "", gets: str = ""
+) -> list[str]:
+    """Return to a storyteller what a player did that waits for an answer, or no longer does;
+    ``over`` is how far their sheet is over its points, ``gets`` the gear that they would have.
+    """
+    told = entry_words(entry, _("a sheet"), MOST_CHANGES)
+    told += _(" It is {over}.", over=over) if over else ""
+    match entry.deed:
+        case Deed.SUBMITTED:
+            told += _(
+                " {see} shows it, then {decide_on}.", see=_see(name), decide_on=_decide_on(name)
+            )
+        case Deed.REQUESTED:
+            told += _(" The {gets}", gets=sentence(gets)) if gets else ""
+            told += f" {_decide(entry.request)}."
+    return line(told, reader)
+
+
+def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
+    """Return to a storyteller how much waits for them; nothing where nothing does."""
+    told = [count(sheets, "sheet")] if sheets else []
+    told += [count(requests, "request")] if requests else []
+    if not told:
+        return []
+    verb = _("waits") if sheets + requests == 1 else _("wait")
+    return line(
+        _(
+            "{told} {verb} for a storyteller: {command}.",
+            told=listing(told),
+            verb=verb,
+            command=typed("+sheet/pending"),
+        ),
+        reader,
+    )
+
+
+def pending_lines(
+    sheets: Sequence[tuple[str, str, float, str]],
+    requests: Sequence[tuple[int, str, str, str]],
+    reader: Reader,
+) -> list[str]:
+    """Return what waits for a storyteller: sheets (name, kind, handed in when, how far it is
+    over its points), and requests (number, name, what for, why).
+    """
+    told = [
+        _(
+            "{name} ({kind}), handed in {moment}{over}. {see} shows it, then {decide_on}.",
+            name=name,
+            kind=kind,
+            moment=moment(when, reader),
+            over=f", {over}" if over else "",
+            see=_see(name),
+            decide_on=_decide_on(name),
+        )
+        for name, kind, when, over in sheets
+    ]
+    told += [
+        sentence(
+            _(
+                "{number}. {name} asks for {wanted}{for_a_reason}",
+                number=number,
+                name=name,
+                wanted=wanted,
+                for_a_reason=_for_a_reason(why),
+            )
+        )
+        for number, name, wanted, why in requests
+    ]
+    if not told:
+        return line(_("Nothing waits: no sheet, no request."), reader)
+    if requests:
+        told.append(f"{_decide(requests[0][0])}.")
+    return heading(_("What waits for a storyteller"), reader) + lines(told, reader)
+
+
+def own_requests(requests: Sequence[tuple[int, str, str]], reader: Reader) -> list[str]:
+    """Return to a player what they asked for that is not decided (number, what for, why)."""
+    return lines(
+        (
+            sentence(
+                _(
+                    "Request {number} waits: {wanted}{for_a_reason}",
+                    number=number,
+                    wanted=wanted,
+                    for_a_reason=_for_a_reason(why),
+                )
+            )
+            for number, wanted, why in requests
+        ),
+        reader,
+    )
+
+
+def _see(name: str) -> str:
+    return typed(f"+sheet {name}")
+
+
+def _decide_on(name: str) -> str:
+    return _(
+        "{command} or {command2}",
+        command=typed(f"+sheet/approve {name}"),
+        command2=typed(f"+sheet/return {name}=WHY"),
+    )
+
+
+def _decide(number: int) -> str:
+    return _(
+        "{command} or {command2}",
+        command=typed(f"+sheet/grant {number}"),
+        command2=typed(f"+sheet/deny {number}=WHY"),
+    )

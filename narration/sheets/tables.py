@@ -1,0 +1,326 @@
+"""A sheet, what is left of its body, and its gear, as tables."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from game.engine.ruleset import Handling
+from game.engine.table import Rules
+from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
+from game.health import Health, Track
+from game.rulesets import ruleset_of
+from game.state.person import Person
+from game.state.scene import Scene
+from narration.languages import N_, _
+from narration.phrases.exchange_outcomes import level_words
+from narration.phrases.worked_out import by_rules_lines
+from narration.reader import Reader
+from narration.text import count, heading, line, lines, listing, sentence, typed
+from sheets.catalog import catalog_of
+from sheets.kinds import grouped
+
+TRAIT_COLUMN = 24
+NO_DODGE = N_("Dodge is no trait: you dodge with dexterity + athletics.")
+ELSEWHERE = "for the "  # what the name of a group begins with that other rules alone ask for
+
+
+def sheet_of(
+    person: Person, scene: Scene, reader: Reader, unset: Collection[str] = ()
+) -> list[str]:
+    """Return somebody's whole sheet as it is in a scene: what its ruleset asks for apart.
+
+    ``unset`` are traits that a draft still lacks: they have no number yet.
+    """
+    rules = ruleset_of(scene)
+    own, now = person.own(), person.fighter
+    told = _traits(person.name, own, rules, reader, unset)
+    told += by_rules_lines(person, rules, reader)
+    told += health_lines(person.name, now.health, rules.track_of(now), reader)
+    return told + gear_lines(now, reader, person.wields, rules)
+
+
+def sheet_table(name: str, fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
+    """Return a whole sheet by some rules: traits, what is left to spend, health, gear."""
+    told = _traits(name, fighter, rules, reader)
+    told += health_lines(name, fighter.health, rules.track_of(fighter), reader)
+    return told + gear_lines(fighter, reader, "", rules)
+
+
+def _traits(
+    name: str, fighter: Fighter, rules: Rules, reader: Reader, unset: Collection[str] = ()
+) -> list[str]:
+    """Return the head of a sheet: the body, its traits, what is left to spend."""
+    form = f", {fighter.form}" if fighter.form else ""
+    told = heading(f"{name} ({fighter.template.name}{form})", reader)
+    details = [f"{word.capitalize()}: {text}." for word, text in fighter.details.items()]
+    told += line(" ".join(details), reader) if details else []
+    told += _attributes(fighter, reader, unset)
+    told += _groups(fighter, reader)
+    told += resource_lines(fighter, reader)
+    told += _specialties(fighter, rules, reader)
+    return told + _body(fighter, reader)
+
+
+def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
+    names = catalog_of(fighter).attributes
+    none = _("not yet") if reader.screenreader else "-"
+    cells = [f"{name} {none}" if name in unset else _trait(fighter, name) for name in names]
+    return _columns(cells, reader)
+
+
+def _trait(fighter: Fighter, name: str) -> str:
+    rating, now = fighter.rating(name), fighter.trait(name)
+    return f"{name} {now}" + (f" ({rating})" if now != rating else "")
+
+
+def _groups(fighter: Fighter, reader: Reader) -> list[str]:
+    """Return the other traits, a line for each group of traits.yaml."""
+    groups = {
+        group: [name for name in names if not _is_none_elsewhere(group, name, fighter)]
+        for group, names in grouped(fighter, catalog_of(fighter)).items()
+    }
+    return lines(
+        (
+            f"{(group or 'others').capitalize()}: "
+            f"{', '.join(typed(_trait(fighter, name)) for name in names)}."
+            for group, names in groups.items()
+            if names
+        ),
+        reader,
+    )
+
+
+def _is_none_elsewhere(group: str, name: str, fighter: Fighter) -> bool:
+    """Say whether a trait has no dots, and would have no use for them by the sheet's own rules."""
+    return group.startswith(ELSEWHERE) and not fighter.rating(name) and not fighter.trait(name)
+
+
+def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
+    """Return which of some traits count under other rules alone; nothing where none does."""
+    found = (
+        _(
+            "Only the {group} use {told}.{instead}",
+            group=group.removeprefix(ELSEWHERE),
+            told=listing(told),
+            instead=_instead_of(told),
+        )
+        for group, traits in grouped(fighter, catalog_of(fighter)).items()
+        if group.startswith(ELSEWHERE)
+        and (told := [name for name in names if name in traits and fighter.rating(name)])
+    )
+    return " ".join(found)
+
+
+def _instead_of(names: Collection[str]) -> str:
+    return _(" By other rules you dodge with dexterity + athletics.") if "dodge" in names else ""
+
+
+def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Reader) -> list[str]:
+    """Return the traits of each of some groups, those rated with their number, and how one of them
+    is set.
+    """
+    told: list[str] = []
+    for group, names in groups.items():
+        each = [f"{one} {fighter.rating(one)}" if fighter.rating(one) else one for one in names]
+        none = _("none for a {name}", name=fighter.template.name)
+        told.append(f"{group.capitalize()}: {', '.join(map(typed, each)) or none}.")
+    names = [one for each in groups.values() for one in each]
+    if "athletics" in names and fighter.template.system == CLASSIC:
+        told.append(_(NO_DODGE))
+    if names:
+        first = min(names, key=fighter.rating)
+        told.append(
+            _(
+                "To set one: {command}.",
+                command=typed(f"+sheet/set {first}={fighter.rating(first) + 1}"),
+            )
+        )
+    return lines(told, reader)
+
+
+def _columns(cells: Sequence[str], reader: Reader) -> list[str]:
+    """Return cells in columns; for a screen reader, as a sentence."""
+    if not cells:
+        return []
+    if reader.screenreader:
+        return line(sentence(", ".join(cells)), reader)
+    across = max(1, min(3, (reader.columns - 2) // TRAIT_COLUMN))
+    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
+    return lines(
+        (typed("".join(f"{one:<{TRAIT_COLUMN}}" for one in row).rstrip()) for row in rows),
+        reader,
+        "  ",
+    )
+
+
+def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
+    """Return what is left to spend, each with the most there can be."""
+    told = [
+        _("{name} {left} of {rating}", name=name, left=left, rating=fighter.rating(name))
+        for name, left in fighter.resources.items()
+    ]
+    return line(sentence(_("Left to spend: {told}", told=", ".join(told))), reader) if told else []
+
+
+def _specialties(fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
+    """Return the specialties, each with what it serves for by these rules (DICE-7)."""
+    if not fighter.specialties:
+        return []
+    told = [
+        f"{trait} ({', '.join(covers)})" if covers else trait
+        for trait, covers in fighter.specialties.items()
+    ]
+    if rules.challenges:
+        return line(sentence(_("Specialties: {told}", told=", ".join(told))), reader)
+    served = [
+        f"{one}, {_serves(fighter, trait, covers, rules)}"
+        for one, (trait, covers) in zip(told, fighter.specialties.items(), strict=True)
+    ]
+    text = sentence(_("Specialties: {told}", told="; ".join(served)))
+    if any(fighter.specialties.values()):
+        text += _(" To claim one: {command}.", command=typed("+attack NAME=specialty"))
+    return line(text, reader)
+
+
+def _serves(fighter: Fighter, trait: str, covers: tuple[str, ...], rules: Rules) -> str:
+    """Return what a specialty serves for: by itself for what its words name."""
+    if not covers:
+        return _("always")
+    own = [one.name for one in fighter.arsenal() if trait in one.traits]
+    named = [one for one in (*own, *rules.attack_kinds, *rules.verbs) if fits(covers, one)]
+    if not named:
+        return _("if you claim it")
+    return _("for {named}, or if you claim it", named=listing(list(dict.fromkeys(named)), "or"))
+
+
+def _body(fighter: Fighter, reader: Reader) -> list[str]:
+    """Return what grapplers should know: a strange body, and those one is familiar with."""
+    built = fighter.body().physiology
+    known = ", ".join(f"{kind} {spares}" for kind, spares in fighter.familiar.items())
+    told = (
+        line(sentence(_("Physiology: {built}", built=built)), reader) if built != "humanoid" else []
+    )
+    return told + (
+        line(sentence(_("Familiar with: {known}", known=known)), reader) if known else []
+    )
+
+
+def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
+    """Return somebody's track: the level reached, and the marks in their boxes."""
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    marks = _spoken_marks(health)
+    if reader.screenreader:
+        return line(
+            sentence(
+                _(
+                    "{name}'s health: {level}{marks}",
+                    name=name,
+                    level=level,
+                    marks=f", {marks}" if marks else "",
+                )
+            ),
+            reader,
+        )
+    boxes = "".join(f"[{mark}]" for mark in f"{health.marks:<{len(track.levels)}}")
+    told = line(
+        _(
+            "Health: {command} {level}{marks}",
+            command=typed(boxes),
+            level=level,
+            marks=f", {marks}" if marks else "",
+        ),
+        reader,
+    )
+    return told
+
+
+def _spoken_marks(health: Health) -> str:
+    kinds = ("aggravated", "lethal", "bashing")
+    return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
+
+
+def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> list[str]:
+    """Return weapons and armour by some rules, a line each; ``wields`` is the one in hand."""
+    in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
+    told = [
+        sentence(weapon_words(one, fighter, one.name == in_hand, rules))
+        for one in fighter.arsenal()
+    ]
+    told += [sentence(armour_words(one, rules)) for one in fighter.armour]
+    return lines(told, reader)
+
+
+def armour_words(armour: Armour, rules: Rules) -> str:
+    """Return armour with what it does."""
+    dice, against = count(armour.dice, "die", "dice"), listing(armour.against)
+    match rules.armour_off:
+        case "damage":
+            return _(
+                "{name}: {dice} of soak against {against}",
+                name=armour.name,
+                dice=dice,
+                against=against,
+            )
+        case "attack":
+            return _(
+                "{name}: takes {dice} off attacks that do {against}",
+                name=armour.name,
+                dice=dice,
+                against=against,
+            )
+    return _("{name}: no help by the {id} rules", name=armour.name, id=rules.id)
+
+
+def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
+    """Return a weapon or armour of somebody's by its name, with what it does."""
+    for weapon in fighter.weapons:
+        if weapon.name == name:
+            return weapon_words(weapon, fighter, False, rules)
+    return next((armour_words(one, rules) for one in fighter.armour if one.name == name), "")
+
+
+def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) -> str:
+    """Return a weapon with its pool, damage and all that is out of the ordinary."""
+    if rules.handling is None:
+        told = [
+            " + ".join(weapon.traits),
+            _("damage {damage} {type}", damage=weapon.damage, type=weapon.type),
+        ]
+        told += (
+            [_("difficulty {difficulty}", difficulty=weapon.difficulty)]
+            if weapon.difficulty != 6
+            else []
+        )
+        told += [_("range {range} yards", range=weapon.range)] if weapon.range else []
+        told += [_("not soaked")] if weapon.unsoakable else []
+    else:
+        told = _handled(rules.handling(fighter, weapon), weapon)
+    if weapon.capacity:
+        told.append(
+            _(
+                "{ammunition} of {capacity} rounds",
+                ammunition=fighter.ammunition.get(weapon.name, 0),
+                capacity=weapon.capacity,
+            )
+        )
+    told += [_("in hand")] if in_hand else []
+    return f"{weapon.name}: {', '.join(told)}"
+
+
+def _handled(handling: Handling, weapon: Weapon) -> list[str]:
+    """Return a weapon's pool, harm and reach as a ruleset of its own way has them."""
+    told = [" + ".join(handling.traits)]
+    if handling.levels is not None:
+        told.append(
+            _("{number} of {type}", number=count(handling.levels, "level"), type=weapon.type)
+        )
+    else:
+        told.append(
+            _("rated {rating}, {kind}", rating=handling.rating, kind=handling.kind or weapon.type)
+        )
+        told += (
+            [_("aggravated to those whose bane is {bane}", bane=weapon.bane)] if weapon.bane else []
+        )
+    if handling.reach is not None:
+        told.append(_("reaches {number}", number=count(handling.reach, "step")))
+    elif weapon.range:
+        told.append(_("range {range} yards", range=weapon.range))
+    return told

@@ -1,0 +1,1 @@
+"""Chases and grapples as they stand."""

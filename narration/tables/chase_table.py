@@ -1,0 +1,423 @@
+"""Chases as they stand: the picture that a bare +chase shows, and who could go after whom.
+
+What each maneuver buys, and where somebody is who is in a chase, are also said by the prompts and
+by the order.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from game.engine.exchanges import loaded
+from game.options import pursued_now
+from game.rules.chase import (
+    POWER_REACH,
+    WEAPON_REACH,
+    is_on_foot,
+    reach_of,
+    traits_of,
+    why_not_free_to_go,
+)
+from game.rules.maneuvers import lead_for_shots
+from game.rules.pursuit import not_ready
+from game.rulesets import ruleset_of
+from game.settings import Settings, changed_settings
+from game.state.chase import Chase, Course, Side
+from game.state.person import Person, in_hand
+from game.state.scene import Scene
+from narration.languages import N_, _
+from narration.phrases.chase_clauses import (
+    SIDES,
+    course_check,
+    course_words,
+    grouped,
+    number_words,
+    obstacle_words,
+    run_words,
+    verb,
+)
+from narration.phrases.intents import announced
+from narration.phrases.maneuver_words import maneuver_title, prepared_words
+from narration.reader import Reader
+from narration.text import heading, line, lines, listing, sentence, typed
+
+INDENT = "  "
+SHAKEN = 10  # the Lead from which on the prey may shake off
+WIDEST_NAME = 20
+LEAST_BAR = 40  # columns below which there is no room for one
+EXERT = typed("+chase/exert")
+
+
+# --- the picture (+chase) ------------------------------------------------------------------------
+
+
+def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
+    """Return the chases under way, or the one that ``whose`` is in: course, Leads, Runs, what is
+    prepared; and who has got away and may be pursued.
+    """
+    told: list[str] = []
+    for chase in scene.chases_under_way():
+        if not whose or whose in chase.members():
+            told += _one_chase(scene, chase, reader)
+    if not whose:
+        told += lines(_got_away(scene, reader), reader)
+    how = typed("+chase/cold PREY=PREDATOR") if reader.moves_on else typed("+help chases")
+    how = (
+        _("{how} begins one.", how=how)
+        if reader.moves_on
+        else _("{how} tells how one begins.", how=how)
+    )
+    return told or line(_("No chase is under way. {how}", how=how), reader)
+
+
+def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    course = "" if reader.screenreader else f": {chase.course.name}"  # heard in the next sentence
+    title = _(
+        "Chase of {prey}{course}, {where}",
+        prey=listing(chase.prey),
+        course=course,
+        where=where_words(chase),
+    )
+    told = heading(title, reader)
+    told += lines(map(sentence, _rolled_here(scene, chase)), reader, INDENT)
+    told += _bars(chase, reader)
+    facts = [
+        *_runs(chase),
+        *_prepared(chase),
+        *_passengers(scene, chase),
+        *_under_way(scene, chase, reader),
+        *not_ready_words(scene, chase),
+    ]
+    told += lines(map(sentence, facts), reader, INDENT)
+    return told + lines(_how_to_join(scene, chase, reader), reader, INDENT)
+
+
+def where_words(chase: Chase) -> str:
+    """Return how far a chase has come: ``before round 1``, ``round 2``, ``after round 2``."""
+    if not chase.round:
+        return _("before round 1")
+    return f"{_('round') if chase.rolling else _('after round')} {chase.round}"
+
+
+def _settings(scene: Scene) -> Settings:
+    return changed_settings(ruleset_of(scene).settings, scene.settings)
+
+
+def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
+    """Return what is rolled in the round that comes, and by whom it is something else."""
+    settings = _settings(scene)
+    coming = chase if chase.rolling else replace(chase, round=chase.round + 1)
+    pools: dict[tuple[str, ...], list[str]] = {}
+    for name in (*chase.prey, *chase.predators):
+        pools.setdefault(traits_of(coming, name, settings), []).append(name)
+    told = [_("Course: {course}", course=course_words(chase.course))]
+    usual = chase.course.pool
+    told += [
+        f"{listing(names)} {verb(names, 'rolls', 'roll')} {' + '.join(pool)}"
+        for pool, names in pools.items()
+        if pool != usual
+    ]
+    rounds = settings.exhaustion_rounds
+    due = bool(rounds) and (coming.round in rounds or coming.round > max(rounds))
+    tired = [name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name)]
+    if due and tired and chase.tired != coming.round:
+        told.append(
+            _(
+                "Exhaustion comes in round {round}: {tired}",
+                round=coming.round,
+                tired=listing(tired),
+            )
+        )
+    return told
+
+
+def _bars(chase: Chase, reader: Reader) -> list[str]:
+    """Return each Lead as a bar from caught to shaken; for a screen reader, as a sentence."""
+    leads = leads_of(chase).items()
+    if reader.screenreader:
+        return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader)
+    width = min(WIDEST_NAME, max((len(name) for name, _unused in leads), default=0))
+    if reader.columns < LEAST_BAR:
+        return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader, INDENT)
+    cell = 2 if reader.columns >= 2 * LEAST_BAR - 12 else 1
+    told = lines((_bar(name, lead, width, cell) for name, lead in leads), reader, INDENT)
+    return told + line(
+        _(
+            "At a Lead of 0 you are caught; at {SHAKEN} or more, beat a predator to "
+            "lose them. Guns reach below {WEAPON_REACH}, powers below {POWER_REACH}.",
+            SHAKEN=SHAKEN,
+            WEAPON_REACH=WEAPON_REACH,
+            POWER_REACH=POWER_REACH,
+        ),
+        reader,
+        INDENT,
+    )
+
+
+def _lead_of(name: str, lead: int) -> str:
+    return _("Lead on {name}: {number}", name=name, number=number_words(lead, True))
+
+
+def _bar(name: str, lead: int, width: int, cell: int) -> str:
+    filled = "=" * (cell * max(0, min(lead, SHAKEN)))
+    end = "+" if lead > SHAKEN else "|"
+    shown = name if len(name) <= width else f"{name[: width - 2]}.."
+    return typed(f"{shown:<{width}} {lead:>3} |{filled:<{cell * SHAKEN}}{end}")
+
+
+def _runs(chase: Chase) -> list[str]:
+    """Return each limit with the rounds that are left of it: of a side, of single predators."""
+    told = [_run_left(chase, run_words(side, last), last) for side, last in _limits(chase)]
+    return told + [
+        _run_left(chase, run_words("predators", last, name), last)
+        for name, last in chase.own_runs.items()
+    ]
+
+
+def _limits(chase: Chase) -> list[tuple[Side, int]]:
+    return [(side, chase.runs[side]) for side in SIDES if side in chase.runs]
+
+
+def _run_left(chase: Chase, told: str, last: int) -> str:
+    done = chase.round - 1 if chase.rolling else chase.round
+    left = max(0, last - done)
+    return _(
+        "{told}, {left} {are} left", told=told, left=left, are=_("is") if left == 1 else _("are")
+    )
+
+
+def _prepared(chase: Chase) -> list[str]:
+    told = []
+    this, coming = N_("This round {words} ({maneuver})"), N_("Next round {words} ({maneuver})")
+    for when, boosts in ((this, chase.now), (coming, chase.coming)):
+        for name, who in boosts.items():
+            words = prepared_words(name, who, chase.course.hard)
+            if words:
+                told.append(_(when, words=words, maneuver=maneuver_title(name)))
+    names = [name for name in chase.exerting if name in chase.members()]
+    if names:
+        has = verb(names, "has", "have")
+        told.append(
+            _("{names} {has} Willpower in the next chase roll", names=listing(names), has=has)
+        )
+    return told
+
+
+def _passengers(scene: Scene, chase: Chase) -> list[str]:
+    told = []
+    for name, driver in chase.riders.items():
+        seat = scene.people[name].seat
+        cover = seat.cover if seat is not None else ""
+        where = _("in the open") if cover in ("", "none") else _("in {cover} cover", cover=cover)
+        told.append(_("{name} rides with {driver}, {where}", name=name, driver=driver, where=where))
+    return told
+
+
+def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
+    """Return who is not ready for the next round (CHASE-5), or that this one is held up."""
+    if chase.firing is not None:
+        return [_("The storyteller has to release what was done before the round goes on")]
+    waiting = not_ready(scene, chase)
+    if chase.questions or not waiting:
+        return []
+    return [_("Not ready yet: {waiting}", waiting=listing(waiting))]
+
+
+def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    """Return what is being faced, what has been declared for the round, and who gives up after."""
+    told = []
+    if chase.facing is not None:
+        owing = [name for name in chase.facing.who if name not in chase.facing.met]
+        if owing:
+            faces = verb(owing, "faces", "face")
+            told.append(f"{listing(owing)} {faces} {obstacle_words(chase.facing.obstacle)}")
+    for name in chase.members():
+        person = scene.people[name]
+        if person.unresolved() and (reader.knows(name) or not person.secret):
+            assert person.declaration is not None
+            told.append(
+                _(
+                    "{name} has declared {announced}",
+                    name=name,
+                    announced=announced(person.declaration, scene),
+                )
+            )
+        told += _wish(person, reader)
+        if person.gives_up:
+            told.append(f"{name} {giving_up_words(scene, person, chase)}")
+    if chase.parts:
+        goes = verb(chase.parts, "goes", "go")
+        told.append(
+            _(
+                "{parts} {goes} another way after {round_of_shots}",
+                parts=listing(chase.parts),
+                goes=goes,
+                round_of_shots=round_of_shots(chase),
+            )
+        )
+    return told
+
+
+def _wish(person: Person, reader: Reader) -> list[str]:
+    """Return with whom somebody would flee as one prey, who has not said so yet (CHASE-1)."""
+    if not person.joins:
+        return []
+    told = _("{name} wants to flee with {friend}", name=person.name, friend=person.joins)
+    if reader.name != person.name:
+        return [told]
+    command = typed(f"+chase/flee {person.joins}")
+    return [_("{told}: {command} again takes that back", told=told, command=command)]
+
+
+def round_of_shots(chase: Chase) -> str:
+    """Say which round ends before what waits for it: while shots are held, the one under way."""
+    return _("this round") if chase.firing is not None else _("the next round")
+
+
+def giving_up_words(scene: Scene, person: Person, chase: Chase | None) -> str:
+    """Say when somebody gives up, or their captor lets them go."""
+    if chase is not None and person.name in chase.parting:
+        return _("gives up")
+    ends = round_of_shots(chase) if chase is not None else _("the next round")
+    if scene.hold_on(person.name) is not None:
+        return _("is freed after {ends}", ends=ends)
+    return _("gives up after {ends}", ends=ends)
+
+
+def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    person = scene.people.get(reader.name)
+    if reader.aside or person is None or not chase.prey or not may_pursue(scene, person, chase):
+        return []
+    pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
+    if not chase.round and not is_on_foot(chase, chase.prey[0]):
+        board = _(", {command} to ride along", command=typed(f"+chase/board {chase.prey[0]}"))
+    lead = late_lead(chase, person.name)
+    now = chase.prey[0] in pursued_now(scene, person.name)
+    told = (
+        N_("Type {pursue} to go after them, with a Lead of {lead}{board}.")
+        if now
+        else N_(
+            "Once the round is over, type {pursue} to go after them, with a Lead of {lead}{board}."
+        )
+    )
+    return [_(told, pursue=pursue, lead=lead, board=board)]
+
+
+def late_lead(chase: Chase, who: str) -> int:
+    """Return the Lead on one who joins a chase now (CHASE-4)."""
+    lead = chase.openings.get(who, chase.opening)
+    lead = max([lead, *chase.predators.values()]) if chase.round else lead
+    return chase.fresh.get(who, lead)
+
+
+# --- who got away --------------------------------------------------------------------------------
+
+
+def at_large(scene: Scene) -> list[Person]:
+    """Return those who got away and whom nobody has gone after."""
+    return [
+        one
+        for one in scene.people.values()
+        if one.head_start is not None and one.away and one.seat is None and not one.down
+    ]
+
+
+def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
+    """Say whether somebody is free to go after another, now or when the round is over, and is not
+    out of the chase of them, if there is one (CHASE-9).
+    """
+    if not _settings(scene).chases or (chase is not None and chase.bars(person.name)):
+        return False
+    able = person.seat is None and not person.down and not person.away
+    free = able and why_not_free_to_go(scene, person) is None
+    return free and scene.hold_on(person.name) is None
+
+
+def opening_lead(fled: Person, who: str) -> int | None:
+    """Return the Lead with which somebody would go after one who got away; None where it would be
+    a cold start.
+    """
+    start = fled.head_start
+    if start is None or not start.leads:
+        return None
+    return max(1, start.leads[who]) if who in start.leads else start.net
+
+
+def _got_away(scene: Scene, reader: Reader) -> list[str]:
+    """Return who may go after those who got away, with what Lead; with whom these would flee."""
+    told = []
+    for fled in at_large(scene):
+        before = scene.given_up(fled.name)
+        free = [one.name for one in scene.people.values() if may_pursue(scene, one, before)]
+        leads = {name: opening_lead(fled, name) for name in free}
+        if all(lead is None for lead in leads.values()):
+            how = _("after them: {name} rolls for the Lead", name=fled.name)
+        else:
+            known = {name: lead for name, lead in leads.items() if lead is not None}
+            how = _("after them: the Lead would be {grouped}", grouped=grouped(known))
+        command = typed(f"+chase/pursue {fled.name}")
+        told.append(
+            _(
+                "{name} has got away. {command} goes {how}.",
+                name=fled.name,
+                command=command,
+                how=how,
+            )
+        )
+        told += _wish(fled, reader)
+    return told
+
+
+# --- somebody in a chase -------------------------------------------------------------------------
+
+
+def seat_words(scene: Scene, person: Person) -> str:
+    """Return somebody's part in a chase: ``pursues Hare (Lead 3)``; empty for none."""
+    if person.seat is None:
+        return ""
+    chase = scene.chase(person.seat.chase)
+    if person.seat.driver:
+        return _("rides with {driver}", driver=person.seat.driver)
+    if person.name in chase.prey:
+        least = min(chase.predators.values(), default=None)
+        return _("flees (Lead {least})", least=least) if least is not None else _("flees")
+    lead = chase.predators.get(person.name)
+    return _("pursues {prey}", prey=listing(chase.prey)) + (
+        _(" (Lead {lead})", lead=lead) if lead is not None else ""
+    )
+
+
+def target_in_reach(chase: Chase, person: Person) -> str:
+    """Return a name of the other side whom a shot could reach next round; empty for nobody."""
+    weapon = in_hand(person)
+    if not weapon.ranged:
+        ranged = [one for one in person.fighter.arsenal() if one.ranged]
+        weapon = next((one for one in ranged if loaded(person, one)), weapon)
+    if not (weapon.ranged and loaded(person, weapon)):
+        return ""
+    reach = reach_of(weapon)
+    for other in chase.members():
+        lead = chase.lead_between(person.name, other)
+        if lead is None:
+            continue
+        if lead + lead_for_shots(chase, person.name, other, chase.coming) < reach:
+            return other
+    return ""
+
+
+# --- courses -----------------------------------------------------------------------
+
+
+def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
+    """Return the courses there are, a line each: what is rolled there, against what."""
+    return lines((sentence(_in_a_list(one)) for one in courses), reader)
+
+
+def _in_a_list(course: Course) -> str:
+    traits = f" ({listing([one.name for one in course.traits])})" if course.traits else ""
+    return f"{course.name}: {course_check(course)}{traits}"
+
+
+def leads_of(chase: Chase) -> Mapping[str, int]:
+    """Return the Leads, the shortest first."""
+    return dict(sorted(chase.predators.items(), key=lambda one: one[1]))

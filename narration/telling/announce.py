@@ -1,0 +1,431 @@
+"""One submission, and everyone who is told of it.
+
+Same sight, same voice, same words. Readers are compared by what they see of the events and of the
+scenes around them, not by who they are, and the words are worked out once for all who share a
+sight. Only where the fight stands and what to type now is each reader's own.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.rules.rounds import open_offers
+from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
+from game.state.decisions import Question
+from game.state.scene import Scene
+from narration.languages import _, speaking
+from narration.line_styles import asks, joined
+from narration.phrases.going_down import gone_down
+from narration.phrases.phases import kind_of as phase_kind
+from narration.phrases.undoing import JUMPS, Jump
+from narration.phrases.without_dice import without_dice
+from narration.prompts.offers import offered, second_thoughts
+from narration.prompts.prompt import lost_its_target, standing
+from narration.prompts.where_it_stands import IN_CHASES, plays_on, was_asked
+from narration.reader import THE_GAME, THE_ST, Reader
+from narration.tables.chase_table import at_large
+from narration.telling.declared_together import that_may_wait
+from narration.telling.narrator import Telling
+from narration.text import line, run_on, typed
+
+MOVES = (
+    ev.SceneOpened,
+    ev.RoundBegan,
+    ev.OrderSet,
+    ev.PhaseBegan,
+    ev.Declared,
+    ev.Left,
+    ev.LeaveTaken,
+    ev.LeaveRetracted,
+    ev.Frozen,
+    ev.Resumed,
+    ev.TurnBegan,
+    ev.TurnEnded,
+    ev.ExchangeBegan,
+    ev.Asked,
+    ev.Answered,
+    ev.PoolRuled,
+    ev.Escaped,
+    ev.Recovered,
+    ev.WentDown,
+    ev.GrappleEnded,
+    ev.Undone,
+    ev.Redone,
+    ev.TakenBack,
+    ev.FightRested,
+    ev.Held,
+    ev.Ruled,
+    ev.Released,
+    ev.ChaseBegan,
+    ev.ChaseResumed,
+    ev.ChaseJoined,
+    ev.ChaseLeft,
+    ev.GivingUp,
+    ev.PartingPutOff,
+    ev.MadeReady,
+    ev.ShotRuled,
+    ev.PursuitChosen,
+    ev.ChaseParted,
+    ev.ChasesMet,
+    ev.ChaseRoundEnded,
+    ev.ChaseEnded,
+    ev.LeadChanged,
+    ev.CourseChanged,
+)
+"""Events after which somebody else may be awaited."""
+
+OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, *JUMPS)
+"""Events after which somebody may have an offer."""
+
+CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
+"""Events with which a phase is over."""
+
+
+class Sight(NamedTuple):
+    """What one viewer may know of a submission: its events, the scene before and after them, and
+    the events of the phase before it, where they count.
+    """
+
+    events: Sequence[ev.AnyEvent]
+    before: Scene
+    after: Scene
+    earlier: Sequence[ev.AnyEvent]
+
+
+class Announcement:
+    """A submission to be told: its ``events``, the scenes before and after them, the ``questions``
+    open now, the events of this phase before it (``earlier``, see `since_phase_began`), and what an
+    undo or redo of it moved (``jump``). Those of a room are told together, if they are ``readers``.
+    """
+
+    def __init__(
+        self,
+        events: Iterable[ev.AnyEvent],
+        before: Scene,
+        after: Scene,
+        questions: Sequence[Question],
+        earlier: Iterable[ev.AnyEvent] = (),
+        jump: Jump | None = None,
+        readers: Iterable[Reader] = (),
+    ) -> None:
+        self._events = tuple(events)
+        self._before = before
+        self._after = after
+        self._questions = questions
+        self._earlier = tuple(earlier)
+        self._jump = jump
+        self._shown = SharedEvents(self._events)
+        self._known_before = SharedScene(before)
+        self._known_after = SharedScene(after)
+        self._so_far: dict[str, SharedEvents] = {}
+        self._that_counts: dict[int, tuple[Sequence[ev.AnyEvent], SharedEvents]] = {}
+        self._courses: dict[tuple[int, int, int], Course] = {}
+        self._follows: dict[tuple[Reader, tuple[bool, bool], int, int, int], list[str]] = {}
+        self._sights: dict[Reader, Sight] = {}
+        self._told: dict[Reader, list[str]] = {}
+        self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
+        self._tell_together(readers)
+
+    def lines(self, reader: Reader) -> list[str]:
+        """Return what a reader is shown of the submission, with the prompts that follow from it."""
+        if reader not in self._told:
+            with speaking(reader.language):
+                self._told[reader] = self._made_for(reader)
+        return list(self._told[reader])
+
+    def seen_by(self, reader: Reader) -> Sequence[ev.AnyEvent]:
+        """Return what a reader has seen of the events: the same list for all who saw the same."""
+        return self._shown.to(reader.viewer)
+
+    def _tell_together(self, readers: Iterable[Reader]) -> None:
+        """Work out at once what those are told who see the same of it."""
+        choirs: dict[Reader, list[tuple[Sight, list[Reader]]]] = {}
+        for reader in dict.fromkeys(readers):
+            if not self._is_told_alone(reader):
+                sight = self._sight_of(reader)
+                alike = choirs.setdefault(_anybody(reader), [])
+                here = next((those for one, those in alike if _is_same(one, sight)), None)
+                if here is None:
+                    alike.append((sight, [reader]))
+                else:
+                    here.append(reader)
+        for nobody, alike in choirs.items():
+            for sight, those in alike:
+                self._tell(sight, nobody, those)
+
+    def _tell(self, sight: Sight, nobody: Reader, readers: Sequence[Reader]) -> None:
+        here = {*self._before.people, *self._after.people}
+        own = [one for one in readers if not here.isdisjoint((one.name, *one.keeps))]
+        if len(own) < 2:
+            return  # all others share their words as it is
+        with speaking(nobody.language):
+            telling = Telling(sight.before, sight.after, nobody, sight.earlier, beside=own)
+            told = telling.each(sight.events)
+        for one, lines in zip(own, told[1:], strict=True):
+            self._heard.setdefault(self._voice_for(one), []).append((sight, lines))
+        self._heard.setdefault(self._voice_for(nobody), []).append((sight, told[0]))
+
+    def _made_for(self, reader: Reader) -> list[str]:
+        sight = self._sight_of(reader)
+        questions = asked(self._questions, reader.viewer)
+        told = self._telling_of(sight, reader)
+        again = without_dice(sight.events, sight.after, reader) or second_thoughts(
+            sight.events, sight.before, sight.after, reader
+        )
+        told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
+        course = self._course_of(sight)
+        follows = self._following(sight, course, reader, questions)
+        return _joined(told, follows, reader) if reader.style == "brief" else told + follows
+
+    def _following(
+        self, sight: Sight, course: "Course", reader: Reader, questions: Sequence[Question]
+    ) -> list[str]:
+        """Return what stands under the events; all of whom nothing is asked or offered, and who see
+        the same, get the same.
+        """
+        if course.each_their_own or not is_bystander(sight.after, course, reader, questions):
+            return _what_follows(sight, course, reader, questions)
+        alike = replace(reader, name="", keeps=frozenset[str]())
+        part = bool(reader.name), reader.name in sight.after.people
+        key = alike, part, id(sight.events), id(sight.before), id(sight.after)
+        if key not in self._follows:
+            self._follows[key] = _what_follows(sight, course, reader, questions)
+        return self._follows[key]
+
+    def _course_of(self, sight: Sight) -> "Course":
+        """Return what events lead to; for those who see the same it is worked out once."""
+        key = (
+            id(sight.events),
+            id(sight.before),
+            id(sight.after),
+        )  # which live as long as the sights
+        if key not in self._courses:
+            self._courses[key] = Course(*sight[:3])
+        return self._courses[key]
+
+    def _sight_of(self, reader: Reader) -> Sight:
+        if reader not in self._sights:
+            viewer = reader.viewer
+            shown = self._shown.to(viewer)
+            self._sights[reader] = Sight(
+                shown,
+                self._known_before.to(viewer),
+                self._known_after.to(viewer),
+                self._that_count(shown).to(viewer),
+            )
+        return self._sights[reader]
+
+    def _that_count(self, shown: Sequence[ev.AnyEvent]) -> SharedEvents:
+        """Return what came before in the phase as far as it counts."""
+        if id(shown) not in self._that_counts:
+            which = what_counts(shown, self._before)
+            if which not in self._so_far:
+                self._so_far[which] = SharedEvents(counted(self._earlier, which))
+            # An id is nobody else's while its owner is kept.
+            self._that_counts[id(shown)] = shown, self._so_far[which]
+        return self._that_counts[id(shown)][1]
+
+    def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
+        heard = self._heard.setdefault(self._voice_for(reader), [])
+        for one, lines in heard:
+            if one == sight:
+                return lines
+        telling = Telling(sight.before, sight.after, reader, sight.earlier, self._jump)
+        lines = telling.all(sight.events)
+        heard.append((sight, lines))
+        return lines
+
+    def _is_told_alone(self, reader: Reader) -> bool:
+        """Say whether a reader shares no words with others who see the same: somebody who cannot
+        tell who holds whom (GRAPPLE-15) sees the same events and reads less in them.
+        """
+        viewer = reader.viewer
+        unsure = not (knows_holds(self._before, viewer) and knows_holds(self._after, viewer))
+        return unsure or self._jump is not None
+
+    def _voice_for(self, reader: Reader) -> Reader:
+        """Return a reader less what makes no difference to how they are told what they see.
+
+        Whoever takes part reads of what is theirs in other words. A storyteller is shown
+        everything, so only the name makes their own stand out.
+        """
+        own = {reader.name, *reader.keeps} & {*self._before.people, *self._after.people}
+        if reader.st or own or self._is_told_alone(reader):
+            return reader
+        return _anybody(reader)
+
+
+def _anybody(reader: Reader) -> Reader:
+    """Return a reader as nobody in particular."""
+    nobody = frozenset[str]()
+    return replace(
+        reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False, sheetless=False
+    )
+
+
+def _is_same(one: Sight, other: Sight) -> bool:
+    """Say whether two see the very same, as those do who own nothing that it turns on."""
+    return all(mine is theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
+    """Return what was told with what follows, where the fight stands on one line with the last
+    that was told, if it fits there and nothing is asked of a brief reader.
+    """
+    if not told or len(follows) != 1 or asks(follows):
+        return told + follows
+    if len(told[-1]) + 1 + len(follows[0]) > reader.columns:
+        return told + follows
+    return [*told[:-1], joined(told[-1], follows[0])]
+
+
+type Which = Literal["all", "declared", "none"]
+
+
+def what_counts(events: Iterable[ev.AnyEvent], before: Scene) -> Which:
+    """Return how much of what came before in the phase counts for ``events``: all in the midst of a
+    turn, in a chase, and where it is summed up; of declarations those that may not have been told.
+    """
+    if before.fight.turn is not None or before.chases_under_way():
+        return "all"
+    if phase_kind(before) in ("declare", "rest"):
+        return "declared"
+    return "all" if any(isinstance(one, CLOSING) for one in events) else "none"
+
+
+def counted(earlier: Sequence[ev.AnyEvent], which: Which) -> Sequence[ev.AnyEvent]:
+    """Return so much of what came before in the phase."""
+    return {"all": earlier, "declared": that_may_wait(earlier), "none": ()}[which]
+
+
+class Course:
+    """What events lead to, as far as what follows from them is told."""
+
+    def __init__(self, events: Sequence[ev.AnyEvent], before: Scene, after: Scene) -> None:
+        kinds = {type(one) for one in events}
+        self.events = events
+        self.over = ev.FightEnded in kinds
+        self.opens = not kinds.isdisjoint(OPENINGS)
+        self.moves = not kinds.isdisjoint(MOVES)
+        self.jumped = not kinds.isdisjoint(JUMPS)
+        self.subjects = _subjects(events, before) if self.moves else set()
+        self.fell = {one.who for one in events if type(one) is ev.WentDown}
+        self.known = None if self.jumped else before  # what all know of where it stands
+        self.came = {one.who for one in events if type(one) is ev.Joined}
+        # To whom a chase is open, and with what Lead, differs from one to the next.
+        self.each_their_own = bool(before.chases or after.chases or at_large(after))
+
+
+def _what_follows(
+    sight: Sight, course: Course, reader: Reader, questions: Sequence[Question]
+) -> list[str]:
+    """Return what stands under the events: where the fight stands now, as far as they have moved
+    it, and what the reader could type.
+    """
+    before, after = sight.before, sight.after
+    told = gone_down(after, reader) if reader.name in course.fell else []
+    if course.over and not after.chases_under_way():
+        return told
+    if reader.name in course.came:
+        told += _coming_late(after, reader)
+    if course.opens:
+        told += offered(before, after, reader)
+    moves = course.moves or lost_its_target(after, questions, reader, course.known)
+    if moves and not plays_on(after, questions):
+        subjects = course.subjects | _asked_now(questions, course.known) or {0}
+        told += standing(after, questions, reader, subjects, course.known)
+    return told
+
+
+def _asked_now(questions: Sequence[Question], known: Scene | None) -> set[int]:
+    """Return where questions have come up that nobody was asked before: each may have waited for
+    the answer to one from elsewhere.
+    """
+    return {_subject_of(one) for one in questions if not was_asked(known, one)}
+
+
+def _subject_of(question: Question) -> int:
+    """Return the number of the chase under whose prompts a question stands, and 0 for the fight."""
+    return int(question.about["chase"]) if question.question in IN_CHASES else 0
+
+
+def is_bystander(
+    after: Scene, course: Course, reader: Reader, questions: Sequence[Question]
+) -> bool:
+    """Say whether nothing in what stands under the events is for a reader alone: they move nothing
+    on, and are neither asked anything that they were not asked before, nor offered anything, nor
+    new.
+    """
+    name, person = reader.name, after.people.get(reader.name)
+    if reader.moves_on or reader.aside or reader.keeps:
+        return False
+    # What one was asked before is not told again.
+    mine = [one for one in questions if one.who == name or one.waits is not None]
+    if any(one.waits is not None or not was_asked(course.known, one) for one in mine):
+        return False
+    if lost_its_target(after, mine, reader, course.known):
+        return False
+    if any(one.who == name for one in open_offers(after)):
+        return False
+    if person is not None and (person.initiative is None or person.auto):
+        return False
+    return name not in course.fell and name not in course.came
+
+
+def _coming_late(scene: Scene, reader: Reader) -> list[str]:
+    """Return what one should know who has just joined: that others have begun the fight (INIT-5),
+    or who begins it.
+    """
+    if not scene.fight.round:
+        waits = reader.runner != THE_GAME and not (reader.moves_on or scene.chases_under_way())
+        told = _("The first round begins when {runner} says so.", runner=_(reader.runner))
+        return line(told, reader) if waits else []
+    person = scene.people[reader.name]
+    if person.down:  # what comes next for them is told
+        return []
+    if person.away:
+        return line(_("You are away from the fight until a storyteller says otherwise."), reader)
+    summary = typed("+combat/summary")
+    return line(
+        _(
+            "You act from round {round} on. {summary} tells what has happened so far.",
+            round=scene.fight.round + 1,
+            summary=summary,
+        ),
+        reader,
+    )
+
+
+def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
+    """Return what has moved: the numbers of chases, and 0 for the fight."""
+    open_then = {question.id: number for number, question in _chase_questions(before)}
+    subjects: set[int] = set()
+    for event in events:
+        number = int(getattr(event, "chase", 0))
+        match event:
+            case ev.FightRested(reason="ended"):  # that it is over is told: the chases stand out
+                subjects.update(one.id for one in before.chases_under_way())
+                continue
+            case ev.Asked(question=question):
+                number = _subject_of(question)
+                open_then[question.id] = number  # it may be answered at once
+            case ev.Answered(question=answered):
+                number = open_then.get(answered, 0)
+            case ev.Declared(who=who) | ev.WentDown(who=who):
+                person = before.people.get(who)
+                number = person.seat.chase if person is not None and person.seat else 0
+            case ev.Undone() | ev.Redone() | ev.TakenBack():
+                return {0, *(one.id for one in before.chases)}
+            case ev.ChaseEnded() | ev.ChaseLeft() if before.fight.phase != "setup":
+                subjects.add(0)
+        if isinstance(event, MOVES):
+            subjects.add(number)
+            if isinstance(event, ev.ChaseBegan | ev.ChaseJoined):
+                subjects.add(0)
+    return subjects
+
+
+def _chase_questions(scene: Scene) -> list[tuple[int, Question]]:
+    return [(one.id, question) for one in scene.chases for question in one.questions]

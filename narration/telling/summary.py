@@ -1,0 +1,275 @@
+"""What has come of a phase: who did what, for a story; how those are who were hurt."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeGuard
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.dice import CLOSED
+from game.rulesets import ruleset_of
+from game.secrecy import knows_holds
+from game.state.person import Person
+from game.state.scene import Scene
+from narration.events.bookkeeping import avoided_words
+from narration.events.chases import clause, past_words, won_words
+from narration.events.declaring import abort_failed_words, aborted_words
+from narration.events.defending import escaped_words
+from narration.events.delaying import forfeited_words
+from narration.events.distances import stood_words
+from narration.events.rounds import lost_words
+from narration.languages import _
+from narration.phrases.challenges import fleeing_words, laid_down_words, moved_words
+from narration.phrases.chase_clauses import moved
+from narration.phrases.chases_so_far import ChaseSoFar
+from narration.phrases.chases_so_far import Deed as ChaseDeed
+from narration.phrases.exchange_outcomes import in_short, level_words
+from narration.phrases.exchanges_so_far import FILLING, ExchangeSoFar, Filling
+from narration.phrases.grapple_clauses import ended_words, pinned_words, sustained_words
+from narration.phrases.maneuver_words import maneuver_title
+from narration.reader import Reader
+from narration.text import sentence
+
+type Deed = (
+    ExchangeSoFar
+    | ev.ActionLost
+    | ev.Aborted
+    | ev.AbortFailed
+    | ev.Escaped
+    | ev.GrappleSustained
+    | ev.GrappleEnded
+    | ev.Pinned
+    | ev.Stood
+    | ev.HazardEnded
+    | ev.Moved
+    | ev.LaidDown
+    | ev.EscapeAnnounced
+    | ev.Forfeited
+)
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    ev.ActionLost: lost_words,
+    ev.Aborted: aborted_words,
+    ev.AbortFailed: abort_failed_words,
+    ev.Escaped: escaped_words,
+    ev.GrappleSustained: lambda event: sustained_words(event, pinned=True),
+    ev.GrappleEnded: ended_words,
+    ev.Pinned: pinned_words,
+    ev.Stood: stood_words,
+    ev.HazardEnded: avoided_words,
+    ev.Moved: moved_words,
+    ev.LaidDown: laid_down_words,
+    ev.EscapeAnnounced: fleeing_words,
+    ev.Forfeited: forfeited_words,
+}
+"""What tells each deed that is no exchange."""
+
+_BEGINNINGS = frozenset((ev.PhaseBegan, ev.FightRested))
+
+
+@dataclass
+class Happenings:
+    """What has come of a phase, or of a round, so far."""
+
+    deeds: list[Deed] = field(default_factory=list)
+    exchanges: dict[int, ExchangeSoFar] = field(default_factory=dict)
+    hurt: dict[str, ev.Wounded] = field(default_factory=dict)
+    downs: dict[str, ev.WentDown] = field(default_factory=dict)
+    faced: dict[str, list[ev.EscapeFaced]] = field(default_factory=dict)
+
+    def take(self, event: ev.AnyEvent, chase: int = 0) -> None:
+        """Take up one event; of a shot in a chase, which sums up itself, only how it goes on."""
+        if chase:
+            self._take_shot(event)
+            return
+        match event:
+            case ev.ExchangeBegan():
+                so_far = ExchangeSoFar(event)
+                self.exchanges[event.exchange] = so_far
+                if event.kind == "hold" and isinstance(self.last, ev.GrappleSustained):
+                    self.deeds.pop()  # the contest says it
+                self.deeds.append(so_far)
+            case ev.ActionLost() | ev.Aborted() | ev.AbortFailed() | ev.Stood():
+                self.deeds.append(event)
+            case ev.Moved() | ev.LaidDown() | ev.EscapeAnnounced() | ev.Forfeited():
+                self.deeds.append(event)
+            case ev.GrappleSustained() | ev.Pinned(exchange=0) | ev.HazardEnded(avoided=True):
+                self.deeds.append(event)
+            case ev.Ruled(emptied=emptied):
+                for number, so_far in self.exchanges.items():
+                    so_far.take_back([slot for one, slot in emptied if one == number])
+            case ev.Retargeted(exchange=number, target=target, part=part) if (
+                number in self.exchanges
+            ):
+                so_far = self.exchanges[number]
+                so_far.began = replace(so_far.began, target=target, part=part)
+            case ev.Cancelled(exchange=number):
+                gone = self.exchanges.pop(number, None)
+                self.deeds = [one for one in self.deeds if one is not gone]
+            case ev.GrappleEnded():
+                self._take_ending(event)
+            case ev.Escaped():
+                self.deeds.append(event)
+                self.faced.pop(event.who, None)
+            case ev.WentDown():
+                self._take_down(event)
+            case _ if isinstance(event, FILLING):
+                self._take_filling(event)
+
+    def _take_shot(self, event: ev.AnyEvent) -> None:
+        match event:
+            case ev.ExchangeBegan():
+                self.exchanges[event.exchange] = ExchangeSoFar(event)
+            case ev.WentDown():
+                self._strike_down(event)
+            case _ if isinstance(event, FILLING) and event.exchange in self.exchanges:
+                self.exchanges[event.exchange].add(event)
+
+    @property
+    def last(self) -> Deed | None:
+        """The last thing that somebody did."""
+        return self.deeds[-1] if self.deeds else None
+
+    def _take_ending(self, event: ev.GrappleEnded) -> None:
+        """A hold is over: by an exchange, or by itself."""
+        ending = [one for one in self.exchanges.values() if one.concerns(event)]
+        if ending and event.reason != "released":
+            ending[-1].ended.append(event)
+        else:
+            self.deeds.append(event)
+
+    def ended_in(self, event: ev.GrappleEnded) -> int:
+        """Return the exchange that ended a hold, or 0."""
+        return next((number for number, one in self.exchanges.items() if event in one.ended), 0)
+
+    def _take_filling(self, event: Filling) -> None:
+        if isinstance(event, ev.EscapeFaced):
+            self.faced.setdefault(event.who, []).append(event)
+        so_far = self.exchanges.get(event.exchange)
+        if so_far is not None:
+            so_far.add(event)
+        if isinstance(event, ev.Wounded) and event.levels:
+            self.hurt[event.who] = event
+
+    def _take_down(self, event: ev.WentDown) -> None:
+        self.downs[event.who] = event
+        self._strike_down(event)
+
+    def _strike_down(self, event: ev.WentDown) -> None:
+        struck = [one for one in self.exchanges.values() if one.hurt(event.who)]
+        if struck:
+            struck[-1].downs.append(event)
+
+    def struck_down(self, event: ev.WentDown) -> int:
+        """Return the exchange that put somebody down, or 0."""
+        return next((number for number, one in self.exchanges.items() if event in one.downs), 0)
+
+    def kept_from_escaping(self) -> list[str]:
+        """Return a sentence for each escape that held and was still not good enough (DEF-5); of
+        several attacks, it does not tell which was best where one is by closed dice.
+        """
+        told = []
+        for who, attacks in self.faced.items():
+            broken = any(one.broken for one in attacks)  # which is told with the attack
+            best = max(attacks, key=lambda one: one.net)
+            if broken or who in self.downs:
+                continue
+            if len(attacks) > 1 and any(one.shown == CLOSED for one in attacks):
+                told.append(_("{who} does not get away.", who=who))
+            else:
+                told.append(
+                    _("{who} does not get away: no better than {by}'s attack.", who=who, by=best.by)
+                )
+        return told
+
+
+def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
+    """Return the events of the phase under way, out of all those that count so far."""
+    told = list(events)
+    begun = (at for at in reversed(range(len(told))) if type(told[at]) in _BEGINNINGS)
+    return told[next(begun, 0) :]
+
+
+def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
+    """Return one thing that somebody did, or failed to do, on one line; with ``levels`` also how
+    hurt that leaves anyone.
+    """
+    if isinstance(deed, ExchangeSoFar):
+        return in_short(deed, reader.screenreader, levels=levels)
+    return sentence(TOLD[type(deed)](deed))
+
+
+def chase_round(
+    one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
+) -> list[str]:
+    """Return the sentences that sum up a round of a chase: who won, what was done, the Leads."""
+    won = [won_words(each, one) for each in one.deeds if _is_result(each)]
+    told = [sentence("; ".join(won))] if won else []
+    told += [words for each in one.deeds if (words := _chase_deed(each, one, exchanges, reader))]
+    past = [each.who for each in one.deeds if isinstance(each, ev.ObstacleMet) and each.passed]
+    told += [sentence(past_words(list(dict.fromkeys(past))))] if past else []
+    leads = [
+        f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
+        for name, lead in one.leads.items()
+    ]
+    told += [_("Lead on {leads}.", leads=", on ".join(leads))] if leads else []
+    return told + now_words(one, reader)
+
+
+def _is_result(deed: ChaseDeed) -> TypeGuard[ev.LeadChanged]:
+    return isinstance(deed, ev.LeadChanged) and deed.why == "round"
+
+
+def _chase_deed(
+    deed: ChaseDeed, one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
+) -> str:
+    """Return one thing done in a round of a chase; empty for what the Leads say."""
+    match deed:
+        case ev.LeadChanged():
+            return ""
+        case ev.ExchangeBegan():
+            so_far = exchanges.get(deed.exchange, ExchangeSoFar(deed))
+            return in_short(so_far, reader.screenreader, levels=False)
+        case ev.ActionLost():
+            return sentence(lost_words(deed))
+        case ev.ObstacleMet(passed=True):
+            return ""
+        case ev.CourseChanged():
+            return sentence(_("The course is now {name}", name=deed.course.name))
+        case ev.ManeuverMade():
+            return sentence(
+                _(
+                    "{who} does {maneuver_title}",
+                    who=deed.who,
+                    maneuver_title=maneuver_title(deed.maneuver),
+                )
+            )
+    told = clause(deed, one, reader)
+    return sentence(told) if told else ""
+
+
+def now_words(
+    phase: Happenings | ChaseSoFar, reader: Reader, only: Collection[str] | None = None
+) -> list[str]:
+    """Return, in a sentence, how those who were hurt are now, or ``only`` some; the reader last."""
+    told = {}
+    for who, wound in phase.hurt.items():
+        if only is None or who in only:
+            level = level_words(wound.level, wound.penalty, reader.screenreader)
+            marks = "" if reader.screenreader else f" {wound.health.marks}"
+            down = phase.downs.get(who)
+            told[who] = f"{marks} {_(down.state) if down else level}"
+    own = {_("you"): told.pop(reader.name)} if reader.name in told else {}
+    clauses = [f"{who}{state}" for who, state in (told | own).items()]
+    return [_("Now: {clauses}.", clauses="; ".join(clauses))] if clauses else []
+
+
+def state_words(person: Person, scene: Scene, reader: Reader) -> str:
+    """Return how somebody is, in a few words: ``// Hurt (-1), held by Rat``."""
+    track, health = ruleset_of(scene).track_of(person.fighter), person.fighter.health
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
+    hold = scene.hold_on(person.name) if knows_holds(scene, reader.viewer) else None
+    held = _(", held by {grappler}", grappler=hold.grappler) if hold is not None else ""
+    return f"{marks}{_(person.down) or (level if health.marks else _('unhurt'))}{held}"

@@ -1,0 +1,251 @@
+"""The small tools that every screen is written with: lines, lists, numbers."""
+
+import re
+import textwrap
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from game.secrecy.people import MASK
+from narration.languages import N_, _
+from narration.languages.grammar import grammar
+from narration.line_styles import Line, joined, kind_of, marked
+from narration.reader import Reader
+
+HANG = "    "
+AND, OR = N_("and"), N_("or")
+_BEGINS_WITH_A_MASK = re.compile(rf"{MASK}(?!\w)")
+_NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
+_GLUE = "\x1f"  # stands for a space at which a line must not break
+# Where a link begins that does something when it is clicked. Evennia looks for them after all its
+# escapes are undone, so that doubling the stroke does not help.
+_LINK = re.compile(r"\|(?=l[cu])")
+
+
+def line(text: str, reader: Reader, indent: str = "") -> list[str]:
+    """Return ``text`` as one line, or as several no wider than the reader's screen.
+
+    For a screen reader nothing is indented: it would be read out, or lost.
+    """
+    if reader.screenreader:
+        return list(_folded(grammar().aloud(text), "", "", reader.columns))
+    return list(_folded(text, indent, indent + HANG, reader.columns))
+
+
+@lru_cache(maxsize=1024)  # a whole room reads the same line, most on screens of one width
+def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
+    text = clean(text)
+    if len(first) + len(text) <= columns:
+        return (first + text.strip(" ").replace(_GLUE, " "),) if text.strip(" ") else ()
+    room = columns - len(rest)
+    words = (one if len(one) <= room else one.replace(_GLUE, " ") for one in text.split(" "))
+    folded = textwrap.wrap(
+        " ".join(words),
+        width=columns,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_on_hyphens=False,
+    )
+    return tuple(one.replace(_GLUE, " ") for one in folded)
+
+
+def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
+    """Return each text as `line` gives it."""
+    return [one for text in texts for one in line(text, reader, indent)]
+
+
+def heading(text: str, reader: Reader) -> list[str]:
+    """Return a heading: set off by dashes, or a plain sentence for a screen reader."""
+    told = line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+    return marked("heading", told)
+
+
+def label(scene: int, reader: Reader) -> list[str]:
+    """Return what stands over lines of a scene that is not the reader's own: ``[scene 6]``."""
+    told = line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+    return marked("heading", told)
+
+
+def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that fit beside each other on one, as in a paragraph."""
+    told: list[str] = []
+    for one in lines:
+        fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
+        if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
+            told[-1] = joined(told[-1], one)
+        else:
+            told.append(one)
+    return told
+
+
+def paragraphs(lines: Iterable[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that follow each other as paragraphs, folded to the screen."""
+    told: list[str] = []
+    hang, pours = "" if reader.screenreader else HANG, False
+    for one in lines:
+        text = _runs_on(one) or (pours and one.startswith(HANG))
+        if pours and text:
+            _pour(one, told, hang, reader.columns)
+        else:
+            told.append(one)
+        pours = text
+    return told
+
+
+def _pour(one: str, told: list[str], hang: str, columns: int) -> None:
+    """Put the words of a line behind the last that was told, on more lines where they do not fit.
+
+    Each keeps its kind.
+    """
+    words = one.split()
+    while words:
+        fit = 0
+        while fit < len(words) and len(f"{told[-1]} {' '.join(words[: fit + 1])}") <= columns:
+            fit += 1
+        if fit:
+            told[-1] = joined(told[-1], _like(one, " ".join(words[:fit])))
+        else:
+            fit = 1
+            told.append(_like(one, hang + words[0]))
+        words = words[fit:]
+
+
+def _like(one: str, text: str) -> str:
+    """Return text as a line of the same kind as another."""
+    return marked(kind_of(one), [text])[0] if isinstance(one, Line) else text
+
+
+def _runs_on(line: str) -> bool:
+    """Say whether a line is a plain sentence: no heading, and nothing that is set off."""
+    return not line.startswith((" ", "-", ">", "["))
+
+
+def clean(text: str) -> str:
+    """Return ``text`` without what a terminal would act upon, and with single spaces."""
+    if not text.replace(_GLUE, "").isprintable():
+        text = "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
+    return re.sub(" {2,}", " ", text) if "  " in text else text
+
+
+def unfolded(text: str) -> str:
+    """Return ``text`` as it stands on a line that has no end."""
+    return clean(text).replace(_GLUE, " ").strip()
+
+
+def neutral(text: str) -> str:
+    """Return ``text`` in which no client sees a link to click: ``|lc`` becomes ``| lc``."""
+    return _LINK.sub("| ", text) if "|" in text else text
+
+
+def typed(text: str) -> str:
+    """Return text that `line` will not break in two, such as a command to type."""
+    return text.replace(" ", _GLUE)
+
+
+# All that could be read as the end of a quotation: straight, curly, low, angled, wide, primes; and
+# several of what is a single one by itself.
+_DOUBLE = '"\u201c-\u201f\u00ab\u00bb\u301d-\u301f\uff02\u02ba\u02ee\u2033\u2036\u3003'
+_SINGLE = "'`\u00b4\u2018-\u201b\u2032\u2035\u2039\u203a\uff07\u02b9\u02bc"
+_QUOTATION_MARK = re.compile(f"[{_DOUBLE}{_SINGLE}]{{2,}}|[{_DOUBLE}]")
+
+
+def own_words(text: str) -> str:
+    """Return what somebody wrote as it stands between quotation marks: none of its own ends it, so
+    that nothing of it can be taken for the game's.
+    """
+    return _QUOTATION_MARK.sub("'", text)
+
+
+def in_quotes(text: str) -> str:
+    """Return somebody's own words so that none of them can be taken for the game's."""
+    return '"{}"'.format(own_words(text).removesuffix("."))
+
+
+def of_who_runs_it(text: str, led: bool) -> str:
+    """Return words of whoever runs a scene: where that is no storyteller, in quotation marks."""
+    return text if led or not text else in_quotes(text)
+
+
+def sentence(text: str) -> str:
+    """Return ``text`` with a full stop, beginning as a sentence does."""
+    text = begun(text)
+    return text if text.endswith((".", "!", "?", ":", '!"', '?"')) else f"{text}."
+
+
+def begun(text: str) -> str:
+    """Return ``text`` as it begins a sentence: its first letter may be a name's, and stays as it
+    is, but for that of ``someone``, who is hidden.
+    """
+    if not text.startswith(MASK):
+        return text
+    return _BEGINS_WITH_A_MASK.sub(MASK.capitalize(), text)
+
+
+def owned(who: str, what: str) -> str:
+    """Return what is somebody's: ``Rat's attack``."""
+    return _("{who}'s {what}", who=who, what=what)
+
+
+def listing(words: Sequence[str], last: str = AND) -> str:
+    """Return ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {_(last)} {words[-1]}"
+
+
+def crowd(names: Sequence[str], last: str = AND) -> str:
+    """Return names as a list, those numbered in a row in short: ``Ines, Thug1-4 and Rat``."""
+    return names[0] if len(names) == 1 else listing(_crowd(tuple(names)), last)
+
+
+@lru_cache(maxsize=256)  # everybody is told of the same crowds
+def _crowd(names: tuple[str, ...]) -> tuple[str, ...]:
+    told: list[list[str]] = []
+    for name in names:
+        if told and _follows(told[-1][-1], name):
+            told[-1].append(name)
+        else:
+            told.append([name])
+    short: list[str] = []
+    for run in told:
+        if len(run) < 3:  # as many words as signs
+            short += run
+        else:
+            short.append(f"{run[0]}-{_numbered(run[-1])[1]}")
+    return tuple(short)
+
+
+def _follows(name: str, other: str) -> bool:
+    """Say whether two names differ by a number, the second's being the next."""
+    (stem, number), (its_stem, its_number) = _numbered(name), _numbered(other)
+    return bool(number and its_number) and stem == its_stem and int(number) + 1 == int(its_number)
+
+
+def _numbered(name: str) -> tuple[str, str]:
+    """Return a name without the number at its end, and that number; empty for none."""
+    found = _NUMBERED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: ``1 success``, ``2 successes``."""
+    return f"{number} {_(one) if number == 1 else _(many or one + 's')}"
+
+
+def with_article(noun: str) -> str:
+    """Return a noun with its article: ``a block``, ``an escape``."""
+    return grammar().with_article(noun)
+
+
+def successes(number: int) -> str:
+    """Return a number of successes, spelled out."""
+    return count(number, "success", "successes")
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign: ``+2``, ``-1``."""
+    return f"{number:+d}"
+
+
+def words_of(code: str) -> str:
+    """Return a typed reason as words, for one that has no sentence of its own."""
+    return code.replace("-", " ").replace("_", " ")

@@ -1,0 +1,1 @@
+"""What pages and clients get beside the lines: messages, exports, odds."""

@@ -1,0 +1,198 @@
+"""Odds worked out beside the game, in a process of its own: nobody who plays waits for them.
+
+What has been asked for is kept, and what is like it needs no process. The process is started when
+somebody asks, and ends with the game, which hangs up. It is given no more than what bears on the
+odds, and keeps nothing.
+"""
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from contextvars import copy_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from evennia.utils import logger
+from twisted.internet import error, reactor
+from twisted.internet.protocol import ProcessProtocol
+
+from game.errors import RuleError
+from odds import asking
+from odds.__main__ import Reply, reply_to
+from odds.asking import Odds
+from odds.kept import Kept, Request
+from players import failures
+
+MOST_WAITING = 20
+SECONDS = 10.0  # that one request may take
+TOO_MUCH = RuleError("odds-too-much")
+BUSY = RuleError("odds-busy")
+FAILED = RuleError("odds-failed")
+
+type Told = Callable[[Odds | RuleError], None]
+
+_kept = Kept()
+_encode = msgspec.json.Encoder().encode
+_REPLY = msgspec.json.Decoder(Reply)
+
+
+class _Waiting(msgspec.Struct):
+    """A request, and whom to tell."""
+
+    request: Request
+    told: Told
+    tried: bool = False  # by a process that ended over it
+
+
+class _Process(ProcessProtocol):
+    """One process that works odds out: it answers a line with a line."""
+
+    def __init__(self, worker: "_Worker") -> None:
+        self._worker = worker
+        self._part = b""
+
+    def send(self, line: bytes) -> None:
+        """Give it a request."""
+        self.transport.write(line + b"\n")
+
+    def end(self) -> None:
+        """End it, whatever it is doing."""
+        with suppress(error.ProcessExitedAlready):
+            self.transport.signalProcess("KILL")
+
+    def outReceived(self, data: bytes) -> None:
+        """Take what it answers."""
+        self._part += data
+        while b"\n" in self._part:
+            whole, self._part = self._part.split(b"\n", 1)
+            self._worker.answered(self, whole)
+
+    def errReceived(self, data: bytes) -> None:
+        """Note what it complains of."""
+        logger.log_err(f"odds: {data.decode(errors='replace')}")
+
+    def processEnded(self, reason: Any) -> None:
+        """Say that it has ended."""
+        self._worker.ended(self)
+
+
+class _Worker:
+    """The requests that wait, and the process that works them out one after the other."""
+
+    def __init__(self) -> None:
+        self._queue: deque[_Waiting] = deque()
+        self._alarm: Any = None
+        self._process: _Process | None = None
+
+    def ask(self, request: Request, told: Told) -> None:
+        """Have a request worked out, and tell what it came to."""
+        if len(self._queue) >= MOST_WAITING:
+            told(BUSY)
+            return
+        language = copy_context()
+        self._queue.append(_Waiting(request, lambda came_to: language.run(told, came_to)))
+        if len(self._queue) == 1:
+            self._begin()
+
+    def answered(self, process: _Process, line: bytes) -> None:
+        """Take what a process has answered to the first request."""
+        if process is self._process:
+            self._finish(_came_to(_REPLY.decode(line)))
+
+    def ended(self, process: _Process) -> None:
+        """Let another process try once what one that has ended left: it may have been ended before
+        it was asked.
+        """
+        if process is not self._process:
+            return
+        self._process = None
+        if self._queue and self._queue[0].tried:
+            self._finish(FAILED)
+        elif self._queue:
+            self._queue[0].tried = True
+            self._stop_waiting()
+            self._begin()
+
+    def _begin(self) -> None:
+        """Send the first request; start a process if there is none."""
+        if self._process is None:
+            self._process, root = _Process(self), code_root()
+            reactor.spawnProcess(
+                self._process, sys.executable, [sys.executable, "-m", str(asking.__package__)],
+                env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": root}, path=root,
+            )  # fmt: skip
+        self._alarm = reactor.callLater(SECONDS, self._give_up)
+        self._process.send(_encode(self._queue[0].request))
+
+    def _give_up(self) -> None:
+        """End a process that takes too long."""
+        self._alarm = None
+        process, self._process = self._process, None
+        if process is not None:
+            process.end()
+        self._finish(TOO_MUCH)
+
+    def _stop_waiting(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _finish(self, came_to: Odds | RuleError) -> None:
+        """Tell the first of those who wait, and go on with the next."""
+        self._stop_waiting()
+        done = self._queue.popleft()
+        if isinstance(came_to, Odds):
+            _kept.keep(done.request, came_to)
+        if self._queue:
+            self._begin()
+        with failures.fails_alone("odds"):
+            done.told(came_to)
+
+
+_worker = _Worker()
+
+
+def ask(request: Request, told: Told) -> None:
+    """Tell the odds of a request: at once if its like is known, else when they are worked out."""
+    known = _kept.find(request)
+    if known is not None:
+        told(known)
+    elif reactor.running:
+        _worker.ask(request, told)
+    else:  # nobody waits: a test, a shell
+        came_to = _came_to(reply_to(_encode(request)))
+        if isinstance(came_to, Odds):
+            _kept.keep(request, came_to)
+        told(came_to)
+
+
+def ask_all(requests: Sequence[Request], told: Callable[[list[Odds] | RuleError], None]) -> None:
+    """Tell the odds of several requests, worked out one after the other."""
+    found: list[Odds] = []
+
+    def next_one(came_to: Odds | RuleError) -> None:
+        if isinstance(came_to, RuleError):
+            told(came_to)
+            return
+        found.append(came_to)
+        if len(found) < len(requests):
+            ask(requests[len(found)], next_one)
+        else:
+            told(found)
+
+    ask(requests[0], next_one)
+
+
+def _came_to(reply: Reply) -> Odds | RuleError:
+    if reply.odds is not None:
+        return reply.odds
+    return RuleError(reply.code, reply.rule, **reply.facts)
+
+
+def code_root() -> str:
+    """Return the directory from which the rules are imported, whatever they are called here."""
+    file = Path(str(asking.__file__)).resolve()
+    return str(file.parents[len(str(asking.__package__).split("."))])

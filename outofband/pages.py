@@ -1,0 +1,319 @@
+"""A scene's page on the websocket: one more screen of its reader's character.
+
+A page is let in by a ticket that came with it. The ticket says whose log-in to the web site it goes
+by, and is signed; it is good for half a day, while that log-in lasts and the password is the same.
+Where the account plays already the page joins in quietly: nobody is thrown out, nothing is
+announced. Else its reader comes into the game as by any other client.
+"""
+
+import hashlib
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import evennia
+import msgspec
+from django.contrib.auth.signals import user_logged_out
+from django.core import signing
+from evennia.accounts.models import AccountDB
+from twisted.internet import reactor as the_reactor
+
+from game import actions as act
+from game.actions import AnyAction
+from game.errors import RuleError
+from game.grammar import spoken
+from game.state.decisions import STORYTELLER
+from journal import store
+from narration.facts import sentence_of
+from narration.payloads.asking import OFFER
+from narration.payloads.messages import Ask, Said, Typed
+from narration.payloads.proposed import PROPOSED
+from narration.payloads.standing import NO_SCENE as NO_SCENE_NOW
+from narration.payloads.view import View
+from narration.refusals import service
+from narration.refusals.refusal import refusal
+from narration.text import unfolded
+from narration.unreadable import unreadable
+from outofband import messages, vitals
+from outofband.subscriptions import tell_portal, wants_of, watch
+from players import failures
+from scenes import back_in_hand, consent, registry
+from scenes.service import SceneService
+from scenes.telling.log_rights import may_read
+
+reactor: Any = the_reactor
+HALF_A_DAY = 12 * 60 * 60
+SALT = "roundkeeper.page"
+LOGINS = "page_logins"  # on an account: the log-ins that pages go by, and since when
+MOST_LOGINS = 20
+OF_NONE = 0  # the number of the scene that the page of one's sheets asks for
+CALLED = "Char.Name"
+LOG_IN = "Log in again, and load this page anew."
+LOGGED_OUT = "You have logged out."
+NO_CHARACTER = "You play no character. Type charcreate NAME in the web client first."
+NO_SCENE = "There is no such scene for you to watch."
+STALE = "That question is no longer open. What you are asked now is shown here."
+
+
+class Ticket(NamedTuple):
+    """Whose page it is, by which log-in, with which password."""
+
+    account: int
+    login: str
+    password: str
+
+
+class Refused(Exception):
+    """A page's line that cannot be followed: why, as a code and a sentence."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+
+
+# --- tickets --------------------------------------------------------------------------------------
+
+
+def ticket_for(request: Any) -> str:
+    """Return the ticket of a page that is being made; empty for whoever is not logged in."""
+    account = request.user
+    if not account.is_authenticated or not request.session.session_key:
+        return ""
+    login = _mark_of(request.session.session_key)
+    _keep_logins(account, {**_logins(account), login: time.time()})
+    return signing.dumps(Ticket(account.id, login, _password_of(account)), salt=SALT)
+
+
+def _mark_of(session_key: str) -> str:
+    """Return what stands for a log-in: its key itself is nobody's business."""
+    return hashlib.sha256(session_key.encode()).hexdigest()[:32]
+
+
+def _password_of(account: Any) -> str:
+    """Return what changes with an account's password."""
+    return str(account.get_session_auth_hash())[:16]
+
+
+def _logins(account: Any) -> dict[str, float]:
+    """Return the log-ins that pages may go by."""
+    text = account.attributes.get(LOGINS)
+    kept: dict[str, float] = msgspec.json.decode(text) if text else {}
+    return {mark: at for mark, at in kept.items() if at > time.time() - HALF_A_DAY}
+
+
+def _keep_logins(account: Any, logins: dict[str, float]) -> None:
+    """Keep the newest of them, as one text: nested Attributes lose updates."""
+    newest = dict(sorted(logins.items(), key=lambda one: one[1])[-MOST_LOGINS:])
+    account.attributes.add(LOGINS, msgspec.json.encode(newest).decode())
+
+
+def _holder_of(ticket: Any) -> tuple[Any, str]:
+    """Return the account that a ticket is for, and its log-in; refuse one that is no good."""
+    try:
+        said = Ticket(*signing.loads(str(ticket), salt=SALT, max_age=HALF_A_DAY))
+    except (signing.BadSignature, TypeError, ValueError):
+        raise Refused("log-in", LOG_IN) from None
+    account = AccountDB.objects.filter(pk=said.account).first()
+    good = (
+        account is not None
+        and account.is_active
+        and said.login in _logins(account)
+        and said.password == _password_of(account)
+    )
+    if not good:
+        raise Refused("log-in", LOG_IN)
+    return account, said.login
+
+
+def _end_pages(sender: Any, request: Any, user: Any, **kwargs: Any) -> None:
+    """End the pages of a log-in with it."""
+    key = getattr(getattr(request, "session", None), "session_key", None)
+    if user is None or not key:
+        return
+    login = _mark_of(key)
+    _keep_logins(user, {mark: at for mark, at in _logins(user).items() if mark != login})
+    reactor.callFromThread(_disconnect, login)  # web pages are made in other threads than the game
+
+
+def _disconnect(login: str) -> None:
+    for session in list((evennia.SESSION_HANDLER or {}).values()):
+        if wants_of(session).login == login:
+            session.sessionhandler.disconnect(session, LOGGED_OUT)
+
+
+user_logged_out.connect(_end_pages, dispatch_uid=f"{__name__}.logged_out")
+
+
+# --- coming in ------------------------------------------------------------------------------------
+
+
+def subscribe(session: Any, scene: Any, ticket: Any) -> None:
+    """Let a page in, and send it all of its scene; or tell it why not."""
+    try:
+        login = _let_in(session, ticket)
+        if session.puppet is None:
+            raise Refused("no-character", NO_CHARACTER)
+        if scene == OF_NONE and isinstance(scene, int):
+            _show_sheets(session, login)
+            return
+        watch(session, _readable(session.puppet, scene).scene_id, login)
+        messages.show_all(session)
+    except Refused as told:
+        answer(
+            session, Said(id=0, question="", line="", taken=False, code=told.code, text=told.text)
+        )
+
+
+def _show_sheets(session: Any, login: str) -> None:
+    """Let in a page that shows no scene but its reader's sheets: tell it whom they play."""
+    watch(session, OF_NONE, login)
+    messages.send_one(session, "Roundkeeper.Scene", NO_SCENE_NOW)
+    name = vitals.messages(session.puppet, frozenset({CALLED}), None)[CALLED]
+    messages.send_one(session, CALLED, name)
+
+
+def _let_in(session: Any, ticket: Any) -> str:
+    """Have a page be its reader's, and return the log-in that it goes by."""
+    if session.logged_in:
+        kept = wants_of(session).login
+        return _holder_of(ticket)[1] if kept or ticket else kept
+    account, login = _holder_of(ticket)
+    if account.is_banned(username=account.username, ip=session.address):
+        raise Refused("log-in", LOG_IN)
+    playing = next((one.puppet for one in account.sessions.all() if one.puppet), None)
+    if playing is None:
+        session.sessionhandler.login(session, account)
+    else:
+        _join(session, account, playing)
+    return login
+
+
+def _join(session: Any, account: Any, character: Any) -> None:
+    """Have a page be one more screen of a character that its account plays."""
+    session.at_login(account)
+    character.sessions.add(session)
+    session.puppet, session.puid = character, character.id
+    tell_portal(session, logged_in=True, uid=session.uid, uname=session.uname, puid=session.puid)
+
+
+def scene_of(session: Any, character: Any) -> SceneService | None:
+    """Return the scene that a page's lines go to, whichever the character's own commands go to;
+    None for a connection that is no page of one. Refused where there is no such scene any more.
+    """
+    number = wants_of(session).scene if session is not None else 0
+    if not number:
+        return None
+    try:
+        return _readable(character, number)
+    except Refused:
+        raise RuleError("no-scene", page=number) from None
+
+
+def _readable(character: Any, scene: Any) -> SceneService:
+    """Return the scene of a page, which its reader must be allowed to see."""
+    number = scene if isinstance(scene, int) and 0 < scene < 2**31 else 0
+    record = store.record(number)
+    if record is None or not may_read(record, character):
+        raise Refused("no-such-scene", NO_SCENE)
+    script = registry.script_of(number)
+    if script is None:
+        raise Refused("no-such-scene", NO_SCENE)
+    return script
+
+
+# --- typing something -----------------------------------------------------------------------------
+
+
+@contextmanager
+def typed(session: Any, number: Any, line: str) -> Iterator[None]:
+    """Tell a page when a line of its begins to be carried out, and when it has been: what is
+    written to it in between came of it.
+    """
+    told = Typed(id=messages.number_of(number), line=line[:1000], done=False)
+    messages.send_one(session, "Roundkeeper.Typed", told)
+    yield
+    messages.send_one(session, "Roundkeeper.Typed", msgspec.structs.replace(told, done=True))
+
+
+# --- saying something -----------------------------------------------------------------------------
+
+
+def say(session: Any, number: Any, question: Any, line: Any) -> None:
+    """Take a page's line as the answer to one open question, and tell it what became of it."""
+    said = Said(
+        id=messages.number_of(number),
+        question=str(question)[:200],
+        line=str(line)[:1000],
+        taken=True,
+        code="",
+        text="",
+    )
+    try:
+        with refused_in_words("A page's line"):
+            _say(session, said.question, said.line)
+    except (Refused, RuleError) as told:
+        text = told.text if isinstance(told, Refused) else _sentence(session, told)
+        said = msgspec.structs.replace(said, taken=False, code=told.code, text=text)
+    answer(session, said)
+
+
+def answer(session: Any, said: Said) -> None:
+    """Tell a page what became of its line."""
+    messages.send_one(session, "Roundkeeper.Said", said)
+
+
+@contextmanager
+def refused_in_words(what: str) -> Iterator[None]:
+    """Turn what the database stops into a refusal in words; ``what`` it was the log has."""
+    try:
+        yield
+    except store.UnreadableScene as error:
+        raise Refused("unreadable", unreadable(error.scene, error.entry)) from error
+    except (*failures.DATABASE_ERRORS, store.HalfDone) as error:
+        failures.note(error, what)
+        raise Refused("failed", failures.words_for(error)) from error
+
+
+def _sentence(session: Any, error: RuleError) -> str:
+    if error.code == "stale-question":
+        return STALE
+    script = registry.script_of(wants_of(session).scene)
+    assert script is not None
+    known = service.SENTENCES.get(error.code)
+    if known is not None:
+        return unfolded(sentence_of(known, error.facts).replace("`", ""))
+    told = refusal(error, messages.view_of(script, session.puppet, of_a_page=True).reader)
+    return " ".join(told.split())
+
+
+def _say(session: Any, question: str, line: str) -> None:
+    character, script = session.puppet, registry.script_of(wants_of(session).scene)
+    if character is None or script is None:
+        raise Refused("no-such-scene", NO_SCENE)
+    view = messages.view_of(script, character, of_a_page=True)
+    asked = next((one for one in view.asks() if one.id == question), None)
+    if asked is None:
+        raise Refused("stale-question", STALE)
+    back_in_hand.comes_back(character)
+    line = line.strip().removeprefix("+")
+    if asked.question == PROPOSED:
+        if line not in (one.say for one in asked.options):
+            raise Refused("stale-question", STALE)
+        word, number = line.split()
+        consent.respond(script, character, word == "agree", int(number))
+        return
+    consent.say(script, character, _meant(view, asked, line))
+
+
+def _meant(view: View, asked: Ask, line: str) -> AnyAction:
+    """Return what a line says in answer to a question."""
+    if asked.who == STORYTELLER:
+        option = line.removeprefix("choose ").strip()
+        return act.Answer(who=STORYTELLER, option=option, question=asked.id)
+    grants = view.reader.st and asked.who != view.reader.name
+    said = spoken(view.scene, asked.who, line, granted=grants)
+    if isinstance(said, act.Answer):
+        return msgspec.structs.replace(said, question="" if asked.question == OFFER else asked.id)
+    return said

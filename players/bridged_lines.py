@@ -1,0 +1,79 @@
+"""The lines to those who play from another game: what everybody else has sessions for."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from narration.reader import DEFAULT_WIDTH
+from players.realms import realm_of
+
+BRIDGE = "bridge"  # what such a client speaks, as others speak telnet
+TEXT = "text"
+
+# Who is there, by the character's number: nothing of it survives a restart.
+_lines: dict[int, "Line"] = {}
+
+
+class Line:
+    """The line to one player in another game: as much of a session as telling them takes.
+
+    Lines are put in sentences there until the player says otherwise: not every client over there
+    keeps spaces and columns.
+    """
+
+    protocol_key = BRIDGE
+    sessid = 0
+    uid = None
+    account = None
+    logged_in = True
+
+    def __init__(self, character: Any, show: Callable[[str], None]) -> None:
+        self.puppet = character
+        self.protocol_flags = {"SCREENREADER": True, "SCREENWIDTH": {0: DEFAULT_WIDTH}}
+        self._show = show
+
+    def data_out(self, **said: Any) -> None:
+        """Show the text of a message; the bridge has nothing else."""
+        text = said.get(TEXT)
+        words = text[0] if isinstance(text, tuple | list) else text
+        if words:
+            self._show(str(words))
+
+    msg = data_out
+
+
+class Lines:
+    """The lines to a character's player, one or none, where others have their sessions."""
+
+    def __init__(self, character: Any) -> None:
+        self._character = character
+
+    def all(self) -> list[Line]:
+        """Return the line, if there is one."""
+        line = _lines.get(self._character.pk)
+        return [line] if line is not None else []
+
+    get = all
+
+    def count(self) -> int:
+        """Return whether there is one, as a number."""
+        return len(self.all())
+
+
+def lay(character: Any, show: Callable[[str], None]) -> None:
+    """Have a character told things: ``show`` brings a text to its player."""
+    _lines[character.pk] = Line(character, show)
+
+
+def take_up(character: Any) -> bool:
+    """Take a character's line up again, and say whether there was one."""
+    return _lines.pop(character.pk, None) is not None
+
+
+def forget() -> None:
+    """Drop all lines, as a server does that is killed."""
+    _lines.clear()
+
+
+def here(realm: str) -> Iterator[Any]:
+    """Yield the characters of a bridged game whose players are there."""
+    yield from (one.puppet for one in list(_lines.values()) if realm_of(one.puppet) == realm)

@@ -1,0 +1,39 @@
+"""Where an account has logged in from: its own people are let in first when many try passwords."""
+
+from typing import Any
+
+import msgspec
+from django.utils.crypto import salted_hmac
+from evennia.accounts.models import AccountDB
+
+from players import failures
+from players.homes import home
+
+KEPT = 10  # of an account, the newest
+_ATTRIBUTE = "logged_in_from"
+
+
+def is_known(name: str, address: str) -> bool:
+    """Say whether the account of a name has logged in from an address."""
+    account = AccountDB.objects.filter(username__iexact=name).first()
+    return account is not None and _mark(address) in _marks(account)
+
+
+def remember(account: Any, address: str) -> None:
+    """Remember that an account has logged in from an address. Nobody's log-in fails by it."""
+    with failures.fails_alone("Remembering where somebody logs in from"):
+        marks, mark = _marks(account), _mark(address)
+        if mark not in marks:
+            kept = [*marks, mark][-KEPT:]
+            account.attributes.add(_ATTRIBUTE, msgspec.json.encode(kept).decode())
+
+
+def _marks(account: Any) -> list[str]:
+    text = account.attributes.get(_ATTRIBUTE)
+    marks: list[str] = msgspec.json.decode(text) if text else []
+    return marks
+
+
+def _mark(address: str) -> str:
+    """Return what is kept of an address: nobody reads it out of a backup."""
+    return salted_hmac("logged-in-from", home(address)).hexdigest()[:16]

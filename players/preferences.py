@@ -1,0 +1,181 @@
+"""How a player wants to be told things: kept on the account, for all their characters."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from django.conf import settings
+
+from narration.languages.known import LANGUAGES
+from narration.languages.spoken import ENGLISH
+from narration.reader import DEFAULT_WIDTH, STYLES, Reader, Style
+from players.realms import OUR_OWN, realm_of
+from players.usual_rules import usual_rules
+
+# What is kept, and how `keep` takes back what was chosen, where there is more than yes and no.
+STYLE = "told_in"
+SCREENREADER = "told_to_a_screen_reader"  # None leaves it to the client
+COLOUR = "told_in_colour"
+BELL = "told_with_a_bell"
+WIDTH = "told_in_columns"  # None leaves it to the client
+ZONE = "told_in_the_zone"  # by its IANA name; empty for none
+LANGUAGE = "told_in_the_language"  # by its code; empty for the game's own
+
+USUAL: Style = "usual"
+LEAST_WIDTH, MOST_WIDTH = 40, 200
+MOST_LIKE = 4  # zones that may be meant
+
+
+def reader_of(character: Any, name: str = "", st: bool = False) -> Reader:
+    """Return the reader that a character's player is; ``name`` is their combatant's."""
+    zone = zone_of(character)
+    return Reader(
+        name=name,
+        st=st,
+        style=style_of(character),
+        screenreader=uses_screenreader(character),
+        width=width_of(character),
+        zone=zone or settings.TIME_ZONE,
+        own_zone=bool(zone),
+        usual=usual_rules().id,
+        bridged=realm_of(character) != OUR_OWN,
+        language=language_of(character),
+    )
+
+
+def keep(character: Any, what: str, wanted: str | bool | int | None) -> None:
+    """Keep a preference of a character's player."""
+    _keeper(character).attributes.add(what, wanted)
+
+
+def style_of(character: Any) -> Style:
+    """Return ``brief``, ``usual`` or ``verbose``."""
+    chosen = _keeper(character).attributes.get(STYLE)
+    return chosen if chosen in STYLES else USUAL  # "normal" is what the usual one was called once
+
+
+def uses_screenreader(character: Any) -> bool:
+    """Say whether to write for a screen reader: the player's word counts, else the client's."""
+    return reads_aloud(chosen_screenreader(character), _clients(character))
+
+
+def chosen_screenreader(character: Any) -> bool | None:
+    """Return the player's word on a screen reader; None leaves it to the client."""
+    chosen = _keeper(character).attributes.get(SCREENREADER)
+    return None if chosen is None else bool(chosen)
+
+
+def reads_aloud(chosen: bool | None, clients: Iterable[Any]) -> bool:
+    """Say whether to write for a screen reader, where that is what the player has ``chosen`` and
+    these are their ``clients``.
+    """
+    if chosen is not None:
+        return chosen
+    flags = [one.protocol_flags.get("SCREENREADER") for one in clients]
+    return any(flags)
+
+
+def wants_colour(character: Any) -> bool:
+    """Say whether lines may be coloured; a client that shows no colours gets none anyway."""
+    return bool(_keeper(character).attributes.get(COLOUR, default=True))
+
+
+def wants_bell(character: Any) -> bool:
+    """Say whether to ring when something is asked."""
+    return bool(_keeper(character).attributes.get(BELL, default=False))
+
+
+def chosen_width(character: Any) -> int | None:
+    """Return the width that the player has set; None leaves it to the client."""
+    chosen = _keeper(character).attributes.get(WIDTH)
+    return chosen if isinstance(chosen, int) else None
+
+
+def width_of(character: Any) -> int:
+    """Return the player's own width, else that of the narrowest screen they are seen on."""
+    return columns_of(chosen_width(character), _clients(character))
+
+
+def columns_of(chosen: int | None, clients: Iterable[Any]) -> int:
+    """Return the width to write for, where that is what the player has ``chosen`` and these are
+    their ``clients``.
+    """
+    if chosen is not None:
+        return chosen
+    widths = [one.protocol_flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for one in clients]
+    return min(widths, default=DEFAULT_WIDTH)
+
+
+def zone_of(character: Any) -> str:
+    """Return the time zone that the player has set, by its IANA name; empty for none."""
+    chosen = str(_keeper(character).attributes.get(ZONE) or "")
+    return chosen if chosen and _is_known(chosen) else ""
+
+
+def language_of(character: Any) -> str:
+    """Return the language that the player has chosen, by its code, else the game's own."""
+    chosen = str(_keeper(character).attributes.get(LANGUAGE) or "")
+    return chosen if chosen in LANGUAGES else games_language()
+
+
+def games_language() -> str:
+    """Return the code of the language that the game speaks to who has not chosen one
+    (`settings.LANGUAGE_CODE`).
+    """
+    code = str(settings.LANGUAGE_CODE).partition("-")[0]
+    return code if code in LANGUAGES else ENGLISH
+
+
+@cache
+def _zones() -> dict[str, str]:
+    """Return the names of all zones, by their names in small letters."""
+    return {one.lower(): one for one in sorted(available_timezones())}
+
+
+def zones_named(text: str) -> list[str]:
+    """Return the zones that a text names, however it is spelled: ``europe/london``, ``London``,
+    ``new york``.
+    """
+    known, wanted = _zones(), _as_named(text)
+    if wanted in known:
+        return [known[wanted]]
+    return [known[name] for name in known if _place(name) == wanted]
+
+
+def zones_like(text: str) -> list[str]:
+    """Return a few zones that may be meant by a text that names none."""
+    known, wanted = _zones(), _as_named(text)
+    places = {_place(name): name for name in reversed(known)}
+    near = get_close_matches(wanted, known, n=MOST_LIKE)
+    near += [places[one] for one in get_close_matches(wanted, places, n=MOST_LIKE)]
+    return [known[one] for one in dict.fromkeys(near)][:MOST_LIKE]
+
+
+def _as_named(text: str) -> str:
+    return "_".join(text.lower().split())
+
+
+def _place(name: str) -> str:
+    """Return the last part of a zone's name: the city."""
+    return name.rpartition("/")[2]
+
+
+def _is_known(zone: str) -> bool:
+    """Say whether this machine still knows a zone that was set on it or on another."""
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
+def _clients(character: Any) -> list[Any]:
+    clients: list[Any] = character.sessions.all()
+    return clients
+
+
+def _keeper(character: Any) -> Any:
+    """Return what keeps the preferences of a character, or of an account itself."""
+    return getattr(character, "account", None) or character

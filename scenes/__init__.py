@@ -1,0 +1,1 @@
+"""The service of a scene, and all that is done with one; see README.md."""

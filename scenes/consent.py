@@ -1,0 +1,369 @@
+"""The one rule of consent.
+
+What somebody does by running a scene (not by playing their own character) while a fight or a chase
+is under way, and that undoes, ends, removes, heals, arms, moves or re-rules another player's
+character, is put to the players who take part and are connected. It is done once all agree, or when
+nobody has objected within the scene's patience. A storyteller who is there settles it.
+
+Skipping, which is a matter of time alone, is in `scenes.skipping`.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Literal
+
+from django.conf import settings
+from msgspec.structs import replace
+
+from game import actions as act
+from game.errors import RuleError
+from game.journal import Entry, stands
+from game.proposals import REQUEST_LASTS, Proposal, due_action, pinned_down, verdict
+from game.scene import find_ruleset
+from game.secrecy import Viewer, facing, masked, named
+from game.state.decisions import patience
+from game.taking_back import has_gone_on, shown
+from journal import store
+from narration.languages import _
+from narration.reader import Reader
+from narration.screens.proposal_lines import outcome_lines
+from narration.text import listing
+from outofband import messages
+from players import authority, failures
+from players.authority import Speaker, speaker
+from players.character_sheets import reference
+from players.display_prefs import speaking_to
+from scenes import registry
+from scenes.pacing import keep, keep_in_time, pacing_of
+from scenes.service import SceneService
+from scenes.telling import delivery
+from scenes.telling.proposal_display import (
+    concerns,
+    jump_as_proposed,
+    jump_of,
+    may_answer,
+    name_of,
+    open_now,
+    words,
+)
+
+type Writer = Callable[[Any, Reader], list[str]]
+
+# What is done by running a scene: whether it touches all who take part, or those whom it names.
+ACTS: dict[type, Literal["all", "named"]] = {
+    act.Undo: "all",
+    act.Redo: "all",
+    act.End: "all",
+    act.EndChase: "all",
+    act.ChooseRules: "all",
+    act.SetPace: "all",
+    act.SetIdle: "all",
+    act.Leave: "named",
+    act.Harm: "named",
+    act.Mend: "named",
+    act.MendWithBlood: "named",
+    act.ChangeResource: "named",
+    act.Reload: "named",
+    act.GiveTrait: "named",
+    act.Refit: "named",
+    act.SetRange: "named",
+    act.BeginChase: "named",
+    act.JoinChase: "named",
+    act.Board: "named",
+    act.FleeTogether: "named",
+    act.PartWays: "named",
+}
+
+JUMPS = act.Undo | act.Redo
+
+
+# --- whether anybody is asked, and who ------------------------------------------------------------
+
+
+def asked_of(script: SceneService, without: str) -> tuple[str, ...]:
+    """Return the players who take part and are connected, but for one, by reference."""
+    refs = (one.ref for one in script.scene.people.values())
+    return tuple(one for one in refs if one != without and registry.is_connected(one))
+
+
+def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
+    """Say whether others are to agree to what the starter of a scene may say by their office."""
+    if who.storyteller or who.ref != script.starter or not script.scene.in_play:
+        return False
+    touched = any(_touches_another(script, who, one) for one in act.said_at_once(action))
+    return touched and bool(asked_of(script, who.ref))
+
+
+def _touches_another(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
+    """Say whether an action touches another player's character; the NPCs are the starter's."""
+    whom = ACTS.get(type(action))
+    if whom is None:
+        return False
+    people = script.scene.people
+    others = {n for n, one in people.items() if not one.npc and one.ref != who.ref}
+    if whom == "all":
+        return bool(others)
+    subject = getattr(action, "who", None)  # who acts for themselves, or for an NPC, only plays
+    return (subject is None or subject in others) and not others.isdisjoint(named(action))
+
+
+def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
+    """Refuse what the starter of a scene says alone, and the others have a say in."""
+    if asks(script, who, action):
+        raise RuleError("needs-the-others")
+
+
+def _may_propose(script: SceneService, character: Any, action: act.AnyAction) -> bool:
+    """Say whether somebody may propose what is not theirs to say: whatever is in the table, where
+    no storyteller runs the scene; of a storyteller one asks for an undo, and to go while down.
+    """
+    person = script.person_of(character)
+    if person is None:
+        return False
+    if not script.record.by_storyteller:
+        return all(type(one) in ACTS for one in act.said_at_once(action))
+    if isinstance(action, act.Leave):
+        return person.name == action.who and bool(person.down)
+    return isinstance(action, JUMPS)
+
+
+# --- proposing ------------------------------------------------------------------------------------
+
+
+def say_or_propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
+    """Say an action to a scene; one that is not the speaker's to say is proposed, if it can be."""
+    who = speaker(character)
+    try:
+        authority.check(who, action, script.scene, script.starter, script.record.starter_name)
+    except RuleError:
+        if not _may_propose(script, character, action):
+            raise
+        propose(script, character, action)
+        return
+    say(script, character, action)
+
+
+def say(script: SceneService, character: Any, action: act.AnyAction) -> Entry | None:
+    """Say an action to a scene; what needs the others' word is proposed to them, and None."""
+    try:
+        return script.submit(speaker(character), action)
+    except RuleError as error:
+        if error.code != "needs-the-others":
+            raise
+    script.rehearse(speaker(character), replace(action, by=character.key))
+    propose(script, character, action)
+    return None
+
+
+def propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
+    """Put a proposal to the others, or to the storyteller; where nobody is to ask it is done. Who
+    proposes what is proposed already agrees to it.
+    """
+    if isinstance(action, act.ChooseRules):
+        action = replace(action, ruleset=find_ruleset(action.ruleset).id)
+    if not isinstance(action, JUMPS):
+        script.rehearse(authority.THE_GAME, action)
+    line, ref = script.standing.line, reference(character)
+    to = pinned_down(action, line)
+    before = next((one for one in open_now(script) if one.is_about_the_same(action)), None)
+    if before is not None and before.ref != ref:
+        if (before.action, before.to) == (action, to) and before.waits_for(ref):
+            respond(script, character, True, before.number)
+            return
+        viewer = delivery.reader_in(script, character).viewer
+        raise RuleError("proposal-open", who=masked(before.by, viewer), number=before.number)
+    request = script.record.by_storyteller
+    proposal = Proposal(
+        action=action,
+        number=before.number if before is not None else _free_number(script),
+        by=character.key,
+        ref=ref,
+        request=request,
+        asked=() if request else asked_of(script, ref),
+        to=to,
+        at=line.live[-1],
+        left=REQUEST_LASTS if request else patience_of(script),
+    )
+    _put(script, proposal)
+
+
+def ask_the_others(script: SceneService, who: str, action: act.AnyAction) -> bool:
+    """Ask everybody but ``who`` on the scene's own behalf; False where nobody can be asked now."""
+    others = asked_of(script, script.scene.people[who].ref)
+    if not others or any(one.is_about_the_same(action) for one in open_now(script)):
+        return False
+    left, number = patience_of(script), _free_number(script)
+    _put(script, Proposal(action=action, asked=others, left=left, number=number))
+    return True
+
+
+def patience_of(script: SceneService) -> float:
+    """Return for how many seconds a scene waits for somebody's word."""
+    return float(patience(script.scene.idle, settings.PATIENCE_SECONDS))
+
+
+def _free_number(script: SceneService) -> int:
+    taken = {one.number for one in open_now(script)}
+    return next(one for one in range(1, len(taken) + 2) if one not in taken)
+
+
+def _put(script: SceneService, proposal: Proposal) -> None:
+    """Write a proposal down and tell those whom it concerns."""
+    _keep(script, proposal)
+    with store.after_writing():
+        if not _settle(script, proposal, ""):
+            _tell(script, proposal, lambda one, to: words(script, one, to, proposal), bell=True)
+
+
+def _keep(script: SceneService, proposal: Proposal) -> None:
+    others = (one for one in open_now(script) if one.number != proposal.number)
+    kept = tuple(sorted((*others, proposal), key=lambda one: one.number))
+    keep(script, replace(pacing_of(script), proposals=kept))
+
+
+# --- answering ------------------------------------------------------------------------------------
+
+
+def respond(script: SceneService, character: Any, agrees: bool, number: int = 0) -> None:
+    """Answer what is proposed, by its number where there are several; whoever proposed it takes it
+    back by refusing.
+    """
+    proposal, ref = _meant(script, character, agrees, number), reference(character)
+    if not agrees and ref == proposal.ref:
+        _close(script, proposal, "withdrawn", character.key)
+    elif authority.is_storyteller(character):
+        if agrees:
+            asked = _(" (asked by {by})", by=proposal.by) if proposal.by else ""
+            _carry(script, proposal, f"{character.key}{asked}")
+        else:
+            _close(script, proposal, "refused", character.key)
+    else:
+        proposal = proposal.answered(ref, agrees)
+        _keep(script, proposal)
+        with store.after_writing():  # the answer is kept: what it comes to is done with the clock
+            if not _settle(script, proposal, character.key):
+                reader = delivery.reader_in(script, character)
+                delivery.send(character, words(script, character, reader, proposal))
+                messages.refresh_pages(script)
+
+
+def _meant(script: SceneService, character: Any, agrees: bool, number: int) -> Proposal:
+    heard = [one for one in open_now(script) if concerns(script, one, character)]
+    mine = [one for one in may_answer(script, character, agrees) if number in (0, one.number)]
+    if number:
+        heard = [one for one in heard if one.number == number]
+    if not heard:
+        raise RuleError("nothing-proposed")
+    if not mine:
+        code = "asked-of-the-storyteller" if heard[0].request else "not-asked"
+        raise RuleError(code, starter="", who=heard[0].by)
+    if len(mine) > 1:
+        raise RuleError("which-proposal", numbers=[one.number for one in mine], agrees=agrees)
+    return mine[0]
+
+
+def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
+    """Do what is agreed upon, or let it go; False while answers are still to come."""
+    present = {one.ref for one in script.scene.people.values()}
+    came = "open" if proposal.request else verdict(proposal, present)
+    if came == "carried":
+        _carry(script, proposal, _agreed_by(script, proposal))
+    elif came == "refused":
+        _close(script, proposal, "refused", by)
+    return came != "open"
+
+
+def _agreed_by(script: SceneService, proposal: Proposal) -> str:
+    """Return how the log says who did it: whoever proposed it, with those who agreed."""
+    agreed = listing([name_of(script, one) for one in proposal.agreed])
+    if not proposal.by:
+        return agreed or authority.THE_GAME.name
+    with_them = _(" (agreed by {agreed})", agreed=agreed) if agreed else ""
+    return f"{proposal.by}{with_them}"
+
+
+def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
+    """Do it. The proposal goes with the entry, in one transaction: a server killed at any moment
+    has not lost it, and does not do it twice.
+    """
+    try:
+        action = due_action(proposal, script.standing.line)
+        who = Speaker(by, "", storyteller=True)
+        script.submit(who, action, along=lambda: _let_go(script, proposal))
+    except RuleError:
+        _close(script, proposal, "moot", "")
+        raise
+    except failures.DATABASE_ERRORS:
+        script.live.pacing = None  # to be read again: the row still has what is proposed
+        raise
+
+
+def _let_go(script: SceneService, proposal: Proposal) -> None:
+    left = tuple(one for one in open_now(script) if one.number != proposal.number)
+    keep(script, replace(pacing_of(script), proposals=left))
+
+
+def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
+    """Let a proposal go, and say why."""
+    gone = how in ("overtaken", "undone")
+    jump = (jump_as_proposed if gone else jump_of)(script, proposal)
+    _let_go(script, proposal)
+    if isinstance(proposal.action, act.AnswerFor):  # who was given more time is given all of it
+        pacing = pacing_of(script)
+        clock = f"{proposal.action.who}/{proposal.action.question}"
+        clocks = {key: one for key, one in pacing.clocks.items() if key != clock}
+        keep(script, replace(pacing, clocks=clocks))
+    _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
+
+
+# --- as time and play go on -----------------------------------------------------------------------
+
+
+def wait(script: SceneService, seconds: float) -> None:
+    """Let time go by for what is proposed; those who leave may have settled it."""
+    for proposal in open_now(script):
+        with suppress(RuleError):  # it was told that it cannot be done any more
+            _wait(script, proposal, seconds)
+
+
+def _wait(script: SceneService, proposal: Proposal, seconds: float) -> None:
+    if _settle(script, proposal, ""):
+        return
+    later = replace(proposal, left=proposal.left - seconds)
+    if later.left > 0:
+        now = [later if one.number == later.number else one for one in open_now(script)]
+        keep_in_time(script, replace(pacing_of(script), proposals=tuple(now)))
+    elif proposal.request:
+        _close(script, proposal, "lapsed", "")
+    else:
+        by = _agreed_by(script, proposal)
+        silent = _("{by} (nobody objected)", by=by)
+        _carry(script, proposal, by if proposal.agreed else silent)
+
+
+def lapse(script: SceneService, entry: Entry) -> None:
+    """Let an undo or redo that is proposed lapse where something that anybody may know of has gone
+    past it: what it named is not the last thing any more.
+    """
+    moves = has_gone_on(entry) or any(type(one) in ACTS for one in act.said_at_once(entry.action))
+    if not moves or stands(entry.events) or not shown(entry, facing(Viewer(), script.scene)):
+        return
+    how = "undone" if isinstance(entry.action, JUMPS) else "overtaken"
+    for proposal in open_now(script):
+        if isinstance(proposal.action, JUMPS):
+            _close(script, proposal, how, "")
+
+
+# --- telling --------------------------------------------------------------------------------------
+
+
+def _tell(script: SceneService, proposal: Proposal, write: Writer, bell: bool = False) -> None:
+    audience: Sequence[Any] = delivery.audience(script)
+    for character in audience:
+        # The others are told nevertheless.
+        with failures.fails_alone(f"Scene {script.scene_id}, a proposal: {character.key}"):
+            if concerns(script, proposal, character):
+                reader = delivery.reader_in(script, character)
+                with speaking_to(character):
+                    delivery.send(character, write(character, reader), bell=bell)
+    messages.refresh_pages(script)

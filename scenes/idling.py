@@ -1,0 +1,144 @@
+"""Time going by for scenes: reminders, deadlines, proposals that nobody answers.
+
+The time that has passed is an argument. In play ``server/conf/pace_clock.py`` passes it every few
+seconds, and the sum is kept in the scene's row, so a restart costs anybody's clock only that much.
+A frozen scene stands still, but for what is proposed in it.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from evennia.utils import logger
+from msgspec.structs import replace
+
+from game.errors import RuleError
+from game.state import decisions
+from game.state.decisions import Clock, Question, key_of, wait
+from journal import realm_locks, store
+from narration.phrases.waiting import nudge_lines, overdue_lines
+from players import failures
+from players.authority import THE_GAME
+from players.display_prefs import speaking_to
+from scenes import consent, registry
+from scenes.pacing import default_answer, keep_in_time, pacing_of
+from scenes.service import SceneService
+from scenes.telling import delivery
+from scenes.telling.telling_storytellers import tell_storytellers
+
+
+def tick_all(seconds: float) -> None:
+    """Let ``seconds`` go by for every open scene that this process plays; what fails in one fails
+    there alone.
+    """
+    for script in registry.open_in_realms(realm_locks.held(), "the clock"):
+        try:
+            if script.readable:
+                tick(script, seconds)
+        except store.UnreadableScene:  # that is in the log since it was loaded
+            continue
+        except Exception:
+            logger.log_trace(f"Scene {script.scene_id}: the clock")
+
+
+def tick(script: SceneService, seconds: float) -> None:
+    """Let ``seconds`` go by for one scene."""
+    if script.ended:
+        return
+    with _tried_again_at_the_next(script):
+        consent.wait(script, seconds)
+    if script.ended or script.scene.frozen:
+        return
+    scene = script.scene
+    with _tried_again_at_the_next(script):  # said already, but where it could not be written
+        script.let_auto_play()
+    questions = _of_players(script)
+    if not scene.idle and not _within_patience(script, questions):
+        return
+    led = script.record.by_storyteller
+    waited = wait(pacing_of(script).clocks, scene.idle, questions, seconds, led)
+    for question in waited.nudge:
+        _nudge(script, question)
+    clocks = dict(waited.clocks)
+    for question in waited.due:
+        if not _act(script, question):
+            key = key_of(question)
+            clocks[key] = replace(clocks[key], acted=False)  # again at the next tick
+    still = {key_of(one) for one in script.waited_for()}
+    kept = {key: clock for key, clock in clocks.items() if key in still}
+    keep_in_time(script, replace(pacing_of(script), clocks=kept))
+
+
+def _within_patience(script: SceneService, questions: Sequence[Question]) -> bool:
+    """Say whether it matters yet how long anybody has been awaited: see `skipping`."""
+    clocks = pacing_of(script).clocks
+    waited = (clocks.get(key_of(one), Clock()).waited for one in questions)
+    return any(seconds < settings.PATIENCE_SECONDS for seconds in waited)
+
+
+@contextmanager
+def _tried_again_at_the_next(script: SceneService) -> Iterator[None]:
+    """Let a part of a tick fail alone where the database does: time goes by all the same."""
+    try:
+        yield
+    except failures.DATABASE_ERRORS as error:
+        failures.note(error, f"Scene {script.scene_id}: put off to the next tick")
+
+
+def _of_players(script: SceneService) -> list[Question]:
+    """Return what players are waited for with: a storyteller's NPC has as long as the storyteller
+    likes, one that a player keeps no longer than a player. Where no storyteller runs the scene,
+    what is theirs to answer is for who started it.
+    """
+    people, led = script.scene.people, script.record.by_storyteller
+    return [
+        one
+        for one in script.waited_for()
+        if (one.who == decisions.STORYTELLER and not led)
+        or (
+            one.who in people
+            and (not led or registry.character_of(people[one.who].ref) is not None)
+        )
+    ]
+
+
+def _nudge(script: SceneService, question: Question) -> None:
+    character = _character(script, question)
+    if character is not None and character.sessions.count():
+        reader = delivery.reader_in(script, character)
+        with speaking_to(character):
+            delivery.send(character, nudge_lines(question.who, script.scene.idle, reader))
+            delivery.send(character, delivery.status(script, character))
+
+
+def _act(script: SceneService, question: Question) -> bool:
+    """Do what the scene does at a deadline; False where that cannot be done yet."""
+    done = False
+    with _tried_again_at_the_next(script):
+        done = _do_at_deadline(script, question)
+    return done
+
+
+def _do_at_deadline(script: SceneService, question: Question) -> bool:
+    then, action = script.scene.idle.then, default_answer(question, "idle")
+    if then == "proxy" and _tell_storytellers(script, question):
+        return True
+    plays = question.who in script.scene.people
+    if plays and then in ("proxy", "agree"):  # nobody to be a proxy: then it is for the others
+        return consent.ask_the_others(script, question.who, default_answer(question, "agreed"))
+    try:
+        script.submit(THE_GAME, action)
+    except RuleError:  # answered, or taken back, by what another deadline brought
+        return False
+    return True
+
+
+def _tell_storytellers(script: SceneService, question: Question) -> bool:
+    after = script.scene.idle.after
+    return tell_storytellers(script, lambda reader: overdue_lines(question, after, reader))
+
+
+def _character(script: SceneService, question: Question) -> Any:
+    person = script.scene.people.get(question.who)
+    return registry.character_of(person.ref) if person is not None else None

@@ -1,0 +1,240 @@
+"""Leaving a fight: by ``+init/leave``, by an exit, out of character, out of the game.
+
+Whichever way, one is asked first, and ``+choose leave`` alone says that it is meant. What was asked
+is kept on the character, with the round it was asked in: next round it is asked again. When they go
+is the rules' affair (`game.rules.rulings`): who has meant an exit takes it then. Storytellers and
+their NPCs come and go as they like; a connection that drops asks nothing and leaves nothing.
+"""
+
+from typing import Any, NamedTuple
+
+from evennia.utils import logger
+
+from game.actions import Leave, TakeLeave
+from game.events import Left
+from game.journal import Entry
+from game.state.person import Person
+from journal.store import Standing
+from narration.languages import _
+from narration.phrases.leaving import asking_lines, down_lines, going_lines, stakes_of
+from narration.text import line
+from players.authority import is_storyteller, speaker
+from scenes import consent, registry
+from scenes.service import SceneService
+from scenes.telling import delivery
+
+BY_AN_EXIT = "traverse"
+LEFT, WALKED, OOC, QUIT = "", "walked-out", "out-of-character", "quit"
+
+_ATTRIBUTE = "asked_to_walk_out"
+_MEANT = "means_to_walk_out"  # between +choose leave and the command that it is about
+_GOING = "walks_out_of"  # between being let go and being gone
+
+
+class Asked(NamedTuple):
+    """What somebody was asked: in which scene and round, by which way, where to and by which exit
+    (0: nowhere, none), what they typed.
+    """
+
+    scene: int
+    round: int
+    way: str
+    place: int = 0
+    exit: int = 0
+    typed: str = ""
+
+
+# --- asking --------------------------------------------------------------------------------------
+
+
+def leave_by_word(script: SceneService, character: Any) -> None:
+    """Let somebody leave a scene who says no more than that: asked first where anything is at
+    stake, so far as they know.
+    """
+    person = script.person_of(character)
+    assert person is not None
+    who = speaker(character)
+    if who.storyteller:
+        script.submit(who, Leave(who=person.name))
+    elif person.down:
+        consent.say_or_propose(script, character, Leave(who=person.name))
+    elif person.leaving is None and _at_stake(script, character, person):
+        _ask(script, character, LEFT)
+    else:
+        script.submit(who, TakeLeave(who=person.name))
+
+
+def _at_stake(script: SceneService, character: Any, person: Person) -> bool:
+    reader = delivery.reader_in(script, character)
+    return any(stakes_of(delivery.scene_in(script, character), person.name, reader))
+
+
+def asks(
+    character: Any, way: str, destination: Any = None, by: Any = None, typed: str = ""
+) -> bool:
+    """Ask one who is about to walk out of a fight; False where they may go.
+
+    One who walks goes to a ``destination``, most often ``by`` an exit; others have ``typed`` what
+    takes them out.
+    """
+    character.nattributes.remove(_GOING)
+    meant = character.nattributes.get(_MEANT) == way
+    character.nattributes.remove(_MEANT)
+    try:
+        script = _fight_of(character, way)
+    except Exception:  # nobody is locked in by a scene that cannot be read
+        logger.log_trace(f"{character.key} walks out.")
+        return False
+    person = script.person_of(character) if script is not None else None
+    if script is None or person is None:
+        return False
+    if way != WALKED and (meant or person.leaving is not None):
+        character.nattributes.add(_GOING, (script, way))
+        return False
+    _ask(script, character, way, destination, by, typed)
+    return True
+
+
+def _ask(
+    script: SceneService,
+    character: Any,
+    way: str,
+    destination: Any = None,
+    by: Any = None,
+    typed: str = "",
+) -> None:
+    person = script.person_of(character)
+    assert person is not None
+    place, exit = (one.id if one is not None else 0 for one in (destination, by))
+    number = script.scene.fight.round
+    asking = Asked(script.scene_id, number, way, place, exit, typed)
+    reader = delivery.reader_in(script, character)
+    if person.down and way == WALKED:
+        character.attributes.remove(_ATTRIBUTE)  # nor is what was asked before meant any more
+        delivery.send(character, down_lines(way, reader))
+        return
+    character.attributes.add(_ATTRIBUTE, tuple(asking))
+    if person.down:
+        delivery.send(character, down_lines(way, reader))
+    elif person.leaving is not None:
+        delivery.send(character, going_lines(reader))
+    else:
+        delivery.send(character, asking_lines(delivery.scene_in(script, character), reader))
+
+
+# --- answering -----------------------------------------------------------------------------------
+
+
+def asked(character: Any) -> Asked | None:
+    """Return what somebody was asked last, if that question is still open."""
+    kept = _kept(character)
+    script = _fight_of(character, kept.way) if kept is not None else None
+    person = script.person_of(character) if script is not None else None
+    if kept is None or script is None or person is None or person.leaving is not None:
+        return None
+    now = (script.scene_id, script.scene.fight.round)
+    return kept if now == (kept.scene, kept.round) else None
+
+
+def confirm(character: Any, kept: Asked, session: Any) -> bool:
+    """Do what somebody was asked about; False where the exit that they meant is gone."""
+    if kept.way in (OOC, QUIT):
+        character.attributes.remove(_ATTRIBUTE)
+        character.nattributes.add(_MEANT, kept.way)
+        character.execute_cmd(kept.typed or kept.way, session=session)
+        return True
+    script = _fight_of(character, kept.way)
+    person = script.person_of(character) if script is not None else None
+    if script is None or person is None:
+        return False
+    if kept.way == WALKED and not _open_to(character, kept):
+        return _walk(character, kept)  # a door that is locked says so itself
+    if kept.way == LEFT:
+        forget(character)
+    script.submit(speaker(character), TakeLeave(who=person.name, why=kept.way))
+    return True
+
+
+def forget(character: Any) -> None:
+    """Take it that somebody stays."""
+    for one in (_GOING, _MEANT):
+        character.nattributes.remove(one)
+    character.attributes.remove(_ATTRIBUTE)
+
+
+# --- going ---------------------------------------------------------------------------------------
+
+
+def leave(character: Any) -> None:
+    """Leave the fight that one was last let go from; without one nothing happens. Who is down, or
+    about to leave already, stays in it so far.
+    """
+    going: tuple[SceneService, str] | None = character.nattributes.get(_GOING)
+    forget(character)
+    if going is None:
+        return
+    script, way = going
+    person = script.person_of(character)
+    if person is not None and not person.down and person.leaving is None:
+        script.submit(speaker(character), TakeLeave(who=person.name, why=way))
+
+
+def walk_who_left(script: SceneService, before: Standing, entry: Entry) -> None:
+    """Let those who have left by an exit take it, now that they are out of the scene."""
+    for event in entry.events:
+        person = before.scene.people.get(event.who) if isinstance(event, Left) else None
+        character = registry.character_of(person.ref) if person is not None else None
+        kept = _kept(character) if character is not None else None
+        if kept is None or kept.scene != script.scene_id or script.person_of(character) is not None:
+            continue
+        forget(character)
+        if kept.way == WALKED and not _walk(character, kept):
+            reader = delivery.reader_in(script, character)
+            delivery.send(character, line(_("That way is gone. Go another way."), reader))
+
+
+def _walk(character: Any, going: Asked) -> bool:
+    """Walk where one was asked about; False where that way is gone. An exit that is locked by now
+    says so itself.
+    """
+    if not going.exit:
+        place = registry.object_of(going.place)
+        return place is not None and bool(character.move_to(place, move_type=BY_AN_EXIT))
+    by = _exit_of(character, going)
+    if by is None:
+        return False
+    passing = by.exit_command()
+    passing.obj, passing.caller = by, character
+    passing.func()
+    return True
+
+
+def _open_to(character: Any, going: Asked) -> bool:
+    if not going.exit:
+        return registry.object_of(going.place) is not None
+    by = _exit_of(character, going)
+    return by is not None and bool(by.access(character, "traverse"))
+
+
+def _exit_of(character: Any, going: Asked) -> Any:
+    by = registry.object_of(going.exit)
+    return by if by is not None and by.location is character.location else None
+
+
+def _kept(character: Any) -> Asked | None:
+    kept = character.attributes.get(_ATTRIBUTE)
+    return Asked(*kept) if kept else None
+
+
+def _fight_of(character: Any, way: str) -> SceneService | None:
+    """Return the scene that a player would leave, where that takes a question."""
+    if is_storyteller(character):
+        return None
+    script = registry.in_any_scene(character)
+    if script is None or (way == WALKED and script.obj is not character.location):
+        return None
+    person = script.person_of(character)
+    if person is None:
+        return None
+    bound = person.seat is not None or person.down or script.scene.hold_of(person.name) is not None
+    return script if script.scene.fighting or bound or way == LEFT else None

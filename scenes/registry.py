@@ -1,0 +1,353 @@
+"""Which scenes are open where, and which of them somebody means."""
+
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
+from evennia.utils import create, logger
+
+from game import actions as act
+from game import scene as rules
+from game.dice import SystemChance
+from game.errors import RuleError
+from game.journal import Entry
+from game.settings import SettingValue
+from game.state.scene import Scene
+from journal import participants, store
+from journal.models import SceneRecord
+from players import failures
+from players.authority import Speaker, check, runs, speaker
+from players.character_sheets import reference
+from players.realms import realm_of
+from players.usual_rules import usual_rules
+from scenes import checked_dice
+from scenes.service import SceneHandle, SceneService
+
+# By path: they import this module. In a game of its own the package has another one before it.
+_LOADED = f"{__package__.removesuffix('scenes')}typeclasses"
+SCRIPT, CHASE_SCRIPT = f"{_LOADED}.scripts.CombatScript", f"{_LOADED}.scripts.ChaseScript"
+CHOSEN = (
+    "chosen_scene"  # on a character: the scene that their commands go to, where there are several
+)
+_OPEN = "_open_scenes"  # on a room, in memory alone: those that are open there
+MAX_TITLE = 200
+MAX_OPEN_HERE = 10  # scenes of one room: each is looked at for every line typed there
+
+
+def open_scene(
+    room: Any,
+    character: Any,
+    title: str = "",
+    ruleset: str = "",
+    settings: Mapping[str, SettingValue] | None = None,
+) -> SceneService:
+    """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends.
+
+    Without a ``ruleset`` it is the usual one of this game.
+    """
+    if len(title) > MAX_TITLE:
+        raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
+    return open_scene_as(speaker(character), room, title, ruleset, settings)
+
+
+def open_scene_as(
+    who: Speaker,
+    room: Any,
+    title: str = "",
+    ruleset: str = "",
+    settings: Mapping[str, SettingValue] | None = None,
+) -> SceneService:
+    """Open a scene in a room as ``who``, and return its service.
+
+    The scene and its Script are written together: a server killed in between would come back with a
+    scene that nobody is told of.
+    """
+    ruleset = ruleset or usual_rules().id
+    action = act.Open(
+        by=who.name,
+        ruleset=ruleset,
+        title=title,
+        settings=dict(settings or {}),
+        pace="step" if who.storyteller else "flow",
+        led=who.storyteller,
+        usual=usual_rules().id,
+    )
+    check(who, action, Scene(), "", who.name)
+    if len(open_in(room)) >= MAX_OPEN_HERE:
+        raise RuleError("too-many-scenes", limit=MAX_OPEN_HERE)
+    scene, events = rules.submit(Scene(), action, SystemChance())
+    entry = Entry(
+        number=1,
+        time=time.time(),
+        by=who.name,
+        action=action,
+        events=tuple(events),
+        ruleset=ruleset,
+    )
+    checked = checked_dice.are_wanted(action.ruleset, action.settings)
+    with transaction.atomic():
+        standing = store.open_scene(
+            scene,
+            entry,
+            room_id=room.id,
+            starter=who.ref,
+            starter_name=who.name,
+            by_storyteller=who.storyteller,
+            realm=realm_of(room),
+            committing=partial(checked_dice.committed, scene, entry) if checked else None,
+        )
+        script = _new_script(room, standing.id)
+    forget_scenes(room)
+    script.tell_opening(standing, store.entries(standing.id, (1,))[0] if checked else entry)
+    _delete_ended(room)
+    return script
+
+
+def title_of(script: SceneService) -> str:
+    """Return how people call a scene: ``scene 3 (Alley brawl)``."""
+    return str(script.record)
+
+
+def open_in(room: Any) -> list[SceneService]:
+    """Return the scenes open in a room, oldest first; a Script that is missing is made anew."""
+    if room is None:
+        return []
+    # Not in `ndb`: it is asked for several times a line, and `ndb` takes its time.
+    found: list[SceneService] | None = vars(room).get(_OPEN)
+    if found is None or any(script.pk is None for script in found):
+        found = [_script_of(room, record) for record in store.open_scenes(room.id)]
+        vars(room)[_OPEN] = found
+        room.ndb.has_scenes = True  # Evennia forgets no object that has something here
+    return list(found)
+
+
+def readable_in(room: Any) -> list[SceneService]:
+    """Return the scenes open in a room that can be read."""
+    return [script for script in open_in(room) if script.readable]
+
+
+def open_in_realms(realms: Collection[str] | None, what: str) -> Iterator[SceneService]:
+    """Yield the scenes open in the rooms of some realms, or of all. A room whose scenes cannot be
+    had is noted in the log, with ``what`` was to be done.
+    """
+    for room_id in sorted({one.room_id for one in store.open_scenes(realms=realms)}):
+        try:
+            here = open_in(object_of(room_id))
+        except Exception:
+            logger.log_trace(f"The scenes of the room #{room_id}: {what}")
+            continue
+        yield from here
+
+
+def forget_scenes(room: Any) -> None:
+    """Look anew, when next asked, which scenes are open in a room."""
+    if room is not None:
+        vars(room).pop(_OPEN, None)
+
+
+def scene_for(character: Any) -> SceneService:
+    """Return the scene a character's commands go to, or refuse.
+
+    It is the one they fight in, or the room's. Where there are several it is the one they chose;
+    who fights in one of them can choose another only to run it.
+    """
+    here = open_in(character.location)
+    if not here:
+        return elsewhere(character)
+    meant = meant_by(character, here)
+    if meant is None:
+        raise RuleError("which-scene", scenes=_titles(here))
+    return meant
+
+
+def meant_by(character: Any, here: Sequence[SceneService]) -> SceneService | None:
+    """Return which of the scenes ``here`` a character's commands go to; None if that is open.
+
+    One that cannot be read is meant only if there is no other, so that its name is told.
+    """
+    here = [script for script in here if script.readable] or here
+    if len(here) == 1:
+        return here[0]
+    taking_part = [script for script in here if fights_in(script, character)]
+    number = character.attributes.get(CHOSEN)
+    chosen = next((script for script in here if script.scene_id == number), None)
+    if chosen is not None and (
+        not taking_part or chosen in taking_part or runs(speaker(character), chosen.starter)
+    ):
+        return chosen
+    return taking_part[0] if len(taking_part) == 1 else None
+
+
+def _titles(here: list[SceneService]) -> dict[int, str]:
+    return {script.scene_id: script.record.title for script in here}
+
+
+def elsewhere(character: Any) -> SceneService:
+    """Return the scene that a character fights in though it is in another room, or refuse."""
+    for scene_id, room_id in store.open_in_realm(realm_of(character)):
+        room = object_of(room_id)
+        if room is None or room is character.location:
+            continue
+        for script in open_in(room):
+            if script.scene_id == scene_id and fights_in(script, character):
+                return script
+    raise RuleError("no-scene")
+
+
+def fights_in(script: SceneService, character: Any) -> bool:
+    """Say whether a character takes part in a scene; in one that cannot be read nobody does."""
+    try:
+        return script.person_of(character) is not None
+    except store.UnreadableScene:
+        return False
+
+
+def choose(character: Any, scene_id: int) -> SceneService:
+    """Turn a character's commands to one of the room's scenes."""
+    here = open_in(character.location)
+    for script in here:
+        if script.scene_id == scene_id:
+            character.attributes.add(CHOSEN, scene_id)
+            return script
+    raise RuleError("no-such-scene", number=scene_id, scenes=_titles(here))
+
+
+def last_ended_in(room: Any) -> SceneService | None:
+    """Return the scene that ended last in a room, for its log and for undoing its end."""
+    record = store.last_ended(room.id) if room is not None else None
+    return _script_of(room, record) if record else None
+
+
+def in_any_scene(character: Any) -> SceneService | None:
+    """Return the open scene that a character fights in, wherever it is."""
+    for script in open_in(character.location):
+        if fights_in(script, character):
+            return script
+    try:
+        return elsewhere(character)
+    except RuleError:
+        return None
+
+
+def left_in_play(character: Any) -> SceneService | None:
+    """Return a scene that a character has left, or was taken out of, and that is still in play."""
+    return next(in_play_with(character), None)
+
+
+def in_play_with(character: Any) -> Iterator[SceneService]:
+    """Yield the scenes in play that a character takes part in, or has."""
+    ref = reference(character)
+    for script in open_in_realms({realm_of(character)}, f"was {character.key} in one?"):
+        if script.readable and script.scene.in_play:
+            known = participants.fighters([script.scene_id])[script.scene_id]
+            if any(one.ref == ref for one in known):
+                yield script
+
+
+def refuse_if_elsewhere(character: Any) -> None:
+    """Refuse where a character takes part in a scene already: nobody is in two at once."""
+    script = in_any_scene(character)
+    if script is not None:
+        raise RuleError("in-a-scene", scene=title_of(script), who=character.key)
+
+
+def character_of(ref: str) -> Any:
+    """Return the character that a scene calls ``ref``, or None: it may be deleted, or an NPC."""
+    return object_of(int(ref[1:])) if ref.startswith("#") and ref[1:].isdecimal() else None
+
+
+def is_connected(ref: str) -> bool:
+    """Say whether somebody plays the character that a scene calls ``ref`` just now."""
+    character = character_of(ref)
+    return character is not None and bool(character.sessions.count())
+
+
+def object_of(number: int) -> Any:
+    """Return an object by its number, or None."""
+    try:
+        return ObjectDB.objects.get(pk=number)
+    except ObjectDB.DoesNotExist:
+        return None
+
+
+def script_of(scene_id: int) -> SceneService | None:
+    """Return a scene that is open, or was the last to end where it was played; else None."""
+    record = store.record(scene_id)
+    room = object_of(record.room_id) if record is not None else None
+    if room is None:
+        return None
+    last = last_ended_in(room) if record is not None and record.ended is not None else None
+    here = [last] if last is not None else open_in(room)
+    return next((one for one in here if one.scene_id == scene_id and one.readable), None)
+
+
+def _script_of(room: Any, record: SceneRecord) -> SceneService:
+    script = _script_numbered(record.script_id)
+    if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
+        return script
+    return _new_script(room, record.pk)
+
+
+def _script_numbered(number: int | None) -> Any:
+    try:
+        return ScriptDB.objects.get(pk=number)
+    except ScriptDB.DoesNotExist:
+        return None
+
+
+def chase_script(script: SceneService) -> SceneHandle | None:
+    """Return the handle on a scene's chases; None while no chase is under way."""
+    handle = _found_chase_script(script)
+    if handle is None and script.obj is not None and script.scene.chases_under_way():
+        known = [("scene_id", script.scene_id)]
+        return create.create_script(CHASE_SCRIPT, obj=script.obj, attributes=known)
+    return handle
+
+
+def keep_chase_script(script: SceneService) -> None:
+    """Make the handle on a scene's chases where one is under way, delete it where none is."""
+    under_way = bool(script.scene.chases_under_way())
+    if script.has_chases == under_way:
+        return
+    handle = chase_script(script)
+    if handle is not None and not under_way:
+        handle.delete()
+    script.has_chases = under_way
+
+
+def _found_chase_script(script: SceneService) -> SceneHandle | None:
+    room = script.obj
+    handles = room.scripts.all() if room is not None else []
+    ours = (one for one in handles if one.is_typeclass(CHASE_SCRIPT))
+    return next((one for one in ours if one.scene_id == script.scene_id), None)
+
+
+def service_of(handle: SceneHandle) -> SceneService:
+    """Return the service of the scene that a handle belongs to."""
+    for script in open_in(handle.obj):
+        if script.scene_id == handle.scene_id:
+            return script
+    raise RuleError("no-scene")
+
+
+def _delete_ended(room: Any) -> None:
+    """Delete the Scripts of scenes that are over; their rows and logs stay.
+
+    It is the rows that say which are: a scene that cannot be read is over too.
+    """
+    # What is left the next scene deletes that opens here.
+    with failures.fails_alone(f"{room.key}: Scripts of scenes that are over"):
+        still_open = {script.scene_id for script in open_in(room)}
+        for script in room.scripts.all():
+            if script.is_typeclass(SCRIPT) and script.db.scene_id not in still_open:
+                script.delete()
+
+
+def _new_script(room: Any, scene_id: int) -> SceneService:
+    script = create.create_script(SCRIPT, obj=room, attributes=[("scene_id", scene_id)])
+    store.set_script(scene_id, script.id)
+    return script

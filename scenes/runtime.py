@@ -1,0 +1,66 @@
+"""What is kept of a scene besides its log, in memory or in its row."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.events import AnyEvent
+from game.fighter import Fighter
+from game.journal import Entry
+from game.proposals import Proposal
+from game.state.decisions import Clock
+from journal.participants import Known
+from journal.store import Standing
+from players.character_sheets import Reason
+from proofs.dealing import Dice
+from scenes.disarmed import Loans
+
+
+class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The clocks of open questions, and what is proposed."""
+
+    clocks: dict[str, Clock] = {}
+    proposals: tuple[Proposal, ...] = ()
+
+
+class Due(NamedTuple):
+    """What shall stand on somebody's sheet and why, and what the scene takes to stand there now."""
+
+    ref: str
+    fighter: Fighter
+    reason: Reason
+    was: Fighter
+
+
+@dataclass
+class Behind:
+    """What could not be written, by reference, and the last entry from which all due is in it."""
+
+    due: dict[str, Due] = field(default_factory=dict)
+    up_to: int | None = None  # None: the entry after which the sheets were written
+
+
+@dataclass
+class Live:
+    """What is kept in memory of a scene; all of it can be read or shown anew."""
+
+    standing: Standing
+    told: dict[str, int]  # the last entry that each participant was told, by reference
+    sent: dict[str, int]  # the same, as far as it has surely left the server
+    in_row: dict[str, int]  # what of that is written down
+    record: Any
+    # When each participant was last shown what they had missed, and what they had been told before.
+    caught_up: dict[str, tuple[float, dict[str, int]]] = field(default_factory=dict)
+    shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
+    settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered
+    phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+    joined: list[Known] | None = None  # who ever joined; None: not read yet
+    loans: Loans | None = None  # what has changed hands; None: not read yet
+    onlookers: set[str] | None = None  # references of those told besides; None: not read yet
+    pacing: Pacing | None = None  # None: not read yet
+    behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
+    last_pose: int | None = None  # the number of the last one kept; None: not read yet
+    untold: list[tuple[Standing, Entry]] = field(default_factory=list)  # written, not told yet
+    dice: Dice | None = field(default=None, repr=False)  # seeds that nobody must know
+    keeping: bool = False  # whether ``told`` is about to be written

@@ -1,0 +1,432 @@
+"""What is true of a scene now, and how something is said to it.
+
+What an entry brings about for people, sheets and clocks is in `typeclasses.scripts`, which stands
+above everything that tells and writes it.
+"""
+
+import time
+from contextlib import nullcontext
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+from evennia import DefaultScript
+from twisted.internet import reactor
+
+from game import actions as act
+from game.auto import next_move
+from game.dice import Chance
+from game.errors import RuleError
+from game.events import AnyEvent
+from game.events.evolve import fold
+from game.journal import Entry, as_entries, as_written
+from game.machine import waited_for
+from game.rules.rounds import awaiting
+from game.secrecy import Viewer, as_all_hear
+from game.state.decisions import Question
+from game.state.person import Person
+from game.state.scene import Scene
+from journal import dice_keys, participants, store
+from journal.store import Along, Standing
+from narration.languages import N_
+from players import authority, failures, realms, retry_queue
+from players.authority import Speaker, kept_by
+from players.character_sheets import reference
+from proofs.dealing import Dice
+from scenes import checked_dice, read_markers
+from scenes.checked_dice import KeysUsedUp
+from scenes.runtime import Live, Pacing
+
+ROLL_NOTHING = (act.Undo, act.Redo, act.TakeBack, act.CommitDice)
+READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
+_in_memory: WeakValueDictionary[int, Live] = WeakValueDictionary()  # by the ids of the scenes
+
+
+def may_be_automatic(character: Any) -> bool:
+    """Say whether the game may play a character in some scene, by what is in memory alone: every
+    line typed asks. The server loads all open scenes as it starts.
+    """
+    ref = reference(character)
+    loaded = [live.standing.scene for live in _in_memory.values()]
+    under_way = (scene for scene in loaded if scene.fight.phase != store.ENDED)
+    people = (person for scene in under_way for person in scene.people.values())
+    return any(one.auto and one.ref == ref for one in people)
+
+
+class SceneHandle(DefaultScript):
+    """A handle on a scene in its room: it has nothing but the row's id, and can be made again."""
+
+    called = "scene"
+    told_as = N_("A scene being played here.")
+
+    def at_script_creation(self) -> None:
+        """Outlive restarts, and never tick."""
+        # Written at once: by its properties each field would be a step of its own to the database.
+        self.db_key, self.db_desc = self.called, self.told_as
+        self.db_persistent, self.db_interval = True, -1
+        self.save(update_fields=["db_key", "db_desc", "db_persistent", "db_interval"])
+
+    @property
+    def scene_id(self) -> int:
+        """The id of the scene's row."""
+        return int(self.db.scene_id)
+
+
+class SceneService(SceneHandle):
+    """A scene as its row has it: it can be read, spoken to and written.
+
+    The truth is the row; what is kept in memory (`Live`) is a copy of it, made again if it is
+    missing.
+    """
+
+    # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
+    _live: Live | None = None
+    _rolling: Chance | None = None  # what an outcome was rolled with
+    _coming: Dice | None = None  # the dice that an entry commits to
+    has_chases: bool | None = None  # None: nobody has looked since the server started
+    _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
+
+    @property
+    def scene_id(self) -> int:
+        """The id of the scene's row."""
+        return self._live.standing.id if self._live is not None else super().scene_id
+
+    @property
+    def is_played_here(self) -> bool:
+        """Say whether this process plays the scene, and no other one that shares the database."""
+        return realms.is_ours(realms.realm_of(self.obj))
+
+    # --- what is true now ------------------------------------------------------------------------
+
+    @property
+    def live(self) -> Live:
+        """What is kept in memory of the scene; raises `UnreadableScene`."""
+        if self._live is None:
+            number = self.scene_id
+            told = store.told(number)
+            record = store.record(number)
+            live = Live(self._load(), told, dict(told), dict(told), record)
+            live.dice = dice_keys.dice_of(number)
+            return self._keep(live)
+        return self._live
+
+    def begin(self, standing: Standing) -> None:
+        """Begin with a scene that was opened just now, of which there is nothing more to read."""
+        live = Live(standing, {}, {}, {}, store.record(standing.id))
+        live.phase, live.joined, live.onlookers = (0, []), [], set()
+        live.pacing, live.last_pose = Pacing(), 0
+        live.dice = dice_keys.dice_of(standing.id) if standing.scene.committed else None
+        self.has_chases = False
+        self._keep(live)
+
+    def _keep(self, live: Live) -> Live:
+        self._live = live
+        _in_memory[live.standing.id] = live
+        self.ndb.is_loaded = True  # Evennia forgets no object that has something here
+        return live
+
+    def _load(self) -> Standing:
+        """Load the scene; after a failure it is not read again at once."""
+        until, error = self._unreadable
+        if error is not None and time.monotonic() < until:
+            raise store.UnreadableScene(error.scene, error.entry)
+        try:
+            return store.load(self.scene_id)
+        except store.UnreadableScene as error:
+            self._unreadable = (time.monotonic() + READ_AGAIN, error)
+            raise
+
+    @property
+    def readable(self) -> bool:
+        """Say whether the scene can be read: if it cannot, the others go on without it."""
+        try:
+            return self.live is not None
+        except store.UnreadableScene:
+            return False
+
+    @property
+    def standing(self) -> Standing:
+        """The scene as last written."""
+        return self.live.standing
+
+    @property
+    def scene(self) -> Scene:
+        """The state of the scene."""
+        return self.live.standing.scene
+
+    @property
+    def ended(self) -> bool:
+        """Say whether the scene is over."""
+        return self.scene.fight.phase == store.ENDED
+
+    @property
+    def record(self) -> Any:
+        """The scene's row, for what never changes in it: who started it, when, under what title.
+
+        A scene that cannot be read has one too.
+        """
+        return self._live.record if self._live is not None else store.record(self.scene_id)
+
+    @property
+    def starter(self) -> str:
+        """The reference of whoever started the scene without a storyteller, else nothing."""
+        record = self.record
+        return "" if record.by_storyteller else str(record.starter)
+
+    def load_again(self) -> None:
+        """Take the row's word for how things stand, whatever memory says."""
+        shown = self._live.shown if self._live else {}
+        untold = self._live.untold if self._live else []
+        self._live, self._unreadable = None, (0.0, None)
+        self.live.shown = shown
+        written = self.standing.number
+        self.live.untold = [one for one in untold if one[1].number <= written]
+
+    def person_of(self, character: Any) -> Person | None:
+        """Return a character's combatant in the scene."""
+        ref = reference(character)
+        return next((one for one in self.scene.people.values() if one.ref == ref), None)
+
+    @property
+    def dice(self) -> Dice | None:
+        """The scene's dice, where they can be checked: seeds that nobody must know."""
+        return self.live.dice
+
+    def questions(self) -> list[Question]:
+        """Return what people are asked now."""
+        return awaiting(self.scene)
+
+    def waited_for(self) -> list[Question]:
+        """Return all for which the others wait: that, and who is not ready for a chase's round."""
+        return waited_for(self.scene)
+
+    # --- saying something to it ------------------------------------------------------------------
+
+    def submit(
+        self,
+        who: Speaker,
+        action: act.AnyAction,
+        along: Along | None = None,
+    ) -> Entry:
+        """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
+
+        Whatever is done ``along`` with it is in the same transaction, and may refuse. So are the
+        entries of plans that are said upon it. Then those who play by themselves say what is asked
+        of them.
+        """
+        entry, *_plans = self._submit(who, action, along)
+        try:
+            self.let_auto_play()
+        except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
+            failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
+        return entry
+
+    def let_auto_play(self) -> None:
+        """Have those who play by themselves say what is theirs to say now; whatever waited to be
+        told with it is told.
+        """
+        try:
+            self._commit_dice()
+            while (move := next_move(self.scene)) is not None:
+                self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
+        finally:
+            self.tell_what_waits()
+
+    def _submit(
+        self,
+        who: Speaker,
+        action: act.AnyAction,
+        along: Along | None = None,
+    ) -> list[Entry]:
+        try:
+            written = self._write_committed(who, action, along)
+        except (store.Conflict, RuleError):
+            if self.standing.number == store.last_number(self.scene_id):
+                raise
+            # Memory and row differ: another process wrote, or a transaction around us was undone.
+            self.load_again()
+            written = self._write_committed(who, action, along)
+        for before, entry in written:
+            self._after_writing(before, entry)
+        return [entry for _, entry in written]
+
+    def _write_committed(
+        self, who: Speaker, action: act.AnyAction, along: Along | None
+    ) -> list[tuple[Standing, Entry]]:
+        """Write an action; what it may roll is committed to first, and more of it where the keys of
+        the dice do not last.
+        """
+        if not isinstance(action, ROLL_NOTHING):
+            self._commit_dice()
+        try:
+            return self._write(who, action, along)
+        except KeysUsedUp as short:
+            self._commit_dice(short.dice)
+            return self._write(who, action, along)
+
+    def _commit_dice(self, used: Dice | None = None) -> None:
+        """Commit the dice to come, where they must be before anything more is rolled."""
+        while not self.ended:
+            needed = checked_dice.commitment_needed(self.dice, self.scene_id, used)
+            if needed is None:
+                return
+            self._coming, made = needed
+            try:
+                self._submit(authority.THE_GAME, act.CommitDice(dice=made))
+            finally:
+                self._coming = None
+
+    def _write(
+        self, who: Speaker, action: act.AnyAction, along: Along | None
+    ) -> list[tuple[Standing, Entry]]:
+        before = self.standing
+        authority.check(who, action, before.scene, self.starter, self.record.starter_name)
+        self._verify_agreed(who, action)
+        said = msgspec.structs.replace(
+            as_all_hear(action, self._viewer(who), before.scene), by=who.name
+        )
+        self._rolling = None
+        scene, events = self._outcome(before, said)
+        dice = self._dice_after(before.scene, said, scene)
+        entry = Entry(
+            number=before.number + 1,
+            time=time.time(),
+            by=who.name,
+            action=as_written(said, events),
+            events=tuple(events),
+            ruleset=scene.ruleset,
+            unbidden=who.unbidden,
+        )
+        if dice is not None and dice != self.live.dice:
+            along = partial(_together, partial(dice_keys.keep, self.scene_id, dice), along)
+        written, self.live.standing = self._append(before, entry, scene, along)
+        self.live.dice = dice
+        self.live.in_row = dict(self.live.sent)
+        if before.scene.masks != scene.masks or any(
+            isinstance(one, participants.CAME) for one in events
+        ):
+            self.live.joined = None
+        return written
+
+    def _append(
+        self, before: Standing, entry: Entry, scene: Scene, along: Along | None
+    ) -> tuple[list[tuple[Standing, Entry]], Standing]:
+        """Write the entries of a submission in one transaction; return each with what it was said
+        to, and how the scene stands then.
+        """
+        written, standing = [], before
+        first, *plans = as_entries(entry)
+        with store.one_transaction() if plans else nullcontext():  # one entry has its own
+            for one in (first, *plans):
+                written.append((standing, one))
+                last = one is (plans or [first])[-1]
+                after = scene if last else fold(one.events, standing.scene)
+                standing = store.append(
+                    standing, one, after, self.live.sent, along if one is first else None
+                )
+        return written, standing
+
+    def _dice_after(self, before: Scene, said: act.AnyAction, scene: Scene) -> Dice | None:
+        """Return the dice as they are to be written with an entry."""
+        if isinstance(said, act.CommitDice):
+            return self._coming
+        if self.live.dice is None:
+            return None
+        used = checked_dice.used_by(self._rolling, self.live.dice)
+        return checked_dice.after(used, before, said, scene)
+
+    def _seal_anew_if_rolled(self) -> None:
+        """Have the rolls to come sealed anew where a submission that is refused has rolled: from
+        the refusal one might guess at faces that would come again.
+        """
+        dice = self.live.dice
+        if dice is not None and checked_dice.used_by(self._rolling, dice) != dice:
+            self.live.dice = msgspec.structs.replace(dice, over=True)
+            dice_keys.keep(self.scene_id, self.live.dice)
+
+    def _viewer(self, who: Speaker) -> Viewer:
+        """Return somebody who speaks as one who looks: what is theirs they know."""
+        people = self.scene.people.values()
+        theirs = (
+            one.name
+            for one in people
+            if one.ref == who.ref
+            or (self.starter == who.ref and one.ref == kept_by(who.ref, one.name))
+        )
+        return Viewer(st=who.storyteller, keeps=frozenset(theirs))
+
+    def _verify_agreed(self, who: Speaker, action: act.AnyAction) -> None:
+        """Refuse what somebody may say, but only with the others' word."""
+        raise NotImplementedError
+
+    def _outcome(
+        self, standing: Standing, action: act.AnyAction
+    ) -> tuple[Scene, tuple[AnyEvent, ...]]:
+        """Return what an action leads to; refuse what it must not lead to."""
+        raise NotImplementedError
+
+    def _after_writing(self, before: Standing, entry: Entry) -> None:
+        """Do what follows from a written entry. It stands: nothing here may fail the submission."""
+        raise NotImplementedError
+
+    def tell_what_waits(self) -> None:
+        """Tell the written entries that wait for those who play by themselves to have answered."""
+        raise NotImplementedError
+
+    # --- who has been told what ------------------------------------------------------------------
+
+    def keep_told_soon(self) -> None:
+        """Note who has been told what, as soon as that has left the server.
+
+        The next entry would note it too, but a server killed before that would tell it twice.
+        """
+        if not self.live.keeping:
+            self.live.keeping = True
+            reactor.callLater(0, self._let_leave)
+
+    def _let_leave(self) -> None:
+        """Wait while what was told up to now leaves: in the next turn of the reactor it is put into
+        a box (`evennia_mends/link/amp_boxes.py`), and at its end that is sent.
+        """
+        live = self._live
+        if live is not None:
+            reactor.callLater(0, reactor.callLater, 0, self._keep_sent, dict(live.told))
+
+    def _keep_sent(self, sent: dict[str, int]) -> None:
+        live = self._live
+        if live is None or self.pk is None:
+            return
+        live.keeping = False
+        # What has been taken back meanwhile, with somebody's line, stays so.
+        live.sent = {ref: min(number, live.told.get(ref, number)) for ref, number in sent.items()}
+        read_markers.write_soon(self)
+        if live.told != live.sent:  # more was said meanwhile
+            self.keep_told_soon()
+
+    def keep_told(self) -> None:
+        """Note who has been told what, all of it."""
+        if self._live is not None:
+            self.live.sent = dict(self.live.told)
+            self.write_told()
+
+    @property
+    def has_told_more_than_written(self) -> bool:
+        """Say whether the row does not have what has been told, as far as it has left."""
+        return self._live is not None and self._live.sent != self._live.in_row
+
+    def write_told(self) -> None:
+        """Write down what has been told, as far as it has left the server."""
+        retry_queue.now_or_later(("told", self.pk), self.write_told_now)
+
+    def write_told_now(self) -> None:
+        """Write it down; a failure of the database is raised."""
+        if self.pk is not None and self._live is not None and self.is_played_here:
+            store.set_told(self.scene_id, self.live.sent)
+            self.live.in_row = dict(self.live.sent)
+
+
+def _together(one: Along, other: Along | None) -> None:
+    one()
+    if other is not None:
+        other()

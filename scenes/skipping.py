@@ -1,0 +1,193 @@
+"""Nobody is skipped by accident, and nobody holds a scene up for longer than its patience.
+
+Where no storyteller runs the scene, a player who is awaited has that time, connected or not; then
+whoever takes part may go on without them, and what blocks the way is answered by its default. A
+storyteller who would skip a connected player sooner is asked first: only ``+choose skip`` does it.
+What was asked is kept on the character of who was asked.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, NoReturn
+
+from game import scene as rules
+from game.actions import Advance, AnyAction, RollRound
+from game.dice import SystemChance
+from game.errors import RuleError
+from game.events import Declared
+from game.rules.pursuit import not_ready
+from game.secrecy import masked, without_plans
+from game.state.chase import Chase
+from game.state.decisions import STORYTELLER, Clock, key_of
+from narration.phrases.waiting import passing_over_lines, skipping_oneself_lines
+from players import authority
+from players.authority import is_storyteller, speaker
+from players.character_sheets import reference
+from scenes import registry
+from scenes.consent import patience_of
+from scenes.pacing import default_answer, pacing_of
+from scenes.service import SceneService
+from scenes.telling import delivery
+
+SKIP, WAIT = "skip", "wait"
+_ATTRIBUTE = "asked_to_skip"
+
+
+class Asked(NamedTuple):
+    """What somebody was asked: in which scene, round, phase and haste phase, whether about all who
+    are still to declare, and about whom.
+    """
+
+    scene: int
+    round: int
+    phase: str
+    haste: int
+    run: bool
+    names: tuple[str, ...]
+
+
+def asks(script: SceneService, character: Any, run: bool) -> bool:
+    """Ask a storyteller who is about to move on whether they would skip players who are there, and
+    refuse it to a player; ask both whether they would skip themselves. False where nobody would be
+    skipped too soon.
+    """
+    forget(character)
+    _answer_for_the_silent(script, character, Advance(run=run))
+    names = _skipped_too_soon(script, character, run)
+    if not names:
+        return False
+    mine = script.person_of(character)
+    others = [one for one in names if mine is None or one != mine.name]
+    if others and _is_among_players(script, character):
+        _refuse_to_skip(script, character, others)
+    fight = script.scene.fight
+    asking = Asked(script.scene_id, fight.round, fight.phase, fight.haste, run, tuple(names))
+    character.attributes.add(_ATTRIBUTE, tuple(asking))
+    reader = delivery.reader_in(script, character)
+    if not others:
+        delivery.send(character, skipping_oneself_lines(reader))
+        return True
+    least = int(min(_waited(script, name) for name in others))
+    told, limit = masked(others, reader.viewer), int(patience_of(script))
+    delivery.send(character, passing_over_lines(told, least, limit, reader))
+    return True
+
+
+def asked(script: SceneService, character: Any) -> Asked | None:
+    """Return what somebody was asked last, if that is still the question."""
+    kept = character.attributes.get(_ATTRIBUTE)
+    if not kept:
+        return None
+    found, fight = Asked(*kept), script.scene.fight
+    now = (script.scene_id, fight.round, fight.phase, fight.haste)
+    return found if now == found[:4] else None
+
+
+def go_on(script: SceneService, character: Any, asking: Asked) -> None:
+    """Skip those who were asked about; whoever would be besides them is asked about first."""
+    if set(_skipped_too_soon(script, character, asking.run)) <= set(asking.names):
+        forget(character)
+        script.submit(speaker(character), Advance(run=asking.run))
+    else:
+        asks(script, character, asking.run)
+
+
+def forget(character: Any) -> None:
+    """Take it that nobody is skipped."""
+    character.attributes.remove(_ATTRIBUTE)
+
+
+def is_round_due(script: SceneService, character: Any, number: int) -> bool:
+    """Say whether a chase's next round may be rolled: among players it is refused while somebody is
+    not ready and has not had their time. Where somebody keeps it waiting for an answer and has had
+    theirs, that answer is given instead. ``number`` 0 means whichever chase there is.
+    """
+    chases = [one for one in script.scene.chases_under_way() if number in (0, one.id)]
+    if _answer_for_the_silent(script, character, RollRound(chase=number), chases):
+        return False
+    if _is_among_players(script, character):
+        own, limit = _own(script, character), patience_of(script)
+        unready = [name for one in chases for name in not_ready(script.scene, one)]
+        early = [one for one in unready if one not in own and _waited(script, one) < limit]
+        if early:
+            _refuse_to_skip(script, character, early)
+    return True
+
+
+def _answer_for_the_silent(
+    script: SceneService, character: Any, action: AnyAction, chases: Iterable[Chase] = ()
+) -> bool:
+    """Give the default answer for whoever blocks a scene of players, or ``chases`` in it, and has
+    had their time; what the storyteller would be asked is for who started it. Say whether there was
+    anything to answer.
+    """
+    chasing = [question for one in chases for question in one.questions]
+    asked_now = script.questions()
+    questions = [one for one in chasing or script.scene.fight.questions if one in asked_now]
+    own = _own(script, character)
+    theirs = {*own, STORYTELLER} if reference(character) == script.starter else own
+    if not patience_of(script) or not _is_among_players(script, character):
+        return False
+    if not questions or questions[0].who in theirs:
+        return False  # there is nothing in the way, or it is theirs to answer
+    who = speaker(character)
+    authority.check(who, action, script.scene, script.starter, script.record.starter_name)
+    early = [one.who for one in questions if _waited(script, one.who) < patience_of(script)]
+    if early:
+        _refuse_to_skip(script, character, early)
+    for one in questions:
+        script.submit(authority.THE_GAME, default_answer(one))
+    return True
+
+
+def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequence[str]:
+    """Return who would be skipped and has not had the scene's time; before a storyteller's word,
+    only players who are connected. Whoever moves on is among them, however long they have had.
+    """
+    limit = patience_of(script)
+    if not limit:
+        return ()
+    action, scene = Advance(run=run), script.scene
+    authority.check(speaker(character), action, scene, script.starter, script.record.starter_name)
+    # Said to a copy, in which nobody has planned more than the one who asks may know.
+    copy = without_plans(scene, delivery.reader_in(script, character).viewer)
+    _, events = rules.submit(copy, action, SystemChance())
+    over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
+    own, players = _own(script, character), _is_among_players(script, character)
+    return [
+        name
+        for name in dict.fromkeys(over)
+        if scene.people[name].ref == reference(character)
+        or (
+            name not in own
+            and not scene.people[name].auto
+            and (players or registry.is_connected(scene.people[name].ref))
+            and _waited(script, name) < limit
+        )
+    ]
+
+
+def _own(script: SceneService, character: Any) -> set[str]:
+    """Return whom somebody plays: their character, and the NPCs that they keep."""
+    ref, people = reference(character), script.scene.people
+    return {n for n, one in people.items() if one.ref in (ref, authority.kept_by(ref, n))}
+
+
+def _is_among_players(script: SceneService, character: Any) -> bool:
+    """Say whether no storyteller runs the scene, nor moves it on."""
+    return not (script.record.by_storyteller or is_storyteller(character))
+
+
+def _waited(script: SceneService, name: str) -> float:
+    """Return for how long somebody has been awaited, 0 for one who is not yet."""
+    clocks = pacing_of(script).clocks
+    keys = (key_of(one) for one in script.waited_for() if one.who == name)
+    return max((clocks.get(key, Clock()).waited for key in keys), default=0.0)
+
+
+def _refuse_to_skip(script: SceneService, character: Any, names: Sequence[str]) -> NoReturn:
+    """Say for whom the scene waits still, and how long at most."""
+    viewer = delivery.reader_in(script, character).viewer
+    left = patience_of(script) - min(_waited(script, name) for name in names)
+    told = [script.record.starter_name if one == STORYTELLER else one for one in names]
+    raise RuleError("not-skipped-yet", who=masked(told, viewer), left=math.ceil(left))

@@ -1,0 +1,60 @@
+"""One's own last declaration, taken back before anything came of it."""
+
+from game.actions import AnyAction, Declare, PlanHaste, TakeBack
+from game.engine.table import phase_of
+from game.errors import RuleError
+from game.events import TakenBack
+from game.journal import is_jump
+from game.rules.rulings import verify_not_frozen
+from game.secrecy import Viewer, facing
+from game.state.declaration import PASS
+from game.taking_back import own_declaration, shown, steps_to_skip, verify_nothing_was_shown
+from journal import store
+from scenes.service import SceneService
+
+TOO_LATE = ("already-declared", "wrong-phase")  # what one who has declared is refused with
+
+
+def taken_back(script: SceneService, who: str) -> TakenBack:
+    """Return the event that takes somebody's last declaration back; refused where it is too late
+    for that.
+    """
+    scene = script.scene
+    verify_not_frozen(scene, TakeBack(who=who))
+    line = script.standing.line
+    entry = own_declaration(store.latest(script.scene_id, line), scene, who)
+    since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
+    gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
+    verify_nothing_was_shown(gone, scene, who)
+    return TakenBack(entry=entry)
+
+
+def _steps_to_skip(script: SceneService, who: str) -> int:
+    """Return how many things an undo takes back so that somebody can declare who was passed over in
+    this phase; 0 for everybody else.
+    """
+    scene = script.scene
+    person = scene.people.get(who)
+    if person is None or person.declaration != PASS or phase_of(scene).kind == "keep":
+        return 0
+    viewer = facing(Viewer(name=who), scene)
+    latest = store.latest(script.scene_id, script.standing.line)
+    return steps_to_skip(latest, who, lambda entry: shown(entry, viewer))
+
+
+def offer(script: SceneService, action: AnyAction, error: RuleError) -> None:
+    """Say in the refusal of a second declaration that the first can be taken back, where it can,
+    that it was no declaration of theirs but that they were passed over, and whether a storyteller
+    is there who could do it later.
+    """
+    if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
+        return
+    error.facts["unled"] = not script.record.by_storyteller
+    if steps := _steps_to_skip(script, action.who):
+        error.facts |= {"skipped": action.who, "steps": steps}
+        return
+    try:
+        taken_back(script, action.who)
+    except RuleError:
+        return
+    error.facts["oops"] = action.who

@@ -1,0 +1,1 @@
+"""Who is told what of a scene, and who may read it."""

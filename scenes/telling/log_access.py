@@ -1,0 +1,322 @@
+"""Scenes to be read, under way or over: their logs, in pages, for whoever may read them
+(`scenes.telling.log_rights`).
+"""
+
+import dataclasses
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from heapq import merge
+from operator import itemgetter
+from typing import Any
+
+from django.conf import settings
+from msgspec.structs import replace
+
+from game.errors import RuleError
+from game.events import AnyEvent
+from game.journal import live_entries
+from game.secrecy import known, masked, seen
+from game.state.scene import Scene
+from game.taking_back import shown as is_shown
+from game.taking_back import touches
+from journal import participants, poses, search, store
+from journal.models import SceneRecord
+from journal.participants import Known
+from journal.search import Wanted
+from journal.store import Standing
+from narration.log.log import Shown, log_lines
+from narration.log.past_scenes import Past
+from narration.log.story import story
+from narration.reader import Reader
+from narration.telling.summary import since_phase_began
+from players.authority import is_storyteller, kept_by
+from players.character_sheets import reference
+from players.preferences import reader_of
+from players.realms import realm_of
+from players.usual_rules import usual_rules
+from scenes.service import SceneService
+from scenes.telling import delivery
+from scenes.telling.log_rights import may_read
+
+PAGE = 10  # entries of a log, and
+LIST_PAGE = 15  # scenes of a list that are shown at once
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A scene as somebody reads it: those hidden from them go by their masks."""
+
+    standing: Standing
+    record: SceneRecord
+    reader: Reader
+
+    @property
+    def number(self) -> int:
+        """The scene's number."""
+        return self.standing.id
+
+    @property
+    def scene(self) -> Scene:
+        """The scene as it stands, as far as the reader may know of it."""
+        return known(self.standing.scene, self.reader.viewer)
+
+    def numbers(self) -> list[int]:
+        """Return the numbers of the entries that the reader may know of."""
+        every, line = range(1, self.standing.number + 1), self.standing.line
+        if self.reader.st or not line.private:
+            return list(every)
+        kept = store.entries(self.number, line.private)
+        mine = [one.number for one in kept if is_shown(one, self.reader.viewer)]
+        return sorted([*line.known(every), *mine])
+
+    def names(self) -> list[str]:
+        """Return everyone who was ever in the scene, as the reader knows them."""
+        joined = [one.name for one in participants.fighters([self.number])[self.number]]
+        return list(dict.fromkeys([*masked(joined, self.reader.viewer), *self.scene.people]))
+
+    def seen(self, rounds: int = 0) -> list[AnyEvent]:
+        """Return what has happened and counts, as far as the reader may know of it: of the last so
+        many rounds, or from the beginning.
+        """
+        if rounds:
+            entries = store.entries_since_snapshot(self.number, self.standing.line, rounds)
+        else:
+            entries = live_entries(store.entries(self.number))
+        return seen((event for entry in entries for event in entry.events), self.reader.viewer)
+
+
+def under_way(script: SceneService, character: Any) -> Reading:
+    """Return a scene that has its Script, for a character's player."""
+    return Reading(script.standing, script.record, delivery.reader_in(script, character))
+
+
+def read(number: int, character: Any, st: bool | None = None) -> Reading:
+    """Return any scene, for a character's player; refuse if there is none they may read.
+
+    ``st`` says whether they are a storyteller, where the character is not being played.
+    """
+    st = is_storyteller(character) if st is None else st
+    record = store.record(number)
+    if record is None or not may_read(record, character, st):
+        raise RuleError("no-such-log", number=number)
+    reading = _read_as(record, reference(character), st)
+    own = reader_of(character)
+    reader = replace(
+        reading.reader,
+        style=own.style,
+        screenreader=own.screenreader,
+        width=own.width,
+        zone=own.zone,
+        own_zone=own.own_zone,
+    )
+    return dataclasses.replace(reading, reader=reader)
+
+
+def may_be_read(number: int, character: Any) -> bool:
+    """Say whether there is a scene of that number which a character's player may read."""
+    record = store.record(number)
+    return record is not None and may_read(record, character, is_storyteller(character))
+
+
+def read_as(number: int, ref: str, st: bool) -> Reading | None:
+    """Return a scene, if there is one, as whoever has this reference may see it, told in the usual
+    way; ``st`` for one who may see it all.
+    """
+    record = store.record(number)
+    return None if record is None else _read_as(record, ref, st)
+
+
+def _read_as(record: SceneRecord, ref: str, st: bool) -> Reading:
+    standing = store.load(record.pk)
+    return Reading(standing, record, _reader(record, standing.scene, ref, st))
+
+
+def under_way_for(character: Any, st: bool) -> list[Past]:
+    """Return the scenes under way that a character's player may read, the last to begin first."""
+    reader = None if st else reference(character)
+    rows = store.open_scenes(realms=[realm_of(character)])
+    rows = [one for one in rows if may_read(one, character, st)]
+    known = participants.fighters([one.pk for one in rows])
+    return [
+        _past(one, _names_for(reader, known[one.pk]), store.count_for(one, st))
+        for one in reversed(rows)
+    ]
+
+
+def past(
+    wanted: Wanted, page: int, character: Any, st: bool | None = None
+) -> tuple[list[Past], int, int]:
+    """Return a page of the ended scenes that a character's player may read, its number, and how
+    many pages there are.
+    """
+    st = is_storyteller(character) if st is None else st
+    reader = None if st else reference(character)
+    wanted = replace(wanted, realm=realm_of(character))
+    found = search.find_ended(wanted, reader, page, LIST_PAGE)
+    known = participants.fighters([one.pk for one in found.rows])
+    rows = [
+        _past(one, _names_for(reader, known[one.pk]), store.count_for(one, reader is None))
+        for one in found.rows
+    ]
+    return rows, found.number, found.pages
+
+
+def _names_for(reader: str | None, known: Sequence[Known]) -> list[str]:
+    """Return those who joined a scene as one with this reference knows them; None for an ST."""
+    if reader is None:
+        return list(dict.fromkeys(one.name for one in known))
+    own = (reader, *(kept_by(reader, one.name) for one in known))
+    names = (one.name if one.ref in own else one.mask or one.name for one in known)
+    return list(dict.fromkeys(names))
+
+
+def as_past(reading: Reading) -> Past:
+    """Return a scene as what stands over its log has it."""
+    return _past(
+        reading.record, reading.names(), store.count_for(reading.record, reading.reader.st)
+    )
+
+
+def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
+    return Past(
+        number=record.pk,
+        title=record.title,
+        ruleset=record.ruleset,
+        opened_by=record.starter_name,
+        began=record.started,
+        ended=record.ended,
+        entries=entries,
+        names=tuple(names),
+    )
+
+
+def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
+    """Return a reader of a scene that may have no Script any more.
+
+    One who has left it, and whose name nobody else has had there, still knows what was theirs.
+    """
+    joined = participants.fighters([record.pk])[record.pk]
+    known = [(one.ref, one.name) for one in joined]
+    known += [(one.ref, one.name) for one in scene.people.values()]
+    foreign = {name for whose, name in known if whose not in (ref, kept_by(ref, name))}
+    names = [name for whose, name in known if whose == ref and name not in foreign]
+    keeps = {name for whose, name in known if whose == kept_by(ref, name)} - foreign
+    runs = record.starter == ref and not record.by_storyteller
+    reader = Reader(
+        name=names[-1] if names else "",
+        st=st,
+        keeps=frozenset(keeps) if runs else frozenset(),
+        runner=delivery.runner_of(record),
+        zone=settings.TIME_ZONE,
+        usual=usual_rules().id,
+    )
+    return delivery.blindfolded(reader, joined, scene)
+
+
+# --- the log -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LogPage:
+    """Some entries of a log in words; ``number`` of ``pages``, from 1."""
+
+    lines: list[str]
+    number: int
+    pages: int
+
+
+def last_entries(reading: Reading, count: int, shown: Shown = "both") -> list[str]:
+    """Return the last ``count`` entries, undone ones too, each with its number and author; poses
+    count like entries, and of a story its passages.
+    """
+    return _Log.of(reading, shown).lines(slice(-count, None))
+
+
+def whole(reading: Reading, shown: Shown = "both") -> list[str]:
+    """Return a whole log."""
+    return _Log.of(reading, shown).lines(slice(None))
+
+
+def log_page(
+    reading: Reading, page: int | None, who: str = "", size: int = PAGE, shown: Shown = "both"
+) -> LogPage:
+    """Return a page of the log, or of what touches ``who`` in it; None for the last page."""
+    log = _Log.of(reading, shown, who)
+    pages = max(1, -(-log.length // size))
+    number = min(page or pages, pages)
+    return LogPage(log.lines(slice((number - 1) * size, number * size)), number, pages)
+
+
+def touching(reading: Reading, who: str) -> list[int]:
+    """Return the numbers of the entries that touch somebody, as far as the reader may see it."""
+    viewer = reading.reader.viewer
+    entries = (
+        one for name in _real(reading, who) for one in store.entries_with(reading.number, name)
+    )
+    return sorted({one.number for one in entries if touches(who, seen(one.events, viewer))})
+
+
+def _real(reading: Reading, who: str) -> list[str]:
+    """Return the names that somebody has in the journal whom the reader knows as ``who``."""
+    return [name for name, mask in reading.reader.viewer.masks or () if mask == who] or [who]
+
+
+class _Log(ABC):
+    """A log in pieces, of which any run can be told."""
+
+    length: int
+
+    @staticmethod
+    def of(reading: Reading, shown: Shown, who: str = "") -> "_Log":
+        """Return the log of a scene, or of what touches somebody in it; a story is whole."""
+        return _Story(reading) if shown == "story" and not who else _Entries(reading, shown, who)
+
+    @abstractmethod
+    def lines(self, run: slice) -> list[str]:
+        """Return the lines of a run of its pieces."""
+
+
+class _Story(_Log):
+    def __init__(self, reading: Reading) -> None:
+        entries, posed = store.entries(reading.number), poses.poses(reading.number)
+        self._passages = story(entries, set(reading.standing.line.live), posed, reading.reader)
+        self.length = len(self._passages)
+
+    def lines(self, run: slice) -> list[str]:
+        return [told for passage in self._passages[run] for told in passage]
+
+
+class _Entries(_Log):
+    """Entries, with the poses between them; only what is told of them is read."""
+
+    def __init__(self, reading: Reading, shown: Shown, who: str) -> None:
+        self._reading, self._dice = reading, shown == "dice"
+        numbers = touching(reading, who) if who else reading.numbers()
+        known = [] if shown == "dice" else poses.places(reading.number)
+        whose = _real(reading, who) if who else None
+        between = [(after, number) for number, after, by in known if whose is None or by in whose]
+        # An entry stands before what was posed after it.
+        self._pieces = list(merge(((number, 0) for number in numbers), between, key=itemgetter(0)))
+        self.length = len(self._pieces)
+
+    def lines(self, run: slice) -> list[str]:
+        pieces, reading = self._pieces[run], self._reading
+        numbers = [entry for entry, pose in pieces if not pose]
+        posed = poses.poses(reading.number, [pose for _, pose in pieces if pose])
+        span = range(numbers[0], numbers[-1] + 1) if numbers else ()
+        entries = store.entries(reading.number, span)
+        state_at = partial(store.state_at, reading.number)
+        live = set(reading.standing.line.live)
+        line = reading.standing.line
+        wanted, phase_at = set(numbers), partial(_phase_at, reading.number)
+        return log_lines(
+            entries, state_at, live, reading.reader, wanted, posed, line, phase_at, self._dice
+        )
+
+
+def _phase_at(scene_id: int, number: int) -> list[AnyEvent]:
+    """Return what had happened in the phase under way after an entry."""
+    recent = store.entries_since_snapshot(scene_id, store.line_at(scene_id, number))
+    return since_phase_began(event for entry in recent for event in entry.events)

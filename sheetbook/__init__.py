@@ -1,0 +1,1 @@
+"""The life of a character's sheet: approval, requests, recovery, files."""

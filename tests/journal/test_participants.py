@@ -1,0 +1,79 @@
+"""Who was in a scene, written beside the journal and found again without it."""
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import DatabaseError
+
+from game import actions as act
+from game.dice import SeededChance
+from game.fighter import Fighter
+from game.journal import redo_to, undo_to
+from journal import participants, store
+from journal.models import PersonRecord
+from tests.journal.test_store import jump, opened, said, say
+
+pytestmark = pytest.mark.django_db
+
+DICE = SeededChance(1)
+
+
+def joining(name: str, ref: str = "") -> act.Join:
+    return act.Join(who=name, fighter=Fighter(), ref=ref)
+
+
+def test_everyone_who_joins_is_written_down_once() -> None:
+    standing = say(opened(), joining("Jo", "#5"), DICE)
+    standing = say(standing, joining("Thug"), DICE)
+    standing = say(standing, act.Leave(who="Jo"), DICE)
+    standing = say(standing, joining("Jo", "#5"), DICE)
+    joined = [("#5", "Jo", ""), ("", "Thug", "")]
+    assert participants.fighters([standing.id, 999]) == {standing.id: joined, 999: []}
+
+
+def test_an_undone_joining_stays_written_down() -> None:
+    standing = say(opened(), joining("Jo", "#5"), DICE)
+    standing = jump(standing, undo_to(standing.line, 1))
+    standing = jump(standing, redo_to(standing.line))
+    assert participants.fighters([standing.id]) == {standing.id: [("#5", "Jo", "")]}
+
+
+def test_a_write_that_fails_writes_nobody_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    standing = opened()
+    entry = said(standing, joining("Jo", "#5"), DICE)
+    with monkeypatch.context() as failing, pytest.raises(DatabaseError):
+        failing.setattr(participants, "_NOTE", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s)")
+        store.append(standing, entry, standing.scene)
+    assert store.last_number(standing.id) == standing.number
+    assert participants.fighters([standing.id]) == {standing.id: []}
+
+
+def test_onlookers_are_no_fighters() -> None:
+    standing = say(opened(), joining("Jo", "#5"), DICE)
+    for _ in range(2):
+        participants.note_onlooker(standing.id, "#6", "Kelly")
+    assert participants.onlookers(standing.id) == {"#6"}
+    assert [one.name for one in participants.fighters([standing.id])[standing.id]] == ["Jo"]
+
+
+def test_names_of_any_length_are_kept() -> None:
+    standing = opened()
+    participants.note_onlooker(standing.id, "#6", "K" * 255)
+    assert PersonRecord.objects.get().name == "K" * participants.LONGEST
+
+
+def test_the_migration_finds_the_people_of_older_scenes() -> None:
+    first = say(opened(), joining("Jo", "#5"), DICE)
+    first = say(first, joining("Big AL"), DICE)
+    first = say(first, joining("Kelly", "#6"), DICE)
+    second = say(opened(), joining("Jo", "#5"), DICE)
+    before = list(PersonRecord.objects.order_by("pk").values_list("scene", "ref", "name", "folded"))
+    PersonRecord.objects.all().delete()
+    migration = import_module("journal.migrations.0003_find_people_of_scenes")
+    for _ in range(2):  # one that was interrupted is run again
+        migration.find_people(apps, None)
+    found = PersonRecord.objects.order_by("pk").values_list("scene", "ref", "name", "folded")
+    assert list(found) == before
+    assert {row[0] for row in before} == {first.id, second.id}
+    assert not PersonRecord.objects.filter(onlooker=True).exists()

@@ -1,0 +1,42 @@
+"""Poses beside the journal: in the order of the log, whenever they were written down."""
+
+import pytest
+
+from game.poses import Pose
+from journal import poses
+from tests.journal.test_store import opened
+
+pytestmark = pytest.mark.django_db
+
+
+def pose(text: str, after: int, time: float) -> Pose:
+    return Pose(after=after, time=time, by="Jo", kind="pose", text=text)
+
+
+def test_they_are_read_in_the_order_of_the_log() -> None:
+    scene, other = opened().id, opened().id
+    said = [pose("third", 2, 30.0), pose("late", 1, 20.0), pose("first", 1, 10.0)]
+    numbers = {one.text: poses.add(scene, one) for one in said}
+    poses.add(other, pose("elsewhere", 1, 15.0))
+    in_order = sorted(said, key=lambda one: (one.after, one.time))
+    assert poses.poses(scene) == in_order
+    assert poses.places(scene) == [(numbers[one.text], one.after, one.by) for one in in_order]
+    assert poses.poses(scene, [numbers["first"], numbers["third"]]) == [in_order[0], in_order[2]]
+    assert poses.poses(scene, []) == []
+
+
+def test_those_after_one_and_the_last_before_a_moment() -> None:
+    scene = opened().id
+    assert (poses.last(scene), poses.since(scene, 0)) == (0, [])
+    said = [pose(f"{second}", 1, float(second)) for second in (10, 20, 30)]
+    first, second, third = (poses.add(scene, one) for one in said)
+    assert poses.since(scene, first) == said[1:]
+    assert (poses.last(scene), poses.last(scene, before=30.0)) == (third, second)
+    assert (poses.time_of(second), poses.time_of(third + 1)) == (20.0, 0.0)
+
+
+def test_the_longest_there_is_in_any_letters() -> None:
+    scene = opened().id
+    said = pose("ß🎲" * 3000, 1, 1.0)
+    poses.add(scene, said)
+    assert poses.poses(scene) == [said]

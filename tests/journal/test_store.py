@@ -1,0 +1,235 @@
+"""The store: one transaction a submission, one writer at a time, and the fold from snapshots."""
+
+import json
+import time
+from itertools import pairwise
+
+import pytest
+from django.db import DatabaseError
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import actions as act
+from game.dice import SeededChance
+from game.events import Undone
+from game.fighter import Fighter
+from game.journal import Entry, Line, live_entries, redo_to, state_of, undo_to
+from game.scene import submit
+from game.state.scene import Scene
+from journal import store
+from journal.models import EntryRecord, SceneRecord
+from journal.store import Conflict, Standing
+
+pytestmark = pytest.mark.django_db
+
+LONGEST_KEY = "J" * 255  # of a character, in Evennia
+
+ROUND = (act.Advance(run=True), act.Advance(run=True), act.NextRound())
+
+
+def opened(title: str = "", room: int = 7) -> Standing:
+    action = act.Open(by="Jo", title=title)
+    scene, events = submit(Scene(), action, SeededChance(1))
+    entry = Entry(number=1, time=1.0, by="Jo", action=action, events=events, ruleset="detroit")
+    return store.open_scene(
+        scene, entry, room_id=room, starter="#1", starter_name="Jo", by_storyteller=False
+    )
+
+
+def test_a_name_as_long_as_evennia_allows_can_open_and_speak() -> None:
+    action = act.Open(by=LONGEST_KEY, title="t" * 200)
+    scene, events = submit(Scene(), action, SeededChance(1))
+    entry = Entry(number=1, time=1.0, by=LONGEST_KEY, action=action, events=events, ruleset="met")
+    standing = store.open_scene(
+        scene, entry, room_id=7, starter="#1", starter_name=LONGEST_KEY, by_storyteller=True
+    )
+
+    assert [one.by for one in store.entries(standing.id)] == [LONGEST_KEY]
+
+
+def test_what_is_said_is_kept_to_the_letter() -> None:
+    words = "nul \0, quote ' \" and percent %s, \u00e9 \U0001f409, back \\ slash, \ud83d"[:-1]
+    standing = say(opened(), act.Join(who="Jo", fighter=Fighter(), npc=True), SeededChance(1))
+    entry = Entry(
+        number=standing.number + 1, time=1.0, by="Jo",
+        action=act.End(by="Jo", reason=words), events=(), ruleset="detroit",
+    )  # fmt: skip
+    store.append(standing, entry, standing.scene)
+
+    assert store.entries(standing.id)[-1] == entry
+    assert store.entries_with(standing.id, words) == [entry]
+
+
+def said(standing: Standing, action: act.Action, chance: SeededChance) -> Entry:
+    _, events = submit(standing.scene, action, chance)
+    return Entry(
+        number=standing.number + 1, time=time.time(), by="Jo", action=action, events=events,
+        ruleset="detroit",
+    )  # fmt: skip
+
+
+def say(standing: Standing, action: act.Action, chance: SeededChance) -> Standing:
+    entry = said(standing, action, chance)
+    return store.append(standing, entry, state_of([entry], standing.scene))
+
+
+def played(rounds: int = 3) -> Standing:
+    """Two people have passed their way through some rounds; the first of them starts at entry 4."""
+    chance = SeededChance(2)
+    standing = opened()
+    for name in ("Jo", "Kelly"):
+        standing = say(standing, act.Join(who=name, fighter=Fighter()), chance)
+    standing = say(standing, act.Start(), chance)
+    for action in ROUND * rounds:
+        standing = say(standing, action, chance)
+    return standing
+
+
+def jump(standing: Standing, event: Undone) -> Standing:
+    line = standing.line.after(standing.number + 1, (event,))
+    scene = store.scene_along(standing.id, line)
+    action = act.Undo() if isinstance(event, Undone) else act.Redo()
+    entry = Entry(
+        number=standing.number + 1, time=1.0, by="V", action=action, events=(event,),
+        ruleset="detroit",
+    )  # fmt: skip
+    return store.append(standing, entry, scene)
+
+
+def test_a_scene_is_opened_with_its_first_entry() -> None:
+    standing = opened("Alley")
+    row = SceneRecord.objects.get()
+    assert (row.pk, row.title, row.number, row.ended) == (standing.id, "Alley", 1, None)
+    assert str(row) == f"scene {row.pk} (Alley)"
+    assert store.load(standing.id) == standing
+    assert [entry.number for entry in store.entries(standing.id)] == [1]
+
+
+def test_what_was_appended_is_what_is_loaded() -> None:
+    standing = played()
+    assert store.load(standing.id) == standing
+    entries = store.entries(standing.id)
+    assert [entry.number for entry in entries] == list(range(1, standing.number + 1))
+    assert state_of(live_entries(entries)) == standing.scene
+    assert store.last_number(standing.id) == standing.number
+
+
+def test_two_writers_cannot_both_append() -> None:
+    first = opened()
+    chance = SeededChance(3)
+    entry = said(first, act.Join(who="Jo", fighter=Fighter()), chance)
+    second = store.append(first, entry, state_of([entry], first.scene))
+    with pytest.raises(Conflict):
+        store.append(first, entry, state_of([entry], first.scene))
+    assert store.load(first.id) == second
+    assert EntryRecord.objects.count() == 2
+
+
+def test_a_write_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    standing = opened()
+
+    entry = said(standing, act.Join(who="Jo", fighter=Fighter()), SeededChance(3))
+    with monkeypatch.context() as failing, pytest.raises(DatabaseError):
+        failing.setattr(store, "_INSERT", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s, %s)")
+        store.append(standing, entry, state_of([entry], standing.scene))
+    assert store.load(standing.id) == standing
+
+
+def test_snapshots_are_kept_at_each_rounds_start() -> None:
+    standing = played(3)
+    rows = EntryRecord.objects.filter(snapshot__isnull=False).order_by("number")
+    assert list(rows.values_list("number", flat=True)) == [4, 7, 10, 13]
+    assert [entry.number for entry in store.entries_since_snapshot(standing.id, standing.line)] == [
+        13
+    ]
+
+
+@pytest.mark.parametrize("number", range(1, 14))
+def test_state_at_any_entry_is_the_fold_up_to_it(number: int) -> None:
+    standing = played(3)
+    folded = state_of(store.entries(standing.id)[:number])
+    assert store.state_at(standing.id, number) == folded
+
+
+def test_undo_and_redo_fold_from_the_nearest_snapshot_that_counts() -> None:
+    standing = played(3)
+    undone = jump(standing, undo_to(standing.line, 5))
+    assert undone.scene == state_of(store.entries(standing.id)[: standing.number - 5])
+    assert store.load(standing.id) == undone
+    redone = jump(undone, redo_to(undone.line))
+    assert redone.scene == standing.scene
+    again = jump(redone, undo_to(redone.line, 2))
+    anew = say(again, act.Advance(run=True), SeededChance(9))
+    assert store.load(anew.id) == anew
+    assert store.scene_along(anew.id, anew.line) == anew.scene
+    assert anew.line.undone == ()
+
+
+def test_the_line_is_kept_as_runs() -> None:
+    standing = played(30)
+    row = SceneRecord.objects.get()
+    assert row.line == f'{{"live":[[1,{standing.number}]],"undone":[],"unseen":[],"jumps":[]}}'
+    undone = jump(standing, undo_to(standing.line, 5))
+    assert store.load(undone.id).line == undone.line
+    assert len(SceneRecord.objects.get().line) < 80
+
+
+def test_state_does_not_grow_with_the_fight() -> None:
+    played(2)
+    before = len(SceneRecord.objects.get().state)
+    SceneRecord.objects.all().delete()
+    played(40)
+    assert len(SceneRecord.objects.get().state) < before + 100
+
+
+def test_open_scenes_of_a_room_and_everywhere() -> None:
+    first, second, third = opened("a"), opened("b"), opened("c", room=8)
+    assert [row.pk for row in store.open_scenes(7)] == [first.id, second.id]
+    assert [row.pk for row in store.open_scenes()] == [first.id, second.id, third.id]
+    say(first, act.End(), SeededChance(1))
+    assert [row.pk for row in store.open_scenes(7)] == [second.id]
+    last = store.last_ended(7)
+    assert last is not None and last.pk == first.id
+    assert store.last_ended(8) is None
+
+
+def test_undoing_the_end_opens_the_scene_again() -> None:
+    standing = say(opened(), act.End(), SeededChance(1))
+    assert store.open_scenes() == []
+    jump(standing, undo_to(standing.line, 1))
+    assert [row.pk for row in store.open_scenes()] == [standing.id]
+
+
+def test_who_has_been_told_what() -> None:
+    standing = opened()
+    assert store.told(standing.id) == {}
+    entry = said(standing, act.Join(who="Jo", fighter=Fighter()), SeededChance(3))
+    store.append(standing, entry, state_of([entry], standing.scene), told={"#1": 1})
+    assert store.told(standing.id) == {"#1": 1}
+    store.set_told(standing.id, {"#1": 2, "#2": 2})
+    assert store.told(standing.id) == {"#1": 2, "#2": 2}
+
+
+def test_entries_by_number() -> None:
+    standing = played(1)
+    assert [one.number for one in store.entries(standing.id, (2, 5))] == [2, 5]
+    assert store.entries(standing.id, ()) == []
+
+
+def test_no_such_scene() -> None:
+    assert store.record(99) is None
+    with pytest.raises(SceneRecord.DoesNotExist):
+        store.load(99)
+
+
+def test_an_empty_line() -> None:
+    assert store._read_line(store._write_line(Line())) == Line()
+
+
+@given(st.sets(st.integers(1, 60)))
+def test_a_row_has_the_live_entries_as_runs_and_gives_them_back(numbers: set[int]) -> None:
+    line = Line(tuple(sorted(numbers)), (tuple(sorted(numbers)[:7]),))
+    row = store._write_line(line)
+    assert store._read_line(row) == line
+    runs = json.loads(row)["live"]
+    assert all(after[0] > before[1] + 1 for before, after in pairwise(runs))

@@ -1,0 +1,57 @@
+"""What is said of several people at once."""
+
+from game import actions as act
+from game import events as ev
+from narration.events.initiative import group_words
+from narration.phrases.shared_lines import alike_lines, runs
+from narration.reader import Reader
+from narration.telling.narrator import Telling
+from narration.text import crowd
+from tests.narration.fights import IN_FULL, ONLOOKER, Fight, duel, fighter
+
+
+def told(events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> list[str]:
+    scene = duel().scene
+    return Telling(scene, scene, reader, ()).all(events)
+
+
+def test_several_who_play_by_themselves_are_told_in_one_line():
+    events = [ev.AutoSet(who=name, auto=True, stance="flee") for name in ("Al", "Bo", "Cy")]
+    assert told(events) == ["Al, Bo and Cy are automatic from now on, flee: each gets away."]
+    events = [ev.AutoSet(who=name, auto=False) for name in ("Al", "Bo")]
+    assert told(events) == ["Al and Bo are no longer automatic."]
+
+
+def test_what_differs_is_told_apart():
+    one, other = ev.AutoSet(who="Al", auto=True), ev.AutoSet(who="Bo", auto=False)
+    assert told([one, other]) == [
+        "Al is automatic from now on.",
+        "Bo is no longer automatic.",
+    ]
+    joined = [ev.Joined(who=name, fighter=duel().scene.people["Jo"].fighter) for name in "AB"]
+    assert runs(joined) == [[one] for one in joined]
+
+
+def test_a_groups_initiative_is_told_once_and_in_full_alone():
+    events = [
+        ev.InitiativeShared(who=name, of="A1", total=7, die=3, rating=4) for name in ("A2", "A3")
+    ]
+    assert told(events, IN_FULL) == ["  A2 and A3 have A1's initiative: 7."]
+    assert alike_lines(events, ONLOOKER) == []  # the order says it
+
+
+def test_those_of_a_group_are_together_and_not_tied():
+    fight = Fight()
+    for name in ("A1", "A2"):
+        fight.say(act.Join(by="Sam", who=name, fighter=fighter(), npc=True, group="A"))
+    fight.join("Jo")
+    fight.start(A1=5, Jo=4)
+    assert "together" in group_words(("A1", "A2"), fight.scene)
+    assert "tied" in group_words(("A1", "Jo"), fight.scene)
+
+
+def test_names_numbered_in_a_row_are_told_in_short() -> None:
+    assert crowd(["Ines", "Thug1", "Thug2", "Thug3", "Rat"]) == "Ines, Thug1-3 and Rat"
+    assert crowd(["Thug1", "Thug2"]) == "Thug1 and Thug2"
+    assert crowd(["Thug1", "Thug3", "Thug4"]) == "Thug1, Thug3 and Thug4"
+    assert crowd(["Thug9", "Thug10", "Thug11", "Al12"]) == "Thug9-11 and Al12"

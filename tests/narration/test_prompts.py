@@ -1,0 +1,387 @@
+"""Whose turn it is, and what to type."""
+
+import re
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from game import actions as act
+from game.dice import Net
+from game.grammar import spoken
+from game.notation import parse, vocabulary
+from game.rules.rounds import awaiting
+from game.rulesets import RULESETS
+from game.state.decisions import RULING, Question
+from game.state.decisions import STORYTELLER as THE_STORYTELLER
+from game.words import quote
+from narration.events.questions import ANSWERED
+from narration.payloads.moment import Moment
+from narration.payloads.view import View
+from narration.prompts.prompt import standing
+from narration.prompts.pursuits import pursuit_hints
+from narration.prompts.questions.asked import PUT, asked_to_choose
+from narration.prompts.where_it_stands import going_on
+from narration.reader import Reader
+from tests.narration.fights import (
+    ONLOOKER,
+    PISTOL,
+    STORYTELLER,
+    Fight,
+    duel,
+    fighter,
+    fighter_with,
+    shifter,
+)
+
+WIDE = 300
+JO = Reader(name="Jo", width=WIDE)
+SAM = Reader(st=True, width=WIDE)
+
+
+def shown(fight: Fight, reader: Reader) -> list[str]:
+    return standing(fight.scene, awaiting(fight.scene), reader)
+
+
+def test_before_the_first_round_everyone_is_told_how_to_take_part():
+    fight = Fight()
+    assert shown(fight, ONLOOKER) == [
+        "-- Before the first round: nobody is in.",
+        "Type +init/join to take part.",
+    ]
+    fight.join("Jo")
+    assert shown(fight, JO) == ["-- Before the first round: Jo is in; waiting for the storyteller."]
+    assert shown(fight, STORYTELLER)[1:] == [
+        "Type +init/add thug as Goon for an NPC, +init/roll to begin the first round."
+    ]
+
+
+def test_who_is_asked_is_told_what_to_type():
+    fight = duel()
+    assert shown(fight, JO) == [
+        "-- Round 1, declarations: waiting for Jo (8).",
+        "You declare now. Type +attack Jane, +block, +dodge, +pass or +do TEXT.",
+        "Also: +escape, +guard (hit back) or +grapple Jane.",
+    ]
+    assert shown(fight, Reader(name="Jane")) == ["-- Round 1, declarations: waiting for Jo (8)."]
+
+
+def test_who_has_rage_is_told_of_haste_until_it_is_planned():
+    fight = Fight()
+    fight.join("Jo", shifter())
+    fight.join("Thug", npc=True)
+    fight.start(Jo=1, Thug=9)
+    assert shown(fight, JO)[2].endswith(" To act twice this round, first type +haste 1=rage.")
+    fight.say(act.PlanHaste(by="Jo", who="Jo", haste=_rage()))
+    assert shown(fight, JO)[2].endswith("+grapple Thug.")
+
+
+def test_RES_1_a_dodge_beside_an_attack_is_for_the_attack_of_another():
+    fight = Fight()
+    fight.join("Jo")
+    fight.join("Thug", npc=True)
+    fight.join("Goon", npc=True)
+    fight.start(Jo=1, Thug=9, Goon=8)
+    assert shown(fight, JO)[2].endswith("+split attack Thug & dodge.")
+
+
+def _rage():
+    from game.state.declaration import Haste
+
+    return Haste(1, "rage")
+
+
+def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Big Al", npc=True)
+    fight.roll(**{"Big Al": 1})
+    fight.start(Jane=9)
+    assert shown(fight, SAM) == [
+        "-- Round 1, declarations: waiting for Big Al (7).",
+        "Big Al declares now. Type +as Big Al=attack Jane, or the same with block, dodge, pass, "
+        "do TEXT, escape, guard or grapple Jane. To have the game play Big Al: +npc/auto Big Al.",
+        "Type +init/next to skip Big Al.",
+    ]
+
+
+@pytest.mark.parametrize("reader", [SAM, Reader(pace=True, width=WIDE)])
+def test_who_paces_the_scene_is_told_how_to_move_it_on(reader):
+    fight = duel()
+    assert shown(fight, reader)[1:] == []  # who is there is not to be skipped
+    absent = replace(reader, absent=frozenset({"Jo"}))
+    assert shown(fight, absent)[1:] == ["Type +init/next to skip Jo."]
+    fight.declare("Jo", "block")
+    fight.declare("Jane", "pass")
+    assert shown(fight, reader) == [
+        "-- Round 1: Jane (15) acts next.",
+        "Type +init/next for one turn or +init/run for all of them.",
+    ]
+    fight.run()
+    assert shown(fight, reader) == [
+        "-- Round 1 is over.",
+        "Type +init/roll for round 2 or +init/end to end the fight.",
+    ]
+    fight.say(act.End(by="Sam"))
+    assert shown(fight, reader) == ["-- The fight is over."]
+
+
+def test_who_paces_the_scene_is_not_told_to_pass_themselves_over():
+    fight = duel()
+    assert len(shown(fight, Reader(name="Jo", pace=True, width=WIDE))) == 3
+
+
+def test_everyone_else_is_told_that_the_storyteller_is_awaited():
+    fight = duel()
+    fight.declare("Jo", "block")
+    fight.declare("Jane", "pass")
+    assert shown(fight, JO) == ["-- Round 1: Jane (15) acts next; waiting for the storyteller."]
+    fight.run()
+    assert shown(fight, JO) == [  # BOOK-3
+        "-- Round 1 is over. Wait, or ask the storyteller something: +check TEXT."
+    ]
+    nobody = Reader(width=WIDE)
+    assert shown(fight, nobody) == [
+        "-- Round 1 is over; waiting for the storyteller to begin round 2."
+    ]
+
+
+def test_a_question_names_its_options():
+    fight = duel()
+    question = Question("q1", "Jo", "shrug it off?", ("shrug off", "take it"), "take it")
+    assert standing(fight.scene, [question], JO) == [
+        "-- Round 1, declarations: waiting for Jo (shrug it off).",
+        "You are asked: shrug it off. Type:",
+        "  +choose shrug off",
+        "  +choose take it",
+    ]
+    assert standing(fight.scene, [question], SAM)[1:] == [
+        "To answer for Jo, type +as Jo=choose take it, or the same with choose shrug off."
+    ]
+
+
+def gone(who: str) -> act.AnyAction:
+    return act.SetPosition(by="Sam", who=who, changes={"away": True})
+
+
+def down(who: str) -> act.AnyAction:
+    return act.Harm(by="Sam", who=who, levels=7, type="lethal")
+
+
+def out_of_reach(who: str) -> act.AnyAction:
+    return act.SetPosition(by="Sam", who=who, changes={"unreachable": True})
+
+
+@pytest.mark.parametrize("name", ["Al", "Big Al", "with", 'O"Hara', "|r{x}%s"])
+@pytest.mark.parametrize("happening", [gone, down, out_of_reach])
+@pytest.mark.parametrize("others", [(), ("Bo",), ("Big Bo", "Cy")])
+def test_what_a_void_action_may_become_is_taken(name, happening, others):
+    fight = Fight()
+    fight.join("Jo")
+    for foe in (name, *others):
+        fight.join(foe, npc=True)
+    fight.roll(**dict.fromkeys(others, 1))
+    fight.start(**{"Jo": 5, name: 9})
+    while fight.scene.fight.phase == "declaration":
+        who = awaiting(fight.scene)[0].who
+        line = f"attack {quote(name)}" if who == "Jo" else "pass"
+        fight.say(spoken(fight.scene, who, line))
+    fight.say(happening(name))
+    while not awaiting(fight.scene):
+        fight.next()
+    told = shown(fight, JO)
+    assert told[1].startswith(f"Your attack on {name} is void, since {name} is ")
+    abort, lose = (one.strip() for one in told[2:])
+    assert abort.endswith(
+        "  or any other action; Willpower vs 8, then -3 dice; bare +abort rolls first"
+    )
+    assert lose == f"{'+choose lose':<{abort.index('  or')}}  let it go"
+    fight.dice.add("Jo", "abort", [Net(1)])
+    fight.dice.add("Jo", "attack", [Net(0)])
+    fight.say(spoken(fight.scene, "Jo", abort.partition("  ")[0].removeprefix("+")))
+    assert not awaiting(fight.scene)
+
+
+def test_who_has_shot_the_last_round_may_use_their_hands():
+    fight = Fight()
+    fight.join("Jo", fighter_with(PISTOL, {"pistol": 1}))
+    fight.join("Al", npc=True)
+    fight.start(Jo=9, Al=1)
+    fight.declare("Al", "pass")
+    fight.declare("Jo", "attack Al with pistol")
+    emptied = msgspec.structs.replace(fight.scene.people["Jo"].fighter, ammunition={})
+    fight.say(act.Refit(by="Sam", who="Jo", fighter=emptied, why="jammed"))
+    fight.next()
+    assert shown(fight, JO)[1:3] == [
+        "Your attack on Al is void, since the gun is empty. Type:",
+        "  +abort attack Al with bare hands  or any other action; Willpower vs 8, then -3 dice; "
+        "bare +abort rolls first",
+    ]
+
+
+def test_the_ways_of_a_question_aloud():
+    fight = duel()
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", "attack Jo committed")
+    fight.next()
+    assert shown(fight, Reader(name="Jo", screenreader=True))[1:] == [
+        "Jane comes at you with a committed attack. Type:",
+        "+choose accept: no defense; your own action is safe.",
+        "+choose brave: carry on and defend, difficulty +2.",
+        "+choose abort dodge: or block, or escape, for your action; no roll.",
+    ]
+
+
+def test_who_braves_with_a_defense_that_serves_again_is_told_what_it_costs():
+    fight = duel()
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", "attack Jo committed")
+    fight.next()
+    (question,) = awaiting(fight.scene)
+    about = {**question.about, "later": "again"}
+    asked = msgspec.structs.replace(question, about=about)
+    (told,) = asked_to_choose(fight.scene, asked, Reader(name="Jo", width=200))[2:3]
+    assert "your defense serves again, your next roll this round at difficulty +2" in told
+
+
+def test_whoever_runs_a_scene_may_not_know_what_the_storyteller_could_answer():
+    """What it is about is somebody else's secret: the answers would tell it."""
+    scene = duel().scene
+    about = Question("ruling:Jo", THE_STORYTELLER, RULING, (), "", {"attacker": "Jo"})
+    told = asked_to_choose(scene, about, Reader(name="Jane", pace=True))
+    assert told == ["a ruling on what Jo would do"]
+
+
+def test_with_nobody_of_the_other_side_left_no_attack_is_named():
+    fight = Fight()
+    fight.join("Jo")
+    fight.join("Jane")
+    fight.join("Thug", npc=True)
+    fight.start(Jo=1, Jane=5, Thug=9)
+    assert "+attack Thug" in shown(fight, JO)[1]
+    fight.say(down("Thug"))
+    assert shown(fight, JO)[1] == "You declare now. Type +block, +dodge, +pass or +do TEXT."
+
+
+def test_several_npcs_are_told_of_in_one_line():
+    fight = Fight()
+    fight.join("Jane")
+    for name in ("Al", "Bo"):
+        fight.join(name, npc=True)
+    fight.start(Jane=9, Al=1, Bo=1)
+    assert shown(fight, SAM)[1].startswith("Al and Bo declare now. Type +as Al=attack Jane, or")
+    fight.say(act.SetAuto(by="Sam", who="Al", auto=True))
+    assert shown(fight, SAM)[1].startswith("Bo declares now. Type +as Bo=attack Jane, or")
+
+
+def test_an_open_check_is_named_in_bookkeeping():
+    fight = duel()
+    fight.say(act.AskCheck(by="Jo", who="Jo", text="rage"))
+    fight.say(act.AskCheck(by="Jo", who="Jo", text="fear"))
+    fight.run()
+    fight.run()
+    assert shown(fight, SAM)[1:] == [
+        'Open check 1: Jo, "rage" (and 1 more: +check/list). Settled? Type +check/done 1.',
+        "Type +init/roll for round 2 or +init/end to end the fight.",
+    ]
+
+
+@pytest.mark.parametrize("name", ["Jane", "Big Al", "Dr. Who", "with", 'O"Hara', "|r{x}%s"])
+def test_what_a_prompt_says_to_type_is_taken(name):
+    fight = Fight()
+    fight.join("Jo", shifter())
+    fight.join(name, fighter(), npc=True)
+    fight.start(**{"Jo": 1, name: 9})
+    common, rarer = shown(fight, JO)[1:3]
+    typed = common.removeprefix("You declare now. Type ").rstrip(".")
+    typed += ", " + rarer.removeprefix("Also: ").partition(". To act")[0]
+    typed = typed.replace(" (hit back)", "")
+    commands = [one.lstrip("+") for one in re.split(r", (?=\+)| or (?=\+)", typed)]
+    commands = [one.removeprefix("split ") for one in commands]
+    assert len(commands) == 8
+    for command in commands:
+        parse(command, vocabulary(fight.scene, "Jo"))
+    assert parse(commands[0], vocabulary(fight.scene, "Jo")).parts[0].target == name
+
+
+def test_every_question_of_every_ruleset_has_words_of_its_own_and_so_have_its_answers() -> None:
+    kinds = {kind for rules in RULESETS.values() for kind in rules.answers}
+    assert kinds <= PUT.keys()
+    assert kinds <= {kind for kind, _ in ANSWERED}
+
+
+def test_the_example_target_is_whoever_attacks_one_else_the_first_foe():
+    fight = Fight()
+    fight.join("Jo")
+    for name in ("Al", "Bo"):
+        fight.join(name, npc=True)
+    fight.start(Jo=9, Al=2, Bo=1)
+    fight.declare("Bo", "attack Jo")
+    fight.declare("Al", "block")
+    assert "Type +attack Bo, " in " ".join(shown(fight, Reader(name="Jo")))
+    other = Fight()
+    other.join("Jo")
+    for name in ("Al", "Bo"):
+        other.join(name, npc=True)
+    other.start(Jo=9, Al=2, Bo=1)
+    other.declare("Bo", "dodge")
+    other.declare("Al", "block")
+    assert "Type +attack Al, " in " ".join(shown(other, Reader(name="Jo")))
+
+
+def test_a_page_says_what_a_fight_is_at_and_who_moves_it_on() -> None:
+    fight = duel()
+    jo, vesper = Reader(name="Jo", runner="Vesper"), Reader(st=True)
+    fight.declare("Jo", "pass")
+    assert going_on(fight.scene, awaiting(fight.scene), jo) == ""
+    fight.declare("Jane", "pass")
+    acts = "Round 1, resolution: Jane (15) acts next"
+    assert going_on(fight.scene, (), jo) == f"{acts}; waiting for Vesper."
+    assert going_on(fight.scene, (), vesper) == f"{acts}."
+    fight.run()
+    assert going_on(fight.scene, (), jo) == "Round 1 is over; waiting for Vesper to begin round 2."
+    begins = "Round 1 is over; round 2 begins when you say so."
+    assert going_on(fight.scene, (), vesper) == begins
+    assert going_on(Fight().scene, (), jo) == ""
+
+
+def in_mid_round() -> Fight:
+    """Return a fight that Hare is out of, and in whose round Hound has haste left."""
+    game = Fight()
+    game.join("Hound", shifter())
+    game.join("Hare")
+    game.join("Cat", npc=True)
+    game.start(Hound=9, Hare=5, Cat=1)
+    for who, line in (("Cat", "pass"), ("Hare", "escape"), ("Hound", "pass haste 1 rage")):
+        game.say(spoken(game.scene, who, line))
+    game.run()
+    return game
+
+
+def test_CHASE_4_in_mid_round_an_npc_is_sent_after_nobody_but_by_a_storyteller():
+    scene = in_mid_round().scene
+    st = Reader(st=True, width=200)
+    assert any("Cat" in one for one in pursuit_hints(scene, st))
+    assert pursuit_hints(replace(scene, led=False), st) == []
+
+
+def test_CHASE_1_without_chases_nobody_is_told_to_pursue():
+    scene = in_mid_round().scene
+    st = Reader(st=True, width=200)
+    assert pursuit_hints(scene, st) != []
+    assert pursuit_hints(replace(scene, settings={"chases": False}), st) == []
+
+
+def test_CHASE_4_a_button_says_what_ready_means_for_one_in_no_chase():
+    game = in_mid_round()
+    game.say(spoken(game.scene, "Hound", "pass"))
+    game.run()
+
+    def hints() -> list[str]:
+        asks = View(Moment(1, game.scene), Reader(name="Hound")).asks()
+        return [one.hint for ask in asks for one in ask.options if one.say == "ready"]
+
+    assert hints() == ["lets those go who got away"]
+    game.dice.add("Hare", "start", [Net(2)])
+    game.say(spoken(game.scene, "Hound", "pursue Hare"))
+    assert hints() == ["has the next round rolled once all are ready"]

@@ -1,0 +1,184 @@
+"""The life of a sheet in words: every deed, problem and refusal, for every reader."""
+
+import pytest
+
+from game.errors import RuleError
+from narration.facts import sentence_of
+from narration.reader import Reader
+from narration.refusals.sheets import SENTENCES
+from narration.sheets import progress as words
+from sheets.kinds import Problem, ProblemCode
+from sheets.life import Change, Deed, SheetEntry, Stage
+
+PLAIN, ALOUD, NARROW = Reader(), Reader(screenreader=True), Reader(width=40)
+
+CHANGES = (
+    Change("brawl", "2", "3"),
+    Change("weapons", "club", ""),
+    Change("specialty in wits", "", "puns"),
+)
+
+
+def entry(deed: Deed, **rest: object) -> SheetEntry:
+    return SheetEntry(by="Jo", deed=deed, number=4, time=0.0, **rest)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (
+            entry(Deed.STARTED, changes=(Change("template", "", "fae"),)),
+            "Jo begins the sheet (fae).",
+        ),
+        (
+            entry(Deed.CHANGED, changes=CHANGES),
+            "Jo sets brawl 3 (was 2), no weapons (was club) and specialty in wits: puns.",
+        ),
+        (
+            entry(Deed.CHANGED, changes=CHANGES[:1], why="12 xp", scene=3),
+            'Jo sets brawl 3 (was 2) in scene 3, because "12 xp".',
+        ),
+        (
+            entry(Deed.CHANGED, changes=CHANGES[:1], why="undo", scene=3),
+            "Jo sets brawl 3 (was 2) in scene 3 (undone).",
+        ),
+        (
+            entry(Deed.CHANGED, changes=CHANGES[:1], why="redo", scene=3),
+            "Jo sets brawl 3 (was 2) in scene 3 (brought back).",
+        ),
+        (
+            entry(Deed.CHANGED, changes=CHANGES[:1], why="undo"),
+            'Jo sets brawl 3 (was 2), because "undo".',
+        ),
+        (entry(Deed.IMPORTED), "Jo imports the sheet (nothing is new)."),
+        (
+            entry(Deed.IMPORTED, changes=CHANGES[:1], why="from jo.yaml"),
+            "Jo imports the sheet (brawl 3 (was 2)): from jo.yaml.",
+        ),
+        (entry(Deed.SUBMITTED, why="please!"), 'Jo hands the sheet in: "please!"'),
+        (entry(Deed.WITHDRAWN), "Jo takes the sheet back."),
+        (entry(Deed.APPROVED), "Jo approves the sheet."),
+        (entry(Deed.RETURNED, why="no"), "Jo returns the sheet: no."),
+        (entry(Deed.DISCARDED, changes=CHANGES[:1]), "Jo throws the sheet away (brawl 3 (was 2))."),
+        (
+            entry(Deed.REQUESTED, changes=CHANGES[:1], why="so", request=7),
+            'Jo asks for brawl 3 (was 2) (request 7), because "so".',
+        ),
+        (
+            entry(Deed.GRANTED, changes=CHANGES[:1], request=7),
+            "Jo grants request 7 (brawl 3 (was 2)).",
+        ),
+        (
+            entry(Deed.DENIED, changes=CHANGES[:1], why="no", request=7),
+            "Jo denies request 7 (brawl 3 (was 2)): no.",
+        ),
+        (entry(Deed.DROPPED, request=7), "Jo takes request 7 back."),
+        (entry(Deed.DELETED), "Jo deletes the character."),
+    ],
+)
+def test_an_entry(told: SheetEntry, expected: str) -> None:
+    assert words.entry_words(told) == expected
+
+
+@pytest.mark.parametrize("deed", Deed)
+def test_every_deed_has_words(deed: Deed) -> None:
+    assert words.entry_words(entry(deed)).startswith("Jo ")
+
+
+def test_many_changes_are_cut_short_in_news_and_not_in_the_history() -> None:
+    many = entry(Deed.CHANGED, changes=tuple(Change(f"trait{n}", "", "1") for n in range(12)))
+    assert "and 4 more." in words.entry_words(many, most=8)
+    assert "trait11 1." in words.entry_words(many)
+
+
+def test_a_history() -> None:
+    told = words.history_lines("Jo", [entry(Deed.SUBMITTED)], PLAIN)
+    assert told == ["-- The sheet of Jo --", "4. 1970-01-01 00:00 UTC Jo hands the sheet in."]
+    aloud = words.history_lines("Jo", [], ALOUD)
+    assert aloud == ["The sheet of Jo.", "Nothing is written down about it yet."]
+
+
+CODES = ProblemCode.__value__.__args__
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_problem_has_words(code: ProblemCode) -> None:
+    told = words.problem_words([Problem(code, "brawl", 7, 5)], "mortal")
+    assert "brawl" in told[0]
+    if code != "missing":
+        assert (
+            told[0] in words.check_lines("Jo", "mortal", [Problem(code, "brawl", 7, 5)], PLAIN)[0]
+        )
+
+
+def test_all_problems_are_known() -> None:
+    assert words.PROBLEMS.keys() == set(CODES)
+
+
+def test_a_whole_sheet_is_said_to_be_one() -> None:
+    assert words.check_lines("", "fae", [], PLAIN) == [
+        "Your sheet has all that a fae needs, and nothing beyond."
+    ]
+    assert words.check_lines("Jo", "fae", [], PLAIN)[0].startswith("The sheet of Jo has")
+
+
+@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("own", [True, False])
+def test_what_there_is_to_do_about_it(stage: Stage, own: bool) -> None:
+    told = " ".join(words.stage_lines("Jo", stage, own, 0, PLAIN))
+    waits = stage in (Stage.DRAFT, Stage.SUBMITTED)
+    assert bool(told) is waits
+    assert ("+sheet/" in told) is (waits and (own or stage is Stage.SUBMITTED))
+    assert "3 things" in " ".join(words.stage_lines("Jo", Stage.DRAFT, True, 3, PLAIN))
+
+
+@pytest.mark.parametrize("reader", [PLAIN, ALOUD, NARROW], ids=["plain", "aloud", "narrow"])
+def test_everything_fits_the_reader(reader: Reader) -> None:
+    long = "x" * 10 + " y" * 200
+    entries = [entry(deed, why=long, changes=CHANGES, scene=2, request=3) for deed in Deed]
+    told = [
+        *words.news(entries, reader),
+        *words.news_of_old(entries, 3, reader),
+        *words.history_lines("Jo", entries, reader),
+        *(one for each in entries for one in words.heard("Jo", each, reader)),
+        *words.pending_lines(
+            [("Jo", "fae", 0.0, "over its points by 3 freebie points")],
+            [(1, "Jo", "brawl 3", long)],
+            reader,
+        ),
+        *words.own_requests([(1, "brawl 3", long)], reader),
+        *words.waits(1, 2, reader),
+        *words.last_step(entries[0], reader),
+    ]
+    assert max(map(len, told)) <= reader.width
+    assert all(one.isascii() for one in told)
+    if reader.screenreader:
+        assert not any("->" in one or "--" in one or one.startswith(" ") for one in told)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "requests", "told"),
+    [
+        (0, 0, []),
+        (1, 0, ["1 sheet waits for a storyteller: +sheet/pending."]),
+        (2, 0, ["2 sheets wait for a storyteller: +sheet/pending."]),
+        (0, 1, ["1 request waits for a storyteller: +sheet/pending."]),
+        (1, 1, ["1 sheet and 1 request wait for a storyteller: +sheet/pending."]),
+    ],
+)
+def test_what_waits(sheets: int, requests: int, told: list[str]) -> None:
+    assert words.waits(sheets, requests, PLAIN) == told
+
+
+def test_nobody_is_told_of_nothing() -> None:
+    assert words.last_step(None, PLAIN) == [] == words.own_requests([], PLAIN)
+    assert words.pending_lines([], [], PLAIN) == ["Nothing waits: no sheet, no request."]
+
+
+def test_every_deed_refused_at_a_stage_has_words(subtests: pytest.Subtests) -> None:
+    for deed in Deed:
+        for stage in Stage:
+            with subtests.test(f"{deed}, {stage}"):
+                error = RuleError(f"sheet-{stage}", deed=deed, who="Jo")
+                told = sentence_of(SENTENCES[error.code], error.facts)
+                assert told.isascii() and told.endswith((".", "`")) and len(told) < 200

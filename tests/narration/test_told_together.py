@@ -1,0 +1,160 @@
+"""What happens together is told together: declarations, passes, whole rounds of a fight of six."""
+
+import pytest
+
+from game import actions as act
+from game import events as ev
+from game.dice import SeededChance
+from game.rules.rounds import awaiting
+from game.state.declaration import Attack, Block, Declaration, Delay, Dodge, Pass
+from narration.line_styles import Line, kind_of, parts_of
+from narration.reader import Reader
+from narration.second_person import YOU, to_you
+from narration.telling.narrator import Telling
+from narration.text import paragraphs, run_on
+from tests.narration.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter
+
+NAMES = ("Bo", "Al", "Cy")
+JANE = Reader(name="Jane")
+
+
+def thugs(*by_themselves: str) -> Fight:
+    """Return a fight of Jane and Kelly against three NPCs, who are awaited first; where some play
+    by themselves, they are awaited last.
+    """
+    fight = Fight()
+    for name in ("Jane", "Kelly"):
+        fight.join(name)
+    for name in NAMES:
+        fight.join(name, fighter(), npc=True)
+    for name in by_themselves:
+        fight.say(act.SetAuto(by="Sam", who=name, auto=True))
+    players = {"Jane": 2, "Kelly": 1} if by_themselves else {"Jane": 9, "Kelly": 8}
+    npcs = {"Bo": 7, "Al": 8, "Cy": 9} if by_themselves else {"Bo": 1, "Al": 2, "Cy": 3}
+    fight.start(**players, **npcs)
+    return fight
+
+
+def declared(who: str, part: object, why: str = "") -> ev.Declared:
+    """Return somebody's declaration of one action."""
+    return ev.Declared(who=who, declaration=Declaration((part,)), why=why)  # type: ignore[arg-type]
+
+
+def told(fight: Fight, events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> list[str]:
+    return Telling(fight.scene, fight.scene, reader, ()).all(events)
+
+
+def test_those_who_play_by_themselves_and_do_alike_are_one_clause():
+    fight = thugs(*NAMES)
+    events = [
+        declared("Bo", Attack("Jane")),
+        declared("Al", Dodge()),
+        declared("Cy", Attack("Jane")),
+        declared("Kelly", Block()),
+    ]
+    assert told(fight, events) == ["Bo and Cy attack Jane. Al dodges. Kelly blocks."]
+    assert told(fight, events, BRIEF) == told(fight, events)
+    assert told(fight, events, IN_FULL) == [
+        "Bo attacks Jane.",
+        "Al dodges.",
+        "Cy attacks Jane.",
+        "Kelly blocks.",
+    ]
+
+
+def test_players_who_do_alike_keep_their_own_clause():
+    events = [declared("Jane", Block()), declared("Kelly", Block())]
+    assert told(thugs(), events) == ["Jane blocks. Kelly blocks."]
+
+
+def test_why_they_do_it_is_told_to_storytellers_alone_and_keeps_apart_what_differs():
+    fight = thugs(*NAMES)
+    events = [
+        declared("Bo", Attack("Jane"), "hits-back"),
+        declared("Al", Attack("Jane"), "at-hand"),
+    ]
+    assert told(fight, events) == told(fight, events, JANE) == ["Bo and Al attack Jane."]
+    assert told(fight, events, STORYTELLER) == [
+        "Bo attacks Jane (hitting back). Al attacks Jane (they are hand to hand)."
+    ]
+
+
+def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed():
+    fight = thugs("Bo", "Al")
+    one, other = (Declaration((Attack("Jane"),)),) * 2
+    events = [
+        ev.Declared(who="Bo", declaration=one, secret=True),
+        ev.Declared(who="Al", declaration=other, secret=True),
+    ]
+    assert told(fight, events) == told(fight, events, STORYTELLER) == []
+    events.append(ev.Revealed(declarations={"Bo": one, "Al": other}))
+    assert told(fight, events) == ["Bo and Al attack Jane."]
+
+
+def test_a_pass_is_told_before_somebody_is_asked_and_once():
+    waiting = "-- Round 1, declarations: waiting for Jane (8)."
+    assert thugs("Bo").declare("Kelly", "pass") == ["Kelly passes.", waiting]
+    passing, own = thugs(), thugs()
+    for one in (passing, own):
+        assert [one.declare(name, "pass")[0] for name in NAMES] == [
+            f"{name} passes." for name in NAMES
+        ]
+    assert passing.declare("Kelly", "block")[0] == "Kelly blocks."
+    assert passing.declare("Jane", "block")[0] == "Jane blocks."
+    assert own.declare("Kelly", "pass", Reader(name="Kelly"))[0] == (
+        "Kelly passes. Changed your mind? At once: +combat/oops."
+    )
+    assert own.declare("Jane", "pass", ONLOOKER)[0] == "Jane passes."
+
+
+def test_in_the_log_each_pass_stands_where_it_was_said():
+    passes = [declared("Kelly", Pass())]
+    assert told(thugs(), passes, Reader(numbers=True)) == ["Kelly passes."]
+
+
+def test_a_clause_is_about_the_reader_where_a_fact_names_them():
+    assert to_you(f"{YOU} takes 2 bashing", "Jo") == "You take 2 bashing"
+    assert to_you(f"Jane hits {YOU} by 2", "Jo") == "Jane hits you by 2"
+    assert to_you(f"Jane has {YOU}'s knife now", "Jo") == "Jane has your knife now"
+    assert to_you(f"{YOU} and Al grapple each other", "Jo") == "You and Al grapple each other"
+    assert to_you(f"Al is free: {YOU} has no Control left", "Jo") == (
+        "Al is free: you have no Control left"
+    )
+    assert to_you("younger hits Jo", "Jo") == "younger hits Jo"
+
+
+def test_a_delay_is_what_somebody_does():
+    assert told(thugs(), [declared("Bo", Delay())]) == ["Bo delays."]
+    waits = Delay(target="Jane", action=Attack("Jane"))
+    assert told(thugs(), [declared("Bo", waits)]) == [
+        "Bo delays for Jane, with an attack on Jane prepared."
+    ]
+
+
+def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind():
+    harm = Line("Bo attacks Al: 2 bashing.", "harm")
+    told = paragraphs(["Al dodges.", harm, "-- Round 1 is over.", "Cy waits."], Reader(width=24))
+    assert told == [
+        "Al dodges. Bo attacks",
+        "    Al: 2 bashing.",
+        "-- Round 1 is over.",
+        "Cy waits.",
+    ]
+    assert [one.kind for one in parts_of(told[0])] == ["plain", "plain", "harm"]
+    assert kind_of(told[1]) == "harm"
+
+
+def test_sentences_run_on_as_far_as_the_screen_goes():
+    told = ["Al dodges.", "Bo blocks.", "-- Round 1 is over.", "Cy waits.", "  Cy's own words"]
+    assert run_on(told, Reader(width=40)) == ["Al dodges. Bo blocks.", *told[2:]]
+    assert run_on(told[:2], Reader(width=20)) == told[:2]
+
+
+@pytest.mark.parametrize("ruleset", ["nwod", "met"])
+def test_a_pass_where_what_is_said_is_done_at_once_is_told_once(ruleset: str):
+    fight = Fight(SeededChance(3), ruleset)
+    for name in ("Jane", "Kelly"):
+        fight.join(name)
+    fight.start()
+    told = [line for _ in range(2) for line in fight.declare(awaiting(fight.scene)[0].who, "pass")]
+    assert sorted(one for one in told if "passes" in one) == ["Jane passes.", "Kelly passes."]
