@@ -21,6 +21,7 @@ from game.rules.rounds import (
     next_owners,
     order_people,
     pass_over,
+    perceives,
     reveal_if_complete,
     say_plan,
     spring_prepared,
@@ -330,7 +331,7 @@ def _open_part(table: Table, who: str, index: int) -> None:
     if not person.able:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
         return
-    if person.bound:
+    if person.bound and not (person.staked and perceives(part)):
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="immobilised"))
         return
     if table.scene.dazed(person):

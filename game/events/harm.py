@@ -137,12 +137,14 @@ class KnockedDown(Event, kw_only=True):
 
     ``instead`` says that an action still to come this turn is lost to getting up, and ``index``
     which part of what they declared; it was no defense if it ``divides`` the turn, and would have
-    been rolled with ``traits``. ``slowed`` is the last round in which their initiative suffers.
+    been rolled with ``traits``. ``slows`` is the round for which their initiative will be lower,
+    ``slowed`` the last one for which it is already.
     """
 
     who: Name
     up: bool
     instead: bool = False
+    slows: int = 0
     slowed: int = 0
     index: int | None = None  # of entries up to 0.2.0, by which all that was to come was lost
     divides: bool = False  # entries of earlier days know neither this nor the traits
@@ -153,6 +155,7 @@ class KnockedDown(Event, kw_only=True):
         changes: dict[str, Any] = {
             "prone": not self.up,
             "floored": not self.up,
+            "slows": self.slows or person.slows,
             "slowed": self.slowed or person.slowed,
         }
         said = person.declaration if self.instead else None

@@ -238,18 +238,22 @@ class InitiativeTaken(Event, kw_only=True):
 
 class InitiativeShifted(Event, kw_only=True):
     """An initiative total rose or fell by ``change`` (W20-11); with ``wounds`` because these are
-    now what wounds take off it, and off the rating (W20-1).
+    now what wounds take off it, and off the rating (W20-1); with ``slowed`` by a knockdown, for
+    that round.
     """
 
     who: Name
     change: int
     total: int
     wounds: int | None = None
+    slowed: int = 0
 
     def write(self, scene: Scene) -> Scene:
         now = scene.people[self.who].initiative
         if now is None:
             return scene
+        if self.slowed:
+            scene = with_person(scene, self.who, slowed=self.slowed)
         if self.wounds is not None:
             now = replace(now, rating=now.rating + self.change, wounds=self.wounds)
         return with_person(scene, self.who, initiative=replace(now, total=self.total))

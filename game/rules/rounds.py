@@ -801,9 +801,26 @@ def may_speak(table: Table, person: Person) -> bool:
     later.
     """
     owing = (*awaited(table.scene), *waiting(table.scene))
-    return any(one.name == person.name for one in owing) or table.ruleset.speaks_later(
-        table, person
+    return (
+        any(one.name == person.name for one in owing)
+        or table.ruleset.speaks_later(table, person)
+        or may_only_perceive(table, person)
     )
+
+
+def may_only_perceive(table: Table, person: Person) -> bool:
+    """Say whether somebody is awake behind a stake (W20-13): nobody waits for them, but they may
+    declare what their senses do.
+    """
+    phase, scene = table.phase, table.scene
+    silent = person.declaration is not None or not person.able or scene.dazed(person)
+    placed = any(person.name in group for group in scene.fight.groups)
+    return person.staked and placed and not silent and phase.kind == "declare" and not phase.adds
+
+
+def perceives(part: Part) -> bool:
+    """Say whether an action takes nothing but one's senses."""
+    return isinstance(part, Do) and "perception" in part.traits
 
 
 def may_speak_early(table: Table, person: Person, part: Part) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.dice import Modifier, Roll
 from game.engine.exchanges import outcome_of, roll_in, spend_round, weapon_named
 from game.engine.pools import as_granted, as_rolled, pool_set
@@ -52,7 +53,7 @@ from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
 from game.rules.harm import mark, prone_terms, roll_damage, wound
 from game.rules.reach import at_arms_length, break_off, breaks_off_from
-from game.rules.rounds import awaited_in, gun_to_reload, next_owners_in, speaks
+from game.rules.rounds import awaited_in, gun_to_reload, next_owners_in, perceives, speaks
 from game.rules.splits import (
     FORCED_SPLIT,
     STANDING_UP,
@@ -449,18 +450,27 @@ def before_ones_place(person: Person) -> bool:
     return any(isinstance(person.parts[index], Delay) for index in person.to_come())
 
 
-def restore_initiative(table: Table) -> None:
-    """Give those their initiative back whom a knockdown slowed for this turn (W20-11)."""
-    for person in table.scene.people.values():
-        now = person.initiative
-        if person.slowed == table.scene.fight.round and now is not None:
-            change = -SLOWED
-            table.emit(
-                ev.InitiativeShifted(who=person.name, change=change, total=now.total + change)
-            )
-
-
 SLOWED = -2
+
+
+def slow_the_felled(table: Table) -> None:
+    """As a turn ends, take from the initiative of those whom it has knocked down, for the next one,
+    and give it back to those whom the turn before had (W20-11).
+    """
+    ends = table.scene.fight.round
+    for person in table.scene.people.values():
+        if person.slows == ends + 1:
+            shift(table, person.name, SLOWED, slowed=ends + 1)
+        elif person.slowed == ends:
+            shift(table, person.name, -SLOWED)
+
+
+def shift(table: Table, who: str, change: int, slowed: int = 0) -> None:
+    """Let an initiative total rise or fall."""
+    now = table.person(who).initiative
+    if now is not None:
+        total = now.total + change
+        table.emit(ev.InitiativeShifted(who=who, change=change, total=total, slowed=slowed))
 
 
 # --- What in somebody's own action can meet an attack (W20-4) ------------------------------------
@@ -727,6 +737,13 @@ def bears(person: Person) -> int:
     """Return how many levels of one blow somebody bears without being dazed (W20-10)."""
     stamina = person.fighter.trait("stamina")
     return stamina if mortal(person.fighter) else stamina + HARDIER
+
+
+@moments.may_declare
+def perceive_alone(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse to one who is staked whatever takes more than their senses (W20-13)."""
+    if person.staked and not all(perceives(part) for part in parts):
+        raise RuleError("only-perceives", "W20-13", who=person.name)
 
 
 def drive_stake(table: Table, exchange: Exchange) -> None:
@@ -1177,12 +1194,13 @@ def _up_again(table: Table, who: str) -> None:
     """Let one who is up again at once have a slower next turn; once is enough, and one who is
     slower in this turn already stays so.
     """
-    person, next_round = table.person(who), table.scene.fight.round + 1
-    slower = person.slowed < table.scene.fight.round
-    table.emit(ev.KnockedDown(who=who, up=True, slowed=next_round))
-    now = person.initiative
-    if slower and now is not None:
-        table.emit(ev.InitiativeShifted(who=who, change=SLOWED, total=now.total + SLOWED))
+    now, lower = table.scene.fight.round, table.person(who).slowed >= table.scene.fight.round
+    if not lower and table.phase.kind != "keep":
+        table.emit(ev.KnockedDown(who=who, up=True, slows=now + 1))
+        return
+    table.emit(ev.KnockedDown(who=who, up=True, slowed=now + 1))
+    if not lower:
+        shift(table, who, SLOWED)
 
 
 # --- What may be said in one line, and when (W20-1 to W20-3, W20-11, W20-12) ---------------------

@@ -36,6 +36,7 @@ from game.rules.rounds import expire_effects, late_offers, regenerate_once, stri
 from game.rules.rulings import PECULIAR
 from game.rules.w20 import (
     KIND,
+    SLOWED,
     AimedAttackVerb,
     BodyBlockVerb,
     DelayVerb,
@@ -77,8 +78,8 @@ from game.rules.w20 import (
     numbers_of_a_blow,
     opens,
     prevents,
-    restore_initiative,
     ruin_armour,
+    slow_the_felled,
     soak,
     strike,
     verify_given_up,
@@ -90,6 +91,7 @@ from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.settings import Settings
 from game.state.decisions import Offer
 from game.state.declaration import Sweep, Tackle
+from game.state.person import Person
 
 # --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
 
@@ -147,7 +149,7 @@ PHASES = phases(
         "keep",
         enter=(
             regenerate_once,
-            restore_initiative,
+            slow_the_felled,
             keep_up_grapples,
             strike_hazards,
             expire_effects,
@@ -155,6 +157,13 @@ PHASES = phases(
     ),
     DETROIT.phases["ended"],
 )
+
+
+def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die: where it is thrown every turn, a knockdown counts there."""
+    slow = person.slowed == table.scene.fight.round and table.settings.rolls_each_round
+    felled = (Modifier(why="knocked down", total=SLOWED, by="W20-11"),)
+    return (*DETROIT.initiative_terms(table, person), *(felled if slow else ()))
 
 
 def open_offers(table: Table) -> list[Offer]:
@@ -266,6 +275,7 @@ W20 = replace(
     ),
     phases=PHASES,
     opens=opens,
+    initiative_terms=initiative_terms,
     verbs=W20_VERBS,
     procedures=W20_PROCEDURES,
     locations=LOCATIONS,

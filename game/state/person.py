@@ -166,7 +166,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bare: Word = ""  # where neither armour nor cover is in an attack's way (W20-13)
     staked: bool = False  # a stake through the heart (W20-13)
     floored: bool = False  # knocked down, and not up since (W20-11)
-    slowed: int = 0  # the last round in which a knockdown lowers their initiative (W20-11)
+    slows: int = 0  # the round for which a knockdown will lower their initiative (W20-11)
+    slowed: int = 0  # the last round for which one has
     lost_round: int = 0  # the round that they lose, dazed (W20-10)
     ambush: dict[Name, int] = {}  # whom they have surprised, and by how much (W20-14)
     grants: dict[Text, int] = {}

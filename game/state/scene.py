@@ -215,7 +215,7 @@ CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
     *("cramped", "coverless", "bare", "flanks", "direction", "unreachable"),
     *("cover", "cover_from"),
-    *("slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away", "side"),
+    *("slows", "slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away", "side"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 

@@ -58,6 +58,12 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "out-of-reach": N_("{who} is out of reach. Shoot or throw something, or attack somebody else."),
     "immobilised": who_is(N_("{who} immobilized and can't do anything.")),
+    "only-perceives": who_is(
+        N_(
+            "{who} staked, and can do no more than perceive, as with "
+            "`+do listen: perception + alertness vs 6`."
+        )
+    ),
     "dazed": who_is(N_("{who} dazed and can't act this turn.")),
     "staked": who_is(N_("{who} staked and can't spend blood.")),
     "blind": who_is(N_("{who} blind and can't shoot. Try a hand weapon, or +pass.")),

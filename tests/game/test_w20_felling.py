@@ -7,7 +7,9 @@ from game import events as ev
 from game.actions import Declare
 from game.auto import next_move
 from game.errors import RuleError
+from game.grammar import parse_order
 from game.options import options
+from game.scene import submit
 from game.state.declaration import Stand, Tackle
 from game.state.person import in_hand
 from tests.game.support import Fight, dice_of
@@ -53,9 +55,49 @@ def test_W20_11_a_tackle_does_strength_bashing_and_knocks_both_down() -> None:
     assert fight.person("Ann").floored
 
 
-def test_W20_11_up_at_once_is_slower_next_turn() -> None:
-    fight = felled("sweep Bob", Ann_attack="1s", Bob_knockdown="1s")
-    assert fight.person("Bob").slowed == 2
+@pytest.mark.parametrize(("anew", "by_word"), [(False, False), (True, False), (False, True)])
+def test_W20_11_up_at_once_is_slower_in_the_next_turn_alone(anew: bool, by_word: bool) -> None:
+    cast = {"Ann": STRONG, "Bob": LIGHT}
+    fight = Fight(cast, ruleset="w20", settings={"initiative_every_round": anew})
+    totals = []
+
+    def note() -> None:
+        now = fight.person("Bob").initiative
+        totals.append(now.total if now is not None else 0)
+
+    fight.st("start", {"Ann initiative": 9, "Bob initiative": 5})
+    note()
+    fight.declare(Ann="pass" if by_word else "sweep Bob", Bob="pass")
+    fight.resolve({} if by_word else {"Ann attack": "1s", "Bob knockdown": "1s"})
+    if by_word:  # the books of the turn are kept by then
+        fight.st("knockdown Bob", {"Bob knockdown": "1s"})
+    for _ in range(2):
+        fight.st("round", {"Ann initiative": 9, "Bob initiative": 5} if anew else {})
+        note()
+        fight.st("run")
+        fight.st("run")
+    first, second, third = totals
+    assert (second, third) == (first - 2, first)
+
+
+def test_W20_11_it_is_no_slower_in_the_turn_of_the_knockdown() -> None:
+    fight = duel(STRONG, LIGHT).declare(Ann="sweep Bob", Bob="attack Ann")
+    before = fight.person("Bob").initiative
+    fight.st("next", {"Ann attack": "1s", "Bob knockdown": "1s"})
+    assert fight.person("Bob").initiative == before
+
+
+def test_W20_11_in_an_entry_of_old_it_was_lower_at_once_and_is_not_lowered_again() -> None:
+    fight = duel(STRONG, LIGHT).declare(Ann="pass", Bob="pass")
+    first = fight.person("Bob").initiative
+    assert first is not None
+    scene = ev.KnockedDown(who="Bob", up=True, slowed=2).write(fight.journal.scene)
+    scene = ev.InitiativeShifted(who="Bob", change=-2, total=first.total - 2).write(scene)
+    for total in (first.total - 2, first.total):
+        for said in ("run", "round"):
+            scene, _ = submit(scene, parse_order(said, scene), fight.chance)
+        now = scene.people["Bob"].initiative
+        assert now is not None and now.total == total
 
 
 def test_W20_11_whom_it_fells_before_their_place_gets_up_instead() -> None:

@@ -279,6 +279,18 @@ def test_W20_13_a_stake_through_the_heart_holds_a_vampire_fast() -> None:
     assert set(fight.awaited()) == {"Ann", "Bob"}
 
 
+def test_W20_13_a_staked_vampire_perceives() -> None:
+    fight = stake(3)
+    fight.st("round")
+    with pytest.raises(RuleError) as caught:
+        fight.say("Bob", "dodge")
+    assert caught.value.code == "only-perceives"
+    fight.say("Bob", "do listen : perception + alertness")
+    fight.say("Ann", "pass")
+    fight.resolve()
+    assert fight.rolls("misc", "Bob")
+
+
 def test_W20_13_two_levels_or_another_body_or_another_place_are_no_stake() -> None:
     assert not stake(2).person("Bob").staked
     assert not stake(3, "mortal").person("Bob").staked
