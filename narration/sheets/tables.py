@@ -192,15 +192,20 @@ def _serves(fighter: Fighter, trait: str, covers: tuple[str, ...], rules: Rules)
 
 
 def _body(fighter: Fighter, reader: Reader) -> list[str]:
-    """Return what grapplers should know: a strange body, and those one is familiar with."""
+    """Return how a body heals by itself, and what grapplers should know: whether it is a strange
+    one, and those one is familiar with.
+    """
     built = fighter.body().physiology
     known = ", ".join(f"{kind} {spares}" for kind, spares in fighter.familiar.items())
-    told = (
-        line(sentence(_("Physiology: {built}", built=built)), reader) if built != "humanoid" else []
-    )
-    return told + (
-        line(sentence(_("Familiar with: {known}", known=known)), reader) if known else []
-    )
+    where = _(" out of breed form") if fighter.template.forms else ""
+    told = [
+        _("Regeneration: {levels} each round{where}", levels=fighter.regeneration, where=where)
+        if fighter.regeneration
+        else "",
+        _("Physiology: {built}", built=built) if built != "humanoid" else "",
+        _("Familiar with: {known}", known=known) if known else "",
+    ]
+    return lines((sentence(one) for one in told if one), reader)
 
 
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:

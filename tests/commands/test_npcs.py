@@ -257,6 +257,30 @@ def test_no_player_calls_an_npc_as_the_game_or_as_somebody_who_plays(
     assert "Kelly" in table.script.scene.people
 
 
+def test_a_side_is_said_to_all_and_decides_whom_automatic_people_strike(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug as Cop")
+    st.type("+init/add thug as Robber")
+    jo.clear()
+    assert "Cop and Jo are on the side police now." in st.type("+init/side Cop, Jo=police")
+    assert "Cop and Jo are on the side police now." in jo.screen()
+    assert "Side police: Jo and Cop." in jo.type("+init/side")
+    st.type("+init/side Kelly=police")
+    st.type("+init/roll")
+    for number, name in enumerate(("Kelly", "Jo", "Robber", "Cop")):
+        st.type(f"+init/set {name}={number + 1}")
+    assert jo.type("+init").count("side: police") == 3
+    st.type("+npc/auto Cop=protect Jo")
+    kelly.type("+pass")
+    jo.type("+pass")
+    st.type("+as Robber=attack Jo")
+    assert "Cop attacks Robber" in kelly.screen()
+
+
 # --- without a storyteller ------------------------------------------------------------------------
 
 

@@ -15,6 +15,7 @@ def test_the_form_that_is_worn_is_no_change(table: Table, st: Player) -> None:
     st.type("+init/add thug")
     st.type("+init/roll")
     before = table.script.standing
+    assert "Regeneration: 1 each round out of breed form." in kelly.type("+sheet")
     assert "Kelly is in homid form already." in kelly.type("+sheet/form homid")
     assert table.script.standing == before
     assert "Kelly takes crinos form." in kelly.type("+sheet/form crinos")
