@@ -1,14 +1,18 @@
 """What the `make` commands say, and how they end."""
 
+import errno
 import re
+import shutil
+import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
 from server.conf.database import Missing
-from server.conf.environment import WrongSetting
+from server.conf.environment import GAME_ROOT, WrongSetting
 
+FULL = (errno.ENOSPC, errno.EDQUOT)
 # What twistd writes before it says what is wrong: all of its options, and of its commands.
 _USAGE = re.compile(r"^Usage: twistd .*?(?=^\S*/twistd )", re.MULTILINE | re.DOTALL)
 
@@ -43,9 +47,39 @@ def run(main: Callable[[], None]) -> NoReturn:
     try:
         main()
     except (Trouble, WrongSetting, Missing) as trouble:
-        print(trouble, file=sys.stderr)
+        print(_disk_is_full() if _is_of_a_full_disk(trouble) else trouble, file=sys.stderr)
         sys.exit(getattr(trouble, "status", 1))
+    except Exception as error:
+        if not _is_of_a_full_disk(error):
+            raise
+        print(_disk_is_full(), file=sys.stderr)
+        sys.exit(1)
     except KeyboardInterrupt:
         print("\nInterrupted. The same command takes it up from here.", file=sys.stderr)
         sys.exit(130)
     sys.exit(0)
+
+
+def _is_of_a_full_disk(error: BaseException | None) -> bool:
+    """Say whether an error, or what it came of, is that nothing more can be written."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in FULL:
+            return True
+        if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in (
+            sqlite3.SQLITE_FULL,
+            sqlite3.SQLITE_IOERR,
+        ):
+            return error.sqlite_errorcode == sqlite3.SQLITE_FULL or not _free_megabytes()
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _free_megabytes() -> int:
+    return shutil.disk_usage(GAME_ROOT).free // 1_000_000
+
+
+def _disk_is_full() -> str:
+    return (
+        f"The disk is full: {_free_megabytes()} MB are left where the game is ({GAME_ROOT}). Make "
+        "room, 100 MB at least; then type that again. Nothing that was there is lost."
+    )

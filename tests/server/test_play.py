@@ -3,10 +3,12 @@
 import shutil
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from tests.long_form import LONG
 from tests.server.installed import Install, come_in, login_lines
 from tests.server.live_game import environment_of
 from tests.server.warm_starts import cold
+from tools import console
 
 pytestmark = pytest.mark.live
 
@@ -248,3 +251,28 @@ def test_a_slip_in_the_secret_settings_is_told_with_its_line(
         1,
         f"There is a mistake in {file}, line {line}: {told}\n",
     )
+
+
+def write_to_a_full_device() -> None:
+    with Path("/dev/full").open("w") as full:
+        full.write("x")
+
+
+def write_to_a_full_database() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        database.execute("PRAGMA max_page_count=2")
+        try:
+            database.executescript("CREATE TABLE one (x); INSERT INTO one VALUES (zeroblob(99999))")
+        except sqlite3.Error as error:
+            raise RuntimeError("as Django wraps it") from error
+
+
+@pytest.mark.parametrize("write", [write_to_a_full_device, write_to_a_full_database])
+def test_a_full_disk_is_told_in_a_line(
+    write: Callable[[], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        console.run(write)
+    told = capsys.readouterr().err
+    assert ended.value.code == 1
+    assert told.startswith("The disk is full: ") and told.count("\n") == 1
