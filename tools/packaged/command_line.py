@@ -33,7 +33,7 @@ def main() -> int:
         case [("init" | "upgrade" | "adopt") as name, folder] if not folder.startswith("-"):
             return COMMANDS[name](Path(folder))
         case ["--version"]:
-            journal = import_module(f"{__package__}.game.versions").VERSION
+            journal = import_module(f"{__package__}.game.journal").VERSION
             print(f"roundkeeper {version('roundkeeper')}, journal {journal}")
             return 0
         case [] | [("init" | "upgrade" | "adopt" | "help" | "-h" | "--help"), *_]:
