@@ -14,6 +14,7 @@ from bench import (
     against,
     attack,
     beside,
+    doors,
     engine,
     flood,
     games,
@@ -36,7 +37,7 @@ from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
 
-# In the order they are measured. The last two turn this process into a game.
+# In the order they are measured. The last three turn this process into a game.
 PARTS: dict[str, Part] = {
     "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
@@ -56,6 +57,7 @@ PARTS: dict[str, Part] = {
     "several_companions": several_companions.figures,
     "growth": lambda prepared, long: growth.figures(long),
     "pipes": lambda prepared, long: pipes.figures(),
+    "doors": lambda prepared, long: doors.figures(),
 }
 
 WITHOUT_A_GAME = {"reading", "engine", "odds", "rehearsal"}
