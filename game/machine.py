@@ -58,8 +58,7 @@ def begin_round(table: Table, starter: str = "") -> None:
     place_lurkers(table)
     order_people(table, [person.name for person in taking_part])
     struck = ambushers(table)
-    opens = table.ruleset.opens
-    begin_phase(table, opens(table.scene) if opens is not None else table.ruleset.first_phase)
+    begin_phase(table, moments.opens.first(table.scene) or table.ruleset.first_phase)
     for name, said in struck:
         strike(table, name, said)
 

@@ -1,94 +1,192 @@
-"""Moments: where the machine stops and asks every chapter of the rules (`game.rules`).
+"""Moments: where the machine stops and asks the rules that a scene is played by (`game.rules`).
 
-    @may_declare
+    @moments.may_declare
     def verify_roles(table, person, parts): ...
 
-A chapter says what it does at a moment; what calls the moment knows no chapter. The rules of a
-moment are asked in the order in which their chapters are imported: each of them at `do`, until
-something is found at `first`; the first refusal wins. There are no priorities.
+    @moments.initiative_terms.of("INIT-1")
+    def wounds_slow(table, person): ...
+
+A chapter says what it does at a moment; what calls the moment knows no chapter. Of the rules of a
+moment those are asked whose chapter the ruleset lists, but for what it plays without
+(`Ruleset.plays`), in the order in which it lists them: a system's own chapter before those that all
+share. Each of them is asked at `do` and `all`, until one has an answer at `first`; at `only` the
+first of them answers. Terms add up. There are no priorities.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Concatenate
+
+from game.dice import Modifier
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.dice import Roll
+    from game.engine.ruleset import Ruleset
     from game.engine.table import Table
     from game.engine.verb import Meeting, Reckoning
-    from game.fighter import Weapon
-    from game.state.declaration import CounterGrapple, Part
+    from game.fighter import Armour, Fighter, Weapon
+    from game.health import DamageType
+    from game.state.decisions import Offer
+    from game.state.declaration import Attack, CounterGrapple, Declaration, Grapple, Part
     from game.state.person import Person
-    from game.state.scene import Exchange, Scene
+    from game.state.scene import Exchange, Scene, Touches
+
+# By id. They are filled in by `game.rulesets`.
+RULESETS: dict[str, Ruleset[Any]] = {}
 
 
-class Moment[**About, Answer]:
-    """One moment: what its rules are told, and what each answers."""
+type Rule[At, **About, Answer] = Callable[Concatenate[At, About], Answer]
+
+
+class Moment[At: (Table, Scene, Ruleset[Any]), **About, Answer]:
+    """One moment: at what its rules are asked, what else they are told, and what each answers."""
 
     def __init__(self) -> None:
-        self.rules: list[Callable[About, Answer]] = []
+        self._rules: list[tuple[str, str, Rule[At, About, Answer]]] = []
 
-    def __call__(self, rule: Callable[About, Answer]) -> Callable[About, Answer]:
-        """Let a rule be asked at this moment."""
-        self.rules.append(rule)
-        return rule
+    def __call__(self, rule: Rule[At, About, Answer]) -> Rule[At, About, Answer]:
+        """Let a rule be asked wherever its chapter is played."""
+        return self.of("")(rule)
 
-    def all(self, *args: About.args, **about: About.kwargs) -> Iterator[Answer]:
+    def of(self, name: str) -> Callable[[Rule[At, About, Answer]], Rule[At, About, Answer]]:
+        """Let a rule be asked that some rulesets play without, by its name in the rulebook."""
+
+        def asked(rule: Rule[At, About, Answer]) -> Rule[At, About, Answer]:
+            self._rules.append((rule.__module__.rpartition(".")[2], name, rule))
+            return rule
+
+        return asked
+
+    def played(self, at: At) -> tuple[Rule[At, About, Answer], ...]:
+        """Return the rules that are asked at a table, in a scene, or by a ruleset."""
+        by: Any = getattr(at, "ruleset", at)
+        rules: Ruleset[Any] = RULESETS[by] if isinstance(by, str) else by
+        found: tuple[Rule[At, About, Answer], ...] | None = rules.asked.get(self)
+        if found is None:
+            found = rules.asked[self] = tuple(
+                rule
+                for listed in rules.chapters
+                for chapter, name, rule in self._rules
+                if chapter == listed and rules.plays(name)
+            )
+        return found
+
+    def all(self, at: At, *args: About.args, **about: About.kwargs) -> Iterator[Answer]:
         """Yield what each rule says."""
-        return (rule(*args, **about) for rule in self.rules)
+        return (rule(at, *args, **about) for rule in self.played(at))
 
-    def do(self, *args: About.args, **about: About.kwargs) -> None:
+    def do(self, at: At, *args: About.args, **about: About.kwargs) -> None:
         """Let each rule do what it does."""
-        for rule in self.rules:
-            rule(*args, **about)
+        for rule in self.played(at):
+            rule(at, *args, **about)
 
-    def first(self, *args: About.args, **about: About.kwargs) -> Answer | None:
+    def first(self, at: At, *args: About.args, **about: About.kwargs) -> Answer | None:
         """Return the first answer that is not None, or None."""
-        return next((found for found in self.all(*args, **about) if found is not None), None)
+        for rule in self.played(at):
+            found = rule(at, *args, **about)
+            if found is not None:
+                return found
+        return None
 
-    def only(self, *args: About.args, **about: About.kwargs) -> Answer:
-        """Return the answer of a moment that one chapter alone decides."""
-        (rule,) = self.rules
-        return rule(*args, **about)
+    def only(self, at: At, *args: About.args, **about: About.kwargs) -> Answer:
+        """Return the answer of the first rule, which is a system's own where it has one."""
+        return self.played(at)[0](at, *args, **about)
+
+
+class Terms[At: (Table, Scene, Ruleset[Any]), **About](Moment[At, About, tuple[Modifier, ...]]):
+    """A moment at which each rule adds terms to a roll."""
+
+    def added(self, at: At, *args: About.args, **about: About.kwargs) -> tuple[Modifier, ...]:
+        """Return the terms of all rules."""
+        return tuple(chain.from_iterable(rule(at, *args, **about) for rule in self.played(at)))
 
 
 # --- declaring -----------------------------------------------------------------------------------
 
 # Refuse what a declaration may not say.
-may_declare: Moment[[Table, Person, tuple[Part, ...]], None] = Moment()
+may_declare: Moment[Table, [Person, tuple[Part, ...]], None] = Moment()
 # Refuse what may not take the place of the part with this index.
-may_take_up: Moment[[Table, Person, tuple[Part, ...], int], None] = Moment()
+may_take_up: Moment[Table, [Person, tuple[Part, ...], int], None] = Moment()
+# Return why somebody cannot do a thing that they would declare, or have declared; None: they can.
+prevents: Moment[Table, [Person, Part], str | None] = Moment()
+# Refuse parts that do not go together in one line, and with that what may not be declared now.
+verify_split: Moment[Table, [Person, Declaration], None] = Moment()
+verify_line: Moment[Table, [Person, Declaration], None] = Moment()
+# Return what one of several actions in a line costs its roll.
+split_terms: Terms[Table, [Person, Declaration, int]] = Terms()
+# Return which actions of a line are made at once with one of them, itself included; None: all.
+beside: Moment[Scene, [Declaration, int], tuple[Part, ...] | None] = Moment()
 # Do what takes effect the moment it is said.
-said: Moment[[Table, str, tuple[Part, ...]], None] = Moment()
+said: Moment[Table, [str, tuple[Part, ...]], None] = Moment()
 # Return the words without arguments that are open to a person, where that is not all of them.
-words: Moment[[Scene, Person, tuple[str, ...]], tuple[str, ...] | None] = Moment()
+words: Moment[Scene, [Person, tuple[str, ...]], tuple[str, ...] | None] = Moment()
 
 # --- turns ---------------------------------------------------------------------------------------
 
+# Return the phase that a round begins with, where it is not the first one.
+opens: Moment[Scene, [], str | None] = Moment()
+
 # Say whether a person's action waits for another's.
-waits: Moment[[Scene, Person], bool] = Moment()
+waits: Moment[Scene, [Person], bool] = Moment()
 # Do what follows where a person's place comes up and they do nothing with the part with this index.
-passed: Moment[[Table, Person, Part, int], None] = Moment()
+passed: Moment[Table, [Person, Part, int], None] = Moment()
 # Say whether nothing is left to fight about.
-decided: Moment[[Scene], bool] = Moment()
+decided: Moment[Scene, [], bool] = Moment()
+
+# --- giving up an action for a defense -----------------------------------------------------------
+
+# Say whether a person may, refuse a defense that could not stand in the place of their action, and
+# put it there, without a roll or after one.
+may_give_up: Moment[Table, [Person], bool] = Moment()
+verify_given_up: Moment[Table, [Person, Part], None] = Moment()
+give_up: Moment[Table, [Person, Part, bool], None] = Moment()
+# Take "abort DEFENSE" of a person who is asked nothing.
+abort: Moment[Table, [Person, Part], None] = Moment()
+# Return what people may take up now that stops nothing.
+offers: Moment[Table, [], list[Offer]] = Moment()
+# Say whether a person whose place is past, or still to come, may declare now.
+speaks_later: Moment[Table, [Person], bool] = Moment()
+
+# --- people unseen -------------------------------------------------------------------------------
+
+# Have a person notice those who lie in wait for the fight, or not.
+notice: Moment[Table, [Person], None] = Moment()
+# Say whether a target is taken unawares by somebody, and by how much, where that is rolled.
+surprised: Moment[Table, [Person, Person], tuple[bool, int | None]] = Moment()
+
+# --- rolls ---------------------------------------------------------------------------------------
+
+# What circumstances change in an action roll of a kind, besides wounds and effects.
+circumstances: Terms[Table, [Person, Touches]] = Terms()
+# What an attack gains or loses by where and how its target stands.
+attack_terms: Terms[Table, [Exchange, Person, Part]] = Terms()
 
 # --- attacks and what meets them -----------------------------------------------------------------
 
-# Return how an attack is met.
-how_met: Moment[[Table, Exchange], Meeting] = Moment()
+# Put to the target of an attack what they are asked before it is rolled; say whether it is open.
+asks_target: Moment[Table, [Person, int, Attack | Grapple], bool] = Moment()
+# Return how an attack is met, and how it is by one who may defend.
+how_met: Moment[Table, [Exchange], Meeting] = Moment()
+meets: Moment[Table, [Exchange, Person, Weapon], Meeting] = Moment()
 # Return the verb of the free defense that meets an attack best (PILE-6).
-free_defense: Moment[[Table, Exchange, Person, Weapon], str] = Moment()
+free_defense: Moment[Table, [Exchange, Person, Weapon], str] = Moment()
 # Roll a part that is no plain attack into this slot; say whether it was rolled.
-attack_roll: Moment[[Table, Exchange, str, Person, Part | None], bool] = Moment()
+attack_roll: Moment[Table, [Exchange, str, Person, Part | None], bool] = Moment()
 # Reckon what meets an attack by striking back, and roll it.
-counter: Moment[[Table, Exchange, Person, CounterGrapple], Reckoning] = Moment()
-counter_roll: Moment[[Table, Exchange, Person, CounterGrapple], Roll] = Moment()
+counter: Moment[Table, [Exchange, Person, CounterGrapple], Reckoning] = Moment()
+counter_roll: Moment[Table, [Exchange, Person, CounterGrapple], Roll] = Moment()
 
 # --- harm and leaving ----------------------------------------------------------------------------
 
+# Return what a kind of damage is to a body, where it is another.
+harms_as: Moment[Table, [Fighter, DamageType], DamageType | None] = Moment()
+# Return the armour that helps against a kind of damage, by a weapon or none.
+armour: Moment[Table, [Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = Moment()
+
 # Return who takes the harm of an exchange in which nobody struck a blow; empty for nobody.
-blow: Moment[[Table, Exchange], str] = Moment()
+blow: Moment[Table, [Exchange], str] = Moment()
 # Do what follows where a person is down, or leaves, for this reason.
-gone: Moment[[Table, str, str], None] = Moment()
+gone: Moment[Table, [str, str], None] = Moment()

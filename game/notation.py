@@ -10,10 +10,11 @@ and the names it may use.
 from collections.abc import Mapping
 
 from game.dice import MAX_POOL
-from game.engine.ruleset import RULESETS, no_verb
+from game.engine.ruleset import no_verb
 from game.engine.table import AnyVerb, ruleset_of
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
+from game.moments import RULESETS
 from game.secrecy import known_to
 from game.settings import changed_settings
 from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
@@ -41,7 +42,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         verbs=ruleset.verbs,
         rules=ruleset.id,
         played=ruleset.played(changed_settings(ruleset.settings, scene.settings)),
-        divides=ruleset.divides,
+        divides=ruleset.plays("W20-3"),
     )
 
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game import actions as act
-from game import notation
+from game import moments, notation
 from game.dice import Modifier, NoChance
 from game.engine.exchanges import means_of
 from game.engine.table import AnyVerb, Table, ruleset_of
@@ -78,7 +78,7 @@ def what_counts(scene: Scene, who: str) -> Counting:
     return Counting(
         replace(scene, people={**scene.people, **others}, fight=fight, rolls=0),
         frozenset(_crowded(table, person)),
-        table.ruleset.circumstances(table, person, "attack"),
+        moments.circumstances.added(table, person, "attack"),
     )
 
 
@@ -217,7 +217,7 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
     """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
-            rolled = ruleset_of(scene).gives_up is None  # alone it is rolled first (ABORT-2)
+            rolled = ruleset_of(scene).plays("ABORT-1")  # alone it is rolled first (ABORT-2)
             if rolled and any(said.startswith("abort ") for said in offer.options):
                 buys = can_buy(scene, who)
                 yield Option(say="abort", verb="abort", willpower=buys)
@@ -441,7 +441,7 @@ class Asking:
 
     def _may_split(self, line: Declaration) -> bool:
         scene, wits = self.table.scene, self.person.fighter.trait("wits")
-        return self.ruleset.splits and not scene.fight.haste and wits > len(line.parts)
+        return self.ruleset.several and not scene.fight.haste and wits > len(line.parts)
 
     def _buys(self, verb: AnyVerb, part: Part, line: Declaration) -> bool:
         """Say whether a success may be bought: for one part of a verb as for all of it (DICE-8)."""

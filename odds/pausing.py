@@ -10,8 +10,9 @@ from functools import cache
 
 from game import events as ev
 from game.dice import Faces, RollRequest
-from game.engine.ruleset import RULESETS, Step
+from game.engine.ruleset import Step
 from game.engine.table import Rules, Table
+from game.moments import RULESETS
 from game.state.scene import Exchange, Scene
 from odds.branching import ChosenChance
 from odds.forgetting import forget

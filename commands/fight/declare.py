@@ -119,7 +119,7 @@ class CmdHaste(RoundCommand):
 
     def _show(self) -> None:
         person = self.own_person()
-        if not ruleset_of(self.scene).hastens:
+        if not ruleset_of(self.scene).plays("HASTE-1"):
             raise RuleError("no-haste", "HASTE-2")
         word = extra_word(self.scene)
         told = _(
@@ -154,7 +154,7 @@ class CmdHaste(RoundCommand):
         person = self.own_person()
         who, sources = person.name, haste_sources(person)
         usage = f"+{extra_word(self.scene)} 1={next(iter(sources), 'rage')}"
-        if not ruleset_of(self.scene).hastens:
+        if not ruleset_of(self.scene).plays("HASTE-1"):
             raise RuleError("no-haste", "HASTE-2")
         number = whole_number(self.lhs, usage, 0, MAX_HASTE)
         if not number:
@@ -219,7 +219,7 @@ class CmdSplit(DeclaringCommand):
     def _usage(self) -> str:
         """Return an example by the rules of the scene."""
         rules = ruleset_of(self.scene)
-        if not rules.splits:
+        if not rules.several:
             raise RuleError("no-splits", "SPLIT-1")
         return f"+split attack NAME & {'dodge' if 'dodge' in rules.verbs else 'do TEXT'}"
 

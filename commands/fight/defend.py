@@ -80,7 +80,7 @@ class CmdDefend(DeclaringCommand):
         """Return how a turn of nothing but defense is said, where it is a thing of its own
         (W20-5).
         """
-        if not ruleset_of(self.scene).divides:
+        if not ruleset_of(self.scene).plays("W20-5"):
             return ""
         return _(
             ". For an all-out defense do nothing else this turn: one defense has the "

@@ -147,7 +147,7 @@ class CmdPlan(RoundCommand):
     def _refuse_what_is_announced(self) -> None:
         """Tell one who plans `haste 1` how haste is announced, and how what they do is planned."""
         found = _ANNOUNCED.fullmatch(self.args.strip())
-        if found is not None and ruleset_of(self.scene).hastens:
+        if found is not None and ruleset_of(self.scene).plays("HASTE-1"):
             verb = found["verb"].lower()
             self.refuse(
                 _(

@@ -1,10 +1,11 @@
 """Making rolls: where the faces come from, what they come to, and the whole arithmetic kept."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
+from game import moments
 from game.dice import (
     MAX_POOL,
     OPEN,
@@ -33,6 +34,9 @@ from game.events.scenes import rolls_in, rolls_taken_back, serves
 from game.settings import Settings
 from game.state.person import Person
 from game.state.scene import Ruling, Scene, Touches
+
+if TYPE_CHECKING:
+    from game.engine.table import Table
 
 # -------------------------------------------------------------------------------------------------
 # Reckoning rolls before they are made: all terms of a pool and a difficulty, and their bounds.
@@ -81,7 +85,7 @@ class Reckons:
                 terms += self.harder(one.dice, one.why, one.by)
         if heading != "action":
             terms += braved_terms(person.braved)
-        terms += self.ruleset.circumstances(self, person, heading)
+        terms += moments.circumstances.added(cast("Table", self), person, heading)
         penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
         reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
         return self._take_chance(reckoning) if self.settings.chance_die else reckoning

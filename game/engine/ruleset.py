@@ -12,16 +12,17 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from game.dice import Modifier
-from game.engine.verb import Meeting, Reckoning, Verb
+from game.engine.verb import Reckoning, Verb
 from game.errors import RuleError
-from game.fighter import ATTRIBUTES, CLASSIC, Armour, Fighter, Weapon
+from game.fighter import ATTRIBUTES, CLASSIC, Fighter, Weapon
 from game.health import DamageType, Track
+from game.moments import RULESETS
 from game.settings import SYSTEMS, Settings, rule_of
 from game.state.chase import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Feature, Hardness, Obstacle
-from game.state.decisions import Offer, Question
+from game.state.decisions import Question
 from game.state.declaration import Declaration, Part, verb_name
 from game.state.person import Person
-from game.state.scene import Exchange, Scene, Touches
+from game.state.scene import Exchange, Scene
 from game.words import matches
 
 # A policy works at a table, and a table is worked by a ruleset: here ``T`` stands for it
@@ -180,13 +181,6 @@ class HasteSource:
     rule: str
 
 
-def no_split(
-    table: object, person: Person, declaration: Declaration, index: int
-) -> tuple[Modifier, ...]:
-    """Let each of several actions keep its dice."""
-    return ()
-
-
 def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Return no dice: bodies do not soak (MET-11, NWOD-5)."""
     return ()
@@ -197,43 +191,9 @@ def anybody(person: Person) -> bool:
     return True
 
 
-def armour_against(fighter: Fighter, kind: DamageType, weapon: Weapon | None) -> tuple[Armour, ...]:
-    """Return the armour somebody wears that is made for ``kind`` (RES-4)."""
-    return tuple(armour for armour in fighter.armour if kind in armour.against)
-
-
-def at_ease(table: object, person: Person, heading: Touches) -> tuple[Modifier, ...]:
-    """Let no circumstance change an action roll."""
-    return ()
-
-
-def no_meeting(table: object, exchange: Exchange, target: Person, weapon: Weapon) -> Meeting:
-    """Say how an attack is met in rules without attacks."""
-    raise AssertionError(exchange)
-
-
 def roll_nothing(table: object, action: object) -> None:
     """Roll nothing, where nobody rolls outside exchanges."""
     raise AssertionError(action)
-
-
-def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
-    """Let no circumstance change an attack."""
-    return ()
-
-
-@dataclass(frozen=True)
-class GivingUp[T]:
-    """How an action still to come is given up for a defense without a roll (W20-4).
-
-    ``may`` says who can, ``verify`` refuses a defense that cannot stand in its place, ``take`` puts
-    it there; ``said`` takes ``abort DEFENSE``.
-    """
-
-    may: Callable[[T, Person], bool]
-    verify: Callable[[T, Person, Part], None]
-    take: Callable[[T, Person, Part], None]
-    said: Callable[[T, Person, Part], None]
 
 
 @dataclass(frozen=True)
@@ -270,6 +230,9 @@ class Ruleset[T]:
     id: str
     name: str
     settings: Settings
+    # The chapters of `game.rules` that it plays by their names, its own first, and what it plays
+    # without of them: a rule, a family of rules, a setting.
+    chapters: tuple[str, ...]
     track: Track
     phases: Mapping[str, Phase[T]]
     first_phase: str
@@ -284,9 +247,6 @@ class Ruleset[T]:
     soak_terms: Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]
     roll_initiative: Callable[[T, Person], None]
     order: Callable[[T, list[str]], tuple[tuple[str, ...], ...]]
-    verify_line: Callable[[T, Person, Declaration], None]  # what may stand in one line
-    verify_split: Callable[[T, Person, Declaration], None]  # which parts go together in it
-    offers: Callable[[T], list[Offer]]  # what may be taken up now
     otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
     track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own
     # Traits that are worked out whenever they are asked for.
@@ -294,12 +254,6 @@ class Ruleset[T]:
     sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)
     example_roll: str = "wits + alertness"  # what a sheet for it can roll
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
-    aborts: bool = True  # whether an action may be given up for another (chapter 9)
-    # How one is given up for a defense, where that is not by an abort (W20-4).
-    gives_up: GivingUp[T] | None = None
-    # Puts to the target of an attack what they are asked before it is rolled; says whether it did.
-    asks_target: Callable[[T, Person, int, Any], bool] = lambda table, attacker, index, part: False
-    piles_on: bool = True  # whether attacks make the defenses against later ones worse (PILE-1)
     # Levels of a kind of harm that one point of blood closes, where somebody has blood to spend.
     blood_closes: Mapping[DamageType, int] = field(
         default_factory=lambda: {"bashing": 1, "lethal": 1}
@@ -315,8 +269,6 @@ class Ruleset[T]:
     counts_actions: bool = False
     # What may be said before one's place, by its verb, and whether it may be now (MET-9).
     early: Mapping[str, Callable[[T, Person, Part], bool]] = field(default_factory=dict)
-    # Whether somebody whose place is past may declare once more (MET-2).
-    speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
     # Rolls what belongs to no exchange (SYS-1), where that is not dice against a difficulty.
@@ -329,8 +281,6 @@ class Ruleset[T]:
     shot: str = "attack"  # the kind of exchange that an attack in a chase is (CHASE-10)
     untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits
     challenges: bool = False  # whether such a roll is a challenge (MET-4)
-    splits: bool = True  # whether several actions may be declared at once (chapter 9)
-    hastens: bool = True  # whether extra actions can be had (HASTE)
     extra: str = "haste"  # what an extra action is called, and typed as (SYS-3)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
     instead: Mapping[str, str] = field(
@@ -339,47 +289,35 @@ class Ruleset[T]:
     grappling: frozenset[str] = (
         frozenset()
     )  # verbs played only where the setting `grapples` says so
-    surprise: Callable[[T, Person], None] | None = None  # how to notice an ambush (NWOD-4)
-
-    # What several actions in one line cost the roll of one of them (chapter 9).
-    split_terms: Callable[[T, Person, Declaration, int], tuple[Modifier, ...]] = no_split
-    # Which actions of a line are made at once with one of them, itself included.
-    beside: Callable[[Declaration, int], tuple[Part, ...]] = lambda declaration, index: (
-        declaration.parts
-    )
     # The verbs that may be rolled with another pool than the usual one (DEF-10).
     other_pools: frozenset[str] = frozenset()
-    divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)
-    # What circumstances change in an action roll of a kind, besides wounds and effects.
-    circumstances: Callable[[T, Person, Touches], tuple[Modifier, ...]] = at_ease
-    # What an attack gains or loses by where and how its target stands.
-    attack_terms: Callable[[T, Exchange, Person, Part], tuple[Modifier, ...]] = no_terms
     # What somebody can reckon of their own action before it comes up, the nth that they declare;
     # None: nothing of any.
     foresees: Callable[[T, Person, Part, int], Reckoning | None] | None = None
-    # How an attack is met by one who may defend (DEF-1).
-    meets: Callable[[T, Exchange, Person, Weapon], Meeting] = no_meeting
-    # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
-    armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
-    # What a kind of damage is to a body (W20-8).
-    harms_as: Callable[[Fighter, DamageType], DamageType] = lambda fighter, kind: kind
-    # Why somebody cannot do a thing they would declare, or have declared; empty where they can.
-    prevents: Callable[[T, Person, Part], str] = lambda table, person, part: ""
-    # The phase that a round begins with, where it is not always the first one.
-    opens: Callable[[Scene], str] | None = None
-    # The settings with rules of a system of their own (NWOD-1 ...) that are asked for here, by how
-    # those begin, and those of all systems that nothing here asks for.
-    asks_by: str = ""
-    unasked: frozenset[str] = frozenset()
-    rulings: frozenset[str] = frozenset()  # the storyteller's words that other rulesets do not know
-    positions: frozenset[str] = frozenset()  # how people may stand that other rulesets do not know
+    without: frozenset[str] = frozenset()
 
     def asks_for(self, setting: str) -> bool:
         """Say whether a setting means anything by these rules."""
-        family = rule_of(setting).partition("-")[0]
-        return setting not in self.unasked and (family not in SYSTEMS or family == self.asks_by)
+        return setting not in self.without and self.plays(rule_of(setting))
+
+    def plays(self, rule: str) -> bool:
+        """Say whether these rules have a rule; one of a system belongs to that alone."""
+        family = rule.partition("-")[0]
+        if rule in self.without or family in self.without:
+            return False
+        return family not in SYSTEMS or family.lower() in self.chapters
+
+    @cached_property
+    def several(self) -> bool:
+        """Say whether several actions may be declared in one line (chapter 9, MET-2)."""
+        return self.plays("SPLIT-1") or self.plays("MET-2")
+
+    @cached_property
+    def asked(self) -> dict[object, tuple[Any, ...]]:
+        """The rules that it asks at each moment, as far as they were looked up (`game.moments`)."""
+        return {}
 
     def track_of(self, fighter: Fighter) -> Track:
         """Return the health track of a body."""
@@ -430,11 +368,6 @@ class Ruleset[T]:
         """Return the verbs that there are under ``settings``."""
         off = frozenset[str]() if settings.grapples else self.grappling
         return tuple(name for name in self.verbs if name not in off)
-
-
-# By id. It stands here and is filled by `game.rulesets`, for a ruleset is made of policies that ask
-# in turn which ruleset a scene is played by.
-RULESETS: dict[str, Ruleset[Any]] = {}
 
 
 BEST, NO_BLOCK = "best", "none"  # what else may be said of free defenses: NO_BLOCK of one held

@@ -10,10 +10,11 @@ from typing import Any, cast
 from game import events as ev
 from game.dice import Chance, Roll
 from game.engine.rolling import EFFECT_RULE, Rolls
-from game.engine.ruleset import RULESETS, Phase, Ruleset
+from game.engine.ruleset import Phase, Ruleset
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.events.evolve import evolve
+from game.moments import RULESETS
 from game.settings import Settings, changed_settings
 from game.state.person import Person
 from game.state.scene import Exchange, Scene

@@ -55,12 +55,10 @@ from game.rules.splits import (
     defenses_of,
     exposes,
     lose_or_ask,
-    may_give_up,
     meets_all,
     preferred_defense,
     split_terms,
     standing_counter,
-    verify_instead,
 )
 from game.state.decisions import Question
 from game.state.declaration import PASS, Attack, Declaration, Do, Felling, Grapple, Guard, Part
@@ -170,7 +168,7 @@ def is_asked(
     later = "" if contested else _paid_later(table, attacker, index, part, weapon)
     rolls = has_a_roll_left(table, target) or shoots_back(table, attacker, target, weapon)
     may_brave = not later or rolls
-    may_abort = may_give_up(table, target) and not in_a_grapple
+    may_abort = moments.may_give_up.only(table, target) and not in_a_grapple
     options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
     ask(
         table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
@@ -241,7 +239,9 @@ def first_that_fits(table: Table, person: Person, best: str) -> Part:
     can, else another; a split may have it already (SPLIT-4).
     """
     legal = [part for name in (best, *defenses_of(table)) for part in _bare(table, person, name)]
-    fitting = (part for part in legal if not why_refused(verify_instead, table, person, part))
+    fitting = (
+        part for part in legal if not why_refused(moments.verify_given_up.only, table, person, part)
+    )
     return next(fitting, legal[0])
 
 
@@ -347,8 +347,8 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         return
     part = without_refused(table.scene, person, part)
     contested = meets_attack(table, person, part)
-    if is_asked(table, person, index, part, weapon, contested) or table.ruleset.asks_target(
-        table, person, index, part
+    if is_asked(table, person, index, part, weapon, contested) or any(
+        moments.asks_target.all(table, person, index, part)
     ):
         return
     answer_with_guard(table, person, table.scene.people[part.target], weapon)
@@ -407,8 +407,7 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
-    prevented = table.ruleset.prevents(table, person, part)
-    if prevented:
+    if prevented := moments.prevents.first(table, person, part):
         return prevented
     if isinstance(part, Grapple):
         return void_grapple(table.scene, person, target)
@@ -796,7 +795,7 @@ def reckon_attack(
         *_aim(table, exchange, person, part, weapon),
         *harder(kind.difficulty, part.kind, kind.rule),
         *braving_back(table, exchange, person),
-        *table.ruleset.attack_terms(table, exchange, person, part),
+        *moments.attack_terms.added(table, exchange, person, part),
     )
     return table.reckon_action(person, "attack", pool, aim)
 

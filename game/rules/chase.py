@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.dice import CLOSED, Modifier, Roll
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.exchanges import loaded, margin, means_of, throw
@@ -241,7 +242,7 @@ def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
 def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
     shots = [part for part in person.parts if isinstance(part, Attack)]
-    why = "split" if table.ruleset.splits and not table.ruleset.challenges else "shooting"
+    why = "split" if table.ruleset.plays("SPLIT-1") else "shooting"
     return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
 
 
@@ -1237,7 +1238,7 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
-    if prevented := table.ruleset.prevents(table, person, part):
+    if prevented := moments.prevents.first(table, person, part):
         return prevented
     if is_refused(table.scene, person, part):
         return "power-refused"

@@ -58,7 +58,7 @@ from game.words import Words
 
 def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
     """Return what earlier attacks of the round cost this defense (PILE-1)."""
-    if not table.ruleset.piles_on:
+    if not table.ruleset.plays("PILE-1"):
         return ()
     offense = (
         any(table.ruleset.verb(part).stance == "offense" for part in target.standing_parts)
@@ -184,9 +184,10 @@ def _meeting(table: Table, exchange: Exchange) -> Meeting:
     barred = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if barred:
         return Meeting(target, barred=barred)
-    return table.ruleset.meets(table, exchange, target, weapon)
+    return moments.meets.only(table, exchange, target, weapon)
 
 
+@moments.meets
 def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> Meeting:
     """Return how an attack is met by one who may defend (DEF-1 to DEF-7, PILE-6)."""
     braving = braving_of(table, exchange)
@@ -395,6 +396,7 @@ def defends_as_specialist(
     return target.fighter.specialised(traits, (kind, in_hand(target).name), claimed)
 
 
+@moments.attack_terms.of("hindered")
 def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
     """Return what an attack loses by how its target meets it, whatever is rolled for that."""
     if exchange.kind != "attack" or not table.ruleset.hinders:

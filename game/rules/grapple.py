@@ -23,7 +23,7 @@ from game.engine.exchanges import (
 )
 from game.engine.questions import OneWordVerb, ask, put, settle_question
 from game.engine.ruleset import EffectRule, ForcedRule, own_traits
-from game.engine.table import Table, ruleset_of
+from game.engine.table import Table
 from game.engine.verb import Cost, Reckoning, Stance, Verb, Vocabulary, base, braved_terms, dice
 from game.errors import RuleError
 from game.fighter import Weapon, strangeness
@@ -277,8 +277,7 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
         if len(parts) > 1:
             raise _held(person, hold)
     else:
-        splits = table.ruleset.splits and not table.ruleset.counts_actions
-        _verify_grappler(person, hold, parts, extra or not splits)
+        _verify_grappler(person, hold, parts, extra or not table.ruleset.plays("SPLIT-1"))
 
 
 def may_let_it_be(scene: Scene, person: Person) -> bool:
@@ -367,7 +366,7 @@ def is_extra(scene: Scene, person: Person, index: int) -> bool:
     (GRAPPLE-3).
     """
     said = person.declaration
-    own = len(ruleset_of(scene).beside(said, 0)) if said is not None else 0
+    own = len(moments.beside.first(scene, said, 0) or said.parts) if said is not None else 0
     return scene.fight.haste > 0 or index >= own
 
 
@@ -557,7 +556,7 @@ def seize(table: Table, exchange: Exchange, slot: str, person: Person, part: Par
         return False
     aim = (
         *braving_back(table, exchange, person),
-        *table.ruleset.attack_terms(table, exchange, person, part),
+        *moments.attack_terms.added(table, exchange, person, part),
     )
     reckoning = reckon_seizing(table, exchange, person, part, aim)
     roll_grip(table, exchange, slot, person, part, reckoning)

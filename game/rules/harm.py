@@ -42,11 +42,11 @@ def reckon_soak(
     fighter = person.fighter
     if table.filling is not None:
         kind = ruled_type(rulings_on(table, table.filling[0]), kind)
-    harm = table.ruleset.harms_as(fighter, kind)
+    harm = moments.harms_as.first(table, fighter, kind) or kind
     if not table.ruleset.soaks:
         return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
     own = () if unsoakable else table.ruleset.soak_terms(fighter, harm, table.settings)
-    worn = () if bare else table.ruleset.armour_for(fighter, kind, weapon)
+    worn = () if bare else moments.armour.only(table, fighter, kind, weapon)
     terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
     return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
 
@@ -135,7 +135,7 @@ def mark(
     ``by`` is.
     """
     person = table.person(who)
-    kind = table.ruleset.harms_as(person.fighter, kind)
+    kind = moments.harms_as.first(table, person.fighter, kind) or kind
     track = table.ruleset.track_of(person.fighter)
     health = track.hurt(person.fighter.health, levels, kind)
     table.emit(
@@ -215,6 +215,14 @@ def may_soak(fighter: Fighter, kind: DamageType) -> bool:
         "fortitude": fighter.rating("fortitude") > 0,
     }
     return by_nature[when] or kind in fighter.soaks
+
+
+@moments.armour
+def armour_against(
+    table: Table, fighter: Fighter, kind: DamageType, weapon: Weapon | None
+) -> tuple[Armour, ...]:
+    """Return the armour somebody wears that is made for ``kind`` (RES-4)."""
+    return tuple(armour for armour in fighter.armour if kind in armour.against)
 
 
 # --- Lying down: what it costs (GRAPPLE-13) -------------------------------------------------------

@@ -7,6 +7,7 @@ import msgspec
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.dice import Modifier, NoChance, Roll, is_kept
 from game.engine.exchanges import (
     BY_SIGN,
@@ -418,6 +419,7 @@ def verify_cost(table: Table, person: Person, part: Part) -> None:
         raise RuleError("no-standard-left", "MET-2", who=person.name, verb=verb_name(part))
 
 
+@moments.verify_line
 def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse what cannot be done one after the other: each part is judged by where those before it
     lead.
@@ -439,6 +441,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         table.ruleset.verb(part).verify(ahead, now, part)
 
 
+@moments.verify_split
 def verify_in_chase(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse more for a round of a chase than a standard and a simple action, or two simple ones
     (CHASE-10).
@@ -469,9 +472,18 @@ def _look_ahead(table: Table, who: str, part: Part) -> Table:
     return ahead
 
 
+@moments.split_terms
+def each_alone(
+    table: Table, person: Person, declaration: Declaration, index: int
+) -> tuple[Modifier, ...]:
+    """Let each action of a line keep its dice: it is one of its own (MET-2)."""
+    return ()
+
+
 # --- later in the round --------------------------------------------------------------------------
 
 
+@moments.speaks_later
 def speaks_later(table: Table, person: Person) -> bool:
     """Say whether somebody whose place is past has an action left to use now."""
     fight = table.scene.fight
@@ -503,6 +515,7 @@ def may_help_early(table: Table, person: Person, part: Part) -> bool:
     return has_standard(table, person) and table.scene.hold_of(part.friend) is None
 
 
+@moments.offers
 def offers(table: Table) -> list[Offer]:
     """Return what those who may still act in this round could do with a word or two."""
     called = awaited(table.scene)

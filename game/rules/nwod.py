@@ -5,6 +5,7 @@ from functools import cache
 from itertools import groupby
 
 from game import events as ev
+from game import moments
 from game.dice import Modifier
 from game.engine.exchanges import means_of, outcome_of, part_of_striker, weapon_named
 from game.engine.pools import as_rolled
@@ -21,7 +22,8 @@ from game.rules.free_rolls import roll_traits
 from game.rules.grapple import reckon_seizing, roll_grip
 from game.rules.harm import armour_terms, prone_terms, wound
 from game.rules.reach import standing_distance, yards_of
-from game.rules.rounds import added_terms, change_place, tell_die, throw_die
+from game.rules.rounds import added_terms, change_place, late_offers, tell_die, throw_die
+from game.state.decisions import Offer
 from game.state.declaration import (
     Attack,
     Defense,
@@ -103,6 +105,7 @@ def _track(length: int) -> Track:
 RESTING = ("setup", "bookkeeping")
 
 
+@moments.notice
 def notice(table: Table, person: Person) -> None:
     """Roll Wits + Composure: without a success there is no action and no Defense in the turn."""
     fight = table.scene.fight
@@ -110,6 +113,20 @@ def notice(table: Table, person: Person) -> None:
     roll = roll_traits(table, person, "surprise", ("wits", "composure"), aim)
     coming = fight.round + 1 if fight.phase in RESTING else fight.round
     table.emit(ev.Surprised(who=person.name, round=coming, unaware=not roll.successes))
+
+
+@moments.surprised
+def surprised(table: Table, person: Person, target: Person) -> tuple[bool, None]:
+    """Say whether somebody unseen is noticed too late."""
+    notice(table, target)
+    noticed = (one for one in table.events if isinstance(one, ev.Surprised))
+    return any(one.unaware for one in noticed), None
+
+
+@moments.offers
+def offers(table: Table) -> list[Offer]:
+    """Return what those who delay could say in one word (NWOD-3)."""
+    return late_offers(table)
 
 
 # --- Declaring an attack: all-out, charging, at one place of the body; dodging with all one's will
@@ -302,7 +319,7 @@ def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modi
     """Return what armour made for the kind of harm takes from an attack (NWOD-5, RES-4)."""
     kind = struck_with(weapon, target.fighter)
     worn = (
-        *armour_terms(table.ruleset.armour_for(target.fighter, kind, weapon)),
+        *armour_terms(moments.armour.only(table, target.fighter, kind, weapon)),
         *table.touched(target.name, "soak"),
     )
     return tuple(

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.dice import Roll
 from game.engine.exchanges import loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
@@ -802,8 +803,8 @@ def _verify_split(table: Table, person: Person, said: Declaration) -> None:
     steers = person.steers
     if steers and any(said.dice):
         raise RuleError("dice-without-split", "CHASE-10", who=person.name)
-    by_number = steers and table.ruleset.divides
-    verify = verify_split if by_number else table.ruleset.verify_split
+    by_number = steers and table.ruleset.plays("SPLIT-1")
+    verify = verify_split if by_number else moments.verify_split.only
     verify(table, person, said)
 
 
@@ -820,8 +821,7 @@ def wits_limit(table: Table) -> bool:
     """Say whether Wits limit how many actions there are with running or driving among them
     (SPLIT-3): where they are shared out of one pool, or drawn for, they do not.
     """
-    rules = table.ruleset
-    return rules.splits and not (rules.divides or rules.challenges)
+    return table.ruleset.plays("SPLIT-3")
 
 
 # --- haste (CHASE-10) ----------------------------------------------------------------------------
@@ -917,7 +917,7 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> No
         raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
     if not weapon.ranged:
         raise RuleError("needs-ranged", "CHASE-10", weapon=weapon.name)
-    if prevented := table.ruleset.prevents(table, person, part):
+    if prevented := moments.prevents.first(table, person, part):
         raise RuleError(prevented, "W20-12", who=person.name)
     if table.scene.dazed(person):
         raise RuleError("dazed", "W20-10", who=person.name)

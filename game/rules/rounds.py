@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 
 from msgspec.structs import replace
 
@@ -108,7 +108,7 @@ def verify_price(table: Table, person: Person, haste: Haste, granted: bool) -> N
 
 def verify_hastens(table: Table) -> None:
     """Refuse haste where no extra actions can be had."""
-    if not table.ruleset.hastens:
+    if not table.ruleset.plays("HASTE-1"):
         raise RuleError("no-haste", "HASTE-2", rules=table.ruleset.id)
 
 
@@ -153,7 +153,9 @@ def announces_haste(scene: Scene) -> bool:
 def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
     """Return where somebody could take extra actions from now, as far as the sheet tells."""
     rules = table.ruleset
-    if not rules.hastens or not announces_haste(table.scene) or person.haste_plan is not None:
+    if not rules.plays("HASTE-1") or not announces_haste(table.scene):
+        return ()
+    if person.haste_plan is not None:
         return ()
     open_to_all = (
         name
@@ -486,8 +488,8 @@ def open_offers(scene: Scene) -> list[Offer]:
     """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
     if scene.frozen:
         return []
-    ruleset = ruleset_of(scene)
-    return ruleset.offers(Table(scene, ruleset, NoChance()))
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return list(chain.from_iterable(moments.offers.all(table)))
 
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
@@ -538,7 +540,7 @@ def verify_declaration(table: Table, person: Person, declaration: Declaration) -
     for part in declaration.parts:
         table.ruleset.verb(part)
     moments.may_declare.do(table, person, declaration.parts)
-    table.ruleset.verify_line(table, person, declaration)
+    moments.verify_line.only(table, person, declaration)
     phase = table.phase
     if phase.verify is not None:
         phase.verify(table, person, declaration)
@@ -803,7 +805,7 @@ def may_speak(table: Table, person: Person) -> bool:
     owing = (*awaited(table.scene), *waiting(table.scene))
     return (
         any(one.name == person.name for one in owing)
-        or table.ruleset.speaks_later(table, person)
+        or any(moments.speaks_later.all(table, person))
         or may_only_perceive(table, person)
     )
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.conversions import Conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
@@ -28,12 +29,13 @@ from game.engine.questions import (
 )
 from game.engine.review import procedure_of, release_if_empty, verify_unreviewed, verify_withheld
 from game.engine.rolling import CHANCE_DIE
-from game.engine.ruleset import NO_BLOCK, RULESETS, preferences
+from game.engine.ruleset import NO_BLOCK, preferences
 from game.engine.table import Rules, Table, phase_of, ruleset_of
 from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_within
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, DEAD, Reach, heal, in_proportion
+from game.moments import RULESETS
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
@@ -650,10 +652,12 @@ POSITIONS: dict[str, type] = {
     "bare": str,
     "staked": bool,
 }
-# Those that only some rulesets know (`Ruleset.positions`); w20 knows all of them.
-PECULIAR = frozenset(
-    ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked")
-)
+# The rules that those are part of which some rulesets do not know.
+PART_OF = {
+    **dict.fromkeys(("blinded", "flank", "rear", "immobilised"), "W20-12"),
+    **dict.fromkeys(("cramped", "coverless"), "W20-4"),
+    **dict.fromkeys(("bare", "staked"), "W20-13"),
+}
 IMMOBILISED = ("no", "struggling", "wholly")
 OTHER_POOLS = ("block", "dodge", "escape", "attack")  # whose pools are set by these words
 CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
@@ -775,15 +779,13 @@ def surprise(table: Table, action: act.Surprise) -> None:
 
 def surprise_all(table: Table, names: tuple[str, ...]) -> None:
     """Let each of ``names`` notice an ambush, or not."""
-    notice = table.ruleset.surprise
-    if names and notice is None:
+    if names and not moments.notice.played(table):
         raise RuleError("no-surprise", "NWOD-4", rules=table.ruleset.id)
     for name in names:
         if table.person(name).initiative is not None:
             raise RuleError("already-fighting", "NWOD-4", who=name)
     for name in dict.fromkeys(names):
-        if notice is not None:
-            notice(table, table.person(name))
+        moments.notice.do(table, table.person(name))
 
 
 def leave(table: Table, action: act.Leave) -> None:
@@ -798,7 +800,7 @@ def leave(table: Table, action: act.Leave) -> None:
 
 def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
     """Refuse a position that the ruleset does not know, or a value it cannot have."""
-    known = [name for name in POSITIONS if name not in PECULIAR - table.ruleset.positions]
+    known = [name for name in POSITIONS if table.ruleset.plays(PART_OF.get(name, ""))]
     for key, value in changes.items():
         if key not in known:
             raise RuleError("unknown-position", text=key, names=known)

@@ -37,6 +37,7 @@ FORCED_SPLIT = -3  # two actions at once (GRAPPLE-12, SPLIT-1)
 STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
 
 
+@moments.verify_line
 def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse parts that do not go together, or that may not be declared now."""
     verify_split(table, person, declaration)
@@ -44,6 +45,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         table.ruleset.verb(part).verify(table, person, part)
 
 
+@moments.verify_split
 def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse a split in a haste phase, wider than Wits, or of parts that do not go together."""
     parts = declaration.parts
@@ -51,7 +53,7 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError("one-action", "ROUND-3", who=person.name)
     if len(parts) == 1:
         return
-    if not table.ruleset.splits:
+    if not table.ruleset.plays("SPLIT-1"):
         raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
     if table.scene.fight.haste and len(parts) - parts.count(Release()) > 1:
         raise RuleError("split-in-haste", "HASTE-5", who=person.name)
@@ -75,7 +77,7 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
     for part in parts:
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
-    if not table.ruleset.divides:
+    if table.ruleset.plays("SPLIT-2"):
         once = [verb_name(part) for part in parts if table.ruleset.verb(part).once]
         verify_no_repeats(parts, once)
     verify_undefended(table, person, parts)
@@ -121,7 +123,7 @@ def split_terms(
             return strain
         declaration = main
     steers = person.steers
-    shared = by_count if steers else table.ruleset.split_terms  # CHASE-10 has a split of its own
+    shared = by_count if steers else moments.split_terms.only  # CHASE-10 has a split of its own
     return (*shared(table, person, declaration, index), *strain)
 
 
@@ -133,6 +135,7 @@ def in_one_line(person: Person, declaration: Declaration) -> Declaration:
     return replace(declaration, parts=declaration.parts[: len(declaration.parts) - added])
 
 
+@moments.split_terms
 def by_count(
     table: Table, person: Person, declaration: Declaration, index: int
 ) -> tuple[Modifier, ...]:
@@ -162,6 +165,12 @@ MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
 # --- who may -------------------------------------------------------------------------------------
 
 
+@moments.may_give_up
+def may_abort(table: Table, person: Person) -> bool:
+    """Say whether somebody has an action that they may give up for a defense."""
+    return unresolved_action(person)
+
+
 def unresolved_action(person: Person) -> bool:
     """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
     rolled is not, nor what was lost to a hold.
@@ -170,12 +179,6 @@ def unresolved_action(person: Person) -> bool:
         return False
     parts = (person.parts[index] for index in person.to_come())
     return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
-
-
-def may_give_up(table: Table, person: Person) -> bool:
-    """Say whether somebody has an action that they may give up for a defense without a roll."""
-    policy = table.ruleset.gives_up
-    return policy.may(table, person) if policy is not None else unresolved_action(person)
 
 
 def reckon_abort(table: Table, person: Person) -> Reckoning:
@@ -189,13 +192,12 @@ def may_try(table: Table, person: Person) -> bool:
     return person.able and not person.abort_failed and reckon_abort(table, person).pool > 0
 
 
+@moments.offers.of("ABORT-1")
 def offers(table: Table) -> list[Offer]:
     """Return the open offers: to defend, under an attack declared after one's own action
     (ABORT-1).
     """
     found: list[Offer] = []
-    if not table.ruleset.aborts:
-        return found
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
             open_to = [name for name in defenses_of(table) if is_open(table, person, name)]
@@ -247,6 +249,7 @@ ATTACKED = "attacked"
 CARRY_ON = "carry on"
 
 
+@moments.asks_target.of("ABORT-1")
 def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | Grapple) -> bool:
     """Put the offer to defend to the target of an attack that was taken up by an abort, since that
     is rolled at once (ABORT-1); say whether it is open now. One who passes or only defends has
@@ -280,7 +283,7 @@ def answer_under_abort(table: Table, question: Question, option: str, part: Part
     if part is None:
         _ask_what_instead(table, person, {"index": "", "reason": "", "target": ""})
     else:
-        _change_to(table, table.person(person.name), part, free=False)
+        moments.give_up.only(table, table.person(person.name), part, False)
 
 
 # --- an action that has become void --------------------------------------------------------------
@@ -288,7 +291,7 @@ def answer_under_abort(table: Table, question: Question, option: str, part: Part
 
 def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
     """An action has become void: ask whether to abort, where that can be tried, else it is lost."""
-    if not table.ruleset.aborts or not may_try(table, person):
+    if not table.ruleset.plays("ABORT-2") or not may_try(table, person):
         table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
         return
     fight = table.scene.fight
@@ -372,7 +375,7 @@ def _why_unfit(table: Table, person: Person, part: Part, index: int | None) -> R
     None where it could.
     """
     if index is None:
-        return why_refused(verify_instead, table, person, part)
+        return why_refused(moments.verify_given_up.only, table, person, part)
     whole = with_part(person, part, index)
     return why_refused(verify_new_action, table, person, whole, index)
 
@@ -428,12 +431,12 @@ def answer_instead(table: Table, question: Question, option: str, part: Part | N
         verify_new_action(table, person, with_part(person, part, int(where)), int(where))
     else:
         verify_defense(table, part, "ABORT-1")
-        verify_instead(table, person, part)
+        moments.verify_given_up.only(table, person, part)
     settle_question(table, question, verb_name(part))
     if where:
         _put_in_place(table, person, part, int(where))
     else:
-        _change_to(table, person, part, free=False)
+        moments.give_up.only(table, person, part, False)
 
 
 def asked_instead(scene: Scene, who: str) -> Question | None:
@@ -460,7 +463,7 @@ def verify_new_action(table: Table, person: Person, declaration: Declaration, in
     It does not count against Wits (ABORT-3).
     """
     parts = declaration.parts
-    verify_together(table, person, table.ruleset.beside(declaration, index))
+    verify_together(table, person, moments.beside.first(table.scene, declaration, index) or parts)
     moments.may_take_up.do(table, person, parts, index)
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
@@ -509,12 +512,15 @@ def abort(table: Table, who: str, part: Part | None, willpower: bool = False) ->
         if question is not None and option in question.options:
             table.ruleset.answers[question.question](table, question, option, part)
             return
-    if table.ruleset.gives_up is not None:
-        table.ruleset.gives_up.said(table, person, part)
-        return
+    moments.abort.only(table, person, part)
+
+
+@moments.abort
+def defend_after_a_roll(table: Table, person: Person, part: Part) -> None:
+    """Take the offer to defend: one success of Willpower does (ABORT-2)."""
     verify_offer(table, person, part)
     if _attempt(table, person):
-        _change_to(table, table.person(who), part, free=False)
+        moments.give_up.only(table, table.person(person.name), part, False)
 
 
 def _abort_first(table: Table, person: Person, question: Question | None, willpower: bool) -> None:
@@ -524,7 +530,7 @@ def _abort_first(table: Table, person: Person, question: Question | None, willpo
             verify_buys(table, question, "abort")
         table.buys = willpower
         table.ruleset.answers[question.question](table, question, "abort", None)
-    elif table.ruleset.gives_up is not None:  # nothing is rolled first, and so nothing asked after
+    elif table.ruleset.plays("W20-4"):  # nothing is rolled first, and so nothing asked after
         raise RuleError("abort-to-defense", "W20-4", verb="abort", defenses=defenses_of(table))
     else:
         verify_may_abort(table, person)
@@ -538,12 +544,12 @@ def _abort_first(table: Table, person: Person, question: Question | None, willpo
 def verify_offer(table: Table, person: Person, part: Part) -> None:
     """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
     verify_may_abort(table, person, part)
-    verify_instead(table, person, part)
+    moments.verify_given_up.only(table, person, part)
 
 
 def verify_may_abort(table: Table, person: Person, part: Part | None = None) -> None:
     """Refuse an abort that nothing calls for, or that was failed before."""
-    if not table.ruleset.aborts:
+    if not table.ruleset.plays("ABORT-2"):
         raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
     if person.abort_failed:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
@@ -564,24 +570,20 @@ def verify_defense(table: Table, part: Part, rule: str) -> None:
 def abort_free(table: Table, person: Person, part: Part) -> None:
     """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
     verify_defense(table, part, "ATTACK-6")
-    verify_instead(table, person, part)
-    _change_to(table, person, part, free=True)
+    moments.verify_given_up.only(table, person, part)
+    moments.give_up.only(table, person, part, True)
 
 
+@moments.verify_given_up
 def verify_instead(table: Table, person: Person, part: Part) -> None:
     """Refuse a defense that could not stand in the place of everything still to come."""
-    if table.ruleset.gives_up is not None:
-        table.ruleset.gives_up.verify(table, person, part)
-        return
     kept = [person.parts[index] for index in sorted(person.resolved)]
     verify_new_action(table, person, Declaration((*kept, part)), len(kept))
 
 
-def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
+@moments.give_up
+def change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let ``part`` take the place of everything that is still to come."""
-    if table.ruleset.gives_up is not None:
-        table.ruleset.gives_up.take(table, person, part)
-        return
     came_up = sorted(person.resolved)
     kept = tuple(person.parts[index] for index in came_up)
     table.emit(

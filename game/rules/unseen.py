@@ -21,9 +21,7 @@ from game.rules.free_rolls import roll_traits
 from game.rules.reach import take_claims
 from game.rules.rounds import verify_declaration
 from game.rules.splits import note_declared
-from game.rules.w20 import HIDING, SPOTTING, verify_not_fighting
 from game.rules.w20 import PURPOSE_AMBUSH as PURPOSE
-from game.rules.w20 import WORD_AMBUSH as WORD
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
 from game.state.person import Initiative, Person, at_hand, in_hand
@@ -116,15 +114,9 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
     lurker, target = table.scene.unseen[action.who], table.person(action.target)
     side = _aside(table, lurker)
     margin: int | None = None
-    if WORD in table.ruleset.rulings:
-        verify_not_fighting(table.scene, target)
-        hiding = _roll(side, lurker.person, HIDING, target.name)
-        margin = hiding.successes - _roll(side, target, SPOTTING, action.who).successes
-        unaware = margin >= 0
-    elif table.ruleset.surprise is not None:
-        table.ruleset.surprise(side, target)
-        noticed = [one for one in side.events if isinstance(one, ev.Surprised)]
-        unaware = any(one.unaware for one in noticed)
+    found = moments.surprised.first(side, lurker.person, target)
+    if found is not None:
+        unaware, margin = found
     elif action.traits:
         spotted = _roll(side, target, action.traits, action.who, action.difficulty)
         unaware = not spotted.successes
@@ -254,7 +246,7 @@ def _step_in(table: Table, who: str, mask: str, said: Declaration | None = None)
             effects=lurker.effects,
         )
     )
-    if said is None or table.ruleset.surprise is None:
+    if said is None or not moments.notice.played(table):
         return
     for name in lurker.catches:
         if name in scene.people:

@@ -53,7 +53,14 @@ from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
 from game.rules.harm import mark, prone_terms, roll_damage, wound
 from game.rules.reach import at_arms_length, break_off, breaks_off_from
-from game.rules.rounds import awaited_in, gun_to_reload, next_owners_in, perceives, speaks
+from game.rules.rounds import (
+    awaited_in,
+    gun_to_reload,
+    late_offers,
+    next_owners_in,
+    perceives,
+    speaks,
+)
 from game.rules.splits import (
     FORCED_SPLIT,
     STANDING_UP,
@@ -100,14 +107,13 @@ from game.state.scene import Exchange, Scene, Touches
 PURPOSE_AMBUSH = "surprise"
 DIFFICULTY_AMBUSH = 6
 HIDING, SPOTTING = ("dexterity", "stealth"), ("perception", "alertness")
-WORD_AMBUSH = "ambush"
 
 
 def lay_ambush(table: Table, action: act.Ambush) -> None:
     """Roll Dexterity + Stealth against Perception + Alertness; a tie is an ambush too, but one that
     may be defended against.
     """
-    verify_ruling(table, WORD_AMBUSH)
+    verify_played(table, "ambush", "W20-14")
     person, target = table.person(action.who), table.person(action.target)
     if person.name == target.name:
         raise RuleError("self-target", who=person.name)
@@ -129,10 +135,24 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
     )
 
 
-def verify_ruling(table: Table, word: str) -> None:
+def verify_played(table: Table, word: str, rule: str) -> None:
     """Refuse a word of the storyteller's that these rules do not know."""
-    if word not in table.ruleset.rulings:
+    if not table.ruleset.plays(rule):
         raise RuleError("not-in-these-rules", "RULESETS", verb=word, rules=table.ruleset.id)
+
+
+@moments.surprised
+def surprised(table: Table, person: Person, target: Person) -> tuple[bool, int]:
+    """Say whether somebody unseen is noticed too late, and by how much."""
+    verify_not_fighting(table.scene, target)
+    hidden = _roll_in_private(table, person, HIDING, target.name)
+    margin = hidden.successes - _roll_in_private(table, target, SPOTTING, person.name).successes
+    return margin >= 0, margin
+
+
+def _roll_in_private(table: Table, person: Person, traits: tuple[str, ...], against: str) -> Roll:
+    aim = base(DIFFICULTY_AMBUSH)
+    return roll_traits(table, person, PURPOSE_AMBUSH, traits, aim, against=against, private=True)
 
 
 def verify_not_fighting(scene: Scene, person: Person) -> None:
@@ -151,9 +171,10 @@ def _roll(table: Table, person: Person, traits: tuple[str, ...], against: str) -
 # --- the phase before the turn -------------------------------------------------------------------
 
 
-def opens(scene: Scene) -> str:
-    """Return the phase that a turn begins with: the ambush, where one was laid."""
-    return "ambush" if any(one.ambush for one in scene.ready()) else "declaration"
+@moments.opens
+def ambush_comes_first(scene: Scene) -> str | None:
+    """Return the phase that a turn begins with, where one has laid an ambush."""
+    return "ambush" if any(one.ambush for one in scene.ready()) else None
 
 
 def lies_in_wait(person: Person) -> bool:
@@ -190,6 +211,7 @@ EASY_TARGET = 2  # dice against one who is blinded, or held and struggling
 AMONG_OPPONENTS: tuple[Touches, ...] = ("attack", "defense")
 
 
+@moments.circumstances
 def circumstances(table: Table, person: Person, heading: Touches) -> tuple[Modifier, ...]:
     """Return what any action of somebody loses by their state, and one in a fight by the number of
     those who are at them.
@@ -305,11 +327,12 @@ def finds_bare(target: Person, part: Attack) -> bool:
     return bool(target.bare) and (part.location or "").lower() == target.bare.lower()
 
 
-def prevents(table: Table, person: Person, part: Part) -> str:
+@moments.prevents
+def prevents(table: Table, person: Person, part: Part) -> str | None:
     """Return why somebody cannot do a thing: the blind do not shoot (W20-12)."""
     if person.blinded and isinstance(part, Attack) and _means(person, part).ranged:
         return "blind"
-    return ""
+    return None
 
 
 def _means(person: Person, part: Attack) -> Weapon:
@@ -354,7 +377,8 @@ def sharing(declaration: Declaration) -> tuple[Part, ...]:
     return declaration.parts[: len(declaration.parts) - bought(declaration)]
 
 
-def beside(declaration: Declaration, index: int) -> tuple[Part, ...]:
+@moments.beside
+def beside(scene: Scene, declaration: Declaration, index: int) -> tuple[Part, ...]:
     """Return the parts that share a pool with one of them; an extra action stands alone."""
     shared = sharing(declaration)
     return shared if index < len(shared) else (declaration.parts[index],)
@@ -435,6 +459,7 @@ def has_declared(person: Person) -> bool:
     return person.declaration is not None
 
 
+@moments.speaks_later
 def may_still_defend(table: Table, person: Person) -> bool:
     """Say whether somebody has declared a delay and their place has not come: a defense needs no
     place (W20-1, W20-4).
@@ -543,9 +568,10 @@ def mortal(fighter: Fighter) -> bool:
     return all(when == "never" for kind, when in soaks.items() if kind != "bashing")
 
 
-def harms_as(fighter: Fighter, kind: DamageType) -> DamageType:
+@moments.harms_as
+def harms_as(table: Table, fighter: Fighter, kind: DamageType) -> DamageType | None:
     """Return what a kind of damage is to a body: aggravated is lethal to mortals (W20-8)."""
-    return "lethal" if kind == "aggravated" and mortal(fighter) else kind
+    return "lethal" if kind == "aggravated" and mortal(fighter) else None
 
 
 # --- the blow ------------------------------------------------------------------------------------
@@ -640,7 +666,10 @@ def damage_in(exchange: Exchange) -> int:
 # --- soak ----------------------------------------------------------------------------------------
 
 
-def armour_for(fighter: Fighter, kind: DamageType, weapon: Weapon | None) -> tuple[Armour, ...]:
+@moments.armour
+def armour_for(
+    table: Table, fighter: Fighter, kind: DamageType, weapon: Weapon | None
+) -> tuple[Armour, ...]:
     """Return the armour that helps, whatever it is made of: all of it, but none against what is
     aggravated and comes of no teeth or claws, to mortals too (W20-8).
     """
@@ -690,7 +719,7 @@ def ruin_armour(table: Table, exchange: Exchange) -> None:
     person = table.person(blow.on)
     if blow.attack is not None and finds_bare(person, blow.attack):
         return
-    worn = armour_for(person.fighter, blow.type, blow.weapon)
+    worn = armour_for(table, person.fighter, blow.type, blow.weapon)
     ruined = tuple(
         piece.name for piece in worn if piece.dice and 2 * piece.dice <= damage_in(exchange)
     )
@@ -856,6 +885,7 @@ def is_spent_on(table: Table, person: Person, index: int) -> bool:
     return index >= len(parts) or not taking or index in taking
 
 
+@moments.split_terms
 def divided(
     table: Table, person: Person, declaration: Declaration, index: int
 ) -> tuple[Modifier, ...]:
@@ -893,6 +923,7 @@ def all_defense(table: Table, parts: tuple[Part, ...]) -> bool:
 # --- what may be said ----------------------------------------------------------------------------
 
 
+@moments.verify_split
 def verify_shares(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse several actions that do not go together, more dice than the smallest pool has, and
     an action that gets none of them.
@@ -968,6 +999,7 @@ def _serves(table: Table, person: Person, index: int) -> bool:
     return table.ruleset.verb(part).meets == "nothing"
 
 
+@moments.may_give_up
 def may_give_up(table: Table, person: Person) -> bool:
     """Say whether somebody has an action left to defend with, and may."""
     if not person.able or defenseless(table, person):
@@ -987,6 +1019,7 @@ def with_defense(table: Table, person: Person, part: Part, place: int) -> Declar
     return replace(now, dice=()) if all_defense(table, sharing(now)) else now
 
 
+@moments.verify_given_up
 def verify_given_up(table: Table, person: Person, part: Part) -> None:
     """Refuse a defense that no action is left for, or that could not stand in its place."""
     place = place_of(table, person)
@@ -997,7 +1030,8 @@ def verify_given_up(table: Table, person: Person, part: Part) -> None:
     verify_new_action(table, person, now, place)
 
 
-def give_up(table: Table, person: Person, part: Part) -> None:
+@moments.give_up
+def give_up(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let a defense take the place of an action that is still to come."""
     place = place_of(table, person)
     assert place is not None
@@ -1017,8 +1051,14 @@ def give_up(table: Table, person: Person, part: Part) -> None:
 # --- by one's own word ---------------------------------------------------------------------------
 
 
-def defense_offers(table: Table) -> list[Offer]:
-    """Return the open offers: to defend, under an attack that is still to be rolled (W20-4)."""
+@moments.offers
+def offers(table: Table) -> list[Offer]:
+    """Return what may be taken up now: a defense, an action that was put off (W20-4, W20-1)."""
+    return [*_defenses_open(table), *late_offers(table)]
+
+
+def _defenses_open(table: Table) -> list[Offer]:
+    """Return the offers to defend, under an attack that is still to be rolled."""
     asked = {question.who for question in table.scene.fight.questions}
     found = []
     for person in table.scene.people.values():
@@ -1030,6 +1070,7 @@ def defense_offers(table: Table) -> list[Offer]:
     return [one for one in found if one.options]
 
 
+@moments.abort
 def defend_instead(table: Table, person: Person, part: Part) -> None:
     """Take ``abort DEFENSE`` of one who is attacked."""
     if not attacks_to_come(table.scene, person.name):
@@ -1045,6 +1086,7 @@ def _may_say(table: Table, person: Person, name: str) -> bool:
 # --- asked ---------------------------------------------------------------------------------------
 
 
+@moments.asks_target
 def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bool:
     """Put the question to the target of an attack who has kept an action and has no defense for it,
     once; say whether it is open now.
@@ -1092,7 +1134,7 @@ def answer_defend(table: Table, question: Question, option: str, part: Part | No
     part = part or next(iter(table.ruleset.verbs[option].legal(table, person)))
     verify_given_up(table, person, part)
     settle_question(table, question, option)
-    give_up(table, table.person(person.name), part)
+    give_up(table, table.person(person.name), part, True)
 
 
 # --- Knockdown: off one's feet, by a sweep, a tackle, or the storyteller's word (W20-11) ---------
@@ -1101,14 +1143,13 @@ def answer_defend(table: Table, question: Question, option: str, part: Part | No
 PURPOSE_KNOCKDOWN = "knockdown"
 DIFFICULTY_KNOCKDOWN = 6
 TRAITS = ("dexterity", "athletics")
-WORD_KNOCKDOWN = "knockdown"
 
 
 def knock_down(table: Table, action: act.KnockDown) -> None:
     """Roll Dexterity + Athletics: up at once but slower next turn, or down until an action is spent
     on getting up; a botch hurts besides.
     """
-    verify_ruling(table, WORD_KNOCKDOWN)
+    verify_played(table, "knockdown", "W20-11")
     person = table.person(action.who)
     if not person.able:
         raise RuleError("down" if person.down else "away", who=person.name, state=person.down)
@@ -1206,6 +1247,7 @@ def _up_again(table: Table, who: str) -> None:
 # --- What may be said in one line, and when (W20-1 to W20-3, W20-11, W20-12) ---------------------
 
 
+@moments.verify_line
 def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse parts that do not go together, or that may not be declared now."""
     phase = table.phase
@@ -1280,6 +1322,7 @@ def verify_late(table: Table, person: Person, declaration: Declaration) -> None:
 DIFFICULTY_MEETING = 6
 
 
+@moments.meets
 def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> Meeting:
     """Return how an attack is met: by an action that is left for it (W20-4, W20-5); by what Control
     paid for, an instinct or a way through a chase without one (GRAPPLE-10, GRAPPLE-12, W20-14).
@@ -1371,6 +1414,7 @@ def defends(table: Table, target: Person) -> bool:
     )
 
 
+@moments.attack_terms
 def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
     """Return what an attack loses by the defenses left to its target, whatever is rolled for them,
     and by where and how they stand.

@@ -1,7 +1,7 @@
 """The rulesets: a new one is imported and listed here."""
 
-from game.engine.ruleset import RULESETS
 from game.engine.table import ruleset_of
+from game.moments import RULESETS
 from game.rulesets.detroit import DETROIT
 from game.rulesets.detroit_classic import DETROIT_CLASSIC
 from game.rulesets.met import MET

@@ -37,9 +37,7 @@ from game.rules.defense import (
     conclude_escapes,
     face_escape,
     face_escape_back,
-    hindered,
     leave_unattacked,
-    meets,
     roll_defense,
 )
 from game.rules.free_rolls import roll_dice
@@ -94,12 +92,7 @@ from game.rules.splits import (
     answer_instead,
     answer_under_abort,
     answer_void,
-    ask_under_abort,
-    by_count,
-    offers,
     preferred_defense,
-    verify_line,
-    verify_split,
 )
 from game.settings import Settings
 from game.state.declaration import (
@@ -259,17 +252,14 @@ VERBS: dict[str, AnyVerb] = {
 # and soak, and with no defense that is rolled.
 UNASKED_IN_PLACE = frozenset(
     (
-        "abort_base",
+        *("ABORT", "HASTE", "PILE-1", "PILE-2", "RES-3"),
         "arms_length",
-        "contest_counts_as_incoming",
         "difficulty_max",
         "difficulty_min",
         "escape_tie_escapes",
-        "fortitude_soak",
         "free_defense_while_shooting",
         "gun_base_difficulty",
         "ones_cancel_soak",
-        "rage_limit",
         "unattacked_escape_leaves",
     )
 )
@@ -315,11 +305,18 @@ def unhurt_initiative(table: Table, person: Person) -> tuple[Modifier, ...]:
     return added_terms(table, person, ("dexterity", "wits"), "INIT-1")
 
 
+# The chapters that all systems share.
+CHAPTERS = (
+    *("harm", "reach", "free_rolls", "splits", "chase", "maneuvers", "attack", "defense", "rounds"),
+    *("grapple", "pursuit", "unseen", "rulings"),
+)
+
 DETROIT = Ruleset[Table](
     id="detroit",
     roll_freely=roll_dice,
     name="Detroit by Night",
     settings=Settings(),
+    chapters=CHAPTERS,
     track=TRACK,
     phases=PHASES,
     first_phase="declaration",
@@ -334,15 +331,8 @@ DETROIT = Ruleset[Table](
     soak_terms=soak_terms,
     roll_initiative=roll_initiative,
     order=by_total,
-    verify_line=verify_line,
-    verify_split=verify_split,
-    offers=offers,
-    asks_target=ask_under_abort,
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),
-    split_terms=by_count,
-    meets=meets,
-    attack_terms=hindered,
     foresees=reckon_beforehand,
     other_pools=frozenset(("attack", "block", "dodge", "escape")),
 )

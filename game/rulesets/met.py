@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
+from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
 from game.rules.grapple import GRAPPLING, LetGoVerb, StruggleVerb, SustainVerb
@@ -36,10 +36,8 @@ from game.rules.met import (
     may_help_early,
     offer_shield,
     offer_withdrawal,
-    offers,
     roll_challenge,
     shift_by_throw,
-    speaks_later,
     spoil_both,
     starter_again,
     struggle,
@@ -52,8 +50,6 @@ from game.rules.met import (
     throw_help,
     throw_hold,
     throw_to_seize,
-    verify_in_chase,
-    verify_line,
     without_starter,
 )
 from game.rules.met_verbs import (
@@ -238,8 +234,9 @@ ANSWERS = {
 }
 
 
-# Settings that nothing here asks for.
-UNASKED = UNASKED_IN_PLACE | {
+# What there is not, and settings that nothing here asks for.
+WITHOUT = UNASKED_IN_PLACE | {
+    "SPLIT",
     "damage_pool_min",
     "ones_cancel_action",
     "ones_cancel_damage",
@@ -260,6 +257,8 @@ LIKES = {
 MET = replace(
     DETROIT,
     id="met",
+    chapters=("met", *DETROIT.chapters),
+    without=WITHOUT,
     foresees=None,
     name="Mind's Eye Theatre",
     settings=changed(
@@ -298,16 +297,7 @@ MET = replace(
     likes=LIKES,
     shot="physical",
     example_roll="mental + awareness vs 5",
-    aborts=False,
-    hastens=False,
-    split_terms=no_split,  # each action of a line is one of its own (MET-2)
-    verify_line=verify_line,
-    verify_split=verify_in_chase,  # a line of the fight is judged whole
     counts_actions=True,
     early={"assist": may_help_early},
-    speaks_later=speaks_later,
-    offers=offers,
     otherwise=come_nearer,
-    asks_by="MET",
-    unasked=UNASKED,
 )

@@ -31,14 +31,13 @@ from game.rules.nwod import (
     handling,
     initiative_terms,
     mark_levels,
-    notice,
     reckons,
     roll_attack,
     roll_harm_of_effect,
     roll_initiative,
     track_for,
 )
-from game.rules.rounds import carry_over, late_offers, return_places, step_in
+from game.rules.rounds import carry_over, return_places, step_in
 from game.rulesets.detroit import (
     ANSWERS,
     CHASE_ANSWERS,
@@ -181,6 +180,8 @@ LIKES = {
 NWOD = replace(
     DETROIT,
     id="nwod",
+    chapters=("nwod", *DETROIT.chapters),
+    without=UNASKED_IN_PLACE | {"SPLIT"},
     foresees=None,
     name="Storytelling system",
     blood_closes={"bashing": 2, "lethal": 1},
@@ -204,23 +205,16 @@ NWOD = replace(
     roll_initiative=roll_initiative,
     shares_places=False,
     order=by_sum_then_dice,
-    surprise=notice,
     soak_terms=no_soak,
     handling=handling,
     armour_off="attack",
-    asks_by="NWOD",
-    unasked=UNASKED_IN_PLACE,
     track_for=track_for,
     reckons=reckons,
     asks=ASKED,
     sheets="nwod",
     untrained=UNTRAINED,
     example_roll="wits + composure",
-    aborts=False,
-    splits=False,
-    hastens=False,
     hardness="dice",
     likes=LIKES,
     step_in=step_in,
-    offers=late_offers,
 )

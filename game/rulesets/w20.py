@@ -18,7 +18,6 @@ from msgspec.structs import replace as changed
 
 from game.dice import Modifier
 from game.engine.ruleset import (
-    GivingUp,
     LocationRule,
     Phase,
     Step,
@@ -32,8 +31,7 @@ from game.health import DamageType
 from game.rules.attack import FellingVerb
 from game.rules.defense import ParryVerb, face_escape
 from game.rules.grapple import keep_up_grapples
-from game.rules.rounds import expire_effects, late_offers, regenerate_once, strike_hazards
-from game.rules.rulings import PECULIAR
+from game.rules.rounds import expire_effects, regenerate_once, strike_hazards
 from game.rules.w20 import (
     KIND,
     SLOWED,
@@ -43,17 +41,10 @@ from game.rules.w20 import (
     RoomyDodgeVerb,
     after_first,
     answer_defend,
-    armour_for,
-    asks_keeper,
-    beside,
     break_off_from_cover,
     by_rating,
-    circumstances,
     daze,
     deal,
-    defend_instead,
-    defense_offers,
-    divided,
     drive_stake,
     end_ambush,
     end_turn,
@@ -62,34 +53,22 @@ from game.rules.w20 import (
     fell_attacker,
     fell_target,
     first_actions,
-    give_up,
     harm_done,
-    harms_as,
     has_declared,
     has_more_to_say,
-    hindered,
     hurt,
     lies_in_wait,
-    may_give_up,
-    may_still_defend,
     meet,
-    meets,
     mortal,
     numbers_of_a_blow,
-    opens,
-    prevents,
     ruin_armour,
     slow_the_felled,
     soak,
     strike,
-    verify_given_up,
     verify_in_ambush,
-    verify_line,
-    verify_shares,
 )
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.settings import Settings
-from game.state.decisions import Offer
 from game.state.declaration import Sweep, Tackle
 from game.state.person import Person
 
@@ -164,11 +143,6 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     slow = person.slowed == table.scene.fight.round and table.settings.rolls_each_round
     felled = (Modifier(why="knocked down", total=SLOWED, by="W20-11"),)
     return (*DETROIT.initiative_terms(table, person), *(felled if slow else ()))
-
-
-def open_offers(table: Table) -> list[Offer]:
-    """Return what may be taken up now: a defense, an action that was put off (W20-4, W20-1)."""
-    return [*defense_offers(table), *late_offers(table)]
 
 
 # --- what follows what in an exchange (W20-4, W20-7 to W20-10, W20-13) ---------------------------
@@ -259,6 +233,9 @@ UNTRAINED = {"skills": Untrained(difficulty=1), "knowledges": Untrained(refused=
 W20 = replace(
     DETROIT,
     id="w20",
+    chapters=("w20", *DETROIT.chapters),
+    # Attacks are met by an action (W20-4), and several share one pool (W20-3).
+    without=frozenset(("ABORT-1", "hindered", "PILE-1", "PILE-2", "SPLIT-2", "SPLIT-3", "SPLIT-4")),
     extra="extra",
     untrained=UNTRAINED,
     foresees=None,
@@ -274,31 +251,10 @@ W20 = replace(
         wounds_move_initiative=True,
     ),
     phases=PHASES,
-    opens=opens,
     initiative_terms=initiative_terms,
     verbs=W20_VERBS,
     procedures=W20_PROCEDURES,
     locations=LOCATIONS,
-    asks_by="W20",
-    unasked=frozenset(("contest_counts_as_incoming",)),
-    verify_line=verify_line,
-    verify_split=verify_shares,
-    gives_up=GivingUp(may_give_up, verify_given_up, give_up, defend_instead),
-    asks_target=asks_keeper,
     answers={**DETROIT.answers, KIND: answer_defend},
-    divides=True,
-    beside=beside,
-    split_terms=divided,
-    piles_on=False,
-    meets=meets,
-    circumstances=circumstances,
-    attack_terms=hindered,
-    prevents=prevents,
     soak_terms=soak_terms,
-    armour_for=armour_for,
-    harms_as=harms_as,
-    offers=open_offers,
-    speaks_later=may_still_defend,
-    rulings=frozenset(("ambush", "knockdown")),
-    positions=PECULIAR,
 )

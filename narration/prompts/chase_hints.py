@@ -109,7 +109,7 @@ def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:
 def _what_a_shot_costs(scene: Scene) -> str:
     """Return in brackets what a shot costs one who runs or drives (SPLIT-1, SYS-3)."""
     rules = ruleset_of(scene)
-    if rules.splits and not rules.challenges:
+    if rules.plays("SPLIT-1"):
         return _(" (splits your dice)")
     return _(" (costs 3 of your pool)")
 

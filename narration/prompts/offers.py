@@ -180,7 +180,7 @@ LATE = N_("or wait; when all others have acted you are asked")
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
     person = scene.people[offer.who]
-    if ruleset_of(scene).gives_up is not None:
+    if ruleset_of(scene).plays("W20-4"):
         return _free_offer(scene, offer)
     later = [
         one.name for one, _unused in attacks_to_come(scene, person.name) if one.spoke > person.spoke

@@ -219,7 +219,7 @@ def _haste_source(scene: Scene, person: Person) -> str:
         one for one in haste_sources(person) if ruleset_of(scene).haste or one in person.grants
     ]
     unneeded = not announces_haste(scene) or person.haste_plan is not None
-    if unneeded or not sources or not ruleset_of(scene).hastens:
+    if unneeded or not sources or not ruleset_of(scene).plays("HASTE-1"):
         return ""
     return quote(sources[0])
 

@@ -27,9 +27,9 @@ NAME = "NAME"
 ROLLED = "ROLLED"  # where the example of the ruleset stands
 # Commands that are no verbs, and whether a ruleset has a use for them.
 WAYS: dict[str, Callable[[Rules], bool]] = {
-    "+abort": lambda rules: rules.aborts or rules.gives_up is not None,
-    "+split": lambda rules: rules.splits and not rules.counts_actions,
-    "+haste": lambda rules: rules.hastens,
+    "+abort": lambda rules: rules.plays("ABORT-2"),
+    "+split": lambda rules: rules.plays("SPLIT-1"),
+    "+haste": lambda rules: rules.plays("HASTE-1"),
     "+dice": lambda rules: not rules.challenges,
 }
 EXTRA = "+haste"  # the command by which extra actions are bought

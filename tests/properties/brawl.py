@@ -205,14 +205,14 @@ class Brawl:
         with it.
         """
         rules = ruleset_of(self.scene)
-        number = self.random.choice([1, 1, 1, 2, 3]) if rules.splits else 1
+        number = self.random.choice([1, 1, 1, 2, 3]) if rules.several else 1
         parts = tuple(self.part(who) for _ in range(number))
         haste = None
-        if rules.hastens and self.random.random() < 0.4:
+        if rules.plays("HASTE-1") and self.random.random() < 0.4:
             sources = ["rage", "celerity", "magick"]
             haste = Haste(self.random.randint(1, 2), self.random.choice(sources))
         dice: tuple[int, ...] = ()
-        if len(parts) > 1 and ruleset_of(self.scene).divides and self.random.random() < 0.4:
+        if len(parts) > 1 and ruleset_of(self.scene).plays("W20-3") and self.random.random() < 0.4:
             dice = tuple(self.random.randint(0, 3) for _ in parts)
         pose = f'{who} tries "it all" & // more' if len(parts) > 1 else ""
         declared = Declaration(parts, haste, dice if any(dice) else (), pose)

@@ -1,6 +1,7 @@
 """What holds whoever is to speak: there is something to say, it is taken, and secrets are kept."""
 
 from game import actions as act
+from game import moments
 from game import events as ev
 from game.auto import next_move
 from game.dice import NoChance, SeededChance
@@ -25,10 +26,8 @@ from tests.properties.fights import in_fights, play, rests_of
 
 def speaks_later(scene: Scene, person: Person) -> bool:
     """Say whether somebody who is not awaited may speak all the same (MET-2, NWOD-3, W20-1)."""
-    ruleset = ruleset_of(scene)
-    return person in waiting(scene) or ruleset.speaks_later(
-        Table(scene, ruleset, NoChance()), person
-    )
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return person in waiting(scene) or any(moments.speaks_later.all(table, person))
 
 
 def is_early(scene: Scene, action: act.Declare) -> bool:
