@@ -1,8 +1,8 @@
 """What holds whoever is to speak: there is something to say, it is taken, and secrets are kept."""
 
 from game import actions as act
-from game import moments
 from game import events as ev
+from game import moments
 from game.auto import next_move
 from game.dice import NoChance, SeededChance
 from game.engine.table import Table
