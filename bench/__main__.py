@@ -60,7 +60,7 @@ PARTS: dict[str, Part] = {
     "doors": lambda prepared, long: doors.figures(),
 }
 
-WITHOUT_A_GAME = {"reading", "engine", "odds", "rehearsal"}
+WITHOUT_A_GAME = {"reading", "engine", "odds", "rehearsal", "growth", "pipes", "doors"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

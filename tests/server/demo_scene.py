@@ -33,8 +33,7 @@ def open_scene() -> None:
         joining.join(script, somebody(name), who)
     catalog = default_catalog()
     for name, stock in NPCS.items():
-        fighter = catalog.fighter(catalog.npcs[stock], stock)
-        script.submit(who, act.Join(who=name, fighter=fighter, npc=True))
+        script.submit(who, act.Join(who=name, fighter=catalog.npcs[stock], npc=True))
 
 
 def main() -> None:
