@@ -605,20 +605,22 @@ class PlaceChanged(Event, kw_only=True):
     """Someone's place in the order became another (NWOD-3).
 
     ``why``: ``delayed`` or ``prepared``, behind or before what was answered (``past``); ``held
-    over`` from a forfeited turn, and ``returned`` from there; ``fresh start``.
+    over`` from a forfeited turn, and ``returned`` from there; ``fresh start``. ``ahead`` is that of
+    the place.
     """
 
     who: Name
     total: int
     why: Text
     past: Name = ""
+    ahead: dict[Name, int] = {}
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
         before = person.initiative or Initiative(self.total, 0, 0)
         if self.why == "returned":
             return with_person(scene, self.who, initiative=person.lent, lent=None)
-        now = replace(before, total=self.total, breaks=())
+        now = replace(before, total=self.total, breaks=(), ahead=self.ahead)
         lent = before if self.why == "held over" else person.lent
         behind = self.past if self.why == "delayed" else person.behind
         return with_person(scene, self.who, initiative=now, lent=lent, behind=behind)

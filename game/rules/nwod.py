@@ -464,8 +464,19 @@ def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], .
     placed = [name for name in names if table.scene.people[name].initiative is not None]
     for tied in _alike(table, placed, 0):
         _settle(table, tied, 0)
-    highest_first = sorted(placed, key=lambda name: _place(table, name), reverse=True)
-    return tuple((name,) for name in highest_first)
+    order = sorted(placed, key=lambda name: _place(table, name), reverse=True)
+    for name in tuple(order):
+        passed = [order.index(one) for one in _ahead_of(table, name) if one in order]
+        if passed and min(passed) < order.index(name):
+            order.remove(name)
+            order.insert(min(passed), name)
+    return tuple((name,) for name in order)
+
+
+def _ahead_of(table: Table, name: str) -> list[str]:
+    """Return whom somebody stands before, since they stepped in before these had acted (NWOD-3)."""
+    totals = _initiative(table, name).ahead.items()
+    return [one for one, total in totals if _initiative(table, one).total == total]
 
 
 def _initiative(table: Table, name: str) -> Initiative:
@@ -480,9 +491,9 @@ def _place(table: Table, name: str) -> tuple[int, int, tuple[int, ...]]:
 def _alike(table: Table, names: Iterable[str], depth: int) -> list[list[str]]:
     """Return the groups of several whose places are equal as far as the first ``depth`` dice."""
 
-    def known(name: str) -> tuple[int, int, tuple[int, ...]]:
+    def known(name: str) -> tuple[int, int, tuple[int, ...], list[str]]:
         total, rating, breaks = _place(table, name)
-        return total, rating, breaks[:depth]
+        return total, rating, breaks[:depth], sorted(_ahead_of(table, name))
 
     groups = (list(group) for _, group in groupby(sorted(names, key=known), key=known))
     return [group for group in groups if len(group) > 1]

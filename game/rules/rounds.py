@@ -752,7 +752,15 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
     last = _answered(scene)
     if last is None or _total(last) > _total(person):
         return None
-    return ev.PlaceChanged(who=person.name, total=_total(last) - 1, why=why, past=last.name)
+    total = _total(last) - 1
+    placed = (scene.people[name] for group in scene.fight.groups for name in group)
+    ahead = {  # who is down by now has not acted either, and may be healed
+        one.name: _total(one)
+        for one in placed
+        if one.initiative is not None and _total(one) >= total
+        if one is not person and not (one.acted or one.delaying or one.away)
+    }
+    return ev.PlaceChanged(who=person.name, total=total, why=why, past=last.name, ahead=ahead)
 
 
 def _answered(scene: Scene) -> Person | None:

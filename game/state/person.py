@@ -16,7 +16,8 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
     that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
     ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
-    rating (W20-1).
+    rating (W20-1). ``ahead`` are those whom it stands before whatever their sums, each as long as
+    they have the total that is given here: who had yet to act when a delay was over (NWOD-3).
     """
 
     total: int
@@ -25,6 +26,7 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     breaks: tuple[int, ...] = ()
     private: bool = False
     wounds: int = 0
+    ahead: dict[Name, int] = {}
 
 
 # --- defenses that go on serving in a round: a dodge of shots (DEF-4), an escape (DEF-5) ---------

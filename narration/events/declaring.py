@@ -1,7 +1,7 @@
 """What people say that they will do, and what they give up for another thing."""
 
 from game import events as ev
-from game.state.declaration import Pass, Release, Relent
+from game.state.declaration import Dodge, Pass, Release, Relent
 from game.state.scene import Scene
 from narration.events.view import INDENT, View, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
@@ -166,12 +166,18 @@ def later_words(event: ev.Declared) -> str:
 
 
 def _acted(event: ev.Declared, view: View) -> list[str]:
-    """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
-    passes = event.declaration.parts == (Pass(),)
-    told = _("{who} passes", who=event.who) if passes else event.who
+    """Tell what is done at once: doing it says it, but for a pass, a dodge (NWOD-8) and somebody's
+    reasons.
+    """
+    told = ""
+    match event.declaration.parts:
+        case (Pass(),):
+            told = _("{who} passes", who=event.who)
+        case (Dodge(),):
+            told = _("{who} dodges: Defense is doubled until the turn is over", who=event.who)
     if tells_why(event, view.scene, view.reader):
-        return say(f"{told}: {reason_words(event.why)}", view)
-    return say(told, view) if passes else []
+        return say(f"{told or event.who}: {reason_words(event.why)}", view)
+    return say(told, view) if told else []
 
 
 @tells(ev.Exposed)

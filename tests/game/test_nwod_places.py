@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from tests.game.support import Fight
@@ -273,6 +274,31 @@ def test_NWOD_3_two_who_delay_to_one_moment_are_ordered_as_tied() -> None:
     fight.say("Bob", "do jump")
     assert totals(fight) == {"Ann": 8, "Bob": 8, "Cal": 9, "Dee": 6}
     assert fight.state()["order"] == ["Cal", "Bob", "Ann", "Dee"]
+
+
+@pytest.mark.parametrize(("rating", "fallen"), [(5, False), (6, False), (6, True)])
+def test_NWOD_3_who_delayed_stands_before_all_who_had_not_yet_acted(
+    rating: int, fallen: bool
+) -> None:
+    cast = {"Ann": QUICK, "Nina": QUICK, "Ed": {"dexterity": rating - 2, "composure": 2}}
+    fight = Fight(cast, ruleset="nwod")
+    fight.st("start", {"Ann initiative": 7, "Nina initiative": 4, "Ed initiative": 8 - rating})
+    fight.say("Ann", "delay")
+    fight.say("Nina", "pass")
+    if fallen:
+        fight.st("hurt Ed=7l")
+    fight.say("Ann", "do look")
+    if fallen:
+        fight.st("heal Ed=7l")
+    assert totals(fight) == {"Ann": 8, "Nina": 9, "Ed": 8}
+    for _ in range(2):
+        assert fight.state()["order"] == ["Nina", "Ann", "Ed"]
+        if fight.phase == "action":
+            fight.st("run")
+        fight.st("round")
+    assert len(fight.rolls("initiative")) == 3  # no dice for a tie
+    fight.act(act.SetInitiative(who="Ed", total=9))
+    assert fight.state()["order"][-1] == "Ann"
 
 
 def test_NWOD_3_two_of_equal_sums_who_delay_to_one_moment_roll_for_it() -> None:

@@ -158,3 +158,12 @@ def test_a_pass_where_what_is_said_is_done_at_once_is_told_once(ruleset: str):
     fight.start()
     told = [line for _ in range(2) for line in fight.declare(awaiting(fight.scene)[0].who, "pass")]
     assert sorted(one for one in told if "passes" in one) == ["Jane passes.", "Kelly passes."]
+
+
+@pytest.mark.parametrize("reader", [ONLOOKER, JANE, BRIEF, STORYTELLER])
+def test_a_dodge_that_doubles_defense_is_told_where_it_is_done_at_once(reader: Reader):
+    fight = Fight(ruleset="nwod")
+    for name in ("Jane", "Kelly"):
+        fight.join(name)
+    fight.start(Jane=9, Kelly=2)
+    assert "Jane dodges: Defense is doubled" in fight.declare("Jane", "dodge", reader)[0]
