@@ -428,6 +428,9 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         raise RuleError("one-action", "MET-2", who=person.name)
     if declaration.haste is not None:
         raise RuleError("no-haste-here", "MET-3", who=person.name)
+    costs = [part for part in declaration.parts if table.ruleset.cost(part)]
+    if len(costs) > 1 and begins_it(table.scene, person):
+        raise RuleError("one-action-first", "MET-1", who=person.name)
     ahead = table
     for number, part in enumerate(declaration.parts):
         if len(declaration.parts) > 1 and not table.ruleset.verb(part).splits:
@@ -488,7 +491,8 @@ def speaks_later(table: Table, person: Person) -> bool:
     """Say whether somebody whose place is past has an action left to use now."""
     fight = table.scene.fight
     busy = fight.turn is not None or bool(fight.questions)
-    return not busy and person.acted and actions_left(table, person) > 0
+    waits = begins_it(table.scene, person)
+    return not (busy or waits) and person.acted and actions_left(table, person) > 0
 
 
 def has_left(person: Person) -> bool:
@@ -691,6 +695,23 @@ def without_starter(scene: Scene) -> tuple[tuple[str, ...], ...]:
     return tuple(
         (name,) for name in sorted(came, key=lambda name: own_place(people[name]), reverse=True)
     )
+
+
+def begins_it(scene: Scene, person: Person) -> bool:
+    """Say whether somebody may do nothing yet but the one action that started the fight: others,
+    whose place is before theirs, have not been called (MET-1).
+    """
+    fight = scene.fight
+    if fight.round != 1 or fight.haste or person.name != fight.starter or person.delaying:
+        return False
+    others = [one for one in scene.ready() if one.name != person.name]
+    return any(is_to_come(one) and own_place(one) > own_place(person) for one in others)
+
+
+@moments.waits
+def waits_for_place(scene: Scene, person: Person) -> bool:
+    """Say whether the other action of who started the fight waits for their place (MET-1)."""
+    return person.acted and begins_it(scene, person)
 
 
 def starter_again(scene: Scene, called: Person) -> Person | None:

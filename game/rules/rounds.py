@@ -387,7 +387,8 @@ def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     if phase.waits is None or fight.turn is not None or fight.questions:
         return ()
     members = (one for group in fight.groups for one in scene.members(group) if phase.keeps(one))
-    return tuple(one for one in members if phase.waits(one) and speaks(scene, one, phase))
+    able = (one for one in members if phase.waits(one) and speaks(scene, one, phase))
+    return tuple(one for one in able if not any(moments.waits.all(scene, one)))
 
 
 def _awaited_last(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
@@ -850,6 +851,8 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
     if person.spent and person.acted and scene.fight.turn is None:
+        if who == scene.fight.starter and len(person.spent) == 1:  # it waits for their place
+            return RuleError("not-your-turn", "MET-1", who=who, awaited=owing)
         return RuleError("no-action-left", "MET-2", who=who)
     if phase.kind == "act" and scene.fight.questions:
         one = open_question(scene, who) or scene.fight.questions[0]
@@ -867,7 +870,10 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
     if not phase.takes_part(person):
-        return RuleError("no-haste-left", "HASTE-1", who=who)
+        rules = ruleset_of(scene)
+        if rules.counts_actions:
+            return RuleError("no-further-round", "MET-3", who=who, phase=phase.name)
+        return RuleError("no-haste-left", "HASTE-1", who=who, extra=rules.extra)
     return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
 
 

@@ -61,7 +61,7 @@ SENTENCES: dict[str, Sentence] = {
     "only-perceives": who_is(
         N_(
             "{who} staked, and can do no more than perceive, as with "
-            "`+do listen: perception + alertness vs 6`."
+            "+do listen: perception + alertness vs 6."
         )
     ),
     "dazed": who_is(N_("{who} dazed and can't act this turn.")),

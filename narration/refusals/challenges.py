@@ -4,6 +4,12 @@ from narration.facts import Sentence, who_has, who_is
 from narration.languages import N_, _
 
 SENTENCES: dict[str, Sentence] = {
+    "one-action-first": who_has(
+        N_(
+            "{who} one action before all others, for having started the fight. Say it alone: the "
+            "other one comes at its place in the order."
+        )
+    ),
     "no-action-left": who_has(N_("{who} no actions left this round. Wait for the next round.")),
     "no-standard-left": lambda facts: _(
         "{who} no standard action left this round. Try a simple one: move, drop, stand or do TEXT.",

@@ -67,7 +67,16 @@ SENTENCES: dict[str, Sentence] = {
         text=facts["text"],
     ),
     "haste-limit": _haste_limit,
-    "no-haste-left": who_has(N_("{who} no haste actions left, and can only defend this phase.")),
+    "no-haste-left": lambda facts: _(
+        "{who} no {extra} actions left, and can only defend this phase.",
+        who=facts.does("who", "has"),
+        extra=facts["extra"],
+    ),
+    "no-further-round": lambda facts: _(
+        "{who} no action now: this round of the turn is for those with {phase}.",
+        who=facts.does("who", "has"),
+        phase=facts["phase"],
+    ),
     "haste-in-haste-phase": N_(
         "You announce haste with your main declaration, not in a haste phase."
     ),

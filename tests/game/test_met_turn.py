@@ -92,6 +92,26 @@ def test_MET_1_who_started_the_fight_acts_first_in_round_one_alone() -> None:
     assert fight.state()["order"] == ["Ann", "Bob"]
 
 
+def test_MET_1_who_started_it_does_that_one_action_first_and_nothing_more() -> None:
+    fight = met(Ann={"physical": 9}, Bob={"physical": 5}, Cy={"physical": 2})
+    fight.st("start by Bob")
+    assert refused(fight, "Bob", "attack Ann & move 1").code == "one-action-first"
+    fight.say("Bob", "attack Ann", {"Bob challenge": PAPER, "Ann challenge": ROCK})
+    assert refused(fight, "Bob", "move 1").code == "not-your-turn"
+    assert "Bob" not in [one["who"] for one in fight.state()["offers"]]
+    fight.say("Ann", "pass")
+    assert fight.awaited() == ["Bob"]
+    fight.say("Bob", "move 1")
+    assert fight.awaited() == ["Cy"]
+
+
+def test_MET_1_who_started_it_and_is_the_fastest_does_both_at_once() -> None:
+    fight = met(Ann={"physical": 2}, Bob={"physical": 5})
+    fight.st("start by Bob")
+    fight.say("Bob", "attack Ann & move 1", {"Bob challenge": PAPER, "Ann challenge": ROCK})
+    assert len(fight.person("Bob").spent) == 2
+
+
 def test_MET_1_the_starter_must_be_there_and_the_rules_must_care() -> None:
     assert refused(met("Ann"), "ST", "start by Zed").code == "unknown-name"
     assert refused(met("Ann"), "ST", "start with Ann").code == "bad-order"
@@ -286,7 +306,7 @@ def test_MET_2_who_started_the_fight_is_called_at_their_own_place_too() -> None:
 def test_MET_1_in_a_further_round_who_started_has_no_more_than_their_place() -> None:
     fight = met(Ann={"physical": 9, "celerity": 3}, Bob={"physical": 7, "celerity": 3})
     fight.st("start by Bob")
-    fight.declare(Bob="move 1 & drop", Ann="pass")
+    fight.declare(Bob="move 1", Ann="pass").say("Bob", "drop")
     assert (fight.phase, fight.awaited()) == ("celerity 3", ["Ann"])
 
 
@@ -344,7 +364,7 @@ def test_MET_3_nobody_else_acts_in_a_further_round() -> None:
     fight.declare(Ann="attack Bob", Bob="attack Ann").resolve()
     assert fight.phase == "celerity 3"
     assert fight.person("Bob").spent == ()
-    assert refused(fight, "Ann", "move 1").code in ("not-your-turn", "no-haste-left")
+    assert refused(fight, "Ann", "move 1").code == "no-further-round"
     assert fight.state()["offers"] == []
     fight.say("Bob", "move 1 & attack Ann")
     assert fight.phase == "bookkeeping"
