@@ -12,8 +12,7 @@ import msgspec
 
 from game.state.declaration import read_part
 from game.state.scene import Scene
-from rehearsal.clusters import NICE
-from rehearsal.running import rehearse
+from rehearsal.running import NICE, rehearse
 from rehearsal.tallies import Tally
 
 SHOWN = 20  # how often at least it is told how far it is

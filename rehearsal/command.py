@@ -11,7 +11,6 @@ from game.errors import RuleError
 from game.state.scene import Scene
 from game.state.sides import PLAYERS, side_of
 from play.scenario import ScenarioError, play, read_scenario
-from rehearsal.clusters import NoCluster
 from rehearsal.playing import forked, sides_of
 from rehearsal.plotting import NoPlots, plot, plot_varied, verify_plots
 from rehearsal.running import MOST_FIGHTS, MOST_WORKERS, rehearse
@@ -33,8 +32,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", worl
     one.add_argument("--fights", type=_within(MOST_FIGHTS), default=FIGHTS, metavar="N")
     one.add_argument("--workers", type=_within(MOST_WORKERS), default=1, metavar="N",
                      help="processes that share the work: the figures are the same")  # fmt: skip
-    one.add_argument("--scheduler", default="", metavar="ADDRESS",
-                     help="of a dask cluster that plays instead: tcp://HOST:PORT")  # fmt: skip
     one.add_argument("--seed", type=int, default=0, metavar="N", help="of the dice")
     one.add_argument("--vary", metavar='"NAME.TRAIT=1..5"', help="play for each value of a trait")
     one.add_argument("--json", action="store_true", help="print the counts as JSON")
@@ -66,8 +63,6 @@ def run(options: argparse.Namespace, catalog: Catalog) -> int:
         return _told(outcome.journal.scene, options)
     except NoPlots:
         return _complain("--plot takes matplotlib: pip install matplotlib", WRONG)
-    except NoCluster as error:
-        return _complain(str(error), WRONG)
     except (OSError, ValueError) as error:  # a file that cannot be written, of no known kind
         return _complain(f"{options.plot}: {error}", WRONG)
     except RuleError as error:
@@ -121,7 +116,6 @@ def _rehearsed(scene: Scene, options: argparse.Namespace) -> Tally:
         options.seed,
         options.workers,
         lambda so_far: _show(so_far.fights, options.fights),
-        options.scheduler,
     )
 
 

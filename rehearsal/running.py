@@ -2,13 +2,16 @@
 fights are played.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from game.state.scene import Scene
-from rehearsal.clusters import executor
 from rehearsal.playing import forked, play_out
 from rehearsal.tallies import Tally
 
+NICE = 19  # players come first
 AT_ONCE = 10  # fights in a piece of work
 MOST_FIGHTS = 100_000
 MOST_WORKERS = 64
@@ -36,17 +39,20 @@ def rehearse(
     seed: int = 0,
     workers: int = 1,
     progress: Progress = lambda so_far: None,
-    scheduler: str = "",
 ) -> Tally:
     """Return what so many fights come to, from where a scene stands; ``progress`` is shown what
-    they have come to so far, piece by piece. A ``scheduler`` of dask has its cluster play them.
+    they have come to so far, piece by piece.
     """
     fork = forked(scene)
-    if workers <= 1 and not scheduler:
+    if workers <= 1:
         return _added((fights(fork, seed, *one) for one in pieces(count)), progress)
-    with executor(workers, scheduler) as pool:
-        begun = [pool.submit(fights, fork, seed, *one) for one in pieces(count)]
-        return _added((one.result() for one in begun), progress)
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, context, initializer=os.nice, initargs=(NICE,)) as pool:
+        try:
+            begun = [pool.submit(fights, fork, seed, *one) for one in pieces(count)]
+            return _added((one.result() for one in begun), progress)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _added(tallies: Iterable[Tally], progress: Progress) -> Tally:

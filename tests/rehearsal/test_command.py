@@ -1,14 +1,12 @@
 """``python -m game rehearse`` and ``balance``, as they are typed."""
 
 import json
-import socket
 import sys
 from pathlib import Path
 
 import pytest
 
 from game.__main__ import main
-from rehearsal import clusters
 
 FIGHT = """
 scenario: an alley
@@ -45,41 +43,6 @@ def test_the_counts_are_the_same_by_however_many_workers(
         told.append(json.loads(capsys.readouterr().out))
     assert told[0] == told[1]
     assert sum(told[0]["won"].values()) == told[0]["fights"] == 20
-
-
-@pytest.mark.long_form
-def test_the_counts_are_the_same_by_a_cluster(
-    file: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    distributed = pytest.importorskip("distributed")
-    cluster = distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
-    )
-    told = []
-    with cluster:
-        for where in (["--scheduler", cluster.scheduler_address], []):
-            assert main(["rehearse", file, "--fights", "40", "--json", *where]) == 0
-            told.append(json.loads(capsys.readouterr().out))
-    assert told[0] == told[1]
-    assert told[0]["fights"] == 40
-
-
-def test_a_cluster_that_does_not_answer_is_told(
-    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(clusters, "SECONDS_TO_CONNECT", 1)
-    with socket.create_server(("127.0.0.1", 0)) as nobody:
-        address = f"tcp://127.0.0.1:{nobody.getsockname()[1]}"
-    assert main(["rehearse", file, "--fights", "5", "--scheduler", address]) == 2
-    assert f"no scheduler of dask answers at {address}" in capsys.readouterr().err
-
-
-def test_a_cluster_takes_what_one_may_not_have(
-    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    assert main(["rehearse", file, "--fights", "5", "--scheduler", "tcp://127.0.0.1:1"]) == 2
-    assert "pip install distributed" in capsys.readouterr().err
 
 
 def test_a_trait_is_varied(file: str, capsys: pytest.CaptureFixture[str]) -> None:
