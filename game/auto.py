@@ -225,7 +225,9 @@ def _targets(
     if stance.targets == "attackers only":
         yield from ((one, "hits-back") for one in others if one.name in attackers)
         return
-    attackers |= {one.name for one in others if person.name in (*one.struck, *one.struck_before)}
+    attackers |= {
+        one.name for one in others if person.name in (*one.round.struck, *one.struck_before)
+    }
     if len(others) > 1 and is_duel(scene):  # they may be friends: it begins nothing
         others = [one for one in others if _has_struck(one)]
     cast = _lots(scene, person.name)
@@ -240,9 +242,9 @@ def _targets(
 
 def _has_struck(person: Person) -> bool:
     """Say whether somebody has declared to strike in this round, or did in the one before."""
-    parts = () if person.secret else person.standing_parts or person.parts
+    parts = () if person.phase.secret else person.standing_parts or person.parts
     strikes = any(isinstance(part, Attack | Grapple) for part in parts)
-    return strikes or bool(person.struck or person.struck_before)
+    return strikes or bool(person.round.struck or person.struck_before)
 
 
 def _lots(scene: Scene, who: str) -> Callable[[str], int]:
@@ -255,7 +257,7 @@ def _lots(scene: Scene, who: str) -> Callable[[str], int]:
 
 
 def _attacks(person: Person, target: str) -> bool:
-    parts = person.declaration.parts if person.declaration and not person.secret else ()
+    parts = () if person.phase.secret else person.parts
     return any(isinstance(part, Attack | Grapple) and part.target == target for part in parts)
 
 

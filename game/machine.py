@@ -356,13 +356,13 @@ def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
     lost = [
         one
         for one in person.unresolved()
-        if (hold is not None or one in person.voided)
+        if (hold is not None or one in person.phase.voided)
         and table.ruleset.verb(parts[one]).stance == "offense"
     ]
     if index not in lost:
         return False
     reason = "was-seized" if hold is None else "pinned" if hold.pinned else "seized"
-    let_go = person.loses_main and not table.scene.fight.haste  # after a pin
+    let_go = person.toll.loses_main and not table.scene.fight.haste  # after a pin
     if reason == "pinned" or let_go or len(lost) > 1:
         table.emit(ev.ActionLost(who=person.name, part=parts[index], index=index, reason=reason))
     else:

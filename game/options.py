@@ -84,7 +84,7 @@ def what_counts(scene: Scene, who: str) -> Counting:
 
 def _crowded(table: Table, person: Person) -> Iterator[str]:
     people = table.scene.people
-    said = (part for one in people.values() if one.declaration for part in one.declaration.parts)
+    said = (part for one in people.values() for part in one.parts)
     for name in {getattr(part, "target", "") for part in said} & people.keys():
         if is_crowded(table, person, people[name]):
             yield name
@@ -92,10 +92,12 @@ def _crowded(table: Table, person: Person) -> Iterator[str]:
 
 def _as_far_as_they_count(scene: Scene, who: str) -> Iterator[Person]:
     for one in scene.people.values():
-        if one.name != who and one.declaration is not None:
-            said, stands = map(_what_counts_of, (one.declaration, one.standing))
-            secret = one.secret and said is not None
-            yield replace(one, declaration=said, secret=secret, standing=stands, spoke=0, lines=0)
+        if one.name != who and one.phase.declaration is not None:
+            said = _what_counts_of(one.phase.declaration)
+            secret = one.phase.secret and said is not None
+            phase = replace(one.phase, declaration=said, secret=secret, spoke=0, lines=0)
+            stands = replace(one.round, standing=_what_counts_of(one.round.standing))
+            yield replace(one, phase=phase, round=stands)
 
 
 def _what_counts_of(said: Declaration | None) -> Declaration | None:
@@ -467,7 +469,7 @@ class Asking:
             masks = tuple(one for one in self.table.scene.masks.items() if one[0] in self._blind)
             viewer = Viewer(name=self.person.name, masks=masks)
             self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
-        person = replace(self.person, declaration=line) if len(line.parts) > 1 else self.person
+        person = self.person.saying(line) if len(line.parts) > 1 else self.person
         found = self.ruleset.foresees(self._known, person, part, line.parts.index(part))
         return (found.pool, found.difficulty) if found is not None else (None, None)
 

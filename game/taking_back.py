@@ -271,7 +271,7 @@ def _verify_theirs(scene: Scene, who: str) -> None:
 def _has_declared(scene: Scene, person: Person) -> bool:
     waits = (one for one in scene.fight.questions if one.waits is not None)
     asked = any(one.about["attacker"] == person.name for one in waits)
-    return person.declaration is not None or asked
+    return person.phase.declaration is not None or asked
 
 
 def _is_acted_upon(entry: Entry, who: str, viewer: Viewer) -> bool:

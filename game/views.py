@@ -94,7 +94,7 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
     """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
     track = ruleset.track_of(person.fighter)
-    shown = person.declaration if mine or not person.secret else None
+    shown = person.phase.declaration if mine or not person.phase.secret else None
     return {
         "health": {
             "marks": health.marks,
@@ -114,9 +114,9 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
         "hidden": person.name in scene.masks or person.name in scene.unseen,
         "sight": sight_of(scene, person.name),
         "declared": format(shown, ruleset.verbs) if shown is not None else None,
-        "haste_left": person.haste_left if mine or not person.secret else 0,
-        "incoming": person.incoming,
-        "delaying": person.delaying,
+        "haste_left": person.round.haste_left if mine or not person.phase.secret else 0,
+        "incoming": person.toll.incoming,
+        "delaying": person.phase.delaying,
         "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
         "cover_from": dict(person.cover_from),

@@ -95,8 +95,7 @@ def _unspent(fighter: Fighter) -> Fighter:
 
 def _like(scene: Scene, person: Person, mine: Fighter) -> Person:
     return replace(
-        person,
-        declaration=_with_usual_traits(scene, person),
+        person.saying(_with_usual_traits(scene, person)),
         fighter=_fighter_like(person.fighter, mine),
         adapted={},
         guessed=(),
@@ -112,7 +111,7 @@ def _with_usual_traits(scene: Scene, person: Person) -> Declaration | None:
     """Return what somebody has declared with the usual traits in place of those they named, which
     nobody else may have; an attack keeps the figures that it was granted, or may be.
     """
-    said = person.declaration
+    said = person.phase.declaration
     if said is None:
         return None
     return replace(said, parts=tuple(_usual(scene, person, part) for part in said.parts))

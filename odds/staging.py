@@ -11,7 +11,7 @@ from game import actions as act
 from game.dice import NoChance
 from game.engine.table import AnyVerb, Table, phase_of, ruleset_of
 from game.errors import RuleError
-from game.events.writing import FRESH, fresh_round, with_fight
+from game.events.writing import fresh_phase, fresh_round, with_fight, with_toll
 from game.scene import submit
 from game.state.declaration import PASS, Attack, Declaration, Part
 from game.state.person import Initiative, Person
@@ -31,7 +31,7 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
     people = {name: _unsaid(one) for name, one in scene.people.items()}
     if between:
         people = {name: fresh_round(one) for name, one in people.items()}
-    people[who] = _at_their_place(replace(people[who], **FRESH, standing=None), FIRST)
+    people[who] = _at_their_place(_silent(people[who]), FIRST)
     groups: tuple[tuple[str, ...], ...] = ((who,),)
     if target in people and target != who:
         people[target] = _at_their_place(_having_spoken(people[target]), SECOND)
@@ -58,7 +58,7 @@ def stage_met(scene: Scene, who: str, attackers: Sequence[str]) -> Scene:
     """
     first, *_others = attackers
     ready = stage(scene, first, who)
-    people = {**ready.people, who: replace(ready.people[who], **FRESH, standing=None)}
+    people = {**ready.people, who: _silent(ready.people[who])}
     for place, name in enumerate(attackers):
         if has_said(scene, name) and not (acts_in_place(scene) or between_rounds(scene)):
             before = replace(FIRST, total=FIRST.total - place)
@@ -75,16 +75,24 @@ def between_rounds(scene: Scene) -> bool:
 def _unsaid(person: Person) -> Person:
     """Return somebody without what they have declared in secret, or plan."""
     person = replace(person, plan=None, extra_plan=None, auto=False)
-    if not person.secret:
+    if not person.phase.secret:
         return person
-    return replace(person, **FRESH, standing=None, exposed=False, haste_left=0)
+    person = replace(_silent(person), toll=replace(person.toll, exposed=False))
+    return replace(person, round=replace(person.round, haste_left=0))
+
+
+def _silent(person: Person) -> Person:
+    """Return somebody without what they have declared, and what they did by it in this phase."""
+    return replace(fresh_phase(person), round=replace(person.round, standing=None))
 
 
 def _having_spoken(person: Person) -> Person:
     """Return somebody who owes nothing, if what they do stands; else they have done nothing yet."""
-    if person.standing is None:
-        return replace(person, **FRESH)
-    return person if person.declaration is not None else replace(person, acted=True)
+    if person.round.standing is None:
+        return fresh_phase(person)
+    if person.phase.declaration is not None:
+        return person
+    return replace(person, phase=replace(person.phase, acted=True))
 
 
 def _at_their_place(person: Person, place: Initiative) -> Person:
@@ -94,7 +102,7 @@ def _at_their_place(person: Person, place: Initiative) -> Person:
 def has_said(scene: Scene, who: str) -> bool:
     """Say whether everybody knows what somebody does in this phase."""
     person = scene.people[who]
-    return person.standing is not None and not person.secret
+    return person.round.standing is not None and not person.phase.secret
 
 
 def answers_open(scene: Scene, who: str, target: str) -> tuple[tuple[str, Part | None], ...]:
@@ -137,8 +145,7 @@ def answered(scene: Scene, who: str, target: str, answer: str, part: Part | None
     if answer == STANDS:
         return scene
     if answer == NO_DEFENSE:
-        people = {**scene.people, target: replace(scene.people[target], exposed=True)}
-        scene = replace(scene, people=people)
+        scene = with_toll(scene, target, exposed=True)
     if answer in (NO_DEFENSE, PASSES):
         if not acts_in_place(scene):
             return _declared(scene, target, Declaration((PASS_PART,)))

@@ -35,7 +35,7 @@ def _steps_to_skip(script: SceneService, who: str) -> int:
     """
     scene = script.scene
     person = scene.people.get(who)
-    if person is None or person.declaration != PASS or phase_of(scene).kind == "keep":
+    if person is None or person.phase.declaration != PASS or phase_of(scene).kind == "keep":
         return 0
     viewer = facing(Viewer(name=who), scene)
     latest = store.latest(script.scene_id, script.standing.line)

@@ -124,7 +124,7 @@ class CmdHaste(RoundCommand):
         word = extra_word(self.scene)
         told = _(
             "You have {number} left this round.",
-            number=extra_actions(person.haste_left, self.scene),
+            number=extra_actions(person.round.haste_left, self.scene),
         )
         if person.haste_plan is not None:
             plan = person.haste_plan
@@ -252,7 +252,7 @@ class CmdAbort(DeclaringCommand):
         """Try to abort; a pose follows it, if it succeeds."""
         pose, self.pose = self.pose, ""
         self.say_line(f"abort {self.args}".strip())
-        if pose and not self.own_person().abort_failed:
+        if pose and not self.own_person().toll.abort_failed:
             pose_after(self.caller, pose)
 
 

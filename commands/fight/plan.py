@@ -163,7 +163,7 @@ class CmdPlan(RoundCommand):
         assert isinstance(plan, act.PlanAhead)
         scene = self.scene
         person = scene.people[plan.who]
-        hastens = person.haste_left or any(one.who == plan.who for one in awaiting(scene))
+        hastens = person.round.haste_left or any(one.who == plan.who for one in awaiting(scene))
         if plan.extra or not scene.fight.haste or not hastens or person.plan is None:
             return
         line = without_pose(plan.lines[0])

@@ -183,7 +183,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """
         script = self.script_or_last
         own = script.person_of(self.caller)
-        if own is not None and own.declaration is not None and pacing_of(script).proposals:
+        if own is not None and own.phase.declaration is not None and pacing_of(script).proposals:
             self.say(_("What you declared yourself you take back with `+combat/oops`."))
 
     def _undo(self) -> act.Undo:

@@ -51,7 +51,7 @@ class CmdGear(UpkeepCommand):
         subject = self.subject(self.args)
         person = subject.person
         fighter = person.fighter
-        held = in_hand(replace(person, declaration=None)).name  # that may be secret (INIT-4)
+        held = in_hand(person.saying(None)).name  # that may be secret (INIT-4)
         if not self.may_see(subject):
             fighter = _seen_from_outside(fighter, held)
         rules = ruleset_of(subject.scene)

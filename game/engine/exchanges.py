@@ -34,7 +34,7 @@ def open_exchange(
     """Begin an exchange; those ``attacked`` get the number of this attack in their round
     (PILE-1).
     """
-    numbers = {name: table.scene.people[name].incoming for name in attacked}
+    numbers = {name: table.scene.people[name].toll.incoming for name in attacked}
     table.emit(
         ev.ExchangeBegan(
             exchange=table.scene.fight.exchanges + 1,
@@ -56,7 +56,7 @@ def verify_willpower(table: Table, person: Person, wanted: bool) -> None:
     """Refuse a bought success where none can be bought (DICE-8)."""
     if not wanted:
         return
-    if person.bought:
+    if person.toll.bought:
         raise RuleError("bought-already", "DICE-8", who=person.name)
     if not table.can_buy_success(person):
         have = person.fighter.resources.get("willpower", 0)

@@ -144,11 +144,11 @@ def ruled(scene: Scene, person: Person, part: Named, against: str) -> tuple[str,
     """Return the traits that a pool came to: none where it was refused; None while nobody has
     said.
     """
-    if person.vouched:
+    if person.round.vouched:
         return part.pool
     if part.pool == pool_set(person, verb_name(part)) and not figures_of(part):
         return part.pool
-    said = person.pools_ruled.get(request_of(scene, person, part, against))
+    said = person.round.pools_ruled.get(request_of(scene, person, part, against))
     if said is not None:
         return taken_apart(said)
     return part.pool if scene.rehearsed else None
@@ -208,7 +208,7 @@ def verify_named(table: Table, person: Person, part: Named) -> None:
     verify_pool(person.fighter, part.pool)
     if isinstance(part, Attack):
         _verify_figures(table, part)
-    if not table.scene.led and not person.vouched:
+    if not table.scene.led and not person.round.vouched:
         _verify_somebody_to_ask(table, person, part)
 
 
@@ -246,7 +246,7 @@ def requests(scene: Scene) -> Iterator[Question]:
     if not scene.led or scene.rehearsed:
         return
     for person in scene.people.values():
-        if person.secret or person.seat is not None or not person.able:
+        if person.phase.secret or person.seat is not None or not person.able:
             continue
         for part in _to_come(person):
             if isinstance(part, Attack | Defense) and ruled(scene, person, part, "") is None:

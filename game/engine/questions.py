@@ -279,8 +279,8 @@ def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
 
 def _keeps(person: Person) -> bool:
     """Say whether somebody has declared in secret what they have not done."""
-    said = person.secret and person.declaration is not None
-    return said and not (person.down or person.acted)
+    said = person.phase.secret and person.phase.declaration is not None
+    return said and not (person.down or person.phase.acted)
 
 
 def aims_at(person: Person, who: str) -> bool:
@@ -289,7 +289,7 @@ def aims_at(person: Person, who: str) -> bool:
     """
     if person.down or (person.away and person.seat is None):
         return False
-    if person.declaration is None or person.acted:
+    if person.phase.declaration is None or person.phase.acted:
         return False
-    parts = person.declaration.parts
+    parts = person.phase.declaration.parts
     return any(getattr(parts[index], "target", "") == who for index in person.to_come())

@@ -84,7 +84,7 @@ class Reckons:
             for one in self.touched(person.name, "difficulty"):
                 terms += self.harder(one.dice, one.why, one.by)
         if heading != "action":
-            terms += braved_terms(person.braved)
+            terms += braved_terms(person.toll.braved)
         terms += moments.circumstances.added(cast("Table", self), person, heading)
         penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
         reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
@@ -324,4 +324,4 @@ class Rolls(Reckons):
         """Say whether a Willpower point is left and the round's one bought success unused
         (DICE-8).
         """
-        return not person.bought and person.fighter.resources.get("willpower", 0) > 0
+        return not person.toll.bought and person.fighter.resources.get("willpower", 0) > 0

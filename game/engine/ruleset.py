@@ -66,10 +66,10 @@ class Phase[T]:
     order: Callable[[Scene], tuple[tuple[str, ...], ...]] | None = None
     adds: bool = False
     owes: Callable[[Person], bool] = lambda person: (
-        person.declaration is None and not (person.acted or person.delaying)
+        person.phase.declaration is None and not (person.phase.acted or person.phase.delaying)
     )
     waits: Callable[[Person], bool] | None = None
-    keeps: Callable[[Person], bool] = lambda person: person.delaying
+    keeps: Callable[[Person], bool] = lambda person: person.phase.delaying
     recalls: Callable[[Scene, Person], Person | None] | None = None
     verify: Callable[[T, Person, Declaration], None] | None = None
     counted: bool = True
@@ -82,7 +82,7 @@ class Phase[T]:
     def takes_breath(self, scene: Scene) -> bool:
         """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
         waits = self.waits
-        return waits is not None and any(one.delaying and waits(one) for one in scene.ready())
+        return waits is not None and any(one.phase.delaying and waits(one) for one in scene.ready())
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,15 @@ from msgspec.structs import replace
 from game.dice import OPEN, UNTOLD, Modifier, Roll
 from game.events.distances import distance, part, with_distances
 from game.events.rounds import resolve
-from game.events.writing import fill, with_fight, with_person, with_struck
+from game.events.writing import (
+    fill,
+    with_fight,
+    with_person,
+    with_phase,
+    with_round,
+    with_struck,
+    with_toll,
+)
 from game.state.chase import HeadStart
 from game.state.declaration import Declaration, Part
 from game.state.person import BRAVED, Flight, Standing
@@ -61,7 +69,8 @@ class ExchangeBegan(Event, kw_only=True):
             scene = with_struck(scene, self.target, self.owner)
         people = scene.people.copy()
         for name, count in self.incoming.items():
-            people[name] = replace(people[name], incoming=count)
+            toll = replace(people[name].toll, incoming=count)
+            people[name] = replace(people[name], toll=toll)
         for name, index in self.owners.items():
             people[name] = resolve(people[name], index)
         if self.chase:
@@ -88,10 +97,10 @@ class Targeted(Event, kw_only=True):
     by: Name
 
     def write(self, scene: Scene) -> Scene:
-        targeted, by = dict(scene.people[self.who].targeted), scene.people.get(self.by)
+        targeted, by = dict(scene.people[self.who].phase.targeted), scene.people.get(self.by)
         for kind in (self.kind, by_npcs(self.kind)) if by is not None and by.npc else (self.kind,):
             targeted[kind] = targeted.get(kind, 0) + 1
-        return with_person(scene, self.who, targeted=targeted)
+        return with_phase(scene, self.who, targeted=targeted)
 
 
 def by_npcs(kind: str) -> str:
@@ -116,11 +125,11 @@ class Rolled(Event, kw_only=True):
         untold, last = roll.id > UNTOLD, max(scene.rolls, roll.id)
         count = {"unseen_rolls": roll.id - UNTOLD} if untold else {"rolls": last}
         scene = fill(scene, self, **count)
-        if scene.people[roll.who].braved and any(one.why == BRAVED for one in roll.modifiers):
-            scene = with_person(scene, roll.who, braved=0)
+        if scene.people[roll.who].toll.braved and any(one.why == BRAVED for one in roll.modifiers):
+            scene = with_toll(scene, roll.who, braved=0)
         if self.means and scene.people[roll.who].wields != self.means:
             scene = with_person(scene, roll.who, wields=self.means)
-        return with_person(scene, roll.who, bought=True) if roll.paid_for else scene  # DICE-8
+        return with_toll(scene, roll.who, bought=True) if roll.paid_for else scene  # DICE-8
 
 
 class Undefended(Event, kw_only=True):
@@ -241,9 +250,9 @@ class DodgeStands(Event, kw_only=True):
     shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
-        dodges = scene.people[self.who].dodges
+        dodges = scene.people[self.who].round.dodges
         stands = Standing(self.roll, self.successes)
-        return with_person(scene, self.who, dodges={**dodges, self.direction: stands})
+        return with_round(scene, self.who, dodges={**dodges, self.direction: stands})
 
 
 class EscapeStands(Event, kw_only=True):
@@ -258,7 +267,7 @@ class EscapeStands(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         stands = Standing(self.roll, self.successes)
-        return with_person(scene, self.who, flight=replace(_flight(scene, self.who), roll=stands))
+        return with_round(scene, self.who, flight=replace(_flight(scene, self.who), roll=stands))
 
 
 class EscapeFaced(Event, kw_only=True):
@@ -278,11 +287,12 @@ class EscapeFaced(Event, kw_only=True):
         flight = _flight(scene, self.who)
         flight = replace(
             flight,
-            faced={**flight.faced, self.by: self.net},
             best=max(flight.best, self.net),
             broken=flight.broken or self.broken,
         )
-        return fill(with_person(scene, self.who, flight=flight), self)
+        scene = with_round(scene, self.who, flight=flight)
+        faced = {**scene.people[self.who].phase.faced, self.by: self.net}
+        return fill(with_phase(scene, self.who, faced=faced), self)
 
 
 class Escaped(Event, kw_only=True):
@@ -322,13 +332,8 @@ class GuardTurned(Event, kw_only=True):
             others = [one for one in turn.todo if one != item]
             todo = (*others[:1], item, *others[1:])
             scene = with_fight(scene, turn=replace(turn, todo=todo))
-        return with_person(
-            scene,
-            self.who,
-            declaration=self.declaration,
-            standing=self.declaration,
-            resolved=self.resolved,
-        )
+        scene = with_round(scene, self.who, standing=self.declaration)
+        return with_phase(scene, self.who, declaration=self.declaration, resolved=self.resolved)
 
 
 class DefenseUsed(Event, kw_only=True):
@@ -341,9 +346,9 @@ class DefenseUsed(Event, kw_only=True):
     gone: bool
 
     def write(self, scene: Scene) -> Scene:
-        person = scene.people[self.who]
-        used = (*person.used, self.index) if self.gone else person.used
-        return with_person(scene, self.who, defenses=person.defenses + 1, used=used)
+        now = scene.people[self.who].round
+        used = (*now.used, self.index) if self.gone else now.used
+        return with_round(scene, self.who, defenses=now.defenses + 1, used=used)
 
 
 class EscapeAnnounced(Event, kw_only=True):
@@ -369,7 +374,7 @@ class EscapeSpoiled(Event, kw_only=True):
 
 
 def _flight(scene: Scene, who: str) -> Flight:
-    return scene.people[who].flight or Flight()
+    return scene.people[who].round.flight or Flight()
 
 
 # --- what somebody rolls with in place of the usual traits, as it was ruled (DEF-10) -------------
@@ -391,5 +396,5 @@ class PoolRuled(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        ruled = {**scene.people[self.who].pools_ruled, self.request: self.granted}
-        return with_person(scene, self.who, pools_ruled=ruled)
+        ruled = {**scene.people[self.who].round.pools_ruled, self.request: self.granted}
+        return with_round(scene, self.who, pools_ruled=ruled)

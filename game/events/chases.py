@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.events.distances import as_far_from_those_elsewhere
 from game.events.people import out_of_order, out_of_turn
-from game.events.writing import fresh_round, with_chase, with_person
+from game.events.writing import fresh_round, with_chase, with_person, with_phase, with_round
 from game.state.chase import LET_GO, Chase, Course, Facing, Firing, HeadStart, Obstacle, Seat, Side
 from game.state.decisions import Question
 from game.state.person import Person
@@ -88,27 +88,22 @@ class ShotRuled(Event, kw_only=True):
     taken: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        shots = scene.people[self.who].long_shots
+        shots = scene.people[self.who].round.long_shots
         ruled = {**shots.get(self.target, {}), self.weapon: self.allowed}
-        scene = with_person(scene, self.who, long_shots={**shots, self.target: ruled})
+        scene = with_round(scene, self.who, long_shots={**shots, self.target: ruled})
         if self.allowed:
             return scene
         person = scene.people[self.who]
         parts = person.parts
         left = parts[: len(parts) - self.taken]
-        if not left or person.declaration is None:
-            return with_person(
-                scene, self.who, declaration=None, standing=None, resolved=(), lines=0
-            )
-        said = replace(person.declaration, parts=left)  # it was an action that haste had bought
-        return with_person(
-            scene,
-            self.who,
-            declaration=said,
-            standing=said,
-            lines=person.lines - 1,
-            haste_left=person.haste_left + 1,
-        )
+        if not left or person.phase.declaration is None:
+            scene = with_round(scene, self.who, standing=None)
+            return with_phase(scene, self.who, declaration=None, resolved=(), lines=0)
+        # It was an action that haste had bought.
+        said, lines = replace(person.phase.declaration, parts=left), person.phase.lines - 1
+        scene = with_phase(scene, self.who, declaration=said, lines=lines)
+        haste_left = person.round.haste_left + 1
+        return with_round(scene, self.who, standing=said, haste_left=haste_left)
 
 
 class ShotsBegan(Event, kw_only=True):
@@ -181,7 +176,6 @@ def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
         sent_away=False,
         went=scene.fight.round if midway else before.went,
         head_start=None,
-        lets_go=(),
         haste_plan=None,
         joins="",
         braces=(),
@@ -207,16 +201,7 @@ def between_two(person: Person) -> Person:
     """Forget what somebody had to do where they were, but for what they gave up for the round, and
     what they may do once in it.
     """
-    kept = (
-        "exposed",
-        "incoming",
-        "bought",
-        "braved",
-        "shifted",
-        "aborts",
-        "abort_failed",
-    )
-    return replace(fresh_round(person), **{key: getattr(person, key) for key in kept})
+    return replace(fresh_round(person), toll=replace(person.toll, loses_main=False))
 
 
 def out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
@@ -827,8 +812,8 @@ class LetGo(Event, kw_only=True):
     pose: Spoken = ""
 
     def write(self, scene: Scene) -> Scene:
-        known = scene.people[self.who].lets_go
-        return with_person(scene, self.who, lets_go=tuple(dict.fromkeys((*known, *self.prey))))
+        known = scene.people[self.who].round.lets_go
+        return with_round(scene, self.who, lets_go=tuple(dict.fromkeys((*known, *self.prey))))
 
 
 KEPT = 10  # how many chases a scene remembers, the one under way included

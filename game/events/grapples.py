@@ -5,7 +5,16 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from game.events.distances import part, without_distance
-from game.events.writing import fill, with_fight, with_fighter, with_person, with_struck
+from game.events.writing import (
+    fill,
+    with_fight,
+    with_fighter,
+    with_person,
+    with_phase,
+    with_round,
+    with_struck,
+    with_toll,
+)
 from game.fighter import Weapon
 from game.state.scene import APART_YARDS, THROWN, Hold, Scene
 from game.values import Event, Name, Text, Word
@@ -29,10 +38,10 @@ class GrappleBegun(Event, kw_only=True):
         scene = with_fight(scene, holds=(*scene.fight.holds, hold))
         changes: dict[str, Any] = {"voided": self.voids}
         if self.voids:
-            came_up = scene.people[self.victim].resolved
+            came_up = scene.people[self.victim].phase.resolved
             still = tuple(index for index in came_up if index not in self.voids)
             changes |= {"resolved": still, "acted": False, "delaying": False}
-        return fill(with_person(scene, self.victim, **changes), self)
+        return fill(with_phase(scene, self.victim, **changes), self)
 
 
 class GrappleMissed(Event, kw_only=True):
@@ -228,7 +237,7 @@ class GrappleEnded(Event, kw_only=True):
             return scene
         fight = without_distance(scene.fight, self.grappler, self.victim)
         scene = replace(scene, fight=fight)
-        return with_person(scene, self.victim, loses_main=True)
+        return with_toll(scene, self.victim, loses_main=True)
 
 
 class SplitForced(Event, kw_only=True):
@@ -237,7 +246,7 @@ class SplitForced(Event, kw_only=True):
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, stretched=True)
+        return with_phase(scene, self.who, stretched=True)
 
 
 class CounterUsed(Event, kw_only=True):
@@ -249,7 +258,7 @@ class CounterUsed(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         if self.by:  # entries of earlier days do not say
             scene = with_struck(scene, self.who, self.by)
-        return with_person(scene, self.who, countered=True)
+        return with_round(scene, self.who, countered=True)
 
 
 class Recognised(Event, kw_only=True):

@@ -1,14 +1,11 @@
 """Wounds, what is spent, and what lasts: effects, hazards, checks."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from game.dice import UNTOLD, Modifier
-from game.events.writing import fill, with_fight, with_fighter, with_person
+from game.events.writing import fill, with_fight, with_fighter, with_person, with_phase, with_round
 from game.health import DamageType, Health
-from game.state.declaration import Declaration, Stand
-from game.state.person import Person
+from game.state.declaration import Stand
 from game.state.scene import Check, Effect, Hazard, Scene
 from game.values import Choice, Event, Name, Text, Word
 
@@ -116,8 +113,9 @@ class Dazed(Event, kw_only=True):
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
-        waits = scene.people[self.who].delaying and self.round != scene.fight.round
-        return fill(with_person(scene, self.who, lost_round=self.round, delaying=waits), self)
+        waits = scene.people[self.who].phase.delaying and self.round != scene.fight.round
+        scene = with_phase(scene, self.who, delaying=waits)
+        return fill(with_person(scene, self.who, lost_round=self.round), self)
 
 
 class Staked(Event, kw_only=True):
@@ -152,36 +150,32 @@ class KnockedDown(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
-        changes: dict[str, Any] = {
-            "prone": not self.up,
-            "floored": not self.up,
-            "slows": self.slows or person.slows,
-            "slowed": self.slowed or person.slowed,
-        }
-        said = person.declaration if self.instead else None
-        if said is not None and self.index is None:
-            scene, lost = _all_lost(scene, person, said)
-            changes |= lost
-        elif said is not None and self.index is not None:
-            parts = list(person.parts)
+        scene = with_person(
+            scene,
+            self.who,
+            prone=not self.up,
+            floored=not self.up,
+            slows=self.slows or person.slows,
+            slowed=self.slowed or person.slowed,
+        )
+        said, phase = person.phase.declaration, person.phase
+        if said is None or not self.instead:
+            return scene
+        if self.index is None:  # getting up in the place of all to come
+            kept = tuple(said.parts[index] for index in sorted(phase.resolved))
+            stands = replace(said, parts=(*kept, Stand()), dice=())
+            lost = tuple(range(len(stands.parts), len(said.parts)))
+            phase = replace(phase, resolved=tuple(range(len(kept))), acted=False)
+        else:
+            parts = list(said.parts)
             parts[self.index] = Stand(instead=True, divides=self.divides, traits=self.traits)
             stands = replace(said, parts=tuple(parts))
             # Nothing else is done in the place of what a hold has taken, before one is up.
-            scene = _without(scene, self.who, person.voided)
-            resolved = tuple(sorted({*person.resolved, *person.voided}))
-            changes |= {"declaration": stands, "standing": stands}
-            changes |= {"resolved": resolved, "voided": ()}
-        return with_person(scene, self.who, **changes)
-
-
-def _all_lost(scene: Scene, person: Person, said: Declaration) -> tuple[Scene, dict[str, Any]]:
-    """Return what a knockdown meant in entries of old: getting up in the place of all to come."""
-    kept = tuple(said.parts[index] for index in sorted(person.resolved))
-    stands = replace(said, parts=(*kept, Stand()), dice=())
-    gone = tuple(range(len(stands.parts), len(said.parts)))
-    changes = {"declaration": stands, "standing": stands, "acted": False}
-    changes |= {"resolved": tuple(range(len(kept))), "voided": ()}
-    return _without(scene, person.name, gone), changes
+            lost = phase.voided
+            phase = replace(phase, resolved=tuple(sorted({*phase.resolved, *lost})))
+        phase = replace(phase, declaration=stands, voided=())
+        scene = with_person(scene, self.who, phase=phase)
+        return _without(with_round(scene, self.who, standing=stands), self.who, lost)
 
 
 def _without(scene: Scene, who: str, lost: tuple[int, ...]) -> Scene:

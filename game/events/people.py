@@ -6,14 +6,21 @@ from msgspec.structs import replace
 
 from game.dice import Roll
 from game.events.distances import apart, part, with_distances, without_distance
-from game.events.writing import fill, fresh_round, with_chase, with_fight, with_person
+from game.events.writing import (
+    fill,
+    fresh_round,
+    with_chase,
+    with_fight,
+    with_person,
+    with_phase,
+    with_toll,
+)
 from game.fighter import Fighter
 from game.state.declaration import Declaration
 from game.state.person import VERSUS, Aside, Departure, Initiative, Person
 from game.state.scene import (
     CONDITIONS,
     LEFT,
-    OF_THE_ROUND,
     Distance,
     Effect,
     Fight,
@@ -70,7 +77,7 @@ class Joined(Event, kw_only=True):
             kept=self.still.place,
             surprised=self.still.surprised,
             **self.still.conditions,
-            **self.still.of_the_round,
+            toll=self.still.of_the_round,
         )
         masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
         known = [one for one in self.still.distances if one.other_than(self.who) in scene.people]
@@ -147,7 +154,7 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
         place=person.lent or person.initiative or person.kept,
         shaken=shaken,
         surprised=person.surprised,
-        of_the_round={key: getattr(person, key) for key in OF_THE_ROUND if getattr(person, key)},
+        of_the_round=person.toll,
         distances=_as_left(scene, person.name),
         steps=_steps_as_left(scene, person.name),
         spared=person.spared,
@@ -226,9 +233,10 @@ class FighterChanged(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
-        shifted = person.shifted or self.fighter.form != person.fighter.form
+        if self.fighter.form != person.fighter.form:
+            scene = with_toll(scene, self.who, shifted=True)
         wields = self.wields or person.wields
-        return with_person(scene, self.who, fighter=self.fighter, wields=wields, shifted=shifted)
+        return with_person(scene, self.who, fighter=self.fighter, wields=wields)
 
 
 class SheetAdapted(Event, kw_only=True):
@@ -413,7 +421,7 @@ class Helped(Event, kw_only=True):
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
-        return fill(with_person(scene, self.who, helped=self.by), self)
+        return fill(with_phase(scene, self.who, helped=self.by), self)
 
 
 class HelpRefused(Event, kw_only=True):
@@ -426,9 +434,9 @@ class HelpRefused(Event, kw_only=True):
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
-        spent = list(scene.people[self.by].spent)
+        spent = list(scene.people[self.by].phase.spent)
         spent.remove(self.gives_back)
-        return fill(with_person(scene, self.by, spent=tuple(spent)), self)
+        return fill(with_phase(scene, self.by, spent=tuple(spent)), self)
 
 
 class HelpUsed(Event, kw_only=True):
@@ -438,7 +446,7 @@ class HelpUsed(Event, kw_only=True):
     by: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, helped="")
+        return with_phase(scene, self.who, helped="")
 
 
 class ShieldReady(Event, kw_only=True):
@@ -464,8 +472,8 @@ class Redirected(Event, kw_only=True):
     distances: tuple[tuple[Name, Name, int], ...] = ()
 
     def write(self, scene: Scene) -> Scene:
-        spent = (*scene.people[self.by].spent, self.spends)
-        scene = with_person(apart(scene, self.distances), self.by, shielded=True, spent=spent)
+        spent = (*scene.people[self.by].phase.spent, self.spends)
+        scene = with_phase(apart(scene, self.distances), self.by, shielded=True, spent=spent)
         turn = scene.fight.turn
         if turn is None:
             return scene
@@ -645,7 +653,8 @@ class Appeared(Event, kw_only=True):
         others = {name: one for name, one in scene.unseen.items() if name != self.who}
         kept = {name: mask for name, mask in scene.masks.items() if name != self.who}
         masks = {**kept, self.who: self.mask} if self.mask else kept
-        person = replace(lurker.person, blindsides=self.unaware)
+        now = replace(lurker.person.round, blindsides=self.unaware)
+        person = replace(lurker.person, round=now)
         return replace(
             scene,
             people={**scene.people, self.who: person},

@@ -5,7 +5,16 @@ from msgspec.structs import replace
 
 from game.dice import OPEN, Roll, is_kept
 from game.events.chases import without_mishaps
-from game.events.writing import FRESH, fresh_phase, fresh_round, with_all, with_fight, with_person
+from game.events.writing import (
+    fresh_phase,
+    fresh_round,
+    with_all,
+    with_fight,
+    with_person,
+    with_phase,
+    with_round,
+    with_toll,
+)
 from game.state.decisions import DECLARING
 from game.state.declaration import (
     Attack,
@@ -17,7 +26,7 @@ from game.state.declaration import (
     Prepared,
     without_pose,
 )
-from game.state.person import Initiative, Person, in_hand
+from game.state.person import Initiative, Person, ThisPhase, in_hand
 from game.state.scene import Scene, Turn
 from game.values import Choice, Event, Name, Text, Word
 
@@ -119,17 +128,19 @@ class TurnEnded(Event, kw_only=True):
         last = scene.fight.last
         for who in self.owners:
             if who in people:
-                last = last if people[who].delaying else who
-                acted = who not in self.left
-                people[who] = _still_to_come(replace(people[who], acted=acted, breaks_in=False))
+                phase = people[who].phase
+                last = last if phase.delaying else who
+                phase = replace(phase, acted=who not in self.left, breaks_in=False)
+                people[who] = _still_to_come(replace(people[who], phase=phase))
         return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
 
 
 def _still_to_come(one: Person) -> Person:
     """Leave somebody who did something early what they had: their place (MET-9)."""
-    if not one.early:
+    if not one.phase.early:
         return one
-    return replace(one, early=False, declaration=None, standing=None, resolved=(), acted=False)
+    phase = replace(one.phase, early=False, declaration=None, resolved=(), acted=False)
+    return replace(one, phase=phase, round=replace(one.round, standing=None))
 
 
 def _unpursued(one: Person) -> Person:
@@ -139,7 +150,8 @@ def _unpursued(one: Person) -> Person:
 
 def resolve(person: Person, index: int) -> Person:
     """Return somebody of whose action one more part has come up."""
-    return replace(person, resolved=(*person.resolved, index))
+    phase = replace(person.phase, resolved=(*person.phase.resolved, index))
+    return replace(person, phase=phase)
 
 
 def past(scene: Scene, who: str, index: int) -> Scene:
@@ -345,7 +357,8 @@ class HasteBought(Event, kw_only=True):
         left = scene.people[self.who].grants.get(self.source, 0) - self.count
         grants = {**scene.people[self.who].grants, self.source: left}
         kept = {source: number for source, number in grants.items() if number > 0}
-        return with_person(scene, self.who, haste_left=self.count, grants=kept)
+        scene = with_person(scene, self.who, grants=kept)
+        return with_round(scene, self.who, haste_left=self.count)
 
 
 class HasteUsed(Event, kw_only=True):
@@ -355,9 +368,9 @@ class HasteUsed(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         for who in self.who:
-            left = scene.people[who].haste_left - 1
+            left = scene.people[who].round.haste_left - 1
             plan = scene.people[who].extra_plan if left else None
-            scene = with_person(scene, who, haste_left=left, extra_plan=plan)
+            scene = with_round(with_person(scene, who, extra_plan=plan), who, haste_left=left)
         return scene
 
 
@@ -404,26 +417,31 @@ class Declared(Event, kw_only=True):
         scene = with_person(
             scene,
             self.who,
+            wields=self.wields or _in_hand_then(before, self),
+            haste_plan=None,
+            menus=(*before.menus, DECLARING) if chosen else before.menus,
+        )
+        scene = with_phase(
+            scene,
+            self.who,
             # A pose is told and done with, unless it has yet to be revealed.
             declaration=self.declaration if self.secret else without_pose(self.declaration),
-            standing=without_pose(self.declaration) if self.stands else before.standing,
-            wields=self.wields or _in_hand_then(before, self),
             secret=self.secret,
             spoke=spoken,
-            strain={} if anew else before.strain,
-            countered=before.countered and not anew,
             down_targets=self.down,
-            haste_plan=None,
             resolved=self.resolved,
             acted=False,
             breaks_in=self.breaks_in,
-            vouched=self.vouched if self.stands else before.vouched,
-            spent=(*before.spent, *self.spends),
-            lines=before.lines + (not self.early),
+            spent=(*before.phase.spent, *self.spends),
+            lines=before.phase.lines + (not self.early),
             early=self.early,
             delaying=False,
-            menus=(*before.menus, DECLARING) if chosen else before.menus,
         )
+        if self.stands:
+            stands = without_pose(self.declaration)
+            scene = with_round(scene, self.who, standing=stands, vouched=self.vouched)
+        if anew:
+            scene = with_round(scene, self.who, strain={}, countered=False)
         return with_fight(scene, spoken=spoken)
 
 
@@ -434,7 +452,7 @@ class Exposed(Event, kw_only=True):
     secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, exposed=True)
+        return with_toll(scene, self.who, exposed=True)
 
 
 class Braved(Event, kw_only=True):
@@ -446,7 +464,7 @@ class Braved(Event, kw_only=True):
     by: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, braved=scene.people[self.who].braved + 1)
+        return with_toll(scene, self.who, braved=scene.people[self.who].toll.braved + 1)
 
 
 class Revealed(Event, kw_only=True):
@@ -458,7 +476,7 @@ class Revealed(Event, kw_only=True):
         for who, declaration in self.declarations.items():
             told = without_pose(declaration)
             spoke = scene.fight.spoken
-            scene = with_person(scene, who, secret=False, spoke=spoke, declaration=told)
+            scene = with_phase(scene, who, secret=False, spoke=spoke, declaration=told)
         return scene
 
 
@@ -488,20 +506,20 @@ class Aborted(Event, kw_only=True):
         turn = scene.fight.turn
         if turn is not None:
             scene = with_fight(scene, turn=replace(turn, todo=self._still_to_do(turn.todo)))
-        return with_person(
+        scene = with_person(scene, self.who, wields=self.wields or person.wields)
+        scene = with_toll(scene, self.who, aborts=person.toll.aborts + 1)
+        scene = with_round(
+            scene, self.who, standing=self.declaration, strain=self.strained, vouched=False
+        )
+        return with_phase(
             scene,
             self.who,
             declaration=self.declaration,
-            standing=self.declaration,
             resolved=self.resolved,
-            voided=tuple(one for one in person.voided if one != self.index),
-            aborts=person.aborts + 1,
-            strain=self.strained,
-            vouched=False,
-            down_targets=(*person.down_targets, *self.down),
-            wields=self.wields or person.wields,
+            voided=tuple(one for one in person.phase.voided if one != self.index),
+            down_targets=(*person.phase.down_targets, *self.down),
             # What was put off stands first, and is to come where another is given up (W20-4).
-            delaying=person.delaying and self.index != 0,
+            delaying=person.phase.delaying and self.index != 0,
         )
 
     def _still_to_do(self, todo: tuple[tuple[Name, int], ...]) -> tuple[tuple[Name, int], ...]:
@@ -529,7 +547,7 @@ class AbortUnused(Event, kw_only=True):
     index: int = -1
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, aborts=scene.people[self.who].aborts + 1)
+        return with_toll(scene, self.who, aborts=scene.people[self.who].toll.aborts + 1)
 
 
 class AbortFailed(Event, kw_only=True):
@@ -538,7 +556,7 @@ class AbortFailed(Event, kw_only=True):
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, abort_failed=True)
+        return with_toll(scene, self.who, abort_failed=True)
 
 
 def _in_hand_then(before: Person, event: Declared) -> str:
@@ -622,8 +640,8 @@ class PlaceChanged(Event, kw_only=True):
             return with_person(scene, self.who, initiative=person.lent, lent=None)
         now = replace(before, total=self.total, breaks=(), ahead=self.ahead)
         lent = before if self.why == "held over" else person.lent
-        behind = self.past if self.why == "delayed" else person.behind
-        return with_person(scene, self.who, initiative=now, lent=lent, behind=behind)
+        scene = with_person(scene, self.who, initiative=now, lent=lent)
+        return with_phase(scene, self.who, behind=self.past) if self.why == "delayed" else scene
 
 
 class Delayed(Event, kw_only=True):
@@ -641,7 +659,7 @@ class Delayed(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         scene = _passed_by(scene, self.who, self.index)
         prepared = Prepared(self.trigger, self.action) if self.action is not None else None
-        return with_person(scene, self.who, delaying=True, prepared=prepared)
+        return with_phase(scene, self.who, delaying=True, prepared=prepared)
 
 
 class SteppedIn(Event, kw_only=True):
@@ -650,7 +668,7 @@ class SteppedIn(Event, kw_only=True):
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, **FRESH)
+        return with_person(scene, self.who, phase=ThisPhase())
 
 
 class Forfeited(Event, kw_only=True):
@@ -670,7 +688,7 @@ class HeldBack(Event, kw_only=True):
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, delaying=True)
+        return with_phase(scene, self.who, delaying=True)
 
 
 def _passed_by(scene: Scene, who: str, index: int | None) -> Scene:

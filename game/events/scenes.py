@@ -402,9 +402,11 @@ class Retargeted(Event, kw_only=True):
         """Aim an attack at somebody else."""
         people = with_struck(scene, self.who, self.target).people.copy()
         if self.before in people:
-            fewer = max(0, people[self.before].incoming - 1)
-            people[self.before] = replace(people[self.before], incoming=fewer)
-        people[self.target] = replace(people[self.target], incoming=self.number + 1)
+            toll = people[self.before].toll
+            toll = replace(toll, incoming=max(0, toll.incoming - 1))
+            people[self.before] = replace(people[self.before], toll=toll)
+        toll = replace(people[self.target].toll, incoming=self.number + 1)
+        people[self.target] = replace(people[self.target], toll=toll)
         return _with_exchange(
             replace(scene, people=people),
             self.exchange,

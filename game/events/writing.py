@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.state.person import Person
+from game.state.person import Person, ThisPhase, ThisRound, Toll
 from game.state.scene import Exchange, Scene
 
 
@@ -16,10 +16,25 @@ def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
     return replace(scene, people=people)
 
 
+def with_phase(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    """Change what is somebody's in this phase."""
+    return with_person(scene, name, phase=replace(scene.people[name].phase, **changes))
+
+
+def with_round(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    """Change what is somebody's in this round."""
+    return with_person(scene, name, round=replace(scene.people[name].round, **changes))
+
+
+def with_toll(scene: Scene, name: str, /, **changes: Any) -> Scene:
+    """Change what the round has cost somebody."""
+    return with_person(scene, name, toll=replace(scene.people[name].toll, **changes))
+
+
 def with_struck(scene: Scene, who: str, whom: str) -> Scene:
     """Note that somebody has done something about another in the round (CHASE-4)."""
-    struck = scene.people[who].struck
-    return scene if whom in struck else with_person(scene, who, struck=(*struck, whom))
+    struck = scene.people[who].round.struck
+    return scene if whom in struck else with_round(scene, who, struck=(*struck, whom))
 
 
 def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:
@@ -36,6 +51,17 @@ def with_chase(scene: Scene, number: int, /, **changes: Any) -> Scene:
     """Change one of the scene's chases."""
     chases = tuple(replace(one, **changes) if one.id == number else one for one in scene.chases)
     return replace(scene, chases=chases)
+
+
+def fresh_phase(person: Person) -> Person:
+    """Return somebody to whom nothing has happened in a phase yet."""
+    return replace(person, phase=ThisPhase())
+
+
+def fresh_round(person: Person) -> Person:
+    """Return somebody to whom nothing has happened in a round yet."""
+    before = person.round.struck
+    return replace(person, phase=ThisPhase(), round=ThisRound(), toll=Toll(), struck_before=before)
 
 
 def with_all(scene: Scene, change: Callable[[Person], Person]) -> Scene:
@@ -66,69 +92,4 @@ def _filled(exchanges: tuple[Exchange, ...], event: Any) -> tuple[Exchange, ...]
     return tuple(
         replace(one, slots={**one.slots, slot: event}) if one.id == number else one
         for one in exchanges
-    )
-
-
-# --- what a person has of a phase or a round, forgotten when the next one begins -----------------
-
-
-FRESH: dict[str, Any] = {
-    "declaration": None,
-    "secret": False,
-    "spoke": 0,
-    "down_targets": (),
-    "resolved": (),
-    "voided": (),
-    "acted": False,
-    "delaying": False,
-    "prepared": None,
-    "behind": "",
-    "stretched": False,
-    "spent": (),
-    "lines": 0,
-    "targeted": {},
-    "helped": "",
-    "shielded": False,
-    "breaks_in": False,
-    "early": False,
-}
-
-
-def fresh_phase(one: Person) -> Person:
-    """Forget what was of the phase."""
-    if one.flight is not None:
-        one = replace(one, flight=replace(one.flight, faced={}))
-    untouched = one.declaration is None and not (one.acted or one.stretched or one.delaying)
-    if untouched and not (one.spent or one.targeted or one.helped):
-        return one
-    return replace(one, **FRESH)
-
-
-def fresh_round(one: Person) -> Person:
-    """Forget what was of the round."""
-    return replace(
-        fresh_phase(one),
-        standing=None,
-        struck=(),
-        struck_before=one.struck,
-        haste_left=0,
-        incoming=0,
-        bought=False,
-        exposed=False,
-        vouched=False,
-        pools_ruled={},
-        long_shots={},
-        shifted=False,
-        braved=0,
-        aborts=0,
-        abort_failed=False,
-        strain={},
-        dodges={},
-        flight=None,
-        countered=False,
-        loses_main=False,
-        defenses=0,
-        used=(),
-        lets_go=(),
-        blindsides=(),
     )

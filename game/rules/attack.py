@@ -120,8 +120,8 @@ def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: We
             who=target.name,
             target=attacker.name,
             index=index,
-            declaration=replace(target.declaration or Declaration(()), parts=parts),
-            resolved=tuple(one for one in target.resolved if one != index),
+            declaration=replace(target.phase.declaration or Declaration(()), parts=parts),
+            resolved=tuple(one for one in target.phase.resolved if one != index),
         )
     )
 
@@ -160,7 +160,7 @@ def is_asked(
     scene, target = table.scene, table.scene.people[part.target]
     if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
         return False
-    if target.exposed or target.helpless or target.down or not scene.aware(target):
+    if target.toll.exposed or target.helpless or target.down or not scene.aware(target):
         return False
     in_a_grapple = scene.hold_of(target.name) is not None
     if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
@@ -214,7 +214,7 @@ def exchange_to_come(
     """Return the exchange that an attack is going to be."""
     return Exchange(
         id=0, kind="attack", owner=attacker.name, part=part, target=target.name, means=weapon.name,
-        owners={attacker.name: index}, numbers={target.name: target.incoming},
+        owners={attacker.name: index}, numbers={target.name: target.toll.incoming},
     )  # fmt: skip
 
 
@@ -228,7 +228,7 @@ def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
             weapon = means_of(attacker, part)
             exchange = exchange_to_come(attacker, index, part, weapon, target)
             # As it will be then: nothing but a defense.
-            defending = replace(target, standing=PASS)
+            defending = replace(target, round=replace(target.round, standing=PASS))
             best = moments.free_defense.only(table, exchange, defending, weapon)
             return first_that_fits(table, target, best)
     return preferred_defense(table, target)
@@ -251,10 +251,9 @@ def _bare(table: Table, person: Person, name: str) -> list[Part]:
 
 def has_a_roll_left(table: Table, person: Person) -> bool:
     """Say whether somebody has a roll of their own to make yet in this round."""
-    if person.haste_left:
+    if person.round.haste_left:
         return True
-    parts = person.declaration.parts if person.declaration and not person.acted else ()
-    to_come = (parts[index] for index in person.to_come()) if parts else ()
+    to_come = () if person.phase.acted else (person.parts[index] for index in person.to_come())
     return any(_is_rolled_yet(table, person, one) for one in to_come)
 
 
@@ -405,7 +404,7 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
     target = table.scene.people.get(part.target)
     if target is None or target.away:
         return "target-gone"
-    if target.down and target.name not in person.down_targets:
+    if target.down and target.name not in person.phase.down_targets:
         return "target-down"
     if prevented := moments.prevents.first(table, person, part):
         return prevented
@@ -788,7 +787,7 @@ def reckon_attack(
     traits = as_rolled(table.scene, person, part, weapon).traits
     pool = (
         *person.fighter.terms(*traits),
-        *split_terms(table, person, person.declaration, exchange.owners[person.name]),
+        *split_terms(table, person, person.phase.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )
     aim = (

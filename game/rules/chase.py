@@ -1094,7 +1094,7 @@ def word_on_shot(person: Person, part: Attack, weapon: Weapon) -> bool | None:
     """Return whether a shot that is too long reaches, as the storyteller has said for the round;
     None for one that they have not ruled on.
     """
-    return person.long_shots.get(part.target, {}).get(weapon.name)
+    return person.round.long_shots.get(part.target, {}).get(weapon.name)
 
 
 # --- after the chase roll ------------------------------------------------------------------------
@@ -1211,7 +1211,7 @@ def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> boo
     if reason:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason=reason))
         return False
-    number_of_attack = table.person(part.target).incoming
+    number_of_attack = table.person(part.target).toll.incoming
     table.emit(
         ev.ExchangeBegan(
             exchange=table.scene.fight.exchanges + 1,
@@ -1236,7 +1236,7 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return "actor-down"
     if target is None or target.seat is None or target.seat.chase != chase.id:
         return "target-gone"
-    if target.down and target.name not in person.down_targets:
+    if target.down and target.name not in person.phase.down_targets:
         return "target-down"
     if prevented := moments.prevents.first(table, person, part):
         return prevented

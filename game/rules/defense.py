@@ -144,7 +144,7 @@ def _rolls_free_defenses(table: Table) -> bool:
 
 def _verify_to_be_had(table: Table, person: Person) -> None:
     """Refuse what cannot be paid for; a success bought in a round that is over is none of this."""
-    if person.bought and table.phase.kind in BETWEEN_ROUNDS and person.seat is None:
+    if person.toll.bought and table.phase.kind in BETWEEN_ROUNDS and person.seat is None:
         if not person.fighter.resources.get("willpower", 0):
             raise RuleError("no-resource", "DICE-8", resource="willpower", have=0, need=1)
         return
@@ -257,7 +257,7 @@ def best(
         ways[name] = known[name].reckon(table, target, weapon, close, losing)
     how = best_of(ways, target.prefer)
     covers = weapon.ranged and not close and known[how].covers_shots
-    stands = target.dodges.get(table.person(exchange.owner).direction) if covers else None
+    stands = target.round.dodges.get(table.person(exchange.owner).direction) if covers else None
     return Meeting(target, how, ways[how], parts.get(how), stands, covers=covers)
 
 
@@ -283,7 +283,7 @@ def defenseless(table: Table, target: Person) -> str:
         "dazed": table.scene.dazed(target),
         "helpless": target.helpless or table.scene.pinned(target.name),
         "unaware": not table.scene.aware(target),
-        "committed": target.exposed,
+        "committed": target.toll.exposed,
     }
     return next((why for why, so in reasons.items() if so), "")
 
@@ -379,7 +379,9 @@ def defense_terms(
 ) -> tuple[Modifier, ...]:
     """Return what a defense loses: earlier attacks (PILE-1), lying down, its split."""
     parts = target.standing_parts
-    own = split_terms(table, target, target.standing, parts.index(declared)) if declared else ()
+    own = (
+        split_terms(table, target, target.round.standing, parts.index(declared)) if declared else ()
+    )
     return (*piling_on(table, target, number), *prone_terms(table, target), *own)
 
 
@@ -447,10 +449,10 @@ def _met_by(
     if not shots and not meets_all(table, part):
         return (exchange.owner,)
     direction = table.person(exchange.owner).direction
-    if (target.dodges.get(direction) if shots else target.escape) is not None:
+    if (target.round.dodges.get(direction) if shots else target.escape) is not None:
         return ()
     others = [one for one in table.scene.people.values() if one.name != target.name and one.able]
-    later = [one.name for one in others if not one.npc and (one.haste_left or not shots)]
+    later = [one.name for one in others if not one.npc and (one.round.haste_left or not shots)]
     return exchange.owner, *aimers(table.scene, target.name), *later
 
 
@@ -619,8 +621,8 @@ def conclude_escapes(table: Table) -> None:
     all.
     """
     for person in table.scene.people.values():
-        flight = person.flight
-        if flight is None or flight.broken or not flight.faced:
+        flight = person.round.flight
+        if flight is None or flight.broken or not person.phase.faced:
             continue
         escape = escape_of(table, person)
         if escape is None or table.scene.hold_of(person.name) is not None:
@@ -638,7 +640,7 @@ def _conclude(table: Table, person: Person, escape: Escape, flight: Flight) -> N
         net = flight.roll.successes
     tie = net == flight.best and table.settings.escape_tie_escapes
     if net > flight.best or tie:
-        leads = {name: net - faced for name, faced in flight.faced.items()}
+        leads = {name: net - faced for name, faced in person.phase.faced.items()}
         table.emit(ev.Escaped(who=person.name, leads=leads, net=net))
 
 
@@ -664,7 +666,7 @@ def leave_unattacked(table: Table) -> None:
     for person in table.scene.people.values():
         if not any(isinstance(part, Escape) for part in person.parts):
             continue
-        unattacked = person.flight is None or not person.flight.faced
+        unattacked = not person.phase.faced
         free = escape_of(table, person) is not None and table.scene.hold_of(person.name) is None
         if unattacked and free:
             table.emit(ev.Escaped(who=person.name))

@@ -49,7 +49,7 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
 def verify_willpower(table: Table, person: Person) -> None:
     """Refuse Willpower that is not left, or was spent so this round (DICE-8)."""
     if not table.can_buy_success(person):
-        code = "bought-already" if person.bought else "no-resource"
+        code = "bought-already" if person.toll.bought else "no-resource"
         have = person.fighter.resources.get("willpower", 0)
         raise RuleError(code, "DICE-8", who=person.name, resource="willpower", have=have, need=1)
 

@@ -263,7 +263,7 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     kept an action (MET-2).
     """
     extra = may_let_it_be(table.scene, person) or table.phase.adds
-    if person.loses_main and not extra and parts != (Pass(),):
+    if person.toll.loses_main and not extra and parts != (Pass(),):
         raise RuleError("after-a-pin", "GRAPPLE-8", who=person.name, extra=table.ruleset.extra)
     if extra and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
@@ -282,13 +282,13 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
 
 def may_let_it_be(scene: Scene, person: Person) -> bool:
     """Say whether one in a hold may pass: they have had their turn, and this is one action more."""
-    return bool(scene.fight.haste or person.spent)
+    return bool(scene.fight.haste or person.phase.spent)
 
 
 def _held(person: Person, hold: Hold) -> RuleError:
     return RuleError(
         "held", "GRAPPLE-3", who=person.name, by=hold.grappler, options=VICTIM_SAYS,
-        kept=bool(person.spent),
+        kept=bool(person.phase.spent),
     )  # fmt: skip
 
 
@@ -297,7 +297,7 @@ def _verify_grappler(person: Person, hold: Hold, parts: tuple[Part, ...], single
     if len(said) != 1:
         raise RuleError(
             "holding", "GRAPPLE-3", who=person.name, victim=hold.victim, options=GRAPPLER_SAYS,
-            single=single, kept=bool(person.spent),
+            single=single, kept=bool(person.phase.spent),
         )  # fmt: skip
     if said == ["sustain"] and any(isinstance(part, Grapple) for part in parts):
         raise RuleError("one-grapple", "GRAPPLE-10a", who=person.name, victim=hold.victim)
@@ -315,12 +315,12 @@ def verify_one_hold(person: Person, parts: tuple[Part, ...]) -> None:
 def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[str, ...]:
     """Return which of the verbs that need no more words somebody may declare now."""
     hold = scene.hold_of(person.name)
-    if person.loses_main and not scene.fight.haste:
+    if person.toll.loses_main and not scene.fight.haste:
         return ("pass",)
     if hold is None:
         closed = {*GRAPPLER_SAYS, *VICTIM_SAYS}
         closed |= {"drop"} if person.prone else {"stand", "crawl"}
-        closed |= set() if person.declaration is None else {"delay"}
+        closed |= set() if person.phase.declaration is None else {"delay"}
         opened = [verb for verb in bare if verb not in closed]
         return tuple(opened)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
@@ -350,9 +350,10 @@ def lost_by(table: Table, who: str) -> tuple[int, ...]:
     this phase, and what they have put off (GRAPPLE-10a). A defense has done its work by then.
     """
     person, comes_up = table.person(who), table.phase.comes_up
-    if person.delaying and table.phase.kind == "resolve":  # else nothing was declared beforehand
+    # In other phases nothing was declared beforehand.
+    if person.phase.delaying and table.phase.kind == "resolve":
         return (0,)
-    if person.acted:
+    if person.phase.acted:
         return ()
     coming = person.unresolved() if comes_up is None else comes_up(table.scene, person)
     return tuple(one for one in coming if table.ruleset.verb(person.parts[one]).stance == "offense")
@@ -365,7 +366,7 @@ def is_extra(scene: Scene, person: Person, index: int) -> bool:
     """Say whether a part is an action that haste gives, in a phase of its own or at the turn's end
     (GRAPPLE-3).
     """
-    said = person.declaration
+    said = person.phase.declaration
     own = len(moments.beside.first(scene, said, 0) or said.parts) if said is not None else 0
     return scene.fight.haste > 0 or index >= own
 
@@ -384,7 +385,7 @@ def keeping_part_of(scene: Scene, person: Person) -> int | None:
     """Return which part of a grappler's own action the struggle waits for: sustaining, or a
     pass.
     """
-    to_come = _own_to_come(scene, person) if not person.acted else []
+    to_come = _own_to_come(scene, person) if not person.phase.acted else []
     return next((at for at in to_come if isinstance(person.parts[at], Sustain | Pass)), None)
 
 
@@ -542,7 +543,7 @@ def reckon_seizing(
 ) -> Reckoning:
     """Reckon a grapple attack: an attack like others, made with the better pair."""
     pool = (
-        *split_terms(table, person, person.declaration, exchange.owners[person.name]),
+        *split_terms(table, person, person.phase.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )
     opponent = table.person(part.target)
@@ -578,7 +579,7 @@ def reckon_counter(
     attacker, index = exchange.owner, exchange.owners[exchange.owner]
     pool = (
         *piling_on(table, target, exchange.numbers.get(target.name, 0)),
-        *split_terms(table, target, target.standing, target.standing_parts.index(part)),
+        *split_terms(table, target, target.round.standing, target.standing_parts.index(part)),
     )
     braving = braving_terms(table.scene, attacker, index, target.name)
     opponent = table.person(attacker)
@@ -637,18 +638,20 @@ def reckon_side(table: Table, exchange: Exchange, who: str, part: Part) -> Recko
     opponent = table.person(exchange.target if who == exchange.owner else exchange.owner)
     pool: tuple[Modifier, ...] = ()
     if who in exchange.owners:
-        pool = split_terms(table, person, person.declaration, exchange.owners[who])
+        pool = split_terms(table, person, person.phase.declaration, exchange.owners[who])
     elif isinstance(part, Reverse):  # aborted to when they were seized (GRAPPLE-10a, ABORT-3)
         parts = person.standing_parts
         pool = (
-            split_terms(table, person, person.standing, parts.index(part)) if part in parts else ()
+            split_terms(table, person, person.round.standing, parts.index(part))
+            if part in parts
+            else ()
         )
     hold = table.scene.hold_on(who)
     if hold is not None and table.settings.prone_in_grapples:
         pool += prone_terms(table, person)
-    if person.stretched:
+    if person.phase.stretched:
         pool += dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
-    aim = braved_terms(person.braved)
+    aim = braved_terms(person.toll.braved)
     return reckon_grapple(table, person, opponent, part.pair, "action", pool, aim)
 
 
@@ -669,7 +672,7 @@ def help_terms(table: Table, exchange: Exchange) -> tuple[Modifier, ...] | None:
     other = hold.victim if friend.name == hold.grappler else hold.grappler
     traits = traits_of(table, friend, table.person(other), pair_declared(friend))
     pool = person.fighter.terms(*traits)
-    return pool + split_terms(table, person, person.declaration, exchange.owners[person.name])
+    return pool + split_terms(table, person, person.phase.declaration, exchange.owners[person.name])
 
 
 def roll_help(table: Table, exchange: Exchange) -> None:
@@ -678,7 +681,7 @@ def roll_help(table: Table, exchange: Exchange) -> None:
     if pool is None or not isinstance(part, Assist):
         return
     traits = tuple(term.why for term in pool if term.dice > 0)
-    aim = (base(DIFFICULTY, by="GRAPPLE-11"), *braved_terms(person.braved))
+    aim = (base(DIFFICULTY, by="GRAPPLE-11"), *braved_terms(person.toll.braved))
     roll = table.action_roll(
         person.name,
         "assist",
@@ -1150,8 +1153,8 @@ def struggle_in(scene: Scene, hold: Hold, extra: bool) -> Resist | Reverse | Non
         said = declared[index] if index is not None else None
         again = (part for part in declared if isinstance(part, Resist | Reverse))
         return said if isinstance(said, Resist | Reverse) else next(again, None)
-    aborted = victim.strain and hold.since == scene.fight.round
-    standing = victim.standing.parts if victim.standing and aborted else ()
+    aborted = victim.round.strain and hold.since == scene.fight.round
+    standing = victim.round.standing.parts if victim.round.standing and aborted else ()
     return next((part for part in standing if isinstance(part, Resist | Reverse)), Resist())
 
 
@@ -1403,9 +1406,9 @@ class AssistVerb(Verb[Table, Assist]):
 def about_to_grapple(table: Table, name: str) -> bool:
     """Say whether somebody's declared action may bring them into a grapple in this phase."""
     for person in table.scene.people.values():
-        if person.secret or person.declaration is None:
+        if person.phase.secret or person.phase.declaration is None:
             continue
-        for part in person.declaration.parts:
+        for part in person.phase.declaration.parts:
             if isinstance(part, Grapple) and name in (person.name, part.target):
                 return True
     return False

@@ -200,7 +200,7 @@ def can_be_targeted(table: Table, who: str, kind: str, by: Person) -> bool:
     NPCs leave players' characters all the room: they are players' too, who would fill it for each
     other with them.
     """
-    targeted = table.person(who).targeted
+    targeted = table.person(who).phase.targeted
     count = targeted.get(kind, 0)
     if not table.scene.led and not by.npc:
         count -= targeted.get(by_npcs(kind), 0)
@@ -402,12 +402,12 @@ def actions_left(table: Table, person: Person) -> int:
     phase = table.phase
     if phase.kind != "act" or not person.able or not phase.takes_part(person):
         return 0
-    return max(0, ALLOWANCE - len(person.spent))
+    return max(0, ALLOWANCE - len(person.phase.spent))
 
 
 def has_standard(table: Table, person: Person) -> bool:
     """Say whether somebody's standard action is left."""
-    return actions_left(table, person) > 0 and STANDARD not in person.spent
+    return actions_left(table, person) > 0 and STANDARD not in person.phase.spent
 
 
 def verify_cost(table: Table, person: Person, part: Part) -> None:
@@ -467,7 +467,7 @@ def _look_ahead(table: Table, who: str, part: Part) -> Table:
     """Return a table that nobody else sits at, where what is certain to come of a part is done."""
     ahead = Table(table.scene, table.ruleset, NoChance(), table.by)
     spends = (table.ruleset.cost(part),) if table.ruleset.cost(part) else ()
-    acted = ahead.person(who).acted
+    acted = ahead.person(who).phase.acted
     ahead.emit(ev.Declared(who=who, declaration=Declaration((part,)), spends=spends))
     if acted:
         ahead.emit(ev.TurnEnded(owners=(who,)))
@@ -492,17 +492,17 @@ def speaks_later(table: Table, person: Person) -> bool:
     fight = table.scene.fight
     busy = fight.turn is not None or bool(fight.questions)
     waits = begins_it(table.scene, person)
-    return not (busy or waits) and person.acted and actions_left(table, person) > 0
+    return not (busy or waits) and person.phase.acted and actions_left(table, person) > 0
 
 
 def has_left(person: Person) -> bool:
     """Say whether somebody has anything left to do: a shield may have taken the rest."""
-    return len(person.spent) < ALLOWANCE
+    return len(person.phase.spent) < ALLOWANCE
 
 
 def is_to_come(person: Person) -> bool:
     """Say whether somebody's place is still to come, with anything left to do at it."""
-    called = person.declaration is not None or person.acted or person.delaying
+    called = person.phase.declaration is not None or person.phase.acted or person.phase.delaying
     return has_left(person) and not called
 
 
@@ -510,7 +510,9 @@ def keeps(person: Person) -> bool:
     """Say whether somebody has kept an action for later: whoever passes keeps none, though they may
     still speak.
     """
-    return has_left(person) and (person.delaying or (person.acted and person.declaration != PASS))
+    return has_left(person) and (
+        person.phase.delaying or (person.phase.acted and person.phase.declaration != PASS)
+    )
 
 
 def may_help_early(table: Table, person: Person, part: Part) -> bool:
@@ -556,8 +558,8 @@ def called(table: Table, person: Person) -> bool:
             if one.name == person.name:
                 return True
             # who speaks again has had their place, and who has nothing left is not called
-            skipped = one.declaration is None and not has_left(one)
-            over = one.acted or one.lines > 1 or skipped
+            skipped = one.phase.declaration is None and not has_left(one)
+            over = one.phase.acted or one.phase.lines > 1 or skipped
             if one.able and phase.takes_part(one) and not over:
                 return False
     return False
@@ -702,7 +704,7 @@ def begins_it(scene: Scene, person: Person) -> bool:
     whose place is before theirs, have not been called (MET-1).
     """
     fight = scene.fight
-    if fight.round != 1 or fight.haste or person.name != fight.starter or person.delaying:
+    if fight.round != 1 or fight.haste or person.name != fight.starter or person.phase.delaying:
         return False
     others = [one for one in scene.ready() if one.name != person.name]
     return any(is_to_come(one) and own_place(one) > own_place(person) for one in others)
@@ -711,7 +713,7 @@ def begins_it(scene: Scene, person: Person) -> bool:
 @moments.waits
 def waits_for_place(scene: Scene, person: Person) -> bool:
     """Say whether the other action of who started the fight waits for their place (MET-1)."""
-    return person.acted and begins_it(scene, person)
+    return person.phase.acted and begins_it(scene, person)
 
 
 def starter_again(scene: Scene, called: Person) -> Person | None:
@@ -720,7 +722,7 @@ def starter_again(scene: Scene, called: Person) -> Person | None:
     """
     fight = scene.fight
     starter = scene.people.get(fight.starter) if fight.round == 1 and not fight.haste else None
-    if starter is None or starter.delaying or not starter.acted or not keeps(starter):
+    if starter is None or starter.phase.delaying or not starter.phase.acted or not keeps(starter):
         return None
     return starter if own_place(starter) > own_place(called) else None
 
@@ -756,7 +758,7 @@ def can_shield(table: Table, person: Person, exchange: Exchange) -> bool:
     """
     if person.shields != exchange.target or person.name in (exchange.owner, exchange.target):
         return False
-    free = not person.prone and not person.helpless and not person.shielded
+    free = not person.prone and not person.helpless and not person.phase.shielded
     near = steps_between(table, person.name, exchange.target) <= REACH
     return (
         free

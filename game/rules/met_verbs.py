@@ -269,7 +269,7 @@ class DelayVerb(WalkingVerb, OneWordVerb):
         phase = table.phase
         for one in table.scene.ready():
             placed = any(one.name in group for group in table.scene.fight.groups)
-            to_come = placed and not one.acted and one.declaration is None
+            to_come = placed and not one.phase.acted and one.phase.declaration is None
             if to_come and one.name != person.name and phase.takes_part(one):
                 return
         raise RuleError("nobody-to-wait-for", "MET-2", who=person.name)
@@ -388,7 +388,7 @@ class ManeuverVerb(Verb[Table, Maneuver]):
         verify_strike(table, person, part)
         verify_known(table, part, means_of(person, as_attack(part)).ranged)
         have, need = person.fighter.resources.get("willpower", 0), cost_of(part)
-        if not person.helped and have < need:
+        if not person.phase.helped and have < need:
             raise RuleError("no-resource", "MET-9", resource="willpower", have=have, need=need)
 
     def legal(self, table: Table, person: Person) -> Iterator[Maneuver]:
@@ -398,8 +398,8 @@ class ManeuverVerb(Verb[Table, Maneuver]):
 
     def begin(self, table: Table, person: Person, part: Maneuver, index: int) -> None:
         """Pay for it, or let the helper have paid, and open the challenge."""
-        if person.helped:
-            table.emit(ev.HelpUsed(who=person.name, by=person.helped))
+        if person.phase.helped:
+            table.emit(ev.HelpUsed(who=person.name, by=person.phase.helped))
         else:
             table.change_resource(person.name, "willpower", -cost_of(part), why=self.name)
         open_strike(table, table.person(person.name), part, index)
@@ -434,7 +434,7 @@ class FairEscapeVerb(EscapeVerb):
             raise RuleError("no-escape", "MET-7", who=person.name)
         if person.fleeing:
             raise RuleError("already-fleeing", "MET-7", who=person.name)
-        if person.acted:
+        if person.phase.acted:
             raise RuleError("escape-at-your-place", "MET-7", who=person.name)
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
@@ -477,8 +477,8 @@ class HelpVerb(AssistVerb):
         friend = table.person(part.friend)
         if not has_standard(table, friend):
             raise RuleError("no-standard-left", "MET-9", who=friend.name, verb=self.name)
-        if friend.helped:
-            raise RuleError("helped-already", "MET-9", who=friend.name, by=friend.helped)
+        if friend.phase.helped:
+            raise RuleError("helped-already", "MET-9", who=friend.name, by=friend.phase.helped)
         verify_wanted(table, person.name, friend.name)
 
     def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:

@@ -167,7 +167,7 @@ class PlacedAttackVerb(AttackVerb):
     def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
         """Give up one's Defense for what costs it; go to whom one charges; open the attack."""
         kind = table.ruleset.attack_kinds[part.kind]
-        if kind.unguarded and not person.exposed:
+        if kind.unguarded and not person.toll.exposed:
             table.emit(ev.Exposed(who=person.name))
         if kind.closes and standing_distance(table.scene, person.name, part.target) is not None:
             table.emit(ev.DistanceSet(who=person.name, other=part.target, close=True))
@@ -549,7 +549,7 @@ class DelayVerb(Verb[Table, Delay]):
 
     def verify(self, table: Table, person: Person, part: Delay) -> None:
         """Refuse to delay twice, to wait for oneself, and to prepare what could not be declared."""
-        if person.delaying:
+        if person.phase.delaying:
             raise RuleError("delays-already", "NWOD-3", who=person.name)
         if part.action is None:
             return

@@ -172,7 +172,7 @@ def _may_come(scene: Scene, chase: Chase, person: Person) -> bool:
     """
     gone = person.away or person.seat is not None or person.leaving is not None
     held = scene.hold_on(person.name) is not None or why_not_free_to_go(scene, person) is not None
-    stays = set(chase.prey) <= set(person.lets_go)
+    stays = set(chase.prey) <= set(person.round.lets_go)
     free = person.able and not (gone or person.auto or held or stays)
     return free and not chase.bars(person.name)
 
@@ -234,14 +234,14 @@ def _has_more(table: Table, chase: Chase, person: Person) -> bool:
     if chase.rolling:
         person = fresh_round(person)
     steers = person.name not in chase.riders
-    said = person.declaration
+    said = person.phase.declaration
     may_split = not wits_limit(table) or person.fighter.trait("wits") > 1
     if said is None and (not steers or (may_split and could_shoot(chase, person))):
         return True
-    if person.haste_left:
+    if person.round.haste_left:
         return True
     bought = any(getattr(part, "willpower", False) for part in said.parts) if said else False
-    return steers and not (person.name in chase.exerting or bought or person.bought)
+    return steers and not (person.name in chase.exerting or bought or person.toll.bought)
 
 
 def could_shoot(chase: Chase, person: Person) -> bool:
@@ -522,8 +522,8 @@ def _is_free(table: Table, who: str, prey: str) -> bool:
     person, start = table.person(who), table.person(prey).head_start
     together = {prey, *(start.company if start is not None else ())}
     aims = {getattr(part, "target", "") for part in person.standing_parts} - {""}
-    targets = aims | set(person.struck)
-    return targets <= together and not person.exposed
+    targets = aims | set(person.round.struck)
+    return targets <= together and not person.toll.exposed
 
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
@@ -596,7 +596,7 @@ def _are_left(table: Table, who: str, prey: Iterable[str]) -> bool:
     """Say whether somebody has not let all of the ``prey`` go yet. Those whom they cannot tell do
     not count: else they would learn that somebody unseen has got away.
     """
-    known = table.person(who).lets_go
+    known = table.person(who).round.lets_go
     return any(knows(table.scene, who, one) for one in prey if one not in known)
 
 
@@ -770,14 +770,15 @@ def declare_in_chase(
     table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
 ) -> None:
     """Take down what somebody does besides running, driving or riding in the coming round."""
-    person, chase = replace(table.person(who), vouched=granted), chase_of(table, who)
+    person, chase = table.person(who), chase_of(table, who)
+    person = replace(person, round=replace(person.round, vouched=granted))
     if declaration.parts == (Release(),):
         let_captive_go(table, who)
         return
     verify_between_rounds(chase)
     if table.scene.pinned(who) and table.scene.hold_on(who) is not None:
         raise RuleError("pinned", "GRAPPLE-8", who=who)
-    if person.declaration is not None:
+    if person.phase.declaration is not None:
         _verify_haste_left(person, declaration)
     if who in chase.exerting and any(getattr(one, "willpower", False) for one in declaration.parts):
         raise RuleError("bought-already", "DICE-8", who=who)
@@ -829,7 +830,7 @@ def wits_limit(table: Table) -> bool:
 
 def _verify_haste_left(person: Person, said: Declaration) -> None:
     """Refuse one who has declared, and has no action left that haste bought."""
-    if not person.haste_left:
+    if not person.round.haste_left:
         raise RuleError("already-declared", "ROUND-3", who=person.name)
     if said.haste is not None:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
@@ -841,7 +842,7 @@ def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool
     if person.steers:
         raise RuleError("no-haste-in-chase", "CHASE-10", who=person.name)
     verify_hastens(table)
-    if person.haste_left:
+    if person.round.haste_left:
         raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
     if said.haste is not None:
         verify_price(table, person, said.haste, granted)
@@ -849,11 +850,11 @@ def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool
 
 def _take_down(table: Table, person: Person, said: Declaration, why: str, granted: bool) -> None:
     """Write down a declaration, or one more action of it that haste has bought."""
-    before = person.declaration
+    before = person.phase.declaration
     if before is not None:
         whole = (
             replace(before, parts=(*before.parts, *said.parts), pose=said.pose),
-            person.resolved,
+            person.phase.resolved,
             len(said.parts),
         )
         note_declared(table, person, said, whole, why=why, vouched=granted)
@@ -1173,7 +1174,7 @@ def exert(table: Table, action: act.Exert) -> None:
         raise RuleError("bought-already", "DICE-8", who=action.who)
     verify_between_rounds(chase)
     verify_willpower(table, table.person(action.who), True)
-    parts = table.person(action.who).declaration
+    parts = table.person(action.who).phase.declaration
     if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
         raise RuleError("bought-already", "DICE-8", who=action.who)
     table.emit(ev.Exerted(chase=chase.id, who=action.who))

@@ -110,7 +110,7 @@ def falls_short(table: Table, person: Person, target: str, index: int) -> bool |
     if known is None or known.yards <= REACH_YARDS or REACH not in table.ruleset.answers:
         return False
     fight = scene.fight
-    place = f"{fight.round}.{fight.haste}:{index}.{person.aborts}"
+    place = f"{fight.round}.{fight.haste}:{index}.{person.toll.aborts}"
     key = f"{REACH}:{place}:{person.name}:{target}"
     answer = fight.answers.get(key, "")
     if answer or not scene.led:
@@ -292,7 +292,7 @@ def is_crowded(
         one.name
         for one in scene.people.values()
         if one.name != person.name and one.able and closes_in(one, target.name)
-        if not one.secret or one.name in confided
+        if not one.phase.secret or one.name in confided
         if (scene.led or person.npc or not one.npc) and (one.name, target.name) not in out
     ]
     return len(there) >= room
@@ -330,7 +330,7 @@ def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
     out = {(person.name, target.name) for person, _, target in coming}
     found = []
     for person, index, target in coming:
-        said = person.declaration
+        said = person.phase.declaration
         let_in = said is not None and _is_let_in(table, person, target, said)
         if not let_in and is_crowded(table, person, target, out):
             found.append((person, index))
@@ -341,7 +341,7 @@ def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
 
 def ask_to_let_in(table: Table, person: Person, index: int) -> None:
     """Ask the storyteller whether there is room for what somebody has declared already."""
-    said = person.declaration
+    said = person.phase.declaration
     assert said is not None
     part = said.parts[index]
     assert isinstance(part, Attack | Grapple)

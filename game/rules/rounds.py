@@ -195,7 +195,7 @@ def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
     verify_hastens(table)
     if phase.name not in ("declaration", "bookkeeping", "setup"):
         raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
-    if phase.kind == "declare" and person.declaration is not None:
+    if phase.kind == "declare" and person.phase.declaration is not None:
         raise RuleError("already-declared", "HASTE-2", who=who)
     if haste is not None:
         verify_haste(table, person, haste, granted=False)
@@ -214,7 +214,7 @@ def grant_haste(table: Table, action: act.GrantHaste) -> None:
 
 def use_up_haste(table: Table) -> None:
     """A haste phase is over: it used up one haste action of everyone who had one (HASTE-3)."""
-    hasty = tuple(name for name, one in table.scene.people.items() if one.haste_left > 0)
+    hasty = tuple(name for name, one in table.scene.people.items() if one.round.haste_left > 0)
     if hasty:
         table.emit(ev.HasteUsed(who=hasty))
 
@@ -379,7 +379,7 @@ def waiting(scene: Scene) -> tuple[Person, ...]:
 def could_step_in(scene: Scene) -> list[Person]:
     """Return those who delay and may act now, though nobody waits for them (W20-1, NWOD-3)."""
     owing = awaited(scene)
-    return [one for one in waiting(scene) if one.delaying and one not in owing]
+    return [one for one in waiting(scene) if one.phase.delaying and one not in owing]
 
 
 def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
@@ -395,7 +395,7 @@ def _awaited_last(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     # Those who have put their action off, once nobody else's is to come.
     late = _waiting_in(scene, phase)
     people = scene.people.values()
-    if not late or any(_comes_up(scene, one, phase) and not one.breaks_in for one in people):
+    if not late or any(_comes_up(scene, one, phase) and not one.phase.breaks_in for one in people):
         return ()
     return late
 
@@ -408,7 +408,7 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
         return False
     if person.bound or scene.dazed(person):
         return False
-    if not person.loses_main or scene.fight.haste > 0 or phase.adds:
+    if not person.toll.loses_main or scene.fight.haste > 0 or phase.adds:
         return True
     # Let go after a pin: no main action, but haste to announce, where there is any (GRAPPLE-8).
     table = Table(scene, ruleset_of(scene), NoChance())
@@ -430,7 +430,7 @@ def next_owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     first: tuple[Person, ...] = ()
     for group in groups:
         owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
-        breaking = [one for one in owing if one.breaks_in]
+        breaking = [one for one in owing if one.phase.breaks_in]
         if breaking:
             return tuple(breaking)
         if owing and not first:
@@ -497,7 +497,7 @@ def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that need no more words and are open to somebody."""
     bare = ruleset_of(scene).bare
     options = moments.words.first(scene, person, bare) or bare
-    waited = person.delaying or person.acted
+    waited = person.phase.delaying or person.phase.acted
     return tuple(one for one in options if one != "delay") if waited else options
 
 
@@ -563,8 +563,8 @@ def question_id(scene: Scene, who: str) -> str:
     """Return the id of a declaration's question: the same only for the same moment."""
     fight = scene.fight
     person = scene.people[who]
-    again = f":again{person.lines}" if person.acted and not person.delaying else ""
-    late = ":late" if person.delaying else again
+    again = f":again{person.phase.lines}" if person.phase.acted else ""
+    late = ":late" if person.phase.delaying else again
     return f"declare:{fight.round}.{fight.haste}:{who}{late}"
 
 
@@ -575,8 +575,8 @@ def with_more_than_a_defense(scene: Scene) -> list[str]:
         name
         for name, one in scene.people.items()
         if not one.auto
-        and one.declaration is not None
-        and any(not is_idle(scene, part) for part in one.declaration.parts)
+        and one.phase.declaration is not None
+        and any(not is_idle(scene, part) for part in one.phase.declaration.parts)
     ]
 
 
@@ -611,18 +611,18 @@ def reveal_if_complete(table: Table) -> None:
     say something else (INIT-4, PILE-5).
     """
     scene = table.scene
-    if not [person for person in scene.people.values() if person.secret]:
+    if not [person for person in scene.people.values() if person.phase.secret]:
         return
     owing = {one.name for one in awaited(scene)}
     owing |= {one.holds_up for one in scene.fight.questions if "index" not in one.about}
     for group in scene.fight.groups:
         hidden = {
-            one.name: one.declaration
+            one.name: one.phase.declaration
             for one in scene.members(group)
-            if one.secret and one.declaration is not None
+            if one.phase.secret and one.phase.declaration is not None
         }
         if hidden and not owing.intersection(group):
-            in_turn = sorted(hidden, key=lambda who: scene.people[who].spoke)
+            in_turn = sorted(hidden, key=lambda who: scene.people[who].phase.spoke)
             table.emit(ev.Revealed(declarations=hidden))
             for who in in_turn:  # of two claims about one distance the first stands
                 moments.said.do(table, who, hidden[who].parts)
@@ -745,7 +745,7 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
     """
     held_over = person.forfeits == scene.fight.round
     why = "held over" if held_over else "delayed"
-    upcoming = next((one for one in awaited(scene) if not one.delaying), None)
+    upcoming = next((one for one in awaited(scene) if not one.phase.delaying), None)
     if held_over and upcoming is not None:
         return ev.PlaceChanged(
             who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name
@@ -759,7 +759,7 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
         one.name: _total(one)
         for one in placed
         if one.initiative is not None and _total(one) >= total
-        if one is not person and not (one.acted or one.delaying or one.away)
+        if one is not person and not (one.phase.acted or one.phase.delaying or one.away)
     }
     return ev.PlaceChanged(who=person.name, total=total, why=why, past=last.name, ahead=ahead)
 
@@ -770,7 +770,7 @@ def _answered(scene: Scene) -> Person | None:
     Those who have stepped in since waited for the same moment, and are tied with them.
     """
     last = scene.people.get(scene.fight.last)
-    return scene.people.get(last.behind, last) if last is not None else None
+    return scene.people.get(last.phase.behind, last) if last is not None else None
 
 
 def _total(person: Person) -> int:
@@ -787,11 +787,11 @@ def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]
     if not any(table.ruleset.verb(part).stance == "offense" for part in owner.parts):
         return []
     return [
-        (one, one.prepared.action)
+        (one, one.phase.prepared.action)
         for one in waiting(table.scene)
-        if one.prepared is not None
-        and one.prepared.trigger == owner.name
-        and may_say(table, one, one.prepared.action)  # else they go on waiting
+        if one.phase.prepared is not None
+        and one.phase.prepared.trigger == owner.name
+        and may_say(table, one, one.phase.prepared.action)  # else they go on waiting
     ]
 
 
@@ -824,7 +824,7 @@ def may_only_perceive(table: Table, person: Person) -> bool:
     declare what their senses do.
     """
     phase, scene = table.phase, table.scene
-    silent = person.declaration is not None or not person.able or scene.dazed(person)
+    silent = person.phase.declaration is not None or not person.able or scene.dazed(person)
     placed = any(person.name in group for group in scene.fight.groups)
     return person.staked and placed and not silent and phase.kind == "declare" and not phase.adds
 
@@ -838,7 +838,7 @@ def may_speak_early(table: Table, person: Person, part: Part) -> bool:
     """Say whether somebody may say a part though their place is still to come (MET-9)."""
     fight = table.scene.fight
     may = table.ruleset.early.get(verb_name(part))
-    busy = fight.turn is not None or fight.questions or person.acted
+    busy = fight.turn is not None or fight.questions or person.phase.acted
     placed = any(person.name in group for group in fight.groups)
     if may is None or busy or not placed or table.phase.kind != "act" or may_speak(table, person):
         return False
@@ -850,14 +850,14 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     who, phase = person.name, phase_of(scene)
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
-    if person.spent and person.acted and scene.fight.turn is None:
-        if who == scene.fight.starter and len(person.spent) == 1:  # it waits for their place
+    if person.phase.spent and person.phase.acted and scene.fight.turn is None:
+        if who == scene.fight.starter and len(person.phase.spent) == 1:  # it waits for their place
             return RuleError("not-your-turn", "MET-1", who=who, awaited=owing)
         return RuleError("no-action-left", "MET-2", who=who)
     if phase.kind == "act" and scene.fight.questions:
         one = open_question(scene, who) or scene.fight.questions[0]
         return RuleError("question-open", who=one.who, question=one.question, options=one.options)
-    if phase.kind in DECLARING and person.declaration is not None:
+    if phase.kind in DECLARING and person.phase.declaration is not None:
         return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
@@ -867,7 +867,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("immobilised", "W20-12", who=who)
     if scene.dazed(person):
         return RuleError("dazed", "W20-10", who=who)
-    if scene.pinned(who) or (person.loses_main and not scene.fight.haste):
+    if scene.pinned(who) or (person.toll.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
     if not phase.takes_part(person):
         rules = ruleset_of(scene)
@@ -892,7 +892,8 @@ def declare(
     """
     if answers_question(table, who, declaration):
         return
-    person = replace(table.person(who), vouched=granted)
+    person = table.person(who)
+    person = replace(person, round=replace(person.round, vouched=granted))
     early = not fits and _is_early(table, person, declaration)
     if not (early or fits):
         verify_turn(table, person)
@@ -936,7 +937,7 @@ def answer_room(table: Table, question: Question, option: str, part: Part | None
     person = table.scene.people.get(question.about["attacker"])
     if "index" in question.about:
         said, index = question.waits, int(question.about["index"])
-        if option == REFUSE and person is not None and said and person.declaration == said:
+        if option == REFUSE and person is not None and said and person.phase.declaration == said:
             lose_or_ask(table, person, said.parts[index], index, NO_ROOM)
         return
     if option != LET_IN or question.waits is None or person is None:
@@ -963,7 +964,7 @@ def take_down(
     vouched: bool = False,
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
-    if person.delaying:
+    if person.phase.delaying:
         table.ruleset.step_in(table, person, declaration)
     secret = in_a_tie(table, person)
     adds = table.phase.adds_to_what_stands
@@ -1018,15 +1019,15 @@ def with_what_stands(
     Extra actions come after what stands; a pass stands for all that are left of them. What one who
     waited does takes the place of the waiting.
     """
-    before = person.declaration
+    before = person.phase.declaration
     assert before is not None
     if phase_of(scene).adds:
         count = before.haste.count - (len(before.parts) - 1) if before.haste else 1
         new = (Pass(),) * count if said.parts == PASS.parts else said.parts
         whole = replace(before, parts=(*before.parts, *new), pose=said.pose)
-        return whole, person.resolved, len(new)
+        return whole, person.phase.resolved, len(new)
     parts = (*said.parts, *before.parts[1:])
-    came_up = tuple(index for index in person.resolved if index != 0)
+    came_up = tuple(index for index in person.phase.resolved if index != 0)
     return replace(before, parts=parts, pose=said.pose), came_up, 1
 
 
@@ -1138,8 +1139,9 @@ def _at_their_place(table: Table, who: str, extra: bool) -> Table:
     scene, person = table.scene, table.person(who)
     declares = table.phase.kind in DECLARING and not speaks_of_extra(table)
     if extra:
-        person = replace(fresh_phase(person), haste_left=max(1, person.haste_left))
-    elif person.declaration is not None or not declares:
+        now = replace(person.round, haste_left=max(1, person.round.haste_left))
+        person = replace(fresh_phase(person), round=now)
+    elif person.phase.declaration is not None or not declares:
         person = fresh_round(person)
     scene = replace(scene, people={**scene.people, who: person})
     phase = _main_phase(table.ruleset)
@@ -1188,7 +1190,7 @@ def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
     declare(table, person.name, line, plan.granted_in(table.scene.fight.round))
     if not extra or table.phase.adds:
         return
-    if table.person(person.name).declaration is None:  # (PILE-5)
+    if table.person(person.name).phase.declaration is None:  # (PILE-5)
         table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="asked"))
     else:
         table.emit(ev.Planned(who=person.name, plan=plan, extra=extra, again=True))
@@ -1387,8 +1389,8 @@ def roll_misc(table: Table, exchange: Exchange) -> None:
         return
     person = table.person(exchange.owner)
     pool = person.fighter.terms(*part.traits)
-    pool += split_terms(table, person, person.declaration, exchange.owners[person.name])
-    aim = (base(part.difficulty or 6, by="ROUND-5"), *braved_terms(person.braved))
+    pool += split_terms(table, person, person.phase.declaration, exchange.owners[person.name])
+    aim = (base(part.difficulty or 6, by="ROUND-5"), *braved_terms(person.toll.braved))
     roll = table.action_roll(
         person.name,
         "misc",

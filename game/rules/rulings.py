@@ -394,10 +394,10 @@ def _verify_form_free(scene: Scene, person: Person) -> None:
     """
     if person.seat is None and not scene.fighting:
         return
-    if person.shifted:
+    if person.toll.shifted:
         raise RuleError("shifted-already", who=person.name)
     declares = person.seat is not None or phase_of(scene).kind in UNDER_WAY
-    if declares and (person.declaration is not None or person.standing is not None):
+    if declares and (person.phase.declaration is not None or person.round.standing is not None):
         raise RuleError("declared-in-form", who=person.name)
     _verify_not_struck_at(scene, person)
 
@@ -491,7 +491,7 @@ def _others_act_on(scene: Scene, who: str) -> bool:
         then = ruleset_of(scene).phases[phase.then(scene)]
         if then.kind == "act" and any(map(then.takes_part, others)):
             return True
-    return any(one.haste_left for one in others)
+    return any(one.round.haste_left for one in others)
 
 
 def let_go_of_the_free(table: Table) -> None:
@@ -1219,7 +1219,7 @@ def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act
             part=_aimed_at(part, target.name),
             before=before,
             target=target.name,
-            number=target.incoming,
+            number=target.toll.incoming,
         )
     )
 

@@ -114,7 +114,7 @@ def split_terms(
     """Return what the roll of one part of a declaration loses: what the ruleset has several actions
     cost, and aborts (ABORT-3).
     """
-    strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
+    strain = dice(person.round.strain.get(index, 0), "aborted", "ABORT-3")
     if declaration is None:
         return strain
     if person.seat is not None:
@@ -131,7 +131,7 @@ def in_one_line(person: Person, declaration: Declaration) -> Declaration:
     """Return what a passenger has split, without the actions that haste has added, each a line of
     its own (CHASE-10).
     """
-    added = max(0, person.lines - 1)
+    added = max(0, person.phase.lines - 1)
     return replace(declaration, parts=declaration.parts[: len(declaration.parts) - added])
 
 
@@ -175,10 +175,10 @@ def unresolved_action(person: Person) -> bool:
     """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
     rolled is not, nor what was lost to a hold.
     """
-    if person.acted:
+    if person.phase.acted:
         return False
     parts = (person.parts[index] for index in person.to_come())
-    return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
+    return any(not (person.round.countered and isinstance(part, CounterGrapple)) for part in parts)
 
 
 def reckon_abort(table: Table, person: Person) -> Reckoning:
@@ -189,7 +189,7 @@ def reckon_abort(table: Table, person: Person) -> Reckoning:
 
 def may_try(table: Table, person: Person) -> bool:
     """Say whether an abort could be attempted: none failed yet, dice to roll (ABORT-4)."""
-    return person.able and not person.abort_failed and reckon_abort(table, person).pool > 0
+    return person.able and not person.toll.abort_failed and reckon_abort(table, person).pool > 0
 
 
 @moments.offers.of("ABORT-1")
@@ -220,13 +220,14 @@ def is_open(table: Table, person: Person, name: str) -> bool:
 
 def attacked_since(scene: Scene, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
-    if not unresolved_action(person) or person.secret or person.exposed:
+    if not unresolved_action(person) or person.phase.secret or person.toll.exposed:
         return False
     if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
         return False
     return any(
-        (attacker.spoke > person.spoke or index in attacker.strain)  # taken up by an abort
-        and not attacker.secret
+        # It was declared later, or taken up by an abort.
+        (attacker.phase.spoke > person.phase.spoke or index in attacker.round.strain)
+        and not attacker.phase.secret
         and attacker.able
         for attacker, index in attacks_to_come(scene, person.name)
     )
@@ -237,7 +238,7 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
     return [
         (attacker, index)
         for attacker in scene.people.values()
-        if attacker.able and not attacker.acted
+        if attacker.able and not attacker.phase.acted
         for index in attacker.to_come()
         if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
     ]
@@ -256,8 +257,9 @@ def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | G
     nothing to give up, and a committed attack asks its own question (ATTACK-6).
     """
     scene, target = table.scene, table.scene.people[part.target]
-    key = f"{ATTACKED}:{scene.fight.round}.{index}.{attacker.aborts}:{attacker.name}:{target.name}"
-    if index not in attacker.strain or key in scene.fight.answers or exposes(table, part):
+    aborts = attacker.toll.aborts
+    key = f"{ATTACKED}:{scene.fight.round}.{index}.{aborts}:{attacker.name}:{target.name}"
+    if index not in attacker.round.strain or key in scene.fight.answers or exposes(table, part):
         return False
     offense = any(
         table.ruleset.verb(target.parts[one]).stance == "offense" for one in target.to_come()
@@ -295,7 +297,7 @@ def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: st
         table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
         return
     fight = table.scene.fight
-    key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.aborts}:{person.name}"
+    key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.toll.aborts}:{person.name}"
     target = part.target if isinstance(part, Attack | Grapple) else ""
     about = {"reason": reason, "target": target, "index": str(index)}
     options = ("abort", "lose")
@@ -325,15 +327,15 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
 
 def with_part(person: Person, part: Part, index: int) -> Declaration:
     """Return somebody's declaration with another part in one place of it."""
-    assert person.declaration is not None
-    before = person.declaration.parts
-    return replace(person.declaration, parts=(*before[:index], part, *before[index + 1 :]))
+    assert person.phase.declaration is not None
+    before = person.phase.declaration.parts
+    return replace(person.phase.declaration, parts=(*before[:index], part, *before[index + 1 :]))
 
 
 def abort_strain(settings: Settings, person: Person) -> int:
     """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
-    count = actions_in(person.declaration.parts) if person.declaration else 1
-    return -(person.aborts + (settings.abort_base if count == 1 else 1))
+    count = actions_in(person.phase.declaration.parts) if person.phase.declaration else 1
+    return -(person.toll.aborts + (settings.abort_base if count == 1 else 1))
 
 
 def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
@@ -346,11 +348,11 @@ def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
             who=person.name,
             part=part,
             declaration=with_part(person, part, index),
-            resolved=person.resolved,
+            resolved=person.phase.resolved,
             void=True,
             strain=strain,
             index=index,
-            strained={**person.strain, index: strain},
+            strained={**person.round.strain, index: strain},
         ),
     )
 
@@ -360,11 +362,11 @@ def instead_of(table: Table, question: Question) -> Iterator[Part]:
     defense under an attack (ABORT-1, ATTACK-6).
     """
     person = table.person(question.who)
-    if person.declaration is None:
+    if person.phase.declaration is None:
         return
     index = int(where) if (where := question.about.get("index", "")) else None
     for verb in table.ruleset.verbs.values():
-        for part in verb.legal(table, replace(person, declaration=None)):
+        for part in verb.legal(table, person.saying(None)):
             closed = index is None and not verb.abortable
             if not (closed or _why_unfit(table, person, part, index)):
                 yield part
@@ -386,7 +388,9 @@ def why_not_instead(table: Table, question: Question, part: Part) -> RuleError |
     """
     person = table.person(question.who)
     void = bool(question.about.get("index", ""))
-    if person.declaration is None or not (void or table.ruleset.verbs[verb_name(part)].abortable):
+    if person.phase.declaration is None or not (
+        void or table.ruleset.verbs[verb_name(part)].abortable
+    ):
         return None
     return _why_unfit(table, person, part, int(question.about["index"]) if void else None)
 
@@ -399,7 +403,7 @@ def _ask_what_instead(table: Table, person: Person, about: dict[str, str]) -> No
     other action answers it as well.
     """
     fight, who = table.scene.fight, person.name
-    key = f"{INSTEAD}:{fight.round}.{fight.haste}:{about['index']}.{person.aborts}:{who}"
+    key = f"{INSTEAD}:{fight.round}.{fight.haste}:{about['index']}.{person.toll.aborts}:{who}"
     asked = Question(key, who, INSTEAD, (NOTHING,), NOTHING, about)
     fitting = list(instead_of(table, asked))
     bare = (
@@ -412,7 +416,7 @@ def _ask_what_instead(table: Table, person: Person, about: dict[str, str]) -> No
 
 def _said_alone(table: Table, person: Person, verb: str) -> Part | None:
     """Return what a verb means that nothing follows, or None where it is not open."""
-    legal = table.ruleset.verbs[verb].legal(table, replace(person, declaration=None))
+    legal = table.ruleset.verbs[verb].legal(table, person.saying(None))
     return next(iter(legal), None)
 
 
@@ -465,7 +469,7 @@ def verify_new_action(table: Table, person: Person, declaration: Declaration, in
     parts = declaration.parts
     verify_together(table, person, moments.beside.first(table.scene, declaration, index) or parts)
     moments.may_take_up.do(table, person, parts, index)
-    bare = replace(person, declaration=None)
+    bare = person.saying(None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
     _verify_room(table, bare, parts[index])
 
@@ -483,7 +487,7 @@ def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
     part = aborted.part
     if isinstance(part, Attack):
         down = (part.target,) if table.person(part.target).down else ()
-        bare = replace(person, declaration=None)
+        bare = person.saying(None)
         wields = in_hand(bare).name if part.weapon is None else ""
         aborted = replace(aborted, down=down, wields=wields)
     table.emit(aborted)
@@ -551,7 +555,7 @@ def verify_may_abort(table: Table, person: Person, part: Part | None = None) -> 
     """Refuse an abort that nothing calls for, or that was failed before."""
     if not table.ruleset.plays("ABORT-2"):
         raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
-    if person.abort_failed:
+    if person.toll.abort_failed:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
     if not attacked_since(table.scene, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
@@ -577,14 +581,14 @@ def abort_free(table: Table, person: Person, part: Part) -> None:
 @moments.verify_given_up
 def verify_instead(table: Table, person: Person, part: Part) -> None:
     """Refuse a defense that could not stand in the place of everything still to come."""
-    kept = [person.parts[index] for index in sorted(person.resolved)]
+    kept = [person.parts[index] for index in sorted(person.phase.resolved)]
     verify_new_action(table, person, Declaration((*kept, part)), len(kept))
 
 
 @moments.give_up
 def change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let ``part`` take the place of everything that is still to come."""
-    came_up = sorted(person.resolved)
+    came_up = sorted(person.phase.resolved)
     kept = tuple(person.parts[index] for index in came_up)
     table.emit(
         ev.Aborted(
@@ -595,9 +599,9 @@ def change_to(table: Table, person: Person, part: Part, free: bool) -> None:
             free=free,
             index=len(kept),
             strained={
-                now: person.strain[before]
+                now: person.round.strain[before]
                 for now, before in enumerate(came_up)
-                if before in person.strain
+                if before in person.round.strain
             },
         )
     )
@@ -640,7 +644,7 @@ def meets_all(table: Table, part: Part | None) -> bool:
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
     """Return the grapple defense that waits for its first attack, or None (DEF-7)."""
-    if person.countered or scene.hold_of(person.name) is not None:
+    if person.round.countered or scene.hold_of(person.name) is not None:
         return None
     return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
 

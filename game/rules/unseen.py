@@ -83,7 +83,7 @@ def vanish(table: Table, who: str) -> None:
         raise RuleError("unseen-player", who=who)
     turn = scene.fight.turn
     busy = scene.hold_of(who) is not None or person.seat is not None or turn is not None
-    if busy or (person.declaration is not None and not person.done):
+    if busy or (person.phase.declaration is not None and not person.done):
         raise RuleError("busy-in-sight", who=who)
     table.emit(ev.Vanished(who=who))
 

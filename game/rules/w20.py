@@ -234,10 +234,10 @@ def opponents(scene: Scene, name: str) -> list[str]:
     return [
         one.name
         for one in scene.people.values()
-        if one.declaration is not None and one.able
+        if one.phase.declaration is not None and one.able
         if any(
             isinstance(part, Attack | Grapple) and part.target == name
-            for part in one.declaration.parts
+            for part in one.phase.declaration.parts
         )
     ]
 
@@ -386,7 +386,7 @@ def beside(scene: Scene, declaration: Declaration, index: int) -> tuple[Part, ..
 
 def unsaid(person: Person) -> int:
     """Return how many extra actions somebody has bought and not named yet."""
-    declaration = person.declaration
+    declaration = person.phase.declaration
     if declaration is None or declaration.haste is None:
         return 0
     return max(0, declaration.haste.count - (len(declaration.parts) - 1))
@@ -402,10 +402,10 @@ def first_actions(scene: Scene, person: Person) -> list[int]:
     and the defenses beside it, which do their work when they are needed. What is left once that
     place has come is for the turn's end.
     """
-    if person.declaration is None:
+    if person.phase.declaration is None:
         return []
-    own = sharing(person.declaration)
-    if any(index < len(own) for index in person.resolved):
+    own = sharing(person.phase.declaration)
+    if any(index < len(own) for index in person.phase.resolved):
         return []
     verbs = [ruleset_of(scene).verb(part) for part in own]
     waiting = [index for index, verb in enumerate(verbs) if verb.stance == "defense"]
@@ -456,7 +456,7 @@ def end_turn(table: Table) -> None:
 
 def has_declared(person: Person) -> bool:
     """Say whether somebody has an action to resolve."""
-    return person.declaration is not None
+    return person.phase.declaration is not None
 
 
 @moments.speaks_later
@@ -505,7 +505,8 @@ def own_ways(table: Table, target: Person, weapon: Weapon) -> Iterator[tuple[int
     """Yield the defenses in somebody's action that are left to meet a weapon, with their places."""
     for index, part in enumerate(target.parts):
         verb = table.ruleset.verb(part)
-        if verb.meets == "each" and index not in target.used and verb.can_meet(target, weapon):
+        unused = index not in target.round.used
+        if verb.meets == "each" and unused and verb.can_meet(target, weapon):
             yield index, part, verb
 
 
@@ -751,15 +752,15 @@ def has_a_turn_to_come(table: Table, person: Person) -> bool:
     """Say whether nothing of somebody's turn has been done yet, defenses included; one who puts it
     off has it still, and one who passes, or has lost it to a hold, has none.
     """
-    if person.delaying or table.scene.dazed(person):
+    if person.phase.delaying or table.scene.dazed(person):
         return True
-    if person.declaration is None:  # in an ambush, before anybody has spoken
+    if person.phase.declaration is None:  # in an ambush, before anybody has spoken
         return table.phase.kind != "resolve"
     idle = all(
-        index in person.voided or table.ruleset.verb(part).idle
+        index in person.phase.voided or table.ruleset.verb(part).idle
         for index, part in enumerate(person.parts)
     )
-    return not (idle or person.resolved or person.used or person.defenses)
+    return not (idle or person.phase.resolved or person.round.used or person.round.defenses)
 
 
 def bears(person: Person) -> int:
@@ -879,8 +880,8 @@ def is_spent_on(table: Table, person: Person, index: int) -> bool:
     """Say whether an action of somebody's goes into a part of what they declared: none into a word,
     a move or getting up beside what takes a share (W20-17, GRAPPLE-13).
     """
-    assert person.declaration is not None
-    parts = sharing(person.declaration)
+    assert person.phase.declaration is not None
+    parts = sharing(person.phase.declaration)
     taking = taking_shares(table, person, parts)
     return index >= len(parts) or not taking or index in taking
 
@@ -973,14 +974,14 @@ def place_of(table: Table, person: Person) -> int | None:
     """Return the place of the action that a defense would take: of an extra action not named yet,
     of one put off, else of the last one to come that is no defense; None where there is none.
     """
-    declaration = person.declaration
+    declaration = person.phase.declaration
     if declaration is None:
         return None
     if unsaid(person):
         return len(declaration.parts)
-    if person.delaying:
+    if person.phase.delaying:
         return 0
-    to_come = [index for index in person.to_come() if index not in person.used]
+    to_come = [index for index in person.to_come() if index not in person.round.used]
     serving = [index for index in to_come if _serves(table, person, index)]
     return max(serving, default=None)
 
@@ -992,7 +993,7 @@ def _serves(table: Table, person: Person, index: int) -> bool:
     part = person.parts[index]
     if not is_spent_on(table, person, index):
         return False
-    if isinstance(part, Pass) or (isinstance(part, CounterGrapple) and person.countered):
+    if isinstance(part, Pass) or (isinstance(part, CounterGrapple) and person.round.countered):
         return False
     if isinstance(part, Stand) and part.instead:  # W20-11: it is getting up by now
         return False
@@ -1011,7 +1012,7 @@ def may_give_up(table: Table, person: Person) -> bool:
 
 def with_defense(table: Table, person: Person, part: Part, place: int) -> Declaration:
     """Return what somebody declared with a defense in one place of it."""
-    before = person.declaration
+    before = person.phase.declaration
     assert before is not None
     parts = (*before.parts[:place], part, *before.parts[place + 1 :])
     shares = (*before.dice, 0)[: len(parts)] if before.dice else ()
@@ -1040,10 +1041,10 @@ def give_up(table: Table, person: Person, part: Part, free: bool) -> None:
             who=person.name,
             part=part,
             declaration=with_defense(table, person, part, place),
-            resolved=person.resolved,
+            resolved=person.phase.resolved,
             free=True,
             index=place,
-            strained=person.strain,
+            strained=person.round.strain,
         )
     )
 
@@ -1079,7 +1080,7 @@ def defend_instead(table: Table, person: Person, part: Part) -> None:
 
 
 def _may_say(table: Table, person: Person, name: str) -> bool:
-    part = next(iter(table.ruleset.verbs[name].legal(table, replace(person, declaration=None))))
+    part = next(iter(table.ruleset.verbs[name].legal(table, person.saying(None))))
     return not why_refused(verify_given_up, table, person, part)
 
 
@@ -1111,7 +1112,7 @@ def _keeps(person: Person) -> bool:
     """Say whether somebody has kept an action: put off, or about to be at their place, or an extra
     one not named yet.
     """
-    return person.delaying or before_ones_place(person) or unsaid(person) > 0
+    return person.phase.delaying or before_ones_place(person) or unsaid(person) > 0
 
 
 def _ways_to(table: Table, target: Person, weapon: Weapon) -> tuple[str, ...]:
@@ -1225,7 +1226,7 @@ def _next_action(table: Table, person: Person) -> int | None:
     pass.
     """
     idle = [index for index, part in enumerate(person.parts) if isinstance(part, Pass)]
-    to_come = [index for index in person.to_come() if index not in (*person.used, *idle)]
+    to_come = [index for index in person.to_come() if index not in (*person.round.used, *idle)]
     actions = [index for index in to_come if is_spent_on(table, person, index)]
     verbs = {index: table.ruleset.verb(person.parts[index]) for index in actions}
     return min(actions, key=lambda one: (verbs[one].stance == "defense", one), default=None)
@@ -1361,7 +1362,7 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     if target.steers:
         only = "dodge" if drives(table.scene, target) else ""
         return free_ways(table, exchange, target, weapon, only=only)
-    declaration = target.declaration
+    declaration = target.phase.declaration
     if declaration is None:
         return []
     own = sharing(declaration)
@@ -1370,7 +1371,7 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     for index, part, verb in own_ways(table, target, weapon):
         steady = nothing_else and index < len(own)
         terms = (
-            dice(-target.defenses, "earlier defenses", "W20-5")
+            dice(-target.round.defenses, "earlier defenses", "W20-5")
             if steady
             else split_terms(table, target, declaration, index)
         )
@@ -1409,7 +1410,7 @@ def reckon_way(
 def defends(table: Table, target: Person) -> bool:
     """Say whether somebody has a defense left that might meet something."""
     return any(
-        table.ruleset.verb(part).meets == "each" and index not in target.used
+        table.ruleset.verb(part).meets == "each" and index not in target.round.used
         for index, part in enumerate(target.parts)
     )
 
@@ -1472,12 +1473,12 @@ class DelayVerb(OneWordVerb):
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse to put off what was put off already, and extra actions."""
-        if person.declaration is not None:
+        if person.phase.declaration is not None:
             raise RuleError("delays-already", "W20-1", who=person.name)
 
     def legal(self, table: Table, person: Person) -> Iterator[Delay]:
         """Yield it."""
-        if person.declaration is None:
+        if person.phase.declaration is None:
             yield self.part
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:

@@ -130,17 +130,17 @@ TRACK = Track(
 
 def has_haste(person: Person) -> bool:
     """Say whether someone may declare in a haste phase (HASTE-1)."""
-    return person.haste_left > 0
+    return person.round.haste_left > 0
 
 
 def declared(person: Person) -> bool:
     """Say whether someone has an action to resolve in this phase."""
-    return person.declaration is not None
+    return person.phase.declaration is not None
 
 
 def more_haste(scene: Scene) -> str:
     """Return what follows a resolution: another haste phase, or bookkeeping (HASTE-3)."""
-    left = any(person.haste_left > 0 for person in scene.ready())
+    left = any(person.round.haste_left > 0 for person in scene.ready())
     return "haste declaration" if left else "bookkeeping"
 
 

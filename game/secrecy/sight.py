@@ -15,7 +15,7 @@ from game.fighter import Fighter, Form
 from game.secrecy.people import Masks, Viewer, facing, masked
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
-from game.state.person import Flight, Person
+from game.state.person import Person
 from game.state.scene import Distance, Lasting, Review, Scene, Turn
 
 # -------------------------------------------------------------------------------------------------
@@ -94,23 +94,19 @@ def without_closed_checks(scene: Scene, viewer: Viewer) -> Scene:
 
 
 def _without_dice(person: Person, closed: set[str]) -> Person:
-    flight = person.flight
+    flight = person.round.flight
     if flight is not None:  # the best so far may have been a closed one
-        faced = {name: 0 if name in closed else net for name, net in flight.faced.items()}
-        best = max(faced.values(), default=0)
-        person = replace(person, flight=replace(flight, faced=faced, best=best))
+        known = person.phase.faced.items()
+        faced = {name: 0 if name in closed else net for name, net in known}
+        flight = replace(flight, best=max(faced.values(), default=0))
+        phase, now = replace(person.phase, faced=faced), replace(person.round, flight=flight)
+        person = replace(person, phase=phase, round=now)
     if person.name not in closed:
         return person
-    return replace(
-        person,
-        dodges={},
-        flight=_unrolled(person.flight),
-        ambush={name: int(margin > 0) for name, margin in person.ambush.items()},
-    )
-
-
-def _unrolled(flight: Flight | None) -> Flight | None:
-    return replace(flight, roll=None) if flight is not None else None
+    unrolled = replace(flight, roll=None) if flight is not None else None
+    ambush = {name: int(margin > 0) for name, margin in person.ambush.items()}
+    now = replace(person.round, dodges={}, flight=unrolled)
+    return replace(person, round=now, ambush=ambush)
 
 
 # --- what one viewer may see: the scene, and events less what is not theirs to know --------------
@@ -197,28 +193,35 @@ def _in_public(scene: Scene) -> Scene:
 
 def _without_the_unsaid(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others have declared in secret, but that they have (INIT-4)."""
-    silent = (one for one in scene.people.values() if one.secret and one.declaration is not None)
-    said = UNSAID["declaration"]
-    return _with_others(
-        scene, viewer, silent, declaration=said, standing=None, down_targets=(), exposed=False
+    silent = (one for one in scene.people.values() if one.phase.secret and one.phase.declaration)
+    return _with_others(scene, viewer, map(_unsaid, silent))
+
+
+def _unsaid(person: Person) -> Person:
+    return replace(
+        person,
+        phase=replace(person.phase, declaration=UNSAID["declaration"], down_targets=()),
+        round=replace(person.round, standing=None),
+        toll=replace(person.toll, exposed=False),
     )
 
 
 def without_plans(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others plan, or that they do."""
     planning = (one for one in scene.people.values() if one.plan or one.extra_plan)
-    return _with_others(scene, viewer, planning, plan=None, extra_plan=None)
+    unplanned = (replace(one, plan=None, extra_plan=None) for one in planning)
+    return _with_others(scene, viewer, unplanned)
 
 
 def without_wishes(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others mean to do and have told nobody."""
     wishing = (one for one in scene.people.values() if any(getattr(one, name) for name in WISHES))
-    return _with_others(scene, viewer, wishing, **WISHES)
+    return _with_others(scene, viewer, (replace(one, **WISHES) for one in wishing))
 
 
-def _with_others(scene: Scene, viewer: Viewer, people: Iterable[Person], **shown: Any) -> Scene:
-    """Return the scene with what is shown of those ``people`` who are not the viewer's own."""
-    others = {one.name: replace(one, **shown) for one in people if not viewer.owns(one.name)}
+def _with_others(scene: Scene, viewer: Viewer, shown: Iterable[Person]) -> Scene:
+    """Return the scene with those who are ``shown`` otherwise, but for the viewer's own people."""
+    others = {one.name: one for one in shown if not viewer.owns(one.name)}
     return replace(scene, people={**scene.people, **others}) if others else scene
 
 

@@ -9,12 +9,12 @@ from game.state.chase import HeadStart, Seat
 from game.state.declaration import Attack, Declaration, Guard, Haste, Part, Plan, Prepared
 from game.values import Name, Text, Word
 
-# --- a place in the order of a fight -------------------------------------------------------------
+# --- a place in the order of a fight --------------------------------------------------------------
 
 
 class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
-    that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
+    that settled ties, where ties are settled by dice. Of one that was rolled in
     ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
     rating (W20-1). ``ahead`` are those whom it stands before whatever their sums, each as long as
     they have the total that is given here: who had yet to act when a delay was over (NWOD-3).
@@ -29,7 +29,7 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     ahead: dict[Name, int] = {}
 
 
-# --- defenses that go on serving in a round: a dodge of shots (DEF-4), an escape (DEF-5) ---------
+# --- defenses that go on serving in a round: a dodge of shots, an escape --------------------------
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -40,15 +40,14 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An escape under way (DEF-5): its roll once made, the attacks of the phase it has faced."""
+    """An escape under way: its roll once made, and the best attack of the round."""
 
     roll: Standing | None = None
-    faced: dict[Name, int] = {}
-    best: int = 0  # the best attack of the round
+    best: int = 0
     broken: bool = False
 
 
-# --- a sheet kept aside while its owner plays by another system's rules (SYS-2) ------------------
+# --- a sheet kept aside while its owner plays by another system's rules ---------------------------
 
 
 class Aside(msgspec.Struct, frozen=True):
@@ -97,7 +96,7 @@ class Aside(msgspec.Struct, frozen=True):
         return next((one for one, name in self.forms.items() if name == now), own)
 
 
-BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
+BRAVED = "braved"  # why a roll is harder that follows an attack met with none
 COVERS = ("none", "near", "partial")  # what somebody may stand in
 VERSUS = " vs "  # between such a word and the direction that it is against
 
@@ -111,34 +110,88 @@ class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Someone in the scene.
+class ThisPhase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody has said and done in a phase: gone when the next one begins."""
 
-    The first block stays with them from round to round, the second is the round's (`fresh_round`),
-    the third the phase's (`fresh_phase`).
+    declaration: Declaration | None = None
+    secret: bool = False
+    spoke: int = 0  # when it was declared, counted through the phase; a tie's are equal
+    down_targets: tuple[Name, ...] = ()  # who was already down when this was declared
+    resolved: tuple[int, ...] = ()  # the parts of it that have come up
+    voided: tuple[int, ...] = ()  # those that were lost as their owner was seized
+    acted: bool = False
+    faced: dict[Name, int] = {}  # the attacks that their escape has met, with their nets
+    delaying: bool = False  # acts at a later place of this phase
+    prepared: Prepared | None = None
+    behind: Name = ""  # whom they have waited for, and acted behind
+    stretched: bool = False  # blocked while held: the grapple roll is split
+    spent: tuple[Word, ...] = ()  # which of the round's actions are used
+    lines: int = 0  # how many times they have declared
+    targeted: dict[Word, int] = {}  # how many attacks of each type were aimed at them
+    helped: Name = ""  # who makes their next maneuver free
+    shielded: bool = False  # has taken an attack for another
+    breaks_in: bool = False  # speaks late, and comes up before all others
+    early: bool = False  # does something before their place, which is still to come
+
+
+class ThisRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody is about in a round, where they are: gone when the next one begins, and when
+    they go from a fight into a chase or back.
     """
+
+    standing: Declaration | None = None  # the declaration that counts for piling on and defense
+    struck: tuple[Name, ...] = ()  # whom they have done something about
+    haste_left: int = 0
+    vouched: bool = False  # a storyteller has said what stands, and so grants its pools
+    pools_ruled: dict[Text, Text] = {}  # by what they asked to roll with, what it is
+    long_shots: dict[Name, dict[Text, bool]] = {}  # target, weapon: it reaches
+    strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts
+    dodges: dict[Text, Standing] = {}  # by direction
+    flight: Flight | None = None
+    countered: bool = False  # the grapple defense is used
+    defenses: int = 0  # made out of their own actions
+    used: tuple[int, ...] = ()  # the parts that were defenses, and are used up
+    lets_go: tuple[Name, ...] = ()  # whom they have said that they do not go after
+    blindsides: tuple[Name, ...] = ()  # who is unaware of them: they came from nowhere
+
+
+class Toll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a round has cost somebody so far: theirs until it is over, wherever they go."""
+
+    exposed: bool = False  # forgoes defense: a committed attack
+    incoming: int = 0  # attacks on them
+    bought: bool = False  # the round's one bought success is used
+    shifted: bool = False  # has taken on another form
+    braved: int = 0  # committed attacks met with no roll: the next one is harder
+    aborts: int = 0  # successful ones
+    abort_failed: bool = False
+    loses_main: bool = False  # let go after a pin: no main action
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Someone in the scene, and what is theirs for this phase and this round alone."""
 
     name: Name
     fighter: Fighter
     ref: Word = ""
     npc: bool = False
     prefer: Word = ""
-    backs_defense: bool = False  # Willpower is on their next free defense (PILE-6)
+    backs_defense: bool = False  # Willpower is on their next free defense
     cover: Word = "none"
     cover_from: dict[Text, Word] = {}  # against shots from one direction, where it differs (DEF-4)
     prone: bool = False
     aware: bool = True
     helpless: bool = False
-    flanks: Word = "open"  # how many can come at them (PILE-5)
-    direction: Text = ""  # where their shots come from (DEF-4)
-    cornered: bool = False  # the storyteller rules escape out (DEF-5)
-    unreachable: bool = False  # out of reach of hand-to-hand attacks (RES-6)
-    grapple_pool: Text = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
-    block_pool: Text = ""  # and for their blocks, dodges, escapes and attacks (DEF-10)
+    flanks: Word = "open"  # how many can come at them
+    direction: Text = ""  # where their shots come from
+    cornered: bool = False  # the storyteller rules escape out
+    unreachable: bool = False  # out of reach of hand-to-hand attacks
+    grapple_pool: Text = ""  # the pair the storyteller named for their grapples
+    block_pool: Text = ""  # and for their blocks, dodges, escapes and attacks
     dodge_pool: Text = ""
     escape_pool: Text = ""
     attack_pool: Text = ""
-    unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
+    unsure: bool = False  # did not see who took hold of whom
     auto: bool = False  # plays by itself
     stance: Word = ""  # how, where it was said (`game.auto`)
     ward: Name = ""  # whom they protect or hunt, where that is their stance
@@ -149,118 +202,84 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sent_away: bool = False  # a storyteller has said so: leaving and coming back changes nothing
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     ran: int = 0  # the round of the fight that they left for a chase, and ran before the next
-    head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    head_start: HeadStart | None = None  # of an escape that nobody has pursued yet
     struck_before: tuple[Name, ...] = ()  # whom they did something about in the round before
     went: int = 0  # the last round of the fight that they got out of, by an escape or into a chase
     menus: tuple[Word, ...] = ()  # the lists of ways that they have chosen from, by `menu_of`
-    joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
-    braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
-    down: Text = ""  # how they went down (HEALTH-4); empty while they stand
+    joins: Name = ""  # whom they want to flee with as one prey
+    braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success
+    down: Text = ""  # how they went down; empty while they stand
     gives_up: bool = False  # their chase, once what is declared about them has been rolled
     leaving: Departure | None = None  # they go as soon as nothing under way can be about them
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
-    blinded: bool = False  # (W20-12)
-    flank: Name = ""  # whose flank they are at (W20-12)
-    rear: Name = ""  # whom they have the back of (W20-12)
-    cramped: bool = False  # no room to dodge in (W20-4)
-    coverless: bool = False  # no cover to dodge behind: they drop (W20-4)
-    immobilised: Word = "no"  # struggling, or wholly (W20-12)
-    bare: Word = ""  # where neither armour nor cover is in an attack's way (W20-13)
-    staked: bool = False  # a stake through the heart (W20-13)
-    floored: bool = False  # knocked down, and not up since (W20-11)
-    slows: int = 0  # the round for which a knockdown will lower their initiative (W20-11)
+    blinded: bool = False
+    flank: Name = ""  # whose flank they are at
+    rear: Name = ""  # whom they have the back of
+    cramped: bool = False  # no room to dodge in
+    coverless: bool = False  # no cover to dodge behind: they drop
+    immobilised: Word = "no"  # struggling, or wholly
+    bare: Word = ""  # where neither armour nor cover is in an attack's way
+    staked: bool = False  # a stake through the heart
+    floored: bool = False  # knocked down, and not up since
+    slows: int = 0  # the round for which a knockdown will lower their initiative
     slowed: int = 0  # the last round for which one has
-    lost_round: int = 0  # the round that they lose, dazed (W20-10)
-    ambush: dict[Name, int] = {}  # whom they have surprised, and by how much (W20-14)
+    lost_round: int = 0  # the round that they lose, dazed
+    ambush: dict[Name, int] = {}  # whom they have surprised, and by how much
     grants: dict[Text, int] = {}
     adapted: dict[Text, int] = {}  # traits filled in for the ruleset: not the sheet's own
     guessed: tuple[Text, ...] = ()  # those of them that nothing on the sheet tells
     given: dict[Text, int] = {}  # those that somebody has said for this scene
-    converts: bool = False  # they come from outside, where other rules may be the usual (SYS-2)
-    aside: Aside | None = None  # their own sheet, where it is of another system (SYS-2)
-    spared: tuple[Armour, ...] = ()  # destroyed by rules that are not this game's usual (SYS-2)
-    shields: Name = ""  # for whom they would take an attack (MET-10)
-    fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
+    converts: bool = False  # they come from outside, where other rules may be the usual
+    aside: Aside | None = None  # their own sheet, where it is of another system
+    spared: tuple[Armour, ...] = ()  # destroyed by rules that are not this game's usual
+    shields: Name = ""  # for whom they would take an attack
+    fleeing: int = 0  # the round of the turn in which a fair escape was announced
     private: bool = False  # their rolls are for storytellers and their owner alone
     haste_plan: Haste | None = None  # to be announced with the next main declaration
     plan: Plan | None = None  # to be declared at their next place
     extra_plan: Plan | None = None  # the same, of their extra actions
 
-    surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
-    forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)
+    surprised: int = 0  # the round in which they are taken unawares
+    forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere
     lent: Initiative | None = None  # the place to go back to after that
     kept: Initiative | None = None  # the place they left with, theirs again if they come back
-
     initiative: Initiative | None = None
-    standing: Declaration | None = None  # the declaration that counts for piling on and defense
-    struck: tuple[Name, ...] = ()  # whom they have done something about in the round
-    haste_left: int = 0
-    incoming: int = 0
-    bought: bool = False  # the round's one bought success is used (DICE-8)
-    exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
-    vouched: bool = False  # a storyteller has said what stands, and so grants its pools (DEF-10)
-    pools_ruled: dict[Text, Text] = {}  # by what they asked to roll with, what it is (DEF-10)
-    long_shots: dict[Name, dict[Text, bool]] = {}  # target, weapon: it reaches (CHASE-10)
-    shifted: bool = False  # has taken on another form this round
-    braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
-    aborts: int = 0  # successful ones this round (ABORT-3)
-    abort_failed: bool = False  # (ABORT-4)
-    strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
-    dodges: dict[Text, Standing] = {}  # by direction (DEF-4)
-    flight: Flight | None = None
-    countered: bool = False  # the grapple defense is used (DEF-7)
-    defenses: int = 0  # made out of their own actions this round (W20-5)
-    used: tuple[int, ...] = ()  # the parts that were defenses, and are used up (W20-4)
-    loses_main: bool = False  # let go after a pin: no main action this round (GRAPPLE-8)
-    lets_go: tuple[Name, ...] = ()  # whom they have said that they do not go after (CHASE-4)
 
-    declaration: Declaration | None = None  # made in this phase
-    secret: bool = False
-    spoke: int = 0  # when it was declared, counted through the phase; a tie's are equal (ABORT-1)
-    down_targets: tuple[Name, ...] = ()  # who was already down when this was declared (RES-6)
-    resolved: tuple[int, ...] = ()  # the parts of it that have come up
-    voided: tuple[int, ...] = ()  # those that were lost as their owner was seized (GRAPPLE-10a)
-    acted: bool = False
-    delaying: bool = False  # acts at a later place of this phase (NWOD-3)
-    prepared: Prepared | None = None
-    behind: Name = ""  # whom they have waited for in this phase, and acted behind (NWOD-3)
-    stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
-    spent: tuple[Word, ...] = ()  # which of the round's actions are used (MET-2)
-    lines: int = 0  # how many times they have declared in this phase (MET-2)
-    targeted: dict[Word, int] = {}  # how many attacks of each type were aimed at them (MET-6)
-    helped: Name = ""  # who makes their next maneuver free (MET-9)
-    shielded: bool = False  # has taken an attack for another (MET-10)
-    breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
-    early: bool = False  # does something before their place, which is still to come (MET-9)
-    blindsides: tuple[Name, ...] = ()  # who is unaware of them: they came from nowhere
+    phase: ThisPhase = ThisPhase()
+    round: ThisRound = ThisRound()
+    toll: Toll = Toll()
+
+    def saying(self, declaration: Declaration | None) -> "Person":
+        """Return them as if this were what they have declared in this phase."""
+        return replace(self, phase=replace(self.phase, declaration=declaration))
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """What they have declared in this phase, part by part; nothing before they have."""
-        return self.declaration.parts if self.declaration is not None else ()
+        return self.phase.declaration.parts if self.phase.declaration is not None else ()
 
     @property
     def standing_parts(self) -> tuple[Part, ...]:
         """The same of the declaration that stands."""
-        return self.standing.parts if self.standing is not None else ()
+        return self.round.standing.parts if self.round.standing is not None else ()
 
     @property
     def escape(self) -> Standing | None:
-        """The roll of their escape, once it has been made (DEF-5)."""
-        return self.flight.roll if self.flight is not None else None
+        """The roll of their escape, once it has been made."""
+        return self.round.flight.roll if self.round.flight is not None else None
 
     @property
     def done(self) -> bool:
         """Say whether nothing of their action in this phase is still to come up."""
-        return self.acted or not self.unresolved()
+        return self.phase.acted or not self.unresolved()
 
     def unresolved(self) -> list[int]:
         """Return the indexes of the parts of this phase's declaration that are still to come up."""
-        return [index for index in range(len(self.parts)) if index not in self.resolved]
+        return [index for index in range(len(self.parts)) if index not in self.phase.resolved]
 
     def to_come(self) -> list[int]:
         """Return those of them that may still be done: what was lost has no more than its place."""
-        return [index for index in self.unresolved() if index not in self.voided]
+        return [index for index in self.unresolved() if index not in self.phase.voided]
 
     def own(self) -> Fighter:
         """Return the fighter without what was filled in for the ruleset, and is as it was: the
@@ -281,7 +300,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def bound(self) -> bool:
-        """Say whether they cannot move at all: staked, or wholly immobilised (W20-12, W20-13)."""
+        """Say whether they cannot move at all: staked, or wholly immobilised."""
         return self.staked or self.immobilised == "wholly"
 
     @property
@@ -291,17 +310,17 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def steers(self) -> bool:
-        """Say whether they run or drive in a chase, and so defend by themselves (CHASE-10)."""
+        """Say whether they run or drive in a chase, and so defend by themselves."""
         return self.seat is not None and self.seat.steers
 
 
-# --- which weapon somebody has at hand, and which in hand ----------------------------------------
+# --- which weapon somebody has at hand, and which in hand -----------------------------------------
 
 
 def power_of(person: Person, part: Attack) -> Weapon | None:
-    """Return the power that an attack names on the spot as a weapon of its own, or None (DEF-10).
+    """Return the power that an attack names on the spot as a weapon of its own, or None.
 
-    It strikes hand to hand; with a range, or across a chase, nobody sees it come (DEF-2).
+    It strikes hand to hand; with a range, or across a chase, nobody sees it come.
     """
     if part.damage is None:
         return None

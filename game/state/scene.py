@@ -13,7 +13,7 @@ from game.settings import SettingValue
 from game.state.chase import Chase
 from game.state.decisions import Idle, Question
 from game.state.declaration import Declaration, Part
-from game.state.person import Initiative, Person
+from game.state.person import Initiative, Person, Toll
 from game.values import AnyEvent, Choice, Name, Text, Word
 
 # --- what is to be checked in bookkeeping --------------------------------------------------------
@@ -219,17 +219,10 @@ CONDITIONS = (
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 
-# What is of the round alone: it is on whoever comes back in the same one.
-OF_THE_ROUND = (
-    *("exposed", "incoming", "bought", "shifted", "braved", "aborts", "abort_failed"),
-    "loses_main",
-)
-
-
 # All else that a person has. Each field of `game.state.person.Person` stands in one of these lists,
 # so that a new one is given thought: what is forgotten here is shaken off by leaving.
 KEPT_OTHERWISE = (
-    *("ref", "spared", "surprised"),  # in a field of `Lasting`
+    *("ref", "spared", "surprised", "toll"),  # in a field of `Lasting`
     *("initiative", "lent", "kept"),  # as `Lasting.place`
     *("fighter", "adapted", "guessed", "given", "converts", "aside"),  # with the sheet
 )
@@ -239,12 +232,7 @@ GONE = (
     *("away", "seat", "head_start", "menus", "joins", "braces", "gives_up", "leaving", "down"),
     *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
     *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
-    # What they were about to do in the round: they have no place in it any more (INIT-5).
-    *("standing", "struck", "haste_left", "vouched", "pools_ruled", "strain", "dodges", "flight"),
-    *("long_shots", "lets_go"),
-    *("countered", "defenses", "used", "declaration", "secret", "spoke", "down_targets"),
-    *("resolved", "acted", "delaying", "prepared", "behind", "stretched", "spent", "lines"),
-    *("targeted", "helped", "shielded", "breaks_in", "early", "blindsides", "voided"),
+    *("phase", "round"),  # they have no place in it any more (INIT-5)
 )
 
 
@@ -272,7 +260,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     surprised: int = 0
     round: int = 0
     early: bool = False
-    of_the_round: dict[Word, bool | int] = {}
+    of_the_round: Toll = Toll()
     distances: tuple[Distance, ...] = ()
     steps: tuple[tuple[Name, Name, int], ...] = ()
     spared: tuple[Armour, ...] = ()
@@ -285,7 +273,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
         effects = tuple(
             one for one in self.effects if one.last_round is None or one.last_round >= number
         )
-        own = self.of_the_round if self.round == number else {}
+        own = self.of_the_round if self.round == number else Toll()
         here = self.distances if self.round == number else tuple(_apart(self.distances, who))
         return replace(self, effects=effects, of_the_round=own, distances=here)
 
@@ -528,7 +516,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if not person.aware or self.fight.turn is None:
             return person.aware
         acting = self.members(self.fight.turn.owners)
-        return not [one for one in acting if person.name in one.blindsides]
+        return not [one for one in acting if person.name in one.round.blindsides]
 
     def chase(self, number: int) -> Chase:
         """Return a chase by its number."""

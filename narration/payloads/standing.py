@@ -158,8 +158,8 @@ class Order:
 def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -> Place:
     _, mine, you, yours, sure = marks
     place = _initiative(person, mine) if placed else None
-    said = person.declaration
-    hidden = said is not None and person.secret and not mine
+    said = person.phase.declaration
+    hidden = said is not None and person.phase.secret and not mine
     return Place(
         name=person.name,
         side=side_of(scene, person.name),
@@ -168,8 +168,8 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
         rating=place.rating if place else None,
         health=health_of(scene, person, mine),
         declared=None if said is None else "" if hidden else _written(scene, person),
-        secret=said is not None and person.secret,
-        acted=person.acted or _has_come_up(scene, person),
+        secret=said is not None and person.phase.secret,
+        acted=person.phase.acted or _has_come_up(scene, person),
         down=bool(person.down),
         away=person.away,
         next=up,
@@ -186,14 +186,14 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
 
 
 def _written(scene: Scene, person: Person) -> str:
-    assert person.declaration is not None
-    return format(person.declaration, ruleset_of(scene).verbs)
+    assert person.phase.declaration is not None
+    return format(person.phase.declaration, ruleset_of(scene).verbs)
 
 
 def _has_come_up(scene: Scene, person: Person) -> bool:
     """Say whether all that somebody declared in this phase has come up."""
     acting = kind_of(scene) in ("resolve", "act")
-    return acting and person.declaration is not None and person.done
+    return acting and person.phase.declaration is not None and person.done
 
 
 def _initiative(person: Person, mine: bool) -> Initiative | None:

@@ -65,7 +65,7 @@ def _aiming(scene: Scene, who: str, reader: Reader) -> tuple[str, ...]:
 
 
 def _known_to(person: Person, reader: Reader) -> bool:
-    return not person.secret or reader.knows(person.name)
+    return not person.phase.secret or reader.knows(person.name)
 
 
 def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:

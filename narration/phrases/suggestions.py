@@ -89,7 +89,7 @@ def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
 
 def _may_attack(scene: Scene, other: Person, person: Person) -> bool:
     """Say whether somebody has declared an attack on a person, or may still do so."""
-    if other.declaration is not None and not other.secret:
+    if other.phase.declaration is not None and not other.phase.secret:
         return aims_at(other, person.name)
     return other in _foes(scene, person)
 
@@ -117,7 +117,7 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     foes = [one for one in _foes(scene, person) if one.name != besides]
     if scene.fight.holds and not person.unsure:  # who is held harms nobody now
         foes.sort(key=lambda one: scene.hold_on(one.name) is not None)
-    attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
+    attackers = [one for one in others if not one.phase.secret and aims_at(one, person.name)]
     earlier = [one for one in others if person.name in _attacked(one)]
     mine = _attacked(person)
     again = [one for one in others if one.name in mine]
@@ -142,7 +142,7 @@ def _foes(scene: Scene, person: Person) -> list[Person]:
 
 def _attacked(person: Person) -> set[str]:
     """Return whom somebody's main declaration of this round was about."""
-    parts = person.standing.parts if person.standing is not None else ()
+    parts = person.round.standing.parts if person.round.standing is not None else ()
     return {part.target for part in parts if isinstance(part, Attack | Grapple)}
 
 

@@ -94,16 +94,16 @@ def _leaves_more(chase: Chase, person: Person) -> bool:
     """Say whether one who says one thing before the next round is not ready by it: they could use
     haste, or shoot and, for all that others know, exert themselves (CHASE-5).
     """
-    shoots = person.declaration is None and could_shoot(chase, person)
+    shoots = person.phase.declaration is None and could_shoot(chase, person)
     exerts = person.name not in (*chase.riders, *chase.exerting)
-    return bool(person.haste_left) or (shoots and exerts)
+    return bool(person.round.haste_left) or (shoots and exerts)
 
 
 def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:
     """Say whether somebody has declared something since the scene ``before``."""
     was = before.people.get(who) if before is not None else None
-    silent = was is not None and was.declaration is None
-    return silent and scene.people[who].declaration is not None
+    silent = was is not None and was.phase.declaration is None
+    return silent and scene.people[who].phase.declaration is not None
 
 
 def _what_a_shot_costs(scene: Scene) -> str:
@@ -122,7 +122,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) ->
     if person is None or person.name not in chase.members():
         return []
     told = []
-    if person.declaration is None:
+    if person.phase.declaration is None:
         target = target_in_reach(chase, person)
         costs = _what_a_shot_costs(scene) if every and person.name not in chase.riders else ""
         told += [typed(f"+chase/attack {quote(target)}") + costs] if target else []

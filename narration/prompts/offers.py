@@ -129,7 +129,7 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     """
     own = offer.who == reader.name
     start = "+" if own else f"+as {offer.who}="
-    if not scene.people[offer.who].delaying:
+    if not scene.people[offer.who].phase.delaying:
         ways = listing([typed(start + one) for one in offer.options], "or")
         return _(YOURS_LEFT if own else ANOTHERS_LEFT, who=offer.who, ways=ways) + (
             _(CALLED_AGAIN if own else ANOTHER_CALLED_AGAIN, who=offer.who)
@@ -151,7 +151,7 @@ def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
     person, turn = before.people.get(offer.who), before.fight.turn
     if offer in known:
         return False
-    kept = person is not None and person.acted and not person.delaying
+    kept = person is not None and person.phase.acted and not person.phase.delaying
     return not kept or (turn is not None and offer.who in turn.owners)
 
 
@@ -183,7 +183,9 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
     if ruleset_of(scene).plays("W20-4"):
         return _free_offer(scene, offer)
     later = [
-        one.name for one, _unused in attacks_to_come(scene, person.name) if one.spoke > person.spoke
+        one.name
+        for one, _unused in attacks_to_come(scene, person.name)
+        if one.phase.spoke > person.phase.spoke
     ]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]

@@ -137,7 +137,8 @@ def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     """Return how to let an NPC shoot with the next round."""
     for name in chase.members():
         person = scene.people[name]
-        if not person.npc or person.auto or person.declaration is not None or name == reader.name:
+        said = person.phase.declaration is not None
+        if not person.npc or person.auto or said or name == reader.name:
             continue
         if not reader.acts_for(name):
             continue

@@ -46,7 +46,7 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
         begins = _opening_words(opening_lead(fled, own.name), name)
-        if not (scene.led or own.npc or name in own.lets_go):  # others wait for it
+        if not (scene.led or own.npc or name in own.round.lets_go):  # others wait for it
             begins = _("{begins}; {ready} lets them go", begins=begins, ready=READY)
         now = name in pursued_now(scene, own.name)
         how = (

@@ -29,7 +29,7 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     hold = scene.hold_of(person.name)
     if hold is not None:
         return _own_in_a_hold(scene, hold, person, every)
-    if person.loses_main and not scene.fight.haste:
+    if person.toll.loses_main and not scene.fight.haste:
         return [_own_after_a_pin(scene, person)]
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
@@ -82,7 +82,7 @@ def _hastened(scene: Scene, source: str) -> str:
 
 def is_recalled(scene: Scene, person: Person) -> bool:
     """Say whether somebody is called again for an action they have kept (MET-2)."""
-    return acts_now(scene) and person.acted and not person.delaying
+    return acts_now(scene) and person.phase.acted and not person.phase.delaying
 
 
 def _backed(person: Person) -> str:

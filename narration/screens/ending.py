@@ -21,12 +21,12 @@ def unrolled(scene: Scene, reader: Reader) -> list[str]:
 
 def _left_of(scene: Scene, person: Person) -> list[Part]:
     """Return what somebody has declared to do in this phase, or from a chase, and has not done."""
-    if person.declaration is None or person.down:
+    if person.phase.declaration is None or person.down:
         return []
     if person.done or (person.seat is None and kind_of(scene) != "resolve"):
         parts = _asked_about(scene, person)
     else:
-        parts = [part for at, part in enumerate(person.parts) if at not in person.voided]
+        parts = [part for at, part in enumerate(person.parts) if at not in person.phase.voided]
     return [one for one in parts if not is_idle(scene, one)]
 
 
@@ -39,7 +39,7 @@ def _asked_about(scene: Scene, person: Person) -> list[Part]:
 
 
 def _words(person: Person, parts: Sequence[Part], reader: Reader) -> str:
-    if person.secret and not reader.knows(person.name):
+    if person.phase.secret and not reader.knows(person.name):
         return _("what {name} has declared in secret", name=person.name)
     return owned(person.name, listing([short(one) for one in parts]))
 

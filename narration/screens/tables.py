@@ -136,7 +136,7 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
 
 def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.seat is not None and not person.down:
-        declared = person.declaration if person.unresolved() else None
+        declared = person.phase.declaration if person.unresolved() else None
         told = [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
     elif person.down or person.away:
         told = [_(person.down or "away")]
@@ -157,19 +157,20 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
 
 def _in_the_fight(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = [_declared(person, scene, reader)]
-    said = person.declaration is not None and person.declaration.haste is not None
-    if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
-        told.append(_("{number} left", number=extra_actions(person.haste_left, scene)))
+    said = person.phase.declaration is not None and person.phase.declaration.haste is not None
+    told_to_all = reader.knows(person.name) or not person.phase.secret
+    if person.round.haste_left and not said and told_to_all:
+        told.append(_("{number} left", number=extra_actions(person.round.haste_left, scene)))
     if person.haste_plan is not None and reader.knows(person.name):
         told.append(_("will announce {haste}", haste=haste_words(person.haste_plan, scene)))
-    if person.exposed and scene.fight.haste:  # till then the declaration says it
+    if person.toll.exposed and scene.fight.haste:  # till then the declaration says it
         told.append(_("makes no defense"))
-    if person.flight is not None and person.flight.broken:
+    if person.round.flight is not None and person.round.flight.broken:
         told.append(_("escape broken"))
     told.append(role_words(scene, person, reader))
     told += positions(person)
     return told + (
-        [_("loses the main action")] if person.loses_main and not scene.fight.haste else []
+        [_("loses the main action")] if person.toll.loses_main and not scene.fight.haste else []
     )
 
 
@@ -185,7 +186,7 @@ def positions(person: Person) -> list[str]:
 
 
 def _declared(person: Person, scene: Scene, reader: Reader) -> str:
-    declaration = person.declaration
+    declaration = person.phase.declaration
     if declaration is None:
         if person in awaited(scene):
             if reader.screenreader:
@@ -193,10 +194,10 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
             return _("acts now") if acts_now(scene) else _("declares now")
         joins = scene.fight.round and person.initiative is None
         return _("joins in next round") if joins else ""
-    if person.secret and not reader.knows(person.name):
+    if person.phase.secret and not reader.knows(person.name):
         return _("has declared, in secret")
     told = announced(declaration, scene)
-    return _how_far(person, scene) + told + (_(" (secret)") if person.secret else "")
+    return _how_far(person, scene) + told + (_(" (secret)") if person.phase.secret else "")
 
 
 def _how_far(person: Person, scene: Scene) -> str:
@@ -396,13 +397,13 @@ def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list
 def _to_come(scene: Scene, reader: Reader) -> list[str]:
     """Return what is declared and still to come up."""
     told = [
-        f"{person.name}, {announced(person.declaration, scene)}"
+        f"{person.name}, {announced(person.phase.declaration, scene)}"
         for person in _in_rows(scene)
-        if person.declaration is not None
-        and not person.acted
+        if person.phase.declaration is not None
+        and not person.phase.acted
         and person.to_come()
         and person.seat is None
-        and (reader.knows(person.name) or not person.secret)
+        and (reader.knows(person.name) or not person.phase.secret)
     ]
     return line(_("Declared: {told}.", told="; ".join(told)), reader) if told else []
 

@@ -233,13 +233,13 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             told.append(f"{listing(owing)} {faces} {obstacle_words(chase.facing.obstacle)}")
     for name in chase.members():
         person = scene.people[name]
-        if person.unresolved() and (reader.knows(name) or not person.secret):
-            assert person.declaration is not None
+        if person.unresolved() and (reader.knows(name) or not person.phase.secret):
+            assert person.phase.declaration is not None
             told.append(
                 _(
                     "{name} has declared {announced}",
                     name=name,
-                    announced=announced(person.declaration, scene),
+                    announced=announced(person.phase.declaration, scene),
                 )
             )
         told += _wish(person, reader)

@@ -68,7 +68,7 @@ class Telling:
         self.reader = reader  # what is asked of them here, all have in common
         self.listeners = Listeners((reader, *beside))
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
-        self.declared = {one.name: one.declaration for one in before.people.values()}
+        self.declared = {one.name: one.phase.declaration for one in before.people.values()}
         self.begun = {one.name for one in before.people.values() if one.done}  # their actions
         self.questions = {one.id: one for one in before.fight.questions}
         self.questions |= {one.id: one for each in before.chases for one in each.questions}

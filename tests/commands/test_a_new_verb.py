@@ -45,7 +45,7 @@ def hit(table: Table, st: Player) -> None:
 
 
 def declared(table: Table, who: str) -> tuple[object, ...]:
-    found = table.script.scene.people[who].declaration
+    found = table.script.scene.people[who].phase.declaration
     return found.parts if found is not None else ()
 
 

@@ -399,7 +399,7 @@ def test_willpower_for_the_chase_roll(chase: Table, jo: Player) -> None:
 )
 def test_shooting(chase: Table, jo: Player, line: str) -> None:
     jo.type(line)
-    declared = chase.script.scene.people["Jo"].declaration
+    declared = chase.script.scene.people["Jo"].phase.declaration
     assert declared is not None and getattr(declared.parts[0], "target", "") == "Kelly"
     told = roll(chase, jo, Jo=2)
     assert "Your light pistol on Kelly 3 dice (split -3)" in told
@@ -409,7 +409,7 @@ def test_shooting_for_somebody(chase: Table, st: Player) -> None:
     st.type("+as Jo=chase/attack Kelly=with light pistol")
     st.type("+as Kelly=attack Jo")
     people = chase.script.scene.people
-    assert people["Jo"].declaration and people["Kelly"].declaration
+    assert people["Jo"].phase.declaration and people["Kelly"].phase.declaration
 
 
 def test_what_is_not_done_while_running(chase: Table, jo: Player, kelly: Player) -> None:
@@ -708,7 +708,7 @@ def test_a_player_caught_by_an_npc_fights_it(scene: Table, st: Player, jo: Playe
     st.type("+init/remove Kelly")
     scene.dice.lay("Jo", "initiative", 10)
     st.type("+init/roll")
-    assert scene.script.scene.people["Thug"].declaration is not None
+    assert scene.script.scene.people["Thug"].phase.declaration is not None
 
 
 # --- company, passengers, the storyteller's word -------------------------------------------------
@@ -757,7 +757,7 @@ def test_CHASE_10_a_passenger_types_what_they_do(
     assert "round 1 waits for Jo and Thug" in kelly.type(
         "+do tip the barrels out: strength + athletics vs 7"
     )
-    said = scene.script.scene.people["Kelly"].declaration
+    said = scene.script.scene.people["Kelly"].phase.declaration
     assert said is not None
     is_refused(jo, "+do wave", "can't .do while you run or drive")
     st.type("+chase/roll")

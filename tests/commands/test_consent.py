@@ -198,7 +198,7 @@ def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player)
     jo.type("+pass")
     assert "Play has gone on, so this has lapsed" in flat(kelly.screen())
     tick_all(PATIENCE)
-    assert table.script.scene.people["Kelly"].declaration is not None
+    assert table.script.scene.people["Kelly"].phase.declaration is not None
 
 
 # --- nobody waits for longer ----------------------------------------------------------------------

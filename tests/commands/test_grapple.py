@@ -121,7 +121,7 @@ def test_what_a_grappler_may_declare(
 def declared(table: Table, who: str) -> str:
     from game.notation import format
 
-    declaration = table.script.scene.people[who].declaration
+    declaration = table.script.scene.people[who].phase.declaration
     return format(declaration) if declaration else ""
 
 

@@ -181,7 +181,7 @@ def test_undo_and_redo_pass_by_what_was_posed(
     assert [one.who for one in table.script.questions()] == ["Kelly"]
     jo.type("pose waits.")
     st.type("+combat/redo")  # a pose in between ends no redo
-    assert table.script.scene.people["Kelly"].declaration is not None
+    assert table.script.scene.people["Kelly"].phase.declaration is not None
     assert kept(table) == ["Kelly swings.", 'Jo says, "Ow!"', "Jo waits."]
     told = jo.type("+combat/log 6")
     places = [told.index(one) for one in ("Kelly attacks", "> Kelly swings.", "> Jo waits.")]
@@ -385,7 +385,7 @@ def test_a_bound_pose_is_told_with_the_declaration(table: Table, jo: Player, kel
     told = jo.screen().split("\n")
     at = told.index('  Kelly: I swing wide: a = b & "c')
     assert told[at - 1].startswith("Kelly makes a power attack on Jo")
-    assert table.script.scene.people["Kelly"].declaration.pose == ""  # no rule needs it
+    assert table.script.scene.people["Kelly"].phase.declaration.pose == ""  # no rule needs it
 
 
 @pytest.mark.parametrize("line", ["+attack Jo //", "+attack Jo // "])

@@ -156,13 +156,20 @@ def test_a_whole_fight_of_such_people(table: Table, st: Player) -> None:
     zoe.type('+attack "Jo Power"')
     mary.type("+attack big d'arcy with bare hands")
     scene = table.script.scene
-    said = {one.name: one.declaration.parts[0] for one in scene.people.values() if one.declaration}
+    said = {
+        one.name: one.phase.declaration.parts[0]
+        for one in scene.people.values()
+        if one.phase.declaration
+    }
     aimed = {name: part.target for name, part in said.items() if isinstance(part, Attack)}
     assert aimed == {"Big D'Arcy": ZOE, MIGHT: MARY, ZOE: MIGHT, MARY: "Big D'Arcy"}
     known = notation.vocabulary(scene, MARY)
     for person in scene.people.values():
-        assert person.declaration is not None
-        assert notation.parse(notation.format(person.declaration), known) == person.declaration
+        assert person.phase.declaration is not None
+        assert (
+            notation.parse(notation.format(person.phase.declaration), known)
+            == person.phase.declaration
+        )
     st.type("+init/run")
     for _ in range(6):  # what is asked on the way, Willpower or not
         for player in (mary, zoe, might):

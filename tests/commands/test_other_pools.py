@@ -61,7 +61,7 @@ def test_DEF_10_another_pair_is_typed_as_an_answer(
     assert "A trait counts only once" in st.type("+choose wits + wits")
     st.type("+choose wits + drive")
     kelly.clear()
-    assert table.script.scene.people["Jo"].pools_ruled == {
+    assert table.script.scene.people["Jo"].round.pools_ruled == {
         "dodge with dexterity + drive": "wits + drive"
     }
     st.type("+init/run")

@@ -13,7 +13,7 @@ from tests.commands.test_pace import awaited, flat, led
 
 def declared(table: Table, name: str) -> str:
     """Return the verb of what somebody has declared."""
-    said = table.script.scene.people[name].declaration
+    said = table.script.scene.people[name].phase.declaration
     return type(said.parts[0]).__name__ if said is not None else ""
 
 
@@ -255,7 +255,7 @@ def test_a_redo_stays_open_whatever_is_done_in_private(
     assert "dropped: Jo's plan" in jo.screen()
     assert "dropped" not in kelly.screen()
     people = table.script.scene.people
-    assert people["Jo"].plan is None and people["Kelly"].declaration is not None
+    assert people["Jo"].plan is None and people["Kelly"].phase.declaration is not None
 
 
 def test_a_plan_made_at_ones_place_can_be_taken_back_as_a_declaration(

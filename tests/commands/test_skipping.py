@@ -57,7 +57,7 @@ def test_a_plan_is_not_passed_over(table: Table, st: Player, jo: Player, kelly: 
     assert "Jo" not in told
     st.type("+choose skip")
     assert table.script.scene.fight.phase == "resolution"
-    assert "Block" in str(table.script.scene.people["Jo"].declaration)
+    assert "Block" in str(table.script.scene.people["Jo"].phase.declaration)
 
 
 def test_who_was_awaited_long_enough_or_is_not_there_is_passed_over_at_once(
@@ -135,7 +135,7 @@ def test_npcs_are_passed_over_without_a_question_and_oneself_with_one(
     jo.type("+init/roll")
     for line in ("+init/run", "+init/run"):
         assert "You are to declare yourself. Type +choose skip" in flat(jo.type(line))
-        assert table.script.scene.people["Jo"].standing is None
+        assert table.script.scene.people["Jo"].round.standing is None
     jo.type("+choose wait")
     jo.type("+init/run")
     jo.type("+choose skip")

@@ -295,13 +295,13 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
         assert "Jo takes back the declaration." in flat(one.screen())
         assert "attack on" not in one.screen() and "Jo's attack" not in one.screen()
     people = table.script.scene.people
-    assert people["Jo"].declaration is None and people["Kelly"].declaration is not None
+    assert people["Jo"].phase.declaration is None and people["Kelly"].phase.declaration is not None
     table.kill()
     for one in (st, jo, kelly, nemo):
         one.returns()
     assert table.script.scene.people == people
     st.type("+combat/redo")
-    assert table.script.scene.people["Jo"].declaration is not None
+    assert table.script.scene.people["Jo"].phase.declaration is not None
     st.type("+combat/undo 2")
     assert sorted(awaited(table)) == ["Jo", "Kelly", "Nemo"]
     for one in (jo, kelly):
@@ -348,7 +348,7 @@ def test_in_a_chase_one_may_think_again_before_the_round(table: Table, st: Playe
     st.type("+chase/cold Jo=Kelly")
     stood = table.script.scene
     jo.type("+attack Kelly")
-    assert table.script.scene.people["Jo"].declaration is not None
+    assert table.script.scene.people["Jo"].phase.declaration is not None
     jo.type("+combat/oops")
     assert table.script.scene == stood
 

@@ -182,7 +182,7 @@ def test_one_thinks_again_whatever_was_said_of_them(
     said = table.script.scene.unseen["Quillon"].said
     assert "is unseen" in haunted.type("+combat/oops Quillon")
     assert "takes back the attack on Jo." in kelly.type("+combat/oops")
-    assert table.script.scene.people["Kelly"].declaration is None
+    assert table.script.scene.people["Kelly"].phase.declaration is None
     assert table.script.scene.unseen["Quillon"].said == said is not None
     assert f"what was declared in entry {number}." in " ".join(jo.type("+combat/log 2").split())
     told = everything(jo)

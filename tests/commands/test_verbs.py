@@ -84,7 +84,7 @@ def test_act_says_any_line(table: Table) -> None:
     jo.type("+act shield Kelly")
     assert table.script.scene.people["Jo"].shields == "Kelly"
     jo.type("+act move 2 to Kelly & drop")
-    declared = table.script.scene.people["Jo"].declaration
+    declared = table.script.scene.people["Jo"].phase.declaration
     assert declared is not None
     assert declared.parts == (Move(2, toward="Kelly"), Drop())
 
@@ -133,7 +133,7 @@ def test_the_storyteller_acts_for_others_by_any_rules(table: Table) -> None:
     st.type("+init/add thug")
     st.type("+init/roll by Thug")
     st.type("+as Thug=maneuver Jo to trip them")  # no maneuver of a chase
-    declared = table.script.scene.people["Thug"].declaration
+    declared = table.script.scene.people["Thug"].phase.declaration
     assert declared is not None
     assert declared.parts == (Maneuver("Jo", "trip them", heard=True),)
 
@@ -151,7 +151,7 @@ def test_who_began_it_acts_first_where_that_matters(table: Table) -> None:
     st.type("+init/roll by Kelly")
     assert "waiting for Kelly" in st.screen()
     assert "only in the first round" in st.type("+init/roll by Jo")
-    assert table.script.scene.people["Jo"].declaration is None
+    assert table.script.scene.people["Jo"].phase.declaration is None
 
 
 def test_who_began_it_does_not_matter_elsewhere(table: Table) -> None:
@@ -167,5 +167,5 @@ def test_passing_still_has_its_own_command(table: Table) -> None:
     st, jo, _ = play(table, "met", "Jo", "Kelly")
     st.type("+init/roll")
     jo.type("+pass")
-    declared = table.script.scene.people["Jo"].declaration
+    declared = table.script.scene.people["Jo"].phase.declaration
     assert declared is not None and declared.parts == (Pass(),)

@@ -130,7 +130,7 @@ def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) ->
     told = kelly.type("+abort block")
     assert "Kelly aborts" in told
     jo.type("+init/run")
-    assert table.script.scene.people["Kelly"].declaration is not None
+    assert table.script.scene.people["Kelly"].phase.declaration is not None
     assert "can't abort now" in kelly.type("+abort dodge").lower()
 
 

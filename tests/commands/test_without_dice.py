@@ -60,4 +60,4 @@ def test_CHASE_10_a_shot_that_leaves_no_dice_is_told_before_the_round(
     told = flat(jo.type("+chase/attack Kelly=with light pistol"))
     assert NONE in told
     assert "takes back" in jo.type("+combat/oops")
-    assert table.script.scene.people["Jo"].declaration is None
+    assert table.script.scene.people["Jo"].phase.declaration is None

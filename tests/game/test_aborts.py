@@ -117,7 +117,7 @@ def test_ABORT_3_a_pass_after_it_loses_the_action_and_counts() -> None:
     fight.say("Ann", "abort", {"Ann abort": "1s"})
     fight.say("Ann", "pass")
     assert len(fight.events(ev.ActionLost)) == 1
-    assert fight.person("Ann").aborts == 1
+    assert fight.person("Ann").toll.aborts == 1
     assert not fight.events(ev.Aborted)
 
 
@@ -138,7 +138,7 @@ def test_ABORT_2_under_attack_a_pass_leaves_what_was_declared() -> None:
     fight.say("Ann", "abort", {"Ann abort": "1s"})
     fight.say("Ann", "choose pass")
     assert fight.combatant("Ann")["declared"] == "attack Cy"
-    assert fight.person("Ann").aborts == 1
+    assert fight.person("Ann").toll.aborts == 1
 
 
 def test_ABORT_2_alone_where_nothing_calls_for_it_is_refused() -> None:

@@ -12,7 +12,7 @@ from game import events as ev
 from game.auto import _option, choose, next_move
 from game.dice import SeededChance
 from game.errors import RuleError
-from game.events.writing import fresh_round
+from game.events.writing import fresh_round, with_phase, with_round
 from game.options import Asking, legal
 from game.state.decisions import Question
 from game.state.declaration import Assist, Attack, CounterGrapple, Declaration, Grapple
@@ -95,7 +95,7 @@ def test_else_they_strike_at_who_has_struck_them_in_this_round_or_the_one_before
     shooter: str,
 ) -> None:
     scene = fight_of(THUG, heroes=2).journal.scene
-    struck = replace(scene.people[shooter], struck=("T0",))
+    struck = with_round(scene, shooter, struck=("T0",)).people[shooter]
     for one in (struck, fresh_round(struck)):
         after = replace(scene, people={**scene.people, shooter: one})
         assert choose(Asking(after, "T0")) == (Attack(shooter, weapon="club"), "hits-back")
@@ -122,8 +122,7 @@ def test_PILE_5_those_who_declare_together_in_secret_do_not_crowd_a_target() -> 
     scene = fight.journal.scene
     said = choose(Asking(scene, "T0"))
     assert said is not None and isinstance(said[0], Attack)
-    secret = replace(scene.people["T0"], declaration=Declaration((said[0],)), secret=True)
-    after = replace(scene, people={**scene.people, "T0": secret})
+    after = with_phase(scene, "T0", declaration=Declaration((said[0],)), secret=True)
     assert choose(Asking(after, "T1"))[1] == "nobody-to-attack"  # type: ignore[index]
 
 
@@ -190,7 +189,7 @@ def test_a_void_action_of_theirs_is_lost() -> None:
     fight = fight_of(THUG, heroes=2)
     fight.declare(H1="pass", H0="pass")
     moves(fight)
-    (mine,) = fight.journal.scene.people["T0"].declaration.parts  # type: ignore[union-attr]
+    (mine,) = fight.journal.scene.people["T0"].phase.declaration.parts  # type: ignore[union-attr]
     assert isinstance(mine, Attack)
     fight.st(f"remove {mine.target}")
     fight.st("next")

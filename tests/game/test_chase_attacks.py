@@ -242,7 +242,7 @@ def test_DEF_4_one_dodge_serves_against_all_shots() -> None:
     fight.say("Bea", "attack Tom")
     roll(fight, {"Ann attack": "1s", "Bea attack": "1s", "Tom dodge": "2s"})
     assert len(fight.rolls("dodge", "Tom")) == 1
-    assert fight.person("Tom").incoming == 0  # counted by the round, which is over
+    assert fight.person("Tom").toll.incoming == 0  # counted by the round, which is over
 
 
 @pytest.mark.parametrize(

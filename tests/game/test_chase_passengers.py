@@ -36,7 +36,7 @@ def test_CHASE_10_a_passenger_does_what_one_can_do_sitting_there() -> None:
     roll(fight, {"Kim misc": "2s"})
     made = fight.roll("misc", "Kim")
     assert (made.pool, made.difficulty, made.round, made.phase) == (5, 7, 1, "chase")
-    assert fight.person("Kim").declaration is None  # the round is over
+    assert fight.person("Kim").phase.declaration is None  # the round is over
 
 
 def test_CHASE_10_and_without_a_roll() -> None:

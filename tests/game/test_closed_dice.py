@@ -8,6 +8,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.dice import CLOSED, Roll
+from game.events.writing import with_round
 from game.secrecy import STORYTELLER, Viewer, known
 from game.secrecy.sight import OF_DICE
 from game.state.scene import Scene
@@ -140,10 +141,9 @@ def test_SETTINGS_nobody_reckons_with_a_dodge_whose_dice_are_closed() -> None:
 
     fight = dodging()
     scene = fight.journal.scene
-    assert known(scene, JANE).people["Thug"].dodges == {}
-    assert known(scene, STORYTELLER).people["Thug"].dodges
-    people = {**scene.people, "Thug": msgspec.structs.replace(scene.people["Thug"], dodges={})}
-    assert reckoned(scene) == reckoned(msgspec.structs.replace(scene, people=people))
+    assert known(scene, JANE).people["Thug"].round.dodges == {}
+    assert known(scene, STORYTELLER).people["Thug"].round.dodges
+    assert reckoned(scene) == reckoned(with_round(scene, "Thug", dodges={}))
 
 
 def botching(npc_dice: str = CLOSED) -> Fight:
@@ -193,7 +193,7 @@ def test_DEF_5_an_npcs_escape_that_stands_tells_no_player_how_good_it_is() -> No
     assert numbers(fight, ev.EscapeStands, JANE) == [0]
     assert numbers(fight, ev.EscapeStands, VIC) == [3]
     assert numbers(fight, ev.EscapeFaced, AL) == [2]  # Jane's own dice are open
-    flight = known(fight.journal.scene, JANE).people["Thug"].flight
+    flight = known(fight.journal.scene, JANE).people["Thug"].round.flight
     assert flight is not None
     assert flight.roll is None
 
@@ -203,9 +203,9 @@ def test_DEF_5_an_npcs_attack_on_an_escape_tells_no_player_how_good_it_was() -> 
     assert numbers(fight, ev.EscapeFaced, JANE) == [0]
     assert numbers(fight, ev.EscapeFaced, VIC) == [2]
     assert numbers(fight, ev.EscapeStands, AL) == [3]
-    flight = known(fight.journal.scene, JANE).people["Jane"].flight
-    assert flight is not None
-    assert (flight.faced, flight.best) == ({"Thug": 0}, 0)
+    jane = known(fight.journal.scene, JANE).people["Jane"]
+    assert jane.round.flight is not None
+    assert (jane.phase.faced, jane.round.flight.best) == ({"Thug": 0}, 0)
 
 
 def test_DEF_5_who_is_kept_from_an_escape_is_not_told_by_whose_closed_attack() -> None:

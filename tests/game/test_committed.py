@@ -145,7 +145,7 @@ def test_ATTACK_6_a_shooter_who_braves_a_shot_pays_on_their_own() -> None:
     assert roll.difficulty == 8
     assert ("braved", 2) in {(term.why, term.difficulty) for term in roll.modifiers}
     assert adds_up(roll)
-    assert fight.person("Bob").braved == 0
+    assert fight.person("Bob").toll.braved == 0
 
 
 def test_ATTACK_6_it_is_paid_once() -> None:

@@ -87,7 +87,7 @@ def test_DEF_5_an_escape_that_beats_a_grapple_is_away() -> None:
 def test_RES_7_a_grapple_of_no_successes_is_not_defended_against_but_counts() -> None:
     fight = grappled(Ann_grapple="0s")
     assert not fight.rolls("block")
-    assert fight.person("Bob").incoming == 1
+    assert fight.person("Bob").toll.incoming == 1
 
 
 def test_RES_8_a_grapple_brings_the_two_within_reach() -> None:

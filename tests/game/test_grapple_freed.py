@@ -242,9 +242,9 @@ def test_GRAPPLE_10a_an_undone_seizure_has_lost_nothing() -> None:
     fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
     fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob")
     fight.st("next", {"Ann grapple": "4s", "Bob block": "0s"})
-    assert fight.person("Bob").voided == (0,)
+    assert fight.person("Bob").phase.voided == (0,)
     fight.st("undo")
-    assert fight.person("Bob").voided == ()
+    assert fight.person("Bob").phase.voided == ()
 
 
 def test_W20_2_an_extra_action_comes_later_and_is_not_lost_with_the_first() -> None:

@@ -253,7 +253,7 @@ def test_GRAPPLE_4_both_passed_over_nothing_is_rolled_and_the_hold_stands() -> N
 
 def test_GRAPPLE_4_a_tie_of_grappler_and_victim_is_one_roll_of_each() -> None:
     fight = seized(order=(("Ann", "Bob"),), settings=NO_UPKEEP)
-    assert fight.person("Bob").secret is False
+    assert fight.person("Bob").phase.secret is False
     fight.declare(Ann="sustain then hold", Bob="resist")
     fight.resolve({"Ann grapple": "3s", "Bob grapple": "1s"})
     assert holds(fight) == [("Ann", "Bob", 5)]

@@ -437,7 +437,7 @@ def test_PILE_1_a_victim_is_piled_on_as_a_defender() -> None:
 def test_PILE_1_the_rolls_of_a_standing_grapple_are_not_attacks() -> None:
     fight = seized().declare(Bob="resist", Ann="sustain")
     fight.resolve()
-    assert (fight.person("Ann").incoming, fight.person("Bob").incoming) == (0, 0)
+    assert (fight.person("Ann").toll.incoming, fight.person("Bob").toll.incoming) == (0, 0)
 
 
 def test_PILE_1_the_holder_of_a_pin_defends_as_on_the_offense_and_pays_nothing() -> None:

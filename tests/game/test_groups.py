@@ -49,7 +49,7 @@ def test_INIT_4_a_group_declares_openly_though_it_shares_a_place() -> None:
     fight.place("Jane", ("Alpha1", "Alpha2", "Alpha3"))
     assert fight.state()["ties"] == []
     fight.say("Alpha1", "attack Jane")
-    assert not fight.person("Alpha1").secret
+    assert not fight.person("Alpha1").phase.secret
 
 
 def test_INIT_4_a_group_tied_with_another_declares_in_secret() -> None:
@@ -58,7 +58,7 @@ def test_INIT_4_a_group_tied_with_another_declares_in_secret() -> None:
     fight.begin(("Jane", "Alpha1", "Alpha2"))
     assert fight.state()["ties"] == [["Jane", "Alpha1", "Alpha2"]]
     fight.say("Alpha1", "attack Jane")
-    assert fight.person("Alpha1").secret
+    assert fight.person("Alpha1").phase.secret
 
 
 def test_one_whose_initiative_is_ruled_leaves_the_groups_place() -> None:

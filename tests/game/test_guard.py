@@ -162,7 +162,7 @@ def test_DEF_8_until_used_it_counts_as_a_defense() -> None:
 def test_DEF_8_the_contest_of_a_guard_counts_for_both() -> None:
     fight = duel(BOXER, BOXER).declare(Bob="guard", Ann="attack Bob")
     fight.resolve()
-    assert (fight.person("Ann").incoming, fight.person("Bob").incoming) == (1, 1)
+    assert (fight.person("Ann").toll.incoming, fight.person("Bob").toll.incoming) == (1, 1)
 
 
 def test_DEF_8_who_strikes_a_guard_dead_is_not_struck() -> None:

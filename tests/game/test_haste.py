@@ -256,7 +256,7 @@ def test_HASTE_4_a_pass_in_a_haste_phase_leaves_the_main_action_standing() -> No
     fight.declare(Bob="pass", Ann="attack Bob")
     fight.resolve()
     assert "piling on" not in dice_of(fight.rolls("block", "Bob")[-1])
-    assert fight.person("Bob").standing == fight.parse("Bob", "attack Ann haste 1 rage")
+    assert fight.person("Bob").round.standing == fight.parse("Bob", "attack Ann haste 1 rage")
 
 
 def test_HASTE_4_a_haste_attack_by_a_defender_is_an_offense() -> None:

@@ -79,7 +79,7 @@ def test_a_plan_at_someone_is_carried_out_and_one_at_whom_it_named_is_not(hidden
     if not hidden:
         fight.st("hide Vesna")
     fight.declare(Al="pass")
-    assert (fight.person("Jane").declaration is not None) is hidden
+    assert (fight.person("Jane").phase.declaration is not None) is hidden
     assert "Vesna" not in told_to(fight, Viewer("Al"))
 
 

@@ -219,7 +219,7 @@ def test_undo_gives_back_what_was_spent() -> None:
     assert fight.combatant("Ann")["resources"] == {"willpower": 4, "blood": 2}
     fight.st("undo 2")
     assert fight.combatant("Ann")["resources"] == {"willpower": 5, "blood": 3}
-    assert (fight.marks("Bob"), fight.person("Ann").bought) == ("", False)
+    assert (fight.marks("Bob"), fight.person("Ann").toll.bought) == ("", False)
 
 
 @pytest.mark.parametrize("steps", [0, -1])

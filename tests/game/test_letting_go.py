@@ -37,7 +37,7 @@ def test_CHASE_4_who_stays_says_so_once_and_may_change_their_mind() -> None:
     assert refusal(fight, "Sam", "ready") == "not-in-chase"
     fight.ask("Sam", "pursue Tom")
     assert list(the_chase(fight).predators) == ["Sam"]
-    assert not fight.person("Sam").lets_go
+    assert not fight.person("Sam").round.lets_go
 
 
 def test_CHASE_4_a_chase_does_not_wait_for_who_stays() -> None:
@@ -55,7 +55,7 @@ def test_CHASE_4_that_somebody_stays_lapses_with_the_round() -> None:
     fight = got_away()
     fight.ask("Sam", "ready")
     fight.next_round("Ann", "Sam")
-    assert not fight.person("Sam").lets_go
+    assert not fight.person("Sam").round.lets_go
     assert refusal(fight, "Sam", "ready") == "not-in-chase"
 
 
@@ -69,7 +69,7 @@ def test_CHASE_4_who_has_let_one_go_has_not_let_another_go_who_gets_away_later()
     fight.declare(Kim="escape").resolve()
     assert offered(fight, "Ann") == ["pursue Tom", "pursue Kim", "ready"]
     fight.ask("Ann", "ready")
-    assert fight.person("Ann").lets_go == ("Tom", "Kim")
+    assert fight.person("Ann").round.lets_go == ("Tom", "Kim")
 
 
 @pytest.mark.parametrize("who", ["Tom", "Kim"])
@@ -107,4 +107,4 @@ def test_CHASE_4_nobody_learns_by_it_that_one_unseen_has_got_away() -> None:
 def test_CHASE_4_a_pose_with_it_is_no_longer_than_any() -> None:
     fight = got_away()
     assert refusal(fight, "Sam", f"ready // {'x' * (MAX_POSE + 1)}") == "text-too-long"
-    assert not fight.person("Sam").lets_go
+    assert not fight.person("Sam").round.lets_go

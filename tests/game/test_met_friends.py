@@ -153,17 +153,17 @@ def test_MET_9_a_helper_gives_a_standard_action_and_the_maneuver_is_free() -> No
     (question,) = fight.state()["awaiting"]
     assert (question["who"], question["question"], question["default"]) == ("Bob", "help", "accept")
     fight.say("Bob", "choose accept")
-    assert fight.person("Ann").spent == ("standard", "simple")
+    assert fight.person("Ann").phase.spent == ("standard", "simple")
     fight.say("Bob", "maneuver Cal to trip them")
     assert fight.events(ev.HelpUsed) == [ev.HelpUsed(who="Bob", by="Ann")]
-    assert fight.person("Bob").helped == ""
+    assert fight.person("Bob").phase.helped == ""
 
 
 def test_MET_9_help_refused_costs_nothing() -> None:
     fight = order(met("Ann", "Bob"), "Ann", "Bob")
     fight.say("Ann", "move 1 & assist Bob")
     fight.say("Bob", "choose refuse")
-    assert fight.person("Ann").spent == ("simple",)
+    assert fight.person("Ann").phase.spent == ("simple",)
     fight.say("Ann", "attack Bob")
 
 
@@ -171,9 +171,9 @@ def test_MET_9_a_slower_friend_helps_a_faster_one_at_the_faster_ones_place() -> 
     fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
     fight.say("Cal", "assist Ann")
     fight.say("Ann", "choose accept")
-    assert (fight.awaited(), fight.person("Cal").spent) == (["Ann"], ("standard",))
+    assert (fight.awaited(), fight.person("Cal").phase.spent) == (["Ann"], ("standard",))
     fight.say("Ann", "maneuver Bob to trip him")
-    assert fight.person("Ann").helped == ""
+    assert fight.person("Ann").phase.helped == ""
     fight.say("Bob", "pass")
     assert fight.awaited() == ["Cal"]  # their own place is still theirs
     assert refused(fight, "Cal", "attack Bob").code == "no-standard-left"
@@ -185,7 +185,7 @@ def test_MET_9_help_before_ones_place_that_is_refused_costs_nothing() -> None:
     fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
     fight.say("Cal", "assist Ann")
     fight.say("Ann", "choose refuse")
-    assert fight.person("Cal").spent == ()
+    assert fight.person("Cal").phase.spent == ()
     fight.declare(Ann="pass", Bob="pass")
     assert fight.awaited() == ["Cal"]
     fight.say("Cal", "attack Bob")
@@ -199,7 +199,7 @@ def test_MET_9_help_that_was_refused_is_not_offered_again_in_the_round() -> None
     assert refused(fight, "Cal", "assist Ann").code == "help-refused"
     fight.say("Bob", "assist Ann")  # nobody has refused that
     fight.say("Ann", "choose accept")
-    assert fight.person("Ann").helped == "Bob"
+    assert fight.person("Ann").phase.helped == "Bob"
 
 
 def test_MET_9_nothing_else_is_said_before_ones_place_and_no_help_in_a_hold() -> None:
@@ -211,7 +211,7 @@ def test_MET_9_nothing_else_is_said_before_ones_place_and_no_help_in_a_hold() ->
     assert refused(fight, "Cal", "assist Ann").code == "not-your-turn"
     assert fight.events(ev.Helped)
     fight.st("undo 2")
-    assert (fight.person("Cal").spent, fight.person("Bob").helped) == ((), "")
+    assert (fight.person("Cal").phase.spent, fight.person("Bob").phase.helped) == ((), "")
 
 
 def test_MET_9_who_has_nothing_left_at_their_place_is_not_called() -> None:
@@ -241,7 +241,7 @@ def test_MET_9_help_that_is_not_used_is_gone_with_the_round() -> None:
     fight.say("Bob", "choose accept")
     fight.say("Bob", "pass")
     fight.next_round("Ann", "Bob")
-    assert fight.person("Bob").helped == ""
+    assert fight.person("Bob").phase.helped == ""
 
 
 # --- MET-10: taking an attack ---------------------------------------------------------------------
@@ -264,8 +264,8 @@ def test_MET_10_with_the_targets_consent_an_ally_is_the_target() -> None:
     assert (question["who"], question["options"]) == ("Ann", ("strike", "withdraw"))
     fight.say("Ann", "choose strike", {"Ann challenge": PAPER, "Cal challenge": ROCK})
     assert (fight.marks("Bob"), fight.marks("Cal")) == ("", "/")
-    assert fight.person("Cal").spent == ("simple",)
-    assert [fight.person(name).targeted for name in ("Bob", "Cal")] == [{"physical": 1}] * 2
+    assert fight.person("Cal").phase.spent == ("simple",)
+    assert [fight.person(name).phase.targeted for name in ("Bob", "Cal")] == [{"physical": 1}] * 2
 
 
 def test_MET_6_without_a_storyteller_the_attacks_of_npcs_leave_room_for_players() -> None:
@@ -275,9 +275,9 @@ def test_MET_6_without_a_storyteller_the_attacks_of_npcs_leave_room_for_players(
     fight.journal.scene = replace(fight.journal.scene, led=False, people={**people, **npcs})
     for name in ("Cal", "Dee"):
         fight.say(name, "attack Bob", {f"{name} challenge": ROCK, "Bob challenge": PAPER})
-    assert fight.person("Bob").targeted == {"physical": 2, "physical by NPCs": 2}
+    assert fight.person("Bob").phase.targeted == {"physical": 2, "physical by NPCs": 2}
     fight.say("Ann", "attack Bob", {"Ann challenge": ROCK, "Bob challenge": PAPER})
-    assert fight.person("Bob").targeted["physical"] == 3
+    assert fight.person("Bob").phase.targeted["physical"] == 3
 
 
 def test_MET_10_the_attacker_may_withdraw_and_loses_the_action() -> None:
@@ -286,7 +286,7 @@ def test_MET_10_the_attacker_may_withdraw_and_loses_the_action() -> None:
     fight.say("Bob", "choose accept")
     fight.say("Ann", "choose withdraw")
     assert fight.rolls() == []
-    assert fight.person("Ann").spent == ("standard",)
+    assert fight.person("Ann").phase.spent == ("standard",)
 
 
 def test_MET_6_a_withdrawn_attack_leaves_its_target_all_the_room() -> None:
@@ -296,16 +296,16 @@ def test_MET_6_a_withdrawn_attack_leaves_its_target_all_the_room() -> None:
         fight.say(attacker, "attack Bob")
         fight.say("Bob", "choose accept")
         fight.say(attacker, "choose withdraw")
-    assert [fight.person(name).targeted for name in ("Ann", "Bob", "Cal")] == [{}] * 3
+    assert [fight.person(name).phase.targeted for name in ("Ann", "Bob", "Cal")] == [{}] * 3
     fight.say("Dee", "attack Bob", {"Dee challenge": PAPER, "Bob challenge": ROCK})
-    assert (fight.marks("Bob"), fight.person("Bob").targeted) == ("/", {"physical": 1})
+    assert (fight.marks("Bob"), fight.person("Bob").phase.targeted) == ("/", {"physical": 1})
 
 
 def test_MET_10_refused_the_attack_goes_on_as_it_was() -> None:
     fight = guarded()
     fight.say("Ann", "attack Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
     fight.say("Bob", "choose refuse")
-    assert (fight.marks("Bob"), fight.person("Cal").spent) == ("/", ())
+    assert (fight.marks("Bob"), fight.person("Cal").phase.spent) == ("/", ())
 
 
 def test_MET_10_the_next_who_stands_ready_is_asked_about() -> None:
@@ -316,8 +316,8 @@ def test_MET_10_the_next_who_stands_ready_is_asked_about() -> None:
     fight.say("Bob", "choose refuse")
     fight.say("Bob", "choose accept")
     fight.say("Ann", "choose withdraw")
-    assert fight.person("Cal").spent == ("simple",)
-    assert fight.person("Dee").spent == ()
+    assert fight.person("Cal").phase.spent == ("simple",)
+    assert fight.person("Dee").phase.spent == ()
 
 
 def test_MET_10_an_attack_is_not_redirected_twice() -> None:

@@ -109,7 +109,7 @@ def test_MET_1_who_started_it_and_is_the_fastest_does_both_at_once() -> None:
     fight = met(Ann={"physical": 2}, Bob={"physical": 5})
     fight.st("start by Bob")
     fight.say("Bob", "attack Ann & move 1", {"Bob challenge": PAPER, "Ann challenge": ROCK})
-    assert len(fight.person("Bob").spent) == 2
+    assert len(fight.person("Bob").phase.spent) == 2
 
 
 def test_MET_1_the_starter_must_be_there_and_the_rules_must_care() -> None:
@@ -151,7 +151,7 @@ def test_MET_2_two_actions_in_one_line_are_done_in_the_order_written(line: str) 
     fight = met("Ann", "Bob")
     fight.st("start")
     fight.say("Ann", line)
-    assert len(fight.person("Ann").spent) == 2
+    assert len(fight.person("Ann").phase.spent) == 2
     assert fight.combatant("Ann")["declared"] == line
 
 
@@ -194,7 +194,7 @@ def test_MET_2_a_second_simple_action_takes_the_place_of_the_standard_one(line: 
     fight = met("Ann", "Bob")
     fight.st("start")
     fight.say("Ann", line)
-    assert fight.person("Ann").spent == ("simple", "simple")
+    assert fight.person("Ann").phase.spent == ("simple", "simple")
     assert refused(fight, "Ann", "attack Bob").code == "no-action-left"
 
 
@@ -204,7 +204,7 @@ def test_MET_2_do_is_simple_without_a_challenge_and_standard_with_one() -> None:
     fight.say("Ann", "do shout & do jump: physical + athletics vs 5", {
         "Ann challenge": SCISSORS, "Ann opposition": PAPER,
     })  # fmt: skip
-    assert fight.person("Ann").spent == ("simple", "standard")
+    assert fight.person("Ann").phase.spent == ("simple", "standard")
     assert fight.events(ev.ChallengeDecided)[0].winner == "Ann"
 
 
@@ -219,7 +219,7 @@ def test_MET_2_an_action_left_may_be_used_at_any_later_moment_of_the_round() -> 
     assert fight.state()["offers"] == []
     fight.say("Bob", "pass")
     fight.say("Bob", "attack Cal")  # who passed has used nothing
-    assert fight.person("Bob").spent == ("standard",)
+    assert fight.person("Bob").phase.spent == ("standard",)
 
 
 def test_MET_2_one_who_has_not_been_called_waits_for_their_place() -> None:
@@ -324,7 +324,7 @@ def test_MET_2_a_round_gives_fresh_actions() -> None:
     fight = met("Ann", "Bob")
     fight.st("start")
     fight.declare(Ann="move 1 & drop", Bob="pass").st("round")
-    assert fight.person("Ann").spent == ()
+    assert fight.person("Ann").phase.spent == ()
     fight.say("Ann", "stand & attack Bob")
 
 
@@ -363,7 +363,7 @@ def test_MET_3_nobody_else_acts_in_a_further_round() -> None:
     fight.st("start")
     fight.declare(Ann="attack Bob", Bob="attack Ann").resolve()
     assert fight.phase == "celerity 3"
-    assert fight.person("Bob").spent == ()
+    assert fight.person("Bob").phase.spent == ()
     assert refused(fight, "Ann", "move 1").code == "no-further-round"
     assert fight.state()["offers"] == []
     fight.say("Bob", "move 1 & attack Ann")

@@ -142,7 +142,7 @@ def test_what_a_thing_is_called_names_nobody() -> None:
     with pytest.raises(RuleError, match="unknown-name"):
         fight.say("Jane", "attack Vesna")
     fight.say("Jane", "attack Al with Vesna")
-    assert fight.person("Jane").declaration is not None
+    assert fight.person("Jane").phase.declaration is not None
 
 
 def with_text_that_stays(value: Any, name: str, other: str) -> Any:

@@ -128,11 +128,11 @@ def test_NWOD_5_a_place_that_these_rules_do_not_know_is_refused() -> None:
 def test_NWOD_5_who_gives_all_has_no_defense_for_the_turn() -> None:
     fight = Fight({"Ann": FIT, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
     fight.say("Ann", "attack Bob all-out", {"Ann attack": "0s"})
-    assert fight.person("Ann").exposed
+    assert fight.person("Ann").toll.exposed
     fight.say("Bob", "attack Ann", {"Bob attack": "0s"})
     assert "Defense" not in {one.why for one in fight.rolls("attack")[-1].modifiers}
     fight.st("round")
-    assert not fight.person("Ann").exposed
+    assert not fight.person("Ann").toll.exposed
 
 
 def test_NWOD_1_willpower_is_paid_whatever_comes_of_it_and_once_a_turn() -> None:
@@ -142,7 +142,7 @@ def test_NWOD_1_willpower_is_paid_whatever_comes_of_it_and_once_a_turn() -> None
     assert {one.why: one.dice for one in roll.modifiers}["Willpower"] == 3
     assert roll.backed and not roll.automatic
     assert fight.person("Ann").fighter.resources["willpower"] == 1
-    assert fight.person("Ann").bought
+    assert fight.person("Ann").toll.bought
 
 
 def test_NWOD_5_finesse_uses_dexterity_where_that_is_better() -> None:

@@ -245,7 +245,7 @@ def test_DEF_10_undo_takes_the_answer_back() -> None:
     scene.st("choose yes")
     scene.st("undo")
     assert question(scene)[1] == "pool"
-    assert not scene.person("Bob").pools_ruled
+    assert not scene.person("Bob").round.pools_ruled
     scene.st("choose no")
     assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
 

@@ -59,7 +59,7 @@ def test_PILE_1_second_attacker_costs_two_dice() -> None:
 def test_PILE_1_two_dice_each_on_the_offense_one_otherwise(answer: str, step: int) -> None:
     found = mobbed(answer, TARGET | {"athletics": 3})
     assert pools(found) == [8, 8 - step, 8 - 2 * step, 8 - 3 * step]
-    assert found.person("Tom").incoming == 4
+    assert found.person("Tom").toll.incoming == 4
 
 
 def test_PILE_1_one_who_has_no_action_counts_as_passing() -> None:
@@ -81,14 +81,14 @@ def test_PILE_1_every_attack_counts_whatever_met_it() -> None:
     # Ann misses, Bea is not defended against, Cat is stopped: Dot is the fourth all the same.
     fight = mobbed("block", dice={"Ann attack": "0s", "Tom block": ["0s", "1s", "0s"]})
     assert pools(fight) == [7, 6, 5]
-    assert fight.person("Tom").incoming == 4
+    assert fight.person("Tom").toll.incoming == 4
 
 
 def test_PILE_1_a_void_attack_does_not_count() -> None:
     fight = mobbed("pass", TARGET | {"health": {"lethal": 6}}, dice={"Ann damage": "1s"})
     while fight.phase == "resolution":
         fight.st("default" if fight.awaited() else "next")
-    assert fight.person("Tom").incoming == 1
+    assert fight.person("Tom").toll.incoming == 1
     assert {one.reason for one in fight.events(ev.ActionLost)} == {"target-down"}
 
 
@@ -119,7 +119,7 @@ def test_PILE_2_the_contest_counts_as_one_of_the_incoming() -> None:
     # Ann's attack meets Tom's own at full dice; Bea's is the second, and so on.
     assert [roll.pool for roll in fight.rolls("attack", "Tom")] == [8]
     assert [roll.pool for roll in fight.rolls("block", "Tom")] == [6, 4, 2]
-    assert fight.person("Ann").incoming == 1
+    assert fight.person("Ann").toll.incoming == 1
 
 
 def test_PILE_2_the_attack_roll_is_never_reduced_by_piling_on() -> None:
@@ -137,7 +137,7 @@ def test_PILE_2_it_is_a_setting() -> None:
     fight.declare(Tom="attack Ann", Bea="attack Tom", Ann="attack Tom")
     fight.resolve()
     assert fight.roll("block", "Tom").pool == 8
-    assert (fight.person("Tom").incoming, fight.person("Ann").incoming) == (1, 0)
+    assert (fight.person("Tom").toll.incoming, fight.person("Ann").toll.incoming) == (1, 0)
 
 
 # --- PILE-3 --------------------------------------------------------------------------------------

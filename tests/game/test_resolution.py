@@ -203,7 +203,7 @@ def test_RES_7_attack_defense_damage_soak_in_this_order() -> None:
 def test_RES_7_an_attack_of_net_0_is_not_defended_against_but_counts() -> None:
     fight = struck(BOXER, BOXER, dice={"Ann attack": [6, 1, 2, 2, 2, 2]})
     assert fight.rolls("block") == []
-    assert fight.person("Bob").incoming == 1
+    assert fight.person("Bob").toll.incoming == 1
     assert not fight.roll("attack").botch  # its success was cancelled: a plain failure
 
 

@@ -209,7 +209,7 @@ def test_CHASE_10_a_fight_beside_it_waits_and_what_is_declared_meanwhile_stands(
     fight.st("rule damage=4 because the wall is glass")
     assert not fight.events(ev.TurnBegan) and fight.journal.scene.resting
     fight.st("release")
-    assert fight.phase == "resolution" and fight.person("Jo").declaration is not None
+    assert fight.phase == "resolution" and fight.person("Jo").phase.declaration is not None
     fight.st("next fight")
     assert [list(one.exchanges.values()) for one in fight.events(ev.Held)][-1] == [("Jo", "Al")]
 

@@ -95,9 +95,9 @@ def test_ROUND_1_everything_of_the_round_starts_anew() -> None:
     fight = duel({"brawl": 2}, {"brawl": 2, "willpower": 3})
     fight.declare(Bob="block willpower", Ann="attack Bob")
     fight.resolve()
-    assert (fight.person("Bob").incoming, fight.person("Bob").bought) == (1, True)
+    assert (fight.person("Bob").toll.incoming, fight.person("Bob").toll.bought) == (1, True)
     fight.next_round("Ann", "Bob")
-    assert (fight.person("Bob").incoming, fight.person("Bob").bought) == (0, False)
+    assert (fight.person("Bob").toll.incoming, fight.person("Bob").toll.bought) == (0, False)
     assert fight.combatant("Bob")["declared"] is None
     fight.declare(Bob="pass", Ann="attack Bob")
     fight.resolve()

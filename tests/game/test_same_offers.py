@@ -23,7 +23,7 @@ def fight() -> Fight:
 def test_that_others_attack_or_wait_does_not_count(fight: Fight, line: str) -> None:
     before = fight.journal.scene
     fight.declare(Ann=line)
-    assert before.people["Ann"].declaration is None
+    assert before.people["Ann"].phase.declaration is None
     assert what_counts(fight.journal.scene, "Bob") == what_counts(before, "Bob")
 
 

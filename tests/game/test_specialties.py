@@ -63,7 +63,7 @@ def test_DICE_7_a_specialty_is_claimed_with_the_action(
 ) -> None:
     fight = Fight(CAST).begin("Rat", "Jo")
     fight.say("Jo", line)
-    said = fight.journal.scene.people["Jo"].declaration
+    said = fight.journal.scene.people["Jo"].phase.declaration
     assert said is not None
     vocabulary = notation.vocabulary(fight.journal.scene, "Jo")
     assert notation.parse(notation.format(said), vocabulary) == said

@@ -108,7 +108,7 @@ def test_SPLIT_3_a_pool_may_fall_to_0() -> None:
     fight.declare(Ann="attack Bob & attack Cy")
     fight.resolve()
     assert [(roll.pool, roll.successes) for roll in fight.rolls("attack")] == [(0, 0), (0, 0)]
-    assert fight.person("Bob").incoming == 1
+    assert fight.person("Bob").toll.incoming == 1
 
 
 @pytest.mark.parametrize("line", ["attack Bob & pass", "guard & attack Bob"])

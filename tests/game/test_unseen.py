@@ -77,7 +77,7 @@ def test_what_is_said_beforehand_is_kept_secret_and_done_in_their_place() -> Non
     kept = says(fight, "attack Jane")
     assert known_by(fight, [kept]) == []
     fight.declare(Al="pass", Jane="attack Al")
-    assert fight.person("Jane").incoming == 0  # nobody piles on with what nobody knows of
+    assert fight.person("Jane").toll.incoming == 0  # nobody piles on with what nobody knows of
     entry = fight.resolve({"Vesna attack": "4s", "Vesna damage": "3s"})
     kinds = [type(one).__name__ for one in entry.events]
     assert kinds.index("Appeared") > kinds.index("TurnEnded")  # below Jane and Al

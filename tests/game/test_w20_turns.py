@@ -353,4 +353,4 @@ def test_W20_11_one_who_is_held_struggles_before_they_get_up() -> None:
         fight.st(f"set Bob {ruled}")
     fight.st("round")
     fight.say("Bob", "resist")
-    assert fight.person("Bob").declaration is not None
+    assert fight.person("Bob").phase.declaration is not None

@@ -314,7 +314,7 @@ class Brawl:
             Dodge(pool=("wits", "brawl")),
             CounterGrapple(then="drop"),
         ]
-        if self.scene.people[who].delaying:
+        if self.scene.people[who].phase.delaying:
             return self.declaration(who)
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
 

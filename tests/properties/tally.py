@@ -52,7 +52,7 @@ class Tally:
                 self.acted = _without(event.who, self.acted)
                 self.acted.update((event.who, index) for index in event.resolved)
             case ev.KnockedDown(who=who, instead=True):  # getting up takes the place of the rest
-                stands = scene.people[who].declaration
+                stands = scene.people[who].phase.declaration
                 assert stands is not None
                 self.said[who] = stands
                 self.acted = _without(who, self.acted)
@@ -138,12 +138,12 @@ class Tally:
         for (who, kind), count in self.targeted.items():
             assert count <= most.get(kind, 0), (who, kind)
         for who, person in scene.people.items():
-            assert person.incoming == self.incoming[who]
-            assert person.targeted == _of(who, self.targeted)
+            assert person.toll.incoming == self.incoming[who]
+            assert person.phase.targeted == _of(who, self.targeted)
             assert self.spent[who, "standard"] <= 1
             assert self.all_spent(who) <= ACTIONS
             for action in ("standard", "simple"):  # spent when it is said, done in its turn
-                assert self.spent[who, action] <= person.spent.count(action)
+                assert self.spent[who, action] <= person.phase.spent.count(action)
 
 
 def _without[T](who: str, counted: Counter[tuple[str, T]]) -> Counter[tuple[str, T]]:

@@ -27,8 +27,8 @@ def outgrown(scene: Scene) -> list[str]:
         for key, left in {**person.fighter.resources, **person.fighter.ammunition}.items():
             if not 0 <= left <= 100:
                 wrong.append(f"{name}: {key} {left}")
-        if not 0 <= person.haste_left <= 20:
-            wrong.append(f"{name}: haste {person.haste_left}")
+        if not 0 <= person.round.haste_left <= 20:
+            wrong.append(f"{name}: haste {person.round.haste_left}")
     return wrong
 
 

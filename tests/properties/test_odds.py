@@ -79,7 +79,8 @@ def _otherwise(scene: Scene, name: str, random: Random) -> Scene:
     """Return a scene in which what somebody alone knows of themselves is not as it was."""
     person = scene.people[name]
     fighter = person.fighter
-    secret: dict[str, Any] = {"declaration": PASS, "standing": PASS} if person.secret else {}
+    if person.phase.secret:
+        person = replace(person.saying(PASS), round=replace(person.round, standing=PASS))
     changed = replace(
         person,
         fighter=replace(
@@ -94,7 +95,6 @@ def _otherwise(scene: Scene, name: str, random: Random) -> Scene:
         stance=random.choice(("", "cautious")),
         grants={"celerity": 1},
         braces=("opening", "obstacle"),
-        **secret,
     )
     return replace(scene, people={**scene.people, name: changed})
 

@@ -116,7 +116,7 @@ def _takes_back(journal: Journal, who: str, brawl: Brawl) -> None:
     assert rolls_of([gone]) == []
     others = {name: one for name, one in before.people.items() if name != who}
     for name, one in others.items():
-        assert journal.scene.people[name].declaration == one.declaration
+        assert journal.scene.people[name].phase.declaration == one.phase.declaration
     assert [one.who for one in awaiting(journal.scene)] != []
     journal.say(act.Redo(), brawl.chance)
     assert journal.scene == before

@@ -137,7 +137,7 @@ def _a_plan_and_a_lost_line(evening: Evening) -> None:
 
 def _declared(evening: Evening) -> set[str]:
     people = evening.scene().people.values()
-    return {one.name for one in people if one.declaration is not None}
+    return {one.name for one in people if one.phase.declaration is not None}
 
 
 def _an_undo(evening: Evening) -> None:

@@ -27,7 +27,7 @@ def _void(scene: Scene, question: Question) -> str:
     """Return which action has become void, and why."""
     person, about = scene.people[question.who], question.about
     why = void_words(about["reason"], person.name, about["target"])
-    parts = person.declaration.parts if person.declaration else ()
+    parts = person.phase.declaration.parts if person.phase.declaration else ()
     index = int(about["index"])
     what = short(parts[index]) if index < len(parts) else _("action")
     return _("the {what} is void, since {why}", what=what, why=why)
@@ -164,7 +164,7 @@ def _reach_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 
 def _helps(scene: Scene, question: Question) -> bool:
-    said = scene.people[question.about["attacker"]].declaration
+    said = scene.people[question.about["attacker"]].phase.declaration
     parts = said.parts if said is not None else ()
     target = question.about["target"]
     return any(isinstance(part, Assist) and part.friend == target for part in parts)
