@@ -21,6 +21,7 @@ THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is th
 
 
 DRAMATIC = "dramatic failure"  # how a roll failed that shows no more of itself (NWOD-1)
+TENS_COUNT = "tens count more"  # than one success each, with or without a specialty (DICE-7)
 UNPAID = "no Willpower"  # what was to buy a success was spent before the roll (DICE-8)
 OPEN, RESULTS, CLOSED = "open", "results", "closed"  # what players see of an NPC's roll
 

@@ -34,7 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     difficulty_max: Annotated[int, _of("DICE-6", 1, 10)] = 10
     target_number: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # 0: each roll has its own difficulty
     usual_difficulty: Annotated[int, _of("NWOD-1", 2, 10)] = 6
-    again: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # faces from here on are rolled again; 0: none
+    again: Annotated[int, _of("DICE-7", 0, 10)] = 0  # faces from here on are rolled again; 0: none
     willpower_dice: Annotated[int, _of("NWOD-1", 0, 10)] = (
         0  # that a point adds; 0: it buys a success
     )
@@ -42,7 +42,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ones_cancel_action: Annotated[bool, _of("DICE-3")] = True
     ones_cancel_damage: Annotated[bool, _of("DICE-5")] = False
     ones_cancel_soak: Annotated[bool, _of("DICE-5")] = False
+    ten_counts: Annotated[int, _of("DICE-7", 1, 10)] = 1  # successes, specialty or not
     specialty_tens: Annotated[int, _of("DICE-7", 1, 10)] = 2
+    specialty_again: Annotated[int, _of("DICE-7", 0, 10)] = 0  # `again`, where a specialty fits
+    specialty_botches: Annotated[bool, _of("DICE-4")] = True
+    wounds_off_initiative: Annotated[bool, _of("INIT-1")] = True
+    wounds_off_damage: Annotated[bool, _of("DICE-9")] = False
+    soak_difficulty: Annotated[int, _of("RES-3", 2, 10)] = 6
     vampires_halve_bashing: Annotated[bool, _of("HEALTH-5")] = True
     initiative_every_round: Annotated[bool, _of("INIT-1")] = True
     round_seconds: Annotated[int, _of("ROUND-1", 1, 3600)] = 15

@@ -9,6 +9,7 @@ from game import moments
 from game.dice import (
     MAX_POOL,
     OPEN,
+    TENS_COUNT,
     UNPAID,
     Chance,
     DiceRule,
@@ -207,13 +208,15 @@ class Rolls(Reckons):
 
     def _rule_for(self, reckoning: Reckoning, specialty: bool, again: int, rote: bool) -> DiceRule:
         """Return how the dice of an action roll count; a chance die has a way of its own."""
-        chance = reckoning.chance
+        settings = self.settings
+        if reckoning.chance:
+            return DiceRule(settings.ones_cancel_action)
         return DiceRule(
-            self.settings.ones_cancel_action,
-            self.settings.specialty_tens if specialty and not chance else 1,
-            chance or not self.settings.chance_die,
-            0 if chance else again or self.settings.again,
-            rote and not chance,
+            settings.ones_cancel_action,
+            max(settings.ten_counts, settings.specialty_tens if specialty else 1),
+            not settings.chance_die and (settings.specialty_botches or not specialty),
+            again or (specialty and settings.specialty_again) or settings.again,
+            rote,
         )
 
     def roll(
@@ -263,7 +266,12 @@ class Rolls(Reckons):
     def _ways(self, rule: DiceRule) -> tuple[str, ...]:
         """Return what is out of the ordinary in how dice are rolled (NWOD-1)."""
         unusual = rule.again and rule.again != self.settings.again
-        return (*((f"{rule.again}-again",) if unusual else ()), *(("rote",) if rule.rote else ()))
+        worth = self.settings.ten_counts
+        return (
+            *((f"{rule.again}-again",) if unusual else ()),
+            *(("rote",) if rule.rote else ()),
+            *((TENS_COUNT,) if 1 < worth == rule.ten_counts else ()),
+        )
 
     def shows(self, *names: str) -> str:
         """Return what players see of dice that any of these have a part in (`npc_dice`)."""

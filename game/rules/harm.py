@@ -16,7 +16,6 @@ from game.state.scene import Ruling
 # Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH).
 
 DAMAGE_DIFFICULTY = 6
-SOAK_DIFFICULTY = 6
 OF_HARM = ("damage", "soak")  # purposes of rolls
 INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
 
@@ -44,11 +43,11 @@ def reckon_soak(
         kind = ruled_type(rulings_on(table, table.filling[0]), kind)
     harm = moments.harms_as.first(table, fighter, kind) or kind
     if not table.ruleset.soaks:
-        return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
+        return table.reckon((base(table.settings.soak_difficulty, by="RES-3"),))
     own = () if unsoakable else table.ruleset.soak_terms(fighter, harm, table.settings)
     worn = () if bare else moments.armour.only(table, fighter, kind, weapon)
     terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
-    return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
+    return table.reckon((*terms, base(table.settings.soak_difficulty, by="RES-3")))
 
 
 def rulings_on(table: Table, exchange: int) -> dict[str, Ruling]:
@@ -74,8 +73,13 @@ def roll_damage(
     means: str = "",
 ) -> Roll:
     """Roll a damage pool, never less than the ruleset's least (ATTACK-7), in an exchange or
-    outside: ones take nothing, there is no botch (DICE-5).
+    outside: ones take nothing, there is no botch (DICE-5). Where wounds count, they are those of
+    who deals it (DICE-9).
     """
+    if against is not None and table.settings.wounds_off_damage:
+        fighter = table.person(by).fighter
+        penalty = table.ruleset.track_of(fighter).penalty(fighter.health)
+        terms = (*terms, *dice(penalty, "wounds", "DICE-9"))
     reckoning = table.reckon((*terms, base(DAMAGE_DIFFICULTY)), table.settings.damage_pool_min)
     rule = DiceRule(table.settings.ones_cancel_damage, botches=False)
     roll = table.roll(by, "damage", reckoning, rule, against=against)

@@ -273,13 +273,18 @@ def tell_die(
 def added_terms(
     table: Table, person: Person, traits: tuple[str, ...], by: str
 ) -> tuple[Modifier, ...]:
-    """Return what is added to the die, by a rule: some traits, and what effects add."""
+    """Return what is added to the die, by a rule: some traits, what effects add, and what wounds
+    take (INIT-1).
+    """
+    counts, fighter = table.settings.wounds_off_initiative, person.fighter
+    penalty = table.ruleset.track_of(fighter).penalty(fighter.health) if counts else 0
     return (
         *(Modifier(why=name, total=person.fighter.trait(name), by=by) for name in traits),
         *(
             Modifier(why=one.why, total=one.dice, by=one.by)
             for one in table.touched(person.name, "initiative")
         ),
+        *((Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()),
     )
 
 
@@ -666,8 +671,9 @@ def move_the_wounded(table: Table) -> None:
     """Give those a place by their wounds as they are now whose wounds have changed since they got
     it, where the setting says so (W20-1). Not in mid-turn; and a group keeps its one place.
     """
-    scene = table.scene
-    if not table.settings.wounds_move_initiative or scene.fight.turn is not None:
+    scene, settings = table.scene, table.settings
+    moves = settings.wounds_move_initiative and settings.wounds_off_initiative
+    if not moves or scene.fight.turn is not None:
         return
     if not scene.fight.round or table.phase.kind == "rest":
         return

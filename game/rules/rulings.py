@@ -961,15 +961,15 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
     if person is None:
         rule_place(table, action.who, action.total)
         return
-    rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
+    terms = table.ruleset.initiative_terms(table, person)
     table.emit(
         ev.InitiativeSet(
             who=person.name,
             total=action.total,
-            rating=rating,
+            rating=sum(term.total for term in terms),
             by=action.by,
             private=person.private or table.shows(person.name) != DICE_OPEN,
-            wounds=table.ruleset.track_of(person.fighter).penalty(person.fighter.health),
+            wounds=sum(term.total for term in terms if term.why == "wounds"),
         )
     )
     placed = [name for group in fight.groups for name in group if name in table.scene.people]
@@ -1168,7 +1168,9 @@ def _again(table: Table, roll: Roll) -> int:
     """
     plain = roll.difficulty == 0 or roll.purpose in OF_HARM
     chance = any(term.why == CHANCE_DIE for term in roll.modifiers)
-    return 0 if plain or chance else table.settings.again
+    settings = table.settings
+    again = (roll.specialty and settings.specialty_again) or settings.again
+    return 0 if plain or chance else again
 
 
 # --- on the exchange -----------------------------------------------------------------------------

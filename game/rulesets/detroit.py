@@ -295,13 +295,6 @@ ANSWERS: dict[str, Answerer[Table]] = {
 
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what is added to the die: Dexterity, Wits, effects, wounds (INIT-1)."""
-    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    wounds = (Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()
-    return (*unhurt_initiative(table, person), *wounds)
-
-
-def unhurt_initiative(table: Table, person: Person) -> tuple[Modifier, ...]:
-    """Return what is added to the die by one whom wounds do not slow: Dexterity, Wits, effects."""
     return added_terms(table, person, ("dexterity", "wits"), "INIT-1")
 
 

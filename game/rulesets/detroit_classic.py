@@ -19,7 +19,7 @@ from game.fighter import Fighter
 from game.health import DamageType
 from game.rules.grapple import EFFECTS, FORCED
 from game.rules.harm import may_soak, soak_pool
-from game.rulesets.detroit import DETROIT, unhurt_initiative
+from game.rulesets.detroit import DETROIT
 from game.settings import Settings
 
 LETHAL_KITHS = frozenset(("troll", "redcap", "satyr", "scathach sidhe"))
@@ -37,9 +37,8 @@ DETROIT_CLASSIC = replace(
     DETROIT,
     id="detroit-classic",
     name="Detroit by Night, the earlier edition",
-    settings=changed(DETROIT.settings, arms_length=(6, 6, 8)),
+    settings=changed(DETROIT.settings, arms_length=(6, 6, 8), wounds_off_initiative=False),
     effects={name: rule for name, rule in EFFECTS.items() if name != "crack"},
     forced={"shed": FORCED["shrug off"], "hostage block": FORCED["hostage block"]},
-    initiative_terms=unhurt_initiative,
     soak_terms=soak_terms,
 )

@@ -240,7 +240,8 @@ WITHOUT = UNASKED_IN_PLACE | {
     "damage_pool_min",
     "ones_cancel_action",
     "ones_cancel_damage",
-    "specialty_tens",
+    *("again", "specialty_again", "specialty_botches", "specialty_tens", "ten_counts"),
+    "wounds_off_damage",
     "stamina_from_round",
 }
 
@@ -264,6 +265,7 @@ MET = replace(
     settings=changed(
         DETROIT.settings,
         round_seconds=3,
+        wounds_off_initiative=False,
         vampires_halve_bashing=False,
     ),
     track=TRACK,

@@ -67,6 +67,7 @@ SETTINGS = changed(
     ones_cancel_action=False,
     modifier_limit=5,
     initiative_every_round=False,
+    wounds_off_initiative=False,
     round_seconds=3,
     vampires_halve_bashing=False,
 )
@@ -181,7 +182,7 @@ NWOD = replace(
     DETROIT,
     id="nwod",
     chapters=("nwod", *DETROIT.chapters),
-    without=UNASKED_IN_PLACE | {"SPLIT"},
+    without=UNASKED_IN_PLACE | {"SPLIT", "specialty_botches", "wounds_off_damage"},
     foresees=None,
     name="Storytelling system",
     blood_closes={"bashing": 2, "lethal": 1},

@@ -1,6 +1,6 @@
 """Why a roll came out as it did: all of its arithmetic, a rule a term (`+combat/why`)."""
 
-from game.dice import Modifier, Roll, is_throw
+from game.dice import TENS_COUNT, Modifier, Roll, is_throw
 from game.engine.verb import BY as RULING
 from game.secrecy import veiled
 from narration.languages import _
@@ -92,6 +92,8 @@ def _why_faces(roll: Roll) -> list[str]:
         _("Faces: {faces}.", faces=" ".join(map(str, roll.faces))),
         _("{hits} at {difficulty} or above.", hits=worked.hits, difficulty=roll.difficulty),
     ]
+    if TENS_COUNT in roll.ways and not roll.specialty:
+        told.append(_("Tens add {extra} [DICE-7].", extra=worked.extra))
     if roll.specialty:
         told.append(_("A specialty applies: tens add {extra} [DICE-7].", extra=worked.extra))
     if roll.ones and not needs_always_the_same(roll):

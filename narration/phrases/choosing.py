@@ -18,6 +18,14 @@ SAYS = {
     "willpower_dice": N_("0: a point of Willpower buys one success; else it adds so many dice"),
     "chance_die": N_("an empty pool still rolls one die: a 10 succeeds, a 1 fails badly"),
     "ones_cancel_action": N_("on action rolls each 1 takes a success away"),
+    "ten_counts": N_("how many successes a 10 is, specialty or not"),
+    "specialty_again": N_(
+        "if a specialty applies, dice that show this or more roll again; 0: none"
+    ),
+    "specialty_botches": N_("a roll to which a specialty applies can botch"),
+    "wounds_off_initiative": N_("wound penalties come off initiative"),
+    "wounds_off_damage": N_("wound penalties come off the damage that you roll"),
+    "soak_difficulty": N_("the difficulty of soak"),
     "specialty_tens": N_("how many successes a 10 is if a specialty applies"),
     "vampires_halve_bashing": N_("vampires halve the bashing damage that they take"),
     "initiative_every_round": N_("you roll initiative each round; no: once for the scene"),

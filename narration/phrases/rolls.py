@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.dice import CLOSED, DRAMATIC, UNPAID, Modifier, Roll, is_throw
+from game.dice import CLOSED, DRAMATIC, TENS_COUNT, UNPAID, Modifier, Roll, is_throw
 from game.secrecy import veiled
 from narration.languages import N_, _
 from narration.languages.spoken import spoken as language_spoken
@@ -93,7 +93,7 @@ def reckon(roll: Roll) -> Reckoning:
     A roll does not carry what a ten was worth, so the worth that fits its result is looked for.
     """
     hits = sum(face >= roll.difficulty for face in roll.faces)
-    tens = roll.faces.count(10) if roll.specialty else 0
+    tens = roll.faces.count(10) if roll.specialty or TENS_COUNT in roll.ways else 0
     net = roll.successes - roll.automatic
     for extra in (tens, 0, 2 * tens, 3 * tens):
         for ones in (0, roll.ones):

@@ -10,7 +10,7 @@ from game.rulesets.detroit_classic import DETROIT_CLASSIC
 from tests.game.support import Fight
 
 KITHS = ("troll", "redcap", "satyr", "scathach sidhe")
-DIFFERENT = {"id", "name", "settings", "effects", "forced", "initiative_terms", "soak_terms"}
+DIFFERENT = {"id", "name", "settings", "effects", "forced", "soak_terms"}
 
 
 def classic(**cast: dict[str, object]) -> Fight:
