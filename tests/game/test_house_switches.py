@@ -4,7 +4,7 @@ import pytest
 
 from game.dice import Roll
 from game.settings import Settings
-from tests.game.support import Fight, dice_of
+from tests.game.support import Fight
 
 HURT = {"health": {"lethal": 4}, "dexterity": 4, "wits": 3, "strength": 3, "brawl": 3}
 RULESETS = ("detroit", "detroit-classic", "w20", "nwod", "met")
@@ -99,7 +99,9 @@ def test_DICE_5_whether_ones_cancel_is_a_setting_for_each_kind_of_roll(
     fight = Fight({"Ann": HURT | {"health": {}}, "Bob": {"stamina": 2}}, settings=settings)
     fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
     faces = {"Ann attack": [8, 8, 1, 2, 2, 2, 2], "Bob block": [2], "Bob soak": [8, 1]}
-    fight.resolve(faces | {"Ann damage": [8, 8, 1, 2][: 3 if purpose == "action" and cancel else 4]})
+    fight.resolve(
+        faces | {"Ann damage": [8, 8, 1, 2][: 3 if purpose == "action" and cancel else 4]}
+    )
     whole = 1 if purpose == "soak" else 2
     made = "attack" if purpose == "action" else purpose
     assert fight.roll(made).successes == whole - cancel
