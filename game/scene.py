@@ -128,7 +128,7 @@ def _let_leavers_go(table: Table) -> None:
 
 def _together(table: Table, action: act.Together) -> None:
     """Take several actions, whoever is awaited first among them first."""
-    if not action.actions or any(isinstance(one, ALONE) for one in action.actions):
+    if not action.actions or any(one.alone for one in action.actions):
         raise RuleError("not-together")
     left = list(action.actions)
     while left:
@@ -332,11 +332,6 @@ def _answer_for(table: Table, action: act.AnswerFor) -> None:
 def _plan_haste(table: Table, action: act.PlanHaste) -> None:
     plan_haste(table, action.who, action.haste)
 
-
-# What stands by itself.
-ALONE = (
-    act.Open, act.Together, act.Undo, act.Redo, act.TakeBack, act.CommitDice, act.GiveSalt,
-)  # fmt: skip
 
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,

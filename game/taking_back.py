@@ -77,26 +77,12 @@ class Entry(Protocol):
 
 type Test = Callable[[Entry], bool]
 
-# With any of these something has come of a declaration, or of the phase it was made in.
-ACTED_UPON = (
-    ev.Revealed,
-    ev.TurnBegan,
-    ev.ExchangeBegan,
-    ev.Rolled,
-    ev.InitiativeRolled,
-    ev.ChallengeDecided,
-    ev.Aborted,
-    ev.Withheld,
-    ev.RoundBegan,
-    ev.ChaseBegan,
-    ev.ChaseResumed,
-    ev.ChaseRoundBegan,
-    ev.ChaseRoundEnded,
-    ev.ChaseEnded,
-    ev.FightRested,
-    ev.FightEnded,
-)
-GONE_ON = (ev.Declared, ev.PhaseBegan, *ACTED_UPON)
+
+def is_acted_upon(event: ev.AnyEvent) -> bool:
+    """Say whether with an event something has come of a declaration, or of the phase it was made
+    in.
+    """
+    return event.goes_on and not isinstance(event, ev.Declared | ev.PhaseBegan)
 
 
 def has_gone_on(entry: Entry) -> bool:
@@ -104,7 +90,7 @@ def has_gone_on(entry: Entry) -> bool:
     and the turns after theirs were taken. A roll that somebody makes besides is no play.
     """
     free = isinstance(entry.action, RollDice)
-    return not free and any(isinstance(one, GONE_ON) for one in entry.events)
+    return not free and any(one.goes_on for one in entry.events)
 
 
 def shown(entry: Entry, viewer: Viewer) -> bool:
@@ -240,7 +226,7 @@ def leaves_open(events: Iterable[ev.AnyEvent], who: str) -> bool:
     """Say whether somebody who declares among ``events``, as they see them, may take that back
     after them.
     """
-    told = [one for one in events if isinstance(one, GONE_ON) and not _is_secret(one)]
+    told = [one for one in events if one.goes_on and not _is_secret(one)]
     return all(isinstance(one, ev.Declared) and one.who == who for one in told)
 
 
@@ -252,7 +238,7 @@ def verify_nothing_was_shown(gone: Iterable[Entry], scene: Scene, who: str) -> N
     viewer = facing(Viewer(name=who), scene)
     for entry in gone:
         known = seen(entry.events, viewer)
-        if any(isinstance(one, GONE_ON) and not _is_secret(one) for one in known):
+        if any(one.goes_on and not _is_secret(one) for one in known):
             raise RuleError("too-late-to-take-back", who=who)
 
 
@@ -277,7 +263,7 @@ def _has_declared(scene: Scene, person: Person) -> bool:
 def _is_acted_upon(entry: Entry, who: str, viewer: Viewer) -> bool:
     known = (*seen(entry.events, viewer), *(e for e in entry.events if isinstance(e, ev.Withheld)))
     others = (one for one in known if isinstance(one, ev.Declared) and one.who != who)
-    return any(isinstance(one, ACTED_UPON) for one in known) or any(others)
+    return any(map(is_acted_upon, known)) or any(others)
 
 
 def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
@@ -287,7 +273,7 @@ def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
             continue
         if isinstance(event, ev.Planned | ev.PlanDropped):  # of their own, for later
             continue
-        if isinstance(event, GONE_ON) or touches(who, (event,)):
+        if event.goes_on or touches(who, (event,)):
             return False
         if isinstance(event, ev.MadeReady | ev.LetGo | ev.Exerted) and event.who != who:
             return False  # they have counted on it

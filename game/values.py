@@ -1,5 +1,6 @@
 """The roots of every event and every action, and the kinds of text in them."""
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
@@ -29,6 +30,8 @@ class Event(
     """
 
     backstage: ClassVar[bool] = False
+    goes_on: ClassVar[bool] = False  # play has gone on with it, and nobody thinks twice
+    moves_on: ClassVar[bool] = False  # somebody else may be awaited after it
 
     def write(self, scene: Any) -> Any:
         """Return the scene in which this is true.
@@ -51,12 +54,39 @@ else:
 # --- the root of every action, whichever part of a scene it is said to ---------------------------
 
 
+class SaidBy(StrEnum):
+    """Whose word an action is, besides a storyteller's, who may say everything."""
+
+    STORYTELLER = "nobody else's"
+    RUNNER = "that of whoever runs the scene"
+    PARTICIPANT = "that of anybody who takes part in a scene that no storyteller runs"
+    COMER = "that of who comes"
+    OWNER = "the player's whose character it is about"
+    KEEPER = "that of who added the NPC it is about"
+    RUNNER_OR_OWNER = "the player's, or that of whoever runs the scene"
+    ANYBODY = "anybody's"
+
+
 class Action(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, tag_field="action"
 ):
-    """The common root of all actions."""
+    """The common root of all actions, and what others must know of each kind of them."""
 
     by: Text = ""
+
+    said_by: ClassVar[SaidBy] = SaidBy.STORYTELLER  # unless `sayable_by` says otherwise
+    said_for_others: ClassVar[bool] = False  # by a storyteller with +as; the rest has commands
+    alone: ClassVar[bool] = False  # and not together with other things
+    rolls_nothing: ClassVar[bool] = False
+    while_frozen: ClassVar[bool] = False  # anybody may leave then, and the scene be ended
+    of_the_unseen: ClassVar[bool] = False  # may be about somebody whom no player sees
+    names_others: ClassVar[bool] = False  # by what its speaker knows them as
+    own_words: ClassVar[bool] = False  # has words of a player's own in it
+    rulers_words: ClassVar[str] = ""  # the field with words of whoever runs the scene
+
+    def sayable_by(self) -> SaidBy:
+        """Return whose word it is, as it is said."""
+        return self.said_by
 
 
 # Any of them, to be read back by its name; found when it is first asked for, once `game.actions`

@@ -1,4 +1,4 @@
-"""Who may say what to a scene: one table, and nowhere else (of sheets: `sheet_authority`).
+"""Who may say what to a scene (of sheets: `sheet_authority`).
 
 A storyteller may say everything. Whoever starts a scene without one sets its pace and runs the
 people they add, and no more: secrets, overrides and other people's characters need a storyteller.
@@ -21,6 +21,7 @@ from game.rulesets import ruleset_of
 from game.secrecy import named
 from game.state import decisions
 from game.state.scene import RECOVERY_POLICIES, Scene
+from game.values import SaidBy
 from players.realms import OUR_OWN, realm_of
 from sheets.recovery import covers, granted_by_rules, in_hand_or_worn_only, policy_in
 
@@ -50,168 +51,23 @@ class Speaker(msgspec.Struct, frozen=True):
 
 THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # what follows by itself
 
-STORYTELLER = frozenset({Role.STORYTELLER})
-PACE = STORYTELLER | {Role.STARTER}
-MOVING_ON = PACE | {Role.PARTICIPANT}  # whoever starts a scene cannot hold it by silence
-OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
-NOT_ONES_OWN = STORYTELLER | {Role.KEEPER}
-ANYONE = frozenset(Role)
+_PLAYERS = frozenset({Role.SELF, Role.KEEPER})  # a storyteller's NPC is nobody else's
 
-# What each kind of action needs. A kind is the action's own name, or where one action can be two
-# things what `kind_of` makes of it.
-TABLE: dict[str, frozenset[Role]] = {
-    "Open": ANYONE,
-    "Open with settings of its own": STORYTELLER,
-    "ChooseRules": PACE,
-    "ChooseRules with settings of its own": STORYTELLER,
-    "Join": STORYTELLER | {Role.SELF},
-    "Join of an NPC": STORYTELLER | {Role.KEEPER},
-    "Join of one hidden": STORYTELLER,
-    "Join of one unseen": STORYTELLER,
-    "Join of one who shook somebody off": STORYTELLER,
-    "Join of one who has just left": STORYTELLER,
-    "Leave": STORYTELLER | {Role.KEEPER},
-    "Leave of one who is down": STORYTELLER | {Role.KEEPER},
-    "TakeLeave": OWN,
-    "Stay": OWN,
-    "Start": PACE,
-    "Surprise": STORYTELLER,
-    "NextRound": MOVING_ON,
-    "Advance": MOVING_ON,
-    "End": PACE,
-    "SetPace": PACE,
-    "KeepPoses": PACE,
-    "Freeze": PACE,
-    "Resume": MOVING_ON,
-    "SetIdle": PACE,
-    "SetAgreement": STORYTELLER,  # it stands in old journals alone
-    "SetRecovery": STORYTELLER,
-    "AnswerFor": STORYTELLER,
-    "TakeDefaults": STORYTELLER,
-    "Declare": OWN,
-    "Declare with granted haste": STORYTELLER,
-    "Answer": OWN,
-    "Answer for the storyteller": PACE,
-    "Abort": OWN,
-    "AskCheck": OWN,
-    "SettleCheck": PACE,
-    "SetAuto": STORYTELLER | {Role.KEEPER},
-    "SetAuto by hand again": OWN,
-    "SetSide": OWN,
-    "Hide": STORYTELLER,
-    "Reveal": STORYTELLER | {Role.KEEPER},
-    "SetSight": STORYTELLER,
-    "Together": ANYONE,  # each thing in it is looked at by itself
-    "SetDistance": STORYTELLER,
-    "SetRange": STORYTELLER,
-    "SetSteps": STORYTELLER,
-    "ReadyShield": OWN,
-    "SetControl": STORYTELLER,
-    "LookAtGrapple": OWN,
-    "Ambush": STORYTELLER,
-    "KnockDown": STORYTELLER,
-    "Reload": NOT_ONES_OWN,
-    "PlanHaste": OWN,
-    "PlanAhead": OWN,
-    "PlanAhead with granted haste": STORYTELLER,
-    "DropPlan": OWN,
-    "GrantHaste": STORYTELLER,
-    "BackDefense": OWN,
-    "Prefer": OWN,
-    "SetInitiative": STORYTELLER,
-    "SetPosition": STORYTELLER,
-    # What the policy of recovery is about: it says whether a player's own wounds, points, rounds
-    # and gear are left to them (`sheets.recovery`). Otherwise they ask, whoever runs the scene too.
-    "Harm": NOT_ONES_OWN,
-    "Mend": NOT_ONES_OWN,
-    "Mend of one who is down": PACE,
-    "MendWithBlood": NOT_ONES_OWN,
-    "Mend that is left to the player": OWN | {Role.STARTER},
-    "ChangeResource": OWN,
-    "ChangeResource that gives back": NOT_ONES_OWN,
-    "Refit of gear": STORYTELLER,
-    "Recovery that is left to the player": OWN,
-    "GiveTrait": NOT_ONES_OWN,
-    "GiveTrait that raises nothing": OWN,
-    "Refit": STORYTELLER,
-    "Refit of what is in hand or worn": OWN,
-    "PutEffect": STORYTELLER,
-    "EndEffect": STORYTELLER,
-    "PutHazard": STORYTELLER,
-    "EndHazard": STORYTELLER,
-    "RollDice": OWN,
-    "RollDice in private": STORYTELLER,
-    "RollDice against somebody": OWN,  # whoever is challenged throws too, and spends nothing
-    "SetReview": STORYTELLER,
-    "Rule": STORYTELLER,
-    "Release": PACE,
-    "SetPrivate": STORYTELLER,
-    "BeginChase": PACE,
-    "Pursue": OWN,
-    "RollRound": MOVING_ON,
-    "RollRound of one's own chase": PACE | OWN,
-    "Ready": OWN,
-    "FleeTogether": OWN,
-    "FleeTogether by ruling": PACE,
-    "PartWays": OWN,
-    "PartWays of several": PACE,
-    "SetObstacle": STORYTELLER,
-    "SetCourse": STORYTELLER,
-    "SetRun": STORYTELLER,
-    "SetLead": STORYTELLER,
-    "SetPool": STORYTELLER,
-    "JoinChase": PACE,
-    "JoinChase with a Lead": STORYTELLER,
-    "Board": PACE | OWN,
-    "Board in mid-chase": PACE,
-    "DropOut": OWN,
-    "Exert": OWN,
-    "EndChase": PACE,
-    "EndChase with an outcome": STORYTELLER,
-    "GiveSalt": OWN,
-    "CommitDice": STORYTELLER,  # the game says it by itself
-    "TakeBack": OWN,
-    "Undo": STORYTELLER,
-    "Redo": STORYTELLER,
+# Who may say what is said by whom. What an action needs stands on its class (`game.actions`).
+ALLOWED: dict[SaidBy, frozenset[Role]] = {
+    one: roles | {Role.STORYTELLER}
+    for one, roles in {
+        SaidBy.STORYTELLER: frozenset[Role](),
+        SaidBy.RUNNER: frozenset({Role.STARTER}),
+        # Whoever starts a scene cannot hold it by silence.
+        SaidBy.PARTICIPANT: frozenset({Role.STARTER, Role.PARTICIPANT}),
+        SaidBy.COMER: frozenset({Role.SELF}),
+        SaidBy.OWNER: _PLAYERS,
+        SaidBy.KEEPER: frozenset({Role.KEEPER}),
+        SaidBy.RUNNER_OR_OWNER: _PLAYERS | {Role.STARTER},
+        SaidBy.ANYBODY: frozenset(Role),
+    }.items()
 }
-
-# The kinds whose refusal says more than who may say it.
-REFUSED_AS = {
-    "Join of one who shook somebody off": "shaken-off",
-    "Join of one who has just left": "has-just-left",
-    "Answer for the storyteller": "asked-of-the-storyteller",
-}
-
-# What a storyteller says for somebody else with +as; the rest has commands of its own.
-SAID_FOR_OTHERS = (
-    "Declare",
-    "Answer",
-    "Abort",
-    "TakeBack",
-    "AskCheck",
-    "PlanHaste",
-    "PlanAhead",
-    "DropPlan",
-    "BackDefense",
-    "Prefer",
-    "Pursue",
-    "RollRound of one's own chase",
-    "Ready",
-    "FleeTogether",
-    "PartWays",
-    "Board",
-    "DropOut",
-    "Exert",
-    "ReadyShield",
-    "TakeLeave",
-    "Stay",
-)
-
-
-# What is said of somebody whom no player sees.
-OF_THE_UNSEEN = (
-    act.Ambush | act.Declare | act.Hide | act.Leave | act.Reveal | act.SetInitiative | act.SetSight
-)
 
 
 def speaker(character: Any) -> Speaker:
@@ -230,11 +86,6 @@ def is_storyteller(character: Any) -> bool:
     if account is not None and account.is_superuser and not account.attributes.get("_quell"):
         return True
     return bool(perm(character, None, PERMISSION))
-
-
-def may(role: Role, kind: str) -> bool:
-    """Say whether one in ``role`` may say an action of ``kind``."""
-    return role in TABLE[kind]
 
 
 def may_settle(who: Speaker, is_asked: bool, request: bool) -> bool:
@@ -283,34 +134,44 @@ def check(
     if isinstance(action, act.Together):
         for one in action.actions:
             check(who, one, scene, starter, starter_name)
-    kind, found = kind_of(action, scene), roles(who, action, scene, starter)
-    if Role.SELF in found and covers(action, scene):
+    allowed, found = ALLOWED[said_by(action, scene)], roles(who, action, scene, starter)
+    recovers = covers(action, scene)
+    if Role.SELF in found and recovers:
         found -= {Role.STARTER}  # who runs a scene gives themselves nothing by it
-    if any(may(role, kind) for role in found):
+    if found & allowed:
         _verify_specialty(who, action, scene)
         return
-    if Role.SELF in found and covers(action, scene):
+    if Role.SELF in found and recovers:
         raise RuleError(_recovery_refusal(action, scene), who=getattr(action, "who", ""))
-    allowed = TABLE[kind]
     facts = {
-        "action": kind,
         "who": getattr(action, "who", ""),
         "starter": starter and starter_name,
         "runner": starter_name,
     }
-    if kind in REFUSED_AS:
-        raise RuleError(REFUSED_AS[kind], led=not starter, **facts)
+    if code := _refused_as(action, scene):
+        raise RuleError(code, led=not starter, **facts)
     # Of leaving the player says `TakeLeave`.
-    left = covers(action, scene) and not isinstance(action, act.Refit)
-    if left or isinstance(action, act.Leave):
+    if (recovers and not isinstance(action, act.Refit)) or isinstance(action, act.Leave):
         raise RuleError("not-your-character", **facts)
     if Role.STARTER in found and Role.KEEPER in allowed and Role.SELF not in allowed:
         raise RuleError("not-your-npc", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:
-        raise RuleError("not-yours" if kind in SAID_FOR_OTHERS else "not-your-character", **facts)
+        raise RuleError("not-yours" if action.said_for_others else "not-your-character", **facts)
     raise RuleError("needs-storyteller", **facts)
+
+
+def _refused_as(action: act.AnyAction, scene: Scene) -> str:
+    """Return the refusal that says more than who may say it, where there is one."""
+    match action:
+        case act.Answer(who=decisions.STORYTELLER):
+            return "asked-of-the-storyteller"
+        case act.Join(who=who, ref=ref) if not (action.npc or action.hidden or action.unseen):
+            if keepers_out(scene, who, ref):
+                return "shaken-off"
+            return "has-just-left" if has_just_left(scene, who, ref) else ""
+    return ""
 
 
 def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> None:
@@ -334,7 +195,7 @@ def _verify_seen(who: Speaker, action: act.AnyAction, scene: Scene) -> None:
     """
     if not scene.unseen or not who.storyteller or isinstance(action, act.Together | act.Join):
         return
-    own = getattr(action, "who", "") if isinstance(action, OF_THE_UNSEEN) else ""
+    own = getattr(action, "who", "") if action.of_the_unseen else ""
     for name in sorted((named(action) & scene.unseen.keys()) - {own}):
         raise RuleError("unseen", who=name)
 
@@ -351,58 +212,21 @@ def _verify_specialty(who: Speaker, action: act.AnyAction, scene: Scene) -> None
         raise RuleError("no-specialty", "DICE-7", who=action.who, traits=list(action.traits))
 
 
-def kind_of(action: act.AnyAction, scene: Scene) -> str:
-    """Return the row of the table that an action falls under."""
+def said_by(action: act.AnyAction, scene: Scene) -> SaidBy:
+    """Return whose word an action is, in the scene to which it is said."""
     if covers(action, scene):
-        return _kind_of_recovery(action, scene)
+        return _said_by_in_recovery(action, scene)
     match action:
-        case act.Open(settings=said) if said:
-            return "Open with settings of its own"
-        case act.ChooseRules(settings=said) if said:
-            return "ChooseRules with settings of its own"
-        case act.Join(unseen=True):
-            return "Join of one unseen"
-        case act.Join(hidden=True):
-            return "Join of one hidden"
-        case act.Join(npc=True):
-            return "Join of an NPC"
-        case act.Join(who=who, ref=ref) if keepers_out(scene, who, ref):
-            return "Join of one who shook somebody off"
-        case act.Join(who=who, ref=ref) if has_just_left(scene, who, ref):
-            return "Join of one who has just left"
-        case act.Answer(who=decisions.STORYTELLER):
-            return "Answer for the storyteller"
-        case act.Declare(granted=True):
-            return "Declare with granted haste"
-        case act.PlanAhead(granted=True):
-            return "PlanAhead with granted haste"
-        case act.SetAuto(auto=False):
-            return "SetAuto by hand again"
-        case act.GiveTrait():  # what raises one is covered by the policy of recovery
-            return "GiveTrait that raises nothing"
-        case act.Leave(who=who) if who in scene.people and scene.people[who].down:
-            return "Leave of one who is down"
-        case act.RollDice(private=True):
-            return "RollDice in private"
-        case act.RollDice(against=against) if against:
-            return "RollDice against somebody"
+        case act.Join() if _refused_as(action, scene):
+            return SaidBy.STORYTELLER
         case act.Refit(who=who, fighter=fighter) if who in scene.people:
-            before = scene.people[who].fighter
-            if in_hand_or_worn_only(before, fighter):
-                return "Refit of what is in hand or worn"
+            if in_hand_or_worn_only(scene.people[who].fighter, fighter):
+                return SaidBy.OWNER
         case act.RollRound(who=who) if who and action.chase in (0, _chase_of(who, scene)):
-            return "RollRound of one's own chase"
-        case act.FleeTogether(ruled=True):
-            return "FleeTogether by ruling"
-        case act.PartWays(along=(_, *_)):
-            return "PartWays of several"
-        case act.JoinChase(lead=int()):
-            return "JoinChase with a Lead"
+            return SaidBy.RUNNER_OR_OWNER
         case act.Board(driver=driver) if _has_begun_to_run(driver, scene):
-            return "Board in mid-chase"
-        case act.EndChase(outcome="caught" | "away" | "crash"):
-            return "EndChase with an outcome"
-    return type(action).__name__
+            return SaidBy.RUNNER
+    return action.sayable_by()
 
 
 def recovery_in(scene: Scene) -> str:
@@ -410,23 +234,23 @@ def recovery_in(scene: Scene) -> str:
     return policy_in(scene, getattr(settings, "ROUNDKEEPER_RECOVERY", RECOVERY_POLICIES[0]))
 
 
-def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:
+def _said_by_in_recovery(action: act.AnyAction, scene: Scene) -> SaidBy:
+    """Return whose word it is to take harm off and give back: the policy of recovery says whether
+    players' own wounds, points, rounds and gear are left to them. Otherwise they ask, whoever runs
+    the scene too.
+    """
     policy = recovery_in(scene)
-    left = policy == "free" or (policy == "rules" and granted_by_rules(action))
+    if policy == "free" or (policy == "rules" and granted_by_rules(action)):
+        heals = isinstance(action, act.Mend | act.MendWithBlood)
+        return SaidBy.RUNNER_OR_OWNER if heals else SaidBy.OWNER
     match action:
-        case act.Mend() | act.MendWithBlood() if left:
-            return "Mend that is left to the player"
-        case _ if left:
-            return "Recovery that is left to the player"
         case act.Mend(who=who) if (
             policy == "ask" and who in scene.people and scene.people[who].down
         ):
-            return "Mend of one who is down"
-        case act.ChangeResource():
-            return "ChangeResource that gives back"
+            return SaidBy.RUNNER
         case act.Refit():
-            return "Refit of gear"
-    return type(action).__name__
+            return SaidBy.STORYTELLER
+    return SaidBy.KEEPER
 
 
 def _recovery_refusal(action: act.AnyAction, scene: Scene) -> str:

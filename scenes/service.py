@@ -38,7 +38,6 @@ from scenes import checked_dice, read_markers
 from scenes.checked_dice import KeysUsedUp
 from scenes.runtime import Live, Pacing
 
-ROLL_NOTHING = (act.Undo, act.Redo, act.TakeBack, act.CommitDice)
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 _in_memory: WeakValueDictionary[int, Live] = WeakValueDictionary()  # by the ids of the scenes
 
@@ -257,7 +256,7 @@ class SceneService(SceneHandle):
         """Write an action; what it may roll is committed to first, and more of it where the keys of
         the dice do not last.
         """
-        if not isinstance(action, ROLL_NOTHING):
+        if not action.rolls_nothing:
             self._commit_dice()
         try:
             return self._write(who, action, along)

@@ -1,9 +1,11 @@
 """Who may do what with a sheet: one table, and nowhere else."""
 
 from game.errors import RuleError
-from players.authority import STORYTELLER, Role, Speaker, kept_by
+from players.authority import Role, Speaker, kept_by
 from players.realms import is_of
 from sheets.life import Stage
+
+STORYTELLER = frozenset({Role.STORYTELLER})
 
 # What each deed with a real character's sheet needs; a storyteller's own character is theirs too.
 # Changing is what `sheet_kind_of` makes of it: players fill in their drafts, and nothing else.

@@ -7,7 +7,7 @@ whoever says it found them, so that an entry stands on its own.
 from typing import Literal
 
 from game.state.chase import Course, Obstacle, Side
-from game.values import Action, Name, Spoken, Text, Word
+from game.values import Action, Name, SaidBy, Spoken, Text, Word
 
 type Ending = Literal["caught", "away", "crash", "over"]
 
@@ -16,6 +16,8 @@ class BeginChase(Action, kw_only=True):
     """Begin a chase cold, or with a stalk and pounce (CHASE-2, CHASE-3): the prey notices with the
     pair ``spot``, the predators stalk with ``stalk``; none: the usual ones.
     """
+
+    said_by = SaidBy.RUNNER
 
     prey: tuple[Name, ...]
     predators: tuple[Name, ...]
@@ -30,6 +32,10 @@ class Pursue(Action, kw_only=True):
     only one there is. ``course`` is where a chase that this begins runs.
     """
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+
     who: Name
     course: Course
     prey: Name = ""
@@ -41,6 +47,8 @@ class RollRound(Action, kw_only=True):
     Said by a member of it, ``who``, it is no more than that they are ready (CHASE-5).
     """
 
+    said_by = SaidBy.PARTICIPANT
+
     chase: int = 0
     who: Name = ""
 
@@ -49,6 +57,10 @@ class Ready(Action, kw_only=True):
     """Have nothing more to say before the next round of one's chase (CHASE-5), but for a pose; in
     none, go after nobody who has got away in this round (CHASE-4).
     """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    own_words = True
 
     who: Name
     pose: Spoken = ""
@@ -60,16 +72,28 @@ class FleeTogether(Action, kw_only=True):
     It is so when both have said it, or at once by the ``ruled`` word of whoever runs the scene.
     """
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
     who: Name
     friend: Name
     ruled: bool = False
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.RUNNER if self.ruled else self.said_by
 
 
 class PartWays(Action, kw_only=True):
     """Flee another way than the rest of the prey, with those who come ``along`` (CHASE-1)."""
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
     who: Name
     along: tuple[Name, ...] = ()
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.RUNNER if self.along else self.said_by
 
 
 class SetObstacle(Action, kw_only=True):
@@ -114,14 +138,23 @@ class SetPool(Action, kw_only=True):
 class JoinChase(Action, kw_only=True):
     """Put someone into a chase under way, on a side; ``lead`` None is what a late pursuer gets."""
 
+    said_by = SaidBy.RUNNER
+
     who: Name
     side: Side
     chase: int = 0
     lead: int | None = None
 
+    def sayable_by(self) -> SaidBy:
+        return self.said_by if self.lead is None else SaidBy.STORYTELLER
+
 
 class Board(Action, kw_only=True):
     """Put someone into a chase as a passenger of ``driver``, in the vehicle's cover (CHASE-10)."""
+
+    said_by = SaidBy.RUNNER_OR_OWNER
+    said_for_others = True
+    names_others = True
 
     who: Name
     driver: Name
@@ -131,6 +164,9 @@ class Board(Action, kw_only=True):
 class DropOut(Action, kw_only=True):
     """Take someone out of a chase: prey that gives up is caught."""
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
     who: Name
 
 
@@ -139,6 +175,9 @@ class Exert(Action, kw_only=True):
     ``opening``, ``stalking`` (noticing too) or an ``obstacle`` (DICE-8).
     """
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
     who: Name
     roll: Word = ""
 
@@ -146,6 +185,11 @@ class Exert(Action, kw_only=True):
 class EndChase(Action, kw_only=True):
     """End a chase by the storyteller's word."""
 
+    said_by = SaidBy.RUNNER
+
     chase: int = 0
     outcome: Ending = "over"
     reason: Text = ""
+
+    def sayable_by(self) -> SaidBy:
+        return self.said_by if self.outcome == "over" else SaidBy.STORYTELLER

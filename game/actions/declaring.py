@@ -1,7 +1,8 @@
 """What people say for themselves: declarations, answers, aborts, haste."""
 
+from game.state.decisions import STORYTELLER
 from game.state.declaration import Declaration, Haste, Part
-from game.values import Action, Choice, Name, Text
+from game.values import Action, Choice, Name, SaidBy, Text
 
 
 class Declare(Action, kw_only=True):
@@ -9,10 +10,19 @@ class Declare(Action, kw_only=True):
     says that a storyteller vouches for the haste in it (HASTE-2).
     """
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    of_the_unseen = True
+    names_others = True
+    own_words = True
+
     who: Name
     declaration: Declaration
     granted: bool = False
     why: Text = ""
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.granted else self.said_by
 
 
 class Answer(Action, kw_only=True):
@@ -22,12 +32,20 @@ class Answer(Action, kw_only=True):
     the roll that the answer leads to (DICE-8).
     """
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+    own_words = True
+
     who: Name
     option: Choice
     question: Text = ""
     part: Part | None = None
     willpower: bool = False
     why: Text = ""
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.RUNNER if self.who == STORYTELLER else self.said_by
 
 
 class Abort(Action, kw_only=True):
@@ -37,6 +55,11 @@ class Abort(Action, kw_only=True):
     success on that roll.
     """
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+    own_words = True
+
     who: Name
     part: Part | None = None
     willpower: bool = False
@@ -45,12 +68,18 @@ class Abort(Action, kw_only=True):
 class BackDefense(Action, kw_only=True):
     """Put Willpower on one's next free defense, or take it back (PILE-6, DICE-8)."""
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
     who: Name
     on: bool = True
 
 
 class PlanHaste(Action, kw_only=True):
     """Choose the haste to announce with one's declaration; None takes the choice back."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
 
     who: Name
     haste: Haste | None = None
@@ -63,14 +92,25 @@ class PlanAhead(Action, kw_only=True):
     ``granted`` is that of `Declare`.
     """
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+    own_words = True
+
     who: Name
     lines: tuple[Declaration, ...]
     extra: bool = False
     granted: bool = False
 
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.granted else self.said_by
+
 
 class DropPlan(Action, kw_only=True):
     """Plan nothing any more."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
 
     who: Name
 
@@ -85,11 +125,17 @@ class GrantHaste(Action, kw_only=True):
 class ReadyShield(Action, kw_only=True):
     """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+
     who: Name
     friend: Name = ""
 
 
 class LookAtGrapple(Action, kw_only=True):
     """Try to make out who holds whom, for one who did not see it begin (GRAPPLE-15)."""
+
+    said_by = SaidBy.OWNER
 
     who: Name

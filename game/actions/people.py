@@ -3,7 +3,7 @@
 from game.fighter import Fighter
 from game.health import DamageType
 from game.state.scene import Touches
-from game.values import Action, Choice, Name, Text, Word
+from game.values import Action, Choice, Name, SaidBy, Text, Word
 
 # --- who comes and goes, how they stand, and what is changed on their sheets ---------------------
 
@@ -17,6 +17,8 @@ class Join(Action, kw_only=True):
     ``without`` the weapons that were taken from them in this scene. One who is ``auto`` plays by
     itself from the start.
     """
+
+    said_by = SaidBy.COMER
 
     who: Name
     fighter: Fighter
@@ -33,11 +35,20 @@ class Join(Action, kw_only=True):
     without: tuple[Word, ...] = ()
     auto: bool = False
 
+    def sayable_by(self) -> SaidBy:
+        if self.hidden or self.unseen:
+            return SaidBy.STORYTELLER
+        return SaidBy.KEEPER if self.npc else self.said_by
+
 
 class Leave(Action, kw_only=True):
     """Take someone out of the scene at once; ``why`` is ``walked-out``, ``out-of-character`` or
     ``quit`` where that is how they go.
     """
+
+    said_by = SaidBy.KEEPER
+    while_frozen = True
+    of_the_unseen = True
 
     who: Name
     why: Text = ""
@@ -46,6 +57,10 @@ class Leave(Action, kw_only=True):
 class TakeLeave(Action, kw_only=True):
     """Leave the scene; while something is under way, at the end of it. ``why`` as in `Leave`."""
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    while_frozen = True
+
     who: Name
     why: Text = ""
 
@@ -53,17 +68,25 @@ class TakeLeave(Action, kw_only=True):
 class Stay(Action, kw_only=True):
     """Take it back that one is about to leave."""
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    while_frozen = True
+
     who: Name
 
 
 class Hide(Action, kw_only=True):
     """Keep from the players who somebody is, until they are revealed."""
 
+    of_the_unseen = True
+
     who: Name
 
 
 class SetSight(Action, kw_only=True):
     """Rule how much the players know of somebody: they are ``unseen``, ``glimpsed`` or ``open``."""
+
+    of_the_unseen = True
 
     who: Name
     sight: Word
@@ -72,6 +95,9 @@ class SetSight(Action, kw_only=True):
 class Reveal(Action, kw_only=True):
     """Let everybody know who somebody hidden is."""
 
+    said_by = SaidBy.KEEPER
+    of_the_unseen = True
+
     who: Name
 
 
@@ -79,6 +105,9 @@ class Prefer(Action, kw_only=True):
     """Set the standing preference among free defenses: the name of one, or empty for the best
     (PILE-6).
     """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
 
     who: Name
     kind: Word
@@ -90,15 +119,22 @@ class SetAuto(Action, kw_only=True):
     the health level at which they get away.
     """
 
+    said_by = SaidBy.KEEPER
+
     who: Name
     auto: bool
     stance: Word = ""
     ward: Name = ""
     flees_at: Text = ""
 
+    def sayable_by(self) -> SaidBy:
+        return self.said_by if self.auto else SaidBy.OWNER
+
 
 class SetSide(Action, kw_only=True):
     """Say which side somebody is on, or by an empty word that it is the usual one."""
+
+    said_by = SaidBy.OWNER
 
     who: Name
     side: Word
@@ -137,6 +173,8 @@ class Refit(Action, kw_only=True):
 class GiveTrait(Action, kw_only=True):
     """Say what a trait is that the ruleset asks for and a sheet does not tell, for this scene."""
 
+    said_by = SaidBy.OWNER
+
     who: Name
     trait: Text
     rating: int
@@ -144,6 +182,8 @@ class GiveTrait(Action, kw_only=True):
 
 class ChangeResource(Action, kw_only=True):
     """Spend (negative) or regain (positive) points of a resource."""
+
+    said_by = SaidBy.OWNER
 
     who: Name
     resource: Text
@@ -153,12 +193,16 @@ class ChangeResource(Action, kw_only=True):
 class Reload(Action, kw_only=True):
     """Fill a gun again (GUN-5)."""
 
+    said_by = SaidBy.KEEPER
+
     who: Name
     weapon: Text
 
 
 class Harm(Action, kw_only=True):
     """Mark damage that did not come from an attack; it is not soaked."""
+
+    said_by = SaidBy.KEEPER
 
     who: Name
     levels: int
@@ -167,6 +211,8 @@ class Harm(Action, kw_only=True):
 
 class Mend(Action, kw_only=True):
     """Take marks off a track; the mildest first where no type is named."""
+
+    said_by = SaidBy.KEEPER
 
     who: Name
     levels: int
@@ -177,6 +223,8 @@ class MendWithBlood(Action, kw_only=True):
     """Close one's own wounds with blood, bashing or lethal; the mildest first where no type is
     named.
     """
+
+    said_by = SaidBy.KEEPER
 
     who: Name
     levels: int
@@ -189,6 +237,10 @@ class MendWithBlood(Action, kw_only=True):
 class AskCheck(Action, kw_only=True):
     """Ask for a check in bookkeeping (BOOK-3); ``heard`` as in `game.state.declaration.Do`."""
 
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    own_words = True
+
     who: Name
     text: Text
     heard: bool = False
@@ -196,6 +248,9 @@ class AskCheck(Action, kw_only=True):
 
 class SettleCheck(Action, kw_only=True):
     """A check is done; ``how`` tells what came of it."""
+
+    said_by = SaidBy.RUNNER
+    rulers_words = "how"
 
     check: int
     how: Text = ""
@@ -207,6 +262,8 @@ class PutEffect(Action, kw_only=True):
     that is only counted.
     """
 
+    rulers_words = "name"
+
     who: Name
     name: Text
     changes: dict[Touches, int]
@@ -217,12 +274,16 @@ class PutEffect(Action, kw_only=True):
 class EndEffect(Action, kw_only=True):
     """Take an effect off someone."""
 
+    rulers_words = "name"
+
     who: Name
     name: Text
 
 
 class PutHazard(Action, kw_only=True):
     """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels`` (BOOK-2)."""
+
+    rulers_words = "name"
 
     who: Name
     name: Text
@@ -237,6 +298,8 @@ class PutHazard(Action, kw_only=True):
 class EndHazard(Action, kw_only=True):
     """Take a hazard away."""
 
+    rulers_words = "name"
+
     who: Name
     name: Text
 
@@ -246,6 +309,8 @@ class EndHazard(Action, kw_only=True):
 
 class SetInitiative(Action, kw_only=True):
     """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
+
+    of_the_unseen = True
 
     who: Name
     total: int
@@ -263,6 +328,8 @@ class Ambush(Action, kw_only=True):
     Of one who is unseen it is about the target's next meeting with them. Rules that have no
     surprise of their own take the storyteller's word, or the roll that they name with ``traits``.
     """
+
+    of_the_unseen = True
 
     who: Name
     target: Name
@@ -314,6 +381,8 @@ class RollDice(Action, kw_only=True):
     resists a challenge (MET-4).
     """
 
+    said_by = SaidBy.OWNER
+
     who: Name
     traits: tuple[Text, ...]
     dice: int = 0
@@ -325,3 +394,6 @@ class RollDice(Action, kw_only=True):
     rote: bool = False
     against: Name = ""
     purpose: Text = "misc"
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.private else self.said_by

@@ -6,7 +6,7 @@ from game.health import DamageType
 from game.settings import SettingValue
 from game.state.decisions import Deed
 from game.state.scene import Change, Commitment
-from game.values import Action, AnyAction, Name, Spoken, Text, Word
+from game.values import Action, AnyAction, Name, SaidBy, Spoken, Text, Word
 
 # --- what is said to the scene as a whole: opened, started, moved on, ended ----------------------
 
@@ -18,6 +18,9 @@ class Open(Action, kw_only=True):
     usual rules are (SYS-1), ``dice`` what its dice are committed to, where they can be checked.
     """
 
+    said_by = SaidBy.ANYBODY
+    alone = True
+
     ruleset: Word = "detroit"
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
@@ -27,18 +30,28 @@ class Open(Action, kw_only=True):
     usual: Word = ""
     dice: Commitment | None = None
 
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.settings else self.said_by
+
 
 class ChooseRules(Action, kw_only=True):
     """Change the ruleset, or settings of it, before the first round; empty leaves the ruleset."""
 
+    said_by = SaidBy.RUNNER
+
     ruleset: Word = ""
     settings: dict[Word, SettingValue] = {}
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.settings else self.said_by
 
 
 class Start(Action, kw_only=True):
     """Roll initiative for the first round; those ``surprised`` first roll to notice (NWOD-4),
     ``starter`` is who started the fight (MET-1).
     """
+
+    said_by = SaidBy.RUNNER
 
     starter: Name = ""
     surprised: tuple[Name, ...] = ()
@@ -47,11 +60,15 @@ class Start(Action, kw_only=True):
 class NextRound(Action, kw_only=True):
     """Bookkeeping is done: roll initiative for the next round."""
 
+    said_by = SaidBy.PARTICIPANT
+
 
 class Advance(Action, kw_only=True):
     """Move on: one turn (or one awaited declaration passed over), or until the phase changes
     (``run``).
     """
+
+    said_by = SaidBy.PARTICIPANT
 
     run: bool = False
 
@@ -63,11 +80,19 @@ class TakeDefaults(Action, kw_only=True):
 class End(Action, kw_only=True):
     """End the fight."""
 
+    said_by = SaidBy.RUNNER
+    while_frozen = True
+
     reason: Text = ""
 
 
 class Together(Action, kw_only=True):
     """Say several things at once: all of them, or where one is refused, none."""
+
+    said_by = SaidBy.ANYBODY
+    while_frozen = True
+    own_words = True
+    alone = True
 
     actions: "tuple[AnyAction, ...]"
 
@@ -83,11 +108,19 @@ def said_at_once(action: "AnyAction") -> "tuple[AnyAction, ...]":
 class CommitDice(Action, kw_only=True):
     """Commit the dice to come: the game does, where it needs another seed or more keys."""
 
+    while_frozen = True
+    alone = True
+    rolls_nothing = True
+
     dice: Commitment
 
 
 class GiveSalt(Action, kw_only=True):
     """Give a word of one's own, from which all dice to come are made too."""
+
+    said_by = SaidBy.OWNER
+    while_frozen = True
+    alone = True
 
     who: Name
     word: Spoken
@@ -103,6 +136,9 @@ class Undo(Action, kw_only=True):
     the time before there was ``to``, ``steps`` are entries, the game's own among them.
     """
 
+    alone = True
+    rolls_nothing = True
+
     steps: int = 1
     to: int = 0
 
@@ -113,11 +149,19 @@ class Redo(Action, kw_only=True):
     ``to`` is the last entry of what comes back, where that is not what was undone last of all.
     """
 
+    alone = True
+    rolls_nothing = True
+
     to: int = 0
 
 
 class TakeBack(Action, kw_only=True):
     """Take back one's last declaration, while nothing that came after it has been shown."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    alone = True
+    rolls_nothing = True
 
     who: Name
 
@@ -128,11 +172,16 @@ class TakeBack(Action, kw_only=True):
 class SetPace(Action, kw_only=True):
     """Set the scene's pace."""
 
+    said_by = SaidBy.RUNNER
+
     pace: Literal["step", "flow"]
 
 
 class KeepPoses(Action, kw_only=True):
     """Keep what is posed in the room in the scene's log from now on, or no longer."""
+
+    said_by = SaidBy.RUNNER
+    while_frozen = True
 
     on: bool
 
@@ -140,15 +189,23 @@ class KeepPoses(Action, kw_only=True):
 class Freeze(Action, kw_only=True):
     """Freeze the whole scene, for a reason: nothing can be said to it until it is resumed."""
 
+    said_by = SaidBy.RUNNER
+    rulers_words = "reason"
+
     reason: Text
 
 
 class Resume(Action, kw_only=True):
     """Let a frozen scene go on where it stood."""
 
+    said_by = SaidBy.PARTICIPANT
+    while_frozen = True
+
 
 class SetIdle(Action, kw_only=True):
     """Set what happens to those who keep the others waiting; times in seconds, 0 for never."""
+
+    said_by = SaidBy.RUNNER
 
     nudge: int = 0
     after: int = 0
@@ -193,6 +250,8 @@ class Rule(Action, kw_only=True):
     ``who``. Left empty, each means the first one. What ``why`` says stands in the arithmetic.
     """
 
+    rulers_words = "why"
+
     change: Change
     why: Text
     who: Name = ""
@@ -205,5 +264,7 @@ class Rule(Action, kw_only=True):
 
 class Release(Action, kw_only=True):
     """Let what is withheld take its course; ``why`` says what there is to say about it."""
+
+    said_by = SaidBy.RUNNER
 
     why: Text = ""

@@ -33,6 +33,9 @@ class ExchangeBegan(Event, kw_only=True):
     (RES-8). One in a ``chase`` belongs to no turn (CHASE-10).
     """
 
+    goes_on = True
+    moves_on = True
+
     exchange: int
     kind: Word
     owner: Name
@@ -114,6 +117,8 @@ class Rolled(Event, kw_only=True):
     A ``secret`` one a storyteller has made for themselves: nobody else knows of it.
     """
 
+    goes_on = True
+
     roll: Roll
     exchange: int = 0
     slot: Word = ""
@@ -184,6 +189,8 @@ class ChallengeDecided(Event, kw_only=True):
     thrown for themselves. ``challenger`` is who had it made, in no exchange, with
     whosever traits, and ``resists`` whom it challenges.
     """
+
+    goes_on = True
 
     exchange: int
     slot: Word
@@ -302,6 +309,8 @@ class Escaped(Event, kw_only=True):
     Lead of anybody else; both empty and 0 where nobody attacked (DEF-6).
     """
 
+    moves_on = True
+
     who: Name
     leads: dict[Name, int] = {}
     net: int = 0
@@ -387,6 +396,8 @@ class PoolRuled(Event, kw_only=True):
     is rolled with, empty where that was refused; ``by`` who said so, nobody where there is nobody
     to say it.
     """
+
+    moves_on = True
 
     who: Name
     verb: Word

@@ -80,6 +80,8 @@ class ShotRuled(Event, kw_only=True):
     the round; if it does not, the last ``taken`` parts of what was declared are taken back.
     """
 
+    moves_on = True
+
     chase: int
     who: Name
     target: Name = ""
@@ -224,6 +226,8 @@ class GivingUp(Event, kw_only=True):
     ``captor`` who lets them go then, of a captive (CHASE-13).
     """
 
+    moves_on = True
+
     chase: int
     who: Name
     by: tuple[Name, ...] = ()
@@ -267,6 +271,8 @@ class PartingPutOff(Event, kw_only=True):
     of which shots are held.
     """
 
+    moves_on = True
+
     chase: int
     who: tuple[Name, ...]
     by: tuple[Name, ...] = ()
@@ -295,6 +301,8 @@ class PartingBegan(Event, kw_only=True):
 class PursuitChosen(Event, kw_only=True):
     """A predator chose whom to follow of prey that parts."""
 
+    moves_on = True
+
     chase: int
     who: Name
     prey: Name
@@ -308,6 +316,9 @@ class ChaseResumed(Event, kw_only=True):
     """A chase that had been given up goes on as it was, with those of its prey who are still at
     large; ``riders`` are in it with whoever drives them.
     """
+
+    goes_on = True
+    moves_on = True
 
     chase: int
     prey: tuple[Name, ...]
@@ -328,6 +339,8 @@ class ChaseParted(Event, kw_only=True):
     """Prey went another way: the chase ``into`` is of them, and of those who follow them. Who comes
     back from one to the other has the Lead that they had at least.
     """
+
+    moves_on = True
 
     chase: int
     into: int
@@ -351,6 +364,8 @@ class ChasesMet(Event, kw_only=True):
     """Prey of two chases met and flee on together, in the first of them; ``leads`` are all of the
     predators'.
     """
+
+    moves_on = True
 
     chase: int
     other: int
@@ -509,6 +524,9 @@ class ChaseBegan(Event, kw_only=True):
     not over.
     """
 
+    goes_on = True
+    moves_on = True
+
     chase: int
     prey: tuple[Name, ...]
     predators: dict[Name, int]
@@ -548,6 +566,8 @@ class ChaseJoined(Event, kw_only=True):
     who attacked the escape that prey has come out of.
     """
 
+    moves_on = True
+
     chase: int
     who: Name
     side: Side
@@ -571,6 +591,8 @@ class ChaseLeft(Event, kw_only=True):
     ``lead`` is the one that was on them, of predators.
     """
 
+    moves_on = True
+
     chase: int
     who: Name
     why: Text
@@ -586,6 +608,8 @@ class ChaseRoundBegan(Event, kw_only=True):
     those ``between`` two rounds of that, however they come out of it. Who wanted to flee together
     has to say so again.
     """
+
+    goes_on = True
 
     chase: int
     round: int
@@ -616,6 +640,8 @@ class LeadChanged(Event, kw_only=True):
     ``why`` is ``round``, the name of a maneuver, ``run`` or ``ruled``. In a round ``margin`` is
     what one side won by, before maneuvers halved or doubled it; ``winner`` which side, if any.
     """
+
+    moves_on = True
 
     chase: int
     predator: Name
@@ -676,6 +702,8 @@ class CourseChanged(Event, kw_only=True):
     """The chase runs over a new course, for everyone; passengers of those who drive no more get
     down, and ``run`` too.
     """
+
+    moves_on = True
 
     chase: int
     course: Course
@@ -743,6 +771,9 @@ class Exerted(Event, kw_only=True):
 class ChaseRoundEnded(Event, kw_only=True):
     """A round of a chase is over; that of the fight which those ``midway`` came out of is not."""
 
+    goes_on = True
+    moves_on = True
+
     chase: int
     round: int
     midway: tuple[Name, ...] = ()
@@ -766,6 +797,9 @@ class ChaseEnded(Event, kw_only=True):
     who caught the prey; ``back`` are in the scene again, ``gone`` are away from it. ``leads`` are
     those on whoever has just given it up: others can still go after the prey, and it goes on then.
     """
+
+    goes_on = True
+    moves_on = True
 
     chase: int
     outcome: Word
@@ -793,6 +827,8 @@ class MadeReady(Event, kw_only=True):
     """Someone has nothing more to say before the next round of their chase (CHASE-5), but for a
     pose.
     """
+
+    moves_on = True
 
     chase: int
     who: Name

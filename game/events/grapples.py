@@ -220,6 +220,8 @@ class GrappleEnded(Event, kw_only=True):
     this round and is out of the grappler's reach until then (GRAPPLE-8).
     """
 
+    moves_on = True
+
     grappler: Name
     victim: Name
     reason: Text

@@ -54,6 +54,8 @@ class WentDown(Event, kw_only=True):
     leave goes nowhere.
     """
 
+    moves_on = True
+
     who: Name
     state: Text
 
@@ -63,6 +65,8 @@ class WentDown(Event, kw_only=True):
 
 class Recovered(Event, kw_only=True):
     """Someone who was down can act again."""
+
+    moves_on = True
 
     who: Name
 

@@ -121,6 +121,8 @@ class Left(Event, kw_only=True):
     says that they went of their own accord while others had actions left in the round.
     """
 
+    moves_on = True
+
     who: Name
     why: Text = ""
     shaken: tuple[Name, ...] = ()
@@ -181,6 +183,8 @@ class LeaveTaken(Event, kw_only=True):
     `Leave`; ``round`` is the last one that is over of the ``chase`` they are in.
     """
 
+    moves_on = True
+
     who: Name
     why: Text = ""
     chase: int = 0
@@ -194,6 +198,8 @@ class LeaveRetracted(Event, kw_only=True):
     """Someone who was about to leave, to give up a chase, or to go another way in it, stays; that
     their captor lets them go is not theirs to take back.
     """
+
+    moves_on = True
 
     who: Name
 

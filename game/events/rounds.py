@@ -40,6 +40,9 @@ class RoundBegan(Event, kw_only=True):
     ``distances_last`` says that people stay where they were (RES-8): once a round forgot that.
     """
 
+    goes_on = True
+    moves_on = True
+
     round: int
     starter: Name = ""
     distances_last: bool = False
@@ -68,6 +71,9 @@ class PhaseBegan(Event, kw_only=True):
     n, else 0.
     """
 
+    goes_on = True
+    moves_on = True
+
     phase: Word
     haste: int = 0
     fresh: bool = False
@@ -83,6 +89,9 @@ class TurnBegan(Event, kw_only=True):
     """The turn of one person, or of all who are tied; ``todo`` is what comes up in it, where it is
     not all that is left of their declarations.
     """
+
+    goes_on = True
+    moves_on = True
 
     owners: tuple[Name, ...]
     todo: tuple[tuple[Name, int], ...] = ()
@@ -119,6 +128,8 @@ class Waited(Event, kw_only=True):
 
 class TurnEnded(Event, kw_only=True):
     """The turn is over; those ``left`` have more to do later in the round."""
+
+    moves_on = True
 
     owners: tuple[Name, ...]
     left: tuple[Name, ...] = ()
@@ -174,6 +185,8 @@ class InitiativeRolled(Event, kw_only=True):
     ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
     of two rolls is kept (NWOD-2, NWOD-3).
     """
+
+    goes_on = True
 
     who: Name
     die: int
@@ -273,6 +286,8 @@ class InitiativeShifted(Event, kw_only=True):
 
 class OrderSet(Event, kw_only=True):
     """The order of the round, highest first; those who share a group are tied (INIT-3, INIT-4)."""
+
+    moves_on = True
 
     groups: tuple[tuple[Name, ...], ...]
 
@@ -392,6 +407,9 @@ class Declared(Event, kw_only=True):
     ``sprung``: what they do tells it.
     """
 
+    goes_on = True
+    moves_on = True
+
     who: Name
     declaration: Declaration
     secret: bool = False
@@ -470,6 +488,8 @@ class Braved(Event, kw_only=True):
 class Revealed(Event, kw_only=True):
     """The secret declarations of a tie, shown together."""
 
+    goes_on = True
+
     declarations: dict[Name, Declaration]
 
     def write(self, scene: Scene) -> Scene:
@@ -488,6 +508,8 @@ class Aborted(Event, kw_only=True):
     ``strained`` those that each part does (ABORT-3), ``free`` that it took no Willpower roll;
     ``down`` and ``wields`` are those of `Declared`.
     """
+
+    goes_on = True
 
     who: Name
     part: Part

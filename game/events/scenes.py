@@ -24,6 +24,8 @@ class SceneOpened(Event, kw_only=True):
     scenes, ``dice`` what its dice are committed to, where they can be checked (`proofs`).
     """
 
+    moves_on = True
+
     ruleset: Word
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
@@ -60,6 +62,8 @@ class RulesChosen(Event, kw_only=True):
 class FightEnded(Event, kw_only=True):
     """The fight is over, for a typed reason, or in the words of whom it was ended ``by``."""
 
+    goes_on = True
+
     reason: Text
     by: Text = ""
 
@@ -73,6 +77,9 @@ class FightRested(Event, kw_only=True):
     those left are in a ``chase``, or are ``back`` from one, or that it was ``ended`` while a chase
     goes on, ``because`` of what was said, ``by`` whom.
     """
+
+    goes_on = True
+    moves_on = True
 
     reason: Text
     because: Text = ""
@@ -115,6 +122,8 @@ class PosesKept(Event, kw_only=True):
 class Frozen(Event, kw_only=True):
     """The scene is frozen, for a reason: nothing can be said to it until it is resumed."""
 
+    moves_on = True
+
     reason: Text
     by: Text = ""
 
@@ -124,6 +133,8 @@ class Frozen(Event, kw_only=True):
 
 class Resumed(Event, kw_only=True):
     """A frozen scene goes on where it stood."""
+
+    moves_on = True
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, frozen="")
@@ -182,6 +193,8 @@ class WentUnanswered(Event, kw_only=True):
 class Undone(Event, kw_only=True):
     """The scene went back to how it stood after entry ``to``."""
 
+    moves_on = True
+
     to: int
     privy: tuple[Name, ...] | None = None
     counted: int | None = None
@@ -190,6 +203,8 @@ class Undone(Event, kw_only=True):
 class Redone(Event, kw_only=True):
     """The scene went forward again to how it stood after entry ``to``."""
 
+    moves_on = True
+
     to: int
     privy: tuple[Name, ...] | None = None
     counted: int | None = None
@@ -197,6 +212,8 @@ class Redone(Event, kw_only=True):
 
 class TakenBack(Event, kw_only=True):
     """One declaration, entry ``entry``, was taken back by itself: what was said since stands."""
+
+    moves_on = True
 
     entry: int
     privy: tuple[Name, ...] | None = None
@@ -239,6 +256,8 @@ STANDING = (DiceCommitted, SaltGiven)
 class Asked(Event, kw_only=True):
     """A question was put that blocks until it is answered."""
 
+    moves_on = True
+
     question: Question
 
     def write(self, scene: Scene) -> Scene:
@@ -254,6 +273,8 @@ class Answered(Event, kw_only=True):
     asked, ``willpower`` says that a success
     is to be bought on the roll that follows (DICE-8).
     """
+
+    moves_on = True
 
     who: Name
     question: Text
@@ -317,6 +338,8 @@ class Withheld(Event, kw_only=True):
     ``exchange``, or is what led up to one where ``slot`` is empty.
     """
 
+    goes_on = True
+
     exchange: int
     slot: Word
     what: AnyEvent
@@ -330,6 +353,8 @@ class Held(Event, kw_only=True):
     """The turn rests before its results bear on anyone; ``exchanges`` are those it waits with, as
     who acts and on whom; ``again`` after a ruling, when everybody knows that it waits.
     """
+
+    moves_on = True
 
     exchanges: dict[int, tuple[Name, Name]]
     again: bool = False
@@ -348,6 +373,8 @@ class Ruled(Event, kw_only=True):
     ``emptied`` are the steps that are to be taken again, ``rolls`` the rolls that do not count any
     more; ``was`` is what the ruling has changed, in a word or number; ``private`` that the roll is.
     """
+
+    moves_on = True
 
     ruling: Ruling
     who: Name
@@ -430,6 +457,8 @@ class Cancelled(Event, kw_only=True):
 
 class Released(Event, kw_only=True):
     """What was held takes its course; ``events`` is what has not been told yet, in its order."""
+
+    moves_on = True
 
     exchanges: tuple[int, ...]
     events: tuple[AnyEvent, ...] = ()

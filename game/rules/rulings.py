@@ -527,26 +527,11 @@ def _go(table: Table, person: Person, early: bool = False) -> None:
 MAX_REASON = 200
 WHYS = ("idle", "agreed")  # why somebody is answered for
 
-# What may be said to a scene that is frozen. Anybody may say that they leave (where something is
-# under way it is done when that goes on), and it may be ended; of what is said together each is
-# looked at by itself; undo and redo are the journal's, and never come here.
-WHILE_FROZEN = (
-    act.Resume,
-    act.Leave,
-    act.TakeLeave,
-    act.Stay,
-    act.End,
-    act.Together,
-    act.KeepPoses,
-    act.CommitDice,
-    act.GiveSalt,
-)
-
 
 def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
     """Refuse whatever a frozen scene does not take; who comes back meanwhile is by hand again."""
     by_hand = isinstance(action, act.SetAuto) and not action.auto
-    if scene.frozen and not isinstance(action, WHILE_FROZEN) and not by_hand:
+    if scene.frozen and not action.while_frozen and not by_hand:
         raise RuleError("scene-frozen", reason=scene.frozen, led=scene.led)
 
 

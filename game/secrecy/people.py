@@ -272,9 +272,6 @@ def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
 
 MASK = "someone"
 
-# What people may say for themselves that names others.
-_SAID = (act.Declare, act.PlanAhead, act.Answer, act.Abort, act.ReadyShield, act.Pursue, act.Board)
-
 
 def free_mask(scene: Scene) -> str:
     """Return what the next one who hides is known as: ``someone``, ``someone 2`` ..."""
@@ -317,7 +314,7 @@ def as_meant[A: act.AnyAction](scene: Scene, action: A) -> A:
     """Return what somebody says, in which who is hidden is named by what they are known as, about
     those who are meant.
     """
-    if isinstance(action, _SAID):
+    if action.names_others:
         for name, mask in scene.masks.items():
             if name in scene.people and mask not in scene.people:
                 action = renamed(action, mask, name)
@@ -327,7 +324,7 @@ def as_meant[A: act.AnyAction](scene: Scene, action: A) -> A:
 def unknown_in(scene: Scene, action: act.AnyAction) -> str:
     """Return somebody named in what one says who cannot tell who that is; else nothing."""
     who = getattr(action, "who", "")
-    if not scene.masks or not isinstance(action, _SAID) or not isinstance(who, str):
+    if not scene.masks or not action.names_others or not isinstance(who, str):
         return ""
     said = named(action)
     blind = (name for name in scene.people if not knows(scene, who, name))
@@ -384,32 +381,19 @@ def facing(viewer: Viewer, scene: Scene) -> Viewer:
 # are not ``heard``, and masked when they are read.
 
 
-# What has words of a player's own in it.
-_NAMING = (
-    act.Declare, act.PlanAhead, act.Answer, act.Abort, act.AskCheck, act.Ready, act.Together,
-)  # fmt: skip
 _POSED = (Declaration, act.Ready)  # what a pose may be bound to
-# What whoever runs the scene says in words of their own: where these name somebody unseen, they
-# would be the first to tell of them. Who is hidden is masked when they are read.
-_RULED = {
-    act.SettleCheck: "how",
-    act.Freeze: "reason",
-    act.Rule: "why",
-    act.PutEffect: "name",
-    act.EndEffect: "name",
-    act.PutHazard: "name",
-    act.EndHazard: "name",
-}
 
 
 def as_all_hear(action: act.AnyAction, speaker: Viewer, scene: Scene) -> act.AnyAction:
     """Return an action with its speaker's own words as everyone hears them."""
     if isinstance(action, act.GiveSalt):
         return replace(action, word=as_heard(action.word, speaker, scene))
-    if scene.unseen and (field := _RULED.get(type(action))):
+    if scene.unseen and (field := action.rulers_words):
+        # Where these name somebody unseen, they would be the first to tell of them. Who is hidden
+        # is masked when they are read.
         said = as_heard(getattr(action, field), speaker, replace(scene, masks={}))
         return replace(action, **{field: said})
-    if not isinstance(action, _NAMING):
+    if not action.own_words:
         return action
     return cast(act.AnyAction, _heard(action, speaker, scene))
 
@@ -417,7 +401,7 @@ def as_all_hear(action: act.AnyAction, speaker: Viewer, scene: Scene) -> act.Any
 def _heard(value: Any, speaker: Viewer, scene: Scene) -> Any:
     if isinstance(value, tuple):
         return tuple(_heard(one, speaker, scene) for one in value)
-    if not isinstance(value, (*_NAMING, Declaration, Said)):
+    if not (getattr(value, "own_words", False) or isinstance(value, Declaration | Said)):
         return value
     inner = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: _heard(one, speaker, scene) for name, one in inner.items()}

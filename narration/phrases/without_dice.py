@@ -8,7 +8,7 @@ from game.events import AnyEvent, Declared
 from game.rulesets import ruleset_of
 from game.state.declaration import Part
 from game.state.scene import Scene
-from game.taking_back import ACTED_UPON
+from game.taking_back import is_acted_upon
 from game.words import quote
 from narration.languages import _
 from narration.phrases.verb_words import short
@@ -51,6 +51,5 @@ def _is_late(events: Iterable[AnyEvent], who: str) -> bool:
     it back.
     """
     return any(
-        isinstance(one, ACTED_UPON) or (isinstance(one, Declared) and one.who != who)
-        for one in events
+        is_acted_upon(one) or (isinstance(one, Declared) and one.who != who) for one in events
     )

@@ -30,52 +30,6 @@ from narration.telling.declared_together import that_may_wait
 from narration.telling.narrator import Telling
 from narration.text import line, run_on, typed
 
-MOVES = (
-    ev.SceneOpened,
-    ev.RoundBegan,
-    ev.OrderSet,
-    ev.PhaseBegan,
-    ev.Declared,
-    ev.Left,
-    ev.LeaveTaken,
-    ev.LeaveRetracted,
-    ev.Frozen,
-    ev.Resumed,
-    ev.TurnBegan,
-    ev.TurnEnded,
-    ev.ExchangeBegan,
-    ev.Asked,
-    ev.Answered,
-    ev.PoolRuled,
-    ev.Escaped,
-    ev.Recovered,
-    ev.WentDown,
-    ev.GrappleEnded,
-    ev.Undone,
-    ev.Redone,
-    ev.TakenBack,
-    ev.FightRested,
-    ev.Held,
-    ev.Ruled,
-    ev.Released,
-    ev.ChaseBegan,
-    ev.ChaseResumed,
-    ev.ChaseJoined,
-    ev.ChaseLeft,
-    ev.GivingUp,
-    ev.PartingPutOff,
-    ev.MadeReady,
-    ev.ShotRuled,
-    ev.PursuitChosen,
-    ev.ChaseParted,
-    ev.ChasesMet,
-    ev.ChaseRoundEnded,
-    ev.ChaseEnded,
-    ev.LeadChanged,
-    ev.CourseChanged,
-)
-"""Events after which somebody else may be awaited."""
-
 OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, *JUMPS)
 """Events after which somebody may have an offer."""
 
@@ -308,7 +262,7 @@ class Course:
         self.events = events
         self.over = ev.FightEnded in kinds
         self.opens = not kinds.isdisjoint(OPENINGS)
-        self.moves = not kinds.isdisjoint(MOVES)
+        self.moves = any(one.moves_on for one in kinds)
         self.jumped = not kinds.isdisjoint(JUMPS)
         self.subjects = _subjects(events, before) if self.moves else set()
         self.fell = {one.who for one in events if type(one) is ev.WentDown}
@@ -420,7 +374,7 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
                 return {0, *(one.id for one in before.chases)}
             case ev.ChaseEnded() | ev.ChaseLeft() if before.fight.phase != "setup":
                 subjects.add(0)
-        if isinstance(event, MOVES):
+        if event.moves_on:
             subjects.add(number)
             if isinstance(event, ev.ChaseBegan | ev.ChaseJoined):
                 subjects.add(0)
