@@ -42,6 +42,7 @@ ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was 
 PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
 BASE = N_("base")
 N_("no Willpower")  # UNPAID, among the ways of a roll
+N_("tens count more")  # TENS_COUNT, another
 CHANCE = N_("chance die")
 CALLED = {
     "floor": N_("at least 1 die:")
