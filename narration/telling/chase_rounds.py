@@ -95,7 +95,9 @@ def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
         else compact(roll, _("Your {purpose}", purpose=purpose_of(roll)), reader)
         for roll in own
     ]
-    results = [_result(roll) for roll in rolls if roll not in own and _is_result(roll)]
+    others = [roll for roll in rolls if roll not in own and _is_result(roll)]
+    numbered = any(roll.who.rpartition(" ")[2].isdigit() for roll in others)  # Someone 2
+    results = [_result(roll, ":" if numbered else "") for roll in others]
     if any(is_throw(roll) for roll in rolls):  # the throws of both sides are one sentence
         told, results = [", ".join([*told, *results])] if told or results else [], []
     if results:
@@ -112,10 +114,10 @@ def _is_result(roll: Roll) -> bool:
     return roll.purpose == "chase" and not roll.private
 
 
-def _result(roll: Roll) -> str:
+def _result(roll: Roll, colon: str) -> str:
     if is_throw(roll):
         return thrown_words(roll, _("{who} throws", who=roll.who))
-    return f"{roll.who} {worst(roll) if roll.botch else roll.successes}"
+    return f"{roll.who}{colon} {worst(roll) if roll.botch else roll.successes}"
 
 
 def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:

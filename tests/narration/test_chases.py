@@ -96,6 +96,12 @@ def test_ones_own_roll_is_told_in_full_and_the_others_as_results():
     ]
 
 
+def test_results_of_names_with_a_number_cannot_be_read_as_part_of_the_name():
+    chase = Chased("Someone", "Someone 2")
+    told = chase.roll(HARE, Hare=1, **{"Someone": 2, "Someone 2": 3})
+    assert told[1].endswith("= 1. Someone: 2, Someone 2: 3.")
+
+
 def test_the_rolls_stand_under_the_heading_with_their_ids_on_request():
     verbose = Chased("Hound").roll(Reader(style="verbose", width=WIDE), Hare=1, Hound=1)
     assert verbose[1].startswith("  #2 Hare's chase roll: dexterity 3 + athletics 3 = 6")
