@@ -10,7 +10,7 @@ from typing import Literal, Self, get_args
 import msgspec
 
 from game.dice import Modifier
-from game.health import DamageType, Health
+from game.health import DamageType, Health, Level
 from game.values import Text
 
 # -------------------------------------------------------------------------------------------------
@@ -167,7 +167,9 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``system`` is the one whose sheet it has (SYS-1), ``attributes`` are what such a sheet rates 1
     at least (none: the nine that the game began with), ``sums`` are traits that are the sum of
-    others, or of numbers, where the sheet does not say what they are.
+    others, or of numbers, where the sheet does not say what they are. ``levels``, here and on a
+    sheet, are of a track of its own (none: the rules'), ``larger`` are traits that give a body more
+    of the lightest level (HEALTH-1).
     """
 
     name: Text = "mortal"
@@ -184,6 +186,8 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     system: Text = CLASSIC
     attributes: tuple[Text, ...] = ()
     sums: dict[Text, tuple[Text, ...]] = {}
+    levels: tuple[Level, ...] = ()
+    larger: dict[Text, int] = {}
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -219,6 +223,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     physiology: Physiology = ""
     familiar: dict[Text, int] = {}
     details: dict[Text, Text] = {}
+    levels: tuple[Level, ...] = ()
 
     def rating(self, trait: str) -> int:
         """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, sums to

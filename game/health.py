@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from game.values import Text
+
 type DamageType = Literal["bashing", "lethal", "aggravated"]
 DAMAGE_TYPES: tuple[DamageType, ...] = ("bashing", "lethal", "aggravated")
 UNHURT = "Unhurt"
@@ -17,7 +19,7 @@ DEAD = "dead"  # every level is aggravated (HEALTH-4)
 class Level(msgspec.Struct, frozen=True):
     """One box of the track: its name and the dice it takes off (0 or negative)."""
 
-    name: str
+    name: Text
     penalty: int
 
 
@@ -47,6 +49,11 @@ class Track(msgspec.Struct, frozen=True):
 
     levels: tuple[Level, ...]
     able: int | None = None
+
+    def longer(self, by: int) -> "Track":
+        """Return the track of a larger body: with more of the lightest level."""
+        able = None if self.able is None else self.able + by
+        return Track((*self.levels[:1] * by, *self.levels), able) if by else self
 
     def level(self, health: Health) -> str:
         """Return the name of the level that the marks reach; ``Unhurt`` with none."""

@@ -20,7 +20,15 @@ from play.demo import Ending
 from sheets.budget import MAX_COST, MAX_POINTS
 from sheets.sheet import MAX_DETAIL
 from sheets.sheet import MAX_POINTS as MOST_LEFT
-from sheets.stock_files import MAX_DICE, MAX_FEATURE, MAX_RANGE, MAX_RATING, MAX_ROUNDS, MAX_WORTH
+from sheets.stock_files import (
+    MAX_DICE,
+    MAX_FEATURE,
+    MAX_RANGE,
+    MAX_RATING,
+    MAX_ROUNDS,
+    MAX_TRACK,
+    MAX_WORTH,
+)
 
 FOLDER = Path(__file__).parents[1] / "docs" / "schemas" / "files"
 
@@ -105,6 +113,8 @@ class Template(Struct, kw_only=True, forbid_unknown_fields=True):
     physiology: Physiology = ""
     body: Words = []
     sums: dict[str, str | list[str | int]] = {}
+    levels: list[str] = []
+    larger: dict[str, Annotated[int, Meta(ge=1, le=MAX_TRACK)]] = {}
 
 
 class Sheet(Struct, kw_only=True):
@@ -127,6 +137,7 @@ class Sheet(Struct, kw_only=True):
     regeneration: Rating = 0
     physiology: Physiology = ""
     familiar: Spared | dict[str, Spared] = {}
+    levels: list[str] = []
     traits: dict[str, Rating] = {}
     details: dict[str, Detail] = {}
 

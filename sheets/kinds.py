@@ -25,7 +25,7 @@ REGENERATION = "regeneration"  # a number on the sheet that is bounded like a tr
 NO_BUDGET = "none"
 MOST_LEFT = 10  # points of a resource, where its rating is lower; but never of Willpower
 # What is a storyteller's to put on a sheet, whatever its kind.
-GIVEN = ("soaks", "wyrd", "physiology", "familiar")
+GIVEN = ("soaks", "wyrd", "physiology", "familiar", "levels")
 
 type ProblemCode = Literal[
     "missing",

@@ -20,6 +20,7 @@ from sheets.stock_files import (
     RawSheet,
     read_armour,
     read_gear,
+    read_levels,
     read_physiology,
     read_weapon,
 )
@@ -44,6 +45,7 @@ SHEET_WORDS = (
     "familiar",
     "traits",
     "details",
+    "levels",
 )
 LEAST_MARKS = 9  # the longest track every body has (MET-11); a large one has more (NWOD-7)
 USUAL_SIZE = 5
@@ -130,6 +132,7 @@ class _Resolver:
             physiology=read_physiology(record),
             familiar=self._familiar(),
             details=self._details(),
+            levels=read_levels(record),
         )
         record.done((*SHEET_WORDS, *self.stock.trait_names), _TRAIT_HINT)
         return fighter
@@ -163,7 +166,10 @@ class _Resolver:
             (form.traits.get("stamina", 0) for form in self.template.forms.values()), default=0
         )
         size = self.traits.get("size", USUAL_SIZE + ("giant" in self.traits))
-        return max(LEAST_MARKS, size + stamina + max(0, grown))
+        own = max(len(self.template.levels), len(self.record.listed("levels"))) + sum(
+            self.template.larger.values()
+        )
+        return max(LEAST_MARKS, size + stamina + max(0, grown), own)
 
     def _resources(self) -> dict[str, int]:
         left = full_resources(self.template, self.traits, self.stock)
@@ -277,6 +283,7 @@ def sheet_of(fighter: Fighter, stock: Stock) -> RawSheet:
         "physiology": fighter.physiology,
         "familiar": dict(fighter.familiar),
         "details": dict(fighter.details),
+        "levels": [f"{one.name} {one.penalty}" for one in fighter.levels],
     }
     return {word: value for word, value in parts.items() if value or tidy(word) not in SHEET_WORDS}
 

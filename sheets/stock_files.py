@@ -24,7 +24,7 @@ from game.fighter import (
     Template,
     Weapon,
 )
-from game.health import DAMAGE_TYPES, DamageType
+from game.health import DAMAGE_TYPES, DamageType, Level
 from game.state.chase import Course, Feature, Obstacle
 from game.stock import DEFAULT_COURSE, POOLS, TIERS, Stock
 from game.words import tidy
@@ -44,6 +44,8 @@ MAX_RANGE = 100_000
 MAX_ROUNDS = 1_000
 MAX_FEATURE = 10  # dice
 ORDINARY = 2
+MAX_TRACK = 20  # levels of health
+_LEVEL = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{0,29}) (?P<penalty>0|-[1-9])")
 _BOUNDS = re.compile(r"^(.*), *(\d+) to (\d+)$")
 _SHARE = re.compile(r"^(\d+)/(\d+) of (.*)$")
 
@@ -195,9 +197,32 @@ def read_template(name: str, record: Record, stock: Stock) -> Template:
         system=stock.system,
         attributes=stock.attributes if stock.system != CLASSIC else (),
         sums=_read_sums(record.record("sums"), stock),
+        levels=read_levels(record),
+        larger=_read_larger(record.record("larger"), stock),
     )
     record.done(TEMPLATE_FIELDS)
     return template
+
+
+def read_levels(record: Record) -> tuple[Level, ...]:
+    """Return the levels of a track: ``[Bruised 0, Hurt -1]``, each with the dice it takes off."""
+    levels = []
+    for item in record.listed("levels"):
+        found = _LEVEL.fullmatch(str(item))
+        if found is None:
+            raise record.error("levels", f"'{item}' is no level, such as 'Hurt -1'")
+        levels.append(Level(found["name"], int(found["penalty"])))
+    if len(levels) > MAX_TRACK:
+        raise record.error("levels", f"has {len(levels)} levels; {MAX_TRACK} at most")
+    return tuple(levels)
+
+
+def _read_larger(record: Record, stock: Stock) -> dict[str, int]:
+    """Return the traits that make a body larger, each with the levels that it adds."""
+    return {
+        record.known("", name, stock.trait_names): record.whole(name, 1, MAX_TRACK, 1)
+        for name in record.names()
+    }
 
 
 def _read_sums(record: Record, stock: Stock) -> dict[str, tuple[str, ...]]:

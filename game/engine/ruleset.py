@@ -320,8 +320,17 @@ class Ruleset[T]:
         return {}
 
     def track_of(self, fighter: Fighter) -> Track:
-        """Return the health track of a body."""
-        return self.track_for(fighter) if self.track_for is not None else self.track
+        """Return the health track of a body: of a kind of being that has its own, of a larger one
+        (HEALTH-1). They are those of the rules that its sheet is made for.
+        """
+        if self.track_for is not None:
+            return self.track_for(fighter)
+        kind = fighter.template
+        if kind.system != self.sheets:
+            return self.track
+        levels = fighter.levels or kind.levels
+        own = Track(levels) if levels else self.track
+        return own.longer(sum(by for name, by in kind.larger.items() if fighter.traits.get(name)))
 
     def verb(self, part: Part) -> Verb[T, Any]:
         """Return the verb that a declared part belongs to; refuse one that it does not have."""

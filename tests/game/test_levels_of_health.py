@@ -1,0 +1,86 @@
+"""Levels of health by kind of being and size, which are data (HEALTH-1)."""
+
+import pytest
+
+from game.fighter import Fighter
+from game.health import Health
+from game.rulesets import RULESETS
+from sheets.catalog import default_catalog
+from sheets.records import CatalogError, Place, Record
+from sheets.sheet import sheet_of
+from sheets.stock_files import read_template
+from tests.game.support import Fight
+
+USUAL = ["Bruised", "Hurt", "Injured", "Wounded", "Mauled", "Crippled", "Incapacitated"]
+BEAST = ["Bruised", "Hurt", "Wounded", "Crippled", "Incapacitated"]
+DOG = {"levels": ["Bruised 0", "Hurt -1", "Wounded -2", "Crippled -5", "Incapacitated -5"]}
+
+
+@pytest.mark.parametrize("ruleset", ["detroit", "detroit-classic", "w20"])
+@pytest.mark.parametrize(
+    ("sheet", "levels"),
+    [
+        ({}, USUAL),
+        ({"huge size": 1}, ["Bruised", *USUAL]),
+        ({"template": "vampire", "huge size": 1}, ["Bruised", *USUAL]),
+        (DOG, BEAST),
+        ({**DOG, "huge size": 1}, ["Bruised", *BEAST]),
+    ],
+)
+def test_HEALTH_1_a_body_has_the_levels_of_its_kind_and_size(
+    ruleset: str, sheet: dict[str, object], levels: list[str]
+) -> None:
+    fighter = default_catalog().fighter(sheet)
+    assert [one.name for one in RULESETS[ruleset].track_of(fighter).levels] == levels
+
+
+@pytest.mark.parametrize(
+    ("sheet", "marks", "penalty", "down"),
+    [
+        ({"huge size": 1}, 2, 0, False),
+        ({"huge size": 1}, 7, -5, False),
+        ({"huge size": 1}, 8, -5, True),
+        (DOG, 3, -2, False),
+        (DOG, 5, -5, True),
+    ],
+)
+def test_HEALTH_1_its_own_levels_take_off_dice_and_fell_it(
+    sheet: dict[str, object], marks: int, penalty: int, down: bool
+) -> None:
+    fight = Fight({"Jo": {"strength": 3}, "Rex": sheet}).begin("Jo", "Rex")
+    fight.st(f"hurt Rex={marks}l")
+    rex = fight.journal.scene.people["Rex"]
+    track = RULESETS["detroit"].track_of(rex.fighter)
+    assert bool(rex.down) == down
+    assert rex.fighter.health == Health(lethal=marks)
+    assert track.penalty(rex.fighter.health) == penalty
+
+
+def test_HEALTH_1_a_kind_of_being_has_levels_of_its_own_as_data() -> None:
+    stock = default_catalog()
+    kind = read_template("beast", Record(Place("", "beast"), DOG), stock)
+    track = RULESETS["detroit"].track_of(Fighter(template=kind))
+    assert [one.name for one in track.levels] == BEAST
+    fighter = stock.fighter(DOG)
+    assert stock.fighter(sheet_of(fighter, stock)) == fighter
+
+
+def test_HEALTH_1_other_systems_count_levels_in_their_own_way() -> None:
+    fight = Fight({"Rex": {**DOG, "huge size": 1}}, ruleset="met")
+    rex = fight.journal.scene.people["Rex"].fighter
+    assert len(RULESETS["met"].track_of(rex).levels) == 9
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"levels": ["Hurt"]},
+        {"levels": ["Hurt -1"] * 21},
+        {"levels": ["Hurt 3"]},
+        {"larger": {"nose": 1}},
+        {"larger": {"huge size": 0}},
+    ],
+)
+def test_HEALTH_1_what_is_no_track_is_refused(written: dict[str, object]) -> None:
+    with pytest.raises(CatalogError):
+        read_template("beast", Record(Place("", "beast"), written), default_catalog())
