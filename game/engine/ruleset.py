@@ -262,6 +262,7 @@ class Ruleset[T]:
     # What a weapon is in somebody's hands, and what armour takes its dice off.
     handling: Callable[[Fighter, Weapon], Handling] | None = None
     armour_off: Literal["damage", "attack", "nothing"] = "damage"
+    armour_against: tuple[str, ...] = ()  # what any helps against, whatever it is made for
     shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
     starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
     in_steps: bool = False  # whether distances are counted in steps, not in yards (MET-5)

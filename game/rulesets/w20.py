@@ -257,4 +257,5 @@ W20 = replace(
     locations=LOCATIONS,
     answers={**DETROIT.answers, KIND: answer_defend},
     soak_terms=soak_terms,
+    armour_against=("bashing", "lethal", "teeth", "claws"),
 )

@@ -255,7 +255,8 @@ def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> l
 
 def armour_words(armour: Armour, rules: Rules) -> str:
     """Return armour with what it does."""
-    dice, against = count(armour.dice, "die", "dice"), listing(armour.against)
+    dice = count(armour.dice, "die", "dice")
+    against = listing(rules.armour_against or armour.against)
     match rules.armour_off:
         case "damage":
             return _(

@@ -5,9 +5,12 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
+from game.rulesets import RULESETS
 from narration.prompts.pursuits import pursuit_hints
 from narration.reader import Reader
+from narration.sheets.tables import armour_words
 from narration.text import typed
+from sheets.catalog import default_catalog
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, duel, struck, turn
 
@@ -108,6 +111,12 @@ def test_W20_8_any_armour_helps_against_teeth_and_claws_and_none_against_fire() 
     mailed = {**GAROU, "armour": ["vest"]}
     assert hit(FANGS, mailed, 1).roll("soak").pool == 2
     assert not hit(TORCH, {**GAROU, "armour": ["plate"]}, 1).rolls("soak")
+
+
+def test_W20_8_a_sheet_shows_what_any_armour_helps_against() -> None:
+    vest = default_catalog().armour["vest"]
+    assert armour_words(vest, RULESETS["w20"]).endswith("against bashing, lethal, teeth and claws")
+    assert armour_words(vest, RULESETS["detroit"]).endswith("against bashing and lethal")
 
 
 def test_W20_8_armour_adds_to_stamina_and_helps_who_cannot_soak() -> None:
