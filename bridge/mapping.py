@@ -2,13 +2,25 @@
 
 import re
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from sheets.records import CatalogError, Place, Record
+from game.values import notation
+from sheets.reading import CatalogError, Prose, Reader
 from sheets.yamlfile import YamlError, load_yaml
 
 _ATTRIBUTE = re.compile(r"[A-Za-z_][\w.-]{0,40}", re.ASCII)
+
+
+def _attribute(written: object) -> str:
+    if not isinstance(written, str) or not _ATTRIBUTE.fullmatch(written):
+        raise ValueError("must be an attribute's name, such as RK.HEALTH")
+    return written.upper()
+
+
+def _folded(written: object) -> object:
+    return written.casefold() if isinstance(written, str) else written
 
 
 class Mapping(msgspec.Struct, frozen=True):
@@ -16,8 +28,8 @@ class Mapping(msgspec.Struct, frozen=True):
     attributes of theirs we write how somebody is.
     """
 
-    sheet: dict[str, str] = {}
-    write: dict[str, str] = {}
+    sheet: dict[str, Annotated[Prose, notation(_folded)]] = {}
+    write: dict[str, Annotated[Prose, notation(_attribute)]] = {}
 
 
 def read_mapping(folder: Path, file: str) -> Mapping:
@@ -26,15 +38,4 @@ def read_mapping(folder: Path, file: str) -> Mapping:
         data = load_yaml(folder / file, aliases=False)
     except (YamlError, OSError) as error:
         raise CatalogError(file, "", "", str(error)) from error
-    whole = Record(Place(file, ""), data)
-    sheet, write = whole.record("sheet"), whole.record("write")
-    whole.done(("sheet", "write"))
-    theirs = {ours: sheet.text(ours).casefold() for ours in sheet.names()}
-    return Mapping(theirs, {ours: _attribute(write, ours) for ours in write.names()})
-
-
-def _attribute(write: Record, ours: str) -> str:
-    attribute = write.text(ours)
-    if not _ATTRIBUTE.fullmatch(attribute):
-        raise write.error(ours, f"'{attribute}' is no attribute's name, such as RK.HEALTH")
-    return attribute.upper()
+    return Reader(file).read(Mapping, data)

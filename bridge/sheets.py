@@ -19,7 +19,7 @@ from players.character_sheets import fighter_of
 from players.usual_rules import usual_catalog, usual_rules
 from sheetbook import approval
 from sheets.life import Deed
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.recovery import worn_as
 
 WHOLE = "."  # the last of what their function says

@@ -15,7 +15,7 @@ from twisted.internet.defer import maybeDeferred
 from bridge.config import Game, read_games
 from bridge.endpoint import endpoint_of
 from server.conf import environment
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 if TYPE_CHECKING:
     from bridge.link import Link

@@ -23,7 +23,7 @@ from proofs import command as verifying
 from rehearsal import balance
 from rehearsal import command as rehearsing
 from sheets.catalog import WORLD, Catalog, default_catalog, load_catalog
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 AS_EXPECTED, FAILED, WRONG = 0, 1, 2
 

@@ -6,20 +6,33 @@ kinds of being, shapes and pools are called there. A trait that the sheet has it
 out.
 """
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+import re
+from typing import Annotated
 
-from game.fighter import Fighter
+import msgspec
 
-MOST = 20
+from game.fighter import MOST_DOTS, Fighter
+from game.values import Text, Trait, notation
+from game.words import tidy
+
+_BOUNDS = re.compile(r"(.*), *(\d+) to (\d+)")
+_SHARE = re.compile(r"(\d+)/(\d+) of (.*)")
 
 
-@dataclass(frozen=True)
-class Sum:
+class Sum(msgspec.Struct, frozen=True):
     """A share of some traits, or numbers, together; to the nearest, and up from the half."""
 
     terms: tuple[str, ...]
     share: tuple[int, int] = (1, 1)
+
+    @classmethod
+    def parse(cls, text: str) -> "Sum":
+        """Read ``2/3 of strength + stamina``, or the same without a share."""
+        share = _SHARE.fullmatch(text)
+        if share and not int(share[2]):
+            raise ValueError(f"'{text}' is a share of nothing")
+        terms = tuple(tidy(one) for one in (share[3] if share else text).split("+"))
+        return cls(terms, (int(share[1]), int(share[2])) if share else (1, 1))
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -33,13 +46,20 @@ class Sum:
         return (2 * times * total + over) // (2 * over)
 
 
-@dataclass(frozen=True)
-class WorkedOut:
+class WorkedOut(msgspec.Struct, frozen=True):
     """What one trait is worked out from: the first of some sums that comes to anything."""
 
     ways: tuple[Sum, ...]
     least: int = 0
-    most: int = MOST
+    most: int = MOST_DOTS
+
+    @classmethod
+    def parse(cls, written: object) -> "WorkedOut":
+        """Read ``self-control or 1/2 of willpower, 1 to 5``; raise ValueError for no share."""
+        text = tidy(str(written))
+        bounds = _BOUNDS.fullmatch(text)
+        ways = tuple(Sum.parse(one) for one in (bounds[1] if bounds else text).split(" or "))
+        return cls(ways, int(bounds[2]), int(bounds[3])) if bounds else cls(ways)
 
     def way(self, fighter: Fighter) -> Sum:
         """Return the sum that counts for a sheet."""
@@ -54,17 +74,16 @@ class WorkedOut:
         return any(trait in fighter.traits for way in self.ways for trait in way.sources)
 
 
-@dataclass(frozen=True)
-class Conversion:
+class Conversion(msgspec.Struct, frozen=True):
     """How sheets of one system become another's: ``asked`` are the traits whose rating is only a
     guess where a sheet has nothing that they are worked out from.
     """
 
-    traits: Mapping[str, WorkedOut]
-    asked: Collection[str] = ()
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    forms: Mapping[str, str] = field(default_factory=dict)
-    pools: Mapping[str, str] = field(default_factory=dict)
+    traits: dict[Trait, Annotated[WorkedOut, notation(WorkedOut.parse)]] = {}
+    asked: tuple[Text, ...] = ()
+    kinds: dict[Text, Text] = {}
+    forms: dict[Text, Text] = {}
+    pools: dict[Text, Text] = {}
 
     def lacks(self, own: Fighter) -> dict[str, int]:
         """Return the traits that a sheet does not have, worked out from it."""

@@ -4,14 +4,28 @@ A fighter carries a copy of its template, so that a scene's log stands on its ow
 `world/` tomorrow changes nothing about yesterday's fight.
 """
 
+import re
 from collections.abc import Collection, Iterable
-from typing import Literal, Self, get_args
+from typing import Annotated, Literal, Self, get_args
 
 import msgspec
 
 from game.dice import Modifier
-from game.health import DamageType, Health, Level
-from game.values import Text
+from game.health import MOST_LEVELS, DamageType, Health, Level, Levels
+from game.values import (
+    MOST_DICE,
+    TWICE,
+    UNWRITTEN,
+    Difficulty,
+    HarmDice,
+    Pool,
+    Text,
+    Trait,
+    as_schema,
+    notation,
+    one_of,
+    within,
+)
 
 # -------------------------------------------------------------------------------------------------
 # Weapons and armour: what one fights with, as plain records (world/weapons.yaml,
@@ -28,6 +42,8 @@ RANGED_SKILLS: dict[str, Missile] = {
 }
 BARE_HANDS_NAME = "bare hands"
 POWER_SKILL = "magick"  # what a means with a pool of its own is called where it names no skill
+MOST_ROUNDS = 1_000
+_DAMAGE = re.compile(r"(strength)(?:\+(\d{1,3}))?|(\d{1,3})", re.ASCII)
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -37,21 +53,21 @@ class Damage(msgspec.Struct, frozen=True):
     strength: bool = False
 
     @classmethod
-    def parse(cls, text: str | int) -> "Damage":
+    def parse(cls, text: object) -> "Damage":
         """Read ``3``, ``strength`` or ``strength+1``; raise ValueError for anything else."""
-        if isinstance(text, int) and not isinstance(text, bool):
-            return cls(dice=text)
-        word, _, extra = str(text).lower().replace(" ", "").partition("+")
-        if word.isdigit() and not extra:
-            return cls(dice=int(word))
-        if word == "strength" and (extra.isdigit() or not extra):
-            return cls(dice=int(extra or 0), strength=True)
-        raise ValueError(text)
+        found = _DAMAGE.fullmatch(str(text).lower().replace(" ", ""))
+        dice = int(found[2] or found[3] or 0) if found else -1
+        if not found or dice > MOST_DICE:
+            raise ValueError(f"must be dice from 0 to {MOST_DICE}, 'strength' or 'strength+N'")
+        return cls(dice=dice, strength=bool(found[1]))
 
     def __str__(self) -> str:
         if not self.strength:
             return str(self.dice)
         return f"strength+{self.dice}" if self.dice else "strength"
+
+
+type Harm = Annotated[Damage, notation(Damage.parse)]
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -68,23 +84,23 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     name: Text
-    skill: Text
-    damage: Damage
+    skill: Text = ""
+    damage: Harm
     type: DamageType
-    pool: tuple[Text, ...] = ()
-    difficulty: int = 6
+    pool: Pool = ()
+    difficulty: Difficulty = 6
     missile: Missile = ""
-    range: int = 0
-    capacity: int = 0
+    range: Annotated[int, within(0, 100_000)] = 0
+    capacity: Annotated[int, within(0, MOST_ROUNDS)] = 0
     build: Build = ""
     unsoakable: bool = False
     natural: bool = False
     explosive: bool = False
     stake: bool = False
-    bayonet: Damage | None = None
-    rating: int | None = None
+    bayonet: Harm | None = None
+    rating: Annotated[int, within(0, 5)] | None = None
     bane: Text = ""
-    fires: Text = ""
+    fires: Annotated[Text, UNWRITTEN] = ""
 
     @property
     def ranged(self) -> bool:
@@ -101,7 +117,7 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something worn: ``dice`` of soak against the damage types it is made for (RES-4)."""
 
     name: Text
-    dice: int
+    dice: HarmDice = 0
     against: tuple[DamageType, ...]
 
 
@@ -149,6 +165,18 @@ MAX_FAMILIAR = 3  # the difficulty that familiarity with a body can spare
 PHYSIOLOGIES = tuple(word for word in get_args(Physiology.__value__) if word)
 
 
+MOST_DOTS = 20  # of a trait
+
+
+def _summands(written: object) -> list[object]:
+    """Return the terms of a sum, numbers as text among the traits."""
+    terms = written if isinstance(written, list | tuple) else [written]
+    return [str(one) if type(one) is int else one for one in terms]
+
+
+type Summands = Annotated[tuple[Text, ...], notation(_summands), TWICE, as_schema("Sum")]
+
+
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shape a shifter can take: what it adds to traits, and the weapons it grows.
 
@@ -156,7 +184,7 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     (GRAPPLE-2); without a physiology of its own it is built like the template.
     """
 
-    traits: dict[Text, int] = {}
+    traits: dict[Trait, Annotated[int, within(-MOST_DOTS, MOST_DOTS)]] = {}
     weapons: tuple[Weapon, ...] = ()
     physiology: Physiology = ""
     body: tuple[Text, ...] = ()
@@ -179,15 +207,15 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     banes: tuple[Text, ...] = ()  # what does aggravated damage to them (NWOD-5)
     dying: Text = "dying"  # what a full track with lethal marks is called (HEALTH-4)
     stakeable: bool = False  # a stake through the heart holds them fast (W20-13)
-    resources: tuple[Text, ...] = ("willpower",)
+    resources: tuple[Annotated[Text, one_of("pools")], ...] = ("willpower",)
     forms: dict[Text, Form] = {}
     physiology: Physiology = ""  # humanoid
     body: tuple[Text, ...] = ()
-    system: Text = CLASSIC
-    attributes: tuple[Text, ...] = ()
-    sums: dict[Text, tuple[Text, ...]] = {}
-    levels: tuple[Level, ...] = ()
-    larger: dict[Text, int] = {}
+    system: Annotated[Text, UNWRITTEN] = CLASSIC
+    attributes: Annotated[tuple[Text, ...], UNWRITTEN] = ()
+    sums: dict[Trait, Summands] = {}
+    levels: Levels = ()
+    larger: dict[Trait, Annotated[int, within(1, MOST_LEVELS)]] = {}
 
 
 class Body(msgspec.Struct, frozen=True):

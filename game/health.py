@@ -4,15 +4,18 @@
 ruleset's `Track`, because rulesets differ in it.
 """
 
-from typing import Literal
+import re
+from typing import Annotated, Literal
 
 import msgspec
 
-from game.values import Text
+from game.values import TWICE, Text, notation
 
 type DamageType = Literal["bashing", "lethal", "aggravated"]
 DAMAGE_TYPES: tuple[DamageType, ...] = ("bashing", "lethal", "aggravated")
 UNHURT = "Unhurt"
+MOST_LEVELS = 20
+_LEVEL = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{0,29}) (?P<penalty>0|-[1-9])")
 DEAD = "dead"  # every level is aggravated (HEALTH-4)
 
 
@@ -21,6 +24,18 @@ class Level(msgspec.Struct, frozen=True):
 
     name: Text
     penalty: int
+
+
+def levels_written(written: object) -> list[Level]:
+    """Read the levels of a track: ``[Bruised 0, Hurt -1]``, each with the dice it takes off."""
+    items = written if isinstance(written, list | tuple) else [written]
+    found = [_LEVEL.fullmatch(str(one)) for one in items]
+    if len(found) > MOST_LEVELS or None in found:
+        raise ValueError(f"must be levels such as 'Hurt -1', {MOST_LEVELS} at most")
+    return [Level(one["name"], int(one["penalty"])) for one in found if one]
+
+
+type Levels = Annotated[tuple[Level, ...], notation(levels_written), TWICE]
 
 
 class Health(msgspec.Struct, frozen=True):

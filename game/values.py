@@ -1,7 +1,8 @@
 """The roots of every event and every action, and the kinds of text in them."""
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Union
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Union
 
 import msgspec
 
@@ -16,6 +17,58 @@ type Text = str  # somebody's own words, what a thing is called: it may tell of 
 type Word = str  # a word of the rules in small letters, or an id: nobody's name who can hide
 type Spoken = str  # somebody's own words as they were heard: who is hidden was never named in them
 type Choice = str  # any of these: an option, a value that may be a person's name
+
+
+# -------------------------------------------------------------------------------------------------
+# What a file that is written by hand may say in a field. `sheets.reading` sees to it, and the
+# published schemas say it; a log is read whatever becomes of it, so msgspec itself holds no log to
+# it.
+
+
+def within(least: int, most: int | None = None) -> msgspec.Meta:
+    """Say that a number is written within bounds; in play it may pass them."""
+    bounds = {"minimum": least} if most is None else {"minimum": least, "maximum": most}
+    return msgspec.Meta(extra_json_schema=bounds)
+
+
+def one_of(what: str) -> msgspec.Meta:
+    """Say that a name is that of one of the ``what`` that there are."""
+    return msgspec.Meta(extra={"of": what})
+
+
+def written_as(name: str) -> msgspec.Meta:
+    """Say that a field is called otherwise where it is written by hand."""
+    return msgspec.Meta(extra={"written": name})
+
+
+def notation(read: Callable[[Any], object]) -> msgspec.Meta:
+    """Say that ``read`` makes what a field holds of what is written. It raises ValueError for what
+    it cannot read, with what to write instead.
+    """
+    return msgspec.Meta(extra={"notation": read})
+
+
+def as_schema(name: str) -> msgspec.Meta:
+    """Say that a field is written as the published schemas have it under a name, a type's or one of
+    `play.file_schemas`.
+    """
+    return msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
+
+
+def _terms(written: Any) -> object:
+    """Return ``[wits, occult]`` for ``wits + occult``."""
+    several = written if isinstance(written, list | tuple) else [written]
+    apart = (one.split("+") if isinstance(one, str) else [one] for one in several)
+    return [term for each in apart for term in each]
+
+
+MOST_DICE = 50
+UNWRITTEN = msgspec.Meta(extra={"written": ""})  # what no file says: it is made in play
+TWICE = msgspec.Meta(extra={"twice": True})  # a list that may name one thing several times
+type Trait = Annotated[Text, one_of("traits")]
+type Pool = Annotated[tuple[Trait, ...], notation(_terms), TWICE]
+type Difficulty = Annotated[int, within(2, 10)]
+type HarmDice = Annotated[int, within(0, MOST_DICE)]
 
 
 # --- the root of every event, whichever part of a scene it is about ------------------------------

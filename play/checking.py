@@ -5,7 +5,6 @@ under names. Files of a world hold each other to account, so they are checked to
 thing wrong is told, as everywhere that such files are read.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,7 @@ from play.yaml_spots import TOP, Spot, spot_of
 from sheets.catalog import Catalog, load_catalog
 from sheets.kinds import FILE as SHEETS
 from sheets.kinds import load_kinds
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.stock_files import CONVERSIONS as CONVERSIONS
 from sheets.stock_files import SHORT_NAMES, file_of, systems_in
 from sheets.text import read_sheets
@@ -30,8 +29,6 @@ OF_A_WORLD = (
     *(SHORT_NAMES, SHEETS, DEMO, CONVERSIONS),
 )
 OF_A_SCENARIO = ("scenario", "cast", "play")  # one of these makes a file a scenario
-_BY_MSGSPEC = re.compile(r"`\$((?:\.\w+)+)")  # how it names a field
-_IN_A_LIST = re.compile(r"(.+), line (\d+)")  # how the demo names a line
 
 
 @dataclass(frozen=True)
@@ -104,11 +101,8 @@ def _in_world(root: Path, system: str, error: CatalogError) -> Fault:
     if isinstance(error.__cause__, YamlError):
         cause = error.__cause__
         return Fault(Path(cause.file), _spot_in_yaml(cause), cause.problem)
-    name, entry = error.file, error.entry
-    if not name:  # the demo's own sheet
-        name, _, entry = entry.partition(": ")
-    name = Path(name).name
-    path, shared = [entry, *_path(error)], root / name
+    name = Path(error.file).name
+    path, shared = [error.entry, *error.at], root / name
     file = root / file_of(root, name, system)
     # What a system says of its own is laid over what all share.
     if not _holds(file, path) and system != CLASSIC and _holds(shared, path):
@@ -141,13 +135,13 @@ def _faults(file: Path, catalog: Catalog) -> Iterator[Fault]:
     except YamlError as error:
         yield Fault(file, _spot_in_yaml(error), error.problem)
     except ScenarioError as error:
-        yield _in_scenario(file, text, error)
+        yield Fault(file, spot_of(text, error.at, str(error)), str(error))
     except CatalogError as error:
         cause = error.__cause__
         if isinstance(cause, YamlError):
             yield Fault(file, _spot_in_yaml(cause), cause.problem)
         else:
-            yield _fault(file, [error.entry, *_path(error)], error)
+            yield _fault(file, [error.entry, *error.at], error)
 
 
 def _played(file: Path, text: str, catalog: Catalog) -> Iterator[Fault]:
@@ -157,16 +151,6 @@ def _played(file: Path, text: str, catalog: Catalog) -> Iterator[Fault]:
         yield Fault(file, spot_of(text, path), failure, failed=True)
 
 
-def _in_scenario(file: Path, text: str, error: ScenarioError) -> Fault:
-    path, problem = list(error.at), str(error)
-    cause = error.__cause__
-    if isinstance(cause, CatalogError):
-        path += _path(cause)
-    elif cause is not None and (named := _BY_MSGSPEC.search(str(cause))):
-        path += named[1].strip(".").split(".")
-    return Fault(file, spot_of(text, path, problem), problem)
-
-
 # --- places --------------------------------------------------------------------------------------
 
 
@@ -174,15 +158,6 @@ def _fault(file: Path, path: Sequence[str | int], error: CatalogError) -> Fault:
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     named = ": ".join(part for part in (error.entry, error.field, error.problem) if part)
     return Fault(file, spot_of(text, path, error.problem), named)
-
-
-def _path(error: CatalogError) -> list[str | int]:
-    """Return the keys that lead to the field of an error."""
-    if named := _BY_MSGSPEC.search(error.problem):
-        return [*named[1].strip(".").split(".")]
-    if line := _IN_A_LIST.fullmatch(error.field):
-        return [line[1], int(line[2]) - 1]
-    return [*re.split(r"\.|: ", error.field)] if error.field else []
 
 
 def _spot_in_yaml(error: YamlError) -> Spot:

@@ -1,18 +1,19 @@
 """What `+demo` plays, as data: `world/demo.yaml`, checked before play."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from game.fighter import CLASSIC, Fighter
+from game.values import one_of, within
 from game.words import likeness
 from sheets.catalog import WORLD, Catalog, default_catalog
-from sheets.records import CatalogError
-from sheets.stock_files import file_of
-from sheets.yamlfile import YamlError, load_yaml
+from sheets.reading import At, Prose, RawSheet, Reader
+from sheets.sheet import A_SHEET, Sheet
+from sheets.stock_files import data_of, file_of
 
 FILE = "demo.yaml"
 NAMES = ("you", "thug")
@@ -20,22 +21,24 @@ NAMES = ("you", "thug")
 type Ending = Literal["won", "down", "away", "caught", "siren", "gone", "left"]
 
 
-class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The demo: who and where, for how long, and a line of fiction for each turn of it."""
+class Demo(msgspec.Struct, frozen=True):
+    """The demo: who and where, for how long, and a line of fiction for each turn of it. A system's
+    own says what differs.
+    """
 
-    title: str
-    place: str
-    look: str
-    thug: str
-    names: dict[str, str]
-    sheet: dict[str, object]
-    rounds: int
-    course: str
-    chase_rounds: int
-    opening: tuple[str, ...]
-    between: tuple[str, ...]
-    running: str
-    endings: dict[Ending, str]
+    title: Prose
+    place: Prose
+    look: Prose
+    thug: Annotated[str, one_of("npcs")]
+    names: dict[Prose, Prose]
+    sheet: Annotated[RawSheet, A_SHEET]
+    rounds: Annotated[int, within(1)]
+    course: Annotated[str, one_of("courses")]
+    chase_rounds: Annotated[int, within(1)]
+    opening: tuple[Prose, ...]
+    between: tuple[Prose, ...]
+    running: Prose
+    endings: dict[Ending, Prose]
 
     def thug_for(self, visitor: str) -> str:
         """Return what the thug is called who meets a visitor: not what they are called."""
@@ -52,7 +55,7 @@ class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def sample(self, catalog: Catalog) -> Fighter:
         """Return whom a visitor plays who has no sheet."""
-        return catalog.fighter(self.sheet, f"{FILE}: sheet")
+        return catalog.fighter(self.sheet)
 
 
 def told(line: str, visitor: str, thug: str) -> str:
@@ -70,46 +73,26 @@ def load_demo(directory: Path, catalog: Catalog) -> Demo:
     """Return the demo in a directory's files, what the catalog's system has of its own laid over
     what all share; raise `CatalogError` for the first thing wrong.
     """
-    own = file_of(directory, FILE, catalog.system)
-    try:
-        raw = [msgspec.convert(load_yaml(directory / one), dict[str, Any]) for one in (FILE, own)]
-        demo = msgspec.convert({**raw[0], **raw[1]}, Demo)
-    except YamlError as error:
-        line = f"line {error.line}" if error.line else ""
-        raise CatalogError(FILE, line, "", error.problem) from error
-    except msgspec.ValidationError as error:
-        raise CatalogError(FILE, "", "", str(error)) from error
-    _verify(demo, catalog)
-    return demo
-
-
-def _verify(demo: Demo, catalog: Catalog) -> None:
-    demo.sample(catalog)
-    for field, value, known in (
-        ("thug", demo.thug, catalog.npcs),
-        ("course", demo.course, catalog.courses),
-    ):
-        if value not in known:
-            raise CatalogError(FILE, "", field, f"there is no '{value}'")
-    if min(demo.rounds, demo.chase_rounds) < 1:
-        raise CatalogError(FILE, "", "rounds", "must be 1 at least, and chase_rounds too")
+    said: RawSheet = {}
+    for file in dict.fromkeys((FILE, file_of(directory, FILE, catalog.system))):
+        reader = Reader(file, names={"npcs": catalog.npcs, "courses": catalog.courses})
+        said |= reader.mapping(data_of(directory, file))
+    demo = reader.read(Demo, said)
+    catalog.read(Sheet, demo.sheet, Reader(file, "sheet"))
     if len({likeness(one) for one in demo.names}) < 2:
-        raise CatalogError(FILE, "", "names", "must be two that differ")
+        raise reader.error(("names",), "must be two that differ")
     if missing := sorted(set(Ending.__value__.__args__) - demo.endings.keys()):
-        raise CatalogError(FILE, "", "endings", f"{missing[0]} is missing")
-    for field, line in _lines(demo).items():
+        raise reader.error(("endings",), f"{missing[0]} is missing")
+    for at, line in _lines(demo):
         try:
             told(line, *NAMES)
         except (KeyError, ValueError, IndexError) as error:
-            raise CatalogError(FILE, "", field, f"only {{you}} and {{thug}}: {line}") from error
+            raise reader.error(at, f"only {{you}} and {{thug}}: {line}") from error
+    return demo
 
 
-def _lines(demo: Demo) -> Mapping[str, str]:
-    several = {"opening": demo.opening, "between": demo.between}
-    numbered = {
-        f"{name}, line {at}": line
-        for name, lines in several.items()
-        for at, line in enumerate(lines, 1)
-    }
-    ends = {f"endings: {name}": line for name, line in demo.endings.items()}
-    return {**numbered, "running": demo.running, **ends}
+def _lines(demo: Demo) -> Iterator[tuple[At, str]]:
+    yield ("running",), demo.running
+    for name, lines in (("opening", demo.opening), ("between", demo.between)):
+        yield from (((name, number), line) for number, line in enumerate(lines))
+    yield from ((("endings", name), line) for name, line in demo.endings.items())

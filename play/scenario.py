@@ -7,7 +7,7 @@ run.
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -20,12 +20,13 @@ from game.grammar import parse_order, spoken
 from game.journal import Journal
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import with_the_unseen
-from game.settings import SettingValue
+from game.values import UNWRITTEN, as_schema, one_of, written_as
 from game.words import matches
 from play.expect import ExpectationError, mismatches
 from sheets.catalog import Catalog
-from sheets.records import CatalogError
-from sheets.yamlfile import YamlError, load_yaml
+from sheets.reading import CatalogError, Prose, Reader, the_rest
+from sheets.sheet import Sheet
+from sheets.yamlfile import MOST_VALUES, YamlError, load_yaml
 
 RESERVED_STEPS = ("ST", "dice", "refused", "because", "expect")
 OTHER_ROLLS = frozenset(  # what rolls are for that are made for no verb
@@ -35,8 +36,6 @@ OTHER_ROLLS = frozenset(  # what rolls are for that are made for no verb
     )
 )
 _NET = re.compile(r"([0-9]{1,4})s")
-TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")
-POSITION_KEYS = ("cover", "prone", "prefer", "npc", "side", "converts")
 
 
 class ScenarioError(Exception):
@@ -47,16 +46,41 @@ class ScenarioError(Exception):
         self.at = at
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario as read: who plays, and the steps."""
+class Member(Sheet, kw_only=True):
+    """Somebody of the cast: a sheet, and where they stand."""
 
-    name: str
-    ruleset: str
-    settings: dict[str, SettingValue]
-    pace: str
-    cast: dict[str, act.Join]
-    steps: tuple[dict[str, Any], ...]
-    seed: int | None
+    cover: Prose = "none"
+    prone: bool = False
+    prefer: Prose = ""
+    npc: bool = False
+    side: Prose = ""
+    converts: bool = False
+
+
+class Step(msgspec.Struct, kw_only=True):
+    """A step: what somebody ``says``, by their name, or what is expected or refused."""
+
+    dice: dict[Prose, Any] = {}
+    expect: dict[Prose, Any] | None = None
+    refused: dict[Prose, Prose] | None = None
+    because: Prose = ""
+    says: Annotated[dict[Prose, Prose], UNWRITTEN, the_rest()] = {}
+
+
+_RULESETS = msgspec.Meta(extra_json_schema={"enum": list(RULESETS)})
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+    """A scene rehearsed without a server: who plays, and the steps."""
+
+    title: Annotated[Prose, written_as("scenario")] = ""
+    rules: tuple[Prose, ...] = ()
+    ruleset: Annotated[str, one_of("rulesets"), _RULESETS] = "detroit"
+    settings: Annotated[dict[Prose, Any], as_schema("Settings")] = {}
+    pace: Literal["step", "flow"] = "step"
+    cast: dict[Prose, act.Join]
+    steps: Annotated[tuple[Step, ...], written_as("play")]
+    seed: int | None = None
 
 
 class Outcome(msgspec.Struct, kw_only=True):
@@ -83,72 +107,45 @@ def read_scenario(source: str, catalog: Catalog) -> Scenario:
         raw = load_yaml(source)
     except YamlError as error:
         raise ScenarioError(str(error)) from error
-    if not isinstance(raw, dict):
-        raise ScenarioError("the file must be a mapping with `scenario`, `cast` and `play`")
-    for key in raw:
-        if key not in TOP_KEYS:
-            raise ScenarioError(f"unknown key {key!r}; known are {', '.join(TOP_KEYS)}", key)
-    cast = _expect_type(raw, "cast", dict)
-    steps = _expect_type(raw, "play", list)
-    ruleset = raw.get("ruleset", "detroit")
-    if not isinstance(ruleset, str) or ruleset not in RULESETS:
-        raise ScenarioError(f"ruleset {ruleset!r} is not one of {', '.join(RULESETS)}", "ruleset")
-    pace = raw.get("pace", "step")
-    if pace not in ("step", "flow"):
-        raise ScenarioError(f"pace {pace!r} is neither step nor flow", "pace")
-    seed = raw.get("seed")
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise ScenarioError(f"seed {seed!r} is not a whole number", "seed")
-    return Scenario(
-        name=str(raw.get("scenario", "")),
-        ruleset=ruleset,
-        settings=dict(_expect_type(raw, "settings", dict, {})),
-        pace=pace,
-        cast={str(name): _read_member(str(name), sheet, catalog) for name, sheet in cast.items()},
-        steps=tuple(_read_step(number, step) for number, step in enumerate(steps, 1)),
-        seed=seed,
-    )
-
-
-def _expect_type(raw: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
-    value = raw.get(key, default)
-    if not isinstance(value, kind):
-        what = "mapping" if kind is dict else "list"
-        raise ScenarioError(f"`{key}` must be a {what}", key)
-    return value
+    reader = Reader(names={"rulesets": RULESETS}, most=MOST_VALUES)
+    try:
+        said = reader.mapping(raw)
+        for name, sheet in reader.mapping(said.get("cast", {}), ("cast",), prose=True).items():
+            said["cast"] = {**said["cast"], name: _read_member(name, sheet, catalog)}
+        steps = said.get("play", [])
+        if not isinstance(steps, list):
+            raise reader.error(("play",), "must be a list of steps")
+        said |= {"play": [_read_step(*one) for one in enumerate(steps, 1)]} if steps else {}
+        return reader.read(Scenario, said)
+    except CatalogError as error:
+        raise ScenarioError(str(error), error.entry, *error.at) from error
 
 
 def _read_member(name: str, sheet: object, catalog: Catalog) -> act.Join:
     if name in RESERVED_STEPS:
         raise ScenarioError(f"cast {name}: the word is reserved for steps", "cast", name)
-    if sheet is not None and not isinstance(sheet, dict):
-        raise ScenarioError(f"cast {name}: a sheet must be a mapping", "cast", name)
-    rest = dict(sheet or {})
-    position = {key: rest.pop(key) for key in POSITION_KEYS if key in rest}
     try:
-        fighter = catalog.fighter(rest, where=f"cast {name}")
-        return msgspec.convert(
-            {"action": "Join", "who": name, **position, "fighter": msgspec.to_builtins(fighter)},
-            act.Join,
-        )
+        reader = Reader(entry=f"cast {name}")
+        said, fighter = catalog.read(Member, {} if sheet is None else sheet, reader)
     except CatalogError as error:
-        raise ScenarioError(str(error), "cast", name) from error
-    except msgspec.ValidationError as error:
-        raise ScenarioError(f"cast {name}: {error}", "cast", name) from error
+        raise ScenarioError(str(error), "cast", name, *error.at) from error
+    position = {field: getattr(said, field) for field in Member.__annotations__}
+    return act.Join(who=name, fighter=fighter, **position)
 
 
-def _read_step(number: int, step: object) -> dict[str, Any]:
-    if not isinstance(step, dict):
-        raise ScenarioError(f"step {number}: a step must be a mapping", "play", number - 1)
-    actors = [key for key in step if key not in ("dice", "because", "expect", "refused")]
-    asked = [key for key in ("expect", "refused") if key in step]
-    if len(actors) + len(asked) != 1:
-        problem = f"step {number}: a step has one actor, `expect` or `refused`"
-        raise ScenarioError(problem, "play", number - 1)
-    if "because" in step and "refused" not in step:
-        problem = f"step {number}: `because` goes with `refused`"
-        raise ScenarioError(problem, "play", number - 1, "because")
-    return {str(key): value for key, value in step.items()}
+def _read_step(number: int, written: object) -> Step:
+    reader = Reader(entry=f"step {number}")
+    try:
+        step = reader.read(Step, written)
+        if len(step.says) + (step.expect is not None) + (step.refused is not None) != 1:
+            raise reader.error((), "a step has one actor, `expect` or `refused`")
+        if step.refused is not None and len(step.refused) != 1:
+            raise reader.error(("refused",), "takes one actor and what they say")
+        if step.because and step.refused is None:
+            raise reader.error(("because",), "goes with `refused`")
+    except CatalogError as error:
+        raise ScenarioError(str(error), "play", number - 1, *error.at) from error
+    return step
 
 
 # --- playing -------------------------------------------------------------------------------------
@@ -194,7 +191,7 @@ class Rehearsal:
         plan = self.scenario
         opening = act.Open(
             ruleset=plan.ruleset,
-            title=plan.name,
+            title=plan.title,
             settings=plan.settings,
             pace=plan.pace,
             rehearsed=True,
@@ -203,15 +200,15 @@ class Rehearsal:
         for join in plan.cast.values():
             self.journal.say(join, self.chance)
 
-    def _take(self, number: int, step: dict[str, Any]) -> Iterator[str]:
-        self._load_dice(number, step.get("dice", {}))
+    def _take(self, number: int, step: Step) -> Iterator[str]:
+        self._load_dice(number, step.dice)
         try:
-            if "expect" in step:
-                yield from mismatches(step["expect"], self.journal)
-            elif "refused" in step:
-                yield from self._refused(number, step["refused"], step.get("because"))
+            if step.expect is not None:
+                yield from mismatches(step.expect, self.journal)
+            elif step.refused is not None:
+                yield from self._refused(number, step.refused, step.because)
             else:
-                yield from self._accepted(number, step)
+                yield from self._accepted(number, step.says)
         except ExpectationError as error:
             raise ScenarioError(f"step {number}: {error}") from error
         except OutOfDice as error:
@@ -227,31 +224,27 @@ class Rehearsal:
                 f"{ask.difficulty} make {error.wanted} successes"
             ) from error
 
-    def _accepted(self, number: int, step: dict[str, Any]) -> Iterator[str]:
-        actor = next(key for key in step if key != "dice")
+    def _accepted(self, number: int, said: Mapping[str, str]) -> Iterator[str]:
+        ((actor, line),) = said.items()
         try:
-            self._say(number, actor, step[actor])
+            self._say(number, actor, line)
         except RuleError as error:
-            yield f"{actor}: {step[actor]}: refused: {error}"
+            yield f"{actor}: {line}: refused: {error}"
 
-    def _refused(self, number: int, said: object, because: object) -> Iterator[str]:
-        if not isinstance(said, dict) or len(said) != 1:
-            raise ScenarioError(f"step {number}: `refused` takes one actor and what they say")
+    def _refused(self, number: int, said: Mapping[str, str], because: str) -> Iterator[str]:
         ((actor, line),) = said.items()
         before, entries = self.journal.scene, len(self.journal.entries)
         try:
-            self._say(number, str(actor), line)
+            self._say(number, actor, line)
         except RuleError as error:
-            if because is not None and error.code != because:
+            if because and error.code != because:
                 yield f"{actor}: {line}: refused because {error.code}, not {because}"
             if self.journal.scene != before or len(self.journal.entries) != entries:
                 yield f"{actor}: {line}: refused, but something changed"
         else:
             yield f"{actor}: {line}: was not refused"
 
-    def _say(self, number: int, actor: str, line: object) -> None:
-        if not isinstance(line, str):
-            raise ScenarioError(f"step {number}: what {actor} says must be text, not {line!r}")
+    def _say(self, number: int, actor: str, line: str) -> None:
         if actor == "ST":
             self.journal.say(parse_order(line, with_the_unseen(self.journal.scene)), self.chance)
             self._let_auto_play()
@@ -278,12 +271,10 @@ class Rehearsal:
             raise ScenarioError(f"step {number}: {text!r} {problem}")
         return found[0]
 
-    def _load_dice(self, number: int, dice: object) -> None:
-        if not isinstance(dice, dict):
-            raise ScenarioError(f"step {number}: `dice` must be a mapping")
+    def _load_dice(self, number: int, dice: Mapping[str, object]) -> None:
         known = OTHER_ROLLS | ruleset_of(self.journal.scene).rolls
         for key, value in dice.items():
-            name, _, purpose = str(key).rpartition(" ")
+            name, _, purpose = key.rpartition(" ")
             if purpose not in known or not name:
                 raise ScenarioError(f"step {number}: dice {key!r}: write NAME PURPOSE")
             items = [_die(number, key, item) for item in _flat(value)]

@@ -19,7 +19,7 @@ from game.fighter import Fighter
 from journal import sheet_store
 from sheets.catalog import default_catalog
 from sheets.life import Deed, SheetEntry, Stage, changes
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 ATTRIBUTE = "sheet"
 

@@ -12,7 +12,7 @@ from players.character_sheets import ATTRIBUTE, Reason, fighter_of, read_anew, w
 from players.usual_rules import usual_catalog
 from scenes import registry
 from sheets.life import Deed
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.text import read_sheets, sheet_file
 
 ADMIN = "the admin"

@@ -4,40 +4,45 @@ They are data (`world/sheets.yaml`, under ``budget``) and guidance: whoever make
 what is left, and a storyteller what goes beyond; nothing is refused for it.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection
 from collections.abc import Set as AbstractSet
+from typing import Annotated, Any
 
 import msgspec
 
-from game.fighter import Fighter
-from game.stock import Stock
-from sheets.records import Record
-from sheets.stock_files import MAX_RATING
+from game.fighter import MOST_DOTS, Fighter
+from game.values import TWICE, UNWRITTEN, Trait, one_of, within, written_as
+from sheets.reading import CHECKS, At, Reader, the_rest
 
-FREEBIES = "freebies"
-FIELDS = ("of", "points", "free", "up_to", "from", "down_from", "freebie")
-MAX_POINTS = 200
-MAX_COST = 50
+type Dots = Annotated[int, within(0, MOST_DOTS)]
+type Cost = Annotated[int, within(0, 50)]
+type BudgetPoints = Annotated[int, within(0, 200)]
 
 
 class Part(msgspec.Struct, frozen=True):
     """One part of a sheet, such as its attributes.
 
-    ``groups`` are the traits that ``points`` are spent on: one number for all of them or, where
-    there are several (7, 5 and 3), one for each in whatever order suits the sheet. ``free`` dots
-    cost nothing, those above ``up_to`` take freebie points, as does what goes beyond the points:
-    ``freebie`` for each dot (0: not for freebie points). What ``starts`` from others begins at the
-    sum of their ratings; a trait in ``down_from`` is bought downwards, as generation is.
+    ``groups`` are the traits that ``points`` are spent on, those named in ``of`` one by one: one
+    number for all of them or, where there are several (7, 5 and 3), one for each in whatever order
+    suits the sheet. ``free`` dots cost nothing, those above ``up_to`` take freebie points, as does
+    what goes beyond the points: ``freebie`` for each dot (0: not for freebie points). What
+    ``starts`` from others begins at the sum of their ratings; a trait in ``down_from`` is bought
+    downwards, as generation is.
     """
 
     name: str
-    groups: dict[str, tuple[str, ...]]
-    points: tuple[int, ...] = (0,)
-    free: dict[str, int] = {}
-    up_to: int = MAX_RATING
-    starts: tuple[str, ...] = ()
-    down_from: dict[str, int] = {}
-    freebie: int = 0
+    of: tuple[Annotated[str, one_of("groups and traits")], ...] = ()
+    groups: Annotated[dict[str, tuple[str, ...]], UNWRITTEN] = {}
+    points: Annotated[tuple[BudgetPoints, ...], TWICE] = (0,)
+    free: Dots | dict[Trait, Dots] = 0
+    up_to: Dots = MOST_DOTS
+    starts: Annotated[tuple[Trait, ...], written_as("from")] = ()
+    down_from: dict[Trait, Dots] = {}
+    freebie: Cost = 0
+
+    def free_of(self, trait: str) -> int:
+        """Return the dots of a trait that cost nothing."""
+        return self.free if isinstance(self.free, int) else self.free.get(trait, 0)
 
     @property
     def traits(self) -> frozenset[str]:
@@ -50,8 +55,8 @@ class Part(msgspec.Struct, frozen=True):
 class Budget(msgspec.Struct, frozen=True):
     """What a kind of being is made with: its parts in the order in which one fills them in."""
 
-    parts: tuple[Part, ...] = ()
-    freebies: int = 0
+    parts: Annotated[tuple[Part, ...], UNWRITTEN, the_rest()] = ()
+    freebies: BudgetPoints = 0
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -161,70 +166,23 @@ def _spent(part: Part, fighter: Fighter) -> Spent:
 def _bought(trait: str, part: Part, fighter: Fighter) -> tuple[int, int]:
     """Return the dots of a trait that points buy, and those above what they may buy."""
     rating = fighter.traits.get(trait, 0)
-    free = part.free.get(trait, 0) + sum(fighter.rating(one) for one in part.starts)
+    free = part.free_of(trait) + sum(fighter.rating(one) for one in part.starts)
     usual = min(rating, max(part.up_to, free))
     return max(0, usual - free), rating - usual
 
 
-# --- the file ------------------------------------------------------------------------------------
+def _check_part(reader: Reader, said: dict[str, Any], at: At) -> None:
+    """Write out the groups that a part is of; a trait alone is a group of itself."""
+    if not said.get("of"):
+        raise reader.error((*at, "of"), "is missing: groups of traits.yaml, or traits")
+    said["groups"] = {name: reader.names["groups"].get(name, (name,)) for name in said["of"]}
+    if len(said.get("points", [0])) not in (1, len(said["groups"])):
+        problem = f"must be one number, or {len(said['groups'])}: one for each of 'of'"
+        raise reader.error((*at, "points"), problem)
+    if isinstance(free := said.get("free"), dict):
+        traits = {trait for group in said["groups"].values() for trait in group}
+        for name in free:
+            reader.known((*at, "free"), name, traits)
 
 
-def read_budget(record: Record, stock: Stock) -> Budget:
-    """Return the budget in a kind's record."""
-    freebies = record.whole(FREEBIES, 0, MAX_POINTS, 0)
-    names = [name for name in record.names() if name != FREEBIES]
-    return Budget(tuple(_part(name, record.record(name), stock) for name in names), freebies)
-
-
-def _part(name: str, record: Record, stock: Stock) -> Part:
-    groups = dict(_groups(record, stock))
-    points = tuple(_points(record))
-    if len(points) not in (1, len(groups)):
-        raise record.error("points", f"must be one number, or {len(groups)}: one for each of 'of'")
-    traits = [one for group in groups.values() for one in group]
-    down_from = record.record("down_from")
-    part = Part(
-        name=name,
-        groups=groups,
-        points=points,
-        free=_free(record, traits),
-        up_to=record.whole("up_to", 0, MAX_RATING, MAX_RATING),
-        starts=record.known_list("from", stock.trait_names),
-        down_from={
-            record.known("down_from", one, stock.trait_names): down_from.whole(
-                one, 0, MAX_RATING, 0
-            )
-            for one in down_from.names()
-        },
-        freebie=record.whole("freebie", 0, MAX_COST, 0),
-    )
-    record.done(FIELDS)
-    return part
-
-
-def _groups(record: Record, stock: Stock) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield groups with their traits; a trait alone is a group of itself."""
-    names = record.name_list("of")
-    if not names:
-        raise record.error("of", "is missing: groups of traits.yaml, or traits")
-    for name in names:
-        known = {*stock.traits, *stock.trait_names}
-        yield name, stock.traits.get(name) or (record.known("of", name, known),)
-
-
-def _points(record: Record) -> Iterator[int]:
-    listed = record.listed("points")
-    for one in listed or [0]:
-        if not isinstance(one, int) or isinstance(one, bool) or not 0 <= one <= MAX_POINTS:
-            raise record.error("points", f"must be whole numbers from 0 to {MAX_POINTS}")
-        yield one
-
-
-def _free(record: Record, traits: Collection[str]) -> dict[str, int]:
-    """Return the dots that cost nothing: a number for all of the traits, or one for each named."""
-    if not isinstance(record.take("free"), Mapping):
-        return dict.fromkeys(traits, record.whole("free", 0, MAX_RATING, 0))
-    free = record.record("free")
-    return {
-        record.known("free", one, traits): free.whole(one, 0, MAX_RATING, 0) for one in free.names()
-    }
+CHECKS[Part] = _check_part

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from game.fighter import CLASSIC, Fighter
 from game.stock import Stock, stock_comes_from
-from sheets.records import CatalogError, Place
-from sheets.sheet import SHEET_WORDS, resolve, sheet_of
-from sheets.stock_files import RawSheet, load_stock, systems_in
+from sheets.reading import CatalogError, RawSheet, Reader
+from sheets.sheet import SHEET_WORDS, Sheet, StockNpc, merged, read_sheet, sheet_of
+from sheets.stock_files import data_of, file_of, load_stock, systems_in
 
 __all__ = ["WORLD", "Catalog", "CatalogError", "catalog_of", "default_catalog", "load_catalog"]
 
@@ -32,13 +32,14 @@ class Catalog(Stock):
         """Return the fighter that a sheet describes; ``where`` is how errors call the sheet.
 
         What is not on it: an attribute 1, an ability 0, Willpower 5, mortal, unhurt, unspent,
-        loaded, of this catalog's system. Raises `CatalogError` for the first thing wrong. Where
-        someone stands (cover, prone, standing preference) is not on a sheet: the caller takes such
-        keys off first.
+        loaded, of this catalog's system. Raises `CatalogError` for the first thing wrong.
         """
-        place = Place("", where)
-        catalog = self._named(sheet, place)
-        return resolve(sheet, catalog, catalog.sheets, place)
+        return self.read(Sheet, sheet, Reader(entry=where))[1]
+
+    def read[T: Sheet](self, kind: type[T], sheet: object, reader: Reader) -> tuple[T, Fighter]:
+        """Return what is written on a kind of sheet, and the fighter it describes."""
+        catalog = self._named(sheet, reader)
+        return read_sheet(kind, merged(sheet, catalog.sheets, reader), catalog, reader)
 
     def sheet_of(self, fighter: Fighter) -> RawSheet:
         """Return a fighter's sheet: plain data from which `fighter` makes the same one again.
@@ -54,13 +55,14 @@ class Catalog(Stock):
         known = system != self.system and system in systems_in(self.directory)
         return _beside(self.directory, system) if known else self
 
-    def _named(self, sheet: Mapping[str, object], place: Place) -> "Catalog":
+    def _named(self, sheet: object, reader: Reader) -> "Catalog":
         """Return the catalog of the system that a sheet says it is of."""
         if not isinstance(sheet, Mapping) or "system" not in sheet:
             return self
         system, known = sheet["system"], (self.system, *systems_in(self.directory))
         if not isinstance(system, str) or system not in known:
-            raise place.error("system", f"'{system}' is none of {', '.join(sorted({*known}))}")
+            problem = f"'{system}' is none of {', '.join(sorted({*known}))}"
+            raise reader.error(("system",), problem)
         return self.of(system)
 
 
@@ -68,11 +70,18 @@ def load_catalog(directory: Path, system: str = CLASSIC) -> Catalog:
     """Return a system's catalog in a directory's files; raise `CatalogError` for the first thing
     wrong.
     """
-    stock, written = load_stock(directory, SHEET_WORDS, system)
-    read = {one.name: getattr(stock, one.name) for one in fields(Stock)}
-    catalog = Catalog(**read, sheets=written, directory=directory)
-    for name, sheet in written.items():
-        catalog.npcs[name] = resolve(sheet, catalog, written, Place("npcs.yaml", name))
+    stock = load_stock(directory, SHEET_WORDS, system)
+    file = file_of(directory, "npcs.yaml", system)
+    catalog = Catalog(
+        **{one.name: getattr(stock, one.name) for one in fields(Stock)},
+        sheets=Reader(file).mapping(data_of(directory, file)),
+        directory=directory,
+    )
+    for name, sheet in catalog.sheets.items():
+        said, catalog.npcs[name] = catalog.read(StockNpc, sheet, Reader(file, name))
+        catalog.tiers[name] = said.tier
+        if said.looks:
+            catalog.looks[name] = said.looks
     return catalog
 
 

@@ -4,25 +4,23 @@ A player fills in a draft within these bounds; a storyteller may go beyond them.
 of play: a scene takes any sheet that the catalog takes.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from game.fighter import CLASSIC, Armour, Fighter, Weapon
-from game.stock import Stock
-from sheets.budget import Budget, read_budget
+from game.values import notation, one_of, written_as
+from sheets.budget import Budget, Dots
 from sheets.catalog import WORLD, Catalog, default_catalog
-from sheets.records import CatalogError, Place, Record
-from sheets.sheet import SHEET_WORDS
-from sheets.stock_files import MAX_RATING, RawSheet, file_of, read_file
+from sheets.reading import CHECKS, At, CatalogError, RawSheet, Reader
+from sheets.sheet import A_SHEET, SHEET_WORDS
+from sheets.stock_files import data_of, file_of
 
 FILE = "sheets.yaml"
-FIELDS = ("like", "traits", "needs", "draft", "details", "gear", "budget")
 REGENERATION = "regeneration"  # a number on the sheet that is bounded like a trait
-NO_BUDGET = "none"
 MOST_LEFT = 10  # points of a resource, where its rating is lower; but never of Willpower
 # What is a storyteller's to put on a sheet, whatever its kind.
 GIVEN = ("soaks", "wyrd", "physiology", "familiar", "levels")
@@ -40,8 +38,13 @@ type ProblemCode = Literal[
 ]
 
 
+def _budget(written: object) -> object:
+    return {} if written == "none" else written
+
+
 class Kind(msgspec.Struct, frozen=True):
-    """A kind of being: the template it is of, and what its sheets may hold.
+    """A kind of being: the template it is of, and what its sheets may hold. What it does not say is
+    as with the kind that it is ``like``.
 
     ``draft`` is the sheet one starts with, ``most`` the highest rating of each trait that it has,
     ``needs`` the traits that a sheet must rate before it is handed in. ``details`` are what it
@@ -50,12 +53,13 @@ class Kind(msgspec.Struct, frozen=True):
     """
 
     name: str
-    draft: RawSheet
-    most: dict[str, int]
-    needs: tuple[str, ...]
+    like: Annotated[str, one_of("kinds")] = ""
+    draft: Annotated[RawSheet, A_SHEET] = {}
+    most: Annotated[dict[Annotated[str, one_of("bounded")], Dots], written_as("traits")] = {}
+    needs: tuple[Annotated[str, one_of("groups and traits")], ...] = ()
     details: tuple[str, ...] = ()
-    gear: tuple[str, ...] = ()
-    budget: Budget = Budget()
+    gear: tuple[Annotated[str, one_of("gear")], ...] = ()
+    budget: Annotated[Budget, notation(_budget)] = Budget()
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -134,21 +138,77 @@ def load_kinds(directory: Path, catalog: Catalog) -> dict[str, Kind]:
 
     Raises `CatalogError` for the first thing wrong.
     """
-    file = read_file(directory, file_of(directory, FILE, catalog.system))
-    raw = {name: file.take(name) for name in file.names()}
-    for name in raw:
-        file.known("", name, catalog.templates)
+    file = file_of(directory, FILE, catalog.system)
+    raw = Reader(file).mapping(data_of(directory, file))
+    traits, gear = catalog.trait_names, {**catalog.weapons, **catalog.armour}
+    reader = Reader(
+        file,
+        names={
+            "kinds": raw,
+            "templates": catalog.templates,
+            "traits": traits,
+            "groups": catalog.traits,
+            "groups and traits": {*catalog.traits, *traits},
+            "bounded": {*catalog.traits, *traits, REGENERATION},
+            "gear": gear,
+        },
+    )
+    told = reader.read(dict[Annotated[str, one_of("templates")], Kind], raw)
     for name in catalog.templates:
         if name not in raw:
-            raise file.error(name, "is missing: its template needs a draft, such as {like: mortal}")
-    return {name: _kind(name, raw, catalog) for name in catalog.templates}
+            problem = "is missing: its template needs a draft, such as {like: mortal}"
+            raise reader.error((name,), problem)
+    budgets = {name for name in raw if "budget" in reader.mapping(raw[name])}
+    kinds = {name: _laid_over(told[name], told, budgets, reader) for name in catalog.templates}
+    return {name: _with_draft(kind, catalog, reader) for name, kind in kinds.items()}
 
 
-def _kind(name: str, raw: dict[str, object], catalog: Catalog) -> Kind:
-    kind = _read(name, raw, catalog, ())
-    where = Place(FILE, name)
+def _check_kind(reader: Reader, said: dict[str, Any], at: At) -> None:
+    """Write out groups of traits. The number of a group holds for those in it that have no line of
+    their own; of two groups with the same trait the higher counts.
+    """
+    groups, single = reader.names["groups"], said.get("most", {})
+    most: dict[str, int] = {}
+    for name, dots in single.items():
+        for trait in groups.get(name, ()):
+            most[trait] = max(dots, most.get(trait, 0))
+    said["most"] = most | {name: dots for name, dots in single.items() if name not in groups}
+    said["needs"] = [one for name in said.get("needs", ()) for one in groups.get(name, (name,))]
+    for name in said.get("details", ()):  # one may be called like a trait, which has a number
+        if name in SHEET_WORDS:
+            problem = f"'{name}' means something else on a sheet"
+            raise reader.error((*at, "details"), problem)
+
+
+CHECKS[Kind] = _check_kind
+
+
+def _laid_over(
+    kind: Kind, told: Mapping[str, Kind], budgets: Collection[str], reader: Reader, *seen: str
+) -> Kind:
+    """Return a kind laid over the one that it is like, but for a budget of its own."""
+    if not kind.like:
+        return kind
+    if kind.like in (*seen, kind.name):
+        circle = " -> ".join((*seen, kind.name, kind.like))
+        raise reader.error((kind.name, "like"), f"goes round in a circle: {circle}")
+    base = _laid_over(told[kind.like], told, budgets, reader, *seen, kind.name)
+    return msgspec.structs.replace(
+        kind,
+        draft=base.draft | kind.draft,
+        most=base.most | kind.most,
+        needs=tuple(dict.fromkeys(base.needs + kind.needs)),
+        details=tuple(dict.fromkeys(base.details + kind.details)),
+        gear=tuple(dict.fromkeys(base.gear + kind.gear)),
+        budget=kind.budget if kind.name in budgets else base.budget,
+    )
+
+
+def _with_draft(kind: Kind, catalog: Catalog, reader: Reader) -> Kind:
+    """Return a kind with a whole sheet for a draft, which is within its own bounds."""
+    name = kind.name
     if kind.draft.get("template", name) != name:
-        raise where.error("draft.template", f"is '{name}' and nothing else here")
+        raise reader.error((name, "draft", "template"), f"is '{name}' and nothing else here")
     own = {"system": catalog.system} if catalog.system != CLASSIC else {}
     # A kind like another says 0 for what it does not have: nothing of that stands on its sheet.
     draft = {word: dots for word, dots in kind.draft.items() if dots or kind.most.get(word) != 0}
@@ -156,79 +216,12 @@ def _kind(name: str, raw: dict[str, object], catalog: Catalog) -> Kind:
     try:
         fighter = catalog.fighter(kind.draft, name)
     except CatalogError as error:
-        raise where.error(f"draft.{error.field}", error.problem) from error
+        raise reader.error((name, "draft", *error.at), error.problem) from error
     for problem in problems(fighter, kind, catalog):
         if not problem.missing:
-            raise where.error(f"draft.{problem.what}", f"is beyond its own bounds ({problem.code})")
+            told = f"is beyond its own bounds ({problem.code})"
+            raise reader.error((name, "draft", problem.what), told)
     return kind
-
-
-def _read(name: str, raw: dict[str, object], catalog: Stock, seen: tuple[str, ...]) -> Kind:
-    """Return one entry laid over the one that it is like."""
-    record = Record(Place(FILE, name), raw[name])
-    base = Kind(name, {}, {}, ())
-    gear = {**catalog.weapons, **catalog.armour}
-    if "like" in record:
-        like = record.known("like", record.take("like"), raw)
-        if like in (*seen, name):
-            raise record.error(
-                "like", f"goes round in a circle: {' -> '.join((*seen, name, like))}"
-            )
-        base = _read(like, raw, catalog, (*seen, name))
-    draft = record.record("draft")
-    kind = Kind(
-        name=name,
-        draft={**base.draft, **{word: draft.take(word) for word in draft.names()}},
-        most=base.most | _most(record.record("traits"), catalog),
-        needs=tuple(dict.fromkeys((*base.needs, *_needs(record, catalog)))),
-        details=tuple(dict.fromkeys((*base.details, *_details(record)))),
-        gear=tuple(dict.fromkeys((*base.gear, *record.known_list("gear", gear)))),
-        budget=_budget(record, base.budget, catalog),
-    )
-    record.done(FIELDS)
-    return kind
-
-
-def _most(record: Record, catalog: Stock) -> dict[str, int]:
-    """Return the highest rating of each trait: a group's holds for those in it, unless a trait has
-    a line of its own. Of two groups with the same trait the higher counts.
-    """
-    groups: dict[str, int] = {}
-    single: dict[str, int] = {}
-    for name in record.names():
-        dots = record.whole(name, 0, MAX_RATING, 0)
-        if name in catalog.traits:
-            for trait in catalog.traits[name]:
-                groups[trait] = max(dots, groups.get(trait, 0))
-        else:
-            single[record.known("", name, {*catalog.trait_names, REGENERATION})] = dots
-    return groups | single
-
-
-def _needs(record: Record, catalog: Stock) -> Iterator[str]:
-    """Yield the traits named, groups written out."""
-    for name in record.name_list("needs"):
-        if name in catalog.traits:
-            yield from catalog.traits[name]
-        else:
-            yield record.known("needs", name, catalog.trait_names)
-
-
-def _details(record: Record) -> Iterator[str]:
-    """Yield what is told in words; one may be called like a trait, which has a number instead."""
-    for name in record.name_list("details"):
-        if name in SHEET_WORDS:
-            raise record.error("details", f"'{name}' means something else on a sheet")
-        yield name
-
-
-def _budget(record: Record, base: Budget, catalog: Stock) -> Budget:
-    """Return the budget of a kind; one that says nothing has the budget of the kind it is like."""
-    if "budget" not in record:
-        return base
-    if record.take("budget") == NO_BUDGET:
-        return Budget()
-    return read_budget(record.record("budget"), catalog)
 
 
 def grouped(fighter: Fighter, catalog: Catalog) -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import MOST_DOTS, Fighter
 from game.refitting import refitted
 from game.state.person import Person
 from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, SKILLS
@@ -17,9 +17,7 @@ from game.words import matches, tidy, whole_number
 from sheets.asking_back import given, taken
 from sheets.catalog import catalog_of, default_catalog
 from sheets.kinds import default_kinds
-from sheets.records import CatalogError, Place, Record
-from sheets.sheet import MAX_DETAIL, read_detail
-from sheets.stock_files import MAX_RATING
+from sheets.sheet import MAX_DETAIL, one_line
 
 PERMANENT = "permanent "
 GEAR = "gear"
@@ -155,7 +153,7 @@ def _with_setting(person: Person, key: str, value: str, fill: bool) -> Fighter:
 
 
 def _with_rating(fighter: Fighter, name: str, value: str, fill: bool) -> Fighter:
-    dots = whole_number(value, name, 0, MAX_RATING)
+    dots = whole_number(value, name, 0, MOST_DOTS)
     left = min(dots, fighter.resources[name])
     if fill and fighter.resources[name] >= fighter.rating(name):
         left = dots
@@ -171,8 +169,8 @@ def _with_detail(fighter: Fighter, key: str, value: str) -> Fighter:
         rest = {name: text for name, text in fighter.details.items() if name != key}
         return replace(fighter, details=rest)
     try:
-        text = read_detail(Record(Place("", ""), {key: value}), key)
-    except CatalogError as error:
+        text = one_line(value)
+    except ValueError as error:
         allowed = [f"a few words, up to {MAX_DETAIL} characters"]
         raise RuleError("bad-value", key=key, value=value, allowed=allowed) from error
     return replace(fighter, details={**fighter.details, key: text})

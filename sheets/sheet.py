@@ -1,242 +1,233 @@
 """Sheets: the one flat form in which a fighter is written down, and how to read and write it.
 
-A sheet is a mapping of trait names to ratings, with a few words of its own (`SHEET_WORDS`).
-Characters, scenario casts, npcs.yaml, export and import all use it.
+A sheet is a mapping of trait names to ratings, with a few words of its own (`Sheet`). Characters,
+scenario casts, npcs.yaml, export and import all use it.
 """
 
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import Annotated, cast
 
 import msgspec
 
-from game.fighter import MAX_FAMILIAR, STRANGE_BODIES, Armour, Fighter, Template, Weapon
-from game.health import DAMAGE_TYPES, DamageType, Health
-from game.stock import Stock
+from game.fighter import (
+    MAX_FAMILIAR,
+    MOST_DOTS,
+    MOST_ROUNDS,
+    STRANGE_BODIES,
+    Armour,
+    Fighter,
+    Physiology,
+    Template,
+    Weapon,
+)
+from game.health import DAMAGE_TYPES, DamageType, Health, Levels
+from game.stock import TIERS, Stock
+from game.values import Text, Trait, as_schema, notation, one_of, within
 from game.words import said_specialties, tidy
-from sheets.records import Place, Record
-from sheets.stock_files import (
-    DEFAULT_TEMPLATE,
-    MAX_RATING,
-    RawSheet,
-    read_armour,
-    read_gear,
-    read_levels,
-    read_physiology,
-    read_weapon,
-)
+from sheets.reading import PROSE, RawSheet, Reader, shown, the_rest, unknown
+from sheets.stock_files import DEFAULT_TEMPLATE
 
-# Tidied, as records keep them; "breed form" is written breed_form or breed form.
-SHEET_WORDS = (
-    "system",
-    "template",
-    "like",
-    "weapons",
-    "armour",
-    "health",
-    "resources",
-    "ammunition",
-    "specialties",
-    "form",
-    "breed form",
-    "soaks",
-    "wyrd",
-    "regeneration",
-    "physiology",
-    "familiar",
-    "traits",
-    "details",
-    "levels",
-)
 LEAST_MARKS = 9  # the longest track every body has (MET-11); a large one has more (NWOD-7)
 USUAL_SIZE = 5
-MAX_POINTS = 100
 MAX_DETAIL = 60  # characters
-_TRAIT_HINT = "a trait of your game's own stands under 'traits'"
+ORDINARY = 2  # of `TIERS`
 
 
-def _listed_specialties(raw: object) -> object:
-    """Return the mapping that a line or a list of specialties stands for."""
-    if not isinstance(raw, str | list | tuple):
-        return {} if raw is None else raw
+def one_line(text: object) -> str:
+    """Read what is told in words: one line of plain text."""
+    line = " ".join(text.split()) if isinstance(text, str) else ""
+    if not line or len(line) > MAX_DETAIL or not line.isprintable():
+        raise ValueError(f"must be a few words, up to {MAX_DETAIL} characters")
+    return line
+
+
+def _specialties(written: object) -> object:
+    """Return the mapping that a line or a list of specialties stands for: ``melee: swords``."""
+    if not isinstance(written, str | list | tuple):
+        return {} if written is None else written
     found: dict[str, object] = {}
-    for item in [raw] if isinstance(raw, str) else raw:
+    for item in [written] if isinstance(written, str) else written:
         found |= item if isinstance(item, dict) else said_specialties(str(item))
     return found
 
 
-def resolve(
-    sheet: Mapping[str, object], stock: Stock, sheets: Mapping[str, RawSheet], place: Place
-) -> Fighter:
-    """Return the fighter a sheet describes, like one of the ``sheets`` of NPCs where it says so;
-    raise `CatalogError` for the first thing wrong.
+A_SHEET = as_schema("Sheet")  # as it is written
+type Rating = Annotated[int, within(0, MOST_DOTS)]
+type Left = Annotated[int, within(0, 100)]
+type Loaded = Annotated[int, within(0, MOST_ROUNDS)]
+type Spared = Annotated[int, within(1, MAX_FAMILIAR)]
+type Detail = Annotated[
+    str, PROSE, notation(one_line), msgspec.Meta(min_length=1, max_length=MAX_DETAIL)
+]
+type Specialties = Annotated[
+    dict[Trait, tuple[Text, ...]], notation(_specialties), as_schema("Specialties")
+]
+
+
+class Sheet(msgspec.Struct, kw_only=True):
+    """A sheet: traits and their ratings, and these words. A trait of the game's own stands under
+    ``traits``, any other beside them.
     """
-    record = Record(place, _merged(Record(place, sheet), sheets, ()))
-    return _Resolver(record, stock).fighter()
+
+    system: Text = ""
+    template: Annotated[Text, one_of("templates")] = DEFAULT_TEMPLATE
+    like: Text = ""
+    weapons: tuple[Weapon, ...] = ()
+    armour: tuple[Armour, ...] = ()
+    health: Health = Health()
+    resources: dict[Text, Left] = {}
+    ammunition: dict[Text, Loaded] = {}
+    specialties: Specialties = {}
+    form: Text = ""
+    breed_form: Text = ""
+    soaks: tuple[DamageType, ...] = ()
+    wyrd: bool = False
+    regeneration: Rating = 0
+    physiology: Physiology = ""
+    familiar: Spared | dict[Text, Spared] = {}
+    traits: Annotated[
+        dict[Text, Rating],
+        the_rest("words", hint="a trait of your game's own stands under 'traits'"),
+    ] = {}
+    details: dict[Text, Detail] = {}
+    levels: Levels = ()
 
 
-def _merged(record: Record, sheets: Mapping[str, RawSheet], seen: tuple[str, ...]) -> RawSheet:
-    """Return a sheet laid over the stock NPC it is like, word by word.
+class StockNpc(Sheet, kw_only=True):
+    """A stock NPC: a sheet, how much of an opponent it is (`TIERS`), and what one sees of it."""
+
+    tier: Annotated[int, within(1, len(TIERS))] = ORDINARY
+    looks: Annotated[str, PROSE, msgspec.Meta(max_length=200)] = ""
+
+
+SHEET_WORDS = tuple(map(tidy, Sheet.__struct_fields__))
+
+
+def merged(
+    sheet: object, sheets: Mapping[str, RawSheet], reader: Reader, seen: tuple[str, ...] = ()
+) -> RawSheet:
+    """Return a sheet laid over that of the stock NPC it is like, word by word.
 
     Under ``traits`` it is laid over name by name: own traits are traits like the others.
     """
-    sheet = {field: record.take(field) for field in record.names()}
-    if "like" not in sheet:
-        return sheet
-    name = record.known("like", sheet.pop("like"), sheets)
+    if not isinstance(sheet, Mapping):
+        told = "must be a mapping of traits to their ratings, as in {strength: 3, brawl: 2}"
+        raise reader.error((), f"{told}, not {shown(sheet)}")
+    own = reader.mapping(sheet)
+    if "like" not in own:
+        return own
+    name = reader.known(("like",), own.pop("like"), sheets)
     if name in seen:
-        raise record.error("like", f"goes round in a circle: {' -> '.join((*seen, name))}")
-    base = _merged(Record(record.place, sheets[name]), sheets, (*seen, name))
-    if "traits" in base and "traits" in sheet:
-        own = _raw(record.inner("traits", sheet["traits"]))
-        sheet["traits"] = {**_raw(record.inner("traits", base["traits"])), **own}
-    if "template" in sheet:  # the NPC's shapes belong to the kind of being it was
-        base = {word: value for word, value in base.items() if word not in ("form", "breed form")}
-    return {**base, **sheet}
-
-
-def _raw(record: Record) -> RawSheet:
-    return {field: record.take(field) for field in record.names()}
-
-
-class _Resolver:
-    """One merged sheet on its way to a fighter."""
-
-    def __init__(self, record: Record, stock: Stock) -> None:
-        self.record = record
-        self.stock = stock
-        record.take("system")  # the catalog has seen to it
-        name = record.choice("template", stock.templates, DEFAULT_TEMPLATE)
-        self.template = stock.templates[name]
-        self.traits = self._traits()
-        self.known = {*stock.trait_names, *self.traits}
-
-    def fighter(self) -> Fighter:
-        record = self.record
-        weapons = read_gear(record, "weapons", self.stock.weapons, read_weapon, self.known)
-        armour = read_gear(record, "armour", self.stock.armour, read_armour, self.known)
-        breed, form = self._forms()
-        fighter = Fighter(
-            template=self.template,
-            traits=self.traits,
-            health=self._health(),
-            resources=self._resources(),
-            ammunition=self._ammunition(weapons),
-            weapons=weapons,
-            armour=armour,
-            specialties=self._specialties(),
-            form=form,
-            breed_form=breed,
-            soaks=cast(tuple[DamageType, ...], record.known_list("soaks", DAMAGE_TYPES)),
-            wyrd=record.flag("wyrd"),
-            regeneration=record.whole("regeneration", 0, MAX_RATING, 0),
-            physiology=read_physiology(record),
-            familiar=self._familiar(),
-            details=self._details(),
-            levels=read_levels(record),
-        )
-        record.done((*SHEET_WORDS, *self.stock.trait_names), _TRAIT_HINT)
-        return fighter
-
-    def _traits(self) -> dict[str, int]:
-        """Return every rating on the sheet, the game's own traits among them."""
-        ratings: dict[str, int] = {}
-        own = self.record.record("traits")
-        for name in own.names():
-            if name in self.record:
-                raise own.error(name, "is given twice")
-            ratings[name] = own.whole(name, 0, MAX_RATING, 0)
-        for name in self.record.names():
-            if name in self.stock.trait_names:
-                ratings[name] = self.record.whole(name, 0, MAX_RATING, 0)
-        return ratings
-
-    def _health(self) -> Health:
-        record = self.record.record("health")
-        most = self._most_marks()
-        health = Health(*(record.whole(kind, 0, most, 0) for kind in DAMAGE_TYPES))
-        record.done(DAMAGE_TYPES)
-        if health.marked > most:
-            raise record.error("", f"marks {health.marked} levels; there are {most}")
-        return health
-
-    def _most_marks(self) -> int:
-        """Return the levels of the longest track that any ruleset gives this body."""
-        stamina = self.traits.get("stamina", 1)
-        grown = max(
-            (form.traits.get("stamina", 0) for form in self.template.forms.values()), default=0
-        )
-        size = self.traits.get("size", USUAL_SIZE + ("giant" in self.traits))
-        own = max(len(self.template.levels), len(self.record.listed("levels"))) + sum(
-            self.template.larger.values()
-        )
-        return max(LEAST_MARKS, size + stamina + max(0, grown), own)
-
-    def _resources(self) -> dict[str, int]:
-        left = full_resources(self.template, self.traits, self.stock)
-        record = self.record.record("resources")
-        # A game's own trait may be one that is spent: naming it here makes it so.
-        allowed = {*left, *self.stock.pools, *self.traits}
-        for name in record.names():
-            left[record.known("", name, allowed)] = record.whole(name, 0, MAX_POINTS, 0)
-        return left
-
-    def _ammunition(self, weapons: tuple[Weapon, ...]) -> dict[str, int]:
-        left = full_ammunition(weapons)
-        record = self.record.record("ammunition")
-        for weapon in weapons:
-            if weapon.name in left:
-                full = left[weapon.name]
-                left[weapon.name] = record.whole(weapon.name, 0, full, full)
-        record.done(left, "only what is carried and loaded counts")
-        return left
-
-    def _specialties(self) -> dict[str, tuple[str, ...]]:
-        """Return what each specialty covers; a bare trait covers all of it. They are a mapping, or
-        a list or line as people write one: ``melee: swords, brawl``.
-        """
-        raw = self.record.take("specialties")
-        record = self.record.inner("specialties", _listed_specialties(raw))
-        return {
-            record.known("", trait, self.known): record.name_list(trait) for trait in record.names()
+        circle = " -> ".join((*seen, name))
+        raise reader.error(("like",), f"goes round in a circle: {circle}")
+    base = merged(sheets[name], sheets, reader, (*seen, name))
+    if "traits" in base and "traits" in own:
+        own["traits"] = {
+            **reader.mapping(base["traits"], ("traits",)),
+            **reader.mapping(own["traits"], ("traits",)),
         }
-
-    def _familiar(self) -> dict[str, int]:
-        """Return what familiarity spares with each kind of body; a bare number holds for all."""
-        if isinstance(self.record.take("familiar"), int):
-            every = self.record.whole("familiar", 1, MAX_FAMILIAR, 0)
-            return dict.fromkeys(STRANGE_BODIES, every)
-        record = self.record.record("familiar")
-        spared: dict[str, int] = {}
-        for word in record.names():
-            kind = record.known("", self.stock.body_kind(word), self.stock.bodies)
-            if kind in spared:
-                raise record.error(word, f"is given twice, as '{kind}' and its plural")
-            spared[kind] = record.whole(word, 1, MAX_FAMILIAR, 0)
-        return spared
-
-    def _details(self) -> dict[str, str]:
-        """Return what is told in words: a clan, a concept."""
-        record = self.record.record("details")
-        return {name: read_detail(record, name) for name in record.names()}
-
-    def _forms(self) -> tuple[str, str]:
-        """Return the form one was born to and the form worn now; both empty for those without."""
-        forms = self.template.forms
-        born = next(iter(forms), "")
-        for field in ("breed_form", "form"):
-            if not forms and field in self.record:
-                raise self.record.error(field, f"a {self.template.name} has only one")
-        breed = self.record.choice("breed_form", forms, born)
-        return breed, self.record.choice("form", forms, breed)
+    # What one sees of the NPC is its own, and its shapes belong to the kind of being it was.
+    dropped = {"tier", "looks", *(("form", "breed form") if "template" in own else ())}
+    return {**{word: value for word, value in base.items() if word not in dropped}, **own}
 
 
-def read_detail(record: Record, name: str) -> str:
-    """Return what a sheet tells in words under ``name``: one line of plain text."""
-    value = record.take(name)
-    text = " ".join(value.split()) if isinstance(value, str) else ""
-    if not text or len(text) > MAX_DETAIL or not text.isprintable():
-        raise record.error(name, f"must be a few words, up to {MAX_DETAIL} characters")
-    return text
+def read_sheet[T: Sheet](
+    kind: type[T], sheet: RawSheet, stock: Stock, reader: Reader
+) -> tuple[T, Fighter]:
+    """Return a sheet as it is written, and the fighter it describes; raise `CatalogError` for the
+    first thing wrong.
+    """
+    own = reader.mapping(sheet.get("traits", {}), ("traits",))
+    reader.names = {
+        "traits": {*stock.trait_names, *own},
+        "templates": stock.templates,
+        "words": {*map(tidy, kind.__struct_fields__), *stock.trait_names, *own},
+    }
+    reader.stock = {Weapon: stock.weapons, Armour: stock.armour}
+    said = reader.read(kind, sheet)
+    return said, _fighter(said, stock, reader)
+
+
+def _fighter(said: Sheet, stock: Stock, reader: Reader) -> Fighter:
+    template = stock.templates[said.template]
+    breed, form = _forms(said, template, reader)
+    return Fighter(
+        template=template,
+        traits=said.traits,
+        health=_health(said, template, reader),
+        resources=_resources(said, template, stock, reader),
+        ammunition=_ammunition(said, reader),
+        weapons=said.weapons,
+        armour=said.armour,
+        specialties=said.specialties,
+        form=form,
+        breed_form=breed,
+        soaks=said.soaks,
+        wyrd=said.wyrd,
+        regeneration=said.regeneration,
+        physiology=said.physiology,
+        familiar=_familiar(said, stock, reader),
+        details=said.details,
+        levels=said.levels,
+    )
+
+
+def _health(said: Sheet, template: Template, reader: Reader) -> Health:
+    """Refuse more marks than there are levels on the longest track that any ruleset gives."""
+    stamina = said.traits.get("stamina", 1)
+    grown = max((form.traits.get("stamina", 0) for form in template.forms.values()), default=0)
+    size = said.traits.get("size", USUAL_SIZE + ("giant" in said.traits))
+    own = max(len(template.levels), len(said.levels)) + sum(template.larger.values())
+    most = max(LEAST_MARKS, size + stamina + max(0, grown), own)
+    for kind in DAMAGE_TYPES:
+        reader.whole(("health", kind), getattr(said.health, kind), 0, most)
+    if said.health.marked > most:
+        raise reader.error(("health",), f"marks {said.health.marked} levels; there are {most}")
+    return said.health
+
+
+def _resources(said: Sheet, template: Template, stock: Stock, reader: Reader) -> dict[str, int]:
+    full = full_resources(template, said.traits, stock)
+    # A game's own trait may be one that is spent: naming it here makes it so.
+    allowed = {*full, *stock.pools, *said.traits}
+    for name in said.resources:
+        reader.known(("resources", name), name, allowed)
+    return full | said.resources
+
+
+def _ammunition(said: Sheet, reader: Reader) -> dict[str, int]:
+    full = full_ammunition(said.weapons)
+    for name, rounds in said.ammunition.items():
+        if name not in full:
+            problem = f"{unknown(name, full)}; only what is carried and loaded counts"
+            raise reader.error(("ammunition", name), problem)
+        reader.whole(("ammunition", name), rounds, 0, full[name])
+    return full | said.ammunition
+
+
+def _familiar(said: Sheet, stock: Stock, reader: Reader) -> dict[str, int]:
+    """Return what familiarity spares with each kind of body; a bare number holds for all."""
+    if isinstance(said.familiar, int):
+        return dict.fromkeys(STRANGE_BODIES, said.familiar)
+    spared: dict[str, int] = {}
+    for word, spares in said.familiar.items():
+        at = ("familiar", word)
+        kind = reader.known(at, stock.body_kind(word), stock.bodies)
+        if kind in spared:
+            raise reader.error(at, f"is given twice, as '{kind}' and its plural")
+        spared[kind] = spares
+    return spared
+
+
+def _forms(said: Sheet, template: Template, reader: Reader) -> tuple[str, str]:
+    """Return the form one was born to and the form worn now; both empty for those without."""
+    for field in ("breed_form", "form"):
+        if form := getattr(said, field):
+            if not template.forms:
+                raise reader.error((field,), f"a {template.name} has only one")
+            reader.known((field,), form, template.forms)
+    breed = said.breed_form or next(iter(template.forms), "")
+    return breed, said.form or breed
 
 
 def full_resources(template: Template, traits: Mapping[str, int], stock: Stock) -> dict[str, int]:

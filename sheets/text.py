@@ -6,13 +6,13 @@ same fighter.
 
 import textwrap
 from collections.abc import Mapping
+from typing import Any
 
 from game.fighter import Fighter
 from game.words import tidy
 from sheets.catalog import Catalog
-from sheets.records import CatalogError, Place
-from sheets.sheet import SHEET_WORDS
-from sheets.stock_files import RawSheet
+from sheets.reading import CatalogError, RawSheet, Reader
+from sheets.sheet import SHEET_WORDS, Sheet
 from sheets.yamlfile import YamlError, block_yaml, flow_yaml, load_yaml
 
 MAX_TEXT = 20_000  # characters
@@ -51,16 +51,12 @@ def read_sheet(text: str, name: str, catalog: Catalog) -> Fighter:
 
     Raises `CatalogError` for whatever is wrong.
     """
-    where = Place("", f"the sheet of {name}")
+    where = f"the sheet of {name}"
     data = _data(text, MAX_TEXT, "")
-    if not isinstance(data, Mapping):
-        raise where.error("", "must be traits and their ratings, as in {strength: 3, brawl: 2}")
-    given = _name_above(data)
-    if given is None:
-        return catalog.fighter(data, where.entry)
-    if given.casefold() != name.casefold():
-        raise where.error("", f"is that of {given}")
-    return catalog.fighter(_mapping(data[given], where), where.entry)
+    given = _name_above(data) if isinstance(data, Mapping) else None
+    if given is not None and given.casefold() != name.casefold():
+        raise CatalogError("", where, "", f"is that of {given}")
+    return catalog.read(Sheet, data if given is None else data[given], Reader("", where))[1]
 
 
 def read_sheets(text: str, file: str, catalog: Catalog) -> dict[str, Fighter]:
@@ -68,17 +64,13 @@ def read_sheets(text: str, file: str, catalog: Catalog) -> dict[str, Fighter]:
     data = _data(text, MAX_FILE, file)
     if not isinstance(data, Mapping) or not data:
         raise CatalogError(file, "", "", "must have names, and under each of them a sheet")
-    found = {}
-    for name, sheet in data.items():
-        place = Place(file, str(name))
-        try:
-            found[str(name)] = catalog.fighter(_mapping(sheet, place), str(name))
-        except CatalogError as error:
-            raise place.error(error.field, error.problem) from error
-    return found
+    return {
+        str(name): catalog.read(Sheet, sheet, Reader(file, str(name)))[1]
+        for name, sheet in data.items()
+    }
 
 
-def _data(text: str, most: int, file: str) -> object:
+def _data(text: str, most: int, file: str) -> Any:
     if len(text) > most:
         raise CatalogError(file, "", "", f"has {len(text)} characters; {most} at most")
     try:
@@ -86,12 +78,6 @@ def _data(text: str, most: int, file: str) -> object:
     except YamlError as error:
         line = f"line {error.line}" if error.line else ""
         raise CatalogError(file, line, "", error.problem) from error
-
-
-def _mapping(value: object, place: Place) -> Mapping[str, object]:
-    if not isinstance(value, Mapping):
-        raise place.error("", "must be traits and their ratings, as in {strength: 3, brawl: 2}")
-    return value
 
 
 def _name_above(data: Mapping[str, object]) -> str | None:

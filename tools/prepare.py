@@ -52,7 +52,7 @@ def _check_world() -> None:
     from play.demo import load_demo
     from sheets.catalog import WORLD, load_catalog
     from sheets.kinds import load_kinds
-    from sheets.records import CatalogError
+    from sheets.reading import CatalogError
 
     try:
         catalog = load_catalog(WORLD)

@@ -73,7 +73,7 @@ def stem(name: str, taken: set[str]) -> str:
 def import_from(folder: Path) -> None:
     """Put in every YAML file of a folder; those that will not do are told at the end."""
     from sheetbook import sheet_files
-    from sheets.records import CatalogError
+    from sheets.reading import CatalogError
 
     if not folder.is_dir():
         raise Trouble(f"{folder} is no folder.")
@@ -97,7 +97,7 @@ def _files(folder: Path) -> Iterable[Path]:
 
 
 def _read(path: Path) -> str:
-    from sheets.records import CatalogError
+    from sheets.reading import CatalogError
 
     try:
         return path.read_text(encoding="utf-8")

@@ -20,7 +20,7 @@ from scenes import registry
 from sheetbook import approval
 from sheetbook.sheet_authority import check_sheet
 from sheets.life import Deed
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.text import MAX_TEXT, read_sheet, sheet_lines
 
 MAX_LINE = 5000  # characters: a whole sheet on one line

@@ -10,7 +10,7 @@ from commands.sheet.sheet_command import Subject
 from game import actions as act
 from game.adding_npcs import all_of
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import MOST_DOTS, Fighter
 from game.state.person import Person
 from game.words import matches
 from narration.languages import _
@@ -36,7 +36,6 @@ from sheets.setting import (
     with_setting,
     with_sign,
 )
-from sheets.stock_files import MAX_RATING
 
 
 class CmdSheet(SheetFiles):
@@ -313,7 +312,7 @@ class CmdSheet(SheetFiles):
         """Return the fighter with one thing set, once its number was looked at."""
         resources = person.fighter.resources
         if key.startswith(PERMANENT):
-            whole_number(value, f"+sheet/set {person.name}/{key}=5", 0, MAX_RATING)
+            whole_number(value, f"+sheet/set {person.name}/{key}=5", 0, MOST_DOTS)
         elif key in resources:
             self._verify_left(person, key, value)
         return with_setting(person, key, value)
@@ -331,7 +330,7 @@ class CmdSheet(SheetFiles):
                     most=most,
                     resource=resource,
                     permanent=permanent,
-                    MAX_RATING=MAX_RATING,
+                    MAX_RATING=MOST_DOTS,
                 )
             )
 

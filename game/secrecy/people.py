@@ -5,7 +5,17 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from operator import is_
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeAliasType, Union, cast, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeAliasType,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
 
 import msgspec
 from msgspec.structs import replace
@@ -223,8 +233,8 @@ def _holds_only(kind: Any, passed: set[_Walk | None]) -> bool:
     """Say whether a type proves that in a value of it there are none but strings that are to be
     ``passed`` by: structs of nothing else, of which there are no kinds of their own, collections.
     """
-    if isinstance(kind, TypeAliasType) and kind not in _STRINGS:
-        return _holds_only(kind.__value__, passed)
+    if (inner := _within(kind)) is not None:
+        return _holds_only(inner, passed)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         walks = {_walk(one.type) for one in msgspec.structs.fields(kind)}
         return not kind.__subclasses__() and walks <= passed
@@ -233,14 +243,21 @@ def _holds_only(kind: Any, passed: set[_Walk | None]) -> bool:
     return _walk(kind) in passed
 
 
+def _within(kind: Any) -> Any | None:
+    """Return the type that another one is a name for, or that something is said of."""
+    if isinstance(kind, TypeAliasType) and kind not in _STRINGS:
+        return kind.__value__
+    return get_args(kind)[0] if get_origin(kind) is Annotated else None
+
+
 @cache
 def _walk(kind: Any) -> _Walk | None:
     """Return how to find the people in a value of this type; None if there can be none."""
     for known in (_STRINGS, _PLAIN):
         if kind in known:
             return known[kind]
-    if isinstance(kind, TypeAliasType):
-        return _walk(kind.__value__)
+    if (inside := _within(kind)) is not None:
+        return _walk(inside)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _person if kind in (Person, Fighter) else _struct
     origin, inner = get_origin(kind), get_args(kind)

@@ -1,12 +1,23 @@
 """A chase as it stands now. Values only: what `game.events` writes is all that changes it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from game.health import DamageType
 from game.state.decisions import Question
-from game.values import Name, Text, Word
+from game.values import (
+    UNWRITTEN,
+    Difficulty,
+    HarmDice,
+    Name,
+    Pool,
+    Text,
+    Word,
+    one_of,
+    within,
+    written_as,
+)
 
 # --- courses and obstacles: what a chase runs over, as plain records (world/courses.yaml) --------
 # A chase carries a copy of its course, and an obstacle is whole in the event that sets it: a log
@@ -28,21 +39,24 @@ class Obstacle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     name: Text
-    traits: tuple[Text, ...]
-    difficulty: int = USUAL_DIFFICULTY
-    dice: int = 0
+    traits: Annotated[Pool, written_as("pool")]
+    difficulty: Difficulty = USUAL_DIFFICULTY
+    dice: Annotated[HarmDice, written_as("harm")] = 0
     type: DamageType = "bashing"
-    change: int = 0
-    levels: int = 0
+    change: Annotated[int, UNWRITTEN] = 0
+    levels: Annotated[int, UNWRITTEN] = 0
+
+
+type FeatureDice = Annotated[int, within(-10, 10)]
 
 
 class Feature(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One trait of a course: what it adds to everyone's difficulty, and to a side's dice."""
 
     name: Text
-    difficulty: int = 0
-    prey: int = 0
-    predators: int = 0
+    difficulty: Annotated[int, within(-5, 5)] = 0
+    prey: FeatureDice = 0
+    predators: FeatureDice = 0
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -55,14 +69,14 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     name: Text
-    pool: tuple[Text, ...]
-    difficulty: int = USUAL_DIFFICULTY
+    pool: Pool
+    difficulty: Difficulty = USUAL_DIFFICULTY
     traits: tuple[Feature, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
-    hard: Hardness = "difficulty"
-    change: int = 0
+    hard: Annotated[Hardness, UNWRITTEN] = "difficulty"
+    change: Annotated[int, UNWRITTEN] = 0
     body: bool = False
-    leads_to: tuple[Text, ...] = ()
+    leads_to: tuple[Annotated[Text, one_of("courses")], ...] = ()
 
     def total(self) -> int:
         """Return the difficulty with every trait, before any bounds; 0 where there is none."""

@@ -110,7 +110,7 @@ def _example(one: Spent, fighter: Fighter) -> str:
     are any on a trait that everybody has a dot of.
     """
     traits = one.part.groups[_with_room(one)]
-    usual = [trait for trait in traits if one.part.free.get(trait)]
+    usual = [trait for trait in traits if one.part.free_of(trait)]
     trait = min(usual or traits, key=fighter.rating)
     return typed(f"+sheet/set {trait}={fighter.rating(trait) + 1}")
 

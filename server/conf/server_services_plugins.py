@@ -13,7 +13,7 @@ from play.demo import default_demo
 from server.conf import pace_clock
 from sheets.catalog import WORLD
 from sheets.kinds import default_kinds
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.stock_files import systems_in
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bridge.config import Game, read_games
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 GOOD = """
 games:
@@ -42,7 +42,7 @@ def test_a_game_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("port: 2860", "listen: 4010", "games.alley.listen: is for 'penn', which has @http"),
+        ("port: 2860", "listen: 4010", "games: alley.listen: is for 'penn', which has @http"),
         ("kind: tinymux", "kind: moo", "'moo' is not known"),
         ("port: 2860", "", "port: is missing"),
         ("port: 2860", "port: 70000", "from 1 to 65535"),
@@ -114,7 +114,7 @@ def test_a_mapping_of_sheets_is_read(tmp_path: Path) -> None:
     ("said", "told"),
     [
         ("sheat: {}", "did you mean sheet"),
-        ("write: {health: a b}", "no attribute's name"),
+        ("write: {health: a b}", "must be an attribute's name"),
         ("write: [", "line 2"),
         ("sheet: {strength: 3}", "must be a text"),
     ],

@@ -14,7 +14,7 @@ from players.character_sheets import fighter_of, stage_of
 from sheetbook import sheet_files
 from sheets.catalog import default_catalog
 from sheets.life import Stage
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.text import MAX_TEXT, sheet_file
 from tests.commands.table import SHEET, Player, Table
 from tools import sheets as tool
@@ -101,7 +101,7 @@ def test_what_a_player_cannot_import(nemo: Player, subtests: pytest.Subtests) ->
         ("{template: dragon}", "template: 'dragon' is not known"),
         ("{brawl: 2, brawl: 3}", "'brawl' is given twice"),
         ("{brawl: [", "line 1"),
-        ("[brawl]", "must be traits and their ratings"),
+        ("[brawl]", "must be a mapping of traits to their ratings"),
         ("Kelly: {brawl: 2}", "is that of Kelly"),
         ("{a: &a [x, x], b: *a}", "aliases have no place here"),
         ("!!python/object/apply:os.system [ls]", "could not determine a constructor"),
@@ -258,7 +258,7 @@ def test_a_sheet_that_cannot_be_read_is_named_and_the_others_are_written(
         ("Kelly: {brawl: 99}", r"two.yaml: Kelly: brawl: must be a whole number from 0 to 20"),
         ("Kelly: {nose: 1}", r"two.yaml: Kelly: nose: 'nose' is not known"),
         ("Nobody: {brawl: 1}", r"two.yaml: Nobody: there is no character of that name"),
-        ("Kelly: 3", r"two.yaml: Kelly: must be traits and their ratings"),
+        ("Kelly: 3", r"two.yaml: Kelly: must be a mapping of traits to their ratings"),
         ("[]", r"two.yaml: must have names"),
         ("", r"two.yaml: must have names"),
         ("Kelly: {brawl: 1}\nKelly: {brawl: 2}", r"two.yaml: line 2: 'Kelly' is given twice"),

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from sheets.budget import Points, points_of, read_budget
+from sheets.budget import Budget, Points, points_of
 from sheets.catalog import default_catalog
 from sheets.kinds import default_kinds
-from sheets.records import CatalogError, Place, Record
+from sheets.reading import CatalogError, Reader
 
 CATALOG = default_catalog()
 KINDS = default_kinds()
@@ -116,14 +116,17 @@ def test_a_budget_counts_no_trait_twice(kind: str) -> None:
         ({"points": 3}, "of: is missing"),
         ({"of": "noses"}, "of: 'noses' is not known"),
         ({"of": "virtues", "points": [1, 2]}, "points: must be one number, or 1"),
-        ({"of": "virtues", "points": -1}, "points: must be whole numbers"),
-        ({"of": "virtues", "points": True}, "points: must be whole numbers"),
+        ({"of": "virtues", "points": -1}, "points: must be a whole number"),
+        ({"of": "virtues", "points": True}, "points: must be a whole number"),
         ({"of": "virtues", "free": {"brawl": 1}}, "free: 'brawl' is not known"),
         ({"of": "virtues", "from": "noses"}, "from: 'noses' is not known"),
         ({"of": "virtues", "freebies": 3}, "freebies: 'freebies' is not known"),
     ],
 )
 def test_a_wrong_budget_is_refused(part: dict[str, Any], told: str) -> None:
+    traits = CATALOG.trait_names
+    names = {"groups": CATALOG.traits, "traits": traits}
+    names["groups and traits"] = {*CATALOG.traits, *traits}
     with pytest.raises(CatalogError, match=r"sheets\.yaml: wraith: virtues") as error:
-        read_budget(Record(Place("sheets.yaml", "wraith"), {"virtues": part}), CATALOG)
+        Reader("sheets.yaml", "wraith", names).read(Budget, {"virtues": part})
     assert told in str(error.value)

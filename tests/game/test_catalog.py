@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.fighter import PHYSIOLOGIES, Armour, Damage, Weapon
 from game.health import Health
 from sheets.catalog import WORLD, Catalog, default_catalog, load_catalog
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.sheet import SHEET_WORDS
 from sheets.yamlfile import YamlError, load_yaml
 
@@ -337,7 +337,7 @@ PIPE = {"name": "pipe", "skill": "melee", "damage": 3, "type": "bashing"}
         ({"weapons": ["nife"]}, "weapons", "did you mean knife"),
         ({"weapons": [7]}, "weapons", "must be text"),
         ({"weapons": None}, "weapons", "must be text"),
-        ({"weapons": ["knife", "Knife"]}, "weapons", "lists 'knife' twice"),
+        ({"weapons": ["knife", "Knife"]}, "weapons", "names 'knife' twice"),
         ({"weapons": [{"skill": "melee"}]}, "weapons.name", "is missing"),
         ({"weapons": [PIPE | {"name": "bare hands"}]}, "weapons.bare hands.name", "already"),
         ({"weapons": [PIPE | {"skill": "mele"}]}, "weapons.pipe.skill", "no trait"),
@@ -367,13 +367,13 @@ PIPE = {"name": "pipe", "skill": "melee", "damage": 3, "type": "bashing"}
         ({"health": {"lethal": 10}}, "health.lethal", "from 0 to 9"),
         ({"health": {"lethal": 5, "bashing": 5}}, "health", "marks 10 levels; there are 9"),
         ({"health": "X/"}, "health", "must be a mapping"),
-        ({"resources": {"mana": 1}}, "resources", "'mana' is not known"),
+        ({"resources": {"mana": 1}}, "resources.mana", "'mana' is not known"),
         ({"resources": {"rage": 101}}, "resources.rage", "from 0 to 100"),
         ({"weapons": ["shotgun"], "ammunition": {"shotgun": 6}}, "ammunition.shotgun", "0 to 5"),
         ({"ammunition": {"shotgun": 1}}, "ammunition.shotgun", "carried"),
         ({"weapons": ["knife"], "ammunition": {"knife": 1}}, "ammunition.knife", "carried"),
-        ({"specialties": ["swordplay"]}, "specialties", "'swordplay' is not known"),
-        ({"specialties": {"mele": ["swords"]}}, "specialties", "did you mean melee"),
+        ({"specialties": ["swordplay"]}, "specialties.swordplay", "'swordplay' is not known"),
+        ({"specialties": {"mele": ["swords"]}}, "specialties.mele", "did you mean melee"),
         ({"specialties": {"melee": [1]}}, "specialties.melee", "must be text"),
         ({"form": "crinos"}, "form", "a mortal has only one"),
         ({"template": "shifter", "form": "crino"}, "form", "did you mean crinos"),
@@ -389,8 +389,12 @@ PIPE = {"name": "pipe", "skill": "melee", "damage": 3, "type": "bashing"}
         ({"familiar": True}, "familiar", "not yes"),
         ({"familiar": "wolves"}, "familiar", "must be a mapping"),
         ({"familiar": {"quadruped": 0}}, "familiar.quadruped", "from 1 to 3"),
-        ({"familiar": {"dragon": 2}}, "familiar", "allowed: crinos, fae, ghoul, glabro, hispo"),
-        ({"familiar": {"none": 2}}, "familiar", "'none' is not known"),
+        (
+            {"familiar": {"dragon": 2}},
+            "familiar.dragon",
+            "allowed: crinos, fae, ghoul, glabro, hispo",
+        ),
+        ({"familiar": {"none": 2}}, "familiar.none", "'none' is not known"),
         ({"familiar": {"lupus": 1, "Lupuss": 1}}, "familiar.lupuss", "is given twice"),
         ({"cover": "near"}, "cover", "not known"),
     ],
@@ -647,7 +651,11 @@ def test_a_missing_file_is_named(tmp_path, file):
         ("npcs", "thug: {like: thug}", "npcs.yaml: thug: like: goes round in a circle"),
         ("npcs", "a: {like: b}\nb: {like: a}", "goes round in a circle: b -> a -> b"),
         ("npcs", "a: {like: b}", "npcs.yaml: a: like: 'b' is not known"),
-        ("npcs", "thug: {familiar: {dragons: 1}}", "npcs.yaml: thug: familiar: 'dragons' is not"),
+        (
+            "npcs",
+            "thug: {familiar: {dragons: 1}}",
+            "npcs.yaml: thug: familiar.dragons: 'dragons' is not",
+        ),
         ("npcs", "thug: {weapons: [nife]}", "npcs.yaml: thug: weapons: 'nife' is not known"),
         ("traits", "talents: [brawl]", "traits.yaml: pools: is missing"),
         ("traits", "pools: [rage, health]", "traits.yaml: pools: 'health' means something else"),

@@ -9,7 +9,7 @@ from game.conversions import Conversion
 from game.health import Health, Reach, carried_back, in_proportion
 from game.rulesets import RULESETS
 from sheets.catalog import WORLD, default_catalog, load_catalog
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 SEVEN, NINE = Reach(7, 6), Reach(9, 6)
 

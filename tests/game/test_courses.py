@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from sheets.catalog import WORLD, default_catalog, load_catalog
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 COURSES = default_catalog().courses
 

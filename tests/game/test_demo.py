@@ -7,7 +7,7 @@ import pytest
 
 from play.demo import FILE, default_demo, load_demo, told
 from sheets.catalog import WORLD, default_catalog
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 
 def test_this_games_own_is_sound() -> None:
@@ -25,10 +25,10 @@ def test_this_games_own_is_sound() -> None:
     ("was", "slip", "problem"),
     [
         ("rounds: 3", "round: 3", "round"),
-        ("rounds: 3", "rounds: 0", "1 at least"),
-        ("rounds: 3", "rounds: many", "int"),
-        ("thug: thug", "thug: hug", "there is no 'hug'"),
-        ("course: alleys", "course: valleys", "there is no 'valleys'"),
+        ("rounds: 3", "rounds: 0", "at least 1"),
+        ("rounds: 3", "rounds: many", "whole number"),
+        ("thug: thug", "thug: hug", "'hug' is not known"),
+        ("course: alleys", "course: valleys", "did you mean alleys"),
         ("  Knuckles:", "  sledge:", "differ"),
         ("  willpower: 5", "  willpowder: 5", "willpowder"),
         ("  gone:", "  went:", "went"),

@@ -8,7 +8,7 @@ import pytest
 from game.fighter import Fighter
 from sheets.catalog import WORLD, default_catalog, load_catalog
 from sheets.kinds import Problem, default_kinds, grouped, load_kinds, most_left, problems
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 
 CATALOG = default_catalog()
 KINDS = default_kinds()
@@ -173,7 +173,7 @@ def test_a_sheet_is_grouped_as_its_kind_has_it() -> None:
 @pytest.mark.parametrize(
     ("entries", "told"),
     [
-        ({"dragon": "{}"}, "sheets.yaml: 'dragon' is not known"),
+        ({"dragon": "{}"}, "sheets.yaml: dragon: 'dragon' is not known"),
         ({"ghoul": "{gear: [spork]}"}, "sheets.yaml: ghoul: gear: 'spork' is not known"),
         ({"ghoul": "{details: [form]}"}, "ghoul: details: 'form' means something else"),
         ({"ghoul": "{budget: {brawl: {}}}"}, "ghoul: budget.brawl.of: is missing"),
@@ -181,7 +181,7 @@ def test_a_sheet_is_grouped_as_its_kind_has_it() -> None:
         ({"ghoul": "3"}, "sheets.yaml: ghoul: must be a mapping"),
         ({"ghoul": "{like: dragon}"}, "sheets.yaml: ghoul: like: 'dragon' is not known"),
         ({"ghoul": "{like: fae}", "fae": "{like: ghoul}"}, "goes round in a circle"),
-        ({"ghoul": "{traits: {nose: 3}}"}, "sheets.yaml: ghoul: traits: 'nose' is not known"),
+        ({"ghoul": "{traits: {nose: 3}}"}, "sheets.yaml: ghoul: traits.nose: 'nose' is not known"),
         ({"ghoul": "{traits: {brawl: 21}}"}, "ghoul: traits.brawl: must be a whole number"),
         ({"ghoul": "{needs: [nose]}"}, "sheets.yaml: ghoul: needs: 'nose' is not known"),
         ({"ghoul": "{draft: {nose: 3}}"}, "sheets.yaml: ghoul: draft.nose: 'nose' is not known"),

@@ -2,13 +2,12 @@
 
 import pytest
 
-from game.fighter import Fighter
+from game.fighter import Fighter, Template
 from game.health import Health
 from game.rulesets import RULESETS
 from sheets.catalog import default_catalog
-from sheets.records import CatalogError, Place, Record
+from sheets.reading import CatalogError, Reader
 from sheets.sheet import sheet_of
-from sheets.stock_files import read_template
 from tests.game.support import Fight
 
 USUAL = ["Bruised", "Hurt", "Injured", "Wounded", "Mauled", "Crippled", "Incapacitated"]
@@ -58,7 +57,7 @@ def test_HEALTH_1_its_own_levels_take_off_dice_and_fell_it(
 
 def test_HEALTH_1_a_kind_of_being_has_levels_of_its_own_as_data() -> None:
     stock = default_catalog()
-    kind = read_template("beast", Record(Place("", "beast"), DOG), stock)
+    kind = Reader(entry="beast").read(Template, DOG)
     track = RULESETS["detroit"].track_of(Fighter(template=kind))
     assert [one.name for one in track.levels] == BEAST
     fighter = stock.fighter(DOG)
@@ -83,4 +82,4 @@ def test_HEALTH_1_other_systems_count_levels_in_their_own_way() -> None:
 )
 def test_HEALTH_1_what_is_no_track_is_refused(written: dict[str, object]) -> None:
     with pytest.raises(CatalogError):
-        read_template("beast", Record(Place("", "beast"), written), default_catalog())
+        Reader(names={"traits": default_catalog().trait_names}).read(Template, written)

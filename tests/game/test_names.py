@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from types import UnionType
-from typing import Any, Literal, TypeAliasType, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAliasType, Union, get_args, get_origin
 
 import msgspec
 import pytest
@@ -45,6 +45,8 @@ def parts_of(kind: Any) -> Iterator[Any]:
         yield kind
     elif isinstance(kind, TypeAliasType):
         yield from parts_of(kind.__value__)
+    elif get_origin(kind) is Annotated:
+        yield from parts_of(get_args(kind)[0])
     elif get_origin(kind) in (tuple, list, dict, frozenset, Union, UnionType):
         for one in get_args(kind):
             yield from parts_of(one)

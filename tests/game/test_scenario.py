@@ -67,7 +67,7 @@ def test_unique_beginnings_of_names_do_and_whole_names_come_first() -> None:
         ("- [Jo, pass]", "mapping"),
         ("- Jo: 5", "text"),
         ("- ST: [start]", "text"),
-        ("- refused: pass", "one actor"),
+        ("- refused: pass", "mapping"),
         ("- refused: {Jo: pass, Joan: pass}", "one actor"),
         ("- refused: {Bob: pass}", "nobody in the cast"),
     ],

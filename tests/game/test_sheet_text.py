@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from sheets.catalog import default_catalog
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.text import read_sheet, read_sheets, sheet_file, sheet_lines
 from sheets.yamlfile import YamlError, flow_yaml, load_yaml
 

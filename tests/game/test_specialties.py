@@ -9,7 +9,7 @@ from game.rulesets import RULESETS
 from narration.reader import Reader
 from narration.sheets.tables import sheet_table
 from sheets.catalog import default_catalog
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from tests.game.support import Fight
 
 SHEET = {

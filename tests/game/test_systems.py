@@ -17,7 +17,7 @@ from play.demo import default_demo
 from sheets.catalog import WORLD, catalog_of, default_catalog, load_catalog
 from sheets.kinds import default_kinds, load_kinds, problems
 from sheets.life import changes
-from sheets.records import CatalogError
+from sheets.reading import CatalogError
 from sheets.setting import with_setting
 from sheets.stock_files import systems_in
 

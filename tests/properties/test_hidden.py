@@ -1,7 +1,7 @@
 """What players are told never holds the name of one who is hidden, and nobody is ever stuck."""
 
 from collections.abc import Iterator
-from typing import Any, TypeAliasType, get_args
+from typing import Annotated, Any, TypeAliasType, get_args, get_origin
 
 import msgspec
 
@@ -105,6 +105,8 @@ def words_in(value: Any, kind: Any = None) -> Iterator[str]:
     inner = get_args(kind)
     if kind is Word and isinstance(value, str):
         yield value
+    elif get_origin(kind) is Annotated:
+        yield from words_in(value, inner[0])
     elif isinstance(kind, TypeAliasType):
         yield from words_in(value, kind.__value__)
     elif isinstance(value, msgspec.Struct):
