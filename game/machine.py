@@ -49,7 +49,7 @@ def begin_round(table: Table, starter: str = "") -> None:
     number = table.scene.fight.round + 1
     table.emit(ev.RoundBegan(round=number, starter=starter, distances_last=True))
     first: dict[str, str] = {}  # of each group whose place is found
-    taking_part = _with_a_place(table)
+    taking_part = table.scene.ready()
     for person in taking_part:
         if person.initiative is None or number == 1 or table.settings.rolls_each_round:
             _find_place(table, person, first.get(person.group))
@@ -61,15 +61,6 @@ def begin_round(table: Table, starter: str = "") -> None:
     begin_phase(table, moments.opens.first(table.scene) or table.ruleset.first_phase)
     for name, said in struck:
         strike(table, name, said)
-
-
-def _with_a_place(table: Table) -> list[Person]:
-    """Return who has a place in the round that begins: not who left the last one for a chase and
-    has run a round of that, which was as long as this one is (CHASE-5), unless nobody else is
-    there.
-    """
-    there, last = table.scene.ready(), table.scene.fight.round - 1
-    return [one for one in there if not last or one.ran != last] or there
 
 
 def _find_place(table: Table, person: Person, of: str | None) -> None:

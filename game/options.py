@@ -23,7 +23,7 @@ from game.engine.table import AnyVerb, Table, ruleset_of
 from game.errors import RuleError, why_refused
 from game.notation import format_part
 from game.rules.chase import part_ways
-from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey, stay_or_say_ready
+from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey, say_ready
 from game.rules.reach import is_crowded, may_claim
 from game.rules.rounds import (
     awaiting,
@@ -228,14 +228,14 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
 
 
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
-    """Yield whom somebody could go after, or let go (CHASE-4), and what one in a chase may say
-    between its rounds besides declaring (CHASE-5).
+    """Yield whom somebody could go after (CHASE-4), and what one in a chase may say between its
+    rounds besides declaring (CHASE-5).
     """
     table = Table(scene, ruleset_of(scene), NoChance())
     for prey in pursued_now(scene, who):
         if knows(scene, who, prey):
             yield Option(say=f"pursue {quote(prey)}", verb="pursue", target=prey)
-    for say in BETWEEN_ROUNDS if table.person(who).seat is not None else (LETS_GO,):
+    for say in BETWEEN_ROUNDS if table.person(who).seat is not None else ():
         if _is_taken(table, BETWEEN_ROUNDS[say](who)):
             yield Option(say=say, verb=say)
     for friend in company_open(table, who):
@@ -257,7 +257,6 @@ def company_open(table: Table, who: str) -> Iterator[str]:
             yield friend
 
 
-LETS_GO = "ready"  # what it is called to go after nobody
 BETWEEN_ROUNDS: dict[str, Callable[[str], act.AnyAction]] = {
     "ready": lambda who: act.Ready(who=who),
     "exert": lambda who: act.Exert(who=who),
@@ -272,7 +271,7 @@ def _is_taken(table: Table, action: act.AnyAction) -> bool:
 
 
 SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
-    act.Ready: stay_or_say_ready,
+    act.Ready: say_ready,
     act.Exert: exert,
     act.PartWays: part_ways,
     act.FleeTogether: flee_together,

@@ -33,8 +33,8 @@ from game.rules.pursuit import (
     note_said,
     pursue,
     roll_on,
+    say_ready,
     settle_chases,
-    stay_or_say_ready,
     take_for_ready,
 )
 from game.rules.rounds import (
@@ -121,9 +121,8 @@ def _let_leavers_go(table: Table) -> None:
     """Take out those who have said that they leave, and are free to go by now."""
     if table.scene.fight.phase == "ended":
         return
-    if pursuit.let_go_after_the_round(table):
+    if let_go_of_the_free(table):
         settle_chases(table)
-    let_go_of_the_free(table)
 
 
 def _together(table: Table, action: act.Together) -> None:
@@ -299,22 +298,11 @@ def _choose(table: Table, question: Question, option: str, part: Part | None = N
     declare(table, question.who, Declaration((bare,)))
 
 
-def _leave(table: Table, action: act.Leave) -> None:
-    if action.who not in table.scene.unseen:
-        pursuit.leave_scene(table, action.who)
-    rulings.leave(table, action)
-
-
 def _ambush(table: Table, action: act.Ambush) -> None:
     if action.who in table.scene.unseen:
         lay_unseen_ambush(table, action)
     else:
         lay_ambush(table, action)
-
-
-def _take_leave(table: Table, action: act.TakeLeave) -> None:
-    take_leave(table, action)
-    pursuit.note_leaving(table, action.who)
 
 
 def _abort(table: Table, action: act.Abort) -> None:
@@ -337,8 +325,8 @@ HANDLERS: dict[type, Handler] = {
     act.Open: _open,
     act.ChooseRules: _choose_rules,
     act.Join: rulings.join,
-    act.Leave: _leave,
-    act.TakeLeave: _take_leave,
+    act.Leave: rulings.leave,
+    act.TakeLeave: take_leave,
     act.Stay: stay,
     act.Start: _start,
     act.Surprise: rulings.surprise,
@@ -402,7 +390,7 @@ HANDLERS: dict[type, Handler] = {
     act.BeginChase: begin_chase,
     act.Pursue: pursue,
     act.RollRound: roll_on,
-    act.Ready: stay_or_say_ready,
+    act.Ready: say_ready,
     act.FleeTogether: flee_together,
     act.PartWays: part_ways,
     act.SetObstacle: pursuit.put_obstacle,

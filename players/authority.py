@@ -14,7 +14,6 @@ from evennia.locks.lockfuncs import perm
 
 from game import actions as act
 from game import journal
-from game.engine.questions import has_just_left, keepers_out
 from game.engine.review import tells_of_held
 from game.errors import RuleError
 from game.rulesets import ruleset_of
@@ -148,8 +147,8 @@ def check(
         "starter": starter and starter_name,
         "runner": starter_name,
     }
-    if code := _refused_as(action, scene):
-        raise RuleError(code, led=not starter, **facts)
+    if isinstance(action, act.Answer) and action.who == decisions.STORYTELLER:
+        raise RuleError("asked-of-the-storyteller", **facts)
     # Of leaving the player says `TakeLeave`.
     if (recovers and not isinstance(action, act.Refit)) or isinstance(action, act.Leave):
         raise RuleError("not-your-character", **facts)
@@ -160,18 +159,6 @@ def check(
     if Role.SELF in allowed:
         raise RuleError("not-yours" if action.said_for_others else "not-your-character", **facts)
     raise RuleError("needs-storyteller", **facts)
-
-
-def _refused_as(action: act.AnyAction, scene: Scene) -> str:
-    """Return the refusal that says more than who may say it, where there is one."""
-    match action:
-        case act.Answer(who=decisions.STORYTELLER):
-            return "asked-of-the-storyteller"
-        case act.Join(who=who, ref=ref) if not (action.npc or action.hidden or action.unseen):
-            if keepers_out(scene, who, ref):
-                return "shaken-off"
-            return "has-just-left" if has_just_left(scene, who, ref) else ""
-    return ""
 
 
 def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> None:
@@ -217,8 +204,6 @@ def said_by(action: act.AnyAction, scene: Scene) -> SaidBy:
     if covers(action, scene):
         return _said_by_in_recovery(action, scene)
     match action:
-        case act.Join() if _refused_as(action, scene):
-            return SaidBy.STORYTELLER
         case act.Refit(who=who, fighter=fighter) if who in scene.people:
             if in_hand_or_worn_only(scene.people[who].fighter, fighter):
                 return SaidBy.OWNER

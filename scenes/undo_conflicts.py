@@ -15,7 +15,7 @@ from game.events.evolve import evolve
 from game.fighter import Fighter
 from game.journal import Line
 from game.state.scene import Scene
-from journal import participants, store
+from journal import store
 from journal.store import Standing
 from players.character_sheets import is_on_sheet, same_sheet
 from scenes import disarmed, registry
@@ -67,13 +67,6 @@ def brought_back(before: Standing, line: Line) -> Passage:
     if kept == before.line.live:
         return passage(before.id, before.line, before.scene, forth)
     return passage(before.id, Line(kept), store.scene_along(before.id, Line(kept)), forth)
-
-
-def left_with(before: Standing, ref: str) -> Fighter | None:
-    """Return the sheet with which somebody left a scene, None for one who never did."""
-    if all(one.ref != ref for one in participants.fighters([before.id])[before.id]):
-        return None
-    return _whole(before).left_with.get(ref)
 
 
 def absences(standing: Standing, ref: str) -> Sequence[tuple[Fighter, Fighter]]:

@@ -2,29 +2,23 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from game import actions as act
 from game.engine.ruleset import preferences
 from game.errors import RuleError
-from game.fighter import Fighter
 from game.rules.rulings import adapted, is_converted
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from narration.reader import Reader
 from narration.screens.arranged import newcomer_lines
 from narration.sheets.converting import conversion_lines
-from narration.sheets.progress import came_back_changed
-from narration.text import line
 from players.authority import Speaker, speaker
-from players.character_sheets import fighter_of, reference, same_sheet
+from players.character_sheets import fighter_of, reference
 from players.display_prefs import speaking_to
 from players.usual_rules import usual_rules
-from scenes import disarmed, undo_conflicts
+from scenes import disarmed
 from scenes.service import SceneService
-from scenes.telling import delivery, telling_storytellers
+from scenes.telling import delivery
 from sheetbook import approval
-from sheets.recovery import in_hand_or_worn_only, worn_as
 
 PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
 
@@ -35,9 +29,6 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
     stage = approval.refuse_unapproved(who or speaker(character), character)
-    before = _changed_since(script, character, fighter)
-    if before is not None and not (who or speaker(character)).storyteller:
-        raise RuleError("changed-since", led=script.record.by_storyteller)
     prefer = character.attributes.get(PREFERENCE, "")
     action = act.Join(
         who=character.key,
@@ -49,36 +40,11 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character, stage)
-    if before is not None:
-        marks = before.health.marks, fighter.health.marks
-        telling_storytellers.tell_storytellers(
-            script, lambda one: line(came_back_changed(character.key, *marks), one)
-        )
     reader = delivery.reader_in(script, character)
     # Where no storyteller runs it, players have set it among themselves, and before they came.
     if not script.scene.led and action.ref != script.starter:
         with speaking_to(character):
             delivery.send(character, newcomer_lines(script.scene, reader))
-
-
-def _changed_since(script: SceneService, character: Any, fighter: Fighter) -> Fighter | None:
-    """Return the sheet with which somebody left what is under way, if they come back with another:
-    healed, rested, armed, or worked over now that they know whom they fight.
-    """
-    if not script.scene.in_play:
-        return None
-    before = undo_conflicts.left_with(script.standing, reference(character))
-    if before is None or same_sheet(before, fighter) or _only_worse(before, fighter):
-        return None
-    return before
-
-
-def _only_worse(before: Fighter, now: Fighter) -> bool:
-    """Say whether somebody differs from before by more wounds and fewer points at most, besides
-    what they do at will: take another form, or another weapon in hand.
-    """
-    as_worn = replace(before, health=now.health, resources=now.resources, ammunition=now.ammunition)
-    return in_hand_or_worn_only(as_worn, now) and worn_as(before, now) == now
 
 
 def _loans(script: SceneService) -> disarmed.Loans:

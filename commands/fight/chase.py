@@ -52,8 +52,7 @@ class CmdChase(AttackingCommand):
       +chase/pursue [NAME]        go after somebody who got away; also +pursue
       +chase/join [NAME]          the same, in a chase that is under way
       +chase/ready [// POSE]      you are ready for the next round; the game
-                                  rolls it when all are. In no chase: you let
-                                  those go who got away, and nobody waits
+                                  rolls it when all are
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
       +chase/exert [KIND]         Willpower: a success on your next chase roll;  {{dice}}
@@ -62,13 +61,11 @@ class CmdChase(AttackingCommand):
                                   before a chase: opening or stalking
       +chase/flee NAME            flee with NAME, who has to type it too before
                                   the next round; typed again it takes that back
-      +chase/part                 leave your company and flee another way; if
-                                  one of you is shot at, after that round
+      +chase/part                 leave your company and flee another way
       +chase/board DRIVER         ride along; after round 1 the storyteller
                                   has to do it
-      +chase/drop                 give up; if you are shot at, after the round in
-                                  which that is rolled. Prey that does is caught;
-                                  if it has company, by those who go after it
+      +chase/drop                 give up. Prey that does is caught; if it has
+                                  company, that runs on
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce

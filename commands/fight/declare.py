@@ -7,7 +7,6 @@ from commands.base import RoundCommand, whole_number
 from commands.fight.base_declare import DeclaringCommand, haste_asked_for, parted, pose_after
 from commands.fight.grapple import chosen_effect
 from game import actions as act
-from game.engine.questions import is_about_to_go
 from game.errors import RuleError
 from game.grammar import one_part
 from game.rulesets import ruleset_of
@@ -357,7 +356,7 @@ class CmdChoose(RoundCommand):
             return going is not None
         leaving.forget(self.caller)
         person = self.script.person_of(self.caller)
-        if person is not None and is_about_to_go(self.script.scene, person):
+        if person is not None and person.leaving is not None:
             self.submit(act.Stay(who=person.name))
             return True
         if going is not None:

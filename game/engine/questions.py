@@ -1,6 +1,6 @@
 """Questions that block: put, answered, and what each kind of answer does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
@@ -132,18 +132,13 @@ class OneWordVerb(Verb[Table, Any]):
 
 
 DOING = ("resolve", "act")  # the kinds of phases in which things are done
-ABSENT = "absent"  # why somebody leaves: by the others' word, while they were not there
 UNDER_WAY = ("declare", *DOING)
 
 
-def depart(
-    table: Table, who: str, why: str = "", shaken: Iterable[str] = (), early: bool = False
-) -> None:
-    """Take somebody out of the scene, of the order, and of a hold; ``shaken`` and ``early`` as in
-    `Left`.
-    """
+def depart(table: Table, who: str, why: str = "") -> None:
+    """Take somebody out of the scene, of the order, and of a hold."""
     moments.gone.do(table, who, "gone")
-    table.emit(ev.Left(who=who, why=why, shaken=tuple(shaken), early=early))
+    table.emit(ev.Left(who=who, why=why))
 
 
 def is_in_round(scene: Scene, who: str) -> bool:
@@ -166,86 +161,17 @@ def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
     return (hold.grappler,) if hold is not None and hold.victim == who else ()
 
 
-def shaken_holders(scene: Scene, person: Person) -> tuple[str, ...]:
-    """Return who holds somebody who leaves, and is shaken off by it; by the others' word nobody is:
-    their holder has agreed to let them go.
-    """
-    agreed = person.leaving is not None and person.leaving.why == ABSENT
-    return () if agreed else holder_of(scene, person.name)
-
-
-def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
-    """Return who is still there of those whom somebody has shaken off by leaving: they come back by
-    a storyteller's word alone.
-    """
-    left = scene.left.get(who)
-    if left is None or left.ref != ref or scene.fight.phase == "ended":
-        return ()
-    people = scene.people
-    return tuple(one for one in left.shaken if one in people and not people[one].down)
-
-
-def has_just_left(scene: Scene, who: str, ref: str) -> bool:
-    """Say whether somebody left the fight in its present round, while others had actions left: they
-    come back no sooner than in the next, in which they have no place yet (INIT-5). Else they could
-    strike, and be gone for as long as others might answer.
-    """
-    left = scene.left.get(who)
-    if left is None or left.ref != ref or not left.early:
-        return False
-    return scene.fighting and left.round == scene.fight.round
-
-
-def verify_way_into_chase(
-    table: Table, by: str, names: tuple[str, ...], at_any_time: bool = False
-) -> None:
+def verify_way_into_chase(table: Table, by: str, names: tuple[str, ...]) -> None:
     """Refuse that somebody takes themselves out of a fight into a chase while they are held, or
-    before a blow at them is rolled, which would be struck in vain; or, but ``at_any_time``, in
-    mid-round, when those who have yet to declare or have haste left could strike at them: out of a
-    fight one gets by an escape.
-
-    Where no storyteller runs the scene nobody is taken there by another either, nor by agreement.
+    before a blow at them is rolled: out of a fight one gets by an escape (DEF-5).
     """
-    if table.scene.led:
-        moved = [name for name in names if name == by]
-    else:
-        moved = [name for name in dict.fromkeys((by, *names)) if name in table.scene.people]
-    for name in moved:
-        goes = name in names
-        if goes and (holders := holder_of(table.scene, name)):
-            raise RuleError("held", "GRAPPLE-3", who=name, by=holders[0])
-        if found := before_a_chase(table, name):
-            raise RuleError("rolled-first", "RES-6", who=name, names=list(found))
-        hold = table.scene.hold_by(name)
-        if goes and hold is not None and hold.pinned:  # they come along (CHASE-13)
-            found = tuple(one for one in before_a_chase(table, hold.victim) if one != name)
-            if found:
-                raise RuleError("rolled-first", "RES-6", who=hold.victim, names=list(found))
-        if goes and not at_any_time and _is_in_mid_round(table, name):
-            raise RuleError("chase-between-rounds", "DEF-5", who=name)
-
-
-def _is_in_mid_round(table: Table, who: str) -> bool:
-    """Say whether somebody has a place in a round of a fight that is under way."""
-    person = table.person(who)
-    return person.able and person.initiative is not None and is_midway(table.scene, who)
-
-
-def before_a_chase(table: Table, who: str) -> tuple[str, ...]:
-    """Return whose blow at somebody in a fight has to be rolled before they go into a chase."""
-    person = table.person(who)
-    if person.away or table.phase.kind not in UNDER_WAY:
-        return ()
-    return comes_first(table.scene, who)
-
-
-def is_about_to_go(scene: Scene, person: Person) -> bool:
-    """Say whether somebody is about to leave the scene, to give up their chase, or to go another
-    way in it: they may stay after all.
-    """
-    parts = person.seat is not None and person.name in scene.chase(person.seat.chase).parts
-    gives_up = person.gives_up and scene.hold_on(person.name) is None  # else their captor lets go
-    return person.leaving is not None or gives_up or parts
+    if by not in names:
+        return
+    if holders := holder_of(table.scene, by):
+        raise RuleError("held", "GRAPPLE-3", who=by, by=holders[0])
+    fights = table.phase.kind in UNDER_WAY and not table.person(by).away
+    if fights and (found := comes_first(table.scene, by)):
+        raise RuleError("rolled-first", "RES-6", who=by, names=list(found))
 
 
 def is_asked(scene: Scene, who: str) -> bool:

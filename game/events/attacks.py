@@ -91,24 +91,16 @@ class ExchangeBegan(Event, kw_only=True):
 
 
 class Targeted(Event, kw_only=True):
-    """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6). Those of
-    NPCs are counted by themselves, too.
-    """
+    """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6)."""
 
     who: Name
     kind: Word
     by: Name
 
     def write(self, scene: Scene) -> Scene:
-        targeted, by = dict(scene.people[self.who].phase.targeted), scene.people.get(self.by)
-        for kind in (self.kind, by_npcs(self.kind)) if by is not None and by.npc else (self.kind,):
-            targeted[kind] = targeted.get(kind, 0) + 1
+        before = scene.people[self.who].phase.targeted
+        targeted = {**before, self.kind: before.get(self.kind, 0) + 1}
         return with_phase(scene, self.who, targeted=targeted)
-
-
-def by_npcs(kind: str) -> str:
-    """Return where the attacks of a kind are counted that NPCs made."""
-    return f"{kind} by NPCs"
 
 
 class Rolled(Event, kw_only=True):

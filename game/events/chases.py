@@ -172,8 +172,8 @@ def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
     before = scene.people[who]
     forgets = between_two if midway else fresh_round
     person = replace(
-        leaving_after(forgets(before), seat.since),
-        seat=replace(seat, left=scene.fight.round),
+        forgets(before),
+        seat=seat,
         away=True,
         sent_away=False,
         went=scene.fight.round if midway else before.went,
@@ -183,20 +183,6 @@ def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
         braces=(),
     )
     return replace(scene, fight=fight, people={**scene.people, who: person})
-
-
-def leaving_after(person: Person, round: int) -> Person:
-    """Let one who is about to leave do so no sooner than after the round of their chase that comes
-    after this one.
-    """
-    leaving = person.leaving
-    return person if leaving is None else replace(person, leaving=replace(leaving, round=round))
-
-
-def left_last(scene: Scene, person: Person) -> int:
-    """Return the last round of a fight under way if that is the one somebody left for a chase."""
-    left = person.seat.left if person.seat is not None else 0
-    return left if scene.fighting and left == scene.fight.round else 0
 
 
 def between_two(person: Person) -> Person:
@@ -210,7 +196,7 @@ def out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
     """Take somebody out of a chase and what is shot in it; ``away`` from the fight or not."""
     scene = out_of_shot(scene, who)
     person = between_two(scene.people[who])
-    person = replace(person, seat=None, away=away, joins="", braces=(), gives_up=False)
+    person = replace(person, seat=None, away=away, joins="", braces=())
     return replace(scene, people={**scene.people, who: person})
 
 
@@ -235,7 +221,7 @@ class GivingUp(Event, kw_only=True):
     captor: Name = ""
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, gives_up=True)
+        return scene  # nobody is kept from giving up any more
 
 
 class AskedToFleeTogether(Event, kw_only=True):
@@ -279,13 +265,12 @@ class PartingPutOff(Event, kw_only=True):
     firing: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        parts = scene.chase(self.chase).parts
-        return with_chase(scene, self.chase, parts=(*parts, *self.who))
+        return scene  # they part at once now
 
 
 class PartingBegan(Event, kw_only=True):
-    """Some of the prey go another way; each predator is asked whom to follow. Who ``gives_up`` does
-    so as soon as they have parted.
+    """Some of the prey go another way; each predator is asked whom to follow. In old logs those
+    whom it names as giving up did so as soon as they had parted.
     """
 
     chase: int
@@ -293,8 +278,6 @@ class PartingBegan(Event, kw_only=True):
     gives_up: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
-        for who in self.gives_up:
-            scene = with_person(scene, who, gives_up=True)
         return with_chase(scene, self.chase, parting=self.who, follows={})
 
 
@@ -329,16 +312,12 @@ class ChaseResumed(Event, kw_only=True):
             start = scene.people[who].head_start
             assert start is not None and start.seat is not None
             seat = replace(start.seat, driver=self.riders.get(who, ""))
-            person = leaving_after(scene.people[who], scene.chase(self.chase).round)
-            person = replace(person, seat=seat, head_start=None, joins="", braces=())
-            scene = replace(scene, people={**scene.people, who: person})
+            scene = with_person(scene, who, seat=seat, head_start=None, joins="", braces=())
         return with_chase(scene, self.chase, prey=self.prey, riders=self.riders, outcome="", why="")
 
 
 class ChaseParted(Event, kw_only=True):
-    """Prey went another way: the chase ``into`` is of them, and of those who follow them. Who comes
-    back from one to the other has the Lead that they had at least.
-    """
+    """Prey went another way: the chase ``into`` is of them, and of those who follow them."""
 
     moves_on = True
 
@@ -354,8 +333,7 @@ class ChaseParted(Event, kw_only=True):
         parted = _only(whole, gone)
         left = _only(whole, set(whole.members()) - gone)
         leads = {**whole.openings, **whole.predators}
-        parted = replace(parted, id=self.into, fled=(*whole.fled, *left.prey), openings=leads)
-        left = replace(left, fled=(*whole.fled, *parted.prey), openings=leads)
+        parted, left = replace(parted, id=self.into, openings=leads), replace(left, openings=leads)
         chases = tuple(left if one.id == whole.id else one for one in scene.chases)
         return _seated(replace(scene, chases=(*chases, parted)), gone, self.into)
 
@@ -376,7 +354,6 @@ class ChasesMet(Event, kw_only=True):
         round = max(one.round, other.round)
         for name in (*one.prey, *other.prey):
             scene = with_person(scene, name, joins="")
-        scene = _as_long_run(scene, (one, other), round)
         one, other = _with_runs_from(one, round), _with_runs_from(other, round)
         scene = _seated(scene, other.members(), one.id)
         scene = with_chase(scene, other.id, outcome=MET, why=MET)
@@ -390,36 +367,19 @@ class ChasesMet(Event, kw_only=True):
             fresh={**one.fresh, **other.fresh},
             openings={**one.openings, **other.openings},
             opening=min(one.opening, other.opening),
-            during=max(one.during, other.during),
             round=round,
             tired=max(one.tired, other.tired),
             runs=_of_the_prey(one, other),
             own_runs={**one.own_runs, **other.own_runs},
             rising=(*one.rising, *other.rising),
             out=(*one.out, *other.out),
-            fled=(*one.fled, *other.fled),
             exerting=(*one.exerting, *other.exerting),
             coming={
                 name: (*one.coming.get(name, ()), *other.coming.get(name, ()))
                 for name in {**one.coming, **other.coming}
             },
             ready=(),
-            parts=(*one.parts, *other.parts),
         )
-
-
-def _as_long_run(scene: Scene, chases: tuple[Chase, ...], round: int) -> Scene:
-    """Return the scene in which those who have yet to run a round of their chase, or to leave after
-    one, still have, by the count of rounds of another.
-    """
-    for chase in chases:
-        for name in chase.members():
-            person = leaving_after(scene.people[name], round)
-            assert person.seat is not None
-            since = round - max(0, chase.round - person.seat.since)
-            person = replace(person, seat=replace(person.seat, since=since))
-            scene = replace(scene, people={**scene.people, name: person})
-    return scene
 
 
 def _with_runs_from(chase: Chase, round: int) -> Chase:
@@ -499,7 +459,6 @@ def _only(chase: Chase, names: set[str]) -> Chase:
         exerting=tuple(name for name in chase.exerting if name in names),
         coming={what: who for what, who in coming.items() if who},
         ready=(),
-        parts=tuple(name for name in chase.parts if name in names),
         parting=(),
         follows={},
     )
@@ -581,8 +540,7 @@ class ChaseJoined(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         if self.up:
             scene = with_person(scene, self.who, prone=False)
-        since = scene.chase(self.chase).round
-        seat = Seat(self.chase, self.side, self.driver, self.cover, since)
+        seat = Seat(self.chase, self.side, self.driver, self.cover)
         return _with_member(into_chase(scene, self.who, seat, self.midway), self)
 
 
@@ -604,8 +562,7 @@ class ChaseLeft(Event, kw_only=True):
 
 
 class ChaseRoundBegan(Event, kw_only=True):
-    """A round of a chase began; what maneuvers had prepared now holds. It is one of the fight for
-    those ``between`` two rounds of that, however they come out of it. Who wanted to flee together
+    """A round of a chase began; what maneuvers had prepared now holds. Who wanted to flee together
     has to say so again.
     """
 
@@ -613,17 +570,13 @@ class ChaseRoundBegan(Event, kw_only=True):
 
     chase: int
     round: int
-    between: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         chase = scene.chase(self.chase)
-        for who in self.between:
-            scene = with_person(scene, who, ran=left_last(scene, scene.people[who]))
         return with_chase(
             without_mishaps(without_wishes(scene, chase.members()), chase.members()),
             chase.id,
             round=self.round,
-            during=scene.fight.round,
             rolling=True,
             fresh={},
             started=chase.predators,
@@ -782,12 +735,12 @@ class ChaseRoundEnded(Event, kw_only=True):
         people, members = scene.people.copy(), scene.chase(self.chase).members()
         for who in members:
             forgets = between_two if who in self.midway else fresh_round
-            people[who] = replace(forgets(people[who]), ran=left_last(scene, people[who]))
+            people[who] = forgets(people[who])
         fresh = set(members).difference(self.midway)
         challenged = tuple(pair for pair in scene.challenged if pair[1] not in fresh)
         scene = replace(scene, people=people, challenged=challenged)
         scene = without_shot(scene, self.chase)
-        return with_chase(scene, self.chase, rolling=False, now={}, parts=())
+        return with_chase(scene, self.chase, rolling=False, now={})
 
 
 class ChaseEnded(Event, kw_only=True):
@@ -848,17 +801,14 @@ class LetGo(Event, kw_only=True):
     pose: Spoken = ""
 
     def write(self, scene: Scene) -> Scene:
-        known = scene.people[self.who].round.lets_go
-        return with_round(scene, self.who, lets_go=tuple(dict.fromkeys((*known, *self.prey))))
+        return scene  # nobody waits for those who could go after somebody
 
 
 KEPT = 10  # how many chases a scene remembers, the one under way included
 
 
 def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
-    """Return the scene with one more chase; of those that are over, and do not go on, only the last
-    few are kept.
-    """
+    """Return the scene with one more chase; of those that are over only the last few are kept."""
     chase = Chase(
         id=event.chase,
         prey=event.prey,
@@ -869,8 +819,7 @@ def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
         openings=event.openings,
         rising=event.rising,
     )
-    resumed = [scene.given_up(name) for name in scene.people]
-    over = [one.id for one in scene.chases if one.over and one not in resumed]
+    over = [one.id for one in scene.chases if one.over]
     forgotten = set(over[: max(0, len(scene.chases) + 1 - KEPT)])
     kept = tuple(one for one in scene.chases if one.id not in forgotten)
     return replace(scene, chases=(*kept, chase))
@@ -915,7 +864,6 @@ def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
         ready=_others(chase.ready, gone),
         rising=_others(chase.rising, gone),
         out=(*_others(chase.out, gone), gone) if hunted else chase.out,
-        fled=(*_others(chase.fled, gone), gone) if gone in chase.prey else chase.fled,
         parting=_others(chase.parting, gone),
         winners=tuple(name for name in winners if name),
         questions=tuple(one for one in chase.questions if one.who != gone),
@@ -949,7 +897,6 @@ def _ended(scene: Scene, event: ChaseEnded) -> Scene:
         now={},
         coming=scene.chase(event.chase).coming if event.leads else {},
         ready=(),
-        parts=(),
         parting=(),
         firing=None,
     )

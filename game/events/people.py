@@ -6,15 +6,7 @@ from msgspec.structs import replace
 
 from game.dice import Roll
 from game.events.distances import apart, part, with_distances, without_distance
-from game.events.writing import (
-    fill,
-    fresh_round,
-    with_chase,
-    with_fight,
-    with_person,
-    with_phase,
-    with_toll,
-)
+from game.events.writing import fill, fresh_round, with_fight, with_person, with_phase, with_toll
 from game.fighter import Fighter
 from game.state.declaration import Declaration
 from game.state.person import VERSUS, Aside, Departure, Initiative, Person
@@ -116,21 +108,16 @@ class Unmasked(Event, kw_only=True):
 
 
 class Left(Event, kw_only=True):
-    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`,
-    ``shaken`` are those who held or chased them, and whom they have shaken off by it. ``early``
-    says that they went of their own accord while others had actions left in the round.
-    """
+    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
 
     moves_on = True
 
     who: Name
     why: Text = ""
-    shaken: tuple[Name, ...] = ()
-    early: bool = False
 
     def write(self, scene: Scene) -> Scene:
         gone = self.who
-        lasting = _lasting(scene, scene.people[gone], self.shaken, self.early)
+        lasting = _lasting(scene, scene.people[gone])
         return replace(
             scene,
             left=scene.left if lasting is None else {**scene.left, gone: lasting},
@@ -141,7 +128,7 @@ class Left(Event, kw_only=True):
         )
 
 
-def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool) -> Lasting | None:
+def _lasting(scene: Scene, person: Person) -> Lasting | None:
     """Return what lasts on somebody; None where nothing does. NPCs of a name are many."""
     usual = Person(name=person.name, fighter=person.fighter)
     found = Lasting(
@@ -154,7 +141,6 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
         effects=tuple(one for one in scene.effects if one.who == person.name),
         hazards=tuple(one for one in scene.hazards if one.who == person.name),
         place=person.lent or person.initiative or person.kept,
-        shaken=shaken,
         surprised=person.surprised,
         of_the_round=person.toll,
         distances=_as_left(scene, person.name),
@@ -163,7 +149,7 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
     )
     if person.npc or found == Lasting(ref=person.ref):
         return None
-    return replace(found, round=scene.fight.round, early=early)
+    return replace(found, round=scene.fight.round)
 
 
 def _as_left(scene: Scene, gone: str) -> tuple[Distance, ...]:
@@ -180,7 +166,7 @@ def _steps_as_left(scene: Scene, gone: str) -> tuple[tuple[str, str, int], ...]:
 
 class LeaveTaken(Event, kw_only=True):
     """Someone is about to leave, and does so at the end of what is under way. ``why`` as in
-    `Leave`; ``round`` is the last one that is over of the ``chase`` they are in.
+    `Leave`; ``chase`` is the one they are in.
     """
 
     moves_on = True
@@ -188,29 +174,20 @@ class LeaveTaken(Event, kw_only=True):
     who: Name
     why: Text = ""
     chase: int = 0
-    round: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, leaving=Departure(self.why, self.round))
+        return with_person(scene, self.who, leaving=Departure(self.why))
 
 
 class LeaveRetracted(Event, kw_only=True):
-    """Someone who was about to leave, to give up a chase, or to go another way in it, stays; that
-    their captor lets them go is not theirs to take back.
-    """
+    """Someone who was about to leave stays."""
 
     moves_on = True
 
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        let_go = scene.people[self.who].gives_up and scene.hold_on(self.who) is not None
-        scene = with_person(scene, self.who, leaving=None, gives_up=let_go)
-        seat = scene.people[self.who].seat
-        if seat is None or self.who not in scene.chase(seat.chase).parts:
-            return scene
-        parts = tuple(one for one in scene.chase(seat.chase).parts if one != self.who)
-        return with_chase(scene, seat.chase, parts=parts)
+        return with_person(scene, self.who, leaving=None)
 
 
 class Preferred(Event, kw_only=True):

@@ -12,7 +12,7 @@ from game.dice import CLOSED, Modifier, Roll
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.exchanges import loaded, margin, means_of, throw
 from game.engine.pools import is_refused
-from game.engine.questions import aimers, aims_at, ask, is_midway, put, settle_question
+from game.engine.questions import ask, is_midway, put, settle_question
 from game.engine.review import release, work
 from game.engine.ruleset import EVERY_ATTRIBUTE, own_course, own_obstacle
 from game.engine.table import Table
@@ -52,7 +52,6 @@ from game.state.declaration import Attack, Do, Part
 from game.state.person import Person, means_at_hand
 from game.state.scene import Exchange, Hold, Scene
 from game.stock import default_stock
-from game.values import Name
 
 # --- Which chase is meant, and who is in it -------------------------------------------------------
 
@@ -386,8 +385,6 @@ def of_the_group(settings: Settings, values: Sequence[int]) -> int:
 # Whoever is out is in the scene again, and has a place in its fight from the next round on
 # (INIT-5); prey that got away is away from it, until somebody goes after it again.
 
-NOT_OUTRUN = ("gave-up", "left-scene", "down")  # why one is out of a chase
-
 
 def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
     """Take somebody out, and those who ride with them or are their captives."""
@@ -398,96 +395,19 @@ def leave_chase(table: Table, number: int, who: str, why: str, away: bool = Fals
         table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away, lead=lead))
 
 
-def shooters(table: Table, names: Iterable[str]) -> tuple[str, ...]:
-    """Return whose shot at any of them, or whatever else they do, is declared and not fired yet, or
-    whose result is held (CHASE-10).
-    """
-    shot = table.scene.shot
-    held = shot.exchanges if shot is not None and shot.held is not None else ()
-    found = [one for name in names for one in (*_held_on(held, name), *aimers(table.scene, name))]
-    return tuple(dict.fromkeys(found))
-
-
-def those_who_shoot(scene: Scene, names: Iterable[str]) -> tuple[str, ...]:
-    """Return which of some have declared a shot that is still to come."""
-    return tuple(
-        name for name in names if any(aims_at(scene.people[name], one) for one in scene.people)
-    )
-
-
-def _held_on(held: Iterable[Exchange], name: str) -> list[str]:
-    return [one.owner for one in held if one.target == name]
-
-
-def runs_first(scene: Scene, chase: Chase, who: str) -> bool:
-    """Say whether somebody has yet to run a round of their chase, or to be away for one of the
-    fight's. Else they could go into a chase to take a friend out of others' reach, or to shake off
-    what is on them in a fight, and be back; where no fight is under way a storyteller sees to that.
-    """
-    seat = scene.people[who].seat
-    may_cheat = scene.fighting or chase.how == "escape" or not scene.led
-    if seat is None or not may_cheat or chase.round > seat.since:
-        return False
-    return not scene.fighting or scene.fight.round <= seat.left + 1
-
-
-def puts_off(
-    table: Table, chase: Chase, who: str, aboard: tuple[str, ...], captor: str = ""
-) -> bool:
-    """Put off to the end of a round, where one has to be rolled first, that somebody gives up, or
-    that their ``captor`` lets them go; say whether it is (CHASE-10). Those ``aboard`` would be out
-    of the chase, and out of what is declared about them.
-    """
-    others = tuple(name for name in aboard if name != who)
-    by = tuple(dict.fromkeys((*shooters(table, aboard), *those_who_shoot(table.scene, others))))
-    firing = chase.firing is not None
-    if not (by or firing or runs_first(table.scene, chase, who)):
-        return False
-    if table.person(who).gives_up:
-        code = "lets-go-already" if captor else "gives-up-already"
-        raise RuleError(code, "CHASE-10", who=captor or who, victim=who)
-    table.emit(ev.GivingUp(chase=chase.id, who=who, by=by, firing=firing, captor=captor))
-    return True
-
-
 def let_captive_go(table: Table, captor: str) -> None:
-    """Let the captive go whom somebody has taken along: by a player's word no sooner than they
-    could give up by themselves (CHASE-13).
+    """Let the captive go whom somebody has taken along: they are back in the scene, left behind
+    (CHASE-13).
     """
     hold = table.scene.hold_by(captor)
     if hold is None:
         raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=captor, verb="release")
     seat = table.person(hold.victim).seat
-    if seat is not None and (table.by == captor or not table.scene.led):
-        chase = table.scene.chase(seat.chase)
-        verify_no_question(chase)
-        if puts_off(table, chase, hold.victim, (hold.victim,), captor):
-            return
-    _release(table, hold)
-
-
-def _release(table: Table, hold: Hold) -> None:
-    """Let a captive go, who is back in the scene and left behind."""
-    seat = table.person(hold.victim).seat
+    if seat is not None:
+        verify_between_rounds(table.scene.chase(seat.chase))
     table.emit(ev.GrappleEnded.of(hold, "released"))
     if seat is not None:
         table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))
-
-
-def let_out(table: Table, number: int, who: str) -> None:
-    """Take out one who gives up, or a captive who is let go."""
-    hold = table.scene.hold_on(who)
-    if hold is not None and is_captive(table.scene, table.scene.chase(number), who):
-        _release(table, hold)
-    else:
-        leave_chase(table, number, who, "gave-up")
-
-
-def verify_not_shot_at(table: Table, names: Iterable[str]) -> None:
-    """Refuse to go over a shot at any of them that is declared and not fired yet (CHASE-10)."""
-    for name in names:
-        if found := shooters(table, (name,)):
-            raise RuleError("shot-at", "CHASE-10", who=name, names=list(found))
 
 
 def end_chase(
@@ -496,11 +416,8 @@ def end_chase(
     outcome: str,
     why: str,
     by: tuple[str, ...] = (),
-    leads: Mapping[str, int] | None = None,
 ) -> None:
-    """End a chase: prey that is away is gone from the scene, everybody else is back in it;
-    ``leads`` as in `ChaseEnded`.
-    """
+    """End a chase: prey that is away is gone from the scene, everybody else is back in it."""
     chase = table.scene.chase(number)
     gone = [name for name in chase.members() if outcome == "away" and chase.side(name) == "prey"]
     back = [name for name in chase.members() if name not in gone]
@@ -512,7 +429,6 @@ def end_chase(
             by=by,
             back=tuple(back),
             gone=tuple(gone),
-            leads=dict(leads or {}),
         )
     )
     stand_ready(table)
@@ -542,27 +458,12 @@ def end_if_settled(table: Table, number: int) -> bool:
     if not chase.prey:
         end_chase(table, number, "caught", "prey-out", tuple(chase.predators))
     elif not chase.predators:
-        end_chase(table, number, "away", "no-predator-left", leads=_given_up(table, number))
+        end_chase(table, number, "away", "no-predator-left")
     elif caught := catchers(chase):
         end_chase(table, number, "caught", "lead", caught)
     else:
         return False
     return True
-
-
-def _given_up(table: Table, number: int) -> dict[str, int]:
-    """Return the Leads on those who have just given a chase up beside a fight, have been felled, or
-    follow others of its prey: that is no way out of the fight, and whoever else is there can still
-    go after those who are left (CHASE-4).
-    """
-    leads: dict[str, int] = {}
-    for event in table.events if table.scene.fighting else ():
-        match event:
-            case ev.ChaseLeft(chase=chase, who=who, why=why, lead=lead) if chase == number:
-                leads |= {who: lead} if why in NOT_OUTRUN and lead else {}
-            case ev.ChaseParted(chase=chase, into=into) if number in (chase, into):
-                leads |= table.scene.chase(into if chase == number else chase).predators
-    return leads | table.scene.chase(number).fresh if leads else {}
 
 
 def catchers(chase: Chase) -> tuple[str, ...]:
@@ -573,66 +474,22 @@ def catchers(chase: Chase) -> tuple[str, ...]:
 
 # --- parting --------------------------------------------------------------------------------------
 
-# Prey that parts in mid-chase, or some of which gives up: the predators choose whom to follow
-# (CHASE-1).
+# Prey that parts in mid-chase: the predators choose whom to follow (CHASE-1).
 
 FOLLOW = "follow"
 
 
 def part_ways(table: Table, action: act.PartWays) -> None:
-    """Let some of the prey go another way, and ask each predator whom to follow: at once, or after
-    the round that rolls the shots declared in the chase, lest one side be out of the other's reach;
-    and after the first that whoever says so runs.
-    """
+    """Let some of the prey go another way, and ask each predator whom to follow."""
     chase = runner_of(table, action.who)
-    verify_no_question(chase)
+    verify_between_rounds(chase)
     parting = tuple(dict.fromkeys((action.who, *action.along)))
     for name in parting:
         if name not in chase.prey:
             raise RuleError("not-prey", "CHASE-1", who=name)
-        if name in chase.parts:
-            raise RuleError("parts-already", "CHASE-1", who=name)
     if all(name in parting for name in chase.prey):
         raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
-    by, firing = shooters(table, chase.members()), chase.firing is not None
-    own_word = action.by == action.who or not table.scene.led
-    if by or firing or (own_word and runs_first(table.scene, chase, action.who)):
-        table.emit(ev.PartingPutOff(chase=chase.id, who=parting, by=by, firing=firing))
-    else:
-        _begin(table, chase, parting)
-
-
-def let_go_after_the_round(table: Table, number: int, parts: tuple[Name, ...]) -> None:
-    """Take out, at the end of a round, those who gave up while shots at them were to come, and
-    captives who were let go; let those of the prey go another way who would have then.
-    """
-    chase = table.scene.chase(number)
-    everyone = (*chase.riders, *chase.prey, *chase.predators)  # captives before their captors
-    give_up(table, number, [name for name in everyone if table.person(name).gives_up], parts)
-
-
-def give_up(table: Table, number: int, giving: Sequence[str], parts: tuple[Name, ...] = ()) -> None:
-    """Take out those who give up. Prey that has company goes another way from it first, and so do
-    those who part anyway; the last of them parts from nobody where all would.
-    """
-    chase = table.scene.chase(number)
-    company = set(chase.prey) - set(giving)
-    first = [name for name in giving if company and name in chase.prey]
-    for name in giving:
-        if name not in first and table.person(name).seat is not None:
-            let_out(table, number, name)
-    chase = table.scene.chase(number)
-    if not chase.predators:  # the last of them has given up too: nobody is left to say whom
-        return
-    others = (name for name in parts if name in chase.prey and name not in first)
-    if parting := (*first, *others)[: max(0, len(chase.prey) - 1)]:
-        _begin(table, chase, parting, tuple(first))
-
-
-def _begin(
-    table: Table, chase: Chase, parting: tuple[Name, ...], giving: tuple[Name, ...] = ()
-) -> None:
-    table.emit(ev.PartingBegan(chase=chase.id, who=parting, gives_up=giving))
+    table.emit(ev.PartingBegan(chase=chase.id, who=parting))
     for name in chase.predators:
         choose_whom(table, chase.id, name)
 
@@ -662,18 +519,12 @@ def answer_follow(table: Table, question: Question, option: str, part: Part | No
 
 
 def conclude_parting(table: Table, chase: Chase) -> None:
-    """Everybody has chosen: from here on there are two chases, each with the Leads there were.
-    Whoever of those who went has given up is caught by who followed them; whoever leaves the scene,
-    as they do so.
-    """
+    """Everybody has chosen: from here on there are two chases, each with the Leads there were."""
     following = tuple(
         name for name in chase.predators if chase.follows.get(name, "") in chase.parting
     )
     into = 1 + max(one.id for one in table.scene.chases)
     table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))
-    if following:
-        people = map(table.person, chase.parting)
-        give_up(table, into, [one.name for one in people if one.gives_up and one.leaving is None])
 
 
 # --- Another course for a chase, and who cannot go on over it as they were (CHASE-1) --------------
@@ -1292,8 +1143,7 @@ def go_on_firing(table: Table, number: int, beaten: tuple[str, ...]) -> bool:
 def roll_leads(table: Table, number: int) -> list[str]:
     """Begin a round and let everyone roll; return the predators whom the prey beat."""
     before = table.scene.chase(number)
-    between = tuple(name for name in before.members() if not is_midway(table.scene, name))
-    table.emit(ev.ChaseRoundBegan(chase=number, round=before.round + 1, between=between))
+    table.emit(ev.ChaseRoundBegan(chase=number, round=before.round + 1))
     chase = table.scene.chase(number)
     with rolls_of_round(table, chase.round):
         everyone = (*chase.prey, *chase.predators)
@@ -1388,7 +1238,6 @@ def close_round(table: Table, chase: Chase) -> None:
         return
     for name in spent:
         leave_chase(table, chase.id, name, "run")
-    let_go_after_the_round(table, chase.id, chase.parts)
 
 
 def _out_of_run(chase: Chase, predator: str) -> bool:

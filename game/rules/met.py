@@ -28,7 +28,6 @@ from game.engine.ruleset import Handling, Step
 from game.engine.table import Table
 from game.engine.verb import Reckoning, dice
 from game.errors import RuleError, verify_within
-from game.events.attacks import by_npcs
 from game.fighter import Fighter, Missile, Weapon
 from game.rules.attack import blow_of, prevail
 from game.rules.defense import defenseless
@@ -195,21 +194,14 @@ def limits(table: Table) -> Mapping[str, int]:
     return FIRST_ROUND if first else FURTHER_ROUND
 
 
-def can_be_targeted(table: Table, who: str, kind: str, by: Person) -> bool:
-    """Say whether there is room for one more attack of a type. Without a storyteller the attacks of
-    NPCs leave players' characters all the room: they are players' too, who would fill it for each
-    other with them.
-    """
-    targeted = table.person(who).phase.targeted
-    count = targeted.get(kind, 0)
-    if not table.scene.led and not by.npc:
-        count -= targeted.get(by_npcs(kind), 0)
-    return count < limits(table).get(kind, 0)
+def can_be_targeted(table: Table, who: str, kind: str) -> bool:
+    """Say whether there is room for one more attack of a type."""
+    return table.person(who).phase.targeted.get(kind, 0) < limits(table).get(kind, 0)
 
 
-def verify_targets(table: Table, who: str, kind: str, by: Person) -> None:
+def verify_targets(table: Table, who: str, kind: str) -> None:
     """Refuse one attack too many."""
-    if not can_be_targeted(table, who, kind, by):
+    if not can_be_targeted(table, who, kind):
         most = limits(table).get(kind, 0)
         raise RuleError("targeted-enough", "MET-6", who=who, type=kind, limit=most)
 
@@ -764,7 +756,7 @@ def can_shield(table: Table, person: Person, exchange: Exchange) -> bool:
         free
         and near
         and actions_left(table, person) > 0
-        and can_be_targeted(table, person.name, PHYSICAL, table.person(exchange.owner))
+        and can_be_targeted(table, person.name, PHYSICAL)
         and table.scene.hold_of(person.name) is None
     )
 

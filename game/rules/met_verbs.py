@@ -90,7 +90,7 @@ class InfluenceVerb(Verb[Table, Influence]):
         verify_target(table, person, part.target)
         if part.skill not in stock_of(person.fighter).abilities:
             raise RuleError("no-skill", "MET-5", verb=self.name)
-        verify_targets(table, part.target, self.name, person)
+        verify_targets(table, part.target, self.name)
 
     def legal(self, table: Table, person: Person) -> Iterator[Influence]:
         """Yield one example for each target: any skill may serve."""
@@ -293,7 +293,7 @@ def verify_strike(table: Table, person: Person, part: Strike) -> None:
     if target.unreachable and not weapon.ranged:
         raise RuleError("out-of-reach", "RES-6", who=target.name)
     verify_steps(table, person.name, target.name, weapon)
-    verify_targets(table, target.name, PHYSICAL, person)
+    verify_targets(table, target.name, PHYSICAL)
 
 
 def verify_steps(table: Table, who: str, target: str, weapon: Weapon) -> None:
@@ -314,7 +314,7 @@ class SeizeVerb(GrappleVerb):
         """
         super().verify(table, person, part)
         verify_steps(table, person.name, part.target, BARE_HANDS)
-        verify_targets(table, part.target, PHYSICAL, person)
+        verify_targets(table, part.target, PHYSICAL)
 
     def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:
         """Open the challenge, and count it against the target, unless it has become void."""

@@ -1,7 +1,5 @@
 """Pursuit: how chases start, who joins, who is ready, what is declared in them (CHASE)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from game import actions as act
@@ -11,14 +9,11 @@ from game.dice import Roll
 from game.engine.exchanges import loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
 from game.engine.questions import (
-    ABSENT,
     ask,
-    depart,
     holder_of,
     is_midway,
     mark_of,
     settle_question,
-    shaken_holders,
     verify_way_into_chase,
 )
 from game.engine.ruleset import own_course, own_traits
@@ -45,8 +40,6 @@ from game.rules.chase import (
     face,
     free_person,
     getting_down,
-    give_up,
-    go_along,
     go_on_firing,
     leave_chase,
     let_captive_go,
@@ -54,7 +47,6 @@ from game.rules.chase import (
     make_roll,
     of_the_group,
     opening_pool,
-    puts_off,
     race,
     reach_of,
     roll_opening,
@@ -70,15 +62,11 @@ from game.rules.chase import (
     tires,
     verify_between_rounds,
     verify_free_to_go,
-    verify_no_question,
-    verify_not_shot_at,
-    why_not_free_to_go,
     word_on_shot,
 )
 from game.rules.maneuvers import change_lead, lead_for_shots
 from game.rules.rounds import buy_haste, verify_hastens, verify_price
 from game.rules.splits import actions_in, exposes, note_declared, verify_split
-from game.secrecy import knows
 from game.state.chase import Chase, Course, HeadStart, Obstacle
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
@@ -88,11 +76,10 @@ from game.state.scene import Scene
 # --- Who has nothing more to say before the next round of a chase (CHASE-5) -----------------------
 
 # It is rolled when all have said so, and the round of the fight is over that any of them came out
-# of: a round of a chase is no shorter than that. It waits for those, too, who may still come with
-# the Lead that they have now, until the fight's next round; only a storyteller rolls sooner. Those
-# who play by themselves have always said so; who can say nothing counts as ready too, but no round
-# is rolled unless a person has spoken since the last one. Whoever keeps those waiting who are
-# ready can be taken for ready, once the scene has waited long enough.
+# of: a round of a chase is no shorter than that. Those who play by themselves have always said so;
+# who can say nothing counts as ready too, but no round is rolled unless a person has spoken since
+# the last one. Whoever keeps those waiting who are ready can be taken for ready, once the scene has
+# waited long enough.
 
 READY = "ready"
 MAX_POSE = 2000
@@ -119,62 +106,12 @@ def _speaks(scene: Scene, person: Person) -> bool:
 
 def all_ready(scene: Scene, chase: Chase) -> bool:
     """Say whether the next round is to be rolled without anybody's order."""
-    return bool(chase.ready) and not (not_ready(scene, chase) or waits_for_the_fight(scene, chase))
-
-
-def waits_for_the_fight(scene: Scene, chase: Chase) -> bool:
-    """Say whether somebody has come out of a round of the fight that is not over yet; or whether a
-    round is to be rolled in the fight's next one only.
-    """
-    return is_ahead(scene, chase) or waits_for_next(scene, chase)
+    return bool(chase.ready) and not (not_ready(scene, chase) or is_ahead(scene, chase))
 
 
 def is_ahead(scene: Scene, chase: Chase) -> bool:
     """Say whether somebody has come out of a round of the fight that is not over yet."""
     return any(is_midway(scene, name) for name in chase.members())
-
-
-def waits_for_next(scene: Scene, chase: Chase) -> bool:
-    """Say whether a chase beside a fight waits for the fight's next round: somebody may still go
-    after prey that has got away in this one (CHASE-4); or, where no storyteller sees to it, it has
-    had a round in this one, as the fight has or had. Where one does, a chase that they began waits
-    for nobody whom they did not put into it.
-    """
-    escaped = any(scene.people[name].went == scene.fight.round for name in chase.prey)
-    if not scene.fighting or (scene.led and not escaped):
-        return False
-    rolled = not scene.led and has_had_this_round(scene, chase)
-    fought = sum(one.able for one in scene.people.values()) > 1  # nobody fights alone
-    return (rolled and fought) or bool(hunters_to_come(scene, chase))
-
-
-def has_had_this_round(scene: Scene, chase: Chase) -> bool:
-    """Say whether a round of a chase has been rolled since the fight's last one began."""
-    return chase.round > 0 and chase.during == scene.fight.round
-
-
-def hunters_to_come(scene: Scene, chase: Chase) -> list[str]:
-    """Return the players' characters whose Lead on prey that has got away in this round of the
-    fight would be another one after the next round of the chase: everybody who could go after it,
-    or once a round has been rolled, those who attacked an escape.
-    """
-    seats = (scene.people[name].seat for name in chase.prey)
-    if not any(seat is not None and seat.left == scene.fight.round for seat in seats):
-        return []
-    left = chase.fresh if chase.round else scene.people
-    people = (scene.people[name] for name in left if name in scene.people)
-    return [one.name for one in people if not one.npc and _may_come(scene, chase, one)]
-
-
-def _may_come(scene: Scene, chase: Chase, person: Person) -> bool:
-    """Say whether somebody is free to go after the prey of a chase, was not in it before, and has
-    not let all of it go.
-    """
-    gone = person.away or person.seat is not None or person.leaving is not None
-    held = scene.hold_on(person.name) is not None or why_not_free_to_go(scene, person) is not None
-    stays = set(chase.prey) <= set(person.round.lets_go)
-    free = person.able and not (gone or person.auto or held or stays)
-    return free and not chase.bars(person.name)
 
 
 def unready(scene: Scene) -> list[Question]:
@@ -446,9 +383,7 @@ def hunted(table: Table) -> dict[str, Chase]:
 
 
 def pursue(table: Table, action: act.Pursue) -> None:
-    """Go after one who got away, or join those who do (CHASE-4). Who attacked the escape goes at
-    once; anybody else who has a place in the round, when it is over.
-    """
+    """Go after one who got away, or join those who do (CHASE-4)."""
     _verify_pursuer(table, action.who)
     action = replace(action, course=own_course(action.course, table.ruleset))
     prey = _prey_meant(table, action)
@@ -456,10 +391,6 @@ def pursue(table: Table, action: act.Pursue) -> None:
     chase = hunted(table).get(prey)
     if chase is not None:
         join_late(table, chase, action.who, prey=action.prey)
-        return
-    given_up = table.scene.given_up(prey)
-    if given_up is not None:
-        _take_up_again(table, given_up, prey, action.who)
         return
     if table.scene.led and action.by == action.who and not action.course.body:
         raise RuleError("course-is-ruled", "CHASE-6", course=action.course.name)
@@ -476,20 +407,6 @@ def pursue(table: Table, action: act.Pursue) -> None:
     _open(table, group, leads, action.course, "escape", start.net, openings)
 
 
-def _take_up_again(table: Table, chase: Chase, prey: str, who: str) -> None:
-    """Let a chase go on that had been given up: what has been run, rolled and paid for in it stays
-    (CHASE-9).
-    """
-    at_large = fleeing(table)
-    there = [name for name in (*chase.prey, *chase.riders) if name in at_large]
-    riders = {name: chase.riders[name] for name in there if chase.riders.get(name, "") in there}
-    runners = tuple(name for name in there if name not in riders)
-    table.emit(ev.ChaseResumed(chase=chase.id, prey=runners, riders=riders))
-    start = at_large[prey]
-    lead = start.leads.get(who, start.net) if chase.round else None
-    join_late(table, table.scene.chase(chase.id), who, lead, prey)
-
-
 def _verify_pursuer(table: Table, who: str) -> None:
     """Refuse one who cannot go after anybody: in a chase, gone, down or held."""
     verify_chases(table)
@@ -503,27 +420,11 @@ def _verify_pursuer(table: Table, who: str) -> None:
 
 
 def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
-    """Refuse to go after somebody before one may; and one who gave them up, or was shaken off or
-    stopped: they would come back with less between them than there was; or who fled with them.
-    """
+    """Refuse to go after somebody out of a hold, from under a blow, or again (CHASE-9)."""
+    verify_way_into_chase(table, by, (who,))
     chase = hunted(table).get(prey)
-    attackers = fleeing(table)[prey].leads if chase is None else chase.openings
-    at_once = who in attackers and (chase is None or not chase.round) and _is_free(table, who, prey)
-    verify_way_into_chase(table, by, (who,), at_any_time=at_once)
-    known = chase or table.scene.given_up(prey)
-    if known is not None and known.bars(who):
-        raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(known.prey), over=known.over)
-
-
-def _is_free(table: Table, who: str, prey: str) -> bool:
-    """Say whether somebody has done nothing in the round but to attack the prey, or who flees with
-    them: whoever else they have struck at, or met by striking or grappling back, may still answer.
-    """
-    person, start = table.person(who), table.person(prey).head_start
-    together = {prey, *(start.company if start is not None else ())}
-    aims = {getattr(part, "target", "") for part in person.standing_parts} - {""}
-    targets = aims | set(person.round.struck)
-    return targets <= together and not person.toll.exposed
+    if chase is not None and who in chase.out:
+        raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(chase.prey))
 
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
@@ -577,29 +478,6 @@ def enter(table: Table, joined: ev.ChaseJoined) -> None:
     take_captives(table, joined.chase, (joined.who,))
 
 
-# --- Who goes after nobody who has got away, and says so: nobody waits for them (CHASE-4) ---------
-
-
-def stay_or_say_ready(table: Table, action: act.Ready) -> None:
-    """Take down that somebody lets those go whom they could go after; of one in a chase, or who
-    could go after nobody, that they have nothing more to say before its next round.
-    """
-    prey = open_prey(table, action.who)
-    if not _are_left(table, action.who, prey):
-        say_ready(table, action)
-        return
-    verify_pose(action.pose)
-    table.emit(ev.LetGo(who=action.who, prey=prey, pose=action.pose))
-
-
-def _are_left(table: Table, who: str, prey: Iterable[str]) -> bool:
-    """Say whether somebody has not let all of the ``prey`` go yet. Those whom they cannot tell do
-    not count: else they would learn that somebody unseen has got away.
-    """
-    known = table.person(who).round.lets_go
-    return any(knows(table.scene, who, one) for one in prey if one not in known)
-
-
 # --- Several who flee together: out of one escape phase, and prey who meet (CHASE-1) --------------
 
 # It takes all players of both parties to say so, or the word of whoever runs the scene. NPCs go
@@ -619,9 +497,6 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
     chases = [_chase_of(table, one) for one in (who, friend)]
     if not action.ruled and _on_other_courses(chases):
         raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
-    if not action.ruled:
-        _verify_nobody_gave_up(table, who, friend)
-        _verify_nobody_was_after_them(chases, (*mine, *theirs))
     if not action.ruled and not _agree(table, who, mine, theirs):
         again = table.person(who).joins == friend  # they have thought better of it
         table.emit(ev.AskedToFleeTogether(who=who, friend="" if again else friend))
@@ -641,24 +516,6 @@ def _on_other_courses(chases: list[Chase | None]) -> bool:
     courses = {one.course.pool for one in chases if one is not None}
     runs = None in chases
     return len(courses) > 1 or (runs and any(one and not one.course.body for one in chases))
-
-
-def _verify_nobody_gave_up(table: Table, *names: str) -> None:
-    """Refuse those whose chase has been given up: with others they would be out of it, and with
-    them what it has come to.
-    """
-    for name in names:
-        if table.scene.given_up(name) is not None:
-            raise RuleError("chase-given-up", "CHASE-9", who=name)
-
-
-def _verify_nobody_was_after_them(chases: list[Chase | None], names: tuple[str, ...]) -> None:
-    """Refuse one who was after the prey and is out of the chase: they come back into it on no side
-    by their own word (CHASE-9).
-    """
-    for chase in filter(None, chases):
-        for name in set(names) & set(chase.out):
-            raise RuleError("out-of-chase", "CHASE-9", who=name, prey=list(chase.prey), over=False)
 
 
 def party_of(table: Table, who: str) -> tuple[str, ...]:
@@ -1140,25 +997,14 @@ def _verify_can_get_in(table: Table, person: Person) -> None:
 
 
 def drop_out(table: Table, action: act.DropOut) -> None:
-    """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
-    past a question, nor out from under a shot, nor out of a shot of a passenger's: it is kept until
-    that has been rolled. So is the word of whoever keeps an NPC. Whoever has come out of a fight,
-    or runs their own scene, runs a round of it first (`runs_first`). Prey that has company parts
-    from it (`give_up`).
+    """Let somebody give up, or fall behind by the storyteller's word. Whoever is held goes where
+    their captor goes.
     """
     chase = chase_of(table, action.who)
     if action.by == action.who or not table.scene.led:
         if holders := holder_of(table.scene, action.who):
             raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
-        verify_no_question(chase)
-        riders = go_along(table.scene, chase, action.who)
-        parts = action.who in chase.prey and len(chase.prey) > 1
-        aboard = chase.members() if parts else (action.who, *riders)
-        if puts_off(table, chase, action.who, aboard):
-            _take_for_ready(table, chase, action.who)
-        else:
-            give_up(table, chase.id, (action.who,))
-        return
+        verify_between_rounds(chase)
     leave_chase(table, chase.id, action.who, "gave-up")
 
 
@@ -1198,87 +1044,17 @@ def _brace(table: Table, action: act.Exert) -> None:
 
 
 def end_by_word(table: Table, action: act.EndChase) -> None:
-    """End a chase: without an outcome everybody is simply back in the scene. Players who run their
-    own scene do not end one from under a shot at themselves.
-    """
+    """End a chase: without an outcome everybody is simply back in the scene."""
     chase = chase_meant(table, action.chase)
-    if not table.scene.led and action.by in chase.members():
-        verify_not_shot_at(table, (action.by,))
     verify_among("outcome", action.outcome, ENDINGS)
     settle_shot(table, chase.id)
     by = tuple(chase.predators) if action.outcome == "caught" else ()
     end_chase(table, chase.id, action.outcome, action.reason or "ruled", by)
 
 
-def note_leaving(table: Table, who: str) -> None:
-    """Take one who is about to leave for ready: they keep nobody waiting."""
-    person = table.scene.people.get(who)
-    if person is None or person.seat is None or person.leaving is None:
-        return
-    chase = table.scene.chase(person.seat.chase)
-    if not chase.questions and chase.firing is None:
-        _take_for_ready(table, chase, who)
-
-
-def _take_for_ready(table: Table, chase: Chase, who: str) -> None:
-    if who not in chase.ready:
-        table.emit(ev.MadeReady(chase=chase.id, who=who))
-
-
-def let_go_after_the_round(table: Table) -> bool:
-    """Take out those who are about to leave, where the chase has had a round since they said so and
-    nothing of it is open; say whether there was any. Prey that leaves by its own word gives up, and
-    goes once it is caught or away (CHASE-9).
-    """
-    gone = [one for one in table.scene.people.values() if _may_go(table, one)]
-    for one in gone:
-        now = table.person(one.name)
-        if now.seat is not None and not _may_go(table, now):
-            continue  # others of the prey part from it first
-        shaken = (*_hunters_of(table, now), *shaken_holders(table.scene, one))
-        if _gives_up(table, now) and not _is_caught(table, now):
-            continue
-        leave_scene(table, one.name)
-        depart(table, one.name, one.leaving.why if one.leaving is not None else "", shaken)
-    return bool(gone)
-
-
-def _gives_up(table: Table, person: Person) -> bool:
-    """Say whether somebody gives a chase up by leaving: not those whom the others let go."""
-    own_word = person.leaving is not None and person.leaving.why != ABSENT
-    runs = person.seat is not None and person.name in table.scene.chase(person.seat.chase).prey
-    return own_word and runs and bool(_hunters_of(table, person))
-
-
-def _is_caught(table: Table, person: Person) -> bool:
-    """Take prey that gives up out of its chase; False where it has company, and the predators are
-    asked first whom they follow.
-    """
-    chase = chase_of(table, person.name)
-    leaving = [name for name in chase.prey if _may_go(table, table.person(name))]
-    if len(leaving) < len(chase.prey):
-        give_up(table, chase.id, leaving)
-        return False
-    leave_chase(table, chase.id, person.name, "gave-up")
-    end_if_settled(table, chase.id)
-    return True
-
-
-def _hunters_of(table: Table, person: Person) -> tuple[str, ...]:
-    """Return who is after somebody, or after whom they ride with of their own accord."""
-    if holder_of(table.scene, person.name):
-        return ()
-    chase = table.scene.chase(person.seat.chase) if person.seat is not None else None
-    hunted = chase is not None and chase.riders.get(person.name, person.name) in chase.prey
-    return tuple(chase.predators) if chase is not None and hunted else ()
-
-
-def _may_go(table: Table, person: Person) -> bool:
-    if person.leaving is None or person.seat is None or person.down:
-        return False
-    chase = table.scene.chase(person.seat.chase)
-    idle = not (chase.rolling or chase.questions or table.scene.shot)
-    return idle and chase.round > person.leaving.round
+def rests(scene: Scene, chase: Chase) -> bool:
+    """Say whether nothing of a chase's round is open."""
+    return not (chase.rolling or chase.questions or scene.shot)
 
 
 def leave_scene(table: Table, who: str) -> None:
@@ -1348,16 +1124,11 @@ def _step(table: Table, number: int) -> bool:
 
 def roll_on(table: Table, action: act.RollRound) -> None:
     """Let a chase go on by a round, whatever the scene's pace: it rests before each. A member who
-    says it has nothing more to say, and rolls for nobody else (CHASE-5). Who runs a scene without a
-    storyteller waits for the round of the fight that somebody has come out of.
+    says it has nothing more to say, and rolls for nobody else (CHASE-5).
     """
     if action.who:
         say_ready(table, action)
         return
     chase = chase_meant(table, action.chase)
     verify_between_rounds(chase)
-    if not table.scene.led and waits_for_the_fight(table.scene, chase):
-        over = not is_ahead(table.scene, chase)
-        hunters = hunters_to_come(table.scene, chase) if over else []
-        raise RuleError("fight-round-first", "CHASE-5", ahead=over, hunters=hunters)
     table.rounds.add(chase.id)

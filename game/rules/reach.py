@@ -293,7 +293,7 @@ def is_crowded(
         for one in scene.people.values()
         if one.name != person.name and one.able and closes_in(one, target.name)
         if not one.phase.secret or one.name in confided
-        if (scene.led or person.npc or not one.npc) and (one.name, target.name) not in out
+        if (one.name, target.name) not in out
     ]
     return len(there) >= room
 

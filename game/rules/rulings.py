@@ -16,21 +16,17 @@ from game.dice import OPEN as DICE_OPEN
 from game.engine.exchanges import decision_in, outcome_of, rolls_of
 from game.engine.pools import taken_apart, verify_pool
 from game.engine.questions import (
-    ABSENT,
     DOING,
     UNDER_WAY,
     comes_first,
     depart,
-    is_about_to_go,
     is_aimed_at,
     is_asked,
-    is_in_round,
-    shaken_holders,
 )
 from game.engine.review import procedure_of, release_if_empty, verify_unreviewed, verify_withheld
 from game.engine.rolling import CHANCE_DIE
 from game.engine.ruleset import NO_BLOCK, preferences
-from game.engine.table import Rules, Table, phase_of, ruleset_of
+from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_within
 from game.fighter import Fighter
@@ -39,6 +35,7 @@ from game.moments import RULESETS
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
+from game.rules.pursuit import leave_scene, rests
 from game.rules.reach import FLANKS
 from game.rules.rounds import awaited, order_people, pass_over, speaks
 from game.rules.unseen import (
@@ -406,10 +403,10 @@ def _verify_form_free(scene: Scene, person: Person) -> None:
 
 # While a fight goes on it is always at the end of the phase in which things are done: what was
 # declared against somebody, openly or in secret, is still rolled, and how soon they go tells
-# nobody what was. Until then they pass wherever they are awaited. Who is held, or in a chase, goes
-# no sooner than that, or than the end of the chase's round; who is down does not go at all.
+# nobody what was. Until then they pass wherever they are awaited. Who is held goes no sooner than
+# that, who is in a chase between two of its rounds; who is down does not go at all.
 
-WAYS_OUT = ("walked-out", "out-of-character", "quit", ABSENT)
+WAYS_OUT = ("walked-out", "out-of-character", "quit")
 
 
 def take_leave(table: Table, action: act.TakeLeave) -> None:
@@ -421,24 +418,17 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
     if person.leaving is not None:
         raise RuleError("leaving-already", who=person.name)
     if not cannot_leave(table.scene, person):
-        depart(table, person.name, action.why)
+        _go(table, person, action.why)
         return
     seat = person.seat
-    chase = table.scene.chase(seat.chase) if seat is not None else None
-    table.emit(
-        ev.LeaveTaken(
-            who=person.name,
-            why=action.why,
-            chase=chase.id if chase is not None else 0,
-            round=chase.round - chase.rolling if chase is not None else 0,
-        )
-    )
+    chase = seat.chase if seat is not None else 0
+    table.emit(ev.LeaveTaken(who=person.name, why=action.why, chase=chase))
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let somebody stay after all: in the scene, in their chase, with the rest of the prey."""
+    """Let somebody stay after all."""
     person = table.person(action.who)
-    if not is_about_to_go(table.scene, person):
+    if person.leaving is None:
         raise RuleError("not-leaving", who=person.name)
     table.emit(ev.LeaveRetracted(who=person.name))
 
@@ -450,11 +440,13 @@ def verify_way(why: str) -> None:
 
 
 def cannot_leave(scene: Scene, person: Person) -> bool:
-    """Say whether somebody cannot leave at once: where a fight goes on that they are in, held, in a
-    chase, or with an answer to give.
+    """Say whether somebody cannot leave at once: where a fight goes on that they are in, held, in
+    the middle of a chase's round, or with an answer to give.
     """
-    if person.seat is not None or is_asked(scene, person.name):
+    if is_asked(scene, person.name):
         return True
+    if person.seat is not None:
+        return not rests(scene, scene.chase(person.seat.chase))
     if person.away:
         return person.head_start is not None
     return phase_of(scene).kind in UNDER_WAY or scene.hold_of(person.name) is not None
@@ -471,55 +463,34 @@ def pass_over_who_leaves(table: Table) -> bool:
 
 
 def let_go_at_the_end(table: Table) -> None:
-    """Take out, at the end of a phase in which things were done, those who are about to leave.
-
-    What is declared for a later phase still keeps whom it is aimed at, and what strikes when the
-    round ends whom it threatens (BOOK-2).
+    """Take out, at the end of a phase in which things were done, those who are about to leave. What
+    is declared for a later phase still keeps whom it is aimed at.
     """
     if table.phase.kind in DOING:
         for one in _leaving(table.scene):
             stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
-            if not stays and not threats_to(table.scene, one.name):
-                _go(table, one, early=_others_act_on(table.scene, one.name))
+            if one.seat is None and not stays:
+                _go(table, one)
 
 
-def _others_act_on(scene: Scene, who: str) -> bool:
-    """Say whether others have actions left in the round, which somebody who goes now evades."""
-    others = [one for one in scene.people.values() if one.able and one.name != who]
-    phase = phase_of(scene)
-    if phase.kind == "act":  # further rounds of those who are quick (MET-3)
-        then = ruleset_of(scene).phases[phase.then(scene)]
-        if then.kind == "act" and any(map(then.takes_part, others)):
-            return True
-    return any(one.round.haste_left for one in others)
-
-
-def let_go_of_the_free(table: Table) -> None:
-    """Take out those whom nothing keeps any more: no fight, no hold, no chase, no question."""
-    for one in _leaving(table.scene):
-        if not cannot_leave(table.scene, one):
-            _go(table, one)
-
-
-def threats_to(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return what strikes somebody at the end of the round under way, by name: nobody who has been
-    away from it, and nobody once the round is over.
+def let_go_of_the_free(table: Table) -> bool:
+    """Take out those whom nothing keeps any more: no fight, no hold, no chase's round, no question.
+    Say whether there was any.
     """
-    if who not in scene.people or phase_of(scene).kind not in UNDER_WAY:
-        return ()
-    if not is_in_round(scene, who):
-        return ()
-    return tuple(one.name for one in scene.hazards if one.who == who)
+    gone = [one for one in _leaving(table.scene) if not cannot_leave(table.scene, one)]
+    for one in gone:
+        _go(table, one)
+    return bool(gone)
 
 
 def _leaving(scene: Scene) -> list[Person]:
     people = scene.people.values()
-    return [one for one in people if one.leaving is not None and one.seat is None and not one.down]
+    return [one for one in people if one.leaving is not None and not one.down]
 
 
-def _go(table: Table, person: Person, early: bool = False) -> None:
-    assert person.leaving is not None
-    depart(table, person.name, person.leaving.why, shaken_holders(table.scene, person), early)
+def _go(table: Table, person: Person, why: str = "") -> None:
+    leave_scene(table, person.name)
+    depart(table, person.name, person.leaving.why if person.leaving is not None else why)
 
 
 # --- How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree ----
@@ -778,9 +749,8 @@ def leave(table: Table, action: act.Leave) -> None:
     if action.who in table.scene.unseen:
         leave_unseen(table, action.who)
         return
-    person = table.person(action.who)
     verify_way(action.why)
-    depart(table, person.name, action.why)
+    _go(table, table.person(action.who), action.why)
 
 
 def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:

@@ -89,17 +89,12 @@ LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody (CHAS
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody's place in a chase: whose side, and for a passenger who drives and what covers;
-    ``since`` is how many of its rounds had begun when they came in, ``left`` the round of the fight
-    that they came from.
-    """
+    """Somebody's place in a chase: whose side, and for a passenger who drives and what covers."""
 
     chase: int
     side: Side
     driver: Name = ""
     cover: Word = ""
-    since: int = 0
-    left: int = 0
 
     @property
     def steers(self) -> bool:
@@ -149,8 +144,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``riders`` maps passengers to whoever drives them. ``now`` and ``coming`` hold what maneuvers do
     in this round and in the next: by maneuver, whom it touches. ``started`` is each Lead as it was
-    at the round's start. ``ready`` are those who have nothing more to say before the next round. At
-    the end of that round ``parts`` go another way, lest they part from under a shot.
+    at the round's start. ``ready`` are those who have nothing more to say before the next round.
     While ``parting`` go another way, ``follows`` is whom each predator goes after.
     """
 
@@ -168,10 +162,8 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     own_runs: dict[Name, int] = {}  # the same for single predators
     rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since (CHASE-13)
     out: tuple[Name, ...] = ()  # who was after the prey, and is out of it (CHASE-9)
-    fled: tuple[Name, ...] = ()  # who was prey in it, and is out of it or went another way
 
     round: int = 0
-    during: int = 0  # in which round of the fight it was rolled
     rolling: bool = False  # a round has been rolled and is not over yet
     started: dict[Name, int] = {}
     rolled: dict[Name, tuple[Text, ...]] = {}  # the traits of each one's last chase roll
@@ -180,7 +172,6 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     coming: dict[Text, tuple[Name, ...]] = {}
     exerting: tuple[Name, ...] = ()  # who buys a success on the coming roll (DICE-8)
     ready: tuple[Name, ...] = ()
-    parts: tuple[Name, ...] = ()
     parting: tuple[Name, ...] = ()
     follows: dict[Name, Name] = {}
     facing: Facing | None = None
@@ -200,10 +191,6 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def members(self) -> tuple[str, ...]:
         """Return everyone in it: prey, predators, passengers."""
         return (*self.prey, *self.predators, *self.riders)
-
-    def bars(self, name: str) -> bool:
-        """Say whether somebody goes after the prey by the word of whoever runs the scene alone."""
-        return name in self.out or name in self.fled
 
     def behind(self, name: str) -> str:
         """Return who rolls for somebody: their driver, or they themselves."""

@@ -102,12 +102,9 @@ VERSUS = " vs "  # between such a word and the direction that it is against
 
 
 class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """That somebody is about to leave: how (`game.actions.TakeLeave`), and in a chase after which
-    of its rounds they said so.
-    """
+    """That somebody is about to leave, and how (`game.actions.TakeLeave`)."""
 
     why: Text = ""
-    round: int = 0
 
 
 class ThisPhase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -151,7 +148,6 @@ class ThisRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     countered: bool = False  # the grapple defense is used
     defenses: int = 0  # made out of their own actions
     used: tuple[int, ...] = ()  # the parts that were defenses, and are used up
-    lets_go: tuple[Name, ...] = ()  # whom they have said that they do not go after
     blindsides: tuple[Name, ...] = ()  # who is unaware of them: they came from nowhere
 
 
@@ -201,7 +197,6 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     sent_away: bool = False  # a storyteller has said so: leaving and coming back changes nothing
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
-    ran: int = 0  # the round of the fight that they left for a chase, and ran before the next
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet
     struck_before: tuple[Name, ...] = ()  # whom they did something about in the round before
     went: int = 0  # the last round of the fight that they got out of, by an escape or into a chase
@@ -209,7 +204,6 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     joins: Name = ""  # whom they want to flee with as one prey
     braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success
     down: Text = ""  # how they went down; empty while they stand
-    gives_up: bool = False  # their chase, once what is declared about them has been rolled
     leaving: Departure | None = None  # they go as soon as nothing under way can be about them
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False

@@ -215,7 +215,7 @@ CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
     *("cramped", "coverless", "bare", "flanks", "direction", "unreachable"),
     *("cover", "cover_from"),
-    *("slows", "slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away", "side"),
+    *("slows", "slowed", "lost_round", "unsure", "aware", "went", "sent_away", "side"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 
@@ -229,7 +229,7 @@ KEPT_OTHERWISE = (
 GONE = (
     *("name", "npc", "group", "private", "auto", "stance", "ward"),  # what is ruled when they come
     *("flees_at", "struck_before"),
-    *("away", "seat", "head_start", "menus", "joins", "braces", "gives_up", "leaving", "down"),
+    *("away", "seat", "head_start", "menus", "joins", "braces", "leaving", "down"),
     *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
     *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
     *("phase", "round"),  # they have no place in it any more (INIT-5)
@@ -244,11 +244,10 @@ USUAL_RECOVERY = "usual"  # how a scene says that it has none of its own
 
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
-    ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
-    in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``,
-    ``distances`` and ``steps`` how far they are from others (RES-8, MET-5),
-    ``spared`` the armour that is destroyed for this scene (W20-8). ``early`` as in
-    `game.events.Left`.
+    ``place`` theirs in the order, ``surprised`` the round in which they are taken unawares,
+    ``of_the_round`` what they did and suffered in that ``round``, ``distances`` and ``steps`` how
+    far they are from others (RES-8, MET-5), ``spared`` the armour that is destroyed for this scene
+    (W20-8).
     """
 
     ref: Word = ""
@@ -256,10 +255,8 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
     place: Initiative | None = None
-    shaken: tuple[Name, ...] = ()
     surprised: int = 0
     round: int = 0
-    early: bool = False
     of_the_round: Toll = Toll()
     distances: tuple[Distance, ...] = ()
     steps: tuple[tuple[Name, Name, int], ...] = ()
@@ -530,12 +527,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def chases_under_way(self) -> list[Chase]:
         """Return the chases that are not over."""
         return [one for one in self.chases if not one.over]
-
-    def given_up(self, name: str) -> Chase | None:
-        """Return the chase of somebody that has been given up, and may go on yet (CHASE-9)."""
-        person = self.people.get(name)
-        start = person.head_start if person is not None else None
-        return self.chase(start.seat.chase) if start is not None and start.seat else None
 
     def ready(self) -> list[Person]:
         """Return everyone who can take part, in the order they joined."""

@@ -27,55 +27,14 @@ def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str
 @in_clause(ev.GivingUp)
 def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
     if event.captor:
-        return _(
-            "{captor} frees {who} after {shots_first}",
-            captor=event.captor,
-            who=event.who,
-            shots_first=_shots_first(event),
-        )
-    return _(
-        "{who} gives up the chase after {shots_first}",
-        who=event.who,
-        shots_first=_shots_first(event),
-    )
+        return _("{captor} frees {who} after the round", captor=event.captor, who=event.who)
+    return _("{who} gives up the chase after the round", who=event.who)
 
 
-@in_clause(ev.PartingPutOff)
-def _parting_put_off(event: ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
+@in_clause(ev.PartingBegan, ev.PartingPutOff)
+def _parting_began(event: ev.PartingBegan | ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
     goes = verb(event.who, "goes", "go")
-    return _(
-        "{who} {goes} another way after {shots_first}",
-        who=listing(event.who),
-        goes=goes,
-        shots_first=_shots_first(event),
-    )
-
-
-def _shots_first(event: ev.GivingUp | ev.PartingPutOff) -> str:
-    if event.firing:
-        return _("this round: its shots come first")
-    if not event.by:
-        return _("its next round")
-    return _("the next round: what {by} declared is rolled first", by=listing(event.by))
-
-
-@in_clause(ev.PartingBegan)
-def _parting_began(event: ev.PartingBegan, one: ChaseSoFar, spoken: bool) -> str:
-    goes = verb(event.who, "goes", "go")
-    if not event.gives_up:
-        return _("{who} {verb} another way", who=listing(event.who), verb=goes)
-    gives, giving = verb(event.gives_up, "gives", "give"), listing(event.gives_up)
-    if event.gives_up == event.who:
-        return _(
-            "{who} {gives} up, and each predator says whom they follow", who=giving, gives=gives
-        )
-    return _(
-        "{who} {goes} another way, and {giving} {gives} up",
-        who=listing(event.who),
-        goes=goes,
-        giving=giving,
-        gives=gives,
-    )
+    return _("{who} {verb} another way", who=listing(event.who), verb=goes)
 
 
 @in_clause(ev.PursuitChosen)

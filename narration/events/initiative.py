@@ -9,10 +9,9 @@ from game.state.scene import Scene
 from narration.events.view import INDENT, View, by_whom, in_a_sentence, nothing, say, tells
 from narration.languages import _
 from narration.line_styles import marked
-from narration.phrases.chase_clauses import verb
 from narration.phrases.rolls import arithmetic, sum_of
 from narration.reader import Reader
-from narration.text import count, crowd, line, listing, sentence, signed
+from narration.text import count, crowd, line, sentence, signed
 
 
 @tells(ev.InitiativeRolled)
@@ -105,29 +104,7 @@ def _order_under(number: int, event: ev.OrderSet, view: View, places: Sequence[s
     order = ", ".join(_place(group, view) if name in group else told for group, told in both)
     told = _("Round {number}", number=number) + (f": {order}" if order else "")
     told = sentence(told if view.reader.screenreader else f"-- {told}")
-    return marked("heading", line(told, view.reader)) + _without_a_place(number, event, view)
-
-
-def _without_a_place(number: int, event: ev.OrderSet, view: View) -> list[str]:
-    """Return who is back from a chase that they ran in the meantime (CHASE-5)."""
-    placed = {name for group in event.groups for name in group}
-    back = [
-        one.name
-        for one in view.scene.people.values()
-        if one.able and one.ran and one.ran == number - 1 and one.name not in placed
-    ]
-    if view.reader.name in back:
-        you = _("You are just back from a chase, and act from round {round} on", round=number + 1)
-        return say(you, view)
-    if not back:
-        return []
-    told = _(
-        "{who}, just back from a chase, {acts} from round {round} on",
-        who=listing(back),
-        acts=verb(back, "acts", "act"),
-        round=number + 1,
-    )
-    return say(told, view)
+    return marked("heading", line(told, view.reader))
 
 
 def totals_in(scene: Scene) -> dict[str, int]:

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game import events as ev
-from game.engine.questions import ABSENT
 from game.engine.ruleset import NO_BLOCK
-from game.rules.rulings import threats_to
 from game.state.person import VERSUS
 from narration.events.harm import health_words
 from narration.events.view import View, by_whom, in_a_sentence, owners, reads, say, tells
@@ -123,13 +121,8 @@ def _left(event: ev.Left) -> str:
 
 @tells(ev.LeaveTaken)
 def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
-    when = end_words(event.chase, bool(threats_to(view.scene, event.who)))
-    words = (
-        _("{who}, who is not connected, is taken out {when}", who=event.who, when=when)
-        if event.why == ABSENT
-        else _("{who} is about to leave, {when}", who=event.who, when=when)
-    )
-    told = say(words, view)
+    when = end_words(event.chase)
+    told = say(_("{who} is about to leave, {when}", who=event.who, when=when), view)
     if view.reader.moves_on:
         told += stake_lines(stakes_of(view.scene, event.who, view.reader), event.who, view.reader)
     return told

@@ -18,7 +18,7 @@ from narration.payloads.offered import Offers
 from narration.payloads.standing import NO_CLOCK, Clock, Timed
 from narration.phrases.phases import acts_now, called_for
 from narration.phrases.verb_words import does
-from narration.prompts.offers import meaning_in_a_chase
+from narration.prompts.offers import IN_A_CHASE
 from narration.prompts.questions.asked import matter, opening, ways_to_answer
 from narration.prompts.questions.way import Way
 from narration.reader import Reader
@@ -194,7 +194,7 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
         return []
     options = [_described(one, _called(one.say)) for one in rules.taken_up(scene, who)]
     for one in rules.in_a_chase(scene, who):
-        way = Way(one.say, meaning_in_a_chase(one.verb, scene.people[who]))
+        way = Way(one.say, _(IN_A_CHASE[one.verb]))
         options.append(_described(one, one.say, way=way))
     options += [] if declares else _declarations(scene, who)
     if not options:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from game.engine.questions import aims_at
 from game.rules.rounds import awaiting
-from game.rules.rulings import cannot_leave, threats_to
+from game.rules.rulings import cannot_leave
 from game.secrecy import knows_holds
 from game.state.chase import Side
 from game.state.person import Person
@@ -21,17 +21,14 @@ _SIDES: dict[Side, str] = {"prey": N_("chased"), "predators": N_("in pursuit")}
 
 class Stakes(NamedTuple):
     """What somebody would leave behind, as far as a reader may know of it: who aims at them, who
-    holds them and whom they hold, their part in a chase and whether they run there for themselves,
-    whether they owe an answer, what threatens them at the round's end.
+    holds them and whom they hold, their part in a chase, whether they owe an answer.
     """
 
     aimed_by: tuple[str, ...] = ()
     held_by: str = ""
     holds: str = ""
     side: Side | None = None
-    steers: bool = False
     asked: bool = False
-    threats: tuple[str, ...] = ()
 
 
 def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
@@ -43,13 +40,11 @@ def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
         return Stakes()
     hold = scene.hold_of(who) if knows_holds(scene, reader.viewer) else None
     return Stakes(
-        aimed_by=_aiming(scene, who, reader),
+        aimed_by=_aiming(scene, who, reader) if person.seat is None else (),
         held_by=hold.grappler if hold is not None and hold.victim == who else "",
         holds=hold.victim if hold is not None and hold.grappler == who else "",
         side=person.seat.side if person.seat is not None else None,
-        steers=person.steers,
         asked=person.leaving is None and any(one.who == who for one in awaiting(scene)),
-        threats=threats_to(scene, who),
     )
 
 
@@ -83,52 +78,37 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
                 who=_("you") if you else who,
             )
         )
-    if stakes.threats:
-        told.append(
-            _(
-                "{threats} still strikes {who} first",
-                threats=listing(stakes.threats),
-                who=_("you") if you else who,
-            )
-        )
     if stakes.held_by:
         told.append(_("{be} held by {held_by}", be=be, held_by=stakes.held_by))
     if stakes.holds:
         told.append(_("{be} holding {holds}, who would get free", be=be, holds=stakes.holds))
     if stakes.side is not None:
-        gives_up = you and stakes.side == "prey" and stakes.steers
         out = "" if you else _(". They'd be out of the chase")
-        out = (
-            _(". Leaving counts as giving up: whoever follows you catches you") if gives_up else out
-        )
         told.append(f"{be} {_(_SIDES[stakes.side])}{out}")
     if stakes.asked:
         told.append(_("{have} a question to answer", have=have))
     return lines(map(sentence, told), reader)
 
 
-def end_words(chase: int, threatened: bool = False) -> str:
-    """Return when one leaves who cannot go at once; ``threatened`` by what strikes at its end."""
-    if chase:
-        return _("at the end of the round of the chase")
-    return _("at the end of the {unit}", unit=_("round") if threatened else _("phase"))
+def end_words(chase: int) -> str:
+    """Return when one leaves who cannot go at once."""
+    return _("at the end of the round of the chase") if chase else _("at the end of the phase")
 
 
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the question put to a reader who would leave a ``scene``, that is their view of it."""
     person = scene.people[reader.name]
     stakes = stakes_of(scene, reader.name, reader)
-    what = _("chase") if person.seat is not None else _("fight")
-    told = line(
-        _("Leaving now takes you out of the {what}. To come back takes others' word.", what=what)
-        if stakes.held_by or stakes.side is not None
-        else _("Leaving now takes you out of the {what}, for this round at least.", what=what),
-        reader,
+    out = (
+        N_("Leaving now takes you out of the chase.")
+        if person.seat is not None
+        else N_("Leaving now takes you out of the fight, for this round at least.")
     )
+    told = line(_(out), reader)
     told += stake_lines(stakes, reader.name, reader)
     if cannot_leave(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
-        when = end_words(chase, bool(threats_to(scene, reader.name)))
+        when = end_words(chase)
         told += line(_("You'd go {when}, and pass until then.", when=when), reader)
     return told + marked(
         "ask", line(_("Type {LEAVE} to go, {STAY} to stay.", LEAVE=LEAVE, STAY=STAY), reader)

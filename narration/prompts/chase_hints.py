@@ -1,7 +1,7 @@
 """What to do before a round of a chase is rolled."""
 
 from game.engine.table import ruleset_of
-from game.rules.pursuit import could_shoot, not_ready, waits_for_next, waits_for_the_fight
+from game.rules.pursuit import could_shoot, is_ahead, not_ready
 from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene
@@ -24,13 +24,9 @@ def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
 
 def waits_words(scene: Scene, chase: Chase) -> str:
     """Return what a round waits for that all are ready for; empty for nothing."""
-    if not chase.ready or not_ready(scene, chase) or not waits_for_the_fight(scene, chase):
+    if not chase.ready or not_ready(scene, chase) or not is_ahead(scene, chase):
         return ""
-    return (
-        _("the fight's next round")
-        if waits_for_next(scene, chase)
-        else _("the end of the fight's round")
-    )
+    return _("the end of the fight's round")
 
 
 def chase_round_hint(

@@ -8,7 +8,6 @@ from game.rules.rounds import offers_an_abort, open_offers, with_more_than_a_def
 from game.rules.splits import attacks_to_come
 from game.rulesets import ruleset_of
 from game.state.decisions import DECLARING, Offer
-from game.state.person import Person
 from game.state.scene import Scene
 from game.taking_back import leaves_open
 from game.words import quote
@@ -27,12 +26,6 @@ IN_A_CHASE = {
     "pursue": N_("begins a chase"),
     "flee": N_("runs together with them, as one"),
 }
-STAYS = N_("lets those go who got away")
-
-
-def meaning_in_a_chase(verb: str, person: Person) -> str:
-    """Return what it means to say something of chases, for somebody in one or in none."""
-    return _(STAYS if verb == "ready" and person.seat is None else IN_A_CHASE[verb])
 
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:

@@ -19,7 +19,7 @@ from narration.phrases.taking_part import how_to_take_part
 from narration.phrases.worked_out import guess_lines
 from narration.prompts.chase_hints import chase_round_hint
 from narration.prompts.offers import later_words, open_to, opens_anew
-from narration.prompts.pursuits import pursuit_hints, waits_for_reader
+from narration.prompts.pursuits import pursuit_hints
 from narration.prompts.questions.asked import asked_to_choose
 from narration.prompts.what_to_declare import for_npcs, is_recalled, own_declarations
 from narration.prompts.where_it_stands import (
@@ -108,7 +108,6 @@ def hints(
     for chase in scene.chases_under_way():
         if not (chase.questions or chase.firing) and (moved is None or chase.id in moved):
             told += _about_chase_round(scene, chase, reader, before)
-    told += marked("ask", lines(waits_for_reader(scene, reader, before), reader))
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
         told += _own_robot(scene, reader)

@@ -1,11 +1,9 @@
-"""How the reader, and those they act for, could go after somebody who got away, or let them go."""
+"""How the reader, and those they act for, could go after somebody who got away."""
 
 from collections.abc import Iterable
 
 from game.options import pursued_now
-from game.rules.pursuit import hunters_to_come, waits_for_next
 from game.secrecy import knows
-from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene
 from game.state.sides import sides_of
@@ -13,8 +11,6 @@ from narration.languages import N_, _
 from narration.reader import Reader
 from narration.tables.chase_table import at_large, may_pursue, opening_lead
 from narration.text import begun, listing, typed
-
-READY = typed("+chase/ready")
 
 
 def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> list[str]:
@@ -46,8 +42,6 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
         begins = _opening_words(opening_lead(fled, own.name), name)
-        if not (scene.led or own.npc or name in own.round.lets_go):  # others wait for it
-            begins = _("{begins}; {ready} lets them go", begins=begins, ready=READY)
         now = name in pursued_now(scene, own.name)
         how = (
             N_("Type {command} to go after them: {begins}.")
@@ -60,7 +54,6 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
         for one in scene.people.values()
         if one.npc and one is not own and one.name not in scene.unseen
         if reader.acts_for(one.name) and _goes_after(scene, one, fled)
-        if scene.led or name in pursued_now(scene, one.name)
     ]
     if npcs:
         leads = [
@@ -87,7 +80,7 @@ def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
     two_sides = len(set(sides.values())) > 1
     struck = start is not None and person.name in start.leads
     likely = struck or not two_sides or sides[person.name] != sides[fled.name]
-    return likely and may_pursue(scene, person, scene.given_up(fled.name))
+    return likely and may_pursue(scene, person, None)
 
 
 def _opening_words(lead: int | None, fled: str) -> str:
@@ -96,34 +89,3 @@ def _opening_words(lead: int | None, fled: str) -> str:
         if lead is None
         else _("a Lead of {lead}", lead=lead)
     )
-
-
-def waits_for_reader(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
-    """Return that a chase waits for the reader, who could still go after its prey (CHASE-4), where
-    it did not in the scene ``before``.
-    """
-    if reader.aside:
-        return []
-    return [
-        _(
-            "The chase waits for you: {pursue} goes after them, {ready} lets them go.",
-            pursue=typed(f"+chase/pursue {prey}"),
-            ready=READY,
-        )
-        for chase in scene.chases_under_way()
-        if (prey := _prey_of(scene, chase, reader.name))
-        and not (before is not None and _waited_then(before, chase.id, reader.name))
-    ]
-
-
-def _waited_then(before: Scene, number: int, who: str) -> bool:
-    chases = (one for one in before.chases_under_way() if one.id == number)
-    return any(_prey_of(before, one, who) for one in chases)
-
-
-def _prey_of(scene: Scene, chase: Chase, who: str) -> str:
-    """Return one of the prey of a chase that waits for somebody to go after it; empty for none."""
-    if who not in hunters_to_come(scene, chase) or not waits_for_next(scene, chase):
-        return ""
-    open_to_them = pursued_now(scene, who)
-    return next((one for one in chase.prey if one in open_to_them and knows(scene, who, one)), "")

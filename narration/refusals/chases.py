@@ -15,28 +15,6 @@ def _unknown_course(facts: Facts) -> str:
     )
 
 
-def _fight_round_first(facts: Facts) -> str:
-    if facts.has("hunters"):
-        return _(
-            "{who} may still go after them, or let them go: {ready}. Otherwise the chase's round "
-            "comes with the fight's next: {command}.",
-            who=facts.all("hunters", "and"),
-            ready=typed("+chase/ready"),
-            command=typed("+init/roll"),
-        )
-    if facts.has("ahead"):
-        return _(
-            "The chase has had its round, as the fight has. The next comes with the fight's next: "
-            "{command}.",
-            command=typed("+init/roll"),
-        )
-    return _(
-        "Somebody in that chase has come out of a round of the fight that is still under way. "
-        "Finish that first: {command}.",
-        command=typed("+init/run"),
-    )
-
-
 def _not_while_chasing(facts: Facts) -> str:
     if facts.has("steers"):
         return _(
@@ -69,30 +47,6 @@ SENTENCES: dict[str, Sentence] = {
         first=facts.first("prey"),
     ),
     "not-in-chase": who_is(N_("{who} not in a chase. +chase shows who is.")),
-    "shot-at": lambda facts: _(
-        "{names} targeted {them}: that is rolled first, with the next round. "
-        "Type +chase/ready, and this again when that round is over.",
-        names=facts.all("names", "and"),
-        them=facts.them("who"),
-    ),
-    "gives-up-already": lambda facts: _(
-        "{who} giving up already, after the next round. To stay in the chase, type {command}.",
-        who=facts.does("who", "is"),
-        command=typed("+choose stay"),
-    ),
-    "lets-go-already": lambda facts: _(
-        "{who} letting {victim} go already, after the next round. Type {command}, and "
-        "it is rolled once all are ready.",
-        who=facts.does("who", "is"),
-        victim=facts.them("victim"),
-        command=typed("+chase/ready"),
-    ),
-    "parts-already": lambda facts: _(
-        "{who} going another way already, after the next round. To stay with the "
-        "others, type {command}.",
-        who=facts.does("who", "is"),
-        command=typed("+choose stay"),
-    ),
     "in-chase": who_is(N_("{who} in a chase. Wait for its end, or give up: +chase/drop.")),
     "is-passenger": lambda facts: _(
         "{who} a passenger: {driver} drives. A passenger can type +chase/attack "
@@ -126,7 +80,7 @@ SENTENCES: dict[str, Sentence] = {
         "runs the scene types {command}.",
         who=facts.does("who", "is"),
         prey=facts.all("prey", "and"),
-        command=typed("+chase/cold PREY=NAME" if facts["over"] else "+chase/join NAME as predator"),
+        command=typed("+chase/join NAME as predator"),
     ),
     "not-fleeing": lambda facts: _(
         "{who} not fleeing.{names} Type +chase/pursue NAME to go after one.",
@@ -156,10 +110,6 @@ SENTENCES: dict[str, Sentence] = {
     "another-phase": N_(
         "{who} and {friend} got away in different phases and lost sight of each "
         "other. Once they're chased they can meet: +chase/flee NAME."
-    ),
-    "chase-given-up": N_(
-        "The chase of {who} was given up, and goes on if others come after them. "
-        "Then you can flee together: +chase/flee NAME."
     ),
     "not-prey": who_is(N_("{who} not prey in that chase. +chase/drop gives up.")),
     "nobody-to-part-from": who_has(N_("{who} nobody to part from. +chase shows who is fleeing.")),
@@ -210,7 +160,6 @@ SENTENCES: dict[str, Sentence] = {
         "Defense is automatic while you run or drive. Shoot with +chase/attack "
         "NAME, or keep going: +chase/ready."
     ),
-    "fight-round-first": _fight_round_first,
     "not-while-chasing": _not_while_chasing,
     "no-haste-in-chase": N_(
         "Haste does nothing while you run or drive. Leave it out; +chase/exert buys a success."

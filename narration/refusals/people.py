@@ -149,21 +149,6 @@ SENTENCES: dict[str, Sentence] = {
         number=facts.number("limit"),
         what=facts["what"],
     ),
-    "changed-since": lambda facts: (
-        _(
-            "Your sheet isn't what it was when you left this scene. You can join "
-            "again when the fight is over"
-        )
-        + (_(", or a storyteller can bring you back.") if facts.has("led") else ".")
-    ),
-    "shaken-off": lambda facts: (
-        _("You left while somebody held or chased you, so you are out of this scene for good")
-        + (_(": only a storyteller can bring you back.") if facts.has("led") else ".")
-    ),
-    "has-just-left": lambda facts: (
-        _("You left the fight in this round, so you can come back once the next one has begun")
-        + (_(", or a storyteller can bring you back.") if facts.has("led") else ".")
-    ),
     "down-and-in": lambda facts: _(
         "{who} down, and can't leave until the scene ends or {agreed}. Type +init/leave to ask.",
         who=facts.does("who", "is"),
@@ -174,12 +159,6 @@ SENTENCES: dict[str, Sentence] = {
         "that again after it.",
         names=facts.all("names", "and"),
         them=facts.them("who"),
-    ),
-    "chase-between-rounds": lambda facts: _(
-        "{who} in a fight whose round is under way. One gets out of it into a chase by {command}, "
-        "or between two rounds.",
-        who=facts.does("who", "is"),
-        command=typed("+escape"),
     ),
     "gets-up-first": lambda facts: _(
         "{who} on the ground. Stand up first, with {command}.",

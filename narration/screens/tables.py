@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.rules.rounds import awaited, awaiting, next_owners
-from game.rules.rulings import threats_to
 from game.rulesets import ruleset_of
 from game.state.person import VERSUS, Person
 from game.state.scene import Scene
@@ -28,7 +27,7 @@ from narration.phrases.phases import acts_now, kind_of
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.arranged import arranged_lines
-from narration.tables.chase_table import chase_lines, giving_up_words, seat_words
+from narration.tables.chase_table import chase_lines, seat_words
 from narration.tables.grapple_table import hold_lines, role_words
 from narration.telling.summary import Happenings, chase_round, deed_words
 from narration.text import count, heading, line, lines, listing, sentence, typed
@@ -127,10 +126,7 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = _stands(person, scene, reader)
     if person.leaving is not None:
         chase = person.seat.chase if person.seat else 0
-        told.append(_("leaves {end}", end=end_words(chase, bool(threats_to(scene, person.name)))))
-    if person.gives_up:
-        seat = person.seat
-        told.append(giving_up_words(scene, person, scene.chase(seat.chase) if seat else None))
+        told.append(_("leaves {end}", end=end_words(chase)))
     return told
 
 

@@ -77,20 +77,6 @@ def unapproved_to_others(name: str) -> str:
     return _("(unapproved: nobody has approved the sheet that {name} plays by.)", name=name)
 
 
-def came_back_changed(name: str, before: str, now: str) -> str:
-    """Return what storytellers are told of one whom they bring back into a fight with another sheet
-    than that one left it with; the marks on both tracks, where they differ.
-    """
-    told = _(
-        "({name} comes back with another sheet than the one they left this scene with. {command} "
-        "shows what has changed.",
-        name=name,
-        command=typed(f"+sheet/history {name}"),
-    )
-    wounds = _(" Wounds: {before} then, {now} now.", before=before or "-", now=now or "-")
-    return f"{told}{wounds if before != now else ''})"
-
-
 # --- what is wrong with it -----------------------------------------------------------------------
 
 # Each problem; its parts are what is in it, and the kind of being.

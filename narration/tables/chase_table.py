@@ -224,7 +224,7 @@ def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
 
 
 def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    """Return what is being faced, what has been declared for the round, and who gives up after."""
+    """Return what is being faced, and what has been declared for the round."""
     told = []
     if chase.facing is not None:
         owing = [name for name in chase.facing.who if name not in chase.facing.met]
@@ -243,18 +243,6 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
                 )
             )
         told += _wish(person, reader)
-        if person.gives_up:
-            told.append(f"{name} {giving_up_words(scene, person, chase)}")
-    if chase.parts:
-        goes = verb(chase.parts, "goes", "go")
-        told.append(
-            _(
-                "{parts} {goes} another way after {round_of_shots}",
-                parts=listing(chase.parts),
-                goes=goes,
-                round_of_shots=round_of_shots(chase),
-            )
-        )
     return told
 
 
@@ -267,21 +255,6 @@ def _wish(person: Person, reader: Reader) -> list[str]:
         return [told]
     command = typed(f"+chase/flee {person.joins}")
     return [_("{told}: {command} again takes that back", told=told, command=command)]
-
-
-def round_of_shots(chase: Chase) -> str:
-    """Say which round ends before what waits for it: while shots are held, the one under way."""
-    return _("this round") if chase.firing is not None else _("the next round")
-
-
-def giving_up_words(scene: Scene, person: Person, chase: Chase | None) -> str:
-    """Say when somebody gives up, or their captor lets them go."""
-    if chase is not None and person.name in chase.parting:
-        return _("gives up")
-    ends = round_of_shots(chase) if chase is not None else _("the next round")
-    if scene.hold_on(person.name) is not None:
-        return _("is freed after {ends}", ends=ends)
-    return _("gives up after {ends}", ends=ends)
 
 
 def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -326,7 +299,7 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
     """Say whether somebody is free to go after another, now or when the round is over, and is not
     out of the chase of them, if there is one (CHASE-9).
     """
-    if not _settings(scene).chases or (chase is not None and chase.bars(person.name)):
+    if not _settings(scene).chases or (chase is not None and person.name in chase.out):
         return False
     able = person.seat is None and not person.down and not person.away
     free = able and why_not_free_to_go(scene, person) is None
@@ -347,8 +320,7 @@ def _got_away(scene: Scene, reader: Reader) -> list[str]:
     """Return who may go after those who got away, with what Lead; with whom these would flee."""
     told = []
     for fled in at_large(scene):
-        before = scene.given_up(fled.name)
-        free = [one.name for one in scene.people.values() if may_pursue(scene, one, before)]
+        free = [one.name for one in scene.people.values() if may_pursue(scene, one, None)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
             how = _("after them: {name} rolls for the Lead", name=fled.name)

@@ -15,7 +15,7 @@ from game.state.chase import Chase, Seat
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
 from game.state.person import Person
-from game.state.scene import Commitment, Lasting, Scene
+from game.state.scene import Commitment, Scene
 from game.values import SaidBy
 from players import authority
 from players.authority import Role, Speaker
@@ -406,10 +406,6 @@ def test_joining() -> None:
     assert allowed(STARTER, thug) and not allowed(SELF, thug)
     assert not allowed(STARTER, thug, starter="")
     assert not allowed(STARTER, act.Join(who="Boss2", fighter=ARMED, npc=True))
-    back = Lasting(ref="#1", shaken=("Kelly",))
-    scene = Scene(people={"Kelly": Person(name="Kelly", fighter=ARMED)}, left={"Jo": back})
-    assert authority.said_by(jo, scene) is SaidBy.STORYTELLER
-    assert authority.said_by(jo, Scene(left={"Jo": back})) is SaidBy.COMER
     unseen = replace(thug, unseen=True)
     assert allowed(ST, unseen) and not allowed(STARTER, unseen)
 

@@ -80,7 +80,7 @@ def test_prey_that_leaves_the_scene_ends_the_chase(
     (st if "remove" in line else jo).type(line)
     if "leave" in line:
         told = jo.screen()
-        assert "To come back takes others' word." in told and "You are chased." in told
+        assert "takes you out of the chase." in told and "You are chased." in told
         st.clear()
         jo.type("+choose leave")
         assert "at the end of the round of the chase" in st.screen()

@@ -56,8 +56,8 @@ ACTS = [
     ("+combat/idle 5m", "SetIdle"),
     ("+range Jo,Kelly=40", "SetRange"),
     ("+range Jo,Thug=40", "SetRange"),  # a ruling: no player's own word
-    ("+chase/cold Kelly=Thug", ""),  # refused: Kelly is in mid-round
-    ("+chase/cold Thug=Jo", ""),  # refused: Jo is in mid-round
+    ("+chase/cold Kelly=Thug", "BeginChase"),
+    ("+chase/cold Thug=Jo", ""),
     ("+heal 1", "Mend"),  # one's own, and in a fight it is for all
     ("+heal Thug=1", ""),
     ("+hurt Thug=1", ""),

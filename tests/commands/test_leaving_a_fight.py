@@ -2,10 +2,7 @@
 
 import pytest
 
-from game import actions as act
-from players.authority import THE_GAME
 from scenes import leaving as walking_out
-from scenes import outside_scenes
 from scenes.registry import open_in
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
@@ -155,48 +152,6 @@ def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
         st.type("+as Kelly=choose save")
     assert "Jo" not in table.script.scene.people
     assert table.script.scene.fight.phase == "bookkeeping"
-    assert "only a storyteller can bring you back" in flat(jo.type("+init/join"))
-    assert "Jo" not in table.script.scene.people
-    st.type("+init/add Jo")
-    assert "Jo" in table.script.scene.people
-
-
-def test_nobody_comes_back_into_a_fight_with_another_sheet(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    table.wound(jo, 2, "lethal")
-    led(st, jo, kelly)
-    for one in (kelly, jo):
-        one.type("+pass")
-    st.type("+init/run")
-    assert table.script.scene.fight.phase == "bookkeeping"
-    jo.type("+init/leave")
-    table.wound(jo, 1, "bashing")  # to come back worse is nobody's gain
-    assert "joins" in jo.type("+init/join")
-    jo.type("+init/leave")
-    outside_scenes.say_about(THE_GAME, jo.character, act.Mend(who="Jo", levels=2))
-    assert "Your sheet isn't what it was when you left" in flat(jo.type("+init/join"))
-    told = flat(st.type("+init/add Jo"))
-    assert "(Jo comes back with another sheet than the one they left this scene with." in told
-    assert "Wounds: XX/ then, X now.)" in told
-    assert "another sheet" not in jo.screen() + kelly.screen()
-    assert "Jo" in table.script.scene.people
-
-
-def test_nobody_shakes_a_hunter_off_by_leaving_and_coming_back(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    kelly.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+chase/cold Jo=Kelly")
-    jo.type("+agree")
-    jo.type("+init/leave")
-    jo.type("+choose leave")
-    kelly.type("+chase/ready")
-    assert "Jo" not in table.script.scene.people
-    assert "you are out of this scene for good" in flat(jo.type("+init/join"))
-    kelly.type("+init/leave")  # whom nobody is left for to run from
-    assert "joins" in jo.type("+init/join")
 
 
 @pytest.mark.parametrize("line", ["+init/leave", "+init/remove Kelly", "+leave", "+init/remove me"])
@@ -210,74 +165,6 @@ def test_no_word_is_a_way_around(
     kelly.type(line)
     assert "Kelly" in table.script.scene.people
     assert not leaving(table, "Kelly")
-
-
-def chased(table: Table, st: Player, *prey: Player, predator: Player) -> None:
-    """Let them flee from a predator, three ahead and each on foot."""
-    st.type("+init/start Alley")
-    for one in (*prey, predator):
-        one.type("+init/join")
-    table.dice.lay(prey[0].name, "start", 8, 8, 3, 3, 3)
-    st.type(f"+chase/cold {', '.join(one.name for one in prey)}={predator.name}")
-
-
-def test_who_is_shot_at_in_a_chase_hears_of_it_when_they_would_leave(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    chased(table, st, jo, predator=kelly)
-    st.type("+gear/give Kelly=light pistol")
-    kelly.type("+chase/attack Jo with light pistol")
-    assert "Kelly targeted you: that is still rolled" in flat(jo.type("+init/leave"))
-
-
-def test_CHASE_9_one_of_the_prey_who_gives_up_is_caught_by_those_who_go_after_them(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    lee = table.seat("Lee")
-    chased(table, st, jo, lee, predator=kelly)
-    told = flat(jo.type("+chase/drop"))
-    assert "Jo gives up, and each predator says whom they follow" in told
-    assert "Jo gives up" in flat(lee.type("+chase"))
-    told = flat(kelly.type("+choose Jo"))
-    assert "Jo gives up the chase" in told and "nobody is left to flee from Kelly" in told
-    assert not table.script.scene.chases_under_way()
-
-
-def test_a_storyteller_takes_somebody_out_of_a_chase_all_the_same(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    chased(table, st, jo, predator=kelly)
-    st.type("+gear/give Kelly=light pistol")
-    kelly.type("+chase/attack Jo with light pistol")
-    st.type("+chase/drop Jo")
-    assert not table.script.scene.chases_under_way()
-
-
-def test_who_leaves_is_struck_first_by_what_threatens_them_and_comes_back_with_it(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+hazard Jo=Fire 3 levels lethal for 3")
-    st.type("+effect Jo=Poison action-3 for 3")
-    st.type("+effect Jo=Hurry action+1 for 1")
-    asked = flat(jo.type("+init/leave"))
-    assert "Fire still strikes you first" in asked and "at the end of the round" in asked
-    assert not leaving(table, "Jo")
-    jo.type("+choose leave")
-    assert "leaves at the end of the round" in flat(kelly.type("+init"))
-    kelly.type("+pass")
-    st.type("+init/run")
-    assert "Jo" not in table.script.scene.people
-    assert "3 lethal" in jo.type("+health")
-    jo.type("+init/join")
-    assert "Fire on Jo: 3 levels of lethal, 2 rounds left" in flat(jo.type("+hazard"))
-    assert "Poison on Jo" in jo.type("+effect") and "Hurry" not in jo.screen()
-    st.type("+effect Jo=Poison off")
-    assert "Fire" not in flat(jo.type("+init/leave"))  # it has struck: they go at once
-    jo.type("+init/join")
-    assert "Poison" not in jo.type("+effect") and "Fire" in jo.type("+hazard")
-    table.kill()
-    assert [one.name for one in table.script.scene.hazards] == ["Fire"]
 
 
 def test_who_comes_under_the_same_name_and_is_another_has_nothing_on_them(

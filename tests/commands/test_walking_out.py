@@ -213,5 +213,5 @@ def test_one_in_a_chase_would_leave_the_chase(table: Table, st: Player, jo: Play
     st.type("+init/add thug")
     st.type("+chase/cold Jo=Thug on alleys")
     told = flat(jo.type("+init/leave"))
-    assert "Leaving now takes you out of the chase. To come back takes others" in told
-    assert "You are chased. Leaving counts as giving up:" in told and "fight" not in told
+    assert "Leaving now takes you out of the chase." in told
+    assert "You are chased." in told and "fight" not in told

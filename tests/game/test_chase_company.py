@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from tests.game.chasing import GUNNER, HUNTER, RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, the_chase
 from tests.game.support import Fight
 
 BOXERS: dict[str, dict[str, object]] = {
@@ -273,66 +273,6 @@ def given_up(*, follow: dict[str, str], runners: tuple[str, ...] = ("Tom", "Sue"
     for name, prey in follow.items():
         fight.say(name, f"choose {prey}")
     return fight
-
-
-def test_CHASE_9_prey_that_gives_up_is_caught_by_those_who_go_after_it() -> None:
-    fight = given_up(follow={})
-    assert asked(fight) == ("Ann", "follow", ["Tom", "Sue"])
-    fight = given_up(follow={"Ann": "Tom", "Bea": "Sue"})
-    first, second = fight.journal.scene.chases
-    assert (first.prey, first.predators, first.over) == (("Tom",), {"Ann": 5}, False)
-    ended = fight.events(ev.ChaseEnded)[-1]
-    assert (ended.chase, ended.outcome, ended.by) == (second.id, "caught", ("Bea",))
-    assert fight.person("Sue").seat is None and not fight.person("Sue").away
-
-
-def test_CHASE_9_prey_that_gives_up_and_that_nobody_goes_after_is_away() -> None:
-    fight = given_up(follow={"Ann": "Tom", "Bea": "Tom"})
-    assert the_chase(fight).outcome == "away" and fight.person("Sue").away
-    assert not fight.person("Sue").gives_up
-
-
-def test_CHASE_10_nor_does_it_give_up_from_beside_one_who_is_shot_at() -> None:
-    fight = chase(3, runners=("Tom", "Sue"), hunter=GUNNER)
-    fight.say("Ann", "attack Tom")
-    fight.act(act.DropOut(who="Sue", by="Sue"))
-    assert fight.events(ev.GivingUp)[-1].by == ("Ann",) and not the_chase(fight).parting
-    roll(fight, {"Ann attack": "2s", "Ann damage": "1s"})
-    assert [one.who for one in fight.events(ev.Wounded)] == ["Tom"]
-    assert the_chase(fight).parting == ("Sue",)
-
-
-def test_CHASE_9_who_parts_and_who_gives_up_after_one_round_part_from_each_other_too() -> None:
-    fight = chase(3, runners=("Tom", "Sue", "Kim"), hunter=GUNNER)
-    fight.say("Ann", "attack Tom")
-    fight.act(act.PartWays(who="Kim", by="Kim"))
-    fight.act(act.DropOut(who="Sue", by="Sue"))
-    roll(fight, {"Ann attack": "0s"})
-    assert the_chase(fight).parting == ("Sue", "Kim")
-    fight.say("Ann", "choose Sue")
-    assert the_chase(fight).parting == ("Sue",)
-    fight.say("Ann", "choose Kim")
-    outcomes = [(one.prey, one.outcome) for one in fight.journal.scene.chases]
-    assert outcomes == [(("Tom",), "away"), (("Kim",), ""), (("Sue",), "away")]
-
-
-def test_CHASE_9_prey_all_of_which_gives_up_is_caught() -> None:
-    fight = chase(3, runners=("Tom", "Sue"), hunter=GUNNER)
-    fight.say("Ann", "attack Tom")
-    for name in ("Tom", "Sue"):
-        fight.act(act.DropOut(who=name, by=name))
-    roll(fight, {"Ann attack": "0s"})
-    assert [(one.outcome, one.by) for one in fight.events(ev.ChaseEnded)] == [("caught", ("Ann",))]
-
-
-def test_CHASE_9_who_fled_with_the_prey_goes_after_it_only_if_brought_in() -> None:
-    fight = given_up(follow={"Ann": "Tom", "Bea": "Sue"})
-    assert refused(fight, "Sue", "pursue Tom") == "out-of-chase"
-    fight = parted(Ann="Tom", Bea="Tom")
-    fight.st("set Sue away=no")
-    assert refused(fight, "Sue", "pursue Tom") == "out-of-chase"
-    fight.act(act.JoinChase(who="Sue", side="predators", chase=1, by="ST"))
-    assert "Sue" in fight.journal.scene.chases[0].predators
 
 
 def test_CHASE_1_prey_that_gives_up_with_the_last_predator_parts_from_nobody() -> None:

@@ -1,10 +1,7 @@
 """CHASE-13: what somebody brings into a chase: having lain on the ground, a captive."""
 
-import pytest
-
 from game import actions as act
 from game import events as ev
-from game.errors import RuleError
 from game.state.declaration import Declaration, Release
 from game.state.scene import Scene
 from tests.game.chasing import GUNNER, HUNTER, RUNNER, chase, leads, roll, the_chase
@@ -173,41 +170,7 @@ def let_go(who: str, by: str) -> act.Declare:
     return act.Declare(who=who, declaration=Declaration((Release(),)), by=by)
 
 
-def test_CHASE_10_a_captive_is_not_let_go_from_under_a_shot() -> None:
-    fight = shot_at_a_captive()
-    fight.act(let_go("Ann", "Ann"))
-    put_off = fight.events(ev.GivingUp)[-1]
-    assert (put_off.who, put_off.captor, put_off.by) == ("Kim", "Ann", ("Max",))
-    with pytest.raises(RuleError, match="lets-go-already"):
-        fight.act(let_go("Ann", "Ann"))
-    with pytest.raises(RuleError, match="not-leaving"):
-        fight.act(act.Stay(who="Kim", by="Kim"))
-    roll(fight, {"Max attack": "2s", "Max damage": "1s"})
-    assert [one.who for one in fight.events(ev.Wounded)] == ["Kim"]
-    assert [(one.who, one.why) for one in fight.events(ev.ChaseLeft)] == [("Kim", "let-go")]
-    assert fight.journal.scene.hold_on("Kim") is None
-
-
-def test_CHASE_10_nor_from_under_a_shot_whose_result_is_held() -> None:
-    fight = shot_at_a_captive()
-    fight.st("hold on")
-    roll(fight, {"Max attack": "2s", "Max damage": "1s"})
-    assert fight.journal.scene.resting
-    fight.act(let_go("Ann", "Ann"))
-    assert fight.journal.scene.resting and fight.events(ev.GivingUp)[-1].firing
-    fight.st("release")
-    assert [one.who for one in fight.events(ev.Wounded)] == ["Kim"]
-    assert fight.person("Kim").seat is None and fight.journal.scene.hold_on("Kim") is None
-
-
 def test_CHASE_10_the_storyteller_lets_a_captive_go_at_once() -> None:
     fight = shot_at_a_captive()
     fight.act(let_go("Ann", "ST"))
     assert fight.person("Kim").seat is None and not fight.events(ev.GivingUp)
-
-
-def test_CHASE_4_nobody_takes_a_friend_into_a_chase_and_lets_them_go_before_a_round_of_it() -> None:
-    fight = riding_with_a_captive()
-    assert fight.journal.scene.fighting
-    fight.act(let_go("Ann", "Ann"))
-    assert fight.events(ev.GivingUp)[-1].by == () and fight.person("Kim").seat is not None

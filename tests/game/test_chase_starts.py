@@ -6,7 +6,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.options import options
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
-from tests.game.support import Fight, dice_of, duel, refusal
+from tests.game.support import Fight, dice_of, duel
 
 BOXER: dict[str, object] = {"dexterity": 4, "brawl": 4, "strength": 2, "athletics": 2}
 HARE: dict[str, object] = {"dexterity": 4, "athletics": 4, "stamina": 4}
@@ -211,18 +211,6 @@ def test_CHASE_4_anyone_else_present_joins_with_the_whole_net() -> None:
     assert leads(fight) == {"Sam": 7, "Ann": 3}
 
 
-def test_CHASE_4_to_pursue_in_mid_round_is_offered_to_the_attackers_alone() -> None:
-    quick = {**BOXER, "celerity": 2, "template": "vampire", "generation": 10, "blood": 10}
-    fight = Fight({"Ann": BOXER, "Tom": HARE, "Sam": BOXER, "Bea": quick})
-    fight.begin("Ann", "Sam", "Bea", "Tom")
-    fight.declare(Tom="escape", Bea="pass haste 1=celerity", Sam="pass", Ann="attack Tom")
-    fight.resolve({"Tom escape": "7s", "Ann attack": "1s"})
-    assert fight.awaited() == ["Bea"]
-    assert who_may_pursue(fight) == ["Ann"]
-    fight.declare(Bea="pass").resolve()
-    assert who_may_pursue(fight) == ["Ann", "Sam", "Bea"]
-
-
 def who_may_pursue(fight: Fight) -> list[str]:
     """Return whom it is offered to go after Tom."""
     scene = fight.journal.scene
@@ -315,22 +303,6 @@ def test_W20_12_the_blind_and_the_bound_shoot_at_nobody_in_a_chase() -> None:
         assert refused(fight, "Ann", "attack Tom").code == code
 
 
-def test_CHASE_4_who_has_grappled_back_at_another_goes_after_nobody_before_their_answer() -> None:
-    cast = {
-        "Cy": {"celerity": 1, "blood": 5, "dexterity": 3, "brawl": 3},
-        "Bob": {"wits": 3, "dexterity": 4, "brawl": 4},
-        "Ann": {"dexterity": 4, "athletics": 4},
-    }
-    fight = Fight(cast, led=False).begin("Cy", "Bob", "Ann")
-    fight.ask("Ann", "escape")
-    fight.ask("Bob", "split counter-grapple & attack Ann")
-    fight.ask("Cy", "attack Bob haste 1 celerity")
-    fight.resolve({"Ann escape": [9] * 8, "Bob attack": [2] * 6, "Bob grapple": [9] * 9,
-                   "Bob defense": [9] * 9, "Cy attack": [8] * 6})  # fmt: skip
-    assert fight.awaited() == ["Cy"]
-    assert refusal(fight, "Bob", "pursue Ann") == "chase-between-rounds"
-
-
 def struck_back(answer: str, *order: str) -> Fight:
     """Cy strikes at Bob, who answers; then Ann gets away from Bob's haste action, while Cy has one
     more.
@@ -349,15 +321,6 @@ def struck_back(answer: str, *order: str) -> Fight:
     return fight
 
 
-@pytest.mark.parametrize("order", [("Cy", "Bob", "Ann"), ("Bob", "Cy", "Ann")])
-@pytest.mark.parametrize("answer", ["guard", "counter-grapple", "attack Cy"])
-def test_CHASE_4_a_haste_action_makes_nobody_forget_whom_one_has_struck_back_at(
-    answer: str, order: tuple[str, ...]
-) -> None:
-    fight = struck_back(f"{answer} haste 1 magick", *order)
-    assert refusal(fight, "Bob", "pursue Ann") == "chase-between-rounds"
-
-
 @pytest.mark.parametrize("answer", ["block", "pass"])
 def test_CHASE_4_who_has_only_warded_another_off_goes_after_the_prey_at_once(answer: str) -> None:
     fight = struck_back(f"{answer} haste 1 magick", "Cy", "Bob", "Ann")
@@ -373,19 +336,3 @@ def test_CHASE_4_who_met_nobody_but_the_prey_goes_after_it_at_once() -> None:
     assert fight.combatant("Ann")["away"] and fight.awaited() == ["Cy"]
     fight.ask("Bob", "pursue Ann")
     assert fight.person("Bob").seat is not None
-
-
-def test_CHASE_4_whom_a_ruling_has_aimed_a_blow_at_may_still_answer_it() -> None:
-    fight = Fight({"Bob": BOXER, "Cy": BOXER, "Tom": HARE})
-    fight.st("hold on")
-    fight.begin("Bob", "Cy", "Tom")
-    fight.declare(Tom="pass haste 1 magick", Cy="pass haste 2 magick")
-    fight.say("Bob", "attack Tom haste 1 magick")
-    fight.st("next")
-    fight.st("rule target=Cy because they had changed places", {"Bob damage": "0s"})
-    fight.st("hold off")
-    fight.resolve()
-    fight.declare(Tom="escape", Cy="pass", Bob="attack Tom")
-    fight.resolve({"Tom escape": "3s"})
-    assert fight.combatant("Tom")["away"] and fight.awaited() == ["Cy"]
-    assert who_may_pursue(fight) == []

@@ -485,21 +485,6 @@ def test_PILE_5_with_no_storyteller_one_more_is_refused() -> None:
     assert caught.value.facts["limit"] == 5
 
 
-def test_PILE_5_with_no_storyteller_npcs_make_room_for_players_and_not_for_each_other() -> None:
-    """They are players' too: two friends would fill the room around each other with them."""
-    fight = crowded(5)
-    people = fight.journal.scene.people
-    npcs = {name: replace(people[name], npc=True) for name in ("A1", "A2", "A3", "A4", "A5")}
-    fight.journal.scene = replace(fight.journal.scene, led=False, people={**people, **npcs})
-    alone = replace(people["A0"], npc=True)
-    of_players = fight.journal.scene
-    fight.journal.scene = replace(of_players, people={**of_players.people, "A0": alone})
-    assert code(fight, "A0", "attack Tom") == "no-room"
-    fight.journal.scene = of_players
-    fight.say("A0", "attack Tom")
-    assert fight.phase == "resolution"
-
-
 def test_PILE_5_what_is_asked_is_the_storytellers_and_the_askers_alone() -> None:
     fight = crowded(5)
     entry = fight.say("A0", "attack Tom power")

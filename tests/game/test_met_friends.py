@@ -1,7 +1,6 @@
 """Fair escape and help between friends by Mind's Eye Theatre (MET-7, MET-9, MET-10)."""
 
 import pytest
-from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
@@ -266,18 +265,6 @@ def test_MET_10_with_the_targets_consent_an_ally_is_the_target() -> None:
     assert (fight.marks("Bob"), fight.marks("Cal")) == ("", "/")
     assert fight.person("Cal").phase.spent == ("simple",)
     assert [fight.person(name).phase.targeted for name in ("Bob", "Cal")] == [{"physical": 1}] * 2
-
-
-def test_MET_6_without_a_storyteller_the_attacks_of_npcs_leave_room_for_players() -> None:
-    fight = order(met(Ann={}, Bob={}, Cal={}, Dee={}), "Cal", "Dee", "Ann", "Bob")
-    people = fight.journal.scene.people
-    npcs = {name: replace(people[name], npc=True) for name in ("Cal", "Dee")}
-    fight.journal.scene = replace(fight.journal.scene, led=False, people={**people, **npcs})
-    for name in ("Cal", "Dee"):
-        fight.say(name, "attack Bob", {f"{name} challenge": ROCK, "Bob challenge": PAPER})
-    assert fight.person("Bob").phase.targeted == {"physical": 2, "physical by NPCs": 2}
-    fight.say("Ann", "attack Bob", {"Ann challenge": ROCK, "Bob challenge": PAPER})
-    assert fight.person("Bob").phase.targeted["physical"] == 3
 
 
 def test_MET_10_the_attacker_may_withdraw_and_loses_the_action() -> None:

@@ -370,15 +370,6 @@ def test_MET_3_nobody_else_acts_in_a_further_round() -> None:
     assert fight.phase == "bookkeeping"
 
 
-def test_MET_3_who_leaves_before_a_further_round_of_others_has_no_place_in_the_next_turn() -> None:
-    fight = met("Ann", Bob={"celerity": 3})
-    fight.st("start")
-    fight.act(act.TakeLeave(by="Ann", who="Ann"))
-    fight.st("run")
-    assert "Ann" not in fight.journal.scene.people
-    assert fight.journal.scene.left["Ann"].early
-
-
 def test_MET_5_nobody_is_seized_from_farther_than_bare_hands_reach() -> None:
     fight = met("Ann", "Bob")
     fight.st("start")

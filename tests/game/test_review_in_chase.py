@@ -11,7 +11,7 @@ from game.rulesets import RULESETS
 from game.secrecy import Viewer, known, seen
 from odds.staging import stage
 from play.replay import replay
-from tests.game.chasing import GUNNER, RUNNER, asked, chase, the_chase
+from tests.game.chasing import GUNNER, RUNNER, chase, the_chase
 from tests.game.support import Dice, Fight, refusal
 from tests.game.test_review import CAST, refusal_of
 
@@ -135,27 +135,6 @@ def test_CHASE_10_nobody_goes_on_over_a_withheld_shot(who: str, line: str) -> No
     fight = shot_held()
     told = refusal_of(fight, "next chase") if who == "ST" else refusal(fight, who, line)
     assert told == "shot-held" and not fight.state()["awaiting"][1:]
-
-
-def test_CHASE_10_who_gives_up_under_a_withheld_shot_goes_after_the_round() -> None:
-    fight = shot_held()
-    fight.act(act.DropOut(who="Tom", by="Tom"))
-    assert fight.events(ev.GivingUp)[-1].by == ("Ann",) and fight.events(ev.GivingUp)[-1].firing
-    assert not fight.events(ev.ChaseLeft)
-    fight.st("release")
-    assert [one.who for one in fight.events(ev.Wounded)] == ["Tom"]
-    assert [one.who for one in fight.events(ev.ChaseLeft)] == ["Tom"]
-
-
-def test_CHASE_10_a_part_under_a_withheld_shot_is_remembered() -> None:
-    fight = shot_held(runners=("Tom", "Kim"))
-    fight.say("Kim", "part")
-    assert fight.events(ev.PartingPutOff)[-1].firing and not the_chase(fight).parting
-    fight.st("rule damage=1 because of the smoke")
-    fight.st("release")
-    assert the_chase(fight).parting == ("Kim",) and asked(fight) is not None
-    fight.say("Ann", "choose Tom")
-    assert [one.prey for one in fight.journal.scene.chases_under_way()] == [("Tom",)]
 
 
 def test_CHASE_10_a_chase_that_is_ended_settles_what_is_withheld() -> None:

@@ -16,8 +16,6 @@ from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
 from narration.events.questions import ANSWERED
-from narration.payloads.moment import Moment
-from narration.payloads.view import View
 from narration.prompts.prompt import standing
 from narration.prompts.pursuits import pursuit_hints
 from narration.prompts.questions.asked import PUT, asked_to_choose
@@ -358,30 +356,8 @@ def in_mid_round() -> Fight:
     return game
 
 
-def test_CHASE_4_in_mid_round_an_npc_is_sent_after_nobody_but_by_a_storyteller():
-    scene = in_mid_round().scene
-    st = Reader(st=True, width=200)
-    assert any("Cat" in one for one in pursuit_hints(scene, st))
-    assert pursuit_hints(replace(scene, led=False), st) == []
-
-
 def test_CHASE_1_without_chases_nobody_is_told_to_pursue():
     scene = in_mid_round().scene
     st = Reader(st=True, width=200)
     assert pursuit_hints(scene, st) != []
     assert pursuit_hints(replace(scene, settings={"chases": False}), st) == []
-
-
-def test_CHASE_4_a_button_says_what_ready_means_for_one_in_no_chase():
-    game = in_mid_round()
-    game.say(spoken(game.scene, "Hound", "pass"))
-    game.run()
-
-    def hints() -> list[str]:
-        asks = View(Moment(1, game.scene), Reader(name="Hound")).asks()
-        return [one.hint for ask in asks for one in ask.options if one.say == "ready"]
-
-    assert hints() == ["lets those go who got away"]
-    game.dice.add("Hare", "start", [Net(2)])
-    game.say(spoken(game.scene, "Hound", "pursue Hare"))
-    assert hints() == ["has the next round rolled once all are ready"]
