@@ -101,7 +101,7 @@ class Meeting(NamedTuple):
     @property
     def unmet(self) -> str:
         """Why nothing is rolled; empty where something is (DEF-1, PILE-3)."""
-        if self.barred or self.stands or self.how == "counter-grapple":
+        if self.barred or self.stands:
             return self.barred
         if self.reckoning is None:
             return self.how

@@ -122,7 +122,10 @@ class Rolled(Event, kw_only=True):
         untold, last = roll.id > UNTOLD, max(scene.rolls, roll.id)
         count = {"unseen_rolls": roll.id - UNTOLD} if untold else {"rolls": last}
         scene = fill(scene, self, **count)
-        if scene.people[roll.who].toll.braved and any(one.why == BRAVED for one in roll.modifiers):
+        braved = scene.people[roll.who].toll.braved and any(
+            one.why == BRAVED for one in roll.modifiers
+        )
+        if braved and roll.pool:  # no dice are no roll
             scene = with_toll(scene, roll.who, braved=0)
         if self.means and scene.people[roll.who].wields != self.means:
             scene = with_person(scene, roll.who, wields=self.means)

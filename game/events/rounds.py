@@ -26,7 +26,7 @@ from game.state.declaration import (
     Prepared,
     without_pose,
 )
-from game.state.person import Initiative, Person, ThisPhase, in_hand
+from game.state.person import BRAVED, Initiative, Person, ThisPhase, in_hand
 from game.state.scene import Scene, Turn
 from game.values import Choice, Event, Name, Text, Word
 
@@ -475,13 +475,18 @@ class Exposed(Event, kw_only=True):
 
 class Braved(Event, kw_only=True):
     """Somebody goes on under a committed attack ``by`` another which no roll of theirs meets: their
-    next one of the round is harder (ATTACK-6).
+    next one of the round is harder (ATTACK-6), and none against the attack that the ``question`` is
+    about.
     """
 
     who: Name
     by: Name
+    question: Word = ""
 
     def write(self, scene: Scene) -> Scene:
+        if self.question:
+            answers = {**scene.fight.answers, self.question: BRAVED}
+            scene = with_fight(scene, answers=answers)
         return with_toll(scene, self.who, braved=scene.people[self.who].toll.braved + 1)
 
 

@@ -270,7 +270,8 @@ def answer_committed(table: Table, question: Question, option: str, part: Part |
     """Take the target's answer; an abort changes their own action, without a roll."""
     settle_question(table, question, option)
     if option == "brave" and LATER in question.about:
-        table.emit(ev.Braved(who=question.who, by=question.about["attacker"]))
+        by = question.about["attacker"]
+        table.emit(ev.Braved(who=question.who, by=by, question=question.id))
     if option == "abort":
         person, attacker = table.person(question.who), table.person(question.about["attacker"])
         abort_free(table, person, part or preferred_abort(table, person, attacker))

@@ -464,23 +464,23 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     if attack is None:
         return
     met = meeting(table, exchange)
-    if attack.successes or (met.how == "counter-grapple" and not met.unmet):
+    if attack.successes or (met.how == "counter-grapple" and not met.barred):
         roll_meeting(table, exchange, met)
 
 
 def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
     """Roll what meets an attack, or say that a roll which stands does, or why nothing does."""
     who, part, reckoning = met.target.name, met.part, met.reckoning
-    if met.unmet or reckoning is None:
-        undefended(table, exchange, met.unmet, reckoning.terms if reckoning else ())
-    elif met.stands is not None:
-        _met(table, exchange, met.how, met.stands)
-    elif isinstance(part, CounterGrapple):
+    if isinstance(part, CounterGrapple) and reckoning is not None and not met.barred:
         if reckoning.pool:
             moments.counter_roll.only(table, exchange, met.target, part)
         else:
-            undefended(table, exchange, "no-dice", reckoning.terms)
+            undefended(table, exchange, met.unmet, reckoning.terms)
         table.emit(ev.CounterUsed(who=who, by=exchange.owner))
+    elif met.unmet or reckoning is None:
+        undefended(table, exchange, met.unmet, reckoning.terms if reckoning else ())
+    elif met.stands is not None:
+        _met(table, exchange, met.how, met.stands)
     else:
         if met.forced:
             table.emit(ev.SplitForced(who=who))

@@ -261,10 +261,9 @@ def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | G
     key = f"{ATTACKED}:{scene.fight.round}.{index}.{aborts}:{attacker.name}:{target.name}"
     if index not in attacker.round.strain or key in scene.fight.answers or exposes(table, part):
         return False
-    offense = any(
-        table.ruleset.verb(target.parts[one]).stance == "offense" for one in target.to_come()
-    )
-    if not (offense and attacked_since(scene, target) and may_try(table, target)):
+    verbs = [table.ruleset.verb(target.parts[one]) for one in target.to_come()]
+    more = any(verb.stance != "defense" and not verb.idle for verb in verbs)
+    if not (more and attacked_since(scene, target) and may_try(table, target)):
         return False
     about = {"attacker": attacker.name, "index": ""}
     options = ("abort", CARRY_ON)

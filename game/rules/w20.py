@@ -1441,7 +1441,8 @@ def meet(table: Table, exchange: Exchange) -> None:
     if attack is None:
         return
     met = meeting(table, exchange)
-    if not attack.successes and (met.how not in ("parry", "counter-grapple") or met.unmet):
+    barred = {"parry": met.unmet, "counter-grapple": met.barred}.get(met.how, "no-successes")
+    if not attack.successes and barred:
         return
     roll_meeting(table, exchange, met)
     if met.place >= 0 and met.unmet in ("", met.how):

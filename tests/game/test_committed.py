@@ -157,6 +157,17 @@ def test_ATTACK_6_it_is_paid_once() -> None:
     assert [roll.difficulty for roll in fight.rolls("attack", "Bob")] == [8, 6]
 
 
+def test_ATTACK_6_a_pool_without_dice_is_no_roll_to_pay_it_with() -> None:
+    fight = shot("attack Cy haste 1 magick")
+    fight.say("Bob", "choose brave")
+    fight.st("effect Bob=haze attack-9 for 1")
+    fight.resolve()
+    fight.st("effect Bob=haze off")
+    fight.declare(Bob="attack Cy")
+    fight.resolve()
+    assert [(one.pool, one.difficulty) for one in fight.rolls("attack", "Bob")] == [(0, 8), (6, 8)]
+
+
 def test_ATTACK_6_it_is_paid_in_this_round_or_never() -> None:
     fight = shot("attack Cy")
     fight.say("Bob", "choose brave")
@@ -181,6 +192,18 @@ def test_ATTACK_6_with_a_dodge_that_serves_again_it_is_paid_on_the_next_roll() -
     fight.resolve()
     assert len(fight.rolls("dodge", "Bob")) == len(fight.events(ev.Met)) == 1
     assert "braved" in {term.why for term in fight.roll("attack", "Bob").modifiers}
+
+
+def test_ATTACK_6_what_is_paid_later_makes_no_other_defense_the_better_one() -> None:
+    quick = {"dexterity": 5, "brawl": 1, "cover": "near", "health": {"lethal": 2}}
+    fight = Fight({"Cy": GUNNER, "Ann": GUNNER, "Bob": quick, "Sam": {}})
+    fight.begin("Cy", "Ann", "Bob", "Sam")
+    fight.declare(Sam="pass", Bob="attack Sam", Ann="attack Bob committed", Cy="attack Bob")
+    fight.st("next", {"Cy attack": "1s", "Bob dodge": "1s"})
+    fight.st("next")
+    fight.say("Bob", "choose brave", {"Ann attack": "1s"})
+    assert len(fight.events(ev.Met)) == 1
+    assert not fight.rolls("block")
 
 
 def test_ATTACK_6_who_has_shot_already_has_nothing_to_brave_it_with() -> None:

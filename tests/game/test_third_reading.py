@@ -41,6 +41,17 @@ def test_DEF_7_it_answers_a_gun_at_arms_length() -> None:
     assert fight.roll("attack").difficulty == 4
 
 
+def test_GUN_3_a_grapple_defense_without_dice_is_no_defense() -> None:
+    weak = {"dexterity": 1, "strength": 1, "brawl": 0, "health": {"bashing": 5}}
+    rifle = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
+    fight = Fight({"Ann": rifle, "Bob": weak})
+    fight.st("set Ann close=Bob")
+    fight.begin("Ann", "Bob").declare(Bob="counter-grapple", Ann="attack Bob")
+    fight.resolve({"Ann attack": "1s", "Ann damage": "0s"})
+    assert fight.roll("attack").difficulty == 4
+    assert fight.person("Bob").round.countered
+
+
 def test_DEF_4_the_one_dodge_loses_what_came_before_its_roll_alone() -> None:
     names = ("Ann", "Cy", "Dov")
     fight = Fight({"Ann": WRESTLER, "Cy": SHOOTER, "Dov": SHOOTER, "Bob": {"athletics": 4}})

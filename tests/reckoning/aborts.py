@@ -70,7 +70,9 @@ def take_up(fight: Fight, person: Person, part: Part) -> None:
     """Let a defense take the place of all that is still to come."""
     assert person.line is not None
     kept = [] if person.passed else sorted(person.done)
-    person.passed, person.fresh, person.met = False, True, False
+    fled = not person.passed and person.fresh and person.line.has("escape")
+    person.met = person.met and fled  # one roll of escape meets the whole round
+    person.passed, person.fresh = False, True
     person.dice = {
         now: person.dice[index] for now, index in enumerate(kept) if index in person.dice
     }

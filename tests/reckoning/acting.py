@@ -35,7 +35,7 @@ def act(fight: Fight, person: Person, index: int) -> Playing[None]:
     if part.verb == "pass":
         grapples.passed_over(fight, person)
     if part.verb == "do" and part.text == "break off":
-        fight.now_or_later(lambda: distances.break_off(fight, person))
+        fight.now_or_later(lambda: distances.break_off(fight, person, near=True))
     if part.verb == "do" and part.pool:
         dice = sum(person.rating(trait) for trait in part.pool) + person.penalty
         dice += pools.shared(person, index) + fight.touched(person.name, "action")

@@ -41,10 +41,12 @@ def may_claim(fight: Fight, person: Person, target: Person) -> bool:
     return not close(fight, person, target) and (key not in fight.yards or key in fight.parted)
 
 
-def break_off(fight: Fight, person: Person) -> None:
-    """Let somebody get away from everybody: six yards at least, and a shot may say how far."""
+def break_off(fight: Fight, person: Person, near: bool = False) -> None:
+    """Let somebody get away from everybody, or all who are ``near``: six yards at least, and a shot
+    may say how far.
+    """
     for key, yards in fight.yards.items():
-        if person.name in key:
+        if person.name in key and not (near and yards >= PARTED):
             fight.yards[key] = max(PARTED, yards)
             fight.parted.add(key)
 

@@ -28,8 +28,12 @@ def play(fight: Fight) -> Playing[None]:
 
 
 def over(fight: Fight) -> bool:
-    """Say whether nobody is left to fight: all are gone, or in pins (GRAPPLE-8)."""
-    holds = (fight.hold_of(one.name) for one in fight.active())
+    """Say whether nobody is left to fight: all are gone, or in pins, and nobody has got away in the
+    round whom they could go after (GRAPPLE-8, CHASE-4).
+    """
+    holds = [fight.hold_of(one.name) for one in fight.active()]
+    if holds and any(one.went == fight.round for one in fight.people.values()):
+        return False
     return all(hold is not None and hold.fast for hold in holds)
 
 
