@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from bridge.forms import FORMS
 from bridge.mapping import Mapping, read_mapping
-from game.values import one_of, within
+from game.values import UNWRITTEN, one_of, within
 from sheets.reading import CatalogError, Prose, Reader
 from sheets.yamlfile import YamlError, load_yaml
 
@@ -28,45 +29,33 @@ _KEY = re.compile(r"[A-Za-z0-9]{16,}")
 _LOGIN = re.compile(r"[!-~]+")  # a MUSH reads a name and a password up to a space
 
 
-class Game(msgspec.Struct, frozen=True):
-    """A game that is served: by which name, how its robot comes in, and who runs scenes there. One
-    that calls has no robot: we listen to it, and ``password`` is the key that it knows.
-    """
-
-    name: str
-    title: str
-    kind: str
-    host: str
-    port: int
-    robot: str
-    password: str
-    storytellers: frozenset[str]
-    sheets: Mapping = Mapping()
-    tls: bool = False
-    listen: int = 0
-    authority: bytes = b""  # the certificate of who vouches for the game's, where nobody else does
-
-
 type Port = Annotated[int, within(1, 65535)]
 
 
-class _Said(msgspec.Struct, kw_only=True):
-    """What the file says of a game; a ``tls`` that is a text is a certificate's file."""
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is served: by which name, how its robot comes in, and who runs scenes there. One
+    that calls has no robot: we listen to it, and ``password`` is the key that it knows. A ``tls``
+    that is a text is the file of the certificate that vouches for the game's own, and
+    ``authority`` what that holds.
+    """
 
     name: str
     kind: Annotated[str, one_of("kinds")]
     title: Prose = ""
-    host: Prose = ""
+    host: Prose = HERE[0]
     port: Port = 0
     robot: Prose = ""
-    tls: bool | Prose = False
-    listen: Port = 0
+    password: Annotated[str, UNWRITTEN] = ""
     storytellers: tuple[Prose, ...] = ()
     sheets: Prose = ""
+    mapping: Annotated[Mapping, UNWRITTEN] = Mapping()
+    tls: bool | Prose = False
+    listen: Port = 0
+    authority: Annotated[bytes, UNWRITTEN] = b""
 
 
 class _File(msgspec.Struct):
-    games: tuple[_Said, ...] | None = None
+    games: tuple[Game, ...] | None = None
 
 
 def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game]:
@@ -97,7 +86,8 @@ def password_variable(name: str) -> str:
 type _Wrong = Callable[[str, str], CatalogError]  # in a field, with the problem
 
 
-def _game(said: _Said, variable: Callable[[str], str | None], folder: Path, wrong: _Wrong) -> Game:
+def _game(said: Game, variable: Callable[[str], str | None], folder: Path, wrong: _Wrong) -> Game:
+    """Return a game with what stands in other files, and in the environment."""
     name = said.name
     if len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
         raise wrong("name", f"must be up to {LONGEST_NAME} small letters, digits and hyphens")
@@ -115,33 +105,26 @@ def _game(said: _Said, variable: Callable[[str], str | None], folder: Path, wron
     else:
         authority = _verify_robot(said, folder, wrong)
         _verify_login(password, wrong, f"needs its password in {secret}")
-    return Game(
-        name=name,
+    return replace(
+        said,
         title=said.title or name.title(),
-        kind=said.kind,
-        host=said.host or HERE[0],
-        port=said.port,
-        robot=said.robot,
         password=password,
-        storytellers=frozenset(said.storytellers),
-        sheets=read_mapping(folder, said.sheets) if said.sheets else Mapping(),
-        tls=bool(said.tls),
-        listen=said.listen,
+        mapping=read_mapping(folder, said.sheets) if said.sheets else Mapping(),
         authority=authority,
     )
 
 
-def _verify_calling(said: _Said, wrong: _Wrong) -> None:
+def _verify_calling(said: Game, wrong: _Wrong) -> None:
     if said.kind != CALLS:
         raise wrong("listen", f"is for '{CALLS}', which has @http: say port and robot")
     for field in ROBOTS:
-        if getattr(said, field):
+        if getattr(said, field) not in ("", 0, False, HERE[0]):
             raise wrong(field, "is for a robot: a game that calls has none, only 'listen'")
 
 
-def _verify_robot(said: _Said, folder: Path, wrong: _Wrong) -> bytes:
+def _verify_robot(said: Game, folder: Path, wrong: _Wrong) -> bytes:
     """Return the certificate that vouches for the game's own; empty where everybody knows it."""
-    if said.host not in ("", *HERE) and not said.tls:
+    if said.host not in HERE and not said.tls:
         raise wrong(
             "host",
             "must be this machine (127.0.0.1) without TLS: anybody on the way to another machine"

@@ -48,10 +48,10 @@ class Link:
         self._answers = [one for one in kept if not one.held]
         self._held = [one for one in kept if one.held]  # until their readers are there
         self._last = kept[-1].number if kept else 0
-        self._storytellers = game.storytellers
+        self._storytellers = frozenset(game.storytellers)
         self._there: dict[str, str] = {}  # and in which room
         self._heard_in = ""
-        self._writes = Writes(game.sheets)
+        self._writes = Writes(game.mapping)
         self._seen_at = 0.0  # when that was so; 0: nobody has told since the line was laid
         self._sent_soon = False
 
@@ -94,7 +94,7 @@ class Link:
         try:
             self._writes.are_written()
             self._note_shown(report.shown)
-            self._storytellers = self.game.storytellers | report.storytellers
+            self._storytellers = report.storytellers.union(self.game.storytellers)
             before = self._there
             self._note_who_is_there(report.rooms)
         except failures.DATABASE_ERRORS:

@@ -109,7 +109,7 @@ def _page_of(character: Any) -> str:
 
 def _read_sheet(link: Teller, line: Line, character: Any) -> None:
     """Read somebody's sheet of the other game, which has come with their line."""
-    mapping = link.game.sheets
+    mapping = link.game.mapping
     if not mapping.sheet or not line.sheet:
         link.show(line.who, escaped(_(sheets.NO_SHEETS)))
         return
@@ -147,7 +147,7 @@ def _join(link: Teller, line: Line, character: Any) -> None:
         return
     link.lay_line(character, line)
     link.show(line.who, escaped(_(JOINED).format(name=character.key)))
-    if link.game.sheets.sheet and line.sheet:
+    if link.game.mapping.sheet and line.sheet:
         _read_sheet(link, line, character)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.fighter import CLASSIC
 from play.demo import FILE as DEMO
 from play.demo import load_demo
 from play.scenario import ScenarioError, play, read_scenario
@@ -19,7 +18,7 @@ from sheets.kinds import FILE as SHEETS
 from sheets.kinds import load_kinds
 from sheets.reading import CatalogError
 from sheets.stock_files import CONVERSIONS as CONVERSIONS
-from sheets.stock_files import SHORT_NAMES, file_of, systems_in
+from sheets.stock_files import SHORT_NAMES, systems_in
 from sheets.text import read_sheets
 from sheets.yamlfile import YamlError, load_yaml
 
@@ -91,21 +90,17 @@ def _faults_of_world(root: Path, own: str) -> Iterator[Fault]:
             load_kinds(root, catalog)
             load_demo(root, catalog)
         except CatalogError as error:
-            fault = _in_world(root, system, error)
+            fault = _in_world(root, error)
             if fault not in found:
                 yield fault
             found.add(fault)
 
 
-def _in_world(root: Path, system: str, error: CatalogError) -> Fault:
-    if isinstance(error.__cause__, YamlError):
-        cause = error.__cause__
-        return Fault(Path(cause.file), _spot_in_yaml(cause), cause.problem)
-    name = Path(error.file).name
-    path, shared = [error.entry, *error.at], root / name
-    file = root / file_of(root, name, system)
+def _in_world(root: Path, error: CatalogError) -> Fault:
+    file, path = root / error.file, [error.entry, *error.at]
+    shared = root / file.name
     # What a system says of its own is laid over what all share.
-    if not _holds(file, path) and system != CLASSIC and _holds(shared, path):
+    if not _holds(file, path) and _holds(shared, path):
         file = shared
     return _fault(file, path, error)
 
@@ -133,15 +128,11 @@ def _faults(file: Path, catalog: Catalog) -> Iterator[Fault]:
         else:
             read_sheets(text, "", catalog)
     except YamlError as error:
-        yield Fault(file, _spot_in_yaml(error), error.problem)
+        yield _in_yaml(file, error)
     except ScenarioError as error:
         yield Fault(file, spot_of(text, error.at, str(error)), str(error))
     except CatalogError as error:
-        cause = error.__cause__
-        if isinstance(cause, YamlError):
-            yield Fault(file, _spot_in_yaml(cause), cause.problem)
-        else:
-            yield _fault(file, [error.entry, *error.at], error)
+        yield _fault(file, [error.entry, *error.at], error)
 
 
 def _played(file: Path, text: str, catalog: Catalog) -> Iterator[Fault]:
@@ -155,10 +146,12 @@ def _played(file: Path, text: str, catalog: Catalog) -> Iterator[Fault]:
 
 
 def _fault(file: Path, path: Sequence[str | int], error: CatalogError) -> Fault:
+    if isinstance(error.__cause__, YamlError):
+        return _in_yaml(file, error.__cause__)
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     named = ": ".join(part for part in (error.entry, error.field, error.problem) if part)
     return Fault(file, spot_of(text, path, error.problem), named)
 
 
-def _spot_in_yaml(error: YamlError) -> Spot:
-    return Spot(error.line or TOP.line, error.column or TOP.column)
+def _in_yaml(file: Path, error: YamlError) -> Fault:
+    return Fault(file, Spot(error.line or TOP.line, error.column or TOP.column), error.problem)

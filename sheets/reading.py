@@ -7,9 +7,11 @@ the stock has them, by their names alone. `msgspec.convert` makes the value of i
 is refused with where it stands, and what to write instead.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
+from math import inf
 from typing import Annotated, Any
 
 import msgspec
@@ -126,6 +128,13 @@ def _by_prose(node: inspect.Type) -> bool:
     return isinstance(node, inspect.DictType) and "prose" in bare(node.key_type)[1]
 
 
+def _name_of(piece: Any) -> str | None:
+    """Return what a piece of a list is called, if it is called anything."""
+    if isinstance(piece, str):
+        return piece
+    return piece.get("name") if isinstance(piece, dict) else getattr(piece, "name", None)
+
+
 _NONE = inspect.NoneType()
 _WRITTEN: dict[type[inspect.Type], Any] = {
     inspect.DictType: Mapping,
@@ -148,6 +157,7 @@ def _member(node: inspect.UnionType, value: object) -> inspect.Type:
 # --- reading -------------------------------------------------------------------------------------
 
 
+@dataclass
 class Reader:
     """Reads what stands in ``file`` at ``entry`` (without one: a file with entries).
 
@@ -155,19 +165,11 @@ class Reader:
     things that may be written by their names alone, by type; ``most`` is how long a list may be.
     """
 
-    def __init__(
-        self,
-        file: str = "",
-        entry: str = "",
-        names: Mapping[str, Any] | None = None,
-        stock: Mapping[type[Any], Mapping[str, msgspec.Struct]] | None = None,
-        most: int = MOST_ITEMS,
-    ) -> None:
-        self.file = file
-        self.entry = entry
-        self.names = names or {}
-        self.stock = stock or {}
-        self.most = most
+    file: str = ""
+    entry: str = ""
+    names: Mapping[str, Any] = field(default_factory=dict)
+    stock: Mapping[type[Any], Mapping[str, msgspec.Struct]] = field(default_factory=dict)
+    most: int = MOST_ITEMS
 
     def read[T](self, kind: type[T], data: object, at: At = ()) -> T:
         """Return data as a value of a type; raise `CatalogError` for the first thing wrong."""
@@ -224,8 +226,7 @@ class Reader:
         One field may be the ``rest``: whatever stands beside it, and is none of the others, is in
         it.
         """
-        fields = fields_of(kind)
-        rest = rest_of(kind)
+        fields, rest = fields_of(kind), rest_of(kind)
         said = self.mapping(value, at, rest is not None and _by_prose(rest.type))
         plain: dict[str, Any] = {"name": name} if name else {}
         if not name and named(kind) and "name" in said:
@@ -283,19 +284,12 @@ class Reader:
         items = value if isinstance(value, list | tuple) else [value]
         if len(items) > self.most:
             raise self.error(at, f"has more than {self.most} items")
-        plain = [self._plain(node.item_type, one, at) for one in items]
-        if "twice" not in marks and "prose" not in own:
-            self._refuse_twice(plain, at)
+        plain: list[Any] = [self._plain(node.item_type, one, at) for one in items]
+        names = [] if "twice" in marks or "prose" in own else list(map(_name_of, plain))
+        for name in filter(None, names):
+            if names.count(name) > 1:
+                raise self.error(at, f"names '{name}' twice")
         return plain
-
-    def _refuse_twice(self, items: Iterable[Any], at: At) -> None:
-        seen: set[object] = set()
-        for one in items:
-            name = one.get("name") if isinstance(one, dict) else getattr(one, "name", one)
-            if isinstance(name, str):
-                if name in seen:
-                    raise self.error(at, f"names '{name}' twice")
-                seen.add(name)
 
     def _text(self, node: inspect.StrType, marks: Marks, value: object, at: At) -> str:
         if "prose" in marks:
@@ -345,15 +339,11 @@ class Reader:
 
     def whole(self, at: At, value: object, least: int | None, most: int | None) -> int:
         """Return a value that is to be a whole number within bounds; yes and no are none."""
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if (
-            isinstance(value, int)
-            and whole
-            and not ((least is not None and value < least) or (most is not None and value > most))
-        ):
-            return value
         bounds = "" if least is None else f" of at least {least}"
         bounds = bounds if most is None else f" from {least} to {most}"
+        low, high = -inf if least is None else least, inf if most is None else most
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
         raise self.error(at, f"must be a whole number{bounds}, not {shown(value)}")
 
 

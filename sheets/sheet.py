@@ -4,10 +4,11 @@ A sheet is a mapping of trait names to ratings, with a few words of its own (`Sh
 scenario casts, npcs.yaml, export and import all use it.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, cast
+from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from game.fighter import (
     MAX_FAMILIAR,
@@ -100,6 +101,11 @@ class StockNpc(Sheet, kw_only=True):
     looks: Annotated[str, PROSE, msgspec.Meta(max_length=200)] = ""
 
 
+# What a fighter has as it stands on the sheet.
+AS_WRITTEN = (
+    *("traits", "weapons", "armour", "specialties", "soaks", "wyrd", "regeneration", "physiology"),
+    *("details", "levels"),
+)
 SHEET_WORDS = tuple(map(tidy, Sheet.__struct_fields__))
 
 
@@ -153,22 +159,13 @@ def _fighter(said: Sheet, stock: Stock, reader: Reader) -> Fighter:
     breed, form = _forms(said, template, reader)
     return Fighter(
         template=template,
-        traits=said.traits,
         health=_health(said, template, reader),
         resources=_resources(said, template, stock, reader),
         ammunition=_ammunition(said, reader),
-        weapons=said.weapons,
-        armour=said.armour,
-        specialties=said.specialties,
         form=form,
         breed_form=breed,
-        soaks=said.soaks,
-        wyrd=said.wyrd,
-        regeneration=said.regeneration,
-        physiology=said.physiology,
         familiar=_familiar(said, stock, reader),
-        details=said.details,
-        levels=said.levels,
+        **{word: getattr(said, word) for word in AS_WRITTEN},
     )
 
 
@@ -246,24 +243,22 @@ def full_ammunition(weapons: tuple[Weapon, ...]) -> dict[str, int]:
 
 
 def sheet_of(fighter: Fighter, stock: Stock) -> RawSheet:
-    """Return the sheet that `resolve` makes this fighter of, leaving out what goes without saying.
+    """Return the sheet that `read_sheet` makes this fighter of, less what goes without saying.
 
     True of every fighter that came from a sheet and was changed since within its own bounds. The
     template goes by its name: one that differs from the stock's comes back as the stock's.
     """
     own = {name: dots for name, dots in fighter.traits.items() if name not in stock.trait_names}
+    health = msgspec.to_builtins(fighter.health)
+    full = full_resources(fighter.template, fighter.traits, stock)
     parts: RawSheet = {
         "template": fighter.template.name,
         **{name: dots for name, dots in fighter.traits.items() if name not in own},
         "traits": own,
-        "health": {
-            kind: marks for kind in DAMAGE_TYPES if (marks := getattr(fighter.health, kind))
-        },
-        "resources": _changed(
-            fighter.resources, full_resources(fighter.template, fighter.traits, stock)
-        ),
-        "weapons": _gear_list(fighter.weapons, stock.weapons, weapon_record),
-        "armour": _gear_list(fighter.armour, stock.armour, armour_record),
+        "health": {kind: marks for kind, marks in health.items() if marks},
+        "resources": _changed(fighter.resources, full),
+        "weapons": _gear(fighter.weapons, stock.weapons),
+        "armour": _gear(fighter.armour, stock.armour),
         "ammunition": _changed(fighter.ammunition, full_ammunition(fighter.weapons)),
         "specialties": {trait: list(covers) for trait, covers in fighter.specialties.items()},
         "breed_form": fighter.breed_form,
@@ -283,40 +278,19 @@ def _changed(now: Mapping[str, int], full: Mapping[str, int]) -> dict[str, int]:
     return {name: left for name, left in now.items() if full.get(name) != left}
 
 
-def _gear_list[T: (Weapon, Armour)](
-    pieces: tuple[T, ...], stock: Mapping[str, T], written: Callable[[T], RawSheet]
-) -> list[object]:
-    return [piece.name if _is_stock(piece, stock) else written(piece) for piece in pieces]
+def _gear[T: (Weapon, Armour)](pieces: tuple[T, ...], stock: Mapping[str, T]) -> list[object]:
+    return [_piece(one, stock.get(one.name)) for one in pieces]
 
 
-def _is_stock[T: (Weapon, Armour)](piece: T, stock: Mapping[str, T]) -> bool:
-    """Say whether a piece is the stock's of that name: one that somebody has carried since before
-    weapons had ratings is.
+def _piece(piece: Weapon | Armour, known: Weapon | Armour | None) -> object:
+    """Return a piece by its name, or written out if the stock's of that name is another. What
+    somebody has carried since before weapons had ratings is the stock's.
     """
-    known = stock.get(piece.name)
-    if isinstance(known, Weapon):
-        return piece in (known, msgspec.structs.replace(known, rating=None, bane=""))
-    return piece == known
-
-
-def weapon_record(weapon: Weapon) -> RawSheet:
-    """Return a weapon as an inline record of a sheet."""
-    damage = weapon.damage
-    written = str(damage) if damage.strength else damage.dice
-    record = {**_record(weapon), "damage": written}
-    if weapon.bayonet is not None:
-        record["bayonet"] = str(weapon.bayonet)
-    return record
-
-
-def armour_record(armour: Armour) -> RawSheet:
-    """Return armour as an inline record of a sheet."""
-    return _record(armour)
-
-
-def _record(piece: Weapon | Armour) -> RawSheet:
-    """Return a piece's fields that differ from their defaults, lists for tuples."""
-    fields = cast(RawSheet, msgspec.to_builtins(piece))
-    return {
-        field: list(value) if isinstance(value, tuple) else value for field, value in fields.items()
-    }
+    older = replace(known, rating=None, bane="") if isinstance(known, Weapon) else known
+    if piece in (known, older):
+        return piece.name
+    fields: RawSheet = msgspec.json.decode(msgspec.json.encode(piece))
+    for field in fields.keys() & {"damage", "bayonet"}:
+        damage = getattr(piece, field)
+        fields[field] = str(damage) if damage.strength else damage.dice
+    return fields

@@ -36,7 +36,7 @@ def test_a_game_is_read(tmp_path: Path) -> None:
         2860,
     )
     assert (game.robot, game.password) == ("Robot", "secret")
-    assert game.storytellers == {"#17:1262304000"}
+    assert game.storytellers == ("#17:1262304000",)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,11 @@ def test_by_tls_a_game_may_be_anywhere(tmp_path: Path) -> None:
     (tmp_path / "theirs.pem").write_bytes(b"a certificate")
     said = GOOD + "    host: mush.example.org\n    tls: theirs.pem\n"
     (game,) = games(tmp_path, said)
-    assert (game.host, game.tls, game.authority) == ("mush.example.org", True, b"a certificate")
+    assert (game.host, game.tls, game.authority) == (
+        "mush.example.org",
+        "theirs.pem",
+        b"a certificate",
+    )
     (game,) = games(tmp_path, said.replace("theirs.pem", "yes"))
     assert (game.tls, game.authority) == (True, b"")
 
@@ -106,8 +110,8 @@ def test_a_mapping_of_sheets_is_read(tmp_path: Path) -> None:
     said = "sheet: {strength: STR, animal ken: Animals}\nwrite: {health: rk.health}\n"
     (tmp_path / "alley.yaml").write_text(said)
     (game,) = games(tmp_path, GOOD + "    sheets: alley.yaml\n")
-    assert game.sheets.sheet == {"strength": "str", "animal ken": "animals"}
-    assert game.sheets.write == {"health": "RK.HEALTH"}
+    assert game.mapping.sheet == {"strength": "str", "animal ken": "animals"}
+    assert game.mapping.write == {"health": "RK.HEALTH"}
 
 
 @pytest.mark.parametrize(
