@@ -9,7 +9,7 @@ import random  # noqa: TID251 - the generator of one seed, never the global one
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -21,12 +21,11 @@ THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is th
 
 
 DRAMATIC = "dramatic failure"  # how a roll failed that shows no more of itself (NWOD-1)
-TENS_COUNT = "tens count more"  # than one success each, with or without a specialty (DICE-7)
 UNPAID = "no Willpower"  # what was to buy a success was spent before the roll (DICE-8)
 OPEN, RESULTS, CLOSED = "open", "results", "closed"  # what players see of an NPC's roll
 
 
-class DiceRule(msgspec.Struct, frozen=True):
+class DiceRule(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the faces of one roll are counted."""
 
     ones_cancel: bool = True  # DICE-3, DICE-5
@@ -34,6 +33,22 @@ class DiceRule(msgspec.Struct, frozen=True):
     botches: bool = True  # DICE-4
     again: int = 0  # faces from here on are rolled again (NWOD-1); 0: none
     rote: bool = False  # dice that fail are rolled once more (NWOD-1)
+
+    @property
+    def heeds_ones(self) -> bool:
+        """Say whether it matters how many ones there are."""
+        return self.ones_cancel or self.botches
+
+
+PLAIN, SPECIAL = DiceRule(), DiceRule(ten_counts=2)
+UNHEEDING = DiceRule(ones_cancel=False, botches=False)
+
+
+def usual_rule(purpose: str, specialty: bool) -> DiceRule:
+    """Return how the faces of a roll count that does not say it."""
+    if purpose in ("damage", "soak"):
+        return UNHEEDING
+    return SPECIAL if specialty else PLAIN
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -68,7 +83,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
     ``shown`` is what players see of it: it is not ``open`` where the setting `npc_dice` was not,
     and an NPC rolled; ``ways`` are what is out of the ordinary in its dice, such as ``rote``;
-    ``backed``, that Willpower has added dice (NWOD-1).
+    ``backed``, that Willpower has added dice (NWOD-1). ``tally`` is how its faces were counted,
+    where that was not as usual.
     """
 
     id: int
@@ -91,6 +107,21 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     shown: Word = OPEN
     ways: tuple[Text, ...] = ()
     backed: bool = False
+    tally: DiceRule | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def rule(self) -> DiceRule:
+        """How its faces were counted. Up to 0.2.0 a roll never said it: of one from then that was
+        not counted as usual, it is the first way that comes to what it says.
+        """
+        if self.tally is not msgspec.UNSET:
+            return self.tally
+        usual = usual_rule(self.purpose, self.specialty)
+        ways = (DiceRule(cancel, tens) for tens in (2, 1, 3, 4) for cancel in (False, True))
+        return next((one for one in (usual, *ways) if self._came_to(one)), usual)
+
+    def _came_to(self, rule: DiceRule) -> bool:
+        return tally(self.faces, self.difficulty, rule, self.automatic).successes == self.successes
 
     @property
     def paid_for(self) -> bool:
@@ -116,20 +147,38 @@ def could_show(faces: Sequence[int], pool: int, again: int) -> bool:
     return len(faces) - pool in (0, more)
 
 
-def tally(faces: Sequence[int], difficulty: int, rule: DiceRule, automatic: int = 0) -> Tally:
-    """Count ``faces`` against ``difficulty`` (DICE-2 to DICE-8).
+class Count(NamedTuple):
+    """What the faces of dice show: what those that succeed are worth, and how many are ones."""
+
+    made: int
+    ones: int
+
+
+def counted(faces: Iterable[int], difficulty: int, rule: DiceRule) -> Count:
+    """Count the successes (DICE-2, DICE-7) and the ones among faces."""
+    made = ones = 0
+    for face in faces:
+        if face >= difficulty:
+            made += rule.ten_counts if face == 10 else 1
+        elif face == 1:
+            ones += 1
+    return Count(made, ones)
+
+
+def judged(count: Count, rule: DiceRule, automatic: int = 0) -> Tally:
+    """Say what so many successes and ones come to (DICE-3 to DICE-8).
 
     ``automatic`` successes are bought ones: no 1 takes them away and a roll with one cannot botch.
     """
-    hits = ones = 0
-    for face in faces:
-        if face >= difficulty:
-            hits += rule.ten_counts if face == 10 else 1
-        elif face == 1:
-            ones += 1
-    net = max(0, hits - ones) if rule.ones_cancel else hits
-    botch = rule.botches and ones > 0 and hits == 0 and automatic == 0
+    made, ones = count
+    net = max(0, made - ones) if rule.ones_cancel else made
+    botch = rule.botches and ones > 0 and made == 0 and automatic == 0
     return Tally(net + automatic, ones, botch)
+
+
+def tally(faces: Sequence[int], difficulty: int, rule: DiceRule, automatic: int = 0) -> Tally:
+    """Count ``faces`` against ``difficulty``, and say what they come to."""
+    return judged(counted(faces, difficulty, rule), rule, automatic)
 
 
 # -------------------------------------------------------------------------------------------------

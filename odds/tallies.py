@@ -11,14 +11,15 @@ from functools import lru_cache
 from math import ceil, lcm, log10
 from typing import NamedTuple
 
-from game.dice import THROWS, DiceRule, Faces, RollRequest, faces_for, tally
+from game.dice import THROWS, Count, DiceRule, Faces, RollRequest, counted, judged
 
-SIDES = 10
+SIDES, LEAST = 10, 2  # the least difficulty, and the least face that is no one
 THROWN = (1, 4, 7)  # a face of each sign (MET-4)
 UNTOLD = Fraction(1, 10**16)
 DEEPEST = 100  # how often in a row a die is rolled again
 
-type Die = dict["Count", Fraction]
+type Die = dict[Count, Fraction]
+type Law = dict[tuple[bool, int], Fraction]  # by whether it is a botch, and the net successes
 
 
 class Chances(NamedTuple):
@@ -26,14 +27,6 @@ class Chances(NamedTuple):
 
     faces: Faces
     chance: Fraction
-
-
-class Count(NamedTuple):
-    """What one die counts: what it adds, whether it has a hit, whether it has a one."""
-
-    net: int
-    hit: bool
-    one: bool
 
 
 def chances_of(request: RollRequest) -> tuple[Chances, ...]:
@@ -48,66 +41,58 @@ def chances_of(request: RollRequest) -> tuple[Chances, ...]:
 
 @lru_cache(maxsize=4096)
 def _tallies(dice: int, difficulty: int, rule: DiceRule) -> tuple[Chances, ...]:
-    nets, botch = net_chances(dice, difficulty, rule)
-    found = [
-        Chances(_faces(dice, difficulty, rule, net), chance)
-        for net, chance in nets.items()
-        if chance
-    ]
-    return (*found, *((Chances((1,) * dice, botch),) if botch else ()))
-
-
-def _faces(dice: int, difficulty: int, rule: DiceRule, net: int) -> Faces:
-    """Return faces that come to a number of net successes and are no botch."""
-    many = max(dice, net) if rule.again else dice  # with those that were rolled again
-    request = RollRequest("", "", many, difficulty, rule)
-    found = faces_for(request, net)
-    if net == 0 and tally(found, difficulty, rule).botch:
-        found = (1,) * (dice // 2) + (difficulty,) * (dice - dice // 2)
-    return found
-
-
-@lru_cache(maxsize=4096)
-def net_chances(dice: int, difficulty: int, rule: DiceRule) -> tuple[dict[int, Fraction], Fraction]:
-    """Return how likely each number of net successes is without a botch, and how likely a botch."""
-    die = die_of(difficulty, rule)
-    missed = sum((chance for count, chance in die.items() if not count.hit), Fraction(0))
-    dull = sum(
-        (chance for count, chance in die.items() if count[1:] == (False, False)), Fraction(0)
+    law: Law = {}
+    likeliest: dict[tuple[bool, int], tuple[Fraction, Count]] = {}
+    for count, chance in _power(die_of(difficulty, rule), dice).items():
+        came_to = judged(count, rule)
+        key = (came_to.botch, came_to.successes)
+        law[key] = law.get(key, Fraction(0)) + chance
+        likeliest[key] = max(likeliest.get(key, (chance, count)), (chance, count))
+    told = _cut(law) if rule.again else law
+    return tuple(
+        Chances(_faces(likeliest[key][1], dice, difficulty, rule), told[key])
+        for key in sorted(told)
     )
-    botch = missed**dice - dull**dice if rule.botches else Fraction(0)
-    each: dict[int, Fraction] = {}
-    for count, chance in die.items():
-        each[count.net] = each.get(count.net, Fraction(0)) + chance
-    nets: dict[int, Fraction] = {0: -botch}
-    for net, chance in _power(each, dice).items():
-        nets[max(0, net)] = nets.get(max(0, net), Fraction(0)) + chance
-    return (_cut(nets) if rule.again else nets), botch
 
 
-def _power(each: dict[int, Fraction], dice: int) -> dict[int, Fraction]:
-    """Return the law of the sum of so many like dice, in whole numbers over a common one."""
-    common = lcm(*(chance.denominator for chance in each.values()))
-    ways = [(net, int(chance * common)) for net, chance in each.items()]
-    sums = {0: 1}
+def _faces(count: Count, dice: int, difficulty: int, rule: DiceRule) -> Faces:
+    """Return faces that count so much, of so many dice and those that were rolled again."""
+    many = max(dice, count.made + count.ones) if rule.again else dice
+    miss = LEAST if difficulty > LEAST else 1
+    for tens in range(count.made + 1):
+        hits = count.made - tens * rule.ten_counts
+        dull = many - count.ones - tens - hits
+        unfit = hits and difficulty == SIDES and rule.ten_counts > 1
+        unfit = unfit or (dull and miss == 1 and rule.heeds_ones)
+        if hits >= 0 and dull >= 0 and not unfit:
+            return (SIDES,) * tens + (difficulty,) * hits + (1,) * count.ones + (miss,) * dull
+    raise AssertionError(count)
+
+
+def _power(die: Die, dice: int) -> Die:
+    """Return the law of so many like dice together, in whole numbers over a common one."""
+    common = lcm(*(chance.denominator for chance in die.values()))
+    ways = [(count, int(chance * common)) for count, chance in die.items()]
+    sums = {Count(0, 0): 1}
     for _ in range(dice):
-        more: dict[int, int] = {}
+        more: dict[Count, int] = {}
         for so_far, number in sums.items():
-            for net, way in ways:
-                more[so_far + net] = more.get(so_far + net, 0) + number * way
+            for count, way in ways:
+                both = Count(so_far.made + count.made, so_far.ones + count.ones)
+                more[both] = more.get(both, 0) + number * way
         sums = more
     whole = common**dice
-    return {net: Fraction(number, whole) for net, number in sorted(sums.items())}
+    return {count: Fraction(number, whole) for count, number in sums.items()}
 
 
-def _cut(nets: dict[int, Fraction]) -> dict[int, Fraction]:
+def _cut(law: Law) -> Law:
     """Return a law without what is hardly possible, counted with what comes next to it."""
-    tail = Fraction(0)
-    for net in sorted(nets, reverse=True):
-        tail += nets[net]
+    told, tail = dict(law), Fraction(0)
+    for key in sorted(law, key=lambda one: one[1], reverse=True):
+        tail += told.pop(key)
         if tail >= UNTOLD:
-            return {**{one: nets[one] for one in sorted(nets) if one < net}, net: tail}
-    return nets
+            return {**told, key: tail}
+    return law
 
 
 @lru_cache(maxsize=256)
@@ -121,17 +106,15 @@ def die_of(difficulty: int, rule: DiceRule) -> Die:
     if not rule.rote:
         return die
     more = {
-        face: ((die,) if face in again else ()) + (() if count.hit else (die,))
+        face: ((die,) if face in again else ()) + (() if count.made else (die,))
         for face, count in faces.items()
     }
     return _one_of(faces, more)
 
 
 def _count(face: int, difficulty: int, rule: DiceRule) -> Count:
-    if face >= difficulty:
-        return Count(rule.ten_counts if face == SIDES else 1, True, False)
-    one = face == 1
-    return Count(-1 if one and rule.ones_cancel else 0, False, one)
+    count = counted((face,), difficulty, rule)
+    return count if rule.heeds_ones else Count(count.made, 0)
 
 
 def _depth(again: int) -> int:
@@ -157,6 +140,6 @@ def _together(one: Die, other: Die) -> Die:
     law: Die = {}
     for first, chance in one.items():
         for second, likely in other.items():
-            both = Count(first.net + second.net, first.hit or second.hit, first.one or second.one)
+            both = Count(first.made + second.made, first.ones + second.ones)
             law[both] = law.get(both, Fraction(0)) + chance * likely
     return law

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from game import moments
 from game.dice import (
     MAX_POOL,
     OPEN,
-    TENS_COUNT,
     UNPAID,
     Chance,
     DiceRule,
@@ -20,6 +20,7 @@ from game.dice import (
     Source,
     could_show,
     tally,
+    usual_rule,
 )
 from game.engine.ruleset import Ruleset
 from game.engine.verb import (
@@ -260,18 +261,14 @@ class Rolls(Reckons):
             source=source,
             shown=self.shows(who),
             ways=self._ways(rule),
+            tally=UNSET if rule == usual_rule(purpose, specialty) else rule,
         )
         return with_successes(made, rulings["successes"]) if "successes" in rulings else made
 
     def _ways(self, rule: DiceRule) -> tuple[str, ...]:
         """Return what is out of the ordinary in how dice are rolled (NWOD-1)."""
         unusual = rule.again and rule.again != self.settings.again
-        worth = self.settings.ten_counts
-        return (
-            *((f"{rule.again}-again",) if unusual else ()),
-            *(("rote",) if rule.rote else ()),
-            *((TENS_COUNT,) if 1 < worth == rule.ten_counts else ()),
-        )
+        return (*((f"{rule.again}-again",) if unusual else ()), *(("rote",) if rule.rote else ()))
 
     def shows(self, *names: str) -> str:
         """Return what players see of dice that any of these have a part in (`npc_dice`)."""

@@ -208,7 +208,10 @@ _STRINGS: dict[Any, _Walk | None] = {
     Word: None,
     Spoken: None,
 }
-_PLAIN = {str: _choice, int: None, bool: None, float: None, NoneType: None, ...: None}
+_PLAIN = {
+    **{str: _choice, int: None, bool: None, float: None},
+    **{NoneType: None, msgspec.UnsetType: None, ...: None},
+}
 
 
 @cache

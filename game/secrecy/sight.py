@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from game import events as ev
@@ -489,6 +490,7 @@ def _outcome_of(roll: Roll) -> Roll:
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,
+        tally=UNSET,
         ways=(DRAMATIC,) if dramatic else tuple(one for one in roll.ways if one != UNPAID),
     )
 

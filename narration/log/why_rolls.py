@@ -1,6 +1,6 @@
 """Why a roll came out as it did: all of its arithmetic, a rule a term (`+combat/why`)."""
 
-from game.dice import TENS_COUNT, Modifier, Roll, is_throw
+from game.dice import Modifier, Roll, is_throw
 from game.engine.verb import BY as RULING
 from game.secrecy import veiled
 from narration.languages import _
@@ -13,6 +13,7 @@ from narration.phrases.rolls import (
     reckon,
     term_words,
     whose_is,
+    worst,
 )
 from narration.reader import Reader
 from narration.text import count, line, lines, sentence, signed, successes, typed
@@ -92,7 +93,7 @@ def _why_faces(roll: Roll) -> list[str]:
         _("Faces: {faces}.", faces=" ".join(map(str, roll.faces))),
         _("{hits} at {difficulty} or above.", hits=worked.hits, difficulty=roll.difficulty),
     ]
-    if TENS_COUNT in roll.ways and not roll.specialty:
+    if roll.rule.ten_counts > 1 and not roll.specialty:
         told.append(_("Tens add {extra} [DICE-7].", extra=worked.extra))
     if roll.specialty:
         told.append(_("A specialty applies: tens add {extra} [DICE-7].", extra=worked.extra))
@@ -116,6 +117,7 @@ def _why_faces(roll: Roll) -> list[str]:
     ]
     if roll.botch and by_chance(roll):
         return [*told, _("Result: a dramatic failure: a one on a chance die [NWOD-1].")]
-    if roll.botch:
+    if roll.botch and not worked.hits:
         return [*told, _("Result: a botch: no face at the difficulty, and a one [DICE-4].")]
-    return [*told, _("Result: {successes}.", successes=successes(roll.successes))]
+    came_to = worst(roll) if roll.botch else successes(roll.successes)
+    return [*told, _("Result: {successes}.", successes=came_to)]

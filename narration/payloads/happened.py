@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.events import AnyEvent
 from game.fairness import rolls_that_count
 from narration.line_styles import told
@@ -21,5 +23,10 @@ def told_now(entry: int, lines: Iterable[str], name: str) -> ToldNow:
 
 
 def rolls_now(entry: int, events: Iterable[AnyEvent]) -> Rolled:
-    """Return the rolls of events that somebody has seen (`game.secrecy.seen`)."""
-    return Rolled(entry=entry, rolls=rolls_that_count([_Shown(tuple(events))]))
+    """Return the rolls of events that somebody has seen (`game.secrecy.seen`), each with how its
+    faces were counted.
+    """
+    rolls = rolls_that_count([_Shown(tuple(events))])
+    return Rolled(
+        entry=entry, rolls=[replace(one, tally=one.rule) if one.faces else one for one in rolls]
+    )

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.dice import CLOSED, DRAMATIC, TENS_COUNT, UNPAID, Modifier, Roll, is_throw
+from game.dice import CLOSED, DRAMATIC, UNPAID, Modifier, Roll, is_throw
+from game.engine.verb import BY as RULING
 from game.secrecy import veiled
 from narration.languages import N_, _
 from narration.languages.spoken import spoken as language_spoken
@@ -42,7 +43,6 @@ ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was 
 PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
 BASE = N_("base")
 N_("no Willpower")  # UNPAID, among the ways of a roll
-N_("tens count more")  # TENS_COUNT, another
 CHANCE = N_("chance die")
 CALLED = {
     "floor": N_("at least 1 die:")
@@ -57,7 +57,7 @@ class Reckoning(NamedTuple):
     """How the faces of a roll came to its successes."""
 
     hits: int
-    extra: int  # what a specialty's tens add
+    extra: int  # what tens add that count more than once
     cancelled: int  # what ones take away
 
 
@@ -89,18 +89,13 @@ def worst(roll: Roll) -> str:
 
 
 def reckon(roll: Roll) -> Reckoning:
-    """Return how the faces came to the successes; the roll says it, no rule is applied again.
-
-    A roll does not carry what a ten was worth, so the worth that fits its result is looked for.
-    """
-    hits = sum(face >= roll.difficulty for face in roll.faces)
-    tens = roll.faces.count(10) if roll.specialty or TENS_COUNT in roll.ways else 0
+    """Return how the faces came to the successes; those that were ruled are none of theirs."""
     net = roll.successes - roll.automatic
-    for extra in (tens, 0, 2 * tens, 3 * tens):
-        for ones in (0, roll.ones):
-            if max(0, hits + extra - ones) == net:
-                return Reckoning(hits, extra, ones)
-    return Reckoning(net, 0, 0)
+    if any(term.by == RULING and term.total for term in roll.modifiers):
+        return Reckoning(net, 0, 0)
+    hits = sum(face >= roll.difficulty for face in roll.faces)
+    extra = roll.faces.count(10) * (roll.rule.ten_counts - 1)
+    return Reckoning(hits, extra, roll.ones if net < hits + extra else 0)
 
 
 def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:

@@ -28,8 +28,8 @@ JANE, AL, VIC = Viewer("Jane"), Viewer("Al"), Viewer(keeps=frozenset({"Thug"}))
 ORDINALS = {
     "chase", "checks", "effect", "entry", "exchange", "exchanges", "haste", "id", "index", "into",
     "last_round", "moment", "number", "other", "resolved", "roll", "round", "rounds", "to", "todo",
-    "counted", "owners", "numbers", "incoming", "emptied", "rolls", "slowed", "nudge", "after",
-    "voids",
+    "counted", "owners", "numbers", "incoming", "emptied", "rolls", "slowed", "slows", "nudge",
+    "after", "voids",
 }  # fmt: skip
 # What everybody may know: what was said, what has come of dice, or what no dice have to do with.
 PUBLIC: dict[type[Event], set[str]] = {
@@ -53,7 +53,7 @@ PUBLIC: dict[type[Event], set[str]] = {
     ev.LeadChanged: {"change", "lead", "margin"},  # CHASE-5: it grows by what the prey won by
     ev.LevelsDealt: {"levels"},
     ev.Moved: {"steps", "distances"},
-    ev.PlaceChanged: {"total"},
+    ev.PlaceChanged: {"total", "ahead"},
     ev.PositionSet: {"changes"},
     ev.Redirected: {"distances"},
     ev.ShotRuled: {"taken"},

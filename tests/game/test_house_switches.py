@@ -1,5 +1,6 @@
 """What tables of these systems change by house rule: each a setting, by its clause."""
 
+import msgspec
 import pytest
 
 from game.dice import Roll
@@ -73,6 +74,27 @@ def test_DICE_7_tens_count_more_or_are_rolled_again(
     ruleset: str, settings: dict[str, object], faces: list[int], successes: int
 ) -> None:
     assert hits(ruleset, faces, **settings).successes == successes
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "settings", "said"),
+    [
+        ("detroit", {}, {"attack": {}, "damage": {}, "soak": {}}),
+        ("detroit", {"ten_counts": 3}, {"attack": {"ten_counts": 3}, "soak": {}}),
+        ("w20", {}, {"attack": {}, "damage": {"botches": False}, "soak": {"botches": False}}),
+    ],
+)
+def test_a_roll_says_how_it_was_counted_where_that_is_not_as_usual(
+    ruleset: str, settings: dict[str, object], said: dict[str, dict[str, object]]
+) -> None:
+    ann = HURT | {"health": {}}
+    fight = Fight({"Ann": ann, "Bob": {"stamina": 2}}, ruleset=ruleset, settings=settings)
+    fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
+    fight.resolve({"Ann attack": [8, 8, 2, 2, 2, 2, 2], "Ann damage": "1s", "Bob soak": "0s"})
+    for purpose, rule in said.items():
+        written = msgspec.json.encode(fight.roll(purpose))
+        assert msgspec.json.decode(written).get("tally", {}) == rule
+        assert msgspec.json.decode(written, type=Roll) == fight.roll(purpose)
 
 
 def test_DICE_7_ten_counts_and_again_need_no_specialty() -> None:

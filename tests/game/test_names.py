@@ -74,7 +74,7 @@ def silent(kind: type[msgspec.Struct]) -> list[str]:
         for field in msgspec.structs.fields(kind)
         if not all(
             one in SAID
-            or one in (int, float, bool, type(None), Part, ...)
+            or one in (int, float, bool, type(None), msgspec.UnsetType, Part, ...)
             or get_origin(one) is Literal
             or (isinstance(one, type) and issubclass(one, msgspec.Struct))
             for one in parts_of(field.type)

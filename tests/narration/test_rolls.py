@@ -203,12 +203,27 @@ def test_no_line_is_wider_than_the_screen_and_every_face_is_told(
     st.booleans(),
     st.sampled_from([1, 2, 3]),
     st.integers(0, 1),
+    st.booleans(),
 )
-def test_what_is_reckoned_comes_to_the_successes(faces, difficulty, ones_cancel, tens, bought):
+def test_what_is_reckoned_comes_to_the_successes(faces, difficulty, cancel, tens, bought, says):
+    """Of a roll that says how it was counted, and of one of earlier days that does not."""
     terms = (Modifier(why="pool", dice=len(faces)), Modifier(why="base", difficulty=difficulty))
-    rolled = roll(faces, terms, DiceRule(ones_cancel, tens), bought, specialty=tens > 1)
+    rule = DiceRule(cancel, tens)
+    said = {"tally": rule} if says else {}
+    rolled = roll(faces, terms, rule, bought, specialty=tens > 1, **said)
     worked = reckon(rolled)
     assert max(0, worked.hits + worked.extra - worked.cancelled) + bought == rolled.successes
+
+
+def test_a_roll_that_says_how_it_was_counted_is_never_guessed_at():
+    faces, alike = (
+        (10, 1, 7),
+        DiceRule(ones_cancel=False),
+    )  # a ten twice, less a one, is two as well
+    said = roll(faces, (DEXTERITY, BASE), alike, specialty=True, tally=alike)
+    assert (reckon(said).extra, reckon(said).cancelled) == (0, 0)
+    assert "  1 one, taking nothing away [DICE-5]." in why(said, NORMAL)
+    assert reckon(roll(faces, (DEXTERITY, BASE), alike, specialty=True)).extra == 1
 
 
 def test_in_a_clause_a_course_is_what_the_difficulty_begins_at_and_no_change_of_it():

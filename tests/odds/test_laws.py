@@ -5,9 +5,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
-from game.dice import DiceRule, RollRequest, tally
+from game.dice import Count, DiceRule, RollRequest, Tally, judged, tally
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.secrecy import STORYTELLER
@@ -242,6 +243,16 @@ def test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(
             came_to = tally(faces, difficulty, rule)
             found[came_to.successes, came_to.botch] = chance * 10**dice
         assert found == counted
+
+
+def test_DICE_4_another_botch_rule_has_odds_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def more_ones_than_hits(count: Count, rule: DiceRule, automatic: int = 0) -> Tally:
+        return replace(judged(count, rule, automatic), botch=count.ones > count.made)
+
+    for module in ("game.dice", "odds.tallies"):
+        monkeypatch.setattr(f"{module}.judged", more_ones_than_hits)
+    nowhere_else = DiceRule(ten_counts=5)  # what is worked out is kept
+    test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(nowhere_else, 6)
 
 
 def test_the_table_of_known_figures_is_that_of_the_convolution() -> None:

@@ -4,6 +4,7 @@
 import { count, make } from "./dom.js";
 
 const INITIATIVE = "initiative";
+const RULING = "ruling"; // whose terms are no dice
 const BASE = "base"; // why a difficulty is what it begins with
 const RULE = /^[A-Z][A-Z0-9]*-\d+[a-z]?$/;
 const DRAMATIC = "dramatic failure";
@@ -42,21 +43,17 @@ function cameTo(one) {
   return one.botch ? worst : came;
 }
 
-/** Return how the faces came to the successes: hits, what tens add, what ones take away. A roll does not
- * carry what a ten was worth, so the worth that fits is looked for.
+/** Return how the faces came to the successes: hits, what tens add, what ones take away. Those that were
+ * ruled are none of theirs.
  */
 function reckon(one) {
   const hits = one.faces.filter((face) => face >= one.difficulty).length;
-  const tens = one.specialty ? one.faces.filter((face) => face === 10).length : 0;
-  const net = one.successes - one.automatic;
-  for (const extra of [tens, 0, 2 * tens, 3 * tens]) {
-    for (const ones of [0, one.ones]) {
-      if (Math.max(0, hits + extra - ones) === net) {
-        return { hits, extra, ones };
-      }
-    }
+  if (one.modifiers.some((each) => each.by === RULING && each.total)) {
+    return { hits, extra: 0, ones: 0 };
   }
-  return { hits, extra: 0, ones: 0 };
+  const tens = one.faces.filter((face) => face === 10).length;
+  const extra = tens * ((one.tally?.ten_counts ?? 1) - 1);
+  return { hits, extra, ones: one.successes - one.automatic < hits + extra ? one.ones : 0 };
 }
 
 function dice(one) {
