@@ -16,6 +16,6 @@ class Hitting:
 
 def at_server_start() -> None:
     """Have every scene roll these."""
-    from typeclasses import scripts
+    from scenes import service
 
-    scripts.chance_for = lambda script: Hitting()
+    service.chance_for = lambda script: Hitting()

@@ -38,14 +38,14 @@ class Fight:
         import evennia
         from evennia.utils.idmapper.models import flush_cache
 
+        from scenes import service
         from tests.commands.table import Table, make_room
-        from typeclasses import scripts
 
         evennia.SESSION_HANDLER.clear()
         flush_cache()
         self.table: Table = Table(make_room())
         evennia.SESSION_HANDLER.data_out = self.table.data_out
-        scripts.chance_for = lambda script: Hitting()
+        service.chance_for = lambda script: Hitting()
         number = Fight.count = Fight.count + 1
         self.st: Player = self.table.seat(f"Vesper{number}", "Storyteller", sheet=None)
         self.fighters = [self.table.seat(f"F{number}x{one}") for one in range(combatants)]

@@ -22,7 +22,7 @@ from outofband.scene_update import News, Posed, Written
 from outofband.subscriptions import FLAG, NOTHING, Wants, wanted_of, wants_of
 from outofband.told_to_pages import Pages
 from players import failures
-from scenes import registry
+from scenes import registry, signals
 from scenes.service import SceneService
 from scenes.telling import delivery
 from scenes.telling.log_rights import may_still_watch
@@ -269,3 +269,10 @@ LISTS: dict[str, Callable[[Any], Iterable[str]]] = {
     "SENDABLE_VARIABLES": lambda session: tuple(VARIABLES),
     "REPORTED_VARIABLES": lambda session: wants_of(session).reports,
 }
+
+
+signals.follow(signals.entries_told, tell)
+signals.follow(signals.posed, tell_pose)
+signals.follow(signals.scene_loaded, show_all_of)
+signals.follow(signals.proposals_changed, refresh_pages)
+signals.follow(signals.sheet_changed, refresh_own_state)

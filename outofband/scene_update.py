@@ -34,10 +34,9 @@ from players.display_prefs import player_of
 from scenes import registry
 from scenes.pacing import pacing_of
 from scenes.service import SceneService
-from scenes.telling import delivery, following
+from scenes.telling import delivery
 from scenes.telling.log_rights import may_still_watch
 from scenes.telling.proposal_display import asks_for
-from scenes.telling.readers import Readers
 
 SINCE = "open_since"  # on a scene's Script, in memory: when each open question was first seen
 OFFERS = "offers"  # the same: what was offered in its last moments
@@ -168,8 +167,8 @@ class News:
         return moment_of(self.script, getattr(self.script, OFFERS))
 
     @cached_property
-    def _readers(self) -> Readers:
-        return Readers(self.script)
+    def _readers(self) -> delivery.Readers:
+        return delivery.Readers(self.script)
 
 
 def posed(script: SceneService, pose: Pose, character: Any) -> ToldNow:
@@ -190,7 +189,7 @@ def shown_to(character: Any, here: Sequence[SceneService]) -> SceneService | Non
     elsewhere.
     """
     own = registry.meant_by(character, here) if here else registry.in_any_scene(character)
-    return own if own is not None and following.hears(own, character) else None
+    return own if own is not None and delivery.hears(own, character) else None
 
 
 def _people(scene: Scene) -> Iterator[Person]:

@@ -24,16 +24,16 @@ from game.secrecy import Viewer, facing, masked, named
 from game.state.decisions import patience
 from game.taking_back import has_gone_on, shown
 from journal import store
+from journal.store import Standing
 from narration.languages import _
 from narration.reader import Reader
 from narration.screens.proposal_lines import outcome_lines
 from narration.text import listing
-from outofband import messages
 from players import authority, failures
 from players.authority import Speaker, speaker
 from players.character_sheets import reference
 from players.display_prefs import speaking_to
-from scenes import registry
+from scenes import registry, signals
 from scenes.pacing import keep, keep_in_time, pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
@@ -244,7 +244,7 @@ def respond(script: SceneService, character: Any, agrees: bool, number: int = 0)
             if not _settle(script, proposal, character.key):
                 reader = delivery.reader_in(script, character)
                 delivery.send(character, words(script, character, reader, proposal))
-                messages.refresh_pages(script)
+                _tell_pages(script)
 
 
 def _meant(script: SceneService, character: Any, agrees: bool, number: int) -> Proposal:
@@ -341,7 +341,7 @@ def _wait(script: SceneService, proposal: Proposal, seconds: float) -> None:
         _carry(script, proposal, by if proposal.agreed else silent)
 
 
-def lapse(script: SceneService, entry: Entry) -> None:
+def lapse(script: SceneService, before: Standing, entry: Entry) -> None:
     """Let an undo or redo that is proposed lapse where something that anybody may know of has gone
     past it: what it named is not the last thing any more.
     """
@@ -366,4 +366,11 @@ def _tell(script: SceneService, proposal: Proposal, write: Writer, bell: bool = 
                 reader = delivery.reader_in(script, character)
                 with speaking_to(character):
                     delivery.send(character, write(character, reader), bell=bell)
-    messages.refresh_pages(script)
+    _tell_pages(script)
+
+
+def _tell_pages(script: SceneService) -> None:
+    signals.tell(signals.proposals_changed, script, f"Scene {script.scene_id}: proposals")
+
+
+signals.follow(signals.consulted, verify)

@@ -17,9 +17,11 @@ from twisted.internet import reactor
 from game import actions as act
 from game.errors import RuleError
 from game.health import Health
+from game.journal import Entry
 from game.state.decisions import STORYTELLER
 from game.state.scene import Scene
 from journal import store
+from journal.store import Standing
 from narration.languages import _
 from narration.screens import demo as words
 from play.demo import Demo, Ending, default_demo, told
@@ -32,7 +34,7 @@ from players.preferences import reader_of
 from players.usual_rules import usual_catalog, usual_rules
 from scenes import registry
 from scenes.service import SceneService
-from scenes.telling import delivery, log_access, pose_log
+from scenes.telling import delivery, log_access, posing
 from sheets.catalog import default_catalog
 
 MOST = 20  # at once, where ROUNDKEEPER_DEMOS says nothing else
@@ -138,6 +140,12 @@ def go_on_soon(room: Any) -> None:
         reactor.callLater(0, go_on, room)
 
 
+def follow(script: SceneService, before: Standing, entry: Entry) -> None:
+    """Go on with a demo when something has been said to its scene."""
+    if is_demo(script.obj):
+        go_on_soon(script.obj)
+
+
 def go_on(room: Any) -> None:
     """Do all that is the game's to do in a demo, till the visitor is asked or it is over."""
     if room.pk is None:
@@ -229,7 +237,7 @@ def _tell(room: Any, script: SceneService, line: str) -> None:
     room.attributes.add(TOLD, "\n".join([*known, line]))
     thug = _name_of_thug(script.scene) or next(iter(our_demo().names))
     character = _visitor(room)
-    pose_log.narrate(script, told(line, character.key if character else "somebody", thug))
+    posing.narrate(script, told(line, character.key if character else "somebody", thug))
 
 
 def _name_of_visitor(room: Any, scene: Scene) -> str:

@@ -18,14 +18,12 @@ from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
 from journal.store import Along
-from outofband import messages
 from players import authority, failures
 from players.authority import Speaker
 from players.character_sheets import Reason, fighter_of, reference, undone_together, write_fighter
 from players.usual_rules import usual_rules
-from scenes import registry
+from scenes import registry, service, signals
 from scenes.telling import delivery
-from typeclasses import scripts
 
 type Events = tuple[AnyEvent, ...]
 
@@ -88,7 +86,7 @@ def say_about(
 
 def rehearse(scene: Scene, action: act.AnyAction) -> None:
     """Raise the refusal that an action would meet in a scene of one."""
-    rules.submit(scene, action, scripts.chance_for(None))
+    rules.submit(scene, action, service.chance_for(None))
 
 
 def say_alone(
@@ -122,7 +120,7 @@ def submit_alone(
     """
     authority.check(who, action, scene, "", "")
     said = msgspec.structs.replace(action, by=who.name)
-    after, events = rules.submit(scene, said, scripts.chance_for(None))
+    after, events = rules.submit(scene, said, service.chance_for(None))
     before, now = (one.people[character.key].own() for one in (scene, after))
     reason = Reason(who.name, why=getattr(action, "because", ""))
     with undone_together(character):
@@ -130,6 +128,6 @@ def submit_alone(
         if along is not None:
             along()
     if changed:
-        messages.refresh_own_state(character)
+        signals.tell(signals.sheet_changed, character, f"{character.key}: a sheet")
         logger.log_info(f"{time.time():.0f} {who.name}: {said}")
     return after, events

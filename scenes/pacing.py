@@ -13,6 +13,7 @@ from game.journal import Entry
 from game.state.decisions import STORYTELLER, Question, begun_anew, still_open
 from game.state.declaration import read_part
 from journal import store
+from journal.store import Standing
 from players import retry_queue
 from scenes.runtime import Pacing
 from scenes.service import SceneService
@@ -51,7 +52,7 @@ def _write(script: SceneService) -> None:
         store.set_pacing(script.scene_id, _ENCODER.encode(pacing_of(script)).decode())
 
 
-def let_go_of_settled(script: SceneService, entry: Entry) -> None:
+def let_go_of_settled(script: SceneService, before: Standing, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
     that it has changed reaches whoever is awaited already; who takes their own word back has been
     awaited for as long as before they gave it. After a hold of theirs whoever is

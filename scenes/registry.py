@@ -3,7 +3,7 @@
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from evennia.objects.models import ObjectDB
@@ -25,7 +25,9 @@ from players.character_sheets import reference
 from players.realms import realm_of
 from players.usual_rules import usual_rules
 from scenes import checked_dice
-from scenes.service import SceneHandle, SceneService
+
+if TYPE_CHECKING:
+    from scenes.service import SceneHandle, SceneService
 
 # By path: they import this module. In a game of its own the package has another one before it.
 _LOADED = f"{__package__.removesuffix('scenes')}typeclasses"
@@ -44,7 +46,7 @@ def open_scene(
     title: str = "",
     ruleset: str = "",
     settings: Mapping[str, SettingValue] | None = None,
-) -> SceneService:
+) -> "SceneService":
     """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends.
 
     Without a ``ruleset`` it is the usual one of this game.
@@ -60,7 +62,7 @@ def open_scene_as(
     title: str = "",
     ruleset: str = "",
     settings: Mapping[str, SettingValue] | None = None,
-) -> SceneService:
+) -> "SceneService":
     """Open a scene in a room as ``who``, and return its service.
 
     The scene and its Script are written together: a server killed in between would come back with a
@@ -102,17 +104,17 @@ def open_scene_as(
         )
         script = _new_script(room, standing.id)
     forget_scenes(room)
-    script.tell_opening(standing, store.entries(standing.id, (1,))[0] if checked else entry)
+    script.open(standing, store.entries(standing.id, (1,))[0] if checked else entry)
     _delete_ended(room)
     return script
 
 
-def title_of(script: SceneService) -> str:
+def title_of(script: "SceneService") -> str:
     """Return how people call a scene: ``scene 3 (Alley brawl)``."""
     return str(script.record)
 
 
-def open_in(room: Any) -> list[SceneService]:
+def open_in(room: Any) -> "list[SceneService]":
     """Return the scenes open in a room, oldest first; a Script that is missing is made anew."""
     if room is None:
         return []
@@ -125,12 +127,12 @@ def open_in(room: Any) -> list[SceneService]:
     return list(found)
 
 
-def readable_in(room: Any) -> list[SceneService]:
+def readable_in(room: Any) -> "list[SceneService]":
     """Return the scenes open in a room that can be read."""
     return [script for script in open_in(room) if script.readable]
 
 
-def open_in_realms(realms: Collection[str] | None, what: str) -> Iterator[SceneService]:
+def open_in_realms(realms: Collection[str] | None, what: str) -> "Iterator[SceneService]":
     """Yield the scenes open in the rooms of some realms, or of all. A room whose scenes cannot be
     had is noted in the log, with ``what`` was to be done.
     """
@@ -149,7 +151,7 @@ def forget_scenes(room: Any) -> None:
         vars(room).pop(_OPEN, None)
 
 
-def scene_for(character: Any) -> SceneService:
+def scene_for(character: Any) -> "SceneService":
     """Return the scene a character's commands go to, or refuse.
 
     It is the one they fight in, or the room's. Where there are several it is the one they chose;
@@ -164,7 +166,7 @@ def scene_for(character: Any) -> SceneService:
     return meant
 
 
-def meant_by(character: Any, here: Sequence[SceneService]) -> SceneService | None:
+def meant_by(character: Any, here: "Sequence[SceneService]") -> "SceneService | None":
     """Return which of the scenes ``here`` a character's commands go to; None if that is open.
 
     One that cannot be read is meant only if there is no other, so that its name is told.
@@ -182,11 +184,11 @@ def meant_by(character: Any, here: Sequence[SceneService]) -> SceneService | Non
     return taking_part[0] if len(taking_part) == 1 else None
 
 
-def _titles(here: list[SceneService]) -> dict[int, str]:
+def _titles(here: "list[SceneService]") -> dict[int, str]:
     return {script.scene_id: script.record.title for script in here}
 
 
-def elsewhere(character: Any) -> SceneService:
+def elsewhere(character: Any) -> "SceneService":
     """Return the scene that a character fights in though it is in another room, or refuse."""
     for scene_id, room_id in store.open_in_realm(realm_of(character)):
         room = object_of(room_id)
@@ -198,7 +200,7 @@ def elsewhere(character: Any) -> SceneService:
     raise RuleError("no-scene")
 
 
-def fights_in(script: SceneService, character: Any) -> bool:
+def fights_in(script: "SceneService", character: Any) -> bool:
     """Say whether a character takes part in a scene; in one that cannot be read nobody does."""
     try:
         return script.person_of(character) is not None
@@ -206,7 +208,7 @@ def fights_in(script: SceneService, character: Any) -> bool:
         return False
 
 
-def choose(character: Any, scene_id: int) -> SceneService:
+def choose(character: Any, scene_id: int) -> "SceneService":
     """Turn a character's commands to one of the room's scenes."""
     here = open_in(character.location)
     for script in here:
@@ -216,13 +218,13 @@ def choose(character: Any, scene_id: int) -> SceneService:
     raise RuleError("no-such-scene", number=scene_id, scenes=_titles(here))
 
 
-def last_ended_in(room: Any) -> SceneService | None:
+def last_ended_in(room: Any) -> "SceneService | None":
     """Return the scene that ended last in a room, for its log and for undoing its end."""
     record = store.last_ended(room.id) if room is not None else None
     return _script_of(room, record) if record else None
 
 
-def in_any_scene(character: Any) -> SceneService | None:
+def in_any_scene(character: Any) -> "SceneService | None":
     """Return the open scene that a character fights in, wherever it is."""
     for script in open_in(character.location):
         if fights_in(script, character):
@@ -233,12 +235,12 @@ def in_any_scene(character: Any) -> SceneService | None:
         return None
 
 
-def left_in_play(character: Any) -> SceneService | None:
+def left_in_play(character: Any) -> "SceneService | None":
     """Return a scene that a character has left, or was taken out of, and that is still in play."""
     return next(in_play_with(character), None)
 
 
-def in_play_with(character: Any) -> Iterator[SceneService]:
+def in_play_with(character: Any) -> "Iterator[SceneService]":
     """Yield the scenes in play that a character takes part in, or has."""
     ref = reference(character)
     for script in open_in_realms({realm_of(character)}, f"was {character.key} in one?"):
@@ -274,7 +276,7 @@ def object_of(number: int) -> Any:
         return None
 
 
-def script_of(scene_id: int) -> SceneService | None:
+def script_of(scene_id: int) -> "SceneService | None":
     """Return a scene that is open, or was the last to end where it was played; else None."""
     record = store.record(scene_id)
     room = object_of(record.room_id) if record is not None else None
@@ -285,7 +287,7 @@ def script_of(scene_id: int) -> SceneService | None:
     return next((one for one in here if one.scene_id == scene_id and one.readable), None)
 
 
-def _script_of(room: Any, record: SceneRecord) -> SceneService:
+def _script_of(room: Any, record: SceneRecord) -> "SceneService":
     script = _script_numbered(record.script_id)
     if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
         return script
@@ -299,7 +301,7 @@ def _script_numbered(number: int | None) -> Any:
         return None
 
 
-def chase_script(script: SceneService) -> SceneHandle | None:
+def chase_script(script: "SceneService") -> "SceneHandle | None":
     """Return the handle on a scene's chases; None while no chase is under way."""
     handle = _found_chase_script(script)
     if handle is None and script.obj is not None and script.scene.chases_under_way():
@@ -308,7 +310,16 @@ def chase_script(script: SceneService) -> SceneHandle | None:
     return handle
 
 
-def keep_chase_script(script: SceneService) -> None:
+def note_end(script: "SceneService", before: store.Standing, entry: Entry) -> None:
+    """Note that a scene has ended, or that its end was undone.
+
+    The Script of an ended scene stays until the next one opens here: its end may be undone.
+    """
+    if script.ended != (before.scene.fight.phase == store.ENDED):
+        forget_scenes(script.obj)
+
+
+def keep_chase_script(script: "SceneService", **_: Any) -> None:
     """Make the handle on a scene's chases where one is under way, delete it where none is."""
     under_way = bool(script.scene.chases_under_way())
     if script.has_chases == under_way:
@@ -319,14 +330,14 @@ def keep_chase_script(script: SceneService) -> None:
     script.has_chases = under_way
 
 
-def _found_chase_script(script: SceneService) -> SceneHandle | None:
+def _found_chase_script(script: "SceneService") -> "SceneHandle | None":
     room = script.obj
     handles = room.scripts.all() if room is not None else []
     ours = (one for one in handles if one.is_typeclass(CHASE_SCRIPT))
     return next((one for one in ours if one.scene_id == script.scene_id), None)
 
 
-def service_of(handle: SceneHandle) -> SceneService:
+def service_of(handle: "SceneHandle") -> "SceneService":
     """Return the service of the scene that a handle belongs to."""
     for script in open_in(handle.obj):
         if script.scene_id == handle.scene_id:
@@ -347,7 +358,7 @@ def _delete_ended(room: Any) -> None:
                 script.delete()
 
 
-def _new_script(room: Any, scene_id: int) -> SceneService:
+def _new_script(room: Any, scene_id: int) -> "SceneService":
     script = create.create_script(SCRIPT, obj=room, attributes=[("scene_id", scene_id)])
     store.set_script(scene_id, script.id)
     return script

@@ -15,6 +15,7 @@ from journal.store import Standing
 from players.character_sheets import Reason
 from proofs.dealing import Dice
 from scenes.disarmed import Loans
+from scenes.read_markers import ReadMarkers
 
 
 class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,12 +47,8 @@ class Live:
     """What is kept in memory of a scene; all of it can be read or shown anew."""
 
     standing: Standing
-    told: dict[str, int]  # the last entry that each participant was told, by reference
-    sent: dict[str, int]  # the same, as far as it has surely left the server
-    in_row: dict[str, int]  # what of that is written down
+    markers: ReadMarkers  # how far each reader is
     record: Any
-    # When each participant was last shown what they had missed, and what they had been told before.
-    caught_up: dict[str, tuple[float, dict[str, int]]] = field(default_factory=dict)
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
@@ -60,7 +57,5 @@ class Live:
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
     behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
-    last_pose: int | None = None  # the number of the last one kept; None: not read yet
     untold: list[tuple[Standing, Entry]] = field(default_factory=list)  # written, not told yet
     dice: Dice | None = field(default=None, repr=False)  # seeds that nobody must know
-    keeping: bool = False  # whether ``told`` is about to be written

@@ -1,7 +1,8 @@
-"""What is true of a scene now, and how something is said to it.
+"""The service: the one way to a scene for commands, web and everything else.
 
-What an entry brings about for people, sheets and clocks is in `typeclasses.scripts`, which stands
-above everything that tells and writes it.
+For each submission: may they say it, do the rules take it, **write**, **then announce**. There are
+no rules and no sentences here, and what an entry brings about for people, sheets and clocks follows
+by signals (`scenes.signals`).
 """
 
 import time
@@ -11,35 +12,49 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from django.conf import settings
 from evennia import DefaultScript
-from twisted.internet import reactor
 
 from game import actions as act
+from game import scene as rules
 from game.auto import next_move
-from game.dice import Chance
+from game.dice import Chance, SeededChance, SystemChance
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.events.evolve import fold
-from game.journal import Entry, as_entries, as_written
+from game.journal import Entry, Jump, as_entries, as_written, known_to_the_privy, redo_to, undo_to
 from game.machine import waited_for
 from game.rules.rounds import awaiting
-from game.secrecy import Viewer, as_all_hear
+from game.secrecy import STORYTELLER, Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.person import Person
 from game.state.scene import Scene
 from journal import dice_keys, participants, store
 from journal.store import Along, Standing
 from narration.languages import N_
-from players import authority, failures, realms, retry_queue
+from players import authority, failures, realms
 from players.authority import Speaker, kept_by
 from players.character_sheets import reference
-from proofs.dealing import Dice
-from scenes import checked_dice, read_markers
+from proofs.dealing import CheckedChance, Dice
+from scenes import checked_dice, signals, undo, undo_conflicts
 from scenes.checked_dice import KeysUsedUp
+from scenes.read_markers import ReadMarkers
 from scenes.runtime import Live, Pacing
 
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 _in_memory: WeakValueDictionary[int, Live] = WeakValueDictionary()  # by the ids of the scenes
+
+
+_SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
+
+
+def chance_for(script: "SceneService | None") -> Chance:
+    """Return the dice of a scene, or of rolls outside any.
+
+    This is the only place they come from, so that tests can lay them out.
+    """
+    dice = script.dice if script is not None else None
+    return CheckedChance(dice) if dice is not None and dice.ready else _SYSTEM
 
 
 def may_be_automatic(character: Any) -> bool:
@@ -103,18 +118,30 @@ class SceneService(SceneHandle):
         """What is kept in memory of the scene; raises `UnreadableScene`."""
         if self._live is None:
             number = self.scene_id
-            told = store.told(number)
-            record = store.record(number)
-            live = Live(self._load(), told, dict(told), dict(told), record)
+            markers = ReadMarkers(self, store.told(number))
+            live = Live(self._load(), markers, store.record(number))
             live.dice = dice_keys.dice_of(number)
             return self._keep(live)
         return self._live
 
-    def begin(self, standing: Standing) -> None:
-        """Begin with a scene that was opened just now, of which there is nothing more to read."""
-        live = Live(standing, {}, {}, {}, store.record(standing.id))
+    @property
+    def kept(self) -> Live | None:
+        """What is in memory now, without reading anything."""
+        return self._live
+
+    def open(self, standing: Standing, entry: Entry) -> None:
+        """Begin with a scene that was opened just now by ``entry``, and say so."""
+        what = f"Scene {standing.id}: its opening"
+        with failures.fails_alone(what):  # it is open all the same
+            self._begin(standing)
+            signals.tell(signals.scene_opened, self, what, entry=entry)
+
+    def _begin(self, standing: Standing) -> None:
+        """Begin with a scene of which there is nothing more to read."""
+        live = Live(standing, ReadMarkers(self, {}), store.record(standing.id))
         live.phase, live.joined, live.onlookers = (0, []), [], set()
-        live.pacing, live.last_pose = Pacing(), 0
+        live.pacing = Pacing()
+        live.markers.note_posed(0)
         live.dice = dice_keys.dice_of(standing.id) if standing.scene.committed else None
         self.has_chases = False
         self._keep(live)
@@ -221,6 +248,13 @@ class SceneService(SceneHandle):
             failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
         return entry
 
+    def rehearse(self, who: Speaker, action: act.AnyAction) -> None:
+        """Raise the refusal that an action would meet, by saying it to a copy with dice that nobody
+        sees.
+        """
+        authority.check(who, action, self.scene, self.starter, self.record.starter_name)
+        rules.submit(self.scene, action, _SYSTEM)
+
     def let_auto_play(self) -> None:
         """Have those who play by themselves say what is theirs to say now; whatever waited to be
         told with it is told.
@@ -230,7 +264,7 @@ class SceneService(SceneHandle):
             while (move := next_move(self.scene)) is not None:
                 self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
         finally:
-            self.tell_what_waits()
+            signals.tell(signals.all_said, self, f"Scene {self.scene_id}: what waits to be told")
 
     def _submit(
         self,
@@ -281,7 +315,7 @@ class SceneService(SceneHandle):
     ) -> list[tuple[Standing, Entry]]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
-        self._verify_agreed(who, action)
+        signals.consulted.send(self, who=who, action=action)
         said = msgspec.structs.replace(
             as_all_hear(action, self._viewer(who), before.scene), by=who.name
         )
@@ -301,7 +335,7 @@ class SceneService(SceneHandle):
             along = partial(_together, partial(dice_keys.keep, self.scene_id, dice), along)
         written, self.live.standing = self._append(before, entry, scene, along)
         self.live.dice = dice
-        self.live.in_row = dict(self.live.sent)
+        self.live.markers.note_written()
         if before.scene.masks != scene.masks or any(
             isinstance(one, participants.CAME) for one in events
         ):
@@ -322,7 +356,7 @@ class SceneService(SceneHandle):
                 last = one is (plans or [first])[-1]
                 after = scene if last else fold(one.events, standing.scene)
                 standing = store.append(
-                    standing, one, after, self.live.sent, along if one is first else None
+                    standing, one, after, self.live.markers.sent, along if one is first else None
                 )
         return written, standing
 
@@ -355,74 +389,38 @@ class SceneService(SceneHandle):
         )
         return Viewer(st=who.storyteller, keeps=frozenset(theirs))
 
-    def _verify_agreed(self, who: Speaker, action: act.AnyAction) -> None:
-        """Refuse what somebody may say, but only with the others' word."""
-        raise NotImplementedError
-
     def _outcome(
         self, standing: Standing, action: act.AnyAction
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
-        """Return what an action leads to; refuse what it must not lead to."""
-        raise NotImplementedError
+        match action:
+            case act.Undo(steps=steps, to=to):
+                to = to or undo.undo(self, STORYTELLER, steps).to
+                return self._jump(standing, undo_to(standing.line, steps, to))
+            case act.Redo(to=to):
+                return self._jump(standing, redo_to(standing.line, to))
+            case act.TakeBack(who=who):
+                return self._jump(standing, undo.taken_back(self, who))
+        self._rolling = chance_for(self)
+        try:
+            return rules.submit(standing.scene, action, self._rolling)
+        except RuleError as error:
+            self._seal_anew_if_rolled()
+            undo.offer(self, action, error)
+            raise
+
+    def _jump(self, standing: Standing, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
+        """Return the scene that an undo or redo leads to."""
+        line = standing.line.after(standing.number + 1, (event,))
+        scene = store.scene_along(self.scene_id, line)
+        undo_conflicts.verify(self, line, scene)
+        moved = store.entries(self.scene_id, set(standing.line.live) ^ set(line.live))
+        told = known_to_the_privy(event, standing.line, moved, standing.scene, scene)
+        return scene, (told,)
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
-        """Do what follows from a written entry. It stands: nothing here may fail the submission."""
-        raise NotImplementedError
-
-    def tell_what_waits(self) -> None:
-        """Tell the written entries that wait for those who play by themselves to have answered."""
-        raise NotImplementedError
-
-    # --- who has been told what ------------------------------------------------------------------
-
-    def keep_told_soon(self) -> None:
-        """Note who has been told what, as soon as that has left the server.
-
-        The next entry would note it too, but a server killed before that would tell it twice.
-        """
-        if not self.live.keeping:
-            self.live.keeping = True
-            reactor.callLater(0, self._let_leave)
-
-    def _let_leave(self) -> None:
-        """Wait while what was told up to now leaves: in the next turn of the reactor it is put into
-        a box (`evennia_mends/link/amp_boxes.py`), and at its end that is sent.
-        """
-        live = self._live
-        if live is not None:
-            reactor.callLater(0, reactor.callLater, 0, self._keep_sent, dict(live.told))
-
-    def _keep_sent(self, sent: dict[str, int]) -> None:
-        live = self._live
-        if live is None or self.pk is None:
-            return
-        live.keeping = False
-        # What has been taken back meanwhile, with somebody's line, stays so.
-        live.sent = {ref: min(number, live.told.get(ref, number)) for ref, number in sent.items()}
-        read_markers.write_soon(self)
-        if live.told != live.sent:  # more was said meanwhile
-            self.keep_told_soon()
-
-    def keep_told(self) -> None:
-        """Note who has been told what, all of it."""
-        if self._live is not None:
-            self.live.sent = dict(self.live.told)
-            self.write_told()
-
-    @property
-    def has_told_more_than_written(self) -> bool:
-        """Say whether the row does not have what has been told, as far as it has left."""
-        return self._live is not None and self._live.sent != self._live.in_row
-
-    def write_told(self) -> None:
-        """Write down what has been told, as far as it has left the server."""
-        retry_queue.now_or_later(("told", self.pk), self.write_told_now)
-
-    def write_told_now(self) -> None:
-        """Write it down; a failure of the database is raised."""
-        if self.pk is not None and self._live is not None and self.is_played_here:
-            store.set_told(self.scene_id, self.live.sent)
-            self.live.in_row = dict(self.live.sent)
+        """Say that an entry is written. It stands: nothing here may fail the submission."""
+        what = f"Scene {self.scene_id}, entry {entry.number}"
+        signals.tell(signals.entry_committed, self, what, before=before, entry=entry)
 
 
 def _together(one: Along, other: Along | None) -> None:

@@ -2,7 +2,7 @@
 
 What is due to somebody's sheet and could not be written is kept and written with the next entry,
 as soon as the database takes it again, or at the next start: till then the scene counts its sheets
-as behind (`delivery.SHEETS`).
+as behind (`read_markers.SHEETS`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,17 +13,21 @@ from journal import store
 from journal.store import Standing
 from players import failures, retry_queue
 from players.character_sheets import Reason, is_on_sheet, write_fighter
+from players.demo_places import is_demo
 from scenes import disarmed, registry, undo_conflicts
 from scenes.disarmed import Loans
+from scenes.read_markers import SHEETS
 from scenes.runtime import Behind, Due
 from scenes.service import SceneService
-from scenes.telling import delivery
 
 
 def write_back(script: SceneService, before: Standing, entry: Entry) -> None:
     """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
-    for kept in (script.live.told, script.live.sent):  # from here on it is kept how far they are
-        kept.setdefault(delivery.SHEETS, before.number)
+    if is_demo(script.obj):
+        return  # there they are borrowed
+    markers = script.live.markers
+    for kept in (markers.told, markers.sent):  # from here on it is kept how far they are
+        kept.setdefault(SHEETS, before.number)
     lent_then = script.live.loans
     lent_now = _follow_loans(script, before, entry)
     _collect_up_to(script, before.number)
@@ -34,10 +38,20 @@ def write_back(script: SceneService, before: Standing, entry: Entry) -> None:
 
 def write_what_is_behind(script: SceneService) -> None:
     """Write the sheets after those entries after which the server had not done so when it died."""
-    if script.live.told.get(delivery.SHEETS, script.standing.number) < script.standing.number:
+    if script.live.markers.told.get(SHEETS, script.standing.number) < script.standing.number:
         _collect_up_to(script, script.standing.number)
         _write(script)
-        script.keep_told()
+        script.live.markers.keep()
+
+
+def write_all(script: SceneService) -> None:
+    """Write the sheets of all who take part, as they are in the scene."""
+    script.live.loans = disarmed.loans_along(script.scene_id, script.standing.line)
+    for person in script.scene.people.values():
+        own = disarmed.own(person, script.live.loans)
+        character = registry.character_of(person.ref)
+        if character is not None:
+            write_fighter(character, own, Reason(scene=script.scene_id))
 
 
 def _collect_up_to(script: SceneService, last: int) -> None:
@@ -45,7 +59,7 @@ def _collect_up_to(script: SceneService, last: int) -> None:
     live = script.live
     known = live.behind.up_to
     if known is None:
-        known = live.told.get(delivery.SHEETS, last)
+        known = live.markers.told.get(SHEETS, last)
     for number in range(known + 1, last + 1):
         (entry,) = store.entries(script.scene_id, [number])
         before = store.standing_before(script.scene_id, number)
@@ -81,7 +95,7 @@ def _write(script: SceneService) -> None:
     if may_pass:
         retry_queue.later(("sheets", script.scene_id), lambda: _write(script))
     if not live.behind.due and live.behind.up_to is not None:
-        live.told[delivery.SHEETS] = live.sent[delivery.SHEETS] = live.behind.up_to
+        live.markers.set(SHEETS, live.behind.up_to)
         live.behind.up_to = None
 
 

@@ -33,7 +33,7 @@ def lay_down(left: Collection[str]) -> None:
     """
     for script in registry.open_in_realms(left, "laid down"):
         if script.readable:
-            script.keep_told()
+            script.live.markers.keep()
     forget(left)
 
 

@@ -1,36 +1,99 @@
-"""How far an undo goes back: what it is asked for in words becomes an entry of the log.
+"""How far an undo goes back, and one's own last declaration, taken back before anything came of it.
 
-Only what the one who asks may know of is counted, so that nobody learns from an undo that there was
-more.
+What an undo is asked for in words becomes an entry of the log. Only what the one who asks may know
+of is counted, so that nobody learns from an undo that there was more.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from game.actions import Undo
-from game.journal import Entry
-from game.secrecy import Viewer
-from game.taking_back import before_declaration, before_entry, before_last_said, shown
+from game.actions import AnyAction, Declare, PlanHaste, TakeBack, Undo
+from game.engine.table import phase_of
+from game.errors import RuleError
+from game.events import TakenBack
+from game.journal import Entry, is_jump
+from game.rules.rulings import verify_not_frozen
+from game.secrecy import Viewer, facing
+from game.state.declaration import PASS
+from game.taking_back import (
+    before_declaration,
+    before_entry,
+    before_last_said,
+    own_declaration,
+    shown,
+    steps_to_skip,
+    verify_nothing_was_shown,
+)
 from journal import store
-from scenes.service import SceneService
+
+if TYPE_CHECKING:
+    from scenes.service import SceneService
+
+TOO_LATE = ("already-declared", "wrong-phase")  # what one who has declared is refused with
 
 
-def undo(script: SceneService, viewer: Viewer, steps: int) -> Undo:
+def undo(script: "SceneService", viewer: Viewer, steps: int) -> Undo:
     """Return the undo of the last ``steps`` things that somebody said."""
     to = before_last_said(_latest(script), steps, lambda entry: shown(entry, viewer))
     return Undo(steps=steps, to=to)
 
 
-def undo_of_rounds(script: SceneService, viewer: Viewer, rounds: int) -> Undo:
+def undo_of_rounds(script: "SceneService", viewer: Viewer, rounds: int) -> Undo:
     """Return the undo of the last rounds of the fight, the one under way among them."""
     begun = store.round_begun(script.scene_id, script.standing.line, rounds)
     return Undo(to=before_entry(_latest(script), begun, lambda entry: shown(entry, viewer)))
 
 
-def undo_of_declaration(script: SceneService, viewer: Viewer, who: str) -> Undo:
+def undo_of_declaration(script: "SceneService", viewer: Viewer, who: str) -> Undo:
     """Return the undo of somebody's last declaration, with all that was said since."""
     to = before_declaration(_latest(script), who, lambda entry: shown(entry, viewer))
     return Undo(to=to)
 
 
-def _latest(script: SceneService) -> Iterator[Entry]:
+def _latest(script: "SceneService") -> Iterator[Entry]:
     return store.latest(script.scene_id, script.standing.line)
+
+
+def taken_back(script: "SceneService", who: str) -> TakenBack:
+    """Return the event that takes somebody's last declaration back; refused where it is too late
+    for that.
+    """
+    scene = script.scene
+    verify_not_frozen(scene, TakeBack(who=who))
+    line = script.standing.line
+    entry = own_declaration(store.latest(script.scene_id, line), scene, who)
+    since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
+    gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
+    verify_nothing_was_shown(gone, scene, who)
+    return TakenBack(entry=entry)
+
+
+def _steps_to_skip(script: "SceneService", who: str) -> int:
+    """Return how many things an undo takes back so that somebody can declare who was passed over in
+    this phase; 0 for everybody else.
+    """
+    scene = script.scene
+    person = scene.people.get(who)
+    if person is None or person.phase.declaration != PASS or phase_of(scene).kind == "keep":
+        return 0
+    viewer = facing(Viewer(name=who), scene)
+    latest = store.latest(script.scene_id, script.standing.line)
+    return steps_to_skip(latest, who, lambda entry: shown(entry, viewer))
+
+
+def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
+    """Say in the refusal of a second declaration that the first can be taken back, where it can,
+    that it was no declaration of theirs but that they were passed over, and whether a storyteller
+    is there who could do it later.
+    """
+    if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
+        return
+    error.facts["unled"] = not script.record.by_storyteller
+    if steps := _steps_to_skip(script, action.who):
+        error.facts |= {"skipped": action.who, "steps": steps}
+        return
+    try:
+        taken_back(script, action.who)
+    except RuleError:
+        return
+    error.facts["oops"] = action.who

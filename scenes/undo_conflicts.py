@@ -7,7 +7,7 @@ takes part in another scene is brought back into this one.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.errors import RuleError
 from game.events import FightEnded, Joined, Left
@@ -19,7 +19,9 @@ from journal import store
 from journal.store import Standing
 from players.character_sheets import is_on_sheet, same_sheet
 from scenes import disarmed, registry
-from scenes.service import SceneService
+
+if TYPE_CHECKING:
+    from scenes.service import SceneService
 
 
 @dataclass
@@ -33,7 +35,7 @@ class Passage:
     absences: dict[str, list[tuple[Fighter, Fighter]]] = field(default_factory=dict)
 
 
-def verify(script: SceneService, line: Line, scene: Scene) -> None:
+def verify(script: "SceneService", line: Line, scene: Scene) -> None:
     """Refuse an undo or redo that leads to ``line`` and ``scene`` where it would write the sheet of
     somebody who has moved on since they were last in the scene.
     """

@@ -11,7 +11,6 @@ from evennia.commands import cmdhandler
 from evennia.utils import lazy_property
 from twisted.internet.defer import Deferred
 
-from journal import store
 from narration.languages import speaking
 from players import bridged_lines, failures, people, retry_queue
 from players.bridged_lines import Lines
@@ -48,7 +47,7 @@ class BridgedCharacter(Character):
         bridged_lines.lay(self, show)
         script = registry.in_any_scene(self)
         for one in [script] if script is not None else registry.readable_in(self.location):
-            told = one.live.told.get(reference(self), one.standing.number)
+            told = one.live.markers.told.get(reference(self), one.standing.number)
             if came or told < one.standing.number:
                 delivery.welcome_back(one, self)
 
@@ -70,7 +69,7 @@ def note_told(realm: str) -> None:
     """Write down what a bridged game's people have been told, with what keeps it for them."""
     rooms = {one.location for one in bridged_lines.here(realm)}
     for script in [one for room in rooms for one in registry.readable_in(room)]:
-        if script.has_told_more_than_written or script.live.told != script.live.sent:
-            script.live.sent = dict(script.live.told)
-            store.set_told(script.scene_id, script.live.sent)
-            script.live.in_row = dict(script.live.sent)
+        markers = script.live.markers
+        markers.sent = dict(markers.told)
+        if not markers.are_written:
+            markers.write_now()

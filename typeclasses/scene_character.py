@@ -54,8 +54,9 @@ class SceneCharacter(Posing):
     def _lose_line(self, moment: float) -> None:
         own = registry.in_any_scene(self)
         for script in [own] if own is not None else registry.readable_in(self.location):
-            if delivery.line_lost(script, reference(self), moment):
-                script.write_told()
+            markers = script.live.markers
+            if markers.line_lost(reference(self), moment):
+                markers.write()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
         """Ask one who walks out of a fight whether they mean it; nobody else is held up."""

@@ -8,7 +8,7 @@ from players.authority import THE_GAME
 from players.markup import escaped
 from scenes import registry
 from scenes.service import SceneService
-from scenes.telling import pose_log, posing, scenes_here
+from scenes.telling import posing, scenes_here
 
 
 class SceneRoom:
@@ -29,7 +29,7 @@ class SceneRoom:
         """Tell everybody here; what somebody says or poses is kept first."""
         kind = posing.kind_of(text)
         if kind in posing.KINDS and from_obj is not None:
-            text, mapping = pose_log.told(self, from_obj, kind, text, mapping)
+            text, mapping = posing.told(self, from_obj, kind, text, mapping)
         super().msg_contents(  # type: ignore[misc]
             text, exclude=exclude, from_obj=from_obj, mapping=mapping, **kwargs
         )

@@ -18,7 +18,7 @@ from narration.events.declaring import posed
 from narration.languages import _
 from narration.phrases.waiting import haste_wish_lines
 from scenes.dry_run import would_take
-from scenes.telling import delivery, pose_log
+from scenes.telling import delivery, posing
 from scenes.telling.spoken_lines import formed, signed, speaks_for_another, tell_pose
 from scenes.telling.telling_storytellers import tell_storytellers
 
@@ -68,7 +68,7 @@ def pose_after(author: Any, pose: str) -> None:
     text = posed(author.name, formed(pose.removeprefix(POSE).strip()))
     if speaks_for_another(author, text):
         text = signed(author.name, text)
-    tell_pose(author, pose_log.spoken(author, "pose", text))
+    tell_pose(author, posing.spoken(author, "pose", text))
 
 
 class DeclaringCommand(RoundCommand):

@@ -16,7 +16,7 @@ from narration.languages import N_, _
 from narration.text import listing
 from scenes.service import SceneService
 from scenes.telling import delivery
-from typeclasses.scripts import answer
+from scenes.telling.delivery import answer
 
 ASKED_IN_CHASES = ("maneuver", "obstacle", "course", "trait")
 

@@ -21,8 +21,8 @@ from players import authority
 from scenes import consent, ending, leaving, skipping
 from scenes.dry_run import would_take
 from scenes.telling import delivery
+from scenes.telling.delivery import Chosen, answer
 from scenes.telling.proposal_display import may_answer
-from typeclasses.scripts import Chosen, answer
 
 MAX_HASTE = 20
 PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}

@@ -21,7 +21,7 @@ from narration.tables.grapple_table import grapple_table
 from narration.text import listing
 from scenes.service import SceneService
 from scenes.telling import delivery
-from typeclasses.scripts import Chosen, answer
+from scenes.telling.delivery import Chosen, answer
 
 SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
 

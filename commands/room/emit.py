@@ -12,7 +12,7 @@ from narration.languages import _
 from narration.like_the_game import begins_with
 from players.authority import is_storyteller
 from players.markup import BREAK, joined, tell_all, with_breaks
-from scenes.telling import pose_log
+from scenes.telling import posing
 from scenes.telling.spoken_lines import (
     as_pose,
     formed,
@@ -83,7 +83,7 @@ class CmdEmit(EvenniaEmit):
             super().func()
         elif builds or is_storyteller(self.caller):
             text = formed(self.args).replace(BREAK, "\n")
-            words = pose_log.spoken(self.caller, "emit", text)
+            words = posing.spoken(self.caller, "emit", text)
             told = with_breaks(words.replace("\n", BREAK))
             tell_all(self.caller.location, told, "emit", self.caller)
         else:
@@ -97,7 +97,7 @@ class CmdEmit(EvenniaEmit):
         name, lines = joined(self.caller.name), looked_at(text).upper().split("\n")
         fighting = is_amid_a_fight(here)
         if fighting and begins_with(name, text):
-            tell_pose(self.caller, pose_log.spoken(self.caller, "emit", as_pose(self.caller, text)))
+            tell_pose(self.caller, posing.spoken(self.caller, "emit", as_pose(self.caller, text)))
             return
         if (
             policy == NAMED
@@ -108,5 +108,5 @@ class CmdEmit(EvenniaEmit):
             text = signed(name, text)
         else:
             text = signed_if_like_the_game(name, text)
-        words = pose_log.spoken(self.caller, "emit", text)
+        words = posing.spoken(self.caller, "emit", text)
         tell_room(here, words, "emit", self.caller)

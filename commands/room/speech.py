@@ -10,7 +10,7 @@ from narration.languages import _
 from narration.text import own_words
 from players.display_prefs import speaking_to
 from players.markup import joined
-from scenes.telling import pose_log
+from scenes.telling import posing
 from scenes.telling.spoken_lines import (
     as_pose,
     formed,
@@ -73,7 +73,7 @@ class CmdPose(EvenniaPose):
             self.msg(_("What do you do? Type: pose TEXT, such as: pose smiles."))
             return
         text = as_pose(self.caller, joined(self.caller.name) + formed(self.args))
-        words = pose_log.spoken(self.caller, "pose", text)
+        words = posing.spoken(self.caller, "pose", text)
         tell_pose(self.caller, words)
 
 
@@ -102,7 +102,7 @@ class CmdSay(EvenniaSay):
             named = joined(caller.name)
             if speaks_for_another(caller, named):  # an NPC of this name, for one
                 named = signed(named, named)
-            told = pose_log.spoken(caller, "say", f'{named} says, "{text}"')
+            told = posing.spoken(caller, "say", f'{named} says, "{text}"')
             name, _says, said = told.partition(' says, "')
             said = said.removesuffix('"')
             for one in caller.location.contents if caller.location is not None else [caller]:

@@ -24,7 +24,7 @@ from players.authority import recovery_in
 from scenes import consent, registry, undo
 from scenes.pacing import pacing_of
 from scenes.service import SceneService
-from scenes.telling import delivery, following
+from scenes.telling import delivery
 
 PACES = ("step", "flow")
 
@@ -110,14 +110,14 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """Show which scenes here the caller is told of, or choose."""
         wanted, here = self.args.lower(), registry.readable_in(self.caller.location)
         if wanted == "all":
-            following.follow_all(self.caller)
+            delivery.follow_all(self.caller)
         elif wanted == "none":
-            following.follow_none(self.caller)
+            delivery.follow_none(self.caller)
         elif wanted:
-            following.follow(self.caller, self._open_here(wanted, here))
-        heard = [one for one in here if following.hears(one, self.caller)]
+            delivery.follow(self.caller, self._open_here(wanted, here))
+        heard = [one for one in here if delivery.hears(one, self.caller)]
         muted = [one for one in here if one not in heard]
-        own = [one for one in heard if following.is_own(one, self.caller)]
+        own = [one for one in heard if delivery.is_own(one, self.caller)]
         self.show(following_lines(_titles(heard), _titles(muted), _titles(own), self.reader))
 
     def _open_here(self, wanted: str, here: Sequence[SceneService]) -> int:

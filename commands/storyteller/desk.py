@@ -23,7 +23,7 @@ from narration.languages import _
 from narration.prompts.questions.asked import answers_for
 from narration.prompts.what_to_declare import haste_sources
 from scenes.telling import delivery
-from typeclasses.scripts import Chosen, answer
+from scenes.telling.delivery import Chosen, answer
 
 # What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.

@@ -2,61 +2,241 @@
 own words.
 
 What players wrote is data: every line is escaped on its way out, so that no markup in it is ever
-acted on.
+acted on. What is the same for a room full of readers is looked up once (`Readers`). Which scenes
+somebody is told of, where several are played in their room, is kept on the character: whoever takes
+part in one, or opened it, is told of it whatever they follow, and so is a storyteller whose
+commands go to it. What is posed in the room is heard regardless.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from msgspec.structs import replace
 
-from game.events import AnyEvent, Declared, FightEnded, OrderSet
+from game import actions as act
+from game.auto import next_move
+from game.errors import RuleError
+from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone
 from game.events.evolve import fold
-from game.journal import Entry, is_jump
+from game.journal import Entry, Line, is_jump, line_of
 from game.machine import waited_for
 from game.poses import Pose, interleaved
-from game.secrecy import asked, known, masked, seen, with_the_unseen
+from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Part
 from game.state.person import Person
 from game.state.scene import Scene
 from journal import participants, store
+from journal.models import SceneRecord
+from journal.participants import Known
 from journal.store import Standing
 from narration.events.view import narrate
 from narration.languages import N_, _, speaking
 from narration.line_styles import asks, prompt_last
-from narration.phrases.undoing import Jump
+from narration.phrases.undoing import Jump, jump_words
 from narration.prompts.prompt import standing as standing_lines
-from narration.reader import Reader
+from narration.reader import THE_GAME, THE_ST, Reader
 from narration.screens.ending import where_it_is_kept
 from narration.telling.announce import Announcement
 from narration.telling.narrator import Telling
 from narration.telling.pose_lines import quoted_lines
 from narration.telling.summary import since_phase_began
-from narration.text import HANG, count, heading, label, line
-from players import failures, retry_queue
-from players.authority import is_storyteller
-from players.character_sheets import reference
+from narration.text import HANG, count, heading, label, line, sentence
+from players import demo_places, failures, retry_queue
+from players.authority import is_storyteller, kept_by, runs, speaker
+from players.character_sheets import has_sheet, reference
 from players.display_prefs import Player, player_of, speaking_to
 from players.emphasis import Screens
 from players.preferences import reader_of
 from players.realms import OUR_OWN, realm_of
-from scenes import registry
+from players.usual_rules import usual_rules
+from scenes import registry, signals
 from scenes.service import SceneService
-from scenes.telling import following, missed_poses, missed_undos, proposal_display
-from scenes.telling.readers import Readers
-from scenes.telling.readers import blindfolded as blindfolded
-from scenes.telling.readers import reader_in as reader_in
-from scenes.telling.readers import runner_of as runner_of
+from scenes.telling import proposal_display
 
-# What else is kept with who was told what: that the server has stopped in order, and the last entry
-# after which the sheets were written.
-IN_ORDER, SHEETS = "in order", "sheets"
+FOLLOWED = "followed_scene"  # on a character: the number of one, or `NONE`; nothing means all
+NONE = 0
 TYPE = "combat"  # of all messages
 BELL, WEB = "\a", "webclient"
+MOST_UNDONE = 5  # undos that are told, the last of them
 MOST_MISSED = 20  # lines shown to one who comes back; the log has the rest
+
+
+# --- who reads, and what they hear of -------------------------------------------------------------
+
+
+def reader_in(script: SceneService, character: Any, absent: frozenset[str] | None = None) -> Reader:
+    """Return the reader that a character's player is in a scene. ``absent`` says who is absent, if
+    that is known.
+    """
+    here = registry.readable_in(character.location)
+    return Readers(script, absent).reader(character, player_of(character), here)
+
+
+class Readers:
+    """Those who read one scene as it stands now, with what they have in common. Whoever took part
+    ``before`` and has left meanwhile reads of that as their own.
+    """
+
+    def __init__(
+        self,
+        script: SceneService,
+        absent: frozenset[str] | None = None,
+        before: Scene | None = None,
+    ) -> None:
+        self._script = script
+        scene, joined = script.scene, _joined(script)
+        self._names = {**_who_left(before, scene), **_by_reference(scene.people.values())}
+        self._starter = script.starter
+        self._runner = THE_GAME if demo_places.is_demo(script.obj) else runner_of(script.record)
+        self._absent = _absent(script) if absent is None else absent
+        self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
+        self._ever = [one.name for one in joined]
+        self._usual = usual_rules().id
+        self._bridged = realm_of(script.obj) != OUR_OWN
+
+    def reader(self, character: Any, player: Player, here: Sequence[SceneService]) -> Reader:
+        """Return the reader that a character's ``player`` is; ``here`` are the open scenes where
+        the character is.
+        """
+        ref, manner = reference(character), player.manner
+        aside, busy = _aside(self._script, character, here)
+        name = self._names.get(ref, "")
+        reader = Reader(
+            name=name,
+            st=manner.storyteller,
+            pace=self._starter == ref,
+            keeps=self._kept(ref),
+            runner=self._runner,
+            absent=self._absent,
+            aside=aside,
+            busy=busy,
+            style=manner.style,
+            screenreader=player.aloud,
+            width=player.columns,
+            zone=manner.zone or settings.TIME_ZONE,
+            own_zone=bool(manner.zone),
+            usual=self._usual,
+            bridged=self._bridged,
+            sheetless=not name and not has_sheet(character),
+            masks=(),
+            language=manner.language,
+        )
+        if not self._hidden:
+            return reader
+        return replace(reader, masks=blind_to(reader.viewer, self._hidden, self._ever))
+
+    def _kept(self, ref: str) -> frozenset[str]:
+        """Return the names of those whom a character's player added to a scene that they run."""
+        if self._starter != ref:
+            return frozenset()
+        people = self._script.scene.people.values()
+        return frozenset(one.name for one in people if one.ref == kept_by(ref, one.name))
+
+
+def _by_reference(people: Iterable[Person]) -> dict[str, str]:
+    """Return the name of each by their reference: the first that they came under."""
+    return {one.ref: one.name for one in reversed(list(people)) if one.ref}
+
+
+def _who_left(before: Scene | None, after: Scene) -> dict[str, str]:
+    """Return those who took part before, unless somebody else has the name now."""
+    people = before.people.values() if before is not None else ()
+    return _by_reference(one for one in people if one.name not in after.people)
+
+
+def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:
+    """Return a reader who cannot tell who is hidden, of those who ever ``joined`` a scene, or was
+    when their coming was undone.
+    """
+    hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
+    names = (one.name for one in joined)
+    return replace(reader, masks=blind_to(reader.viewer, hidden, names) if hidden else ())
+
+
+def _joined(script: SceneService) -> list[Known]:
+    live = script.live
+    if live.joined is None:
+        live.joined = participants.fighters([script.scene_id])[script.scene_id]
+    return live.joined
+
+
+def runner_of(record: SceneRecord) -> str:
+    """Return how to name whoever runs a scene: any storyteller may run a storyteller's scene."""
+    return THE_ST if record.by_storyteller else record.starter_name
+
+
+def _absent(script: SceneService) -> frozenset[str]:
+    """Return those who are awaited though nobody is connected for them."""
+    people = script.scene.people
+    absent = set()
+    for question in script.questions():
+        if question.who not in people:  # the storyteller: any of them may answer
+            continue
+        character = registry.character_of(people[question.who].ref)
+        if character is not None and not character.sessions.count():
+            absent.add(question.who)
+    return frozenset(absent)
+
+
+def _aside(script: SceneService, character: Any, here: Sequence[SceneService]) -> tuple[int, bool]:
+    """Return the number of a scene that a character's commands do not go to, of those ``here``,
+    else 0; and whether they take part in another.
+    """
+    if len(here) < 2 or script not in here:
+        return 0, False
+    aside = registry.meant_by(character, here) is not script
+    busy = any(one is not script and registry.fights_in(one, character) for one in here)
+    return script.scene_id if aside else 0, busy
+
+
+def follow_all(character: Any) -> None:
+    """Have somebody told of every scene where they are: so it is until they choose."""
+    character.attributes.remove(FOLLOWED)
+
+
+def follow_none(character: Any) -> None:
+    """Have somebody told of no scene but their own."""
+    character.attributes.add(FOLLOWED, NONE)
+
+
+def follow(character: Any, scene_id: int) -> None:
+    """Have somebody told of one scene besides their own, until it is over or they go elsewhere."""
+    character.attributes.add(FOLLOWED, scene_id)
+
+
+def follows(script: SceneService, character: Any) -> bool:
+    """Say whether a scene is one that somebody has chosen to be told of, or has not chosen not to
+    be.
+    """
+    chosen = character.attributes.get(FOLLOWED)
+    if chosen is None or chosen == script.scene_id:
+        return True
+    here = registry.open_in(character.location)
+    return chosen != NONE and all(one.scene_id != chosen for one in here)
+
+
+def is_own(script: SceneService, character: Any, before: Scene | None = None) -> bool:
+    """Say whether somebody is told of a scene whatever they follow; ``before`` is how it stood
+    before what is to be told.
+    """
+    ref = reference(character)
+    people = (*script.scene.people.values(), *(before.people.values() if before else ()))
+    if script.record.starter == ref or any(one.ref == ref for one in people):
+        return True
+    turned = character.attributes.get(registry.CHOSEN) == script.scene_id
+    return turned and runs(speaker(character), script.starter)
+
+
+def hears(script: SceneService, character: Any, before: Scene | None = None) -> bool:
+    """Say whether somebody is told of a scene."""
+    return follows(script, character) or is_own(script, character, before)
+
+
+# --- sending --------------------------------------------------------------------------------------
 
 
 def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: bool = False) -> None:
@@ -111,6 +291,35 @@ def _labelled(lines: list[str], reader: Reader) -> list[str]:
     return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
 
 
+def tell_in_time(script: SceneService, before: Standing, entry: Entry) -> None:
+    """Tell an entry, or have it wait for what those who play by themselves say to it at once: what
+    comes together is told together.
+    """
+    script.live.untold.append((before, entry))
+    more = entry.number < script.standing.number  # plans that were said upon it
+    if not more and (is_jump(entry) or next_move(script.scene) is None):
+        tell_what_waits(script)
+
+
+def tell_opening(script: SceneService, entry: Entry) -> None:
+    """Tell the room that a scene is open: ``entry`` is its first, and how it stands now."""
+    script.live.untold.append((Standing(script.scene_id, 0, Line(), Scene()), entry))
+    tell_what_waits(script)
+
+
+def tell_what_waits(script: SceneService) -> None:
+    """Tell the written entries that nobody has been told yet."""
+    written, script.live.untold = script.live.untold, []
+    if written:
+        told = tell(script, written)
+        what = f"Scene {script.scene_id}: messages"
+        signals.tell(signals.entries_told, script, what, written=written, announcement=told)
+
+
+signals.follow(signals.scene_opened, tell_opening)
+signals.follow(signals.all_said, tell_what_waits)
+
+
 def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Announcement:
     """Tell everyone at once what written entries brought, each after how the scene stood before
     it, with the prompts that follow from them. Return what was told.
@@ -149,7 +358,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
                 _send(character, text, player, bell=rings)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
-    script.keep_told_soon()
+    script.live.markers.keep_soon()
     return announcement
 
 
@@ -209,7 +418,7 @@ def _is_told(
     themselves, whatever they follow.
     """
     mine = any(entry.by == character.key for _unused, entry in written)
-    return mine or not before.number or following.hears(script, character, before.scene)
+    return mine or not before.number or hears(script, character, before.scene)
 
 
 def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
@@ -254,48 +463,13 @@ def shown_question(script: SceneService, character: Any, who: str) -> str | None
     return script.live.shown.get((character.id, who))
 
 
-def line_lost(script: SceneService, ref: str, moment: float) -> bool:
-    """Take what was sent to somebody shortly before ``moment``, when their line was lost, as not
-    told: it may not have arrived. Say whether there was anything.
-    """
-    posed = missed_poses.line_lost(script, ref, moment)
-    lost = _entries_lost(script, ref, moment) or posed
-    return _catch_up_lost(script, ref, moment) or lost
-
-
-def _catch_up_lost(script: SceneService, ref: str, moment: float) -> bool:
-    """Take what somebody had missed as not told if they lost their line again soon after it was
-    shown: it is older than what is taken back otherwise. Say whether there was anything.
-    """
-    shown_at, before = script.live.caught_up.pop(ref, (0.0, {}))
-    if moment - shown_at >= settings.LINE_LOST_SECONDS:
-        return False
-    for key, number in before.items():
-        for kept in (script.live.told, script.live.sent):
-            kept[key] = min(number, kept.get(key, number))
-    return bool(before)
-
-
-def _entries_lost(script: SceneService, ref: str, moment: float) -> bool:
-    told = script.live.told.get(ref)
-    if told is None or not settings.LINE_LOST_SECONDS:
-        return False
-    arrived = store.number_before(script.scene_id, told, moment - settings.LINE_LOST_SECONDS)
-    script.live.told[ref] = arrived
-    script.live.sent[ref] = min(arrived, script.live.sent.get(ref, arrived))
-    return arrived != told
-
-
 def all_lines_lost(script: SceneService) -> None:
     """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
     when they were lost.
     """
     if realm_of(script.obj) != OUR_OWN:
         return  # what is told over a bridge is kept until it is shown
-    people = [ref for ref in script.live.told if ref.startswith("#")]
-    for ref in people:
-        missed_poses.line_lost(script, ref)
-        _entries_lost(script, ref, store.time_of(script.scene_id, script.live.told[ref]))
+    script.live.markers.all_lines_lost()
 
 
 def welcome_back(
@@ -308,19 +482,16 @@ def welcome_back(
 
 def _welcome_back(script: SceneService, character: Any, title: str) -> None:
     ref, reader = reference(character), reader_in(script, character)
-    live = script.live
-    told = live.told.get(ref, live.standing.number)
+    markers = script.live.markers
+    told = markers.told.get(ref, script.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
-    posed = missed_poses.missed(script, ref)
-    undone = missed_undos.lines(script, told, reader)
-    lines = heading(_(title), reader) + undone + _missed(script, missed, posed, reader)
+    posed = markers.missed_poses(ref)
+    lines = heading(_(title), reader) + _undone(script, told, reader)
+    lines += _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.line.known(missed)
     lines = lines if told_of or posed or lines[1:] else []
     if lines:
-        before = {
-            key: live.told[key] for key in (ref, missed_poses.HEARD + ref) if key in live.told
-        }
-        live.caught_up[ref] = time.time(), before
+        markers.catch_up(ref)
     send(character, _labelled([*lines, *status(script, character)], reader))
 
 
@@ -410,7 +581,62 @@ def _note_told(
 ) -> None:
     live, ref = script.live, reference(character)
     if reader.name or ref == live.record.starter:
-        live.told[ref] = live.standing.number
-        missed_poses.note_heard(script, ref)
+        live.markers.note(ref, live.standing.number)
     for question in questions:
         live.shown[character.id, question.who] = question.id
+
+
+def _undone(script: SceneService, told: int, reader: Reader) -> list[str]:
+    """Return who has taken back or brought back what since the entry ``told``, a line each."""
+    standing = script.standing
+    if sum(one > told for one in standing.line.live) == standing.number - told:
+        return []  # all of it counts: nothing has gone back or forth, and nothing is read for that
+    late = store.entries(script.scene_id, range(told + 1, standing.number + 1))
+    now = line_of(store.entries(script.scene_id, range(1, told + 1)))
+    found = []
+    for entry in late:
+        before, now = now, now.after(entry.number, entry.events)
+        if is_jump(entry):
+            redone = any(isinstance(one, Redone) for one in entry.events)
+            verb = _("brings back") if redone else _("takes back")
+            jump = proposal_display.jump_between(script, entry.by, before.live, now.live)
+            found.append(jump_words(jump, verb, reader))
+    words = [one for one in found if one][-MOST_UNDONE:]
+    return [told for one in words for told in line(sentence(one), reader)]
+
+
+# --- answering ------------------------------------------------------------------------------------
+
+
+class Chosen(NamedTuple):
+    """What somebody answers: an option, what to do where it says so, whether a success is bought
+    on the roll that it leads to (DICE-8).
+    """
+
+    option: str
+    part: Part | None = None
+    willpower: bool = False
+
+
+def answer(script: SceneService, character: Any, who: str, said: Chosen) -> act.Answer:
+    """Return an answer to the question last shown to a character's player, and to no other.
+
+    If a line is sent twice, the second arrives before its sender has seen the next question: the
+    same answer again within a moment is refused, and cannot answer the question that follows.
+    """
+    shown = shown_question(script, character, who)
+    if shown is None:
+        raise RuleError("no-question", who=who)
+    last: tuple[str, Chosen, float] | None = character.ndb.answered
+    now = time.monotonic()
+    same = last is not None and last[:2] == (who, said)
+    if same and last is not None and now - last[2] < settings.SAME_ANSWER_SECONDS:
+        raise RuleError("stale-question", who=who)
+    character.ndb.answered = (who, said, now)
+    return act.Answer(
+        who=who,
+        option=said.option,
+        question=shown,
+        part=said.part,
+        willpower=said.willpower,
+    )

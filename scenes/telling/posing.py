@@ -1,30 +1,38 @@
-"""Who has posed since the last phase was over: listened for, and kept on the scene's Script.
+"""What is said and posed: who has posed since the last phase was over, and the scenes' own logs.
 
-Nothing waits for it and no rule knows of it. It outlives a restart; with the Script it goes.
+Nothing waits for a pose and no rule knows of it. Who has posed is kept on the scene's Script, and
+goes with it. What is posed is kept in the logs of the room's scenes before anybody hears it: it
+belongs to the scene that its speaker takes part in; one of somebody who takes part in none belongs
+to the scene that their commands go to, or where they have not chosen to every scene here.
 
-A game with a character class of its own has it by `SceneCharacter`. Where its commands send
+A game with a character class of its own has all this by `SceneCharacter`. Where its commands send
 poses without saying who from, or under a type that is not one of `KINDS`, they call `note_pose`.
-What is posed is kept in the scene's log by `scenes.telling.pose_log`.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
+from evennia.utils.ansi import parse_ansi
 
-from game.events import AnyEvent
-from game.secrecy import masked
-from game.state.scene import Scene
+from game.journal import THE_GAME, Entry
+from game.poses import Pose, shortened
+from game.secrecy import as_heard, masked
 from journal import poses
+from journal.store import Standing
 from narration.reader import Reader
 from narration.screens.people_lines import LastPose
 from narration.telling.pose_lines import pose_lines, what_is_over
-from players import retry_queue
+from narration.text import line
+from players import failures, retry_queue
 from players.authority import runs, speaker
-from scenes import back_in_hand, registry
+from players.character_sheets import reference
+from players.markup import escaped
+from scenes import back_in_hand, registry, signals
 from scenes.service import SceneService
-from scenes.telling import pose_log
+from scenes.telling import delivery
 
 KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
 POSED = "posed"  # the attribute, on the Script
@@ -65,7 +73,7 @@ def note_pose(character: Any, text: str = "", kind: str = "pose") -> None:
     """
     _note_in_room(character, kind)
     if text:
-        pose_log.spoken(character, "pose", text)
+        spoken(character, "pose", text)
     who = speaker(character)
     for script in registry.readable_in(character.location):
         back_in_hand.take_back(script, character)
@@ -115,9 +123,9 @@ def order_in_scene(script: SceneService, reader: Reader) -> tuple[list[LastPose]
     return sorted(posed, key=lambda one: -one.ago), list(quiet)
 
 
-def note_ends(script: SceneService, before: Scene, events: Iterable[AnyEvent]) -> None:
-    """Begin anew where events have brought something to its end."""
-    over = what_is_over(events, before)
+def note_ends(script: SceneService, before: Standing, entry: Entry) -> None:
+    """Begin anew where an entry has brought something to its end."""
+    over = what_is_over(entry.events, before.scene)
     if over:
         _keep(script, Posed(over, at=script.standing.number))
 
@@ -163,3 +171,90 @@ def lines(script: SceneService, reader: Reader) -> list[str]:
 def _key(ref: str) -> str:
     character = registry.character_of(ref)
     return str(character.key) if character is not None else ""
+
+
+# --- the logs ------------------------------------------------------------------------------------
+
+
+def spoken(character: Any, kind: str, text: str) -> str:
+    """Keep a pose in the logs that it belongs to; return it as the room shall hear it.
+
+    Nobody is kept from speaking by a log that cannot be written: it is tried again later.
+    """
+    with failures.fails_alone(f"{character.key} posed, and it could not be kept."):
+        here = registry.readable_in(character.location)
+        for script in here:
+            back_in_hand.take_back(script, character)  # told before the pose, and kept before it
+            if script.scene.masks or script.scene.unseen:
+                speaker = delivery.reader_in(script, character, frozenset()).viewer
+                text = as_heard(text, speaker, script.scene)
+        for script in _belongs_to(character, here):
+            if script.scene.poses:
+                person = script.person_of(character)
+                _log(script, person.name if person is not None else character.key, kind, text)
+    return text
+
+
+def told(room: Any, speaker: Any, kind: str, text: Any, mapping: Any) -> tuple[Any, Any]:
+    """Keep what is about to be told to all in a room, in Evennia's words for it: a template in a
+    list with its options, and what is filled in. Return what shall be told.
+    """
+    if getattr(speaker, "location", None) != room:
+        return text, mapping
+    template, options = str(text[0] or ""), text[1]
+    said = _as_read(template, mapping or {})
+    heard = spoken(speaker, kind, said)
+    if heard == said:
+        return text, mapping
+    return ("{words}", options), {"words": escaped(heard)}
+
+
+def _as_read(template: str, mapping: dict[str, Any]) -> str:
+    """Return what is read on a screen without colours."""
+    try:
+        filled = template.format_map({key: _display(one) for key, one in mapping.items()})
+    except (KeyError, ValueError, IndexError, AttributeError):  # it is no template
+        filled = template
+    return str(parse_ansi(filled, strip_ansi=True))
+
+
+def _display(one: Any) -> str:
+    return str(one.get_display_name(None) if hasattr(one, "get_display_name") else one)
+
+
+def _belongs_to(character: Any, here: Sequence[SceneService]) -> Sequence[SceneService]:
+    own = [script for script in here if registry.fights_in(script, character)]
+    if own or len(here) < 2:
+        return own or here
+    meant = registry.meant_by(character, here)
+    return here if meant is None else [meant]
+
+
+def narrate(script: SceneService, text: str) -> None:
+    """Keep what the game itself tells in a scene, and tell it to all who hear that."""
+    if script.scene.poses:
+        _log(script, THE_GAME, "emit", text)
+    for one in delivery.audience(script):
+        delivery.send(one, line(text, delivery.reader_in(script, one)))
+
+
+def _log(script: SceneService, by: str, kind: str, text: str) -> None:
+    pose = Pose(
+        after=script.standing.number,
+        time=time.time(),
+        by=by,
+        kind=kind,
+        text=shortened(text.strip()),
+    )
+    retry_queue.now_or_later(("pose", script.scene_id, pose), partial(_write_pose, script, pose))
+    signals.tell(signals.posed, script, f"Scene {script.scene_id}: a pose", pose=pose)
+
+
+def _write_pose(script: SceneService, pose: Pose) -> None:
+    markers = script.live.markers
+    markers.note_posed(poses.add(script.scene_id, pose))
+    for one in script.obj.contents_get(content_type="character") if script.obj else ():
+        ref = reference(one)
+        if ref in markers.told and one.sessions.count():
+            markers.note_heard(ref)
+    markers.keep_soon()

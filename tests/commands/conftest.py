@@ -58,7 +58,6 @@ def table(
         rehearse_a_few,
         the_room,
     )
-    from typeclasses import scripts
 
     plain_failures.mend()  # as the server does when it starts
     plain_nicks.mend()
@@ -77,9 +76,8 @@ def table(
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     read_quickly(monkeypatch)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
-    monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(read_markers, "reactor", table.clock)
-    monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
+    monkeypatch.setattr(service, "chance_for", lambda script: table.dice)
     monkeypatch.setattr(rehearsal_worker, "rehearse", rehearse_a_few)
     yield table
     evennia.SESSION_HANDLER.clear()

@@ -122,7 +122,7 @@ def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server
 ) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
-    table.script.keep_told()
+    table.script.live.markers.keep()
     settings.LINE_LOST_SECONDS = 3
     with monkeypatch.context() as nobody:
         nobody.setattr(evennia, "SESSION_HANDLER", {})
@@ -168,7 +168,7 @@ def test_the_sheet_of_one_whose_joining_was_undone_is_given_back(
     st.type("+init/start")
     jo.type("+init/join")
     st.type("+hurt Jo=3l")
-    table.script.keep_told()
+    table.script.live.markers.keep()
     with monkeypatch.context() as dying:
         dies_before_sheets_are_written(dying)
         table.script.submit(speaker(st.character), act.Undo(steps=2))
@@ -182,7 +182,7 @@ def test_the_last_wounds_of_a_scene_that_is_over_are_written(
 ) -> None:
     st.type("+init/start")
     jo.type("+init/join")
-    table.script.keep_told()
+    table.script.live.markers.keep()
     script = table.script
     with monkeypatch.context() as dying:
         dies_before_sheets_are_written(dying)

@@ -28,15 +28,15 @@ from players.authority import speaker
 from proofs.dealing import SPARE
 from proofs.keys import LEAVES, roll_key, secret
 from proofs.verifying import LANES, Verdict, verify
-from scenes import checked_dice
+from scenes import checked_dice, service
 from scenes.telling import log_access
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links
 from tests.commands.test_logs import last_number
-from typeclasses import scripts
+from typeclasses.scripts import CombatScript
 
-THE_GAMES = scripts.chance_for
+THE_GAMES = service.chance_for
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def sent(table: Table, monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[s
     that is written into the server's log.
     """
     settings.DICE_SEED = None
-    monkeypatch.setattr(scripts, "chance_for", THE_GAMES)
+    monkeypatch.setattr(service, "chance_for", THE_GAMES)
     out: list[str] = []
     to_players = table.data_out
 
@@ -218,7 +218,7 @@ def test_a_seal_that_was_not_written_with_the_undo_is_made_before_anything_is_ro
     jo.type("+init/join")
     st.type("+init/end")
     with monkeypatch.context() as killed:
-        killed.setattr(scripts.CombatScript, "_commit_dice", lambda script: None)
+        killed.setattr(CombatScript, "_commit_dice", lambda script: None)
         st.type("+combat/undo")
     assert table.script.dice is not None and not table.script.dice.ready
     table.kill()
@@ -241,7 +241,7 @@ def test_nobody_can_try_out_what_comes_by_having_it_refused(
             chance.roll(RollRequest("Jo", "misc", 9, 6, DiceRule()))
             raise RuleError("nothing-to-undo")
 
-        refusing.setattr(scripts.rules, "submit", submit)
+        refusing.setattr(service.rules, "submit", submit)
         jo.type("+roll 9")
     assert table.script.dice is not None and table.script.dice.over
     assert "sealed anew" in jo.type("+roll 9")

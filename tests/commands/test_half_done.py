@@ -416,7 +416,7 @@ def test_one_who_opened_a_scene_as_the_server_was_killed_is_shown_it(
         raise Killed
 
     with monkeypatch.context() as dying:
-        dying.setattr(CombatScript, "tell_opening", killed)
+        dying.setattr(CombatScript, "open", killed)
         with pytest.raises(Killed):
             registry.open_scene(table.room, jo.character, "Alley")
     table.kill()

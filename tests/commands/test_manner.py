@@ -7,7 +7,7 @@ import pytest
 
 from players import display_prefs, preferences
 from players.display_prefs import manner_of
-from scenes.telling.readers import reader_in
+from scenes.telling.delivery import reader_in
 from tests.commands.table import Player, Table, make_room
 
 type Change = Callable[[Player], object]

@@ -114,12 +114,12 @@ def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(
 ) -> None:
     script = script_of(alley)
     before = SceneRecord.objects.filter(pk=script.scene_id).values().get()
-    script.live.told["#1"] = script.live.sent["#1"] = 99
+    script.live.markers.set("#1", 99)
     for happens in (
         script.at_server_start,
         script.at_server_reload,
         script.at_server_shutdown,
-        script.write_told_now,
+        script.live.markers.write_now,
         lambda: keep_in_time(script, Pacing(clocks={"1": Clock(waited=9.0)})),
     ):
         happens()
@@ -131,7 +131,7 @@ def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(
 
 def test_what_only_memory_has_is_written_when_it_is_let_go(alley: There) -> None:
     script = script_of(alley)
-    script.live.told["#1"] = 1
+    script.live.markers.told["#1"] = 1
     taking_over.lay_down(["alley"])
     assert store.told(script.scene_id)["#1"] == 1
     assert script_of(alley) is not script

@@ -31,7 +31,7 @@ def say_in_both(jo: Player, kelly: Player) -> None:
 def is_written(script: CombatScript) -> bool:
     """Say whether the row has it that somebody was told the last entry."""
     told = store.told(script.scene_id)
-    return told == script.live.told and script.standing.number in told.values()
+    return told == script.live.markers.told and script.standing.number in told.values()
 
 
 def test_all_scenes_are_written_in_one_transaction_once_a_second(
@@ -55,7 +55,7 @@ def test_what_an_entry_has_brought_along_is_not_written_again(
     table.clock.pump([0, settings.TOLD_SECONDS])
     with CaptureQueriesContext(connection) as behind:
         table.clock.advance(settings.TOLD_SECONDS)
-        read_markers.write_soon(both[0])
+        both[0].live.markers.write_soon()
         table.clock.advance(settings.TOLD_SECONDS)
     assert not behind.captured_queries
 
@@ -109,6 +109,6 @@ def test_a_scene_that_cannot_be_written_keeps_no_other_from_it(
     def damaged() -> None:
         raise ValueError("damaged")
 
-    monkeypatch.setattr(broken, "write_told_now", damaged)
+    monkeypatch.setattr(broken.live.markers, "write_now", damaged)
     table.clock.pump([0, settings.TOLD_SECONDS])
     assert is_written(sound) and not is_written(broken)

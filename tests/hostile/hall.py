@@ -10,8 +10,8 @@ from django.test import override_settings
 from evennia.utils.idmapper.models import flush_cache
 
 from game.dice import Chance
+from scenes import service
 from tests.commands.table import Player, Table, make_room
-from typeclasses import scripts
 
 # Our own emphasis, in colours that nobody types: any other colour on a screen is somebody's markup.
 COLOURS = {"ask": "|[142", "name": "|[143", "harm": "|[144", "heading": "|[145", "pose": "|[153"}
@@ -59,14 +59,14 @@ class Hall(Table):
 def opened() -> Iterator[Hall]:
     """Open a hall, and clear it away afterwards."""
     hall = Hall()
-    kept = evennia.SESSION_HANDLER.data_out, scripts.chance_for
+    kept = evennia.SESSION_HANDLER.data_out, service.chance_for
     evennia.SESSION_HANDLER.data_out = hall.data_out
-    scripts.chance_for = lambda script: hall.chance  # type: ignore[assignment]
+    service.chance_for = lambda script: hall.chance  # type: ignore[assignment]
     try:
         with override_settings(TELLING_COLOURS=COLOURS):
             yield hall
     finally:
-        evennia.SESSION_HANDLER.data_out, scripts.chance_for = kept
+        evennia.SESSION_HANDLER.data_out, service.chance_for = kept
         evennia.SESSION_HANDLER.clear()
         with contextlib.redirect_stdout(io.StringIO()):
             flush_cache()

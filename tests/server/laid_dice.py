@@ -36,9 +36,9 @@ def at_server_start() -> None:
     from django.conf import settings
 
     from game.dice import SeededChance
-    from typeclasses import scripts
+    from scenes import service
 
     if settings.DICE_SEED is None and not SEED.exists():
         return
-    usual = SeededChance(int(SEED.read_text())) if SEED.exists() else scripts.chance_for(None)
-    scripts.chance_for = lambda script: LaidDice(usual)
+    usual = SeededChance(int(SEED.read_text())) if SEED.exists() else service.chance_for(None)
+    service.chance_for = lambda script: LaidDice(usual)
