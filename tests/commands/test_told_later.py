@@ -6,7 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from journal import store
-from scenes import read_markers, registry
+from scenes import registry
 from server.conf.pace_clock import PaceClock
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import failing
