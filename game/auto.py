@@ -30,6 +30,7 @@ from typing import Literal
 import msgspec
 
 from game import actions as act
+from game import moments
 from game.engine.exchanges import loaded
 from game.engine.table import Table
 from game.fighter import BARE_HANDS_NAME, Weapon
@@ -171,7 +172,7 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
     if person.stance and person.prone:
         yield Stand(), "gets-up"
     if _reached(penalty, stance.yields_at):
-        yield table.ruleset.otherwise(table, person), "badly-hurt" if penalty else "keeps-away"
+        yield moments.otherwise.only(table, person), "badly-hurt" if penalty else "keeps-away"
         return
     sides = sides_of(table.scene)
     friends = [name for name, side in sides.items() if side == sides[person.name]]
@@ -182,7 +183,7 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
                 yield offense, why
     if stance.targets == "attackers only":
         yield Guard(), "stands-guard"
-    yield table.ruleset.otherwise(table, person), "nobody-to-attack"
+    yield moments.otherwise.only(table, person), "nobody-to-attack"
 
 
 def _reached(penalty: int, at: int | None) -> bool:

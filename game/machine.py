@@ -70,7 +70,7 @@ def _find_place(table: Table, person: Person, of: str | None) -> None:
     if lasts and person.kept is not None:  # going out and in again brings no other die
         of, place = person.name, person.kept
     if of is None or place is None or person.surprised == table.scene.fight.round:
-        table.ruleset.roll_initiative(table, person)
+        moments.roll_initiative.only(table, person)
         return
     table.emit(
         ev.InitiativeShared(

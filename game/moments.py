@@ -21,14 +21,16 @@ from typing import TYPE_CHECKING, Any, Concatenate
 from game.dice import Modifier
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
+    from game.actions import BeginChase, RollDice
     from game.dice import Roll
-    from game.engine.ruleset import Ruleset
+    from game.engine.ruleset import Handling, Ruleset
     from game.engine.table import Table
     from game.engine.verb import Meeting, Reckoning
     from game.fighter import Armour, Fighter, Weapon
     from game.health import DamageType
+    from game.state.chase import Chase, Obstacle
     from game.state.decisions import Offer
     from game.state.declaration import Attack, CounterGrapple, Declaration, Grapple, Part
     from game.state.person import Person
@@ -55,7 +57,7 @@ class Moment[At: (Table, Scene, Ruleset[Any]), **About, Answer]:
         """Let a rule be asked that some rulesets play without, by its name in the rulebook."""
 
         def asked(rule: Rule[At, About, Answer]) -> Rule[At, About, Answer]:
-            self._rules.append((rule.__module__.rpartition(".")[2], name, rule))
+            self._rules.append((rule.__module__, name, rule))
             return rule
 
         return asked
@@ -68,9 +70,9 @@ class Moment[At: (Table, Scene, Ruleset[Any]), **About, Answer]:
         if found is None:
             found = rules.asked[self] = tuple(
                 rule
-                for listed in rules.chapters
-                for chapter, name, rule in self._rules
-                if chapter == listed and rules.plays(name)
+                for chapter in rules.chapters
+                for module, name, rule in self._rules
+                if module == chapter.__name__ and rules.plays(name)
             )
         return found
 
@@ -126,6 +128,15 @@ words: Moment[Scene, [Person, tuple[str, ...]], tuple[str, ...] | None] = Moment
 
 # --- turns ---------------------------------------------------------------------------------------
 
+# Find a person's place in the order, and put people into it, highest first: those who share a place
+# together.
+roll_initiative: Moment[Table, [Person], None] = Moment()
+initiative_terms: Terms[Table, [Person]] = Terms()
+order: Moment[Table, [list[str]], tuple[tuple[str, ...], ...]] = Moment()
+# Do what follows for the place of a person who put their action off and acts now.
+steps_in: Moment[Table, [Person, Declaration], None] = Moment()
+# Return what a person does who plays by themselves and can attack nobody.
+otherwise: Moment[Table, [Person], Part] = Moment()
 # Return the phase that a round begins with, where it is not the first one.
 opens: Moment[Scene, [], str | None] = Moment()
 
@@ -159,6 +170,10 @@ surprised: Moment[Table, [Person, Person], tuple[bool, int | None]] = Moment()
 
 # --- rolls ---------------------------------------------------------------------------------------
 
+# Roll what belongs to no exchange.
+roll_freely: Moment[Table, [RollDice], None] = Moment()
+# Return what a person can reckon of their own action before it comes up, the nth that they declare.
+foresees: Moment[Table, [Person, Part, int], Reckoning | None] = Moment()
 # What circumstances change in an action roll of a kind, besides wounds and effects.
 circumstances: Terms[Table, [Person, Touches]] = Terms()
 # What an attack gains or loses by where and how its target stands.
@@ -179,8 +194,24 @@ attack_roll: Moment[Table, [Exchange, str, Person, Part | None], bool] = Moment(
 counter: Moment[Table, [Exchange, Person, CounterGrapple], Reckoning] = Moment()
 counter_roll: Moment[Table, [Exchange, Person, CounterGrapple], Roll] = Moment()
 
+# --- chases --------------------------------------------------------------------------------------
+
+# Make an opening roll; return what it makes, at least nothing, and whether it is a botch.
+opening: Moment[Table, [str, tuple[str, ...]], tuple[int, bool]] = Moment()
+# Contest noticing with stalking, by these traits, and running with pouncing; return the Leads.
+stalked: Moment[Table, [BeginChase, tuple[str, ...], tuple[str, ...]], dict[str, int]] = Moment()
+# Roll for everybody in a round; return each one's net and the prey's as a whole, and what the prey
+# wins by against each predator.
+round_rolled: Moment[Table, [Chase], tuple[dict[str, int], int, dict[str, int]]] = Moment()
+# Say whether a person gets past an obstacle, with what they buy.
+passes: Moment[Table, [str, Obstacle, bool], bool] = Moment()
+
 # --- harm and leaving ----------------------------------------------------------------------------
 
+# Return the levels of each kind of harm that one point of blood closes.
+blood_closes: Moment[Table, [], Mapping[DamageType, int]] = Moment()
+# What a body soaks a kind of damage with.
+soak_terms: Terms[Table, [Fighter, DamageType]] = Terms()
 # Return what a kind of damage is to a body, where it is another.
 harms_as: Moment[Table, [Fighter, DamageType], DamageType | None] = Moment()
 # Return the armour that helps against a kind of damage, by a weapon or none.
@@ -190,3 +221,14 @@ armour: Moment[Table, [Fighter, DamageType, Weapon | None], tuple[Armour, ...]] 
 blow: Moment[Table, [Exchange], str] = Moment()
 # Do what follows where a person is down, or leaves, for this reason.
 gone: Moment[Table, [str, str], None] = Moment()
+
+# --- what a ruleset makes of a sheet, and of a word ----------------------------------------------
+
+# Return the traits that are worked out whenever they are asked for.
+worked_out: Moment[Ruleset[Any], [Fighter], Mapping[str, int]] = Moment()
+# Return what a weapon is in somebody's hands, where that is not its own pool and damage.
+handling: Moment[Ruleset[Any], [Fighter, Weapon], Handling] = Moment()
+# Return what armour helps against, where that is not what it is made for.
+armour_against: Moment[Ruleset[Any], [Armour], tuple[str, ...]] = Moment()
+# Return the verbs that are left out, each with the rule that leaves it out, and what serves for it.
+left_out: Moment[Ruleset[Any], [], Mapping[str, tuple[str, str]]] = Moment()

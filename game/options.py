@@ -430,7 +430,7 @@ class Asking:
             at=hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
-            other_pool=verb.name in self.ruleset.other_pools,
+            other_pool=verb.names_pool,
             then=tuple(self.ruleset.effects) if hasattr(part, "then") else (),
             free=verb.free_words,
             pool=pool,
@@ -462,14 +462,14 @@ class Asking:
         """Return the pool and difficulty of a part, as far as its owner can know them: what is said
         beside it costs it dice (SPLIT-1).
         """
-        if self.ruleset.foresees is None:
+        if not moments.foresees.played(self.table):
             return None, None
         if self._known is None:
             masks = tuple(one for one in self.table.scene.masks.items() if one[0] in self._blind)
             viewer = Viewer(name=self.person.name, masks=masks)
             self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
         person = self.person.saying(line) if len(line.parts) > 1 else self.person
-        found = self.ruleset.foresees(self._known, person, part, line.parts.index(part))
+        found = moments.foresees.first(self._known, person, part, line.parts.index(part))
         return (found.pool, found.difficulty) if found is not None else (None, None)
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.auto import next_move
 from game.dice import Chance
 from game.engine.checks import ask_check, commit_dice, give_salt, settle_check, warn_of_checks
@@ -112,11 +113,6 @@ def _settle(table: Table) -> None:
         settle_chases(table)
 
 
-def _roll_freely(table: Table, action: act.RollDice) -> None:
-    """Roll outside of any exchange."""
-    table.ruleset.roll_freely(table, action)
-
-
 def _let_leavers_go(table: Table) -> None:
     """Take out those who have said that they leave, and are free to go by now."""
     if table.scene.fight.phase == "ended":
@@ -196,7 +192,7 @@ def _start(table: Table, action: act.Start) -> None:
         raise RuleError("no-combatants")
     if action.starter:
         table.person(action.starter)
-        if not table.ruleset.starter_first:
+        if not table.ruleset.plays("MET-1"):
             raise RuleError("no-starter", "MET-1", ruleset=table.ruleset.id)
     rulings.surprise_all(table, action.surprised)
     begin_round(table, action.starter)
@@ -382,7 +378,7 @@ HANDLERS: dict[type, Handler] = {
     act.EndEffect: rulings.end_effect,
     act.PutHazard: rulings.put_hazard,
     act.EndHazard: rulings.end_hazard,
-    act.RollDice: _roll_freely,
+    act.RollDice: moments.roll_freely.only,
     act.SetReview: set_review,
     act.Rule: rule,
     act.Release: let_go,

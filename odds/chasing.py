@@ -221,7 +221,7 @@ def _bands(
 def _pools(scene: Scene, who: str, line: Declaration, choice: str) -> dict[str, Pools]:
     """Return the dice that each rolls in a round, by what effects call such rolls."""
     rules = ruleset_of(scene)
-    usual = "chase" if rules.challenges else "defense"
+    usual = "chase" if rules.plays("MET-4") else "defense"
     found: dict[str, Pools] = {name: {} for name in scene.people}
     for chance in _winning(scene):
         table = Table(scene, rules, chance)

@@ -193,7 +193,7 @@ def _verify_specialty(who: Speaker, action: act.AnyAction, scene: Scene) -> None
     """
     if who.storyteller or not isinstance(action, act.RollDice) or not action.specialty:
         return
-    if ruleset_of(scene).challenges:
+    if ruleset_of(scene).plays("MET-4"):
         return  # there is none to roll with, as the rules say
     if scene.people[action.who].fighter.specialties.keys().isdisjoint(action.traits):
         raise RuleError("no-specialty", "DICE-7", who=action.who, traits=list(action.traits))

@@ -3,6 +3,7 @@
 That folders import inward only is import-linter's to see (pyproject.toml, `make check`).
 """
 
+from dataclasses import fields
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from pathlib import Path
@@ -11,6 +12,8 @@ from xml.etree import ElementTree
 import grimp
 import pytest
 
+from game.engine.ruleset import Ruleset
+from game.rulesets import RULESETS
 from server.conf.environment import GAME_ROOT
 from tools import draw_house
 
@@ -20,6 +23,7 @@ PRODUCT = (
     "players", "scenes", "outofband", "sheetbook", "evennia_mends", "guard",
 )  # fmt: skip
 MOST_LINES = 1500  # a file is as long as its chapter
+MOST_FIELDS = 30  # of a ruleset
 
 
 def circle_in(imports: dict[str, set[str]]) -> list[str]:
@@ -67,6 +71,18 @@ def test_a_file_that_is_too_long_is_found(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "long.py").write_text("")  # of the same name, and no excuse for it
     assert too_long(sorted(tmp_path.rglob("*.py"))) == {str(tmp_path / "long.py"): MOST_LINES + 1}
+
+
+def test_a_ruleset_is_a_list_of_chapters_and_tables_and_no_field_is_for_one_alone() -> None:
+    # What one system alone does is a rule of its chapter, asked at a moment (`game.moments`).
+    of_one = set()
+    for field in fields(Ruleset):
+        values = [getattr(one, field.name) for one in RULESETS.values()]
+        usual = max(values, key=values.count)
+        if sum(value != usual for value in values) < 2:
+            of_one.add(field.name)
+    assert of_one == set()
+    assert len(fields(Ruleset)) <= MOST_FIELDS
 
 
 def test_the_drawn_house_is_the_one_that_import_linter_holds() -> None:

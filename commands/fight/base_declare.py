@@ -143,7 +143,7 @@ class DeclaringCommand(RoundCommand):
             return
         both = f"{found['first']} & {found['second']}"
         if self._works(both):
-            split = "" if ruleset_of(self.scene).counts_actions else "split "
+            split = "split " if ruleset_of(self.scene).plays("SPLIT-1") else ""
             self.refuse(
                 _(
                     "Those are two actions. To declare both: `+{split}{both}`",

@@ -114,10 +114,10 @@ class CmdRoll(UpkeepCommand):
         again, rote = _AGAIN.search(text), _ROTE.search(text)
         text = _ROTE.sub("", _AGAIN.sub("", text))
         difficulty, against = None, ""
-        if versus and rules.challenges and not versus[0].strip().isdecimal():
+        if versus and rules.plays("MET-4") and not versus[0].strip().isdecimal():
             subject, against = self._resisted_by(subject, versus[0].strip())
         elif versus:
-            least, most = (0, MAX_POOL) if rules.challenges else (2, 10)
+            least, most = (0, MAX_POOL) if rules.plays("MET-4") else (2, 10)
             difficulty = whole_number(versus[0], usage, least, most)
         traits, dice = self._pool(text, subject, rules)
         return subject, act.RollDice(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.engine.questions import mark_of, settle_question
-from game.engine.table import Table
+from game.engine.table import Rules, Table
 from game.errors import RuleError, verify_within
 from game.fighter import BARE_HANDS, Fighter, Weapon
 from game.state.decisions import STORYTELLER, Question
@@ -196,6 +196,11 @@ def difficulty_of(scene: Scene, person: Person, part: Attack) -> int | None:
 # --- what may be named ---------------------------------------------------------------------------
 
 
+def names_pool(rules: Rules, verb: str) -> bool:
+    """Say whether these rules have a verb that may be rolled with another pool (DEF-10)."""
+    return verb in rules.verbs and rules.verbs[verb].names_pool
+
+
 def verify_named(table: Table, person: Person, part: Named) -> None:
     """Refuse a pool that the rules do not know, or that nobody could grant."""
     if not part.pool:
@@ -203,7 +208,7 @@ def verify_named(table: Table, person: Person, part: Named) -> None:
             raise RuleError("no-such-pool", RULE, pool="")
         return
     verb = verb_name(part)
-    if verb not in table.ruleset.other_pools:
+    if not names_pool(table.ruleset, verb):
         raise RuleError("no-other-pool", RULE, verb=verb, rules=table.ruleset.id)
     verify_pool(person.fighter, part.pool)
     if isinstance(part, Attack):

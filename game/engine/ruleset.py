@@ -7,14 +7,15 @@ ruleset is being played: it asks the ruleset what to do.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import ModuleType
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from game.dice import Modifier
-from game.engine.verb import Reckoning, Verb
+from game import moments
+from game.engine.verb import Verb
 from game.errors import RuleError
-from game.fighter import ATTRIBUTES, CLASSIC, Fighter, Weapon
+from game.fighter import ATTRIBUTES, CLASSIC, Fighter
 from game.health import DamageType, Track
 from game.moments import RULESETS
 from game.settings import SYSTEMS, Settings, rule_of
@@ -28,6 +29,7 @@ from game.words import matches
 # A policy works at a table, and a table is worked by a ruleset: here ``T`` stands for it
 # (`game.engine.table.Rules`).
 type Answerer[T] = Callable[[T, Question, str, Part | None], None]
+DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 type PhaseKind = Literal["rest", "declare", "resolve", "act", "keep"]
 
 
@@ -181,19 +183,9 @@ class HasteSource:
     rule: str
 
 
-def no_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
-    """Return no dice: bodies do not soak (MET-11, NWOD-5)."""
-    return ()
-
-
 def anybody(person: Person) -> bool:
     """Let everybody."""
     return True
-
-
-def roll_nothing(table: object, action: object) -> None:
-    """Roll nothing, where nobody rolls outside exchanges."""
-    raise AssertionError(action)
 
 
 @dataclass(frozen=True)
@@ -230,12 +222,9 @@ class Ruleset[T]:
     id: str
     name: str
     settings: Settings
-    # The chapters of `game.rules` that it plays by their names, its own first, and what it plays
-    # without of them: a rule, a family of rules, a setting.
-    chapters: tuple[str, ...]
-    track: Track
+    # The chapters of `game.rules` that it plays, its own first.
+    chapters: tuple[ModuleType, ...]
     phases: Mapping[str, Phase[T]]
-    first_phase: str
     verbs: Mapping[str, Verb[T, Any]]
     procedures: Mapping[str, tuple[Step[T], ...]]
     attack_kinds: Mapping[str, AttackKindRule]
@@ -243,60 +232,18 @@ class Ruleset[T]:
     forced: Mapping[str, ForcedRule]
     haste: Mapping[str, HasteSource]
     answers: Mapping[str, Answerer[T]]
-    initiative_terms: Callable[[T, Person], tuple[Modifier, ...]]
-    soak_terms: Callable[[Fighter, DamageType, Settings], tuple[Modifier, ...]]
-    roll_initiative: Callable[[T, Person], None]
-    order: Callable[[T, list[str]], tuple[tuple[str, ...], ...]]
-    otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
-    track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own
-    # Traits that are worked out whenever they are asked for.
-    reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
+    track_of: Callable[[Fighter], Track]  # a body's health track
     sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)
-    example_roll: str = "wits + alertness"  # what a sheet for it can roll
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
-    # Levels of a kind of harm that one point of blood closes, where somebody has blood to spend.
-    blood_closes: Mapping[DamageType, int] = field(
-        default_factory=lambda: {"bashing": 1, "lethal": 1}
-    )
-    soaks: bool = True  # whether bodies and armour take anything off damage (RES-3)
-    # What a weapon is in somebody's hands, and what armour takes its dice off.
-    handling: Callable[[Fighter, Weapon], Handling] | None = None
-    armour_off: Literal["damage", "attack", "nothing"] = "damage"
-    armour_against: tuple[str, ...] = ()  # what any helps against, whatever it is made for
-    shares_places: bool = True  # whether two may have the same place in the order (INIT-4)
-    starter_first: bool = False  # whether who started the fight acts first in it (MET-1)
-    in_steps: bool = False  # whether distances are counted in steps, not in yards (MET-5)
-    # Whether a round has a standard and a simple action, and each verb takes one of them (MET-2).
-    counts_actions: bool = False
-    # What may be said before one's place, by its verb, and whether it may be now (MET-9).
-    early: Mapping[str, Callable[[T, Person, Part], bool]] = field(default_factory=dict)
-    # What becomes of the place of one who delayed and acts now (NWOD-3).
-    step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
-    # Rolls what belongs to no exchange (SYS-1), where that is not dice against a difficulty.
-    roll_freely: Callable[[T, Any], None] = roll_nothing
-    # What makes a roll of a chase or a grapple hard, which are written with difficulties (SYS-3).
-    hardness: Hardness = "difficulty"
-    likes: Mapping[str, str] = field(
-        default_factory=dict
-    )  # what its sheets have for a course's traits
-    shot: str = "attack"  # the kind of exchange that an attack in a chase is (CHASE-10)
+    example_roll: str = "wits + alertness"  # what a sheet for it can roll
     untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits
-    challenges: bool = False  # whether such a roll is a challenge (MET-4)
-    extra: str = "haste"  # what an extra action is called, and typed as (SYS-3)
-    missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
-    instead: Mapping[str, str] = field(
-        default_factory=dict
-    )  # a line that serves for a missing verb
-    grappling: frozenset[str] = (
-        frozenset()
-    )  # verbs played only where the setting `grapples` says so
-    # The verbs that may be rolled with another pool than the usual one (DEF-10).
-    other_pools: frozenset[str] = frozenset()
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)
-    # What somebody can reckon of their own action before it comes up, the nth that they declare;
-    # None: nothing of any.
-    foresees: Callable[[T, Person, Part, int], Reckoning | None] | None = None
+    # What makes a roll of a chase or a grapple hard, which are written with difficulties (SYS-3).
+    hardness: Hardness = "difficulty"
+    # What it calls what all systems share: a course's traits on its sheets, haste (SYS-3).
+    calls: Mapping[str, str] = field(default_factory=dict)
+    # What it plays without: a rule, a family of rules, a setting.
     without: frozenset[str] = frozenset()
 
     def asks_for(self, setting: str) -> bool:
@@ -306,9 +253,13 @@ class Ruleset[T]:
     def plays(self, rule: str) -> bool:
         """Say whether these rules have a rule; one of a system belongs to that alone."""
         family = rule.partition("-")[0]
-        if rule in self.without or family in self.without:
+        if not self.without.isdisjoint((rule, family)):
             return False
-        return family not in SYSTEMS or family.lower() in self.chapters
+        return family not in SYSTEMS or family in self._systems
+
+    @cached_property
+    def _systems(self) -> frozenset[str]:
+        return frozenset(one.__name__.rpartition(".")[2].upper() for one in self.chapters)
 
     @cached_property
     def several(self) -> bool:
@@ -320,18 +271,16 @@ class Ruleset[T]:
         """The rules that it asks at each moment, as far as they were looked up (`game.moments`)."""
         return {}
 
-    def track_of(self, fighter: Fighter) -> Track:
-        """Return the health track of a body: of a kind of being that has its own, of a larger one
-        (HEALTH-1). They are those of the rules that its sheet is made for.
-        """
-        if self.track_for is not None:
-            return self.track_for(fighter)
-        kind = fighter.template
-        if kind.system != self.sheets:
-            return self.track
-        levels = fighter.levels or kind.levels
-        own = Track(levels) if levels else self.track
-        return own.longer(sum(by for name, by in kind.larger.items() if fighter.traits.get(name)))
+    @cached_property
+    def first_phase(self) -> str:
+        """The phase in which everybody declares, or acts."""
+        main = (one for one in self.phases.values() if one.kind in DECLARING and one.counted)
+        return next(one.name for one in main)
+
+    @property
+    def extra(self) -> str:
+        """What an extra action is called, and typed as (SYS-3)."""
+        return self.calls.get("haste", "haste")
 
     def verb(self, part: Part) -> Verb[T, Any]:
         """Return the verb that a declared part belongs to; refuse one that it does not have."""
@@ -362,7 +311,20 @@ class Ruleset[T]:
         return tuple(
             name
             for name, verb in self.verbs.items()
-            if verb.stance == "defense" and name not in self.grappling
+            if verb.stance == "defense" and not verb.grapples
+        )
+
+    @cached_property
+    def grappling(self) -> frozenset[str]:
+        """The verbs that are played only where the setting `grapples` says so."""
+        return frozenset(name for name, verb in self.verbs.items() if verb.grapples)
+
+    @cached_property
+    def early(self) -> tuple[str, ...]:
+        """The verbs that may be said before one's place (MET-9)."""
+        verbs = self.verbs.items()
+        return tuple(
+            name for name, verb in verbs if type(verb).may_be_early is not Verb.may_be_early
         )
 
     @cached_property
@@ -372,7 +334,7 @@ class Ruleset[T]:
 
     def cost(self, part: Part) -> str:
         """Return how much of a round's actions a part takes, if they are counted (MET-2)."""
-        return self.verb(part).cost(part) if self.counts_actions else ""
+        return self.verb(part).cost(part) if self.plays("MET-2") else ""
 
     def played(self, settings: Settings) -> tuple[str, ...]:
         """Return the verbs that there are under ``settings``."""
@@ -405,12 +367,12 @@ def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
         "elsewhere": [one.id for one in RULESETS.values() if verb in one.verbs],
     }
     own = RULESETS.get(rules)
-    left_out = matches(text, own.missing) if own is not None else []
-    if own is None or len(left_out) != 1:
+    left_out = (moments.left_out.first(own) or {}) if own is not None else {}
+    found = matches(text, left_out)
+    if len(found) != 1:
         return RuleError("unknown-verb", "", **facts)
-    verb = left_out[0]
-    instead = own.instead.get(verb, "")
-    return RuleError("not-in-these-rules", own.missing[verb], verb=verb, instead=instead, **facts)
+    rule, instead = left_out[found[0]]
+    return RuleError("not-in-these-rules", rule, verb=found[0], instead=instead, **facts)
 
 
 # --- the ground of a chase as a scene's own rules have it (SYS-3) --------------------------------
@@ -430,7 +392,7 @@ EVERY_ATTRIBUTE = (
 
 def own_traits(traits: tuple[str, ...], rules: Ruleset[Any]) -> tuple[str, ...]:
     """Return a pair of traits by the names that the system's own sheets have for them."""
-    return tuple(dict.fromkeys(rules.likes.get(one, one) for one in traits))
+    return tuple(dict.fromkeys(rules.calls.get(one, one) for one in traits))
 
 
 def own_course(course: Course, rules: Ruleset[Any]) -> Course:

@@ -184,6 +184,15 @@ class Verb[T, P: Part](ABC):
     rolls: tuple[str, ...] = ()
     """What the rolls made for it are for: how they are named in rulings and scenarios."""
 
+    exchange: str = ""
+    """The kind of exchange that it opens, where it is opened in a chase too (CHASE-10)."""
+
+    names_pool: bool = False
+    """Whether another pool than the usual one may be named for its roll (DEF-10)."""
+
+    grapples: bool = False
+    """Whether it is there only where grapples are played (GRAPPLE-1)."""
+
     ability: str = ""
     """What is rolled with Dexterity, where it meets attacks by a roll."""
 
@@ -212,6 +221,10 @@ class Verb[T, P: Part](ABC):
     def cost(self, part: P) -> Cost:
         """Return which action of a round a part takes; the parts of one verb may differ."""
         return self.costs
+
+    def may_be_early(self, table: T, person: Person, part: P) -> bool:
+        """Say whether a part may be said now though its owner's place is still to come (MET-9)."""
+        return False
 
     # --- done ------------------------------------------------------------------------------------
 

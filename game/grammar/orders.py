@@ -11,6 +11,7 @@ from game import actions as act
 from game import notation
 from game.actions import Advance, AnyAction, DropOut, End, Exert, Pursue, Ready, RollRound
 from game.adding_npcs import Wanted, adding, joining_line
+from game.engine.pools import names_pool
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
@@ -536,7 +537,7 @@ def _other_pool(verb: str) -> Phrase:
         act.SetPosition,
         "who changes",
         slots={PAIR: pool_for(verb)},
-        where=lambda scene: verb in ruleset_of(scene).other_pools,
+        where=lambda scene: names_pool(ruleset_of(scene), verb),
     )
 
 

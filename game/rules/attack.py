@@ -501,6 +501,8 @@ class AttackVerb(Verb[Table, Attack]):
     """
 
     name = "attack"
+    exchange = "attack"  # the kind that it opens
+    names_pool = True
     stance: Stance = "offense"
     rolls: tuple[str, ...] = ("attack",)
     splits = True
@@ -814,7 +816,8 @@ def _aim(
     return (base(easiest, by="ATTACK-1"), *terms)
 
 
-def reckon_beforehand(table: Table, person: Person, part: Part, index: int = 0) -> Reckoning | None:
+@moments.foresees.of("beforehand")
+def reckon_beforehand(table: Table, person: Person, part: Part, index: int) -> Reckoning | None:
     """Reckon an attack that has not come up, as far as its owner can: how hard a shot at arm's
     length is depends on what the target does (GUN-3). ``index`` is its place in what they declare.
     """

@@ -1,6 +1,6 @@
 """Chases: rounds, Lead, obstacles, shots, and how people leave them (CHASE)."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from game import events as ev
 from game import moments
 from game.dice import CLOSED, Modifier, Roll
 from game.engine.checks import note_deeds, note_mishaps
-from game.engine.exchanges import loaded, margin, means_of, throw
+from game.engine.exchanges import loaded, means_of
 from game.engine.pools import is_refused
 from game.engine.questions import ask, is_midway, put, settle_question
 from game.engine.review import release, work
@@ -339,6 +339,13 @@ def roll_opening(
     )  # fmt: skip
 
 
+@moments.opening
+def roll_cold(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int, bool]:
+    """Make the opening roll of one who starts cold (CHASE-2)."""
+    roll = roll_opening(table, who, traits, "CHASE-2")
+    return roll.successes, roll.botch
+
+
 def roll_against(table: Table, who: str, obstacle: Obstacle, buys: bool) -> Roll:
     """Make somebody's roll against an obstacle (CHASE-8), with a success bought by the answer or
     said beforehand.
@@ -549,121 +556,6 @@ def getting_down(scene: Scene, chase: Chase, course: Course) -> tuple[str, ...]:
     )
 
 
-# --- challenging ----------------------------------------------------------------------------------
-
-# Chases by challenges: throws of rock, paper and scissors in the place of dice (SYS-3, MET-4).
-#
-# Everybody who runs throws once a round, and each predator's throw meets the prey's. Openings and
-# obstacles are thrown against a number. A win by the throw is worth more than one that only the
-# test pools decide; Willpower that was said beforehand buys one more throw for who would lose.
-
-RETEST = "retest"
-
-
-def reckoned(table: Table, person: Person, *terms: object) -> Reckoning:
-    """Return somebody's test pool of a chase."""
-    return table.reckon_action(person, "chase", terms, ())  # type: ignore[arg-type]
-
-
-# --- against each other --------------------------------------------------------------------------
-
-
-def throw_round(table: Table, chase: Chase) -> dict[str, int]:
-    """Throw for a round; return what the prey wins by against each predator, below nothing where it
-    loses (CHASE-5).
-    """
-    pools = {
-        name: reckoned(
-            table,
-            table.person(name),
-            *chase_terms(table, chase, table.person(name), traits_of(chase, name, table.settings)),
-            *prepared_terms(table, chase, name),
-        )
-        for name in (*chase.prey, *chase.predators)
-    }
-    return race(table, pools, chase.prey, chase.exerting)
-
-
-def race(
-    table: Table, pools: Mapping[str, Reckoning], prey: Collection[str], exerting: Collection[str]
-) -> dict[str, int]:
-    """Let the one of the prey that counts throw, and everybody else against them; return what the
-    prey wins by against each (CHASE-1).
-    """
-    counts = min if table.settings.group_prey_counts == "lowest" else max
-    runner = counts(prey, key=lambda name: pools[name].pool)
-    thrown = _throw(table, runner, pools[runner], None)
-    against = {name: _throw(table, name, pools[name], runner) for name in pools if name not in prey}
-    if _loses(table, thrown, against.values()) and runner in exerting and _pays(table, runner):
-        thrown = _throw(table, runner, pools[runner], None)
-    for name, roll in against.items():
-        if margin(table, roll, thrown) < 0 and name in exerting and _pays(table, name):
-            against[name] = _throw(table, name, pools[name], runner)
-    return {name: -margin(table, roll, thrown) for name, roll in against.items()}
-
-
-def _loses(table: Table, thrown: Roll, against: Collection[Roll]) -> bool:
-    return any(margin(table, one, thrown) > 0 for one in against)
-
-
-def _throw(table: Table, who: str, pool: Reckoning, against: str | None) -> Roll:
-    return throw(table, who, pool, "challenge", against)
-
-
-def _pays(table: Table, who: str) -> bool:
-    """Take the Willpower for one more throw; say whether there was any left for it."""
-    left = table.person(who).fighter.resources.get("willpower", 0) > 0
-    if left:
-        table.change_resource(who, "willpower", -1, why=RETEST)
-    return left
-
-
-def brace_of(table: Table, names: Collection[str], roll: str) -> tuple[str, ...]:
-    """Return who said beforehand that they put Willpower into such a roll."""
-    return tuple(name for name in names if roll in table.person(name).braces)
-
-
-# --- against a number ----------------------------------------------------------------------------
-
-
-def throw_opening(table: Table, who: str, traits: tuple[str, ...]) -> int:
-    """Throw for one who starts cold; return what they win by, at least nothing (CHASE-2)."""
-    person = table.person(who)
-    pool = reckoned(table, person, *person.fighter.terms(*traits), *getting_up(table, person.prone))
-    buys = "opening" in person.braces
-    return max(0, _against_number(table, person, pool, USUAL_DIFFICULTY, buys))
-
-
-def opening_pool(
-    table: Table, who: str, traits: tuple[str, ...], rule: str, bonus: int = 0
-) -> Reckoning:
-    """Return the test pool of one who pounces, or is pounced upon (CHASE-3)."""
-    person = table.person(who)
-    more = (*dice(bonus, "spotted in time", rule), *getting_up(table, person.prone))
-    return reckoned(table, person, *person.fighter.terms(*traits), *more)
-
-
-def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
-    """Throw for somebody against an obstacle; say whether they get past it (CHASE-8)."""
-    person = table.person(who)
-    pool = table.reckon_action(person, "action", obstacle_terms(person, obstacle), ())
-    buys = buys or "obstacle" in person.braces
-    return _against_number(table, person, pool, obstacle.difficulty, buys) > 0
-
-
-def _against_number(table: Table, person: Person, pool: Reckoning, number: int, buys: bool) -> int:
-    static = Reckoning(number, 0, dice(number, "number", "MET-4"))
-
-    def thrown() -> int:
-        own = throw(table, person.name, pool, "challenge", None)
-        return margin(table, own, throw(table, person.name, static, "opposition", None))
-
-    won_by = thrown()
-    if won_by < 0 and buys and _pays(table, person.name):
-        won_by = thrown()
-    return won_by
-
-
 # --- Obstacles: set, met, and what becomes of those who fail (CHASE-8) ----------------------------
 
 KIND = "obstacle"
@@ -755,7 +647,7 @@ def answer_obstacle(table: Table, question: Question, option: str, part: Part | 
 
 def _meet(table: Table, number: int, who: str, facing: Facing) -> None:
     obstacle = facing.obstacle
-    passed = _passes(table, who, obstacle, buys=who in facing.buying)
+    passed = moments.passes.only(table, who, obstacle, who in facing.buying)
     table.emit(ev.ObstacleMet(chase=number, who=who, passed=passed, how=ROLL))
     if passed or not (obstacle.dice or obstacle.levels):
         return
@@ -765,9 +657,9 @@ def _meet(table: Table, number: int, who: str, facing: Facing) -> None:
         _harm(table, name, obstacle)
 
 
-def _passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
-    if table.ruleset.challenges:
-        return passes(table, who, obstacle, buys)
+@moments.passes
+def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
+    """Roll for somebody against an obstacle; say whether they get past it (CHASE-8)."""
     return roll_against(table, who, obstacle, buys).successes > 0
 
 
@@ -1066,7 +958,7 @@ def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> boo
     table.emit(
         ev.ExchangeBegan(
             exchange=table.scene.fight.exchanges + 1,
-            kind=table.ruleset.shot,
+            kind=table.ruleset.verbs["attack"].exchange,
             owner=who,
             part=part,
             target=part.target,
@@ -1148,7 +1040,7 @@ def roll_leads(table: Table, number: int) -> list[str]:
     with rolls_of_round(table, chase.round):
         everyone = (*chase.prey, *chase.predators)
         traits = {name: traits_of(chase, name, table.settings) for name in everyone}
-        nets, prey_net, won_by = _rolled(table, chase)
+        nets, prey_net, won_by = moments.round_rolled.only(table, chase)
         for name, margin in won_by.items():
             _move(table, chase, name, margin)
         now = table.scene.chase(number)
@@ -1179,12 +1071,11 @@ def end_or_shake(table: Table, number: int, beaten: Iterable[str]) -> None:
         _shake(table, number, beaten)
 
 
-def _rolled(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:
+@moments.round_rolled
+def roll_all(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:
     """Roll for everyone; return each one's net and the prey's as a whole, and what the prey wins by
-    against each predator. A challenge has no nets (SYS-3).
+    against each predator (CHASE-5).
     """
-    if table.ruleset.challenges:
-        return {}, 0, throw_round(table, chase)
     everyone = (*chase.prey, *chase.predators)
     nets = {name: roll_chase(table, chase, name).successes for name in everyone}
     prey_net = of_the_group(table.settings, [nets[name] for name in chase.prey])

@@ -740,6 +740,7 @@ class DefenseVerb(Verb[Table, Defense]):
 class BlockVerb(DefenseVerb):
     """``block`` (DEF-2)."""
 
+    names_pool = True
     preferable = True
     ability = "brawl"
 
@@ -750,6 +751,7 @@ class BlockVerb(DefenseVerb):
 class DodgeVerb(DefenseVerb):
     """``dodge`` (DEF-3)."""
 
+    names_pool = True
     preferable = True
     covers_shots = True
     ability = "athletics"
@@ -761,6 +763,7 @@ class DodgeVerb(DefenseVerb):
 class EscapeVerb(DefenseVerb):
     """``escape`` (DEF-5)."""
 
+    names_pool = True
     meets: Meets = "all"
     ability = "athletics"
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.dice import UNTOLD, Modifier, Roll
 from game.engine.pools import verify_once
 from game.engine.table import Table
@@ -23,6 +24,7 @@ RULE = "SYS-1"
 LEAST_AGAIN = 8
 
 
+@moments.roll_freely
 def roll_dice(table: Table, action: act.RollDice) -> None:
     """Roll a pool that belongs to no exchange."""
     person = table.person(action.who)

@@ -1179,6 +1179,7 @@ class GripVerb(Verb[Table, Any]):
     options in any order: what the verbs of a grapple share.
     """
 
+    grapples = True
     rolls: tuple[str, ...] = ("grapple",)
     splits = bare = True
     aims = False  # whether it names a target
@@ -1327,6 +1328,7 @@ class StruggleVerb(GripVerb):
 class LetGoVerb(OneWordVerb):
     """``release``: the victim is free at once; ``relent``: give in, and be helpless."""
 
+    grapples = True
     costs: Cost = "simple"
     idle = splits = True
 
@@ -1346,6 +1348,7 @@ class LetGoVerb(OneWordVerb):
 class AssistVerb(Verb[Table, Assist]):
     """``assist NAME [willpower] [specialty]``."""
 
+    grapples = True
     name = "assist"
     rolls = ("assist",)
     stance: Stance = "offense"  # PILE-1: helping counts like holding

@@ -1,12 +1,14 @@
 """Harm: wounds, soaking, who goes down and gets up, lying down (HEALTH, RES, GRAPPLE-13)."""
 
+from collections.abc import Callable
+
 from game import events as ev
 from game import moments
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.table import Rules, Table
 from game.engine.verb import Reckoning, base, dice
 from game.fighter import Armour, Fighter, Weapon
-from game.health import DamageType, worst_state
+from game.health import DamageType, Track, worst_state
 from game.settings import Settings
 from game.state.person import Person
 from game.state.scene import Ruling
@@ -42,11 +44,11 @@ def reckon_soak(
     if table.filling is not None:
         kind = ruled_type(rulings_on(table, table.filling[0]), kind)
     harm = moments.harms_as.first(table, fighter, kind) or kind
-    if not table.ruleset.soaks:
+    if not table.ruleset.plays("RES-4"):
         return table.reckon((base(table.settings.soak_difficulty, by="RES-3"),))
-    own = () if unsoakable else table.ruleset.soak_terms(fighter, harm, table.settings)
+    own = None if unsoakable else moments.soak_terms.first(table, fighter, harm)
     worn = () if bare else moments.armour.only(table, fighter, kind, weapon)
-    terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
+    terms = (*(own or ()), *armour_terms(worn), *table.touched(person.name, "soak"))
     return table.reckon((*terms, base(table.settings.soak_difficulty, by="RES-3")))
 
 
@@ -169,6 +171,22 @@ def fall_or_rise(table: Table, who: str) -> None:
             moments.gone.do(table, who, "down")
 
 
+def tracks(usual: Track, system: str) -> Callable[[Fighter], Track]:
+    """Return what says which health track a body has: the usual one, or that of its kind of being
+    or its sheet, where that is made for these rules; a larger body has a longer one (HEALTH-1).
+    """
+
+    def track_of(fighter: Fighter) -> Track:
+        kind = fighter.template
+        if kind.system != system:
+            return usual
+        levels = fighter.levels or kind.levels
+        own = Track(levels) if levels else usual
+        return own.longer(sum(by for name, by in kind.larger.items() if fighter.traits.get(name)))
+
+    return track_of
+
+
 def down_state(rules: Rules, fighter: Fighter) -> str:
     """Return how a kind of being calls what its full track means; empty while it is not full."""
     track = rules.track_of(fighter)
@@ -194,9 +212,10 @@ def damage_terms(
 # `game.rules.harm`.
 
 
-def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+@moments.soak_terms.of("RES-3")
+def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
     """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
-    return soak_pool(fighter, kind, settings) if may_soak(fighter, kind) else ()
+    return soak_pool(fighter, kind, table.settings) if may_soak(fighter, kind) else ()
 
 
 def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:

@@ -25,7 +25,7 @@ from game.engine.exchanges import (
 from game.engine.pools import verify_once
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import Handling, Step
-from game.engine.table import Table
+from game.engine.table import Rules, Table
 from game.engine.verb import Reckoning, dice
 from game.errors import RuleError, verify_within
 from game.fighter import Fighter, Missile, Weapon
@@ -47,7 +47,6 @@ from game.state.chase import USUAL_DIFFICULTY
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     PASS,
-    Assist,
     Attack,
     Crawl,
     Declaration,
@@ -217,7 +216,8 @@ def count_target(table: Table, who: str, kind: str, by: str) -> None:
 ASKED = ("physical", "social", "mental", "dodge", "focus wits")
 
 
-def focuses(fighter: Fighter) -> Mapping[str, int]:
+@moments.worked_out
+def focuses(rules: Rules, fighter: Fighter) -> Mapping[str, int]:
     """Return the focuses that a rule asks for: nobody has one whose sheet does not say so."""
     return {} if "focus wits" in fighter.traits else {"focus wits": 0}
 
@@ -310,7 +310,8 @@ def traits_with(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
     return (attribute, weapon.skill)
 
 
-def handling(fighter: Fighter, weapon: Weapon) -> Handling:
+@moments.handling
+def handling(rules: Rules, fighter: Fighter, weapon: Weapon) -> Handling:
     """Return what a weapon is: the traits of its attack, its reach and the levels it takes."""
     means = means_with(weapon)
     return Handling(traits_with(fighter, weapon), levels=means.damage, reach=means.reach)
@@ -369,6 +370,7 @@ STRIDE = 3
 NEAR_ENOUGH = 2
 
 
+@moments.otherwise
 def come_nearer(table: Table, person: Person) -> Part:
     """Get up, or go to the nearest of the other side, or wait."""
     sides = sides_of(table.scene)
@@ -507,12 +509,6 @@ def keeps(person: Person) -> bool:
     )
 
 
-def may_help_early(table: Table, person: Person, part: Part) -> bool:
-    """Say whether somebody may help with a maneuver before their own place (MET-9)."""
-    assert isinstance(part, Assist)
-    return has_standard(table, person) and table.scene.hold_of(part.friend) is None
-
-
 @moments.offers
 def offers(table: Table) -> list[Offer]:
     """Return what those who may still act in this round could do with a word or two."""
@@ -648,18 +644,21 @@ EITHER = ("physical", "mental")  # the higher of them is the initiative
 TIES = ("mental", "physical", "social")
 
 
+@moments.initiative_terms
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return the higher of Physical and Mental, and what effects add."""
     best = max(EITHER, key=person.fighter.trait)
     return added_terms(table, person, (best,), "MET-1")
 
 
+@moments.roll_initiative
 def take_initiative(table: Table, person: Person) -> None:
     """Read the initiative off the sheet."""
     total = sum(term.total for term in initiative_terms(table, person))
     table.emit(ev.InitiativeTaken(who=person.name, total=total))
 
 
+@moments.order
 def by_attributes(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Order by initiative, then Mental, Physical, Social, then by who came first: nobody is tied.
 
@@ -1118,6 +1117,7 @@ EFFECTS: dict[str, Callable[[Table, Exchange], None]] = {
 ATTRIBUTES = (PHYSICAL, SOCIAL, MENTAL)
 
 
+@moments.roll_freely
 def roll_challenge(table: Table, action: act.RollDice) -> None:
     """Throw for somebody and for whoever, or whatever, resists; with Willpower, once more for one
     who loses.

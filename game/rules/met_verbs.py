@@ -339,6 +339,8 @@ def open_strike(table: Table, person: Person, part: Strike, index: int) -> None:
 class StrikeVerb(AttackVerb):
     """``attack TARGET [with WEAPON] [at LOCATION]``."""
 
+    exchange = PHYSICAL
+    names_pool = False
     stance: Stance = "none"
     rolls = THROWS
 
@@ -423,6 +425,8 @@ def refuse_for_dice(part: Part) -> None:
 class FairEscapeVerb(EscapeVerb):
     """``escape``: announce that one means to leave; it takes no action (MET-7)."""
 
+    names_pool = False
+
     stance: Stance = "none"
     meets: Meets = "nothing"
     costs: Cost = ""
@@ -464,6 +468,7 @@ class TrialVerb(DoVerb):
 class HelpVerb(AssistVerb):
     """``assist NAME``: help with a combat maneuver (MET-9), or one side of a grapple."""
 
+    grapples = False
     stance: Stance = "none"
 
     def verify(self, table: Table, person: Person, part: Assist) -> None:
@@ -480,6 +485,10 @@ class HelpVerb(AssistVerb):
         if friend.phase.helped:
             raise RuleError("helped-already", "MET-9", who=friend.name, by=friend.phase.helped)
         verify_wanted(table, person.name, friend.name)
+
+    def may_be_early(self, table: Table, person: Person, part: Assist) -> bool:
+        """Say whether somebody may help with a maneuver before their own place (MET-9)."""
+        return has_standard(table, person) and table.scene.hold_of(part.friend) is None
 
     def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:
         """Ask the friend."""

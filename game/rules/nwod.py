@@ -10,7 +10,7 @@ from game.dice import Modifier
 from game.engine.exchanges import means_of, outcome_of, part_of_striker, weapon_named
 from game.engine.pools import as_rolled
 from game.engine.ruleset import Handling
-from game.engine.table import AnyVerb, Table
+from game.engine.table import AnyVerb, Rules, Table
 from game.engine.verb import Reckoning, Verb, Vocabulary, base, dice
 from game.errors import RuleError
 from game.fighter import Fighter, Weapon
@@ -22,10 +22,11 @@ from game.rules.free_rolls import roll_traits
 from game.rules.grapple import reckon_seizing, roll_grip
 from game.rules.harm import armour_terms, prone_terms, wound
 from game.rules.reach import standing_distance, yards_of
-from game.rules.rounds import added_terms, change_place, late_offers, tell_die, throw_die
+from game.rules.rounds import added_terms, awaited, change_place, late_offers, tell_die, throw_die
 from game.state.decisions import Offer
 from game.state.declaration import (
     Attack,
+    Declaration,
     Defense,
     Delay,
     Do,
@@ -33,10 +34,11 @@ from game.state.declaration import (
     Forfeit,
     Grapple,
     Part,
+    Pass,
     Reposition,
 )
 from game.state.person import Initiative, Person
-from game.state.scene import Exchange
+from game.state.scene import Exchange, Scene
 from game.words import Words, matches, quote
 
 # --- Sheets: what these rules ask of one, and what follows from it (NWOD-5, NWOD-7); what another
@@ -51,14 +53,15 @@ ASKED = ("composure", "size", "weaponry", "defense")
 PENALTIES = (-1, -2, -3)  # of the last three levels
 
 
-def reckons(fighter: Fighter) -> Mapping[str, int]:
+@moments.worked_out
+def worked_out(rules: Rules, fighter: Fighter) -> Mapping[str, int]:
     """Return what is worked out whenever it is asked for: Defense and Speed, which shapes change,
     and the Size of a sheet that says nothing of it.
     """
-    worked_out = {"defense": defense_of(fighter), "speed": speed_of(fighter)}
+    found = {"defense": defense_of(fighter), "speed": speed_of(fighter)}
     if "size" in fighter.template.sums:
-        worked_out = {"size": size_of(fighter), **worked_out}
-    return {name: dots for name, dots in worked_out.items() if name not in fighter.traits}
+        found = {"size": size_of(fighter), **found}
+    return {name: dots for name, dots in found.items() if name not in fighter.traits}
 
 
 def defense_of(fighter: Fighter) -> int:
@@ -67,7 +70,7 @@ def defense_of(fighter: Fighter) -> int:
     return own if own is not None else min(fighter.trait("dexterity"), fighter.trait("wits"))
 
 
-def track_for(fighter: Fighter) -> Track:
+def track_of(fighter: Fighter) -> Track:
     """Return a body's health track: Size + Stamina levels (NWOD-7)."""
     return _track(max(1, size_of(fighter) + fighter.trait("stamina")))
 
@@ -97,6 +100,30 @@ def _track(length: int) -> Track:
             for number, penalty in enumerate(penalties, 1)
         )
     )
+
+
+@moments.blood_closes
+def blood_closes(table: Table) -> Mapping[DamageType, int]:
+    """Return what a point of blood closes (NWOD-7)."""
+    return {"bashing": 2, "lethal": 1}
+
+
+# --- Verbs of the other systems: what leaves them out, and what serves for them (NWOD-8) ----------
+
+LEFT_OUT = {
+    "block": ("NWOD-8", "dodge"),
+    "escape": ("NWOD-8", "do run for it"),
+    "guard": ("NWOD-3", "delay for NAME: attack NAME"),
+    "parry": ("NWOD-8", ""),
+    "counter-grapple": ("NWOD-8", ""),
+    "avoid": ("NWOD-2", ""),
+}
+
+
+@moments.left_out
+def left_out(rules: Rules) -> Mapping[str, tuple[str, str]]:
+    """Return the verbs that there are not."""
+    return LEFT_OUT
 
 
 # --- Surprise: who notices an ambush in time (NWOD-4) --------------------------------------------
@@ -177,6 +204,8 @@ class PlacedAttackVerb(AttackVerb):
 class WilfulDodgeVerb(DodgeVerb):
     """``dodge [willpower]``: the point goes into Defense, since nothing is rolled (NWOD-8)."""
 
+    names_pool = False
+
     def verify(self, table: Table, person: Person, part: Defense) -> None:
         """Refuse a specialty, too."""
         super().verify(table, person, part)
@@ -214,7 +243,8 @@ def traits_of(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
     return weapon.pool or _traits(fighter, weapon)
 
 
-def handling(fighter: Fighter, weapon: Weapon) -> Handling:
+@moments.handling
+def handling(rules: Rules, fighter: Fighter, weapon: Weapon) -> Handling:
     """Return what a weapon is: the traits of its attack, and its rating."""
     return Handling(traits_of(fighter, weapon), rating=rating_of(weapon), kind=usual_harm(weapon))
 
@@ -430,11 +460,13 @@ _UNPLACED = Initiative(0, 0, 0)
 MOST_TIE_DICE = 100  # in one tie; after so many equal ones whoever joined first is first
 
 
+@moments.initiative_terms
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what is added to the die: Dexterity, Composure, the storyteller's bonuses (NWOD-2)."""
     return added_terms(table, person, ("dexterity", "composure"), "NWOD-2")
 
 
+@moments.roll_initiative
 def roll_initiative(table: Table, person: Person) -> None:
     """Roll a place; not for one taken unawares in this round (NWOD-4).
 
@@ -455,6 +487,7 @@ def roll_initiative(table: Table, person: Person) -> None:
 # --- the order -----------------------------------------------------------------------------------
 
 
+@moments.order
 def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Order by total, then by the sum that was not rolled, then by dice until they differ (NWOD-2).
 
@@ -509,6 +542,80 @@ def _settle(table: Table, names: list[str], depth: int) -> None:
             tell_die(table, person, throw_die(table, person), (), tie=True)
     for tied in _alike(table, names, depth + 1):
         _settle(table, tied, depth + 1)
+
+
+# --- a turn carried over -------------------------------------------------------------------------
+
+
+def carry_over(table: Table) -> None:
+    """At a phase's beginning: who forfeited the last turn may act at any place of this one."""
+    for person in table.scene.ready():
+        if person.forfeits == table.scene.fight.round and person.initiative is not None:
+            table.emit(ev.Delayed(who=person.name))
+
+
+def return_places(table: Table) -> None:
+    """At a phase's end: who acted on a turn held over has the old place again."""
+    back = [
+        ev.PlaceChanged(who=name, total=one.lent.total, why="returned")
+        for name, one in table.scene.people.items()
+        if one.lent is not None
+    ]
+    if back:
+        change_place(table, *back)
+
+
+# --- stepping in ---------------------------------------------------------------------------------
+
+IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
+
+
+@moments.steps_in
+def step_in(table: Table, person: Person, declaration: Declaration) -> None:
+    """Let one who delayed act now; who does nothing after all keeps their own place."""
+    now = _new_place(table.scene, person)
+    table.emit(ev.SteppedIn(who=person.name))
+    if now is not None and not all(isinstance(part, IDLE) for part in declaration.parts):
+        change_place(table, now)
+
+
+def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
+    """Return the place of who steps in: just below what they answer, and tied with others who
+    answered the same; with a turn held over, just
+    above whoever would come next. None where it is their own.
+    """
+    held_over = person.forfeits == scene.fight.round
+    why = "held over" if held_over else "delayed"
+    upcoming = next((one for one in awaited(scene) if not one.phase.delaying), None)
+    if held_over and upcoming is not None:
+        return ev.PlaceChanged(
+            who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name
+        )
+    last = _answered(scene)
+    if last is None or _total(last) > _total(person):
+        return None
+    total = _total(last) - 1
+    placed = (scene.people[name] for group in scene.fight.groups for name in group)
+    ahead = {  # who is down by now has not acted either, and may be healed
+        one.name: _total(one)
+        for one in placed
+        if one.initiative is not None and _total(one) >= total
+        if one is not person and not (one.phase.acted or one.phase.delaying or one.away)
+    }
+    return ev.PlaceChanged(who=person.name, total=total, why=why, past=last.name, ahead=ahead)
+
+
+def _answered(scene: Scene) -> Person | None:
+    """Return whom somebody answers who steps in now: who has acted last at a place of their own.
+
+    Those who have stepped in since waited for the same moment, and are tied with them.
+    """
+    last = scene.people.get(scene.fight.last)
+    return scene.people.get(last.phase.behind, last) if last is not None else None
+
+
+def _total(person: Person) -> int:
+    return person.initiative.total if person.initiative is not None else 0
 
 
 # --- The verbs of one's place: delay, forfeit, reposition (NWOD-3) -------------------------------

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.dice import Roll
 from game.engine.exchanges import loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
 from game.engine.questions import (
@@ -26,7 +25,6 @@ from game.fighter import Weapon
 from game.rules.chase import (
     EXHAUSTION,
     ask_winner,
-    brace_of,
     carries,
     change_course,
     chase_meant,
@@ -46,8 +44,6 @@ from game.rules.chase import (
     let_go_for_chase,
     make_roll,
     of_the_group,
-    opening_pool,
-    race,
     reach_of,
     roll_opening,
     roll_round,
@@ -58,7 +54,6 @@ from game.rules.chase import (
     settle_shot,
     stand_ready,
     take_captives,
-    throw_opening,
     tires,
     verify_between_rounds,
     verify_free_to_go,
@@ -242,56 +237,22 @@ def start_cold(
     table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course
 ) -> None:
     """Roll for the prey: a success more than it makes is its Lead on everyone (CHASE-2)."""
-    rolls: list[Roll] = []
-    if table.ruleset.challenges:
-        nets = [throw_opening(table, name, course.pool) for name in prey]
-    else:
-        rolls = [roll_opening(table, name, course.pool, "CHASE-2") for name in prey]
-        nets = [roll.successes for roll in rolls]
-    lead = of_the_group(table.settings, nets) + 1
+    rolled = [moments.opening.only(table, name, course.pool) for name in prey]
+    lead = of_the_group(table.settings, [net for net, _ in rolled]) + 1
     number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
-    if _botched(table, rolls):
+    # Of a group's rolls the one that counts.
+    counts = any if table.settings.group_prey_counts == "lowest" else all
+    if counts(botch for _, botch in rolled):
         end_chase(table, number, "caught", "botch", predators)
-
-
-def opening_nets(table: Table, prey: tuple[str, ...], course: Course) -> list[int]:
-    """Roll for those who start cold; return what each has made, at least nothing (CHASE-2)."""
-    if table.ruleset.challenges:
-        return [throw_opening(table, name, course.pool) for name in prey]
-    return [roll_opening(table, name, course.pool, "CHASE-2").successes for name in prey]
-
-
-def _botched(table: Table, rolls: list[Roll]) -> bool:
-    """Say whether the prey's opening roll is a botch; of a group's the one that counts."""
-    botches = [roll.botch for roll in rolls]
-    if not botches:
-        return False
-    return any(botches) if table.settings.group_prey_counts == "lowest" else all(botches)
 
 
 def _stalk(table: Table, action: act.BeginChase) -> None:
     """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
-    prey, predators, course = action.prey, action.predators, action.course
     rules = table.ruleset
     spot, stalk = action.spot or own_traits(SPOT, rules), action.stalk or own_traits(STALK, rules)
     verify_traits(spot)
     verify_traits(stalk)
-    if rules.challenges:
-        _settle_stalk(table, action, _stalk_by_challenges(table, action, spot, stalk))
-        return
-    spots = [_perceive(table, name, "spot", spot, predators[0]) for name in prey]
-    stalks = [_perceive(table, name, "stalk", stalk, prey[0]) for name in predators]
-    warning = max(0, of_the_group(table.settings, spots) - max(stalks))
-    nets = [roll_opening(table, one, course.pool, "CHASE-3", warning).successes for one in prey]
-    net = of_the_group(table.settings, nets)
-    leads = {
-        name: net - roll_opening(table, name, course.pool, "CHASE-3").successes
-        for name in predators
-    }
-    _settle_stalk(table, action, leads)
-
-
-def _settle_stalk(table: Table, action: act.BeginChase, leads: dict[str, int]) -> None:
+    leads = moments.stalked.only(table, action, spot, stalk)
     caught = tuple(name for name, lead in leads.items() if lead <= 0)
     if caught:
         table.emit(ev.Pounced(prey=action.prey, by=caught))
@@ -300,25 +261,21 @@ def _settle_stalk(table: Table, action: act.BeginChase, leads: dict[str, int]) -
         _open(table, action.prey, leads, action.course, "stalk", max(leads.values()))
 
 
-def _stalk_by_challenges(
+@moments.stalked
+def roll_stalk(
     table: Table, action: act.BeginChase, spot: tuple[str, ...], stalk: tuple[str, ...]
 ) -> dict[str, int]:
-    """Throw for noticing, then for the pounce; return the Leads (SYS-3)."""
-    prey, predators, everyone = action.prey, action.predators, (*action.prey, *action.predators)
-    wary = {
-        name: opening_pool(table, name, spot if name in prey else stalk, "CHASE-3")
-        for name in everyone
+    """Roll for noticing, then for the pounce; return the Leads (CHASE-3)."""
+    prey, predators, course = action.prey, action.predators, action.course
+    spots = [_perceive(table, name, "spot", spot, predators[0]) for name in prey]
+    stalks = [_perceive(table, name, "stalk", stalk, prey[0]) for name in predators]
+    warning = max(0, of_the_group(table.settings, spots) - max(stalks))
+    nets = [roll_opening(table, one, course.pool, "CHASE-3", warning).successes for one in prey]
+    net = of_the_group(table.settings, nets)
+    return {
+        name: net - roll_opening(table, name, course.pool, "CHASE-3").successes
+        for name in predators
     }
-    seen = race(table, wary, prey, brace_of(table, everyone, "stalking"))
-    warning = max(0, *seen.values()) if all(by > 0 for by in seen.values()) else 0
-    quick = {
-        name: opening_pool(
-            table, name, action.course.pool, "CHASE-3", warning if name in prey else 0
-        )
-        for name in everyone
-    }
-    leads = race(table, quick, prey, brace_of(table, everyone, "opening"))
-    return {name: leads[name] for name in predators}
 
 
 def _perceive(table: Table, who: str, purpose: str, traits: tuple[str, ...], against: str) -> int:
@@ -604,7 +561,8 @@ def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadSt
     net = start.net
     if not start.leads:
         with rolls_of_round(table, 0):
-            net = of_the_group(table.settings, opening_nets(table, names, chase.course)) + 1
+            rolled = [moments.opening.only(table, name, chase.course.pool) for name in names]
+            net = of_the_group(table.settings, [one for one, _ in rolled]) + 1
     for name in names:
         fresh = {who: max(1, lead) for who, lead in start.leads.items()}
         enter(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey", fresh=fresh))
@@ -875,7 +833,7 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
             raise RuleError("named-twice", who=name)
     obstacle = action.obstacle
     verify_obstacle(obstacle)
-    if table.ruleset.challenges:  # what is ruled is flat already (MET-11)
+    if table.ruleset.hardness == "test pool":  # what is ruled is flat already (MET-11)
         obstacle = replace(obstacle, levels=obstacle.dice)
     set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
 

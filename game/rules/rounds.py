@@ -28,8 +28,8 @@ from game.engine.questions import (
     settle_question,
 )
 from game.engine.rolling import next_number
-from game.engine.ruleset import HasteSource, Phase
-from game.engine.table import Rules, Table, phase_of, ruleset_of
+from game.engine.ruleset import DECLARING, HasteSource, Phase
+from game.engine.table import Table, phase_of, ruleset_of
 from game.engine.verb import Cost, Stance, Verb, Vocabulary, base, braved_terms, dice
 from game.errors import RuleError, verify_within, why_refused
 from game.events.writing import fresh_phase, fresh_round, with_fight, with_person
@@ -56,9 +56,7 @@ from game.state.declaration import (
     PASS,
     Attack,
     Declaration,
-    Delay,
     Do,
-    Forfeit,
     Haste,
     Part,
     Pass,
@@ -224,10 +222,17 @@ def use_up_haste(table: Table) -> None:
 _INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
 
 
+@moments.roll_initiative
 def roll_initiative(table: Table, person: Person) -> None:
-    """Roll one die and add the ruleset's rating."""
-    terms = table.ruleset.initiative_terms(table, person)
+    """Roll one die and add the rating."""
+    terms = moments.initiative_terms.only(table, person)
     tell_die(table, person, throw_die(table, person), terms)
+
+
+@moments.initiative_terms
+def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die: Dexterity, Wits, effects, wounds (INIT-1)."""
+    return added_terms(table, person, ("dexterity", "wits"), "INIT-1")
 
 
 def throw_die(table: Table, person: Person) -> int:
@@ -297,9 +302,10 @@ def places_of(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Return the order that people come in, highest first."""
     groups = {names_of[0]: names_of for names_of in _of_one_place(table, names)}
     places: list[tuple[str, ...]] = []
-    for place in table.ruleset.order(table, list(groups)):
+    shares = table.ruleset.phases[table.ruleset.first_phase].kind == "declare"
+    for place in moments.order.only(table, list(groups)):
         everybody = tuple(name for first in place for name in groups[first])
-        places += [everybody] if table.ruleset.shares_places else [(one,) for one in everybody]
+        places += [everybody] if shares else [(one,) for one in everybody]
     return tuple(places)
 
 
@@ -318,6 +324,7 @@ def _of_one_place(table: Table, names: list[str]) -> list[tuple[str, ...]]:
     return [tuple(sorted(one, key=lambda name: name != starter)) for one in found.values()]
 
 
+@moments.order
 def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Order by total, then by the part that was not rolled; equal in both is a tie (INIT-3). Wounds
     are no part of that, unless they move initiative as they come (W20-1).
@@ -697,90 +704,17 @@ def _moved(table: Table, person: Person) -> ev.InitiativeShifted | None:
     )
 
 
-# --- a turn carried over -------------------------------------------------------------------------
-
-
-def carry_over(table: Table) -> None:
-    """At a phase's beginning: who forfeited the last turn may act at any place of this one."""
-    for person in table.scene.ready():
-        if person.forfeits == table.scene.fight.round and person.initiative is not None:
-            table.emit(ev.Delayed(who=person.name))
-
-
-def return_places(table: Table) -> None:
-    """At a phase's end: who acted on a turn held over has the old place again."""
-    back = [
-        ev.PlaceChanged(who=name, total=one.lent.total, why="returned")
-        for name, one in table.scene.people.items()
-        if one.lent is not None
-    ]
-    if back:
-        change_place(table, *back)
-
-
 # --- Acting at another place than one's own: delayed, prepared and forfeited actions (NWOD-3) -----
 
 # Somebody who has delayed may speak at any later moment of the phase while no turn is under way,
 # and is awaited when everybody else has acted. A forfeited turn is the same, from the beginning of
 # the next.
 
-IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
-
 
 def late_offers(table: Table) -> list[Offer]:
     """Return what those who delay, and are not awaited, could say in one word."""
     found = ((one, in_one_word(table, one)) for one in could_step_in(table.scene))
     return [Offer(one.name, options) for one, options in found if options]
-
-
-# --- stepping in ---------------------------------------------------------------------------------
-
-
-def step_in(table: Table, person: Person, declaration: Declaration) -> None:
-    """Let one who delayed act now; who does nothing after all keeps their own place."""
-    now = _new_place(table.scene, person)
-    table.emit(ev.SteppedIn(who=person.name))
-    if now is not None and not all(isinstance(part, IDLE) for part in declaration.parts):
-        change_place(table, now)
-
-
-def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
-    """Return the place of who steps in: just below what they answer, and tied with others who
-    answered the same; with a turn held over, just
-    above whoever would come next. None where it is their own.
-    """
-    held_over = person.forfeits == scene.fight.round
-    why = "held over" if held_over else "delayed"
-    upcoming = next((one for one in awaited(scene) if not one.phase.delaying), None)
-    if held_over and upcoming is not None:
-        return ev.PlaceChanged(
-            who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name
-        )
-    last = _answered(scene)
-    if last is None or _total(last) > _total(person):
-        return None
-    total = _total(last) - 1
-    placed = (scene.people[name] for group in scene.fight.groups for name in group)
-    ahead = {  # who is down by now has not acted either, and may be healed
-        one.name: _total(one)
-        for one in placed
-        if one.initiative is not None and _total(one) >= total
-        if one is not person and not (one.phase.acted or one.phase.delaying or one.away)
-    }
-    return ev.PlaceChanged(who=person.name, total=total, why=why, past=last.name, ahead=ahead)
-
-
-def _answered(scene: Scene) -> Person | None:
-    """Return whom somebody answers who steps in now: who has acted last at a place of their own.
-
-    Those who have stepped in since waited for the same moment, and are tied with them.
-    """
-    last = scene.people.get(scene.fight.last)
-    return scene.people.get(last.phase.behind, last) if last is not None else None
-
-
-def _total(person: Person) -> int:
-    return person.initiative.total if person.initiative is not None else 0
 
 
 # --- prepared actions ----------------------------------------------------------------------------
@@ -802,8 +736,6 @@ def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]
 
 
 # --- Declaring: whose word counts when, and what stays secret (ROUND-3, INIT-4) -------------------
-
-DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 
 
 def verify_turn(table: Table, person: Person) -> None:
@@ -843,12 +775,14 @@ def perceives(part: Part) -> bool:
 def may_speak_early(table: Table, person: Person, part: Part) -> bool:
     """Say whether somebody may say a part though their place is still to come (MET-9)."""
     fight = table.scene.fight
-    may = table.ruleset.early.get(verb_name(part))
+    name, rules = verb_name(part), table.ruleset
     busy = fight.turn is not None or fight.questions or person.phase.acted
     placed = any(person.name in group for group in fight.groups)
-    if may is None or busy or not placed or table.phase.kind != "act" or may_speak(table, person):
+    if name not in rules.early or busy or not placed or table.phase.kind != "act":
         return False
-    return speaks(table.scene, person, table.phase) and may(table, person, part)
+    if may_speak(table, person) or not speaks(table.scene, person, table.phase):
+        return False
+    return rules.verbs[name].may_be_early(table, person, part)
 
 
 def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
@@ -877,7 +811,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("pinned", "GRAPPLE-8", who=who)
     if not phase.takes_part(person):
         rules = ruleset_of(scene)
-        if rules.counts_actions:
+        if rules.plays("MET-3"):
             return RuleError("no-further-round", "MET-3", who=who, phase=phase.name)
         return RuleError("no-haste-left", "HASTE-1", who=who, extra=rules.extra)
     return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
@@ -971,7 +905,7 @@ def take_down(
 ) -> None:
     """Record a declaration; a pass in a haste phase leaves the main action standing."""
     if person.phase.delaying:
-        table.ruleset.step_in(table, person, declaration)
+        moments.steps_in.do(table, person, declaration)
     secret = in_a_tie(table, person)
     adds = table.phase.adds_to_what_stands
     whole = with_what_stands(table.scene, person, declaration) if adds else None
@@ -1150,14 +1084,9 @@ def _at_their_place(table: Table, who: str, extra: bool) -> Table:
     elif person.phase.declaration is not None or not declares:
         person = fresh_round(person)
     scene = replace(scene, people={**scene.people, who: person})
-    phase = _main_phase(table.ruleset)
+    phase = table.ruleset.first_phase
     haste = max(1, scene.fight.haste) if extra else 0
     return Table(with_fight(scene, phase=phase, haste=haste), table.ruleset, NoChance())
-
-
-def _main_phase(rules: Rules) -> str:
-    """Return the name of the phase in which everybody declares."""
-    return next(one.name for one in rules.phases.values() if one.kind in DECLARING and one.counted)
 
 
 # --- saying it -----------------------------------------------------------------------------------

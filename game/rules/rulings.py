@@ -1,6 +1,6 @@
 """Coming, going, and a storyteller's rulings: weapons in hand, forms, effects, hazards, sheets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 
 import msgspec
@@ -14,7 +14,7 @@ from game.conversions import Conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.dice import OPEN as DICE_OPEN
 from game.engine.exchanges import decision_in, outcome_of, rolls_of
-from game.engine.pools import taken_apart, verify_pool
+from game.engine.pools import names_pool, taken_apart, verify_pool
 from game.engine.questions import (
     DOING,
     UNDER_WAY,
@@ -30,7 +30,7 @@ from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_within
 from game.fighter import Fighter
-from game.health import DAMAGE_TYPES, DEAD, Reach, heal, in_proportion
+from game.health import DAMAGE_TYPES, DEAD, DamageType, Reach, heal, in_proportion
 from game.moments import RULESETS
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
@@ -134,7 +134,7 @@ def put_hazard(table: Table, action: act.PutHazard) -> None:
     one_kind = (action.dice > 0) != (action.levels > 0) and min(action.dice, action.levels) == 0
     if not action.name.strip() or not one_kind:
         raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
-    if action.dice and table.ruleset.challenges:  # where damage is fixed, nobody rolls for it
+    if action.dice and table.ruleset.plays("MET-5"):  # where damage is fixed, nobody rolls for it
         raise RuleError("hazard-of-dice", "MET-5", who=action.who, text=action.name)
     _verify_one_more("hazards", action.name, len(table.scene.hazards))
     verify_within("hazard", max(action.dice, action.levels), 1, MAX_HARM, "BOOK-2")
@@ -794,7 +794,7 @@ def _verify_pools(table: Table, person: Person, changes: dict[str, bool | int | 
         key = f"{verb}_pool"
         if key not in changes:
             continue
-        if verb not in table.ruleset.other_pools:
+        if not names_pool(table.ruleset, verb):
             raise RuleError("no-other-pool", "DEF-10", verb=verb, rules=table.ruleset.id)
         if changes[key]:
             verify_pool(person.fighter, taken_apart(str(changes[key])))
@@ -818,7 +818,7 @@ def set_range(table: Table, action: act.SetRange) -> None:
     one, other = table.person(action.who), table.person(action.other)
     if one.name == other.name:
         raise RuleError("self-target", who=one.name)
-    if table.ruleset.in_steps:
+    if table.ruleset.plays("MET-5"):
         raise RuleError("distance-in-steps", "MET-5", who=one.name, other=other.name)
     verify_within("range", action.yards, 0, MAX_YARDS, "RES-8")
     yards, by, hidden = action.yards, action.by, one_is_hidden(table.scene, one.name, other.name)
@@ -916,7 +916,7 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
     if person is None:
         rule_place(table, action.who, action.total)
         return
-    terms = table.ruleset.initiative_terms(table, person)
+    terms = moments.initiative_terms.only(table, person)
     table.emit(
         ev.InitiativeSet(
             who=person.name,
@@ -952,9 +952,15 @@ def mend(table: Table, action: act.Mend) -> None:
     fall_or_rise(table, person.name)
 
 
+@moments.blood_closes
+def blood_closes(table: Table) -> Mapping[DamageType, int]:
+    """Return what a point of blood closes."""
+    return {"bashing": 1, "lethal": 1}
+
+
 def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
     """Close wounds for blood, as many a point as the ruleset says; the mildest kind first."""
-    person, closes = table.person(action.who), table.ruleset.blood_closes
+    person, closes = table.person(action.who), moments.blood_closes.only(table)
     verify_within("levels", action.levels, 1, MAX_LEVELS)
     if person.down:
         raise RuleError("down", who=person.name, state=person.down)

@@ -669,6 +669,7 @@ def promise(reckoning: Reckoning | None) -> int:
     return -1 if reckoning is None else reckoning.promise
 
 
+@moments.otherwise
 def preferred_defense(table: Table, person: Person) -> Part:
     """Return the defense that somebody prefers whatever comes: against bare hands."""
     verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}

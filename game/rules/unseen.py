@@ -21,11 +21,12 @@ from game.rules.free_rolls import roll_traits
 from game.rules.reach import take_claims
 from game.rules.rounds import verify_declaration
 from game.rules.splits import note_declared
-from game.rules.w20 import PURPOSE_AMBUSH as PURPOSE
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
 from game.state.person import Initiative, Person, at_hand, in_hand
 from game.state.scene import Lurker, Scene
+
+PURPOSE = "surprise"
 
 # --- People unseen: they wait apart from everyone's order, and step into it by what they do -------
 
@@ -147,7 +148,7 @@ def place_lurkers(table: Table) -> None:
         if not lurker.person.able or (known and not table.settings.rolls_each_round):
             continue
         side = _aside(table, lurker)
-        table.ruleset.roll_initiative(side, lurker.person)
+        moments.roll_initiative.only(side, lurker.person)
         place = side.person(name).initiative
         table.emit(ev.LurkerPlaced(who=name, place=place, rolls=_renumbered(table.scene, side)))
 
@@ -155,7 +156,7 @@ def place_lurkers(table: Table) -> None:
 def rule_place(table: Table, who: str, total: int) -> None:
     """Rule where in the order somebody unseen will act."""
     lurker = table.scene.unseen[who]
-    rating = sum(one.total for one in table.ruleset.initiative_terms(table, lurker.person))
+    rating = sum(one.total for one in moments.initiative_terms.only(table, lurker.person))
     private = table.settings.npc_dice != DICE_OPEN
     place = Initiative(total, total - rating, rating, private=private)
     table.emit(ev.LurkerPlaced(who=who, place=place))

@@ -11,16 +11,16 @@ from game import moments
 from game.dice import Modifier, Roll
 from game.engine.exchanges import outcome_of, roll_in, spend_round, weapon_named
 from game.engine.pools import as_granted, as_rolled, pool_set
-from game.engine.questions import OneWordVerb, ask, settle_question
+from game.engine.questions import ask, settle_question
 from game.engine.ruleset import LocationRule
-from game.engine.table import AnyVerb, Table, ruleset_of
-from game.engine.verb import Meeting, Reckoning, Stance, base, dice, harder
+from game.engine.table import AnyVerb, Rules, Table, ruleset_of
+from game.engine.verb import Meeting, Reckoning, base, dice, harder
 from game.errors import RuleError, why_refused
 from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import DamageType
+from game.rules import rounds
 from game.rules.attack import (
     Assault,
-    AttackVerb,
     Blow,
     accepted,
     blow_of,
@@ -31,8 +31,6 @@ from game.rules.attack import (
     weapon_of,
 )
 from game.rules.defense import (
-    BlockVerb,
-    DodgeVerb,
     braving_of,
     conclude_escapes,
     countering,
@@ -307,19 +305,6 @@ def place_named(table: Table, words: str) -> LocationRule | None:
     return places.get(said) or places.get(said.rpartition(" ")[2])
 
 
-class AimedAttackVerb(AttackVerb):
-    """``attack``, ``at PLACE`` that is a place (W20-13)."""
-
-    def verify(self, table: Table, person: Person, part: Attack) -> None:
-        """Refuse to aim at what has no size here, and is not bare by the storyteller's word."""
-        super().verify(table, person, part)
-        if part.location is None or location_of(table, part):
-            return
-        if not finds_bare(table.person(part.target), part):
-            places = list(table.ruleset.locations)
-            raise RuleError("unknown-place", "W20-13", place=part.location, places=places)
-
-
 def finds_bare(target: Person, part: Attack) -> bool:
     """Say whether an attack is aimed where the storyteller lets it pass armour and cover
     (W20-13).
@@ -337,30 +322,6 @@ def prevents(table: Table, person: Person, part: Part) -> str | None:
 
 def _means(person: Person, part: Attack) -> Weapon:
     return means_at_hand(person, part) or in_hand(person)
-
-
-# --- Block and dodge where they cannot meet everything (W20-4) -----------------------------------
-
-
-class BodyBlockVerb(BlockVerb):
-    """``block``: a body is put in the way."""
-
-    def can_meet(self, target: Person, weapon: Weapon) -> bool:
-        """Say whether it can: of hand-to-hand bashing; of the rest only where it is armoured or has
-        Fortitude.
-        """
-        if weapon.ranged:
-            return False
-        hardened = any(piece.dice for piece in target.fighter.armour)
-        return weapon.type == "bashing" or hardened or target.fighter.rating("fortitude") > 0
-
-
-class RoomyDodgeVerb(DodgeVerb):
-    """``dodge``: it takes room to move; from firearms one can drop to the ground without."""
-
-    def can_meet(self, target: Person, weapon: Weapon) -> bool:
-        """Say whether there is room, or nothing to do but drop."""
-        return not target.cramped or weapon.skill == "firearms"
 
 
 # --- The shape of a turn: first actions in the order, extra actions after them, delays (W20-1, W20
@@ -476,6 +437,14 @@ def before_ones_place(person: Person) -> bool:
 
 
 SLOWED = -2
+
+
+@moments.initiative_terms
+def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die: where it is thrown every turn, a knockdown counts there."""
+    slow = person.slowed == table.scene.fight.round and table.settings.rolls_each_round
+    felled = (Modifier(why="knocked down", total=SLOWED, by="W20-11"),)
+    return (*rounds.initiative_terms(table, person), *(felled if slow else ()))
 
 
 def slow_the_felled(table: Table) -> None:
@@ -676,6 +645,27 @@ def armour_for(
     """
     natural = weapon is not None and weapon.natural
     return fighter.armour if kind != "aggravated" or natural else ()
+
+
+@moments.armour_against
+def armour_against(rules: Rules, armour: Armour) -> tuple[str, ...]:
+    """Return what armour helps against, as `armour_for` has it."""
+    return ("bashing", "lethal", "teeth", "claws")
+
+
+@moments.soak_terms
+def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
+    """Return one's own soak pool against ``kind``; empty for one who may not soak it (W20-8)."""
+    fortitude = fighter.terms("fortitude")
+    if kind == "aggravated" and "aggravated" not in fighter.soaks:
+        if table.settings.fortitude_soak == "literal" and fortitude:
+            return fighter.terms("stamina")
+        by_stamina = table.settings.fortitude_soak == "stamina" and fortitude
+        return (*fighter.terms("stamina"), *fortitude) if by_stamina else fortitude
+    if kind == "lethal" and mortal(fighter) and kind not in fighter.soaks:
+        return ()
+    added = () if table.settings.fortitude_soak == "literal" else fortitude
+    return (*fighter.terms("stamina"), *added)
 
 
 def soak(table: Table, exchange: Exchange) -> None:
@@ -1460,28 +1450,3 @@ def take_cover(table: Table, target: Person) -> None:
     changes: dict[str, bool | int | str] = {"prone": True} if drops else {"cover": "near"}
     if not (target.prone if drops else target.cover != "none"):
         table.emit(ev.PositionSet(who=target.name, changes=changes))
-
-
-# --- Delay: let one's place pass, and act later in the turn (W20-1) -------------------------------
-
-
-class DelayVerb(OneWordVerb):
-    """``delay``: what one does instead is said later, between the turns of others."""
-
-    part = Delay()
-    name = "delay"
-    stance: Stance = "offense"  # a seizure takes it as it takes any action (GRAPPLE-10a)
-
-    def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse to put off what was put off already, and extra actions."""
-        if person.phase.declaration is not None:
-            raise RuleError("delays-already", "W20-1", who=person.name)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
-        """Yield it."""
-        if person.phase.declaration is None:
-            yield self.part
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """The place passes; what is done instead has a moment of its own."""
-        table.emit(ev.Delayed(who=person.name, index=index))

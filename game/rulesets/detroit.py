@@ -1,98 +1,29 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
-from game.dice import Modifier
+from dataclasses import replace
+
+from msgspec.structs import replace as changed
+
 from game.engine.pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.table import AnyVerb, Table
+from game.fighter import CLASSIC
 from game.health import Level, Track
-from game.rules.attack import (
-    ATTACK_KINDS,
-    AttackVerb,
-    GuardVerb,
-    answer_bayonet,
-    answer_committed,
-    choose_bayonet,
-    compare,
-    margin_of_a_blow,
-    mark_wound,
-    reckon_beforehand,
-    roll_attack,
-    roll_attack_back,
-    roll_damage,
-    roll_soak,
-    the_rolls_compared,
-)
-from game.rules.chase import (
-    answer_course,
-    answer_follow,
-    answer_maneuver,
-    answer_obstacle,
-    answer_trait,
-)
-from game.rules.defense import (
-    BlockVerb,
-    DodgeVerb,
-    EscapeVerb,
-    ask_for_defense,
-    conclude_escapes,
-    face_escape,
-    face_escape_back,
-    leave_unattacked,
-    roll_defense,
-)
-from game.rules.free_rolls import roll_dice
-from game.rules.grapple import (
-    EFFECTS,
-    FORCED,
-    GRAPPLING,
-    AssistVerb,
-    AvoidVerb,
-    CounterGrappleVerb,
-    GrappleVerb,
-    LetGoVerb,
-    StandVerb,
-    StruggleVerb,
-    SustainVerb,
-    answer_effect,
-    answer_forced,
-    answer_price,
-    ask_forced,
-    ask_price,
-    choose_effect,
-    keep_up_grapples,
-    let_go_if_spent,
-    roll_against_hold,
-    roll_help,
-    roll_hold,
-    shift_by_help,
-    shift_control,
-    take_hold,
-    use_effect,
-)
-from game.rules.harm import soak_terms
-from game.rules.pursuit import LONG_SHOT, answer_long_shot
-from game.rules.reach import REACH, answer_reach, break_off
-from game.rules.rounds import (
-    HASTE,
-    DoVerb,
-    PassVerb,
-    added_terms,
-    answer_room,
-    by_total,
-    expire_effects,
-    regenerate,
-    reload_gun,
-    roll_initiative,
-    roll_misc,
-    strike_hazards,
-    use_up_haste,
-)
-from game.rules.splits import (
-    ATTACKED,
-    answer_instead,
-    answer_under_abort,
-    answer_void,
-    preferred_defense,
+from game.rules import (
+    attack,
+    chase,
+    classic,
+    defense,
+    free_rolls,
+    grapple,
+    harm,
+    maneuvers,
+    pursuit,
+    reach,
+    rounds,
+    rulings,
+    splits,
+    unseen,
 )
 from game.settings import Settings
 from game.state.declaration import (
@@ -106,6 +37,12 @@ from game.state.declaration import (
 )
 from game.state.person import Person
 from game.state.scene import Scene
+
+# The chapters that all systems share.
+CHAPTERS = (
+    *(harm, reach, free_rolls, splits, chase, maneuvers, attack, defense, rounds, grapple, pursuit),
+    *(unseen, rulings),
+)
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
 TRACK = Track(
@@ -157,7 +94,7 @@ PHASES = phases(
         "resolve",
         declared,
         more_haste,
-        leave=(conclude_escapes, leave_unattacked),
+        leave=(defense.conclude_escapes, defense.leave_unattacked),
     ),
     Phase("haste declaration", "declare", has_haste, lambda scene: "haste resolution"),
     Phase(
@@ -165,12 +102,17 @@ PHASES = phases(
         "resolve",
         declared,
         more_haste,
-        leave=(conclude_escapes, leave_unattacked, use_up_haste),
+        leave=(defense.conclude_escapes, defense.leave_unattacked, rounds.use_up_haste),
     ),
     Phase(
         "bookkeeping",
         "keep",
-        enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
+        enter=(
+            grapple.keep_up_grapples,
+            rounds.strike_hazards,
+            rounds.regenerate,
+            rounds.expire_effects,
+        ),
     ),
     Phase("ended", "rest"),
 )
@@ -182,69 +124,77 @@ PHASES = phases(
 # A blow, a grapple and a standing hold all end in the same way: who prevailed, what they choose,
 # the harm; then what it makes of people.
 
-SPENT = Step("spent", let_go_if_spent, applies=True)
+SPENT = Step("spent", grapple.let_go_if_spent, applies=True)
 
 # What Control is shifted and spent for, whatever was rolled (GRAPPLE-4, GRAPPLE-9).
-CONTROL = Step("control", shift_control)
+CONTROL = Step("control", grapple.shift_control)
 CHOSEN_EFFECT = (
-    Step("picked", choose_effect),
-    Step("price", ask_price),
-    Step("effect", use_effect),
+    Step("picked", grapple.choose_effect),
+    Step("price", grapple.ask_price),
+    Step("effect", grapple.use_effect),
 )
-SEIZED = Step("done", take_hold, applies=True)
+SEIZED = Step("done", grapple.take_hold, applies=True)
 
 _OUTCOME = (
-    Step("outcome", compare),
-    Step("flight back", face_escape_back),
-    Step("flight", face_escape, done_with=the_rolls_compared),
+    Step("outcome", attack.compare),
+    Step("flight back", defense.face_escape_back),
+    Step("flight", defense.face_escape, done_with=attack.the_rolls_compared),
     CONTROL,
-    Step("choice", choose_bayonet),
+    Step("choice", attack.choose_bayonet),
     *CHOSEN_EFFECT,
-    Step("damage", roll_damage, done_with=margin_of_a_blow),
-    Step("soak", roll_soak),
+    Step("damage", attack.roll_damage, done_with=attack.margin_of_a_blow),
+    Step("soak", attack.roll_soak),
     SEIZED,
-    Step("wound", mark_wound, applies=True),
+    Step("wound", attack.mark_wound, applies=True),
     SPENT,
 )
 
 PROCEDURES = {
     "attack": (
-        Step("pool", ask_for_defense),
-        Step("attack", roll_attack),
-        Step("forced", ask_forced),
-        Step("defense", roll_defense),
+        Step("pool", defense.ask_for_defense),
+        Step("attack", attack.roll_attack),
+        Step("forced", grapple.ask_forced),
+        Step("defense", defense.roll_defense),
         *_OUTCOME,
     ),
-    "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
-    "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
-    "assist": (Step("roll", roll_help), Step("control", shift_by_help), SPENT),
+    "contest": (
+        Step("attack", attack.roll_attack),
+        Step("defense", attack.roll_attack_back),
+        *_OUTCOME,
+    ),
+    "hold": (
+        Step("attack", grapple.roll_hold),
+        Step("defense", grapple.roll_against_hold),
+        *_OUTCOME,
+    ),
+    "assist": (Step("roll", grapple.roll_help), Step("control", grapple.shift_by_help), SPENT),
     "misc": (
-        Step("roll", roll_misc),
-        Step("distance", break_off, applies=True),
-        Step("reload", reload_gun, applies=True),
+        Step("roll", rounds.roll_misc),
+        Step("distance", reach.break_off, applies=True),
+        Step("reload", rounds.reload_gun, applies=True),
     ),
 }
 
 VERBS: dict[str, AnyVerb] = {
     verb.name: verb
     for verb in (
-        AttackVerb(),
-        BlockVerb(),
-        DodgeVerb(),
-        EscapeVerb(),
-        CounterGrappleVerb(CounterGrapple),
-        GuardVerb(),
-        GrappleVerb(Grapple),
-        SustainVerb(Sustain),
-        LetGoVerb(Release(), True),
-        StruggleVerb(Resist),
-        StruggleVerb(Reverse),
-        LetGoVerb(Relent(), False),
-        AssistVerb(),
-        DoVerb(),
-        StandVerb(),
-        AvoidVerb(),
-        PassVerb(),
+        attack.AttackVerb(),
+        defense.BlockVerb(),
+        defense.DodgeVerb(),
+        defense.EscapeVerb(),
+        grapple.CounterGrappleVerb(CounterGrapple),
+        attack.GuardVerb(),
+        grapple.GrappleVerb(Grapple),
+        grapple.SustainVerb(Sustain),
+        grapple.LetGoVerb(Release(), True),
+        grapple.StruggleVerb(Resist),
+        grapple.StruggleVerb(Reverse),
+        grapple.LetGoVerb(Relent(), False),
+        grapple.AssistVerb(),
+        rounds.DoVerb(),
+        grapple.StandVerb(),
+        grapple.AvoidVerb(),
+        rounds.PassVerb(),
     )
 }
 
@@ -252,7 +202,7 @@ VERBS: dict[str, AnyVerb] = {
 # and soak, and with no defense that is rolled.
 UNASKED_IN_PLACE = frozenset(
     (
-        *("ABORT", "HASTE", "PILE-1", "PILE-2", "RES-3"),
+        *("ABORT", "HASTE", "PILE-1", "PILE-2", "RES-3", "beforehand"),
         "arms_length",
         "difficulty_max",
         "difficulty_min",
@@ -266,66 +216,63 @@ UNASKED_IN_PLACE = frozenset(
 
 # What each kind of question does with its answer: those of chases, and all.
 CHASE_ANSWERS: dict[str, Answerer[Table]] = {
-    "maneuver": answer_maneuver,
-    "obstacle": answer_obstacle,
-    "course": answer_course,
-    "trait": answer_trait,
-    "follow": answer_follow,
-    LONG_SHOT: answer_long_shot,
+    "maneuver": chase.answer_maneuver,
+    "obstacle": chase.answer_obstacle,
+    "course": chase.answer_course,
+    "trait": chase.answer_trait,
+    "follow": chase.answer_follow,
+    pursuit.LONG_SHOT: pursuit.answer_long_shot,
 }
 
 ANSWERS: dict[str, Answerer[Table]] = {
     **CHASE_ANSWERS,
-    "committed": answer_committed,
+    "committed": attack.answer_committed,
     "pool": answer_pool,
-    "void": answer_void,
-    ATTACKED: answer_under_abort,
-    REACH: answer_reach,
-    "instead": answer_instead,
-    "room": answer_room,
-    "bayonet": answer_bayonet,
-    "forced": answer_forced,
-    "effect": answer_effect,
-    "price": answer_price,
+    "void": splits.answer_void,
+    splits.ATTACKED: splits.answer_under_abort,
+    reach.REACH: reach.answer_reach,
+    "instead": splits.answer_instead,
+    "room": rounds.answer_room,
+    "bayonet": attack.answer_bayonet,
+    "forced": grapple.answer_forced,
+    "effect": grapple.answer_effect,
+    "price": grapple.answer_price,
 }
 
 
-# --- policies ------------------------------------------------------------------------------------
-
-
-def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
-    """Return what is added to the die: Dexterity, Wits, effects, wounds (INIT-1)."""
-    return added_terms(table, person, ("dexterity", "wits"), "INIT-1")
-
-
-# The chapters that all systems share.
-CHAPTERS = (
-    *("harm", "reach", "free_rolls", "splits", "chase", "maneuvers", "attack", "defense", "rounds"),
-    *("grapple", "pursuit", "unseen", "rulings"),
-)
-
 DETROIT = Ruleset[Table](
     id="detroit",
-    roll_freely=roll_dice,
     name="Detroit by Night",
     settings=Settings(),
     chapters=CHAPTERS,
-    track=TRACK,
     phases=PHASES,
-    first_phase="declaration",
     verbs=VERBS,
     procedures=PROCEDURES,
-    attack_kinds=ATTACK_KINDS,
-    effects=EFFECTS,
-    forced=FORCED,
-    haste=HASTE,
+    attack_kinds=attack.ATTACK_KINDS,
+    effects=grapple.EFFECTS,
+    forced=grapple.FORCED,
+    haste=rounds.HASTE,
     answers=ANSWERS,
-    initiative_terms=initiative_terms,
-    soak_terms=soak_terms,
-    roll_initiative=roll_initiative,
-    order=by_total,
-    otherwise=preferred_defense,
-    grappling=frozenset((*GRAPPLING, "assist")),
-    foresees=reckon_beforehand,
-    other_pools=frozenset(("attack", "block", "dodge", "escape")),
+    track_of=harm.tracks(TRACK, CLASSIC),
+)
+
+
+# --- the earlier edition (chapter 13) ------------------------------------------------------------
+#
+# Guns keep their weapon's own difficulty (6 where it names none), and at arm's length an aware
+# defender makes pistols and SMGs 6, long guns 8 (GUN-2, GUN-3); wounds take nothing off initiative
+# (INIT-1); a grappler cannot Crack (chapter 10); Shrug Off is called Shed (GRAPPLE-10); and some
+# kiths soak in their own way (RES-3).
+
+DETROIT_CLASSIC = replace(
+    DETROIT,
+    id="detroit-classic",
+    name="Detroit by Night, the earlier edition",
+    settings=changed(DETROIT.settings, arms_length=(6, 6, 8), wounds_off_initiative=False),
+    chapters=(classic, *CHAPTERS),
+    effects={name: rule for name, rule in grapple.EFFECTS.items() if name != "crack"},
+    forced={
+        "shed": grapple.FORCED["shrug off"],
+        "hostage block": grapple.FORCED["hostage block"],
+    },
 )

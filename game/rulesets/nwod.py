@@ -9,35 +9,9 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.engine.ruleset import (
-    AttackKindRule,
-    LocationRule,
-    Phase,
-    Step,
-    Untrained,
-    anybody,
-    no_soak,
-)
+from game.engine.ruleset import AttackKindRule, LocationRule, Phase, Step, Untrained, anybody
 from game.engine.table import AnyVerb
-from game.rules.attack import ATTACK_KINDS, compare
-from game.rules.nwod import (
-    ASKED,
-    DelayVerb,
-    ForfeitVerb,
-    PlacedAttackVerb,
-    RepositionVerb,
-    WilfulDodgeVerb,
-    by_sum_then_dice,
-    handling,
-    initiative_terms,
-    mark_levels,
-    reckons,
-    roll_attack,
-    roll_harm_of_effect,
-    roll_initiative,
-    track_for,
-)
-from game.rules.rounds import carry_over, return_places, step_in
+from game.rules import attack, nwod
 from game.rulesets.detroit import (
     ANSWERS,
     CHASE_ANSWERS,
@@ -84,8 +58,8 @@ NWOD_PHASES = phases(
         "act",
         then=lambda scene: "bookkeeping",
         waits=anybody,
-        enter=(carry_over,),
-        leave=(return_places,),
+        enter=(nwod.carry_over,),
+        leave=(nwod.return_places,),
     ),
     PHASES["bookkeeping"],
     PHASES["ended"],
@@ -94,15 +68,15 @@ NWOD_PHASES = phases(
 
 # --- what can be done (NWOD-3, NWOD-8) -----------------------------------------------------------
 
-ATTACK = PlacedAttackVerb()
+ATTACK = nwod.PlacedAttackVerb()
 PREPARED = {"attack": ATTACK, "do": VERBS["do"]}
 
 NWOD_VERBS: dict[str, AnyVerb] = {
     "attack": ATTACK,
-    "dodge": WilfulDodgeVerb(),
-    "delay": DelayVerb(PREPARED),
-    "forfeit": ForfeitVerb(),
-    "reposition": RepositionVerb(),
+    "dodge": nwod.WilfulDodgeVerb(),
+    "delay": nwod.DelayVerb(PREPARED),
+    "forfeit": nwod.ForfeitVerb(),
+    "reposition": nwod.RepositionVerb(),
     **{
         name: VERBS[name]
         for name in (
@@ -112,37 +86,23 @@ NWOD_VERBS: dict[str, AnyVerb] = {
     },
 }
 
-# Verbs of the other rulesets, each with the rule that leaves it out.
-MISSING = {
-    "block": "NWOD-8",
-    "escape": "NWOD-8",
-    "guard": "NWOD-3",
-    "parry": "NWOD-8",
-    "counter-grapple": "NWOD-8",
-    "avoid": "NWOD-2",
-}
-
-# What serves for some of them.
-INSTEAD = {"block": "dodge", "escape": "do run for it", "guard": "delay for NAME: attack NAME"}
-
-
 # --- an attack (NWOD-5) --------------------------------------------------------------------------
 #
 # One roll, less Defense and armour; its successes are levels of health. What comes between is for
 # the grapples of those scenes whose settings have them.
 
 _OUTCOME = (
-    Step("outcome", compare),
+    Step("outcome", attack.compare),
     CONTROL,
     *CHOSEN_EFFECT,
-    Step("damage", roll_harm_of_effect),
+    Step("damage", nwod.roll_harm_of_effect),
     SEIZED,
-    Step("wound", mark_levels, applies=True),
+    Step("wound", nwod.mark_levels, applies=True),
     SPENT,
 )
 
 NWOD_PROCEDURES = {
-    "attack": (Step("attack", roll_attack), *_OUTCOME),
+    "attack": (Step("attack", nwod.roll_attack), *_OUTCOME),
     "hold": (*PROCEDURES["hold"][:2], *_OUTCOME),
     "assist": PROCEDURES["assist"],
     "misc": PROCEDURES["misc"],
@@ -152,7 +112,7 @@ NWOD_PROCEDURES = {
 # Kinds of attack besides the basic one, and places to aim at, with the dice that these cost: the
 # line's own figures as they are commonly known.
 NWOD_KINDS = {
-    "basic": ATTACK_KINDS["basic"],
+    "basic": attack.ATTACK_KINDS["basic"],
     "all-out": AttackKindRule(dice=2, rule="NWOD-5", unguarded=True),
     "charging": AttackKindRule(rule="NWOD-5", unguarded=True, closes=True),
 }
@@ -181,17 +141,12 @@ LIKES = {
 NWOD = replace(
     DETROIT,
     id="nwod",
-    chapters=("nwod", *DETROIT.chapters),
-    without=UNASKED_IN_PLACE | {"SPLIT", "specialty_botches", "wounds_off_damage"},
-    foresees=None,
     name="Storytelling system",
-    blood_closes={"bashing": 2, "lethal": 1},
     settings=SETTINGS,
+    chapters=(nwod, *DETROIT.chapters),
+    without=UNASKED_IN_PLACE | {"SPLIT", "specialty_botches", "wounds_off_damage"},
     phases=NWOD_PHASES,
-    first_phase="action",
     verbs=NWOD_VERBS,
-    missing=MISSING,
-    instead=INSTEAD,
     procedures=NWOD_PROCEDURES,
     attack_kinds=NWOD_KINDS,
     locations=LOCATIONS,
@@ -201,21 +156,11 @@ NWOD = replace(
         **CHASE_ANSWERS,
         **{kind: ANSWERS[kind] for kind in ("pool", "effect", "price", "reach", "room")},
     },
-    other_pools=frozenset(("attack",)),
-    initiative_terms=initiative_terms,
-    roll_initiative=roll_initiative,
-    shares_places=False,
-    order=by_sum_then_dice,
-    soak_terms=no_soak,
-    handling=handling,
-    armour_off="attack",
-    track_for=track_for,
-    reckons=reckons,
-    asks=ASKED,
+    track_of=nwod.track_of,
     sheets="nwod",
-    untrained=UNTRAINED,
+    asks=nwod.ASKED,
     example_roll="wits + composure",
+    untrained=UNTRAINED,
     hardness="dice",
-    likes=LIKES,
-    step_in=step_in,
+    calls=LIKES,
 )

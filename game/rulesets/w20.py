@@ -16,61 +16,11 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.dice import Modifier
-from game.engine.ruleset import (
-    LocationRule,
-    Phase,
-    Step,
-    Untrained,
-    anybody,
-    with_steps,
-)
-from game.engine.table import AnyVerb, Table
-from game.fighter import Fighter
-from game.health import DamageType
-from game.rules.attack import FellingVerb
-from game.rules.defense import ParryVerb, face_escape
-from game.rules.grapple import keep_up_grapples
-from game.rules.rounds import expire_effects, regenerate_once, strike_hazards
-from game.rules.w20 import (
-    KIND,
-    SLOWED,
-    AimedAttackVerb,
-    BodyBlockVerb,
-    DelayVerb,
-    RoomyDodgeVerb,
-    after_first,
-    answer_defend,
-    break_off_from_cover,
-    by_rating,
-    daze,
-    deal,
-    drive_stake,
-    end_ambush,
-    end_turn,
-    extra_actions,
-    falls_taken,
-    fell_attacker,
-    fell_target,
-    first_actions,
-    harm_done,
-    has_declared,
-    has_more_to_say,
-    hurt,
-    lies_in_wait,
-    meet,
-    mortal,
-    numbers_of_a_blow,
-    ruin_armour,
-    slow_the_felled,
-    soak,
-    strike,
-    verify_in_ambush,
-)
+from game.engine.ruleset import LocationRule, Phase, Step, Untrained, anybody, with_steps
+from game.engine.table import AnyVerb
+from game.rules import attack, defense, grapple, rounds, w20, w20_verbs
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
-from game.settings import Settings
 from game.state.declaration import Sweep, Tackle
-from game.state.person import Person
 
 # --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
 
@@ -79,10 +29,10 @@ PHASES = phases(
     Phase(
         "ambush",
         "act",
-        lies_in_wait,
+        w20.lies_in_wait,
         lambda scene: "declaration",
-        leave=(end_ambush,),
-        verify=verify_in_ambush,
+        leave=(w20.end_ambush,),
+        verify=w20.verify_in_ambush,
         counted=False,
     ),
     Phase(
@@ -95,74 +45,69 @@ PHASES = phases(
     Phase(
         "resolution",
         "resolve",
-        has_declared,
-        after_first,
+        w20.has_declared,
+        w20.after_first,
         secret=False,
-        leave=(end_turn,),
-        comes_up=first_actions,
+        leave=(w20.end_turn,),
+        comes_up=w20.first_actions,
         waits=anybody,
     ),
     Phase(
         "extra declaration",
         "declare",
-        has_more_to_say,
+        w20.has_more_to_say,
         lambda scene: "extra actions",
         together=True,
         secret=False,
         adds=True,
-        owes=has_more_to_say,
+        owes=w20.has_more_to_say,
         counted=False,
     ),
     Phase(
         "extra actions",
         "resolve",
-        has_declared,
-        after_first,
+        w20.has_declared,
+        w20.after_first,
         secret=False,
-        leave=(end_turn,),
-        comes_up=extra_actions,
-        order=by_rating,
+        leave=(w20.end_turn,),
+        comes_up=w20.extra_actions,
+        order=w20.by_rating,
     ),
     Phase(
         "bookkeeping",
         "keep",
         enter=(
-            regenerate_once,
-            slow_the_felled,
-            keep_up_grapples,
-            strike_hazards,
-            expire_effects,
+            rounds.regenerate_once,
+            w20.slow_the_felled,
+            grapple.keep_up_grapples,
+            rounds.strike_hazards,
+            rounds.expire_effects,
         ),
     ),
     DETROIT.phases["ended"],
 )
 
 
-def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
-    """Return what is added to the die: where it is thrown every turn, a knockdown counts there."""
-    slow = person.slowed == table.scene.fight.round and table.settings.rolls_each_round
-    felled = (Modifier(why="knocked down", total=SLOWED, by="W20-11"),)
-    return (*DETROIT.initiative_terms(table, person), *(felled if slow else ()))
-
-
 # --- what follows what in an exchange (W20-4, W20-7 to W20-10, W20-13) ---------------------------
 
 _HARM = (
-    Step("flight", face_escape),  # a parry wounds by what was rolled (W20-9)
-    Step("damage", deal, done_with=numbers_of_a_blow),
-    Step("soak", soak),
-    Step("wound", hurt, applies=True),
+    Step("flight", defense.face_escape),  # a parry wounds by what was rolled (W20-9)
+    Step("damage", w20.deal, done_with=w20.numbers_of_a_blow),
+    Step("soak", w20.soak),
+    Step("wound", w20.hurt, applies=True),
 )
 
 _AFTER = (
-    Step("ruin", ruin_armour, applies=True),
-    Step("daze", daze, applies=True),
-    Step("stake", drive_stake, applies=True, done_with=harm_done),
-    Step("knockdown", fell_target, applies=True, done_with=falls_taken),
-    Step("own knockdown", fell_attacker, applies=True, done_with=falls_taken),
+    Step("ruin", w20.ruin_armour, applies=True),
+    Step("daze", w20.daze, applies=True),
+    Step("stake", w20.drive_stake, applies=True, done_with=w20.harm_done),
+    Step("knockdown", w20.fell_target, applies=True, done_with=w20.falls_taken),
+    Step("own knockdown", w20.fell_attacker, applies=True, done_with=w20.falls_taken),
 )
 
-_ATTACK = with_steps(PROCEDURES["attack"], Step("attack", strike), Step("defense", meet), *_HARM)
+_ATTACK = with_steps(
+    PROCEDURES["attack"], Step("attack", w20.strike), Step("defense", w20.meet), *_HARM
+)
 _HOLD = with_steps(PROCEDURES["hold"], *_HARM)
 
 # No contest: two who attack each other each strike at their own place.
@@ -170,7 +115,9 @@ _KEPT = {name: steps for name, steps in PROCEDURES.items() if name != "contest"}
 
 W20_PROCEDURES = {
     **_KEPT,
-    "misc": with_steps(PROCEDURES["misc"], Step("distance", break_off_from_cover, applies=True)),
+    "misc": with_steps(
+        PROCEDURES["misc"], Step("distance", w20.break_off_from_cover, applies=True)
+    ),
     "attack": (*_ATTACK[:-1], *_AFTER, _ATTACK[-1]),
     "hold": (*_HOLD[:-1], *_AFTER, _HOLD[-1]),
 }
@@ -179,13 +126,13 @@ W20_PROCEDURES = {
 
 W20_VERBS: dict[str, AnyVerb] = {
     **VERBS,
-    "attack": AimedAttackVerb(),
-    "block": BodyBlockVerb(),
-    "dodge": RoomyDodgeVerb(),
-    "parry": ParryVerb(),
-    "sweep": FellingVerb(Sweep, "sweep"),
-    "tackle": FellingVerb(Tackle, "tackle"),
-    "delay": DelayVerb(),
+    "attack": w20_verbs.AimedAttackVerb(),
+    "block": w20_verbs.BodyBlockVerb(),
+    "dodge": w20_verbs.RoomyDodgeVerb(),
+    "parry": defense.ParryVerb(),
+    "sweep": attack.FellingVerb(Sweep, "sweep"),
+    "tackle": attack.FellingVerb(Tackle, "tackle"),
+    "delay": w20_verbs.DelayVerb(),
 }
 
 # --- places to aim at (W20-13) -------------------------------------------------------------------
@@ -210,35 +157,19 @@ LOCATIONS = {
     "heart": LocationRule(3, 2, heart=True),
 }
 
-# --- policies ------------------------------------------------------------------------------------
-
-
-def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
-    """Return one's own soak pool against ``kind``; empty for one who may not soak it (W20-8)."""
-    fortitude = fighter.terms("fortitude")
-    if kind == "aggravated" and "aggravated" not in fighter.soaks:
-        if settings.fortitude_soak == "literal" and fortitude:
-            return fighter.terms("stamina")
-        by_stamina = settings.fortitude_soak == "stamina" and fortitude
-        return (*fighter.terms("stamina"), *fortitude) if by_stamina else fortitude
-    if kind == "lethal" and mortal(fighter) and kind not in fighter.soaks:
-        return ()
-    added = () if settings.fortitude_soak == "literal" else fortitude
-    return (*fighter.terms("stamina"), *added)
-
-
 # What it costs to roll an ability without a dot in it, outside exchanges: talents cost nothing.
 UNTRAINED = {"skills": Untrained(difficulty=1), "knowledges": Untrained(refused=True)}
 
 W20 = replace(
     DETROIT,
     id="w20",
-    chapters=("w20", *DETROIT.chapters),
+    chapters=(w20, *DETROIT.chapters),
     # Attacks are met by an action (W20-4), and several share one pool (W20-3).
-    without=frozenset(("ABORT-1", "hindered", "PILE-1", "PILE-2", "SPLIT-2", "SPLIT-3", "SPLIT-4")),
-    extra="extra",
+    without=frozenset(
+        ("ABORT-1", "beforehand", "hindered", "PILE-1", "PILE-2", "SPLIT-2", "SPLIT-3", "SPLIT-4")
+    ),
+    calls={"haste": "extra"},
     untrained=UNTRAINED,
-    foresees=None,
     name="Storyteller system by the book",
     settings=changed(
         DETROIT.settings,
@@ -251,11 +182,8 @@ W20 = replace(
         wounds_move_initiative=True,
     ),
     phases=PHASES,
-    initiative_terms=initiative_terms,
     verbs=W20_VERBS,
     procedures=W20_PROCEDURES,
     locations=LOCATIONS,
-    answers={**DETROIT.answers, KIND: answer_defend},
-    soak_terms=soak_terms,
-    armour_against=("bashing", "lethal", "teeth", "claws"),
+    answers={**DETROIT.answers, w20.KIND: w20.answer_defend},
 )

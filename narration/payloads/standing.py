@@ -214,7 +214,7 @@ def health_of(scene: Scene, person: Person, mine: bool) -> Health:
         marks=health.marks,
         level=track.level(health),
         penalty=track.penalty(health),
-        boxes=len(track.levels) if mine or ruleset.track_for is None else None,
+        boxes=len(track.levels) if mine or not ruleset.plays("NWOD-7") else None,
     )
 
 

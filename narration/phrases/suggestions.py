@@ -45,7 +45,7 @@ def rarer_lines(
         attack = _attack(asking, target)
         dodging = _attack(asking, _beside_a_dodge(scene, person, target))
         both = (dodging, asking.part("dodge")), (asking.part("move", target), attack)
-        said = "" if ruleset_of(scene).counts_actions else "split "
+        said = "split " if ruleset_of(scene).plays("SPLIT-1") else ""
         lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from game import moments
 from game.dice import NoChance
 from game.engine.table import Table
 from game.events import AnyEvent, Declared
@@ -38,11 +39,10 @@ def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> li
 def _without_dice(scene: Scene, who: str) -> list[Part]:
     table = Table(scene, ruleset_of(scene), NoChance())
     person = scene.people[who]
-    foresees = table.ruleset.foresees
-    if foresees is None:
-        return []
     to_come = [(person.parts[index], index) for index in person.to_come()]
-    reckoned = [(part, foresees(table, person, part, index)) for part, index in to_come]
+    reckoned = [
+        (part, moments.foresees.first(table, person, part, index)) for part, index in to_come
+    ]
     return [part for part, roll in reckoned if roll is not None and roll.pool <= 0]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from game import events as ev
+from game import moments
 from game.engine.table import Rules
 from game.state.person import Person
 from narration.languages import N_, _
@@ -72,7 +73,8 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
     """Return what a scene's ruleset asks of somebody's sheet, and where each of it comes from."""
     own = person.own().traits
     said = {name: dots for name, dots in person.adapted.items() if name in person.given}
-    reckoned = {name: dots for name, dots in rules.reckons(person.fighter).items() if dots}
+    found = moments.worked_out.first(rules, person.fighter) or {}
+    reckoned = {name: dots for name, dots in found.items() if dots}
     worked = {
         name: dots
         for name, dots in {**person.adapted, **reckoned}.items()

@@ -291,7 +291,7 @@ def _pace_hints(
 def _starter_hint(scene: Scene) -> list[str]:
     """Return how to say who began it, where they act first (MET-1)."""
     first = next(iter(scene.ready()), None)
-    if first is None or not ruleset_of(scene).starter_first:
+    if first is None or not ruleset_of(scene).plays("MET-1"):
         return []
     by = typed(f"+init/roll by {first.name}")
     return [_("Who began it acts first: {by}, if it was {name}.", by=by, name=first.name)]

@@ -30,7 +30,7 @@ WAYS: dict[str, Callable[[Rules], bool]] = {
     "+abort": lambda rules: rules.plays("ABORT-2"),
     "+split": lambda rules: rules.plays("SPLIT-1"),
     "+haste": lambda rules: rules.plays("HASTE-1"),
-    "+dice": lambda rules: not rules.challenges,
+    "+dice": lambda rules: not rules.plays("MET-4"),
 }
 EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer

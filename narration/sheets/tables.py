@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from game import moments
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
 from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
@@ -168,7 +169,7 @@ def _specialties(fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
         f"{trait} ({', '.join(covers)})" if covers else trait
         for trait, covers in fighter.specialties.items()
     ]
-    if rules.challenges:
+    if rules.plays("MET-4"):
         return line(sentence(_("Specialties: {told}", told=", ".join(told))), reader)
     served = [
         f"{one}, {_serves(fighter, trait, covers, rules)}"
@@ -256,23 +257,15 @@ def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> l
 def armour_words(armour: Armour, rules: Rules) -> str:
     """Return armour with what it does."""
     dice = count(armour.dice, "die", "dice")
-    against = listing(rules.armour_against or armour.against)
-    match rules.armour_off:
-        case "damage":
-            return _(
-                "{name}: {dice} of soak against {against}",
-                name=armour.name,
-                dice=dice,
-                against=against,
-            )
-        case "attack":
-            return _(
-                "{name}: takes {dice} off attacks that do {against}",
-                name=armour.name,
-                dice=dice,
-                against=against,
-            )
-    return _("{name}: no help by the {id} rules", name=armour.name, id=rules.id)
+    against = listing(moments.armour_against.first(rules, armour) or armour.against)
+    if not rules.plays("RES-4"):
+        return _("{name}: no help by the {id} rules", name=armour.name, id=rules.id)
+    told = (
+        N_("{name}: takes {dice} off attacks that do {against}")
+        if rules.plays("NWOD-5")
+        else N_("{name}: {dice} of soak against {against}")
+    )
+    return _(told, name=armour.name, dice=dice, against=against)
 
 
 def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
@@ -285,7 +278,8 @@ def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
 
 def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) -> str:
     """Return a weapon with its pool, damage and all that is out of the ordinary."""
-    if rules.handling is None:
+    handling = moments.handling.first(rules, fighter, weapon)
+    if handling is None:
         told = [
             " + ".join(weapon.traits),
             _("damage {damage} {type}", damage=weapon.damage, type=weapon.type),
@@ -298,7 +292,7 @@ def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) 
         told += [_("range {range} yards", range=weapon.range)] if weapon.range else []
         told += [_("not soaked")] if weapon.unsoakable else []
     else:
-        told = _handled(rules.handling(fighter, weapon), weapon)
+        told = _handled(handling, weapon)
     if weapon.capacity:
         told.append(
             _(

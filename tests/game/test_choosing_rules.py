@@ -1,13 +1,16 @@
 """Which ruleset and settings a scene is played by, and a sixth ruleset from a single file."""
 
 from dataclasses import replace
+from sys import modules
 
 import pytest
 from msgspec.structs import replace as changed
 
 from game import events as ev
+from game import moments
 from game.dice import Modifier
 from game.engine.ruleset import EffectRule
+from game.engine.table import Table
 from game.engine.verb import dice
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -93,10 +96,11 @@ def vars_of(settings: Settings) -> dict[str, object]:
 #
 # What a coder writes in a file of their own under game/rulesets/, and registers in RULESETS: a
 # school's gym, where nobody is hurt in earnest. Numbers are settings, what may be done is data, and
-# what a body makes of a blow is a policy.
+# what a body makes of a blow is a rule of a chapter of its own.
 
 
-def gym_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+@moments.soak_terms
+def gym_soak(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
     """Everybody wears padding: Stamina and two dice, against anything."""
     return (*fighter.terms("stamina"), *dice(2, "padding", "GYM"))
 
@@ -105,10 +109,10 @@ GYM = replace(
     DETROIT,
     id="gym",
     name="The gym class",
+    chapters=(modules[__name__], *DETROIT.chapters),
     settings=changed(DETROIT.settings, grapple_upkeep=0, damage_pool_min=0),
     attack_kinds={name: rule for name, rule in DETROIT.attack_kinds.items() if name != "committed"},
     effects={**EFFECTS, "noogie": EffectRule(1)},
-    soak_terms=gym_soak,
 )
 
 

@@ -5,12 +5,11 @@ from dataclasses import fields
 import pytest
 
 from game.errors import RuleError
-from game.rulesets.detroit import DETROIT
-from game.rulesets.detroit_classic import DETROIT_CLASSIC
+from game.rulesets.detroit import DETROIT, DETROIT_CLASSIC
 from tests.game.support import Fight
 
 KITHS = ("troll", "redcap", "satyr", "scathach sidhe")
-DIFFERENT = {"id", "name", "settings", "effects", "forced", "soak_terms"}
+DIFFERENT = {"id", "name", "settings", "chapters", "effects", "forced"}
 
 
 def classic(**cast: dict[str, object]) -> Fight:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import actions as act
+from game import moments
 from game.adding_npcs import adding, read_wanted
 from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
@@ -123,10 +124,11 @@ def test_NWOD_7_size_and_stamina_are_the_track_and_shapes_change_both() -> None:
 
 
 def test_SYS_1_size_speed_and_defense_are_worked_out() -> None:
-    fighter = of("nwod", strength=3, dexterity=2, wits=4)
-    assert RULESETS["nwod"].reckons(fighter) == {"size": 5, "defense": 2, "speed": 10}
+    rules, fighter = RULESETS["nwod"], of("nwod", strength=3, dexterity=2, wits=4)
+    found = moments.worked_out.first(rules, fighter)
+    assert found == {"size": 5, "defense": 2, "speed": 10}
     own = of("nwod", strength=3, dexterity=2, wits=4, speed=11, size=6)
-    assert RULESETS["nwod"].reckons(own) == {"defense": 2}
+    assert moments.worked_out.first(rules, own) == {"defense": 2}
 
 
 def test_NWOD_7_bullets_are_bashing_to_its_own_vampires() -> None:

@@ -11,6 +11,7 @@ from game.dice import Net
 from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import Health
 from game.rulesets import RULESETS
+from game.rulesets.detroit import TRACK
 from game.state.declaration import Do
 from narration.reader import Reader
 from narration.screens.ending import unrolled
@@ -35,7 +36,6 @@ from tests.narration.fights import (
 )
 
 RULES = RULESETS["detroit"]
-TRACK = RULES.track
 ART = ("--", "[", "]", "|", "//", "==", "  ")
 
 

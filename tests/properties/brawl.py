@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.dice import NoChance, SeededChance
+from game.engine.pools import names_pool
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import Fighter, Physiology
@@ -229,7 +230,7 @@ class Brawl:
         if type(part) is Attack and self.random.random() < 0.2:  # no line sweeps from a distance
             place = self.random.choice(["knee", "head", "heart"])
             part = replace(part, range=self.random.choice([3, 40, 90]), location=place)
-        if verb_name(part) in ruleset_of(self.scene).other_pools and self.random.random() < 0.2:
+        if names_pool(ruleset_of(self.scene), verb_name(part)) and self.random.random() < 0.2:
             part = replace(part, pool=self.random.choice([("wits", "melee"), ("willpower",)]))
             power = isinstance(part, Attack) and self.random.random() < 0.5
             if power:
@@ -359,7 +360,7 @@ class Brawl:
 
     def rolling(self, who: str, number: int) -> act.RollDice:
         """Return a roll outside exchanges; a challenge is against a number (MET-4)."""
-        against = number if RULESETS[self.scene.ruleset].challenges else None
+        against = number if RULESETS[self.scene.ruleset].plays("MET-4") else None
         traits = ("dexterity", "brawl")
         return act.RollDice(who=who, traits=traits, willpower=number == 1, difficulty=against)
 

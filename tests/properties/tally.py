@@ -119,7 +119,7 @@ class Tally:
             assert event.kind in (*CHALLENGES, *OTHERS)
         if event.kind in CHALLENGES:
             self.aimed[event.exchange] = [(event.target, event.kind)]
-        elif event.kind == "attack" and ruleset_of(scene).challenges:  # a seizure (MET-6)
+        elif event.kind == "attack" and ruleset_of(scene).plays("MET-4"):  # a seizure (MET-6)
             self.targeted[event.target, "physical"] += 1
 
     def _come_up(self, place: Place, scene: Scene) -> None:

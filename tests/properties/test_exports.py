@@ -143,7 +143,7 @@ def say_in_secret(brawl: Brawl) -> None:
             pass
     who = brawl.random.choice([*brawl.scene.people])
     purpose = f"hidden roll of {who}"
-    challenge = RULESETS[brawl.scene.ruleset].challenges
+    challenge = RULESETS[brawl.scene.ruleset].plays("MET-4")
     roll = act.RollDice(by="Vesper", who=who, traits=("wits",), private=True, purpose=purpose)
     brawl.say(replace(roll, difficulty=5) if challenge else roll)
 

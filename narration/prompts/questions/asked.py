@@ -106,7 +106,7 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
         if dice
         else _("buys one success on")
     )
-    if rules.challenges:
+    if rules.plays("MET-4"):
         return [
             _(
                 "With {command} at its end it buys a second throw if you would lose.",
