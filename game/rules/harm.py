@@ -18,6 +18,7 @@ from game.state.scene import Ruling
 # Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH).
 
 DAMAGE_DIFFICULTY = 6
+SOAK_DIFFICULTY = 6  # where bodies soak nothing, but armour does
 OF_HARM = ("damage", "soak")  # purposes of rolls
 INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
 
@@ -45,11 +46,12 @@ def reckon_soak(
         kind = ruled_type(rulings_on(table, table.filling[0]), kind)
     harm = moments.harms_as.first(table, fighter, kind) or kind
     if not table.ruleset.plays("RES-4"):
-        return table.reckon((base(table.settings.soak_difficulty, by="RES-3"),))
+        return table.reckon(())
     own = None if unsoakable else moments.soak_terms.first(table, fighter, harm)
     worn = () if bare else moments.armour.only(table, fighter, kind, weapon)
     terms = (*(own or ()), *armour_terms(worn), *table.touched(person.name, "soak"))
-    return table.reckon((*terms, base(table.settings.soak_difficulty, by="RES-3")))
+    aim = table.settings.soak_difficulty if table.ruleset.plays("RES-3") else SOAK_DIFFICULTY
+    return table.reckon((*terms, base(aim, by="RES-3")))
 
 
 def rulings_on(table: Table, exchange: int) -> dict[str, Ruling]:
