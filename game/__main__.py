@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from game.views import scene_view
 from play.checking import Fault, check
 from play.export import WrongJournal, read_journal
 from play.replay import BrokenJournal, replay
 from play.scenario import Outcome, ScenarioError, play, read_scenario
+from play.views import scene_view
 from proofs import command as verifying
 from rehearsal import balance
 from rehearsal import command as rehearsing

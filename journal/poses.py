@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db.models import Max, QuerySet
 
-from game.poses import Pose
 from journal.models import PoseRecord
 from journal.store import MAX_NAME
+from play.poses import Pose
 
 _ORDER = ("after", "time", "pk")
 

@@ -11,7 +11,6 @@ from typing import Any
 import evennia
 import msgspec
 
-from game.poses import Pose
 from narration.payloads import variables
 from narration.payloads.messages import ChannelText, command_of
 from narration.payloads.variables import VARIABLES, Value
@@ -21,6 +20,7 @@ from outofband import scene_update, vitals
 from outofband.scene_update import News, Posed, Written
 from outofband.subscriptions import FLAG, NOTHING, Wants, wanted_of, wants_of
 from outofband.told_to_pages import Pages
+from play.poses import Pose
 from players import failures
 from scenes import registry, signals
 from scenes.service import SceneService

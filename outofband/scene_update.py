@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from game.journal import Entry
-from game.poses import Pose
 from game.secrecy import masked
 from game.state.decisions import Clock as Waited
 from game.state.decisions import Question, key_of
@@ -30,6 +29,7 @@ from narration.telling.announce import Announcement
 from narration.telling.pose_lines import quoted_lines
 from outofband import vitals
 from outofband.subscriptions import Wants, wanted_of
+from play.poses import Pose
 from players.display_prefs import player_of
 from scenes import registry
 from scenes.pacing import pacing_of

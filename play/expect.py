@@ -1,23 +1,21 @@
 """What a scenario expects: matching a pattern against a scene and its rolls."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from game.journal import Journal
-from game.views import scene_view
 from game.words import matches
+from play.views import scene_view
 
 
 class ExpectationError(Exception):
     """The pattern names something that no scene has."""
 
 
-def mismatches(wanted: object, journal: Journal) -> Iterator[str]:
+def mismatches(wanted: Mapping[str, Any], journal: Journal) -> Iterator[str]:
     """Yield a text for each key of ``wanted`` that does not match the journal's scene."""
-    if not isinstance(wanted, dict):
-        raise ExpectationError("`expect` must be a mapping")
     state = scene_view(journal.scene)
     for key, pattern in wanted.items():
         if key == "rolls":
@@ -25,7 +23,7 @@ def mismatches(wanted: object, journal: Journal) -> Iterator[str]:
                 pattern, [msgspec.to_builtins(one) for one in journal.rolls()]
             )
             continue
-        actual = look_up(state, str(key))
+        actual = look_up(state, key)
         if not fits(pattern, actual):
             yield f"expected {key}: {pattern!r}, found {actual!r}"
 

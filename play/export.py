@@ -17,10 +17,10 @@ from game.dice import Roll
 from game.events import AnyEvent, PlanDropped, Planned
 from game.fairness import rolls_that_count
 from game.journal import VERSION, Entry, Line, UnreadableEntry, decode_entry, line_of
-from game.poses import Pose
 from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene
-from game.views import scene_view
+from play.poses import Pose
+from play.views import scene_view
 from proofs.dealing import Dice
 from proofs.proving import Proof, kept, proof
 

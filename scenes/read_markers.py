@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from twisted.internet import reactor
 
-from game.poses import Pose
 from journal import poses, store
+from play.poses import Pose
 from players import retry_queue
 
 if TYPE_CHECKING:

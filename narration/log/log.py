@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from game import events as ev
 from game.events.evolve import fold
 from game.journal import Entry, Line, is_jump
-from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.declaration import without_pose
 from game.state.scene import Scene
@@ -22,6 +21,7 @@ from narration.telling.pose_lines import quoted_lines
 from narration.telling.summary import since_phase_began
 from narration.text import heading, sentence
 from narration.text import lines as folded
+from play.poses import Pose, interleaved_singly
 
 type Shown = Literal["both", "story", "dice"]
 

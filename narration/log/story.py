@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from game import events as ev
 from game.events.evolve import fold
 from game.journal import Entry
-from game.poses import Pose, interleaved
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from narration.events.declaring import bound_pose, revealed_poses
@@ -21,6 +20,7 @@ from narration.reader import Reader
 from narration.telling.pose_lines import posed_lines
 from narration.telling.summary import Happenings, chase_round, deed_words
 from narration.text import heading, lines
+from play.poses import Pose, interleaved
 
 UNFOLDED = 10**6  # columns
 OUTCOME = "["  # what an outcome begins with, and no pose

@@ -15,11 +15,11 @@ from game.rules.rounds import awaiting
 from game.secrecy import SharedQuestions, SharedScene, Viewer, facing, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
-from game.views import held_view
 from narration.payloads.messages import Ask, Place, SceneNow
 from narration.payloads.offered import Offers
 from narration.payloads.standing import NO_CLOCK, Clock, Order, Timed, held_now, scene_now
 from narration.reader import Reader
+from play.views import held_view
 
 _encode = msgspec.json.Encoder().encode
 

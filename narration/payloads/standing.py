@@ -219,7 +219,7 @@ def health_of(scene: Scene, person: Person, mine: bool) -> Health:
 
 
 def held_now(rows: Iterable[Mapping[str, str]] | None) -> list[Held] | None:
-    """Return what is held, as `game.views` has it."""
+    """Return what is held, as `play.views` has it."""
     return None if rows is None else [Held(who=one["who"], target=one["target"]) for one in rows]
 
 

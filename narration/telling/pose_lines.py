@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from game import events as ev
 from game.engine.ruleset import PhaseKind
 from game.events import ChaseRoundEnded
-from game.poses import Pose
 from game.state.scene import Scene
 from narration.events.rounds import place
 from narration.languages import N_, _
@@ -16,6 +15,7 @@ from narration.phrases.chases_so_far import chases_so_far
 from narration.phrases.phases import kind_of
 from narration.reader import Reader
 from narration.text import HANG, line, listing, sentence
+from play.poses import Pose
 
 BREAK = " / "  # what a screen reader hears where a pose begins a line
 QUOTED = "> "  # what a pose begins with where it stands among the lines of the game

@@ -23,7 +23,6 @@ from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone
 from game.events.evolve import fold
 from game.journal import Entry, Line, is_jump, line_of
 from game.machine import waited_for
-from game.poses import Pose, interleaved
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Part
@@ -45,6 +44,7 @@ from narration.telling.narrator import Telling
 from narration.telling.pose_lines import quoted_lines
 from narration.telling.summary import since_phase_began
 from narration.text import HANG, count, heading, label, line, sentence
+from play.poses import Pose, interleaved
 from players import demo_places, failures, retry_queue
 from players.authority import is_storyteller, kept_by, runs, speaker
 from players.character_sheets import has_sheet, reference

@@ -18,7 +18,6 @@ import msgspec
 from evennia.utils.ansi import parse_ansi
 
 from game.journal import THE_GAME, Entry
-from game.poses import Pose, shortened
 from game.secrecy import as_heard, masked
 from journal import poses
 from journal.store import Standing
@@ -26,6 +25,7 @@ from narration.reader import Reader
 from narration.screens.people_lines import LastPose
 from narration.telling.pose_lines import pose_lines, what_is_over
 from narration.text import line
+from play.poses import Pose, shortened
 from players import failures, retry_queue
 from players.authority import runs, speaker
 from players.character_sheets import reference

@@ -16,7 +16,7 @@ from game.journal import Entry, Journal
 from game.secrecy import Viewer, seen, with_the_unseen
 from game.settings import SettingValue
 from game.state.person import Person
-from game.views import scene_view
+from play.views import scene_view
 from sheets.catalog import default_catalog
 
 type Dice = Mapping[str, object]

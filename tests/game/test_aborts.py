@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from game.views import scene_view
+from play.views import scene_view
 from tests.game.support import Fight, dice_of, duel
 
 BOXER: dict[str, object] = {

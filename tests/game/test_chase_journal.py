@@ -10,8 +10,8 @@ from game.events.evolve import fold
 from game.grammar import ORDERS
 from game.journal import Journal, decode_entry, decode_scene, encode, state_of
 from game.secrecy import STORYTELLER, Viewer
-from game.views import scene_view
 from play.replay import replay
+from play.views import scene_view
 from tests.game.chasing import GUNNER, HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight
 

@@ -15,7 +15,6 @@ from game.secrecy import Viewer
 from game.state.decisions import Question
 from game.state.declaration import Block, Declaration
 from game.taking_back import touches
-from game.views import scene_view
 from play.export import (
     Export,
     Heading,
@@ -26,6 +25,7 @@ from play.export import (
     seen_entry,
 )
 from play.replay import BrokenJournal, replay
+from play.views import scene_view
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "willpower": 4}

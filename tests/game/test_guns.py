@@ -7,7 +7,7 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.secrecy import Viewer, known, seen
-from game.views import scene_view
+from play.views import scene_view
 from tests.game.support import Dice, Fight, adds_up, dice_of, duel
 
 GUNNER: dict[str, object] = {

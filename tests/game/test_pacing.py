@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.options import legal
 from game.rules.rounds import awaiting, open_offers
 from game.state.decisions import STORYTELLER, Clock, Idle, Question, key_of, still_open, wait
-from game.views import scene_view
+from play.views import scene_view
 from tests.game.support import Fight
 
 CAST = {"Jo": {"wits": 3, "brawl": 3}, "Kelly": {"wits": 2, "brawl": 2}}

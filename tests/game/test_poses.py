@@ -6,9 +6,9 @@ from game import actions as act
 from game.dice import SeededChance
 from game.fighter import Fighter
 from game.journal import Journal
-from game.poses import LONGEST, Pose, interleaved, shortened
 from game.secrecy import Viewer, as_heard
 from game.state.scene import Scene
+from play.poses import LONGEST, Pose, interleaved, shortened
 
 
 def pose(after: int, text: str = "grins") -> Pose:

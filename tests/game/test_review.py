@@ -10,8 +10,8 @@ from game.events.scenes import rolls_in
 from game.secrecy import Viewer, seen
 from game.secrecy.sight import redact
 from game.state.scene import Exchange
-from game.views import scene_view
 from play.replay import replay
+from play.views import scene_view
 from tests.game.chasing import chase
 from tests.game.support import WRESTLER, Fight
 

@@ -10,7 +10,7 @@ from game import events as ev
 from game.secrecy import STORYTELLER, Viewer
 from game.secrecy.sight import redact
 from game.state.declaration import Haste
-from game.views import scene_view
+from play.views import scene_view
 from tests.game.support import Fight
 
 ANN: dict[str, object] = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.poses import Pose
 from journal import poses
+from play.poses import Pose
 from tests.journal.test_store import opened
 
 pytestmark = pytest.mark.django_db

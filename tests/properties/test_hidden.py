@@ -21,7 +21,6 @@ from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
 from game.state.sides import opposed
 from game.values import Word
-from game.views import scene_view
 from narration.log.log import log_lines
 from narration.prompts.prompt import standing
 from narration.reader import Reader
@@ -30,6 +29,7 @@ from narration.screens.tables import order_table, scene_table, summary_lines
 from narration.tables.chase_table import chase_lines
 from narration.telling.announce import Announcement
 from play.export import Heading, export, json_lines
+from play.views import scene_view
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, take_step
 from tests.properties.messages import frames

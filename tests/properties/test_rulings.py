@@ -11,9 +11,9 @@ from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.state.scene import CHANGES, Exchange
-from game.views import scene_view
 from play.export import Heading, export, json_lines
 from play.replay import replay
+from play.views import scene_view
 from tests.game.support import adds_up
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step

@@ -19,7 +19,7 @@ from game.secrecy import Viewer, seen
 from game.state.declaration import Do, Resist, verb_name
 from game.state.person import Person
 from game.state.scene import Scene
-from game.views import scene_view
+from play.views import scene_view
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
 

@@ -21,7 +21,6 @@ from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
 from game.taking_back import before_last_said, shown
-from game.views import scene_view
 from narration.log.log import log_lines
 from narration.log.why_rolls import why
 from narration.prompts.prompt import standing
@@ -30,6 +29,7 @@ from narration.screens.tables import order_table, scene_table, summary_lines
 from narration.tables.chase_table import chase_lines
 from narration.telling.announce import Announcement
 from play.export import Heading, export, json_lines
+from play.views import scene_view
 from tests.properties.brawl import Brawl
 from tests.properties.fights import say_or_refuse, take_step
 from tests.properties.messages import frames

@@ -10,8 +10,8 @@ from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
 from game.grammar import parse_order, spoken
 from game.journal import Journal
-from game.views import scene_view
 from play.scenario import Rehearsal, read_scenario
+from play.views import scene_view
 from sheets.catalog import WORLD, Catalog, load_catalog
 from tests.reckoning import aborts
 from tests.reckoning.casting import cast, person

@@ -16,8 +16,8 @@ import pytest
 from game.journal import Journal, decode_scene
 from game.rules.rounds import awaited
 from game.state.scene import Scene
-from game.views import scene_view
 from play.export import read_journal
+from play.views import scene_view
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
 from tests.server.transcript import Play
