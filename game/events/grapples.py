@@ -109,6 +109,18 @@ class GrappleReversed(Event, kw_only=True):
         return fill(_hold(scene, self.victim, **now), self)
 
 
+class ReversalFailed(Event, kw_only=True):
+    """A margin was too small for the victim to change places, and so changed nothing (GRAPPLE-5):
+    in a tie that is settled before what others do to the Control.
+    """
+
+    exchange: int
+    slot: Word
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
 class EffectUsed(Event, kw_only=True):
     """An effect of a grapple was chosen and paid for: ``cost`` in Control, ``left`` afterwards.
 

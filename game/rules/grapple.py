@@ -430,7 +430,9 @@ def shift_control(table: Table, exchange: Exchange) -> None:
     struggle = part_of_striker(table, exchange, hold.victim)
     if isinstance(struggle, Resist):
         change_control(table, hold, -margin, "resisted", exchange=number, slot="control")
-    elif isinstance(struggle, Reverse) and margin >= REVERSAL * hold.control:
+    elif isinstance(struggle, Reverse) and margin < REVERSAL * hold.control:
+        table.emit(ev.ReversalFailed(exchange=number, slot="control"))
+    elif isinstance(struggle, Reverse):
         surplus = margin - REVERSAL * hold.control
         table.emit(
             ev.GrappleReversed(

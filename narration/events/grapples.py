@@ -1,7 +1,7 @@
 """Who holds whom, with how much Control, and what comes of it (chapter 10)."""
 
 from game import events as ev
-from narration.events.view import INDENT, View, in_verbose, reads, say, tells
+from narration.events.view import INDENT, View, in_verbose, nothing, reads, say, tells
 from narration.languages import N_, _
 from narration.phrases.exchange_outcomes import traced
 from narration.phrases.grapple_clauses import (
@@ -31,6 +31,9 @@ def _grapple_event(event: GrappleEvent, view: View) -> list[str]:
 @tells(ev.GrappleSustained)
 def _grapple_sustained(event: ev.GrappleSustained, view: View) -> list[str]:
     return say(sustained_words(event, view.scene.pinned(event.victim)), view)
+
+
+tells(ev.ReversalFailed)(nothing)  # the rolls say it
 
 
 @tells(ev.GrappleEnded)

@@ -309,6 +309,16 @@ def test_GRAPPLE_11_help_is_on_the_helpers_own_turn_and_unopposed() -> None:
     assert holds(fight) == []
 
 
+def test_GRAPPLE_5_in_a_tie_a_reversal_is_settled_before_control_is_paid_for_a_defense() -> None:
+    fight = seized("Cy", control=2, order=(("Ann", "Cy"), "Bob"), settings=NO_UPKEEP)
+    fight.declare(Bob="reverse", Ann="sustain then hold", Cy="attack Ann")
+    dice = {"Ann grapple": "1s", "Bob grapple": "2s", "Cy attack": "1s", "Ann block": "2s"}
+    fight.st("next", dice)
+    fight.say("Ann", "choose hostage block", {"Cy damage": "0s"})
+    assert not fight.events(ev.GrappleReversed)
+    assert holds(fight) == []
+
+
 def test_GRAPPLE_11_help_that_takes_the_last_control_frees_the_victim_to_abort() -> None:
     fight = seized("Cy", order=("Cy", "Ann", "Bob"), control=1)
     fight.declare(Bob="resist", Ann="sustain", Cy="assist Bob")

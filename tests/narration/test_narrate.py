@@ -193,6 +193,7 @@ GRAPPLES = [
         ev.GrappleReversed(surplus=1, control=3, **IN_IT, **TWO),
         ["  Jane turns the tables on Jo: Control 2 -> 3."],
     ),
+    (ev.ReversalFailed(**IN_IT), []),
     (SLAM, ["  Jane slams Jo to the ground for 3 Control, 2 left."]),
     (
         msgspec.structs.replace(SLAM, effect="pin", cost=10, left=0),

@@ -74,7 +74,7 @@ def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
     return {name: sheet(chance, weapons) for name in NAMES[: chance.randint(2, 5)]}
 
 
-def person(name: str, sheet: dict[str, Any]) -> Person:
+def person(name: str, sheet: dict[str, Any], by_wyrd: bool) -> Person:
     """Return somebody as the reckoning has them."""
     weapons = [
         Weapon(**{key: one[key] for key in one if key != "bayonet"})
@@ -93,4 +93,5 @@ def person(name: str, sheet: dict[str, Any]) -> Person:
         {one.name: one.capacity for one in weapons if one.capacity},
         prone=bool(sheet.get("prone")),
         prefer=sheet.get("prefer", ""),
+        by_wyrd=by_wyrd,
     )

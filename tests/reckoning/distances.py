@@ -6,7 +6,6 @@ from tests.reckoning.people import Person, Weapon
 
 REACH = 5  # yards that a blow gets over without anybody being asked
 PARTED = 6  # yards between two of whom one has got away
-ARMS_LENGTH = {"pistol": 4, "smg": 6, "long": 8}
 
 
 def pair(one: Person, other: Person) -> frozenset[str]:
@@ -77,7 +76,7 @@ def difficulty(
     if close(fight, person, target):
         if weapon.skill != "firearms":
             return weapon.difficulty
-        return ARMS_LENGTH[weapon.build] if defended else 4
+        return fight.rules.arms_length[weapon.build] if defended else 4
     yards = fight.yards.get(pair(person, target))
     if yards is None:
         return weapon.difficulty

@@ -7,6 +7,7 @@ from typing import Any
 from tests.reckoning.dice import Dice, net
 from tests.reckoning.lines import Line, Part
 from tests.reckoning.people import LEVELS, Person
+from tests.reckoning.rulesets import Rules
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,8 @@ class Hold:
 class Fight:
     """Everybody, the order, the holds, the dice."""
 
-    def __init__(self, people: list[Person], dice: Dice) -> None:
+    def __init__(self, people: list[Person], dice: Dice, rules: Rules) -> None:
+        self.rules = rules
         self.people = {one.name: one for one in people}
         self.dice = dice
         self.rolls: list[dict[str, Any]] = []

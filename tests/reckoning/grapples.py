@@ -5,19 +5,7 @@ from tests.reckoning.fight import Fight, Hold, Playing, Rest
 from tests.reckoning.lines import Part
 from tests.reckoning.people import Person
 
-# What an effect costs; a throw costs all there is. Action is not tried: it is what an ST says.
-COSTS = {
-    "pin": 10,
-    "disarm": 5,
-    "drop": 2,
-    "slam": 3,
-    "throw": 1,
-    "prop": 5,
-    "clinch": 1,
-    "crack": 4,
-}
 ACTIONS = ("attack", "grapple", "do", "stand", "sustain", "assist")  # what a seizure takes
-FORCED = {"shrug off": 1, "hostage block": 2}
 MAIN = 0
 
 
@@ -189,25 +177,29 @@ def win(fight: Fight, hold: Hold, then: str) -> Playing[None]:
 
 def open_to(fight: Fight, hold: Hold) -> tuple[str, ...]:
     """Return the effects that the Control covers and the victim's state allows."""
-    possible = fitting(fight.people[hold.victim])
-    found = [name for name, cost in COSTS.items() if cost <= hold.control and name in possible]
+    possible = fitting(fight, fight.people[hold.victim])
+    found = [
+        name
+        for name, cost in fight.rules.costs.items()
+        if cost <= hold.control and name in possible
+    ]
     if hold.control >= 2:
         found.append("action")
     return tuple(found)
 
 
-def fitting(victim: Person) -> tuple[str, ...]:
+def fitting(fight: Fight, victim: Person) -> tuple[str, ...]:
     """Return the effects that make sense for one who lies, stands, or has empty hands."""
     closed = {"drop", "throw"} if victim.prone else {"prop"}
     closed |= set() if victim.in_hand in victim.weapons else {"disarm"}
-    return tuple(name for name in COSTS if name not in closed)
+    return tuple(name for name in fight.rules.costs if name not in closed)
 
 
 def use(fight: Fight, hold: Hold, effect: str, cost: int | None = None) -> None:
     """Pay for an effect and let it do its work."""
     grappler, victim = fight.people[hold.grappler], fight.people[hold.victim]
     if cost is None:
-        cost = hold.control if effect == "throw" else COSTS[effect]
+        cost = hold.control if effect == "throw" else fight.rules.costs[effect]
     control = hold.control
     hold.control -= cost
     strength, left = grappler.rating("strength"), hold.control
@@ -271,8 +263,8 @@ def forced(fight: Fight, person: Person, attack: pools.Coming) -> Playing[tuple[
     """Let a grappler ward off an attack from outside, paying for it (GRAPPLE-10)."""
     hold = fight.holding(person.name)
     assert hold is not None
-    word = yield Rest("forced", (person.name,), tuple(FORCED))
-    hold.control -= FORCED[word.option]
+    word = yield Rest("forced", (person.name,), tuple(fight.rules.forced))
+    hold.control -= fight.rules.forced[word.option]
     ready = pools.free(fight, person, attack)
     return word.option, fight.roll(person, *ready, against=attack.attacker.name)
 

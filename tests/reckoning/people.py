@@ -51,6 +51,7 @@ class Person:
     away: bool = False
     went: int = 0  # in which round they got away
     prefer: str = ""
+    by_wyrd: bool = True  # whether the Wyrd lets fae soak, as in the later edition
     loses_main: bool = False
     wields: str = ""  # the weapon last used
 
@@ -173,7 +174,7 @@ class Person:
             return True
         shifted = self.template == "shifter" and not self.born_so()
         if kind == "lethal":
-            wyrd = self.template == "fae" and bool(self.sheet.get("wyrd"))
+            wyrd = self.template == "fae" and bool(self.sheet.get("wyrd")) and self.by_wyrd
             return shifted or wyrd or self.template in ("vampire", "ghoul")
         return shifted or (self.template == "vampire" and self.rating("fortitude") > 0)
 

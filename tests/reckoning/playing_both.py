@@ -18,6 +18,7 @@ from tests.reckoning.casting import cast, person
 from tests.reckoning.dice import Dice
 from tests.reckoning.fight import Fight, Rest, Word
 from tests.reckoning.rounds import play
+from tests.reckoning.rulesets import DETROIT, Rules
 from tests.reckoning.talking import word as next_word
 
 WORDS = 250  # more than a fight of some rounds takes
@@ -41,15 +42,17 @@ class SameDice:
 class Both:
     """A fight that is played twice."""
 
-    def __init__(self, seed: int, catalog: Catalog) -> None:
+    def __init__(self, seed: int, catalog: Catalog, rules: Rules = DETROIT) -> None:
         self.seed = seed
         self.chance = random.Random(seed)
         self.cast = cast(self.chance)
         self.said: list[str] = []
         self.asked: set[str] = set()
-        self.fight = Fight([person(*one) for one in self.cast.items()], Dice(seed))
+        people = [person(*one, by_wyrd=rules.wyrd_soaks) for one in self.cast.items()]
+        self.fight = Fight(people, Dice(seed), rules)
         self.playing = play(self.fight)
         scenario = {"scenario": f"fight {seed}", "cast": self.cast, "play": []}
+        scenario["ruleset"] = rules.name
         rehearsal = Rehearsal(read_scenario(json.dumps(scenario), catalog))
         rehearsal._set_the_scene()
         self.journal: Journal = rehearsal.journal
@@ -216,9 +219,9 @@ def catalog() -> Catalog:
     return load_catalog(Path(WORLD))
 
 
-def difference(seed: int, catalog: Catalog) -> str:
+def difference(seed: int, catalog: Catalog, rules: Rules = DETROIT) -> str:
     """Return how a fight differs, with all that was said in it; nothing if it does not."""
-    both = Both(seed, catalog)
+    both = Both(seed, catalog, rules)
     try:
         both.run()
     except Difference as error:

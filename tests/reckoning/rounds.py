@@ -61,10 +61,11 @@ def roll_initiative(fight: Fight) -> None:
     for one in fight.people.values():
         one.begin_round()
     for one in fight.active():
-        rating = one.rating("dexterity") + one.rating("wits") + one.penalty
+        wounds = one.penalty if fight.rules.wounds_slow else 0
+        rating = one.rating("dexterity") + one.rating("wits") + wounds
         rating += fight.touched(one.name, "initiative")
         (die,) = fight.dice.throw(one.name, "initiative", 1)
-        one.initiative = (die + rating, rating - one.penalty)  # wounds break no tie (INIT-3)
+        one.initiative = (die + rating, rating - wounds)  # wounds break no tie (INIT-3)
         fight.rolls.append(
             {"who": one.name, "for": "initiative", "pool": 1, "successes": die + rating}
         )

@@ -137,7 +137,7 @@ def single(chance: random.Random, fight: Fight, person: Person, haste: bool = Fa
     free = [one for one in targets if fight.held(one.name) is None]
     if verb == "grapple" and free:
         target = chance.choice(free)
-        then = chance.choice(grapples.fitting(target)) if chance.random() < 0.3 else ""
+        then = chance.choice(grapples.fitting(fight, target)) if chance.random() < 0.3 else ""
         traits = chance.choice(("", "", "strength", "dexterity"))
         return Part(
             "grapple", target.name, traits=traits, then=then, willpower=bought(chance, person)
@@ -189,7 +189,7 @@ def in_a_hold(chance: random.Random, fight: Fight, person: Person, anew: bool = 
     if anew or chance.random() < 0.15:
         return Line((Part("release"),))
     then = (
-        chance.choice(("", "hold", *grapples.fitting(fight.people[hold.victim])))
+        chance.choice(("", "hold", *grapples.fitting(fight, fight.people[hold.victim])))
         if not hold.fast
         else ""
     )

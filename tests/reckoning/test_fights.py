@@ -9,6 +9,7 @@ import pytest
 from tests.long_form import LONG
 from tests.reckoning import people, pools
 from tests.reckoning.playing_both import Both, catalog, difference
+from tests.reckoning.rulesets import EDITIONS, Rules
 
 FIGHTS = 2000 if LONG else 100
 SHOWN = 3  # of the differences: the first ones tell enough
@@ -32,9 +33,10 @@ def test_the_reckoning_knows_nothing_of_the_game(file: Path) -> None:
     assert [name for name in found if name.split(".")[0] in ("game", "narration")] == []
 
 
-def test_the_game_and_the_reckoning_play_every_fight_alike() -> None:
+@pytest.mark.parametrize("rules", EDITIONS, ids=lambda rules: rules.name)
+def test_the_game_and_the_reckoning_play_every_fight_alike(rules: Rules) -> None:
     data = catalog()
-    wrong = [text for seed in range(FIGHTS) if (text := difference(seed, data))]
+    wrong = [text for seed in range(FIGHTS) if (text := difference(seed, data, rules))]
     assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
 
 
