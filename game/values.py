@@ -71,6 +71,12 @@ type Difficulty = Annotated[int, within(2, 10)]
 type HarmDice = Annotated[int, within(0, MOST_DICE)]
 
 
+def kinds_of(root: type) -> list[type]:
+    """Return all kinds of a thing, and not what several of them have in common."""
+    kinds: list[type] = root.__subclasses__()
+    return [one for kind in kinds for one in kinds_of(kind)] if kinds else [root]
+
+
 # --- the root of every event, whichever part of a scene it is about ------------------------------
 
 
@@ -101,7 +107,7 @@ class Event(
 if TYPE_CHECKING:
     type AnyEvent = Event
 else:
-    type AnyEvent = Union[tuple(sorted(Event.__subclasses__(), key=str))]  # noqa: UP007
+    type AnyEvent = Union[tuple(sorted(kinds_of(Event), key=str))]  # noqa: UP007
 
 
 # --- the root of every action, whichever part of a scene it is said to ---------------------------
@@ -147,4 +153,4 @@ class Action(
 if TYPE_CHECKING:
     type AnyAction = Action
 else:
-    type AnyAction = Union[tuple(sorted(Action.__subclasses__(), key=str))]  # noqa: UP007
+    type AnyAction = Union[tuple(sorted(kinds_of(Action), key=str))]  # noqa: UP007

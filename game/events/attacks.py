@@ -6,6 +6,8 @@ from game.dice import OPEN, UNTOLD, Modifier, Roll
 from game.events.distances import distance, part, with_distances
 from game.events.rounds import resolve
 from game.events.writing import (
+    Filling,
+    MayFill,
     fill,
     with_fight,
     with_person,
@@ -103,7 +105,7 @@ class Targeted(Event, kw_only=True):
         return with_phase(scene, self.who, targeted=targeted)
 
 
-class Rolled(Event, kw_only=True):
+class Rolled(MayFill, kw_only=True):
     """A roll was made; it fills ``slot`` of ``exchange``, where it belongs to one.
 
     A ``secret`` one a storyteller has made for themselves: nobody else knows of it.
@@ -112,8 +114,6 @@ class Rolled(Event, kw_only=True):
     goes_on = True
 
     roll: Roll
-    exchange: int = 0
-    slot: Word = ""
     means: Text = ""
     secret: bool = False
 
@@ -132,49 +132,34 @@ class Rolled(Event, kw_only=True):
         return with_toll(scene, roll.who, bought=True) if roll.paid_for else scene  # DICE-8
 
 
-class Undefended(Event, kw_only=True):
+class Undefended(Filling, kw_only=True):
     """No defense was rolled, for a typed reason; ``shown`` as of a `Roll`."""
 
-    exchange: int
-    slot: Word
     who: Name
     reason: Text
     modifiers: tuple[Modifier, ...] = ()
     shown: Word = OPEN
 
-    def write(self, scene: Scene) -> Scene:
-        return fill(scene, self)
 
-
-class Compared(Event, kw_only=True):
+class Compared(Filling, kw_only=True):
     """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty
     ``striker``: nobody. ``shown`` as of a `Roll` that counts in it.
     """
 
-    exchange: int
-    slot: Word
     striker: Name
     struck: Name
     margin: int
     shown: Word = OPEN
 
-    def write(self, scene: Scene) -> Scene:
-        return fill(scene, self)
 
-
-class SureHit(Event, kw_only=True):
+class SureHit(Filling, kw_only=True):
     """An attack needs no roll and counts as one success, for a typed reason (W20-12)."""
 
-    exchange: int
-    slot: Word
     who: Name
     reason: Text
 
-    def write(self, scene: Scene) -> Scene:
-        return fill(scene, self)
 
-
-class ChallengeDecided(Event, kw_only=True):
+class ChallengeDecided(Filling, kw_only=True):
     """The throws of a challenge were compared (MET-4).
 
     ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
@@ -187,8 +172,6 @@ class ChallengeDecided(Event, kw_only=True):
 
     goes_on = True
 
-    exchange: int
-    slot: Word
     winner: Name
     loser: Name
     by: Text
@@ -209,22 +192,17 @@ class ChallengeDecided(Event, kw_only=True):
 # --- what meets an attack: defenses that go on serving, guards, escapes --------------------------
 
 
-class Met(Event, kw_only=True):
+class Met(Filling, kw_only=True):
     """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``.
 
     ``shown`` as of a `Roll`.
     """
 
-    exchange: int
-    slot: Word
     who: Name
     kind: Word
     roll: int
     successes: int
     shown: Word = OPEN
-
-    def write(self, scene: Scene) -> Scene:
-        return fill(scene, self)
 
 
 class DefenseBacked(Event, kw_only=True):
@@ -272,13 +250,11 @@ class EscapeStands(Event, kw_only=True):
         return with_round(scene, self.who, flight=replace(_flight(scene, self.who), roll=stands))
 
 
-class EscapeFaced(Event, kw_only=True):
+class EscapeFaced(Filling, kw_only=True):
     """An attack was measured against an escape: its net, and whether the escape is broken;
     ``shown`` as of the attack's `Roll`.
     """
 
-    exchange: int
-    slot: Word
     who: Name
     by: Name
     net: int

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from game.events.writing import fill, with_fight, with_person
+from game.events.writing import MayFill, fill, with_fight, with_person
 from game.state.scene import (
     APART_YARDS,
     BROKE_OFF,
@@ -53,13 +53,11 @@ class YardsSet(Event, kw_only=True):
         return replace(scene, fight=with_distances(scene.fight, known))
 
 
-class BrokeOff(Event, kw_only=True):
+class BrokeOff(MayFill, kw_only=True):
     """Somebody got away from ``others`` who were near (RES-8)."""
 
     who: Name
     others: tuple[Name, ...]
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         fight = part(scene.fight, self.who, BROKE_OFF, self.others)

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from game.events.distances import part, without_distance
 from game.events.writing import (
+    Filling,
+    MayFill,
     fill,
     with_fight,
     with_fighter,
@@ -17,17 +19,15 @@ from game.events.writing import (
 )
 from game.fighter import Weapon
 from game.state.scene import APART_YARDS, THROWN, Hold, Scene
-from game.values import Event, Name, Text, Word
+from game.values import Event, Name, Text
 
 
-class GrappleBegun(Event, kw_only=True):
+class GrappleBegun(Filling, kw_only=True):
     """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1); ``voids`` are the
     parts of the victim's action that are lost by it (GRAPPLE-10a). One that was put off comes up
     again, to be void.
     """
 
-    exchange: int
-    slot: Word
     grappler: Name
     victim: Name
     control: int
@@ -44,17 +44,12 @@ class GrappleBegun(Event, kw_only=True):
         return fill(with_phase(scene, self.victim, **changes), self)
 
 
-class GrappleMissed(Event, kw_only=True):
+class GrappleMissed(Filling, kw_only=True):
     """A grapple that won came to nothing, for a typed reason: others were there first."""
 
-    exchange: int
-    slot: Word
     grappler: Name
     victim: Name
     reason: Text
-
-    def write(self, scene: Scene) -> Scene:
-        return fill(scene, self)
 
 
 class GrappleSustained(Event, kw_only=True):
@@ -72,7 +67,7 @@ class GrappleSustained(Event, kw_only=True):
         return _hold(scene, self.grappler, sustained=fight.round)
 
 
-class ControlChanged(Event, kw_only=True):
+class ControlChanged(MayFill, kw_only=True):
     """Control rose or fell by ``change`` and now stands at ``control``.
 
     ``why``: ``won`` or ``resisted`` (GRAPPLE-4), ``assisted`` (GRAPPLE-11, ``by`` the helper),
@@ -85,20 +80,16 @@ class ControlChanged(Event, kw_only=True):
     control: int
     why: Text
     by: Text = ""
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(_hold(scene, self.grappler, control=self.control), self)
 
 
-class GrappleReversed(Event, kw_only=True):
+class GrappleReversed(Filling, kw_only=True):
     """The two changed places (GRAPPLE-5): ``grappler`` is who holds now, ``surplus`` what the
     margin exceeded the price by, and was added to Control.
     """
 
-    exchange: int
-    slot: Word
     grappler: Name
     victim: Name
     surplus: int
@@ -109,27 +100,19 @@ class GrappleReversed(Event, kw_only=True):
         return fill(_hold(scene, self.victim, **now), self)
 
 
-class ReversalFailed(Event, kw_only=True):
-    """A margin was too small for the victim to change places, and so changed nothing (GRAPPLE-5):
-    in a tie that is settled before what others do to the Control.
+class ReversalFailed(Filling, kw_only=True):
+    """A margin was too small for the victim to change places, and so changed nothing: in a tie that
+    is settled before what others do to the Control.
     """
 
-    exchange: int
-    slot: Word
 
-    def write(self, scene: Scene) -> Scene:
-        return fill(scene, self)
-
-
-class EffectUsed(Event, kw_only=True):
+class EffectUsed(Filling, kw_only=True):
     """An effect of a grapple was chosen and paid for: ``cost`` in Control, ``left`` afterwards.
 
     ``single``: it was bought with all the Control just won, and no hold came of it (GRAPPLE-9);
     ``yards`` how far a throw goes; ``text`` what an Action is.
     """
 
-    exchange: int
-    slot: Word
     grappler: Name
     victim: Name
     effect: Text
@@ -145,19 +128,17 @@ class EffectUsed(Event, kw_only=True):
         return fill(scene, self)
 
 
-class Dropped(Event, kw_only=True):
+class Dropped(MayFill, kw_only=True):
     """Somebody was brought down: they lie prone."""
 
     who: Name
     by: Name
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, prone=True), self)
 
 
-class Thrown(Event, kw_only=True):
+class Thrown(MayFill, kw_only=True):
     """Somebody was hurled ``yards`` away and lies prone: ``apart`` so far from those who were near;
     0, as it was once, is 6 yards.
     """
@@ -166,8 +147,6 @@ class Thrown(Event, kw_only=True):
     by: Name
     yards: int
     apart: int = 0
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         yards = self.apart or APART_YARDS
@@ -175,27 +154,23 @@ class Thrown(Event, kw_only=True):
         return fill(with_person(scene, self.who, prone=True), self)
 
 
-class Propped(Event, kw_only=True):
+class Propped(MayFill, kw_only=True):
     """Somebody who lay prone was stood up by their grappler."""
 
     who: Name
     by: Name
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, prone=False, floored=False), self)
 
 
-class Disarmed(Event, kw_only=True):
+class Disarmed(MayFill, kw_only=True):
     """A weapon was taken out of somebody's hands; ``by`` has it now, with the ``rounds`` in it."""
 
     who: Name
     by: Name
     weapon: Weapon
     rounds: int = 0
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         name = self.weapon.name
@@ -210,14 +185,12 @@ class Disarmed(Event, kw_only=True):
         return fill(scene, self)
 
 
-class Pinned(Event, kw_only=True):
+class Pinned(MayFill, kw_only=True):
     """A victim is helpless until let go: pinned, or ``relented`` (GRAPPLE-8)."""
 
     grappler: Name
     victim: Name
     relented: bool = False
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         scene = _hold(scene, self.grappler, control=0, pinned=True, relented=self.relented)

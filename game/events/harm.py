@@ -3,31 +3,35 @@
 from msgspec.structs import replace
 
 from game.dice import UNTOLD, Modifier
-from game.events.writing import fill, with_fight, with_fighter, with_person, with_phase, with_round
+from game.events.writing import (
+    Filling,
+    MayFill,
+    fill,
+    with_fight,
+    with_fighter,
+    with_person,
+    with_phase,
+    with_round,
+)
 from game.health import DamageType, Health
 from game.state.declaration import Stand
 from game.state.scene import Check, Effect, Hazard, Scene
-from game.values import Choice, Event, Name, Text, Word
+from game.values import Choice, Event, Name, Text
 
 # --- what becomes of a blow that lands: wounds, and what goes with them --------------------------
 
 
-class LevelsDealt(Event, kw_only=True):
+class LevelsDealt(Filling, kw_only=True):
     """A weapon does its rating in levels, without a roll (W20-7)."""
 
-    exchange: int
-    slot: Word
     by: Choice
     who: Name
     means: Text
     levels: int
     modifiers: tuple[Modifier, ...] = ()
 
-    def write(self, scene: Scene) -> Scene:
-        return fill(scene, self)
 
-
-class Wounded(Event, kw_only=True):
+class Wounded(MayFill, kw_only=True):
     """Harm reached someone: ``levels`` got through, ``health`` is the track after them.
 
     ``by`` is whoever struck where there is an ``exchange``; without one it is what did the harm, a
@@ -40,8 +44,6 @@ class Wounded(Event, kw_only=True):
     health: Health
     level: Text
     penalty: int
-    exchange: int = 0
-    slot: Word = ""
     by: Choice = ""
     halved: bool = False
 
@@ -86,15 +88,13 @@ class Regenerated(Event, kw_only=True):
         return _hurt(scene, self.who, self.health)
 
 
-class ArmourDestroyed(Event, kw_only=True):
+class ArmourDestroyed(MayFill, kw_only=True):
     """Armour took one blow too hard for it (W20-8). It is whole on the sheet where the rules that
     broke it are not the usual ones of the game, or of the sheet (SYS-2).
     """
 
     who: Name
     armour: tuple[Text, ...]
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
@@ -107,14 +107,12 @@ class ArmourDestroyed(Event, kw_only=True):
         return fill(scene, self)
 
 
-class Dazed(Event, kw_only=True):
+class Dazed(MayFill, kw_only=True):
     """A blow went so deep that its victim loses the turn of ``round`` (W20-10)."""
 
     who: Name
     levels: int
     round: int
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         waits = scene.people[self.who].phase.delaying and self.round != scene.fight.round
@@ -122,13 +120,11 @@ class Dazed(Event, kw_only=True):
         return fill(with_person(scene, self.who, lost_round=self.round), self)
 
 
-class Staked(Event, kw_only=True):
+class Staked(MayFill, kw_only=True):
     """A stake went through a heart: its owner cannot move until it is drawn (W20-13)."""
 
     who: Name
     by: Name
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_person(scene, self.who, staked=True), self)
@@ -225,14 +221,12 @@ class AmmunitionSpent(Event, kw_only=True):
         return with_fighter(scene, self.who, ammunition=ammunition)
 
 
-class Reloaded(Event, kw_only=True):
+class Reloaded(MayFill, kw_only=True):
     """Somebody spent an action on filling a gun, which now holds ``now`` rounds (GUN-5)."""
 
     who: Name
     weapon: Text
     now: int
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         ammunition = {**scene.people[self.who].fighter.ammunition, self.weapon: self.now}

@@ -6,7 +6,16 @@ from msgspec.structs import replace
 
 from game.dice import Roll
 from game.events.distances import apart, part, with_distances, without_distance
-from game.events.writing import fill, fresh_round, with_fight, with_person, with_phase, with_toll
+from game.events.writing import (
+    Filling,
+    MayFill,
+    fill,
+    fresh_round,
+    with_fight,
+    with_person,
+    with_phase,
+    with_toll,
+)
 from game.fighter import Fighter
 from game.state.declaration import Declaration
 from game.state.person import VERSUS, Aside, Departure, Initiative, Person
@@ -25,12 +34,9 @@ from game.values import Choice, Event, Name, Text, Word
 # --- who is in the scene, how they stand, and what their sheets say ------------------------------
 
 
-class Joined(Event, kw_only=True):
-    """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone.
-
-    Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players. What was
-    on one who comes back is ``still`` on them, and they are ``without`` those of their weapons that
-    somebody has taken from them here.
+class Coming(Event, kw_only=True):
+    """Someone comes; ``ref`` is who they are outside the scene, kept for the server alone. Those of
+    a ``group`` have one initiative.
     """
 
     who: Name
@@ -41,6 +47,28 @@ class Joined(Event, kw_only=True):
     cover: Word = "none"
     prone: bool = False
     group: Text = ""
+
+    def person(self) -> Person:
+        """Return who they are in the scene."""
+        return Person(
+            name=self.who,
+            fighter=self.fighter,
+            ref=self.ref,
+            npc=self.npc,
+            prefer=self.prefer,
+            cover=self.cover,
+            prone=self.prone,
+            group=self.group,
+        )
+
+
+class Joined(Coming, kw_only=True):
+    """Someone entered the scene.
+
+    Who enters hidden is ``mask`` to the players. What was on one who comes back is ``still`` on
+    them, and they are ``without`` those of their weapons that somebody has taken from them here.
+    """
+
     mask: Name = ""
     converts: bool = False
     still: Lasting = Lasting()
@@ -48,23 +76,16 @@ class Joined(Event, kw_only=True):
     auto: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        person = Person(
-            name=self.who,
-            fighter=self.fighter.without(self.without),
-            ref=self.ref,
-            npc=self.npc,
-            prefer=self.prefer,
-            cover=self.cover,
-            prone=self.prone,
-            group=self.group,
+        fighter, ruined = (
+            self.fighter.without(self.without),
+            {one.name for one in self.still.spared},
+        )
+        worn = tuple(one for one in fighter.armour if one.name not in ruined)
+        person = replace(
+            self.person(),
+            fighter=replace(fighter, armour=worn),
             converts=self.converts,
             auto=self.auto,
-        )
-        ruined = {one.name for one in self.still.spared}
-        worn = tuple(one for one in person.fighter.armour if one.name not in ruined)
-        person = replace(
-            person,
-            fighter=replace(person.fighter, armour=worn),
             spared=self.still.spared,
             kept=self.still.place,
             surprised=self.still.surprised,
@@ -395,26 +416,22 @@ def out_of_turn(fight: Fight, who: str) -> Fight:
 # --- allies: who helps, and who steps into an attack (MET-9, MET-10) -----------------------------
 
 
-class Helped(Event, kw_only=True):
+class Helped(MayFill, kw_only=True):
     """Help with a combat maneuver was accepted: it will cost no Willpower (MET-9)."""
 
     who: Name
     by: Name
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return fill(with_phase(scene, self.who, helped=self.by), self)
 
 
-class HelpRefused(Event, kw_only=True):
+class HelpRefused(MayFill, kw_only=True):
     """Help was not wanted; ``by``, who offered it, keeps the action it would have taken (MET-9)."""
 
     who: Name
     by: Name
     gives_back: Word
-    exchange: int = 0
-    slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         spent = list(scene.people[self.by].phase.spent)
@@ -444,11 +461,9 @@ class ShieldReady(Event, kw_only=True):
         return with_person(scene, self.who, shields=self.friend)
 
 
-class Redirected(Event, kw_only=True):
+class Redirected(Filling, kw_only=True):
     """An ally stepped into an attack: ``by`` is its target now, not ``who`` (MET-10)."""
 
-    exchange: int
-    slot: Word
     who: Name
     by: Name
     spends: Word
@@ -470,32 +485,13 @@ class Redirected(Event, kw_only=True):
 # --- people unseen: kept apart from the scene's people until they act, or are seen otherwise -----
 
 
-class Lurked(Event, kw_only=True):
-    """Someone has come unseen; the fields are those of `Joined`."""
+class Lurked(Coming, kw_only=True):
+    """Someone has come unseen."""
 
     backstage: ClassVar[bool] = True
 
-    who: Name
-    fighter: Fighter
-    ref: Word = ""
-    npc: bool = False
-    prefer: Word = ""
-    cover: Word = "none"
-    prone: bool = False
-    group: Text = ""
-
     def write(self, scene: Scene) -> Scene:
-        person = Person(
-            name=self.who,
-            fighter=self.fighter,
-            ref=self.ref,
-            npc=self.npc,
-            prefer=self.prefer,
-            cover=self.cover,
-            prone=self.prone,
-            group=self.group,
-        )
-        return replace(scene, unseen={**scene.unseen, self.who: Lurker(person)})
+        return replace(scene, unseen={**scene.unseen, self.who: Lurker(self.person())})
 
 
 class LurkerPlaced(Event, kw_only=True):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.dice import Roll
 from game.events.attacks import Rolled
 from game.events.chases import answered_in_chase, asked_in_chase
-from game.events.writing import fill, with_fight, with_person, with_struck
+from game.events.writing import MayFill, fill, with_fight, with_person, with_struck
 from game.settings import SettingValue
 from game.state.decisions import Deed, Idle, Question, menu_of
 from game.state.declaration import Part
@@ -266,7 +266,7 @@ class Asked(Event, kw_only=True):
         return with_fight(scene, questions=(*scene.fight.questions, self.question))
 
 
-class Answered(Event, kw_only=True):
+class Answered(MayFill, kw_only=True):
     """A question was answered; it fills ``slot`` of ``exchange``, where it belongs to one.
 
     ``text`` is what an option that takes more words was given, or about whom the storyteller was
@@ -279,8 +279,6 @@ class Answered(Event, kw_only=True):
     who: Name
     question: Text
     option: Choice
-    exchange: int = 0
-    slot: Word = ""
     text: Text = ""
     willpower: bool = False
 

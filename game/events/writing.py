@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.state.person import Person, ThisPhase, ThisRound, Toll
 from game.state.scene import Exchange, Scene
+from game.values import Event, Word
 
 
 def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
@@ -72,7 +73,7 @@ def with_all(scene: Scene, change: Callable[[Person], Person]) -> Scene:
     return replace(scene, people=people)
 
 
-def fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
+def fill(scene: Scene, event: "Filling | MayFill", /, **changes: Any) -> Scene:
     """Put an event into the slot it fills, if it fills one, of a shot in a chase or of the turn
     under way; ``changes`` are to the scene.
     """
@@ -87,7 +88,24 @@ def fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
     return replace(scene, **changes) if changes else scene
 
 
-def _filled(exchanges: tuple[Exchange, ...], event: Any) -> tuple[Exchange, ...]:
+class Filling(Event, kw_only=True):
+    """What fills ``slot`` of ``exchange``."""
+
+    exchange: int
+    slot: Word
+
+    def write(self, scene: Scene) -> Scene:
+        return fill(scene, self)
+
+
+class MayFill(Event, kw_only=True):
+    """What fills ``slot`` of ``exchange``, where it belongs to one."""
+
+    exchange: int = 0
+    slot: Word = ""
+
+
+def _filled(exchanges: tuple[Exchange, ...], event: Filling | MayFill) -> tuple[Exchange, ...]:
     number, slot = event.exchange, event.slot
     return tuple(
         replace(one, slots={**one.slots, slot: event}) if one.id == number else one

@@ -12,7 +12,7 @@ from game.events.writing import with_round
 from game.secrecy import STORYTELLER, Viewer, known
 from game.secrecy.sight import OF_DICE
 from game.state.scene import Scene
-from game.values import Event
+from game.values import Event, kinds_of
 from narration.reader import Reader
 from narration.telling.announce import Announcement
 from odds.kept import requests_of, work_out
@@ -87,9 +87,7 @@ def holds_numbers(kind: Any) -> bool:
     return any(map(holds_numbers, getattr(kind, "__args__", ())))
 
 
-@pytest.mark.parametrize(
-    "kind", sorted(Event.__subclasses__(), key=str), ids=lambda one: one.__name__
-)
+@pytest.mark.parametrize("kind", sorted(kinds_of(Event), key=str), ids=lambda one: one.__name__)
 def test_every_number_of_an_event_is_known_to_be_of_dice_or_public(kind: type[Event]) -> None:
     numbers = {one.name for one in msgspec.structs.fields(kind) if holds_numbers(one.type)}
     of_dice = {OF_DICE[kind][0]} if kind in OF_DICE else set()

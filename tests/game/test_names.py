@@ -16,13 +16,13 @@ from game.secrecy.people import REMEMBERED
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
-from game.values import Choice, Name, Spoken, Text, Word
+from game.values import Choice, Name, Spoken, Text, Word, kinds_of
 from tests.game.support import Fight
 
 JANE = Viewer("Jane", masks=(("Vesna", "someone"),))
 SAID = {Name, Text, Spoken, Word, Choice}
 ROOTS = (
-    *ev.Event.__subclasses__(), *act.Action.__subclasses__(), *kinds_of_part().values(),
+    *kinds_of(ev.Event), *kinds_of(act.Action), *kinds_of_part().values(),
     Question, Offer, Scene,
 )  # fmt: skip
 
