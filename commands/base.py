@@ -1,7 +1,7 @@
 """What every command shares: reading the line, finding who is meant, telling why not."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, NoReturn
@@ -125,8 +125,12 @@ class RoundCommand(MuxCommand):
 
     def func(self) -> None:
         """Do what the line says, or tell why not."""
+        self.tell_why_not(self._follow)
+
+    def tell_why_not(self, work: Callable[[], None]) -> None:
+        """Do some work, or tell the caller why it is not done."""
         try:
-            self._follow()
+            self._tell_refusal(work)
         except failures.DATABASE_ERRORS as error:
             # Whatever is not written is not done, and nobody is told of it.
             why = _(words.LOCKED) if failures.is_locked(error) else _(words.NO_DATABASE)
@@ -135,13 +139,16 @@ class RoundCommand(MuxCommand):
             failures.tell(self.caller, error, _(words.HALF_DONE))
 
     def _follow(self) -> None:
+        self._refuse_what_no_database_takes()
+        self.switches = [self._switch(one) for one in self.switches]
+        self._refuse_what_would_be_ignored()
+        if len(self.raw) > self.longest:
+            raise RuleError("text-too-long", length=len(self.raw), limit=self.longest)
+        self.run()
+
+    def _tell_refusal(self, work: Callable[[], None]) -> None:
         try:
-            self._refuse_what_no_database_takes()
-            self.switches = [self._switch(one) for one in self.switches]
-            self._refuse_what_would_be_ignored()
-            if len(self.raw) > self.longest:
-                raise RuleError("text-too-long", length=len(self.raw), limit=self.longest)
-            self.run()
+            work()
         except Refused as told:
             self.show(line(unbroken(str(told)), self.reader))
         except RuleError as error:

@@ -321,9 +321,9 @@ def is_private(events: Sequence[AnyEvent]) -> bool:
     return bool(events) and all(redact(one, STRANGER) is None for one in events)
 
 
-def line_of(entries: Sequence[Entry]) -> Line:
-    """Return which of ``entries`` are live."""
-    line = Line()
+def line_of(entries: Iterable[Entry], after: Line | None = None) -> Line:
+    """Return which of ``entries`` are live, ``after`` those of a line."""
+    line = after or Line()
     for entry in entries:
         line = line.after(entry.number, entry.events)
     return line

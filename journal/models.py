@@ -57,11 +57,20 @@ class EntryRecord(models.Model):
     )
 
     class Meta:
-        """One entry a number: two writers cannot both append."""
+        """One entry a number: two writers cannot both append. In a long fight the few entries with
+        a snapshot are found among all.
+        """
 
         constraints = (
             models.UniqueConstraint(
                 fields=("scene", "number"), name="roundkeeper_one_entry_a_number"
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("scene", "number"),
+                condition=models.Q(snapshot__isnull=False),
+                name="roundkeeper_snapshots",
             ),
         )
 

@@ -12,6 +12,8 @@ from django.utils import timezone
 from journal.models import PersonRecord, SceneRecord
 from journal.participants import folded
 
+MANY = 500
+
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What is looked for; what is left empty does not matter.
@@ -53,6 +55,12 @@ def find_ended(wanted: Wanted, reader: str | None, number: int, size: int) -> Pa
     start = (number - 1) * size
     shown = rows.order_by("-started", "-pk").defer("state", "told")
     return Page(list(shown[start : start + size]), number, pages, found)
+
+
+def are_many() -> bool:
+    """Say whether it may take long to search all scenes."""
+    last = SceneRecord.objects.order_by("-pk").values_list("pk", flat=True).first()
+    return last is not None and last > MANY
 
 
 def may_read(scene_id: int, reader: str, watched: bool) -> bool:

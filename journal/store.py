@@ -15,7 +15,7 @@ from django.db import DatabaseError, InterfaceError, OperationalError, connectio
 from django.db.models import Max
 
 from game.errors import RuleError
-from game.events import RoundBegan
+from game.events import Redone, RoundBegan, TakenBack, Undone
 from game.journal import (
     Entry,
     Line,
@@ -65,6 +65,7 @@ _OPEN = (
 _HANDLED = f'UPDATE "{SceneRecord._meta.db_table}" SET "script_id" = %s WHERE "id" = %s'
 _PACED = f'UPDATE "{SceneRecord._meta.db_table}" SET "pacing" = %s WHERE "id" = %s'
 _STANDING = f'SELECT "number", "line", "state" FROM "{SceneRecord._meta.db_table}" WHERE "id" = %s'
+_LINE = f'SELECT "number", "line" FROM "{SceneRecord._meta.db_table}" WHERE "id" = %s'
 _LAST = f'SELECT "number" FROM "{SceneRecord._meta.db_table}" WHERE "id" = %s'
 _WITH = f'SELECT 1 FROM "{EntryRecord._meta.db_table}" WHERE "scene_id" = %s AND "data" LIKE %s'
 _WRITTEN = (
@@ -328,13 +329,45 @@ def line_at(scene_id: int, number: int) -> Line:
     """Return which entries were live after the entry ``number``, be it live itself or not."""
     live = load(scene_id).line.live
     if number not in live:
-        live = line_of(entries(scene_id, range(1, number + 1))).live
+        live = line_after(scene_id, number).live
     return Line(tuple(one for one in live if one <= number))
+
+
+def line_after(scene_id: int, number: int) -> Line:
+    """Return the line as it was after the entry ``number``.
+
+    It is followed from an entry to which nothing has gone back since, where that is nearer than the
+    first.
+    """
+    ((last, written),) = _rows(_LINE, scene_id)
+    begin = number - _READ_AT_ONCE
+    while begin > last - begin:
+        late = entries(scene_id, range(begin + 1, last + 1))
+        back = min((_goes_back_to(one) for one in late), default=begin)
+        if back >= begin:
+            now = _read_line(written)
+            base = Line(
+                tuple(one for one in now.live if one <= begin),
+                private=tuple(one for one in now.private if one <= begin),
+            )
+            return line_of((one for one in late if one.number <= number), base)
+        begin = back - _READ_AT_ONCE
+    return line_of(entries(scene_id, range(1, number + 1)))
+
+
+def _goes_back_to(entry: Entry) -> int:
+    """Return the earliest entry that a jump has to do with; of any other entry, its own number."""
+    match entry.events:
+        case (Undone(to=to) | Redone(to=to),):
+            return to
+        case (TakenBack(entry=alone),):
+            return alone - 1
+    return entry.number
 
 
 def standing_before(scene_id: int, number: int) -> Standing:
     """Return a scene as it was before the entry ``number``."""
-    line = line_of(entries(scene_id, range(1, number)))
+    line = line_after(scene_id, number - 1)
     return Standing(scene_id, number - 1, line, scene_along(scene_id, line))
 
 

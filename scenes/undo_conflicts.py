@@ -64,8 +64,9 @@ def brought_back(before: Standing, line: Line) -> Passage:
     """Return who came and went in what a redo brings back, which leads to ``line``. It drops the
     private entries made since the undo.
     """
-    forth = set(line.live) - set(before.line.live)
-    kept = tuple(one for one in before.line.live if one in set(line.live))
+    live = set(line.live)
+    forth = live - set(before.line.live)
+    kept = tuple(one for one in before.line.live if one in live)
     if kept == before.line.live:
         return passage(before.id, before.line, before.scene, forth)
     return passage(before.id, Line(kept), store.scene_along(before.id, Line(kept)), forth)

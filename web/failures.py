@@ -1,12 +1,19 @@
 """The page of a request that failed: plain, and made without the database."""
 
 import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from narration import failures as words
 from narration.languages import _
+from narration.refusals.rules import LOGS_BUSY
+from outofband import long_logs
 from players.failures import DATABASE_ERRORS
+
+type View = Callable[..., HttpResponseBase]
 
 
 def failed(request: HttpRequest) -> HttpResponse:
@@ -16,6 +23,21 @@ def failed(request: HttpRequest) -> HttpResponse:
         answer["Retry-After"] = "10"
         return answer
     return plain(_(words.PAGE_FAILED), 500)
+
+
+def or_crowded(view: View) -> View:
+    """Have a page that reads a log say so where too many are being read."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except long_logs.Crowded:
+            crowded = plain(_(LOGS_BUSY), 503)
+            crowded["Retry-After"] = "60"
+            return crowded
+
+    return answer
 
 
 def plain(text: str, status: int) -> HttpResponse:

@@ -7,20 +7,23 @@ from django.views.decorators.http import require_safe
 from journal.store import UnreadableScene
 from narration.log.log import SHOWN, Shown
 from narration.unreadable import unreadable
-from outofband import exports
+from outofband import exports, long_logs
 from outofband.exports import Form
+from web.failures import or_crowded
 
 TYPES: dict[Form, str] = {"json": "application/json", "txt": "text/plain"}
 
 
 @require_safe
+@or_crowded
 def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
     """Show a scene's log; an address that is wrong or too old leads nowhere."""
     try:
         reading = exports.opened_by(scene, request.GET.get("key", ""))
         if reading is None:
             raise Http404
-        text = exports.text_of(reading, form, _shown(request))
+        with long_logs.turn_of_a_page(reading):
+            text = exports.text_of(reading, form, _shown(request))
     except UnreadableScene as error:
         told = unreadable(scene, error.entry)
         return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")

@@ -5,6 +5,7 @@ of ours (`static/roundkeeper/scene/`) then keep that up to date over the websock
 """
 
 import re
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -25,11 +26,12 @@ from narration.log.log import SHOWN, Shown
 from narration.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
 from narration.prompts.prompt import standing
 from narration.unreadable import unreadable
-from outofband import bridged_pages, exports, pages
+from outofband import bridged_pages, exports, long_logs, pages
 from players.authority import is_storyteller
 from players.character_sheets import reference
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading
+from web.failures import or_crowded
 from web.readers import PageReader, reader_of_page
 from web.scene_log import LIVE_ROUNDS, newest_first, shown_log, unfolded
 
@@ -50,6 +52,7 @@ def scene_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+@or_crowded
 def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     """Show a scene under way, or lead to the log of one that is over: to who is logged in, or by an
     address that was given out over a bridge.
@@ -65,11 +68,13 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     if reading.record.ended is not None:
         return _for_one_alone(redirect(log or reverse("scene-log", args=[number])))
     shown = _shown(request)
+    with long_logs.turn_of_a_page(reading) if shown == "story" else nullcontext():
+        told = shown_log(reading, None, shown, LIVE_ROUNDS)
     said = {
         "key": key,
         "whole_log": log,
         **_standing(reading),
-        "log": newest_first(shown_log(reading, None, shown, LIVE_ROUNDS)),
+        "log": newest_first(told),
         "shown": shown,
         "ways": SHOWN,
         "ticket": "" if key else pages.ticket_for(request),
@@ -81,6 +86,7 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
 
 @require_safe
 @never_cache
+@or_crowded
 def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
     """Show a scene's log: to who may read it, or to whoever has an address that was given out."""
     key = request.GET.get("key", "")
@@ -100,9 +106,11 @@ def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
             return own
         reading, handed_on = own, exports.page_link(own, reference(reader.character))
     shown = _shown(request)
+    with long_logs.turn_of_a_page(reading):
+        told = shown_log(reading, _page(request, 1), shown)
     said = {
         **_standing(reading),
-        "log": shown_log(reading, _page(request, 1), shown),
+        "log": told,
         "shown": shown,
         "ways": SHOWN,
         "key": key,

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
 from game.secrecy import veiled
+from journal import search
 from journal.search import Wanted
 from narration.languages import N_, _
 from narration.log.log import SHOWN, Shown
@@ -21,12 +23,14 @@ from narration.log.why_rolls import why
 from narration.screens.arranged import kept_lines
 from narration.screens.tables import summary_lines
 from narration.text import heading, line, listing
-from outofband import exports
+from outofband import exports, long_logs
 from outofband.exports import Form
+from outofband.long_logs import is_long
+from players import failures
 from players.character_sheets import reference
 from scenes import registry
 from scenes.telling import log_access, posing
-from scenes.telling.log_access import Reading
+from scenes.telling.log_access import LogPage, Reading
 
 MOST_LOGGED = 200
 ONOFF = ("on", "off")
@@ -73,24 +77,49 @@ class LogCommand(RoundCommand):
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
         if wish.lstrip("+-").isdecimal():
             number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
-            last = log_access.last_entries(reading, number, shown)
-            self.show(last or line(_(NOTHING), reading.reader))
-            if shown == "story" and log_access.may_be_read(number, self.caller):
-                self._name_the_story_of(number)
+
+            def show_last(last: list[str]) -> None:
+                self.show(last or line(_(NOTHING), reading.reader))
+                if shown == "story" and log_access.may_be_read(number, self.caller):
+                    self._name_the_story_of(number)
+
+            self._read(
+                is_long(reading), lambda: log_access.last_entries(reading, number, shown), show_last
+            )
             return
         past = "scene" in wishes.named
         who = self._named_in(reading, wish) if wish else ""
         if who and shown == "story":
             self.refuse(_("A story is told whole: `+combat/log story`, without a name."))
         wanted = wishes.number("page", usage) or (1 if past else None)
-        page = log_access.log_page(reading, wanted, who, shown=shown)
         again = f"+combat/log {wishes.without('page')}".strip()
         reader = reading.reader
-        begins = past and page.number == 1
-        self.show(title_lines(log_access.as_past(reading), reader) if begins else [])
-        self.show(page.lines or line(_(NOTHING), reader))
-        if past or who or shown == "story" or "page" in wishes.named:
-            self.show(page_line(page.number, page.pages, again, reader))
+
+        def show_page(page: LogPage) -> None:
+            begins = past and page.number == 1
+            self.show(title_lines(log_access.as_past(reading), reader) if begins else [])
+            self.show(page.lines or line(_(NOTHING), reader))
+            if past or who or shown == "story" or "page" in wishes.named:
+                self.show(page_line(page.number, page.pages, again, reader))
+
+        def read_page() -> LogPage:
+            return log_access.log_page(reading, wanted, who, shown=shown)
+
+        if who or wanted or shown == "story":
+            self._read(is_long(reading), read_page, show_page)
+        else:  # the end of a log is soon read
+            show_page(read_page())
+
+    def _read[T](self, long: bool, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Read what may take long, beside the game if it does, and then show what it came to."""
+
+        def done(outcome: Callable[[], T]) -> None:
+            try:
+                self.tell_why_not(lambda: then(outcome()))
+            except Exception as error:  # nobody looks at what comes of it
+                failures.tell(self.caller, error)
+
+        long_logs.aside(self.session, long, work, done)
 
     def _name_the_story_of(self, number: int) -> None:
         """Say to one who may have meant a scene by its number how its story is read."""
@@ -121,9 +150,14 @@ class LogCommand(RoundCommand):
             room_id=room.id if here else None,
             zone=ZoneInfo(self.reader.zone),
         )
-        found, page, pages = log_access.past(wanted, wishes.number("page", usage) or 1, self.caller)
+        page = wishes.number("page", usage) or 1
         again = f"+combat/logs {wishes.without('page')}".strip()
-        self.show(past_lines(found, page, pages, again, self.reader))
+        looked_for = log_access.searching(wanted, self.caller)
+        self._read(
+            search.are_many(),
+            lambda: log_access.past_for(*looked_for, page),
+            lambda found: self.show(past_lines(*found, again, self.reader)),
+        )
 
     def _shown(self, wishes: Wishes) -> Shown:
         """Return how a log shall be shown; both what happened and what was posed, if nothing is
@@ -153,11 +187,16 @@ class LogCommand(RoundCommand):
         usage = "+combat/why scene 12, 5"
         wishes = read_wishes(self.args, ("scene", "who"), usage)
         reading = self._reading(wishes, usage)
-        rolled = [one for one in reading.seen() if isinstance(one, Rolled | InitiativeRolled)]
         past = f"scene {reading.number}, " if "scene" in wishes.named else ""
-        wanted = self._roll(rolled, self._one_wish(wishes, usage), reading, past)
-        means = wanted.means if isinstance(wanted, Rolled) else ""
-        self.show(why(wanted.roll, reading.reader, means))
+        wish = self._one_wish(wishes, usage)
+
+        def read_why() -> list[str]:
+            rolled = [one for one in reading.seen() if isinstance(one, Rolled | InitiativeRolled)]
+            wanted = self._roll(rolled, wish, reading, past)
+            means = wanted.means if isinstance(wanted, Rolled) else ""
+            return why(wanted.roll, reading.reader, means)
+
+        self._read(is_long(reading), read_why, self.show)
 
     def _roll(
         self, rolled: Sequence[Rolled | InitiativeRolled], wish: str, reading: Reading, past: str
@@ -270,30 +309,41 @@ class LogCommand(RoundCommand):
             self._write(reading)
 
     def _print(self, reading: Reading, form: str, shown: Shown) -> None:
-        told = [_printable(one) for one in exports.lines_of(reading, FORMS[form], shown)]
-        length = sum(map(len, told))
-        if length > MOST_PRINTED:
-            self.refuse(
-                _(
-                    "It has {length} characters, more than a screen takes at once. "
-                    "`+combat/export scene {number}` gives an address, `+combat/log scene "
-                    "{number}` shows it in pages.",
-                    length=length,
-                    number=reading.number,
+        def read() -> list[str]:
+            told = [_printable(one) for one in exports.lines_of(reading, FORMS[form], shown)]
+            length = sum(map(len, told))
+            if length > MOST_PRINTED:
+                self.refuse(
+                    _(
+                        "It has {length} characters, more than a screen takes at once. "
+                        "`+combat/export scene {number}` gives an address, `+combat/log scene "
+                        "{number}` shows it in pages.",
+                        length=length,
+                        number=reading.number,
+                    )
                 )
-            )
-        title = _("Scene {number} as {form}", number=reading.number, form=form)
-        self.show(heading(_("{title} begins", title=title), self.reader))
-        self.show(told, plain=True)
-        self.show(heading(_("{title} ends", title=title), self.reader))
+            return told
+
+        def show(told: list[str]) -> None:
+            title = _("Scene {number} as {form}", number=reading.number, form=form)
+            self.show(heading(_("{title} begins", title=title), self.reader))
+            self.show(told, plain=True)
+            self.show(heading(_("{title} ends", title=title), self.reader))
+
+        self._read(is_long(reading), read, show)
 
     def _write(self, reading: Reading) -> None:
-        try:
-            files = exports.write_files(reading, exports.folder())
-        except OSError as error:
-            self.refuse(_("It cannot be written on the server: {error}", error=error))
-        self.say(_("On the server:"))
-        self.show([str(one) for one in files])
+        def write() -> list[Path]:
+            try:
+                return exports.write_files(reading, exports.folder())
+            except OSError as error:
+                self.refuse(_("It cannot be written on the server: {error}", error=error))
+
+        def show(files: list[Path]) -> None:
+            self.say(_("On the server:"))
+            self.show([str(one) for one in files])
+
+        self._read(is_long(reading), write, show)
 
 
 def _printable(text: str) -> str:

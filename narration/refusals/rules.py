@@ -27,6 +27,8 @@ def _not_in_these_rules(facts: Facts) -> str:
     return told + instead + by_these_rules(facts)
 
 
+LOGS_BUSY = N_("Several long logs are being read just now. Ask again in a minute.")
+
 SENTENCES: dict[str, Sentence] = {
     "odds-off": N_("This scene tells no odds: its setting odds is off."),
     "odds-in-chase": who_is(
@@ -47,6 +49,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "odds-failed": N_("The odds could not be worked out; the log has why."),
     "odds-busy": N_("Too many people are asking for odds. Ask again in a moment."),
+    "logs-busy": N_(LOGS_BUSY),
     "not-in-these-rules": _not_in_these_rules,
     "no-splits": N_("These rules give you one action a turn. Leave out '&' and the rest."),
     "no-haste": N_("These rules have no announced extra actions; +help rules tells more."),

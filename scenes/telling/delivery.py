@@ -21,7 +21,7 @@ from game.auto import next_move
 from game.errors import RuleError
 from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone
 from game.events.evolve import fold
-from game.journal import Entry, Line, is_jump, line_of
+from game.journal import Entry, Line, is_jump
 from game.machine import waited_for
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
@@ -592,7 +592,7 @@ def _undone(script: SceneService, told: int, reader: Reader) -> list[str]:
     if sum(one > told for one in standing.line.live) == standing.number - told:
         return []  # all of it counts: nothing has gone back or forth, and nothing is read for that
     late = store.entries(script.scene_id, range(told + 1, standing.number + 1))
-    now = line_of(store.entries(script.scene_id, range(1, told + 1)))
+    now = store.line_after(script.scene_id, told)
     found = []
     for entry in late:
         before, now = now, now.after(entry.number, entry.events)

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from game.errors import RuleError
 from game.events import AnyEvent
-from game.journal import live_entries
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from game.taking_back import shown as is_shown
@@ -83,7 +82,7 @@ class Reading:
         if rounds:
             entries = store.entries_since_snapshot(self.number, self.standing.line, rounds)
         else:
-            entries = live_entries(store.entries(self.number))
+            entries = store.entries(self.number, self.standing.line.live)
         return seen((event for entry in entries for event in entry.events), self.reader.viewer)
 
 
@@ -151,9 +150,19 @@ def past(
     """Return a page of the ended scenes that a character's player may read, its number, and how
     many pages there are.
     """
+    return past_for(*searching(wanted, character, st), page)
+
+
+def searching(wanted: Wanted, character: Any, st: bool | None = None) -> tuple[Wanted, str | None]:
+    """Return what is looked for on behalf of a character's player, and by which reference: none for
+    a storyteller.
+    """
     st = is_storyteller(character) if st is None else st
-    reader = None if st else reference(character)
-    wanted = replace(wanted, realm=realm_of(character))
+    return replace(wanted, realm=realm_of(character)), None if st else reference(character)
+
+
+def past_for(wanted: Wanted, reader: str | None, page: int) -> tuple[list[Past], int, int]:
+    """Return what `past` does, for one who is `searching`."""
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
     known = participants.fighters([one.pk for one in found.rows])
     rows = [

@@ -3,6 +3,7 @@
 import json
 import time
 from itertools import pairwise
+from random import Random
 
 import pytest
 from django.db import DatabaseError
@@ -112,6 +113,25 @@ def test_what_was_appended_is_what_is_loaded() -> None:
     assert [entry.number for entry in entries] == list(range(1, standing.number + 1))
     assert state_of(live_entries(entries)) == standing.scene
     assert store.last_number(standing.id) == standing.number
+
+
+def test_the_line_after_any_entry_is_the_one_that_there_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(store, "_READ_AT_ONCE", 3)
+    standing, lines = played(), dict[int, tuple[int, ...]]()
+    random = Random(1)
+    for _ in range(60):
+        lines[standing.number] = standing.line.live
+        steps = random.choice((0, 0, 0, 1, 2, 5))
+        if steps and len(standing.line.live) > 6:
+            standing = jump(standing, undo_to(standing.line, steps))
+        elif standing.line.undone and random.random() < 0.5:
+            standing = jump(standing, redo_to(standing.line))
+        else:
+            action = act.SetPrivate(who="Jo", private=bool(standing.number % 2))
+            standing = say(standing, action, SeededChance(1))
+    assert {one: store.line_after(standing.id, one).live for one in lines} == lines
 
 
 def test_two_writers_cannot_both_append() -> None:

@@ -1,0 +1,127 @@
+"""Long logs, read in threads beside the game: nobody else waits for them.
+
+Python lets one thread work at a time, and gives others their turn after so many milliseconds. While
+a log is read turns are short, and nobody looks for garbage: among all that a log is made of, that
+takes a tenth of a second in one go. Whoever reads one waits for it with all that they type.
+"""
+
+import gc
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from contextvars import copy_context
+from typing import Any
+
+from django.db import connections
+from twisted.internet import reactor
+from twisted.internet.defer import Deferred, DeferredSemaphore, inlineCallbacks
+from twisted.internet.threads import blockingCallFromThread, deferToThread
+from twisted.python.failure import Failure
+from twisted.python.threadable import isInIOThread
+
+from game.errors import RuleError
+from scenes.telling.log_access import Reading
+
+
+class Crowded(RuleError):
+    """Too many wait to read one."""
+
+    def __init__(self) -> None:
+        super().__init__("logs-busy")
+
+
+LONG = 200  # entries; what has fewer is read where it is asked for
+AT_ONCE, MOST_WAITING = 2, 10
+SHORT_TURNS = 0.0005  # seconds
+
+_turns = DeferredSemaphore(AT_ONCE)
+_usual_turns = sys.getswitchinterval()
+_lock = threading.Lock()
+_readers = 0
+
+
+def is_long(reading: Reading) -> bool:
+    """Say whether it takes long to read all of a log."""
+    return reading.standing.number > LONG
+
+
+def aside[T](
+    session: Any, long: bool, work: Callable[[], T], done: Callable[[Callable[[], T]], None]
+) -> None:
+    """Have ``work`` done that may take ``long``, and hand to ``done`` what gives, or raises, what
+    it came to. What the session's player types meanwhile waits.
+    """
+    if not (long and reactor.running):
+        done(work)
+        return
+    _refuse_if_crowded()
+    if session is not None:
+        session.queue_lines()
+    _read_aside(session, work, done)
+
+
+@contextmanager
+def turn_of_a_page(reading: Reading) -> Iterator[None]:
+    """Wait for one's turn to read a log in the thread of a web page."""
+    if not (is_long(reading) and reactor.running) or isInIOThread():
+        yield
+        return
+    blockingCallFromThread(reactor, _take_turn)
+    try:
+        with _beside_the_game():
+            yield
+    finally:
+        reactor.callFromThread(_turns.release)
+
+
+@inlineCallbacks
+def _read_aside(
+    session: Any, work: Callable[[], Any], done: Callable[[Callable[[], Any]], None]
+) -> Generator[Deferred[Any], Any, None]:
+    outcome: Callable[[], Any]
+    try:
+        try:
+            found = yield _turns.run(deferToThread, copy_context().run, _in_a_thread, work)
+            outcome = lambda: found  # noqa: E731
+        except Exception:
+            outcome = Failure().raiseException
+        done(outcome)
+    finally:
+        if session is not None:
+            session.release_lines()
+
+
+def _in_a_thread[T](work: Callable[[], T]) -> T:
+    try:
+        with _beside_the_game():
+            return work()
+    finally:
+        connections.close_all()  # a thread's own
+
+
+def _take_turn() -> Deferred[Any]:
+    _refuse_if_crowded()
+    return _turns.acquire()
+
+
+def _refuse_if_crowded() -> None:
+    if len(_turns.waiting) >= MOST_WAITING:
+        raise Crowded
+
+
+@contextmanager
+def _beside_the_game() -> Iterator[None]:
+    _count_readers(1)
+    try:
+        yield
+    finally:
+        _count_readers(-1)
+
+
+def _count_readers(more: int) -> None:
+    global _readers
+    with _lock:
+        _readers += more
+        sys.setswitchinterval(SHORT_TURNS if _readers else _usual_turns)
+        (gc.disable if _readers else gc.enable)()
