@@ -16,7 +16,7 @@ from sheets.catalog import WORLD, Catalog, load_catalog
 from tests.reckoning import aborts
 from tests.reckoning.casting import cast, person
 from tests.reckoning.dice import Dice
-from tests.reckoning.fight import Fight, Rest, Word
+from tests.reckoning.fight import Fight, Playing, Rest, Word
 from tests.reckoning.rounds import play
 from tests.reckoning.rulesets import DETROIT, Rules
 from tests.reckoning.talking import word as next_word
@@ -45,12 +45,12 @@ class Both:
     def __init__(self, seed: int, catalog: Catalog, rules: Rules = DETROIT) -> None:
         self.seed = seed
         self.chance = random.Random(seed)
-        self.cast = cast(self.chance)
+        self.cast = self.people()
         self.said: list[str] = []
         self.asked: set[str] = set()
         people = [person(*one, by_wyrd=rules.wyrd_soaks) for one in self.cast.items()]
         self.fight = Fight(people, Dice(seed), rules)
-        self.playing = play(self.fight)
+        self.playing = self.begin()
         scenario = {"scenario": f"fight {seed}", "cast": self.cast, "play": []}
         scenario["ruleset"] = rules.name
         rehearsal = Rehearsal(read_scenario(json.dumps(scenario), catalog))
@@ -60,13 +60,25 @@ class Both:
         self.read = 0
         self.told = 0
 
+    def people(self) -> dict[str, dict[str, Any]]:
+        """Return who takes part."""
+        return cast(self.chance)
+
+    def begin(self) -> Playing[None]:
+        """Return the reckoning's play of it."""
+        return play(self.fight)
+
+    def next_word(self, rest: Rest) -> Word | None:
+        """Return what is said next; None at the end."""
+        return next_word(self.chance, self.fight, rest)
+
     def run(self) -> int:
         """Play to the end, comparing after each word; return how many were said."""
         rest = next(self.playing)
         for number in range(WORDS):
             self.compare(rest)
             self.asked.add(rest.kind)
-            said = next_word(self.chance, self.fight, rest)
+            said = self.next_word(rest)
             if said is None:
                 return number
             order = f"   ({' '.join(map('='.join, self.fight.groups))})" * (rest.kind == "declare")

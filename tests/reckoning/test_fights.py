@@ -7,19 +7,21 @@ from pathlib import Path
 import pytest
 
 from tests.long_form import LONG
-from tests.reckoning import people, pools
+from tests.reckoning import chasing, people, pools
 from tests.reckoning.playing_both import Both, catalog, difference
 from tests.reckoning.rulesets import EDITIONS, Rules
 
 FIGHTS = 2000 if LONG else 100
 SHOWN = 3  # of the differences: the first ones tell enough
-ALONE = "playing_both.py"  # the one file that knows the game
+ALONE = ("playing_both.py", "chasing.py")  # the files that know the game
 
 HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize(
-    "file", sorted(set(HERE.glob("*.py")) - {HERE / ALONE}), ids=lambda file: file.name
+    "file",
+    sorted(set(HERE.glob("*.py")) - {HERE / one for one in ALONE}),
+    ids=lambda file: file.name,
 )
 def test_the_reckoning_knows_nothing_of_the_game(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -38,6 +40,24 @@ def test_the_game_and_the_reckoning_play_every_fight_alike(rules: Rules) -> None
     data = catalog()
     wrong = [text for seed in range(FIGHTS) if (text := difference(seed, data, rules))]
     assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
+
+
+def test_the_game_and_the_reckoning_run_every_chase_alike() -> None:
+    data = catalog()
+    wrong = [text for seed in range(FIGHTS) if (text := chasing.difference(seed, data))]
+    assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
+
+
+def test_the_chases_have_everything_in_them() -> None:
+    data, seen = catalog(), Counter[str]()
+    for seed in range(FIGHTS):
+        both = chasing.Chased(seed, data)
+        both.run()
+        seen.update(both.asked)
+        seen.update(roll["for"] for roll in both.fight.rolls)
+        seen[both.chase.over] += 1
+    wanted = "start chase attack dodge block damage soak misc ride maneuver long-shot caught away"
+    assert [word for word in wanted.split() if not seen[word]] == []
 
 
 def test_the_fights_have_everything_in_them() -> None:
