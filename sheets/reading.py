@@ -73,6 +73,8 @@ def shown(value: object) -> str:
 
 type Marks = Mapping[str, Any]  # what an annotation says: see `game.values`
 PROSE = msgspec.Meta(extra={"prose": True})  # a text that is kept as it is written, and is no name
+type Prose = Annotated[str, PROSE]
+_type_of: Callable[[Any], inspect.Type] = cache(inspect.type_info)
 
 
 def the_rest(of: str = "", hint: str = "") -> msgspec.Meta:
@@ -80,12 +82,6 @@ def the_rest(of: str = "", hint: str = "") -> msgspec.Meta:
     must be among the names of that.
     """
     return msgspec.Meta(extra={"rest": of, "hint": hint})
-
-
-type Prose = Annotated[str, PROSE]
-
-
-_type_of: Callable[[Any], inspect.Type] = cache(inspect.type_info)
 
 
 def bare(node: inspect.Type) -> tuple[inspect.Type, Marks]:

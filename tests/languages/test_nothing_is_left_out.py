@@ -171,7 +171,7 @@ def test_no_sentence_in_the_code_is_unmarked() -> None:
         "sheetbook/approval.py:, of the sheet of ",
         "players/character_sheets.py:the sheet of ",
         "typeclasses/scene_room.py:the place is gone",
-        "bridge/mapping.py:' is no attribute's name, such as RK.HEALTH",
+        "bridge/mapping.py:must be an attribute's name, such as RK.HEALTH",
     }
 
 
