@@ -25,6 +25,7 @@ from game.rules.rounds import (
     reveal_if_complete,
     say_plan,
     spring_prepared,
+    takes_breath,
 )
 from game.rules.rulings import let_go_at_the_end, pass_over_who_leaves
 from game.rules.splits import lose_or_ask
@@ -87,7 +88,7 @@ def begin_phase(table: Table, name: str) -> None:
     haste = table.scene.fight.haste
     if phase.kind == "keep" or name == table.ruleset.first_phase:
         haste = 0
-    elif fresh and phase.counted:
+    elif fresh and not phase.beside:
         haste += 1
     table.emit(ev.PhaseBegan(phase=name, haste=haste, fresh=fresh))
     for task in phase.enter:
@@ -161,10 +162,10 @@ def _resolve(table: Table) -> bool:
     if _go_on(table):
         return True
     phase = table.phase
-    if phase.waits is not None and awaited(table.scene):
+    if phase.late and awaited(table.scene):
         return False
     owners = next_owners(table.scene)
-    flows = table.scene.pace == "flow" and not phase.takes_breath(table.scene)
+    flows = table.scene.pace == "flow" and not takes_breath(table.scene)
     goes_on = table.turns or flows or not owners
     if goes_on and strike_from_nowhere(table, owners):
         owners = next_owners(table.scene)
@@ -182,13 +183,12 @@ def _resolve(table: Table) -> bool:
 def _begin_turn(table: Table, phase: Phase[Table], owners: tuple[Person, ...]) -> None:
     """Begin the turn of those whose turn it is, with those of their actions that come up now."""
     names = tuple(one.name for one in owners)
-    if phase.comes_up is None:
+    if not moments.comes_up.played(table.scene):
         table.emit(ev.TurnBegan(owners=names))
-    else:
-        todo = tuple(
-            (one.name, index) for one in owners for index in phase.comes_up(table.scene, one)
-        )
-        table.emit(ev.TurnBegan(owners=names, todo=todo))
+        return
+    coming = ((one.name, moments.comes_up.first(table.scene, phase, one)) for one in owners)
+    todo = tuple((who, index) for who, parts in coming for index in parts or ())
+    table.emit(ev.TurnBegan(owners=names, todo=todo))
 
 
 def _act(table: Table) -> bool:
@@ -304,12 +304,12 @@ def _take_turn(table: Table, turn: Turn) -> None:
 
 def _waits_for_a_word(table: Table) -> bool:
     """Say whether even a run rests after a turn: for who delays, where no storyteller moves on."""
-    return not table.scene.led and table.phase.takes_breath(table.scene)
+    return not table.scene.led and takes_breath(table.scene)
 
 
 def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
     """Return those of a turn who have parts that come up in another phase."""
-    if table.phase.comes_up is None:
+    if table.phase.kind != "resolve" or not moments.comes_up.played(table.scene):
         return ()
     people = table.scene.people
     return tuple(who for who in turn.owners if who in people and people[who].unresolved())

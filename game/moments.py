@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING, Any, Concatenate
 from game.dice import Modifier
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from game.actions import BeginChase, RollDice
     from game.dice import Roll
-    from game.engine.ruleset import Handling, Ruleset
+    from game.engine.ruleset import Handling, Phase, Ruleset
     from game.engine.table import Table
     from game.engine.verb import Meeting, Reckoning
     from game.fighter import Armour, Fighter, Weapon
@@ -140,6 +140,15 @@ otherwise: Moment[Table, [Person], Part] = Moment()
 # Return the phase that a round begins with, where it is not the first one.
 opens: Moment[Scene, [], str | None] = Moment()
 
+# Say whether a person has yet to speak in a phase, and whether they have put an action off.
+owes: Moment[Scene, [Phase[Any], Person], bool] = Moment()
+keeps: Moment[Scene, [Person], bool] = Moment()
+# Return who of those who have put an action off is called before the person who is called now.
+recalls: Moment[Scene, [Person], Person | None] = Moment()
+# Return which parts of a declaration come up in a phase, where it is not all that are left.
+comes_up: Moment[Scene, [Phase[Any], Person], Sequence[int] | None] = Moment()
+# Return the order that people act in in a phase, where it is not initiative's.
+order_in: Moment[Scene, [Phase[Any]], tuple[tuple[str, ...], ...] | None] = Moment()
 # Say whether a person's action waits for another's.
 waits: Moment[Scene, [Person], bool] = Moment()
 # Do what follows where a person's place comes up and they do nothing with the part with this index.

@@ -21,7 +21,7 @@ from game.moments import RULESETS
 from game.settings import SYSTEMS, Settings, rule_of
 from game.state.chase import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Feature, Hardness, Obstacle
 from game.state.decisions import Question
-from game.state.declaration import Declaration, Part, verb_name
+from game.state.declaration import Part, verb_name
 from game.state.person import Person
 from game.state.scene import Exchange, Scene
 from game.words import matches
@@ -40,20 +40,14 @@ class Phase[T]:
     ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
     (it is done, highest first), ``act`` (each says it at their place, and it is done at once),
     ``keep`` (the books), ``rest``. Whoever declares is awaited from the lowest place up, or all at
-    once where they declare ``together``; ``secret`` says whether those who share a place declare in
-    secret (INIT-4). ``takes_part`` says who acts in it, ``then`` the name of the phase that follows
-    when nothing is left to do (empty: it rests until somebody moves on), ``enter`` and ``leave``
-    what happens by itself when it begins and when it is over.
+    once where they declare ``together``. ``takes_part`` says who acts in it, ``then`` the name of
+    the phase that follows when nothing is left to do (empty: it rests until somebody moves on),
+    ``enter`` and ``leave`` what happens by itself when it begins and when it is over.
 
-    The rest is for rounds of another shape. ``comes_up`` names the parts of somebody's declaration
-    that are resolved in this phase, where it is not all that are left; ``order`` is the order they
-    are resolved in, where it is not initiative's. In a phase that ``adds``, what is said is added
-    to what was declared before; ``owes`` says who has yet to speak. Those who have put
-    their action off (``keeps``), and whom ``waits`` lets, may speak between the turns of others and
-    are awaited after the last of them; ``recalls`` says who of them is called before one who is
-    called now.
-    ``verify`` refuses what this phase leaves no room for, and one that is not ``counted`` is no
-    haste phase, wherever it stands.
+    In a phase with room for the ``late``, those who have put their action off may speak between the
+    turns of others, and are awaited after the last of them. One that is neither a round's own nor
+    of haste comes ``beside`` these: before them, or after them, where what is said is added to what
+    was declared. All else that there is to ask of a phase is a moment (`game.moments`).
     """
 
     name: str
@@ -61,30 +55,25 @@ class Phase[T]:
     takes_part: Callable[[Person], bool] = lambda person: True
     then: Callable[[Scene], str] = lambda scene: ""
     together: bool = False
-    secret: bool = True
+    late: bool = False
+    beside: Literal["", "before", "after"] = ""
     enter: tuple[Callable[[T], None], ...] = ()
     leave: tuple[Callable[[T], None], ...] = ()
-    comes_up: Callable[[Scene, Person], Sequence[int]] | None = None
-    order: Callable[[Scene], tuple[tuple[str, ...], ...]] | None = None
-    adds: bool = False
-    owes: Callable[[Person], bool] = lambda person: (
-        person.phase.declaration is None and not (person.phase.acted or person.phase.delaying)
-    )
-    waits: Callable[[Person], bool] | None = None
-    keeps: Callable[[Person], bool] = lambda person: person.phase.delaying
-    recalls: Callable[[Scene, Person], Person | None] | None = None
-    verify: Callable[[T, Person, Declaration], None] | None = None
-    counted: bool = True
+
+    @property
+    def secret(self) -> bool:
+        """Say whether those who share a place declare in secret (INIT-4)."""
+        return self.kind == "declare" and not self.together
+
+    @property
+    def adds(self) -> bool:
+        """Say whether what is said in it is added to what was declared before."""
+        return self.beside == "after"
 
     @property
     def adds_to_what_stands(self) -> bool:
         """Say whether what is said in it goes with a declaration that stands already."""
         return self.adds or self.kind == "resolve"
-
-    def takes_breath(self, scene: Scene) -> bool:
-        """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
-        waits = self.waits
-        return waits is not None and any(one.phase.delaying and waits(one) for one in scene.ready())
 
 
 @dataclass(frozen=True)
@@ -183,11 +172,6 @@ class HasteSource:
     rule: str
 
 
-def anybody(person: Person) -> bool:
-    """Let everybody."""
-    return True
-
-
 @dataclass(frozen=True)
 class Untrained:
     """What it costs to roll a trait of some group without a dot in it; ``refused``: nobody can."""
@@ -274,7 +258,7 @@ class Ruleset[T]:
     @cached_property
     def first_phase(self) -> str:
         """The phase in which everybody declares, or acts."""
-        main = (one for one in self.phases.values() if one.kind in DECLARING and one.counted)
+        main = (one for one in self.phases.values() if one.kind in DECLARING and not one.beside)
         return next(one.name for one in main)
 
     @property

@@ -349,13 +349,14 @@ def lost_by(table: Table, who: str) -> tuple[int, ...]:
     """Return which parts of somebody's action are lost as they are seized: what was to come up in
     this phase, and what they have put off (GRAPPLE-10a). A defense has done its work by then.
     """
-    person, comes_up = table.person(who), table.phase.comes_up
+    person = table.person(who)
     # In other phases nothing was declared beforehand.
     if person.phase.delaying and table.phase.kind == "resolve":
         return (0,)
     if person.phase.acted:
         return ()
-    coming = person.unresolved() if comes_up is None else comes_up(table.scene, person)
+    coming = moments.comes_up.first(table.scene, table.phase, person)
+    coming = person.unresolved() if coming is None else coming
     return tuple(one for one in coming if table.ruleset.verb(person.parts[one]).stance == "offense")
 
 

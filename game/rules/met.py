@@ -24,8 +24,8 @@ from game.engine.exchanges import (
 )
 from game.engine.pools import verify_once
 from game.engine.questions import ask, settle_question
-from game.engine.ruleset import Handling, Step
-from game.engine.table import Rules, Table
+from game.engine.ruleset import Handling, Phase, Step
+from game.engine.table import Rules, Table, ruleset_of
 from game.engine.verb import Reckoning, dice
 from game.errors import RuleError, verify_within
 from game.fighter import Fighter, Missile, Weapon
@@ -494,13 +494,20 @@ def has_left(person: Person) -> bool:
     return len(person.phase.spent) < ALLOWANCE
 
 
+@moments.owes
+def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
+    """Say whether somebody has yet to speak."""
+    return is_to_come(person)
+
+
 def is_to_come(person: Person) -> bool:
     """Say whether somebody's place is still to come, with anything left to do at it."""
     called = person.phase.declaration is not None or person.phase.acted or person.phase.delaying
     return has_left(person) and not called
 
 
-def keeps(person: Person) -> bool:
+@moments.keeps
+def keeps(scene: Scene, person: Person) -> bool:
     """Say whether somebody has kept an action for later: whoever passes keeps none, though they may
     still speak.
     """
@@ -680,8 +687,11 @@ def own_place(person: Person) -> tuple[int, ...]:
     return (total, *(person.fighter.trait(trait) for trait in TIES))
 
 
-def without_starter(scene: Scene) -> tuple[tuple[str, ...], ...]:
+@moments.order_in
+def without_starter(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...], ...] | None:
     """Return the order of a further round: who started the fight has no more than their place."""
+    if phase.kind != "act" or phase.name == ruleset_of(scene).first_phase:
+        return None
     people = scene.people
     names = [name for group in scene.fight.groups for name in group if name in people]
     came = sorted(names, key=list(people).index)
@@ -707,13 +717,16 @@ def waits_for_place(scene: Scene, person: Person) -> bool:
     return person.phase.acted and begins_it(scene, person)
 
 
+@moments.recalls
 def starter_again(scene: Scene, called: Person) -> Person | None:
     """Return who started the fight where their own place comes before that of whoever is called,
     and they have kept an action for it (MET-2).
     """
     fight = scene.fight
     starter = scene.people.get(fight.starter) if fight.round == 1 and not fight.haste else None
-    if starter is None or starter.phase.delaying or not starter.phase.acted or not keeps(starter):
+    if starter is None or starter.phase.delaying or not starter.phase.acted:
+        return None
+    if not keeps(scene, starter):
         return None
     return starter if own_place(starter) > own_place(called) else None
 

@@ -145,7 +145,7 @@ HASTE = {
 def announces_haste(scene: Scene) -> bool:
     """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
     phase = phase_of(scene)
-    return not scene.fight.haste and phase.counted and not phase.adds_to_what_stands
+    return not (scene.fight.haste or phase.beside or phase.adds_to_what_stands)
 
 
 def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
@@ -357,7 +357,7 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 
 def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     """Return who would owe a declaration if this were the phase."""
-    if phase.kind == "resolve" and phase.waits is not None:
+    if phase.kind == "resolve" and phase.late:
         return _awaited_last(scene, phase)
     if phase.kind not in ("declare", "act"):
         return ()
@@ -365,20 +365,46 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     if acting and scene.fight.turn is not None:
         return ()
     everybody: list[Person] = []
-    groups = phase.order(scene) if acting and phase.order is not None else scene.fight.groups
-    for group in groups if acting else reversed(groups):
+    groups = _order_in(scene, phase) if acting else scene.fight.groups[::-1]
+    for group in groups:
         owing = [
-            one for one in scene.members(group) if phase.owes(one) and speaks(scene, one, phase)
+            one
+            for one in scene.members(group)
+            if moments.owes.only(scene, phase, one) and speaks(scene, one, phase)
         ]
         everybody += owing
         if owing and not phase.together:
             break
     if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
         everybody = list(_waiting_in(scene, phase))
-    elif acting and phase.recalls is not None:
-        again = phase.recalls(scene, everybody[0])
+    elif acting:
+        again = moments.recalls.first(scene, everybody[0])
         everybody = [again] if again is not None and speaks(scene, again, phase) else everybody
     return tuple(everybody[:1] if acting else everybody)
+
+
+def _order_in(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...], ...]:
+    return moments.order_in.first(scene, phase) or scene.fight.groups
+
+
+@moments.owes
+def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
+    """Say whether somebody has yet to speak."""
+    now = person.phase
+    return now.declaration is None and not (now.acted or now.delaying)
+
+
+@moments.keeps
+def keeps(scene: Scene, person: Person) -> bool:
+    """Say whether somebody has put their action off."""
+    return person.phase.delaying
+
+
+def takes_breath(scene: Scene) -> bool:
+    """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
+    return phase_of(scene).late and any(
+        one.phase.delaying and moments.keeps.only(scene, one) for one in scene.ready()
+    )
 
 
 def waiting(scene: Scene) -> tuple[Person, ...]:
@@ -396,10 +422,10 @@ def could_step_in(scene: Scene) -> list[Person]:
 
 def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     fight = scene.fight
-    if phase.waits is None or fight.turn is not None or fight.questions:
+    if not phase.late or fight.turn is not None or fight.questions:
         return ()
-    members = (one for group in fight.groups for one in scene.members(group) if phase.keeps(one))
-    able = (one for one in members if phase.waits(one) and speaks(scene, one, phase))
+    members = (one for group in fight.groups for one in scene.members(group))
+    able = (one for one in members if moments.keeps.only(scene, one) and speaks(scene, one, phase))
     return tuple(one for one in able if not any(moments.waits.all(scene, one)))
 
 
@@ -438,7 +464,7 @@ def next_owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     """Return whose turn would be next if this were the phase."""
     if phase.kind not in ("resolve", "act"):
         return ()
-    groups = phase.order(scene) if phase.order is not None else scene.fight.groups
+    groups = _order_in(scene, phase)
     first: tuple[Person, ...] = ()
     for group in groups:
         owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
@@ -447,7 +473,7 @@ def next_owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
             return tuple(breaking)
         if owing and not first:
             first = tuple(owing)
-            if phase.waits is None:
+            if not phase.late:
                 break
     return first
 
@@ -455,7 +481,8 @@ def next_owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
 def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     if person.done or not person.able:
         return False
-    if phase.comes_up is not None and not phase.comes_up(scene, person):
+    coming = moments.comes_up.first(scene, phase, person)
+    if coming is not None and not coming:
         return False
     return not any(moments.waits.all(scene, person))
 
@@ -554,9 +581,6 @@ def verify_declaration(table: Table, person: Person, declaration: Declaration) -
         table.ruleset.verb(part)
     moments.may_declare.do(table, person, declaration.parts)
     moments.verify_line.only(table, person, declaration)
-    phase = table.phase
-    if phase.verify is not None:
-        phase.verify(table, person, declaration)
 
 
 def _declaration(scene: Scene, person: Person) -> Question:
@@ -612,7 +636,7 @@ def in_a_tie(table: Table, person: Person) -> bool:
     """Say whether somebody in a tie with one takes part in this phase too (INIT-4)."""
     group = next((one for one in table.scene.fight.groups if person.name in one), ())
     phase = table.phase
-    if len(group) < 2 or not phase.secret or phase.kind == "act":
+    if len(group) < 2 or not phase.secret:
         return False
     speaking = (one for one in table.scene.members(group) if speaks(table.scene, one, phase))
     return table.scene.tied(one.name for one in speaking)

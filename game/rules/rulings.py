@@ -372,7 +372,8 @@ def _verify_not_struck_at(scene: Scene, person: Person) -> None:
     guard strikes back with (DEF-8), and what soaks (RES-3).
     """
     phase = phase_of(scene)
-    declares = phase.kind == "declare" and phase.owes(person) and speaks(scene, person, phase)
+    owes = phase.kind == "declare" and moments.owes.only(scene, phase, person)
+    declares = owes and speaks(scene, person, phase)
     rounds = phase.kind in UNDER_WAY or person.seat is not None
     if rounds and not declares and (names := comes_first(scene, person.name)):
         raise RuleError("rolled-first", "RES-6", who=person.name, names=list(names))

@@ -211,7 +211,7 @@ def let_lurkers_pass(table: Table, owners: Sequence[Person]) -> None:
 def _due(table: Table, owners: Sequence[Person]) -> list[tuple[str, Lurker]]:
     """Return those unseen whose places of this round come before the next turn, highest first."""
     scene = table.scene
-    if not scene.unseen or scene.fight.haste or not table.phase.counted or not scene.fight.groups:
+    if not scene.unseen or scene.fight.haste or table.phase.beside or not scene.fight.groups:
         return []  # where nobody has a place, theirs comes before nobody's
     ahead = {one.name for one in owners}
     found = []

@@ -12,7 +12,7 @@ from game.dice import Modifier, Roll
 from game.engine.exchanges import outcome_of, roll_in, spend_round, weapon_named
 from game.engine.pools import as_granted, as_rolled, pool_set
 from game.engine.questions import ask, settle_question
-from game.engine.ruleset import LocationRule
+from game.engine.ruleset import LocationRule, Phase
 from game.engine.table import AnyVerb, Rules, Table, ruleset_of
 from game.engine.verb import Meeting, Reckoning, base, dice, harder
 from game.errors import RuleError, why_refused
@@ -102,6 +102,7 @@ from game.state.scene import Exchange, Scene, Touches
 # --- Ambush: who is surprised, and the blow that comes before everything else (W20-14) -----------
 
 
+AMBUSH = "ambush"  # a phase
 PURPOSE_AMBUSH = "surprise"
 DIFFICULTY_AMBUSH = 6
 HIDING, SPOTTING = ("dexterity", "stealth"), ("perception", "alertness")
@@ -172,7 +173,7 @@ def _roll(table: Table, person: Person, traits: tuple[str, ...], against: str) -
 @moments.opens
 def ambush_comes_first(scene: Scene) -> str | None:
     """Return the phase that a turn begins with, where one has laid an ambush."""
-    return "ambush" if any(one.ambush for one in scene.ready()) else None
+    return AMBUSH if any(one.ambush for one in scene.ready()) else None
 
 
 def lies_in_wait(person: Person) -> bool:
@@ -327,6 +328,9 @@ def _means(person: Person, part: Attack) -> Weapon:
 # --- The shape of a turn: first actions in the order, extra actions after them, delays (W20-1, W20
 
 
+EXTRA_ACTIONS = "extra actions"  # a phase
+
+
 def bought(declaration: Declaration) -> int:
     """Return how many of the parts, the last ones, are extra actions that Rage bought."""
     extra = declaration.haste.count if declaration.haste is not None else 0
@@ -358,11 +362,22 @@ def has_more_to_say(person: Person) -> bool:
     return unsaid(person) > 0
 
 
-def first_actions(scene: Scene, person: Person) -> list[int]:
+@moments.owes
+def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
+    """Say whether somebody has yet to speak, of their extra actions where it is these."""
+    return has_more_to_say(person) if phase.adds else rounds.owes(scene, phase, person)
+
+
+@moments.comes_up
+def comes_up(scene: Scene, phase: Phase[Table], person: Person) -> list[int] | None:
     """Return the parts that come up at somebody's place in the order: the first that has a place,
     and the defenses beside it, which do their work when they are needed. What is left once that
     place has come is for the turn's end.
     """
+    if phase.kind != "resolve":
+        return None
+    if phase.name == EXTRA_ACTIONS:
+        return person.unresolved()
     if person.phase.declaration is None:
         return []
     own = sharing(person.phase.declaration)
@@ -378,13 +393,11 @@ def first_actions(scene: Scene, person: Person) -> list[int]:
     ]
 
 
-def extra_actions(scene: Scene, person: Person) -> list[int]:
-    """Return the parts that come up at the turn's end: all that are left."""
-    return person.unresolved()
-
-
-def by_rating(scene: Scene) -> tuple[tuple[str, ...], ...]:
+@moments.order_in
+def by_rating(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...], ...] | None:
     """Return the order of the extra actions: by initiative rating, then as in the order (W20-2)."""
+    if phase.name != EXTRA_ACTIONS:
+        return None
 
     def place(name: str) -> tuple[int, int]:
         initiative = scene.people[name].initiative
@@ -401,8 +414,8 @@ def after_first(scene: Scene) -> str:
     phases = ruleset_of(scene).phases
     if awaited_in(scene, phases["extra declaration"]):
         return "extra declaration"
-    left = next_owners_in(scene, phases["extra actions"])
-    return "extra actions" if left else "bookkeeping"
+    left = next_owners_in(scene, phases[EXTRA_ACTIONS])
+    return EXTRA_ACTIONS if left else "bookkeeping"
 
 
 def end_turn(table: Table) -> None:
@@ -426,7 +439,7 @@ def may_still_defend(table: Table, person: Person) -> bool:
     place (W20-1, W20-4).
     """
     scene = table.scene
-    if table.phase.waits is None or scene.fight.turn is not None or scene.fight.questions:
+    if not table.phase.late or scene.fight.turn is not None or scene.fight.questions:
         return False
     return before_ones_place(person) and speaks(scene, person, table.phase)
 
@@ -1258,6 +1271,8 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         if prevented:
             raise RuleError(prevented, "W20-12", who=person.name)
         table.ruleset.verb(part).verify(table, person, part)
+    if phase.name == AMBUSH:
+        verify_in_ambush(table, person, declaration)
 
 
 def verify_extra(table: Table, person: Person, declaration: Declaration) -> None:

@@ -59,10 +59,7 @@ def _swift(dots: int) -> Phase[Table]:
         "act",
         lambda person: person.fighter.trait("celerity") >= dots,
         lambda scene: next_round_after(scene, dots),
-        owes=met.is_to_come,
-        waits=met.has_left,
-        keeps=met.keeps,
-        order=met.without_starter,
+        late=True,
         leave=(met.get_away,),
     )
 
@@ -85,10 +82,7 @@ PHASES = phases(
         "action",
         "act",
         then=lambda scene: next_round_after(scene, 0),
-        owes=met.is_to_come,
-        waits=met.has_left,
-        keeps=met.keeps,
-        recalls=met.starter_again,
+        late=True,
         leave=(met.get_away,),
     ),
     *(_swift(dots) for dots in FURTHER_ROUNDS),

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.engine.ruleset import AttackKindRule, LocationRule, Phase, Step, Untrained, anybody
+from game.engine.ruleset import AttackKindRule, LocationRule, Phase, Step, Untrained
 from game.engine.table import AnyVerb
 from game.rules import attack, nwod
 from game.rulesets.detroit import (
@@ -57,7 +57,7 @@ NWOD_PHASES = phases(
         "action",
         "act",
         then=lambda scene: "bookkeeping",
-        waits=anybody,
+        late=True,
         enter=(nwod.carry_over,),
         leave=(nwod.return_places,),
     ),

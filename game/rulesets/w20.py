@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.engine.ruleset import LocationRule, Phase, Step, Untrained, anybody, with_steps
+from game.engine.ruleset import LocationRule, Phase, Step, Untrained, with_steps
 from game.engine.table import AnyVerb
 from game.rules import attack, defense, grapple, rounds, w20, w20_verbs
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
@@ -27,51 +27,41 @@ from game.state.declaration import Sweep, Tackle
 PHASES = phases(
     DETROIT.phases["setup"],
     Phase(
-        "ambush",
+        w20.AMBUSH,
         "act",
         w20.lies_in_wait,
         lambda scene: "declaration",
         leave=(w20.end_ambush,),
-        verify=w20.verify_in_ambush,
-        counted=False,
+        beside="before",
     ),
     Phase(
         "declaration",
         "declare",
         then=lambda scene: "resolution",
         together=True,
-        secret=False,
     ),
     Phase(
         "resolution",
         "resolve",
         w20.has_declared,
         w20.after_first,
-        secret=False,
         leave=(w20.end_turn,),
-        comes_up=w20.first_actions,
-        waits=anybody,
+        late=True,
     ),
     Phase(
         "extra declaration",
         "declare",
         w20.has_more_to_say,
-        lambda scene: "extra actions",
+        lambda scene: w20.EXTRA_ACTIONS,
         together=True,
-        secret=False,
-        adds=True,
-        owes=w20.has_more_to_say,
-        counted=False,
+        beside="after",
     ),
     Phase(
-        "extra actions",
+        w20.EXTRA_ACTIONS,
         "resolve",
         w20.has_declared,
         w20.after_first,
-        secret=False,
         leave=(w20.end_turn,),
-        comes_up=w20.extra_actions,
-        order=w20.by_rating,
     ),
     Phase(
         "bookkeeping",

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from game.engine.table import phase_of
+from game import moments
 from game.events import AnyEvent, Declared
 from game.rules.rounds import offers_an_abort, open_offers, with_more_than_a_defense
 from game.rules.splits import attacks_to_come
@@ -150,8 +150,7 @@ def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
 
 def keeps(scene: Scene, who: str) -> bool:
     """Say whether somebody is called again before the phase is over."""
-    phase = phase_of(scene)
-    return phase.keeps(scene.people[who])
+    return moments.keeps.only(scene, scene.people[who])
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
