@@ -1,7 +1,6 @@
 """Leaving a fight: by ``+init/leave``, by an exit, out of character, out of the game.
 
-Whichever way, one is asked first, and ``+choose leave`` alone says that it is meant. What was asked
-is kept on the character, with the round it was asked in: next round it is asked again. When they go
+Whichever way, one is asked first, and ``+choose leave`` alone says that it is meant. When they go
 is the rules' affair (`game.rules.rulings`): who has meant an exit takes it then. Storytellers and
 their NPCs come and go as they like; a connection that drops asks nothing and leaves nothing.
 """
@@ -19,26 +18,25 @@ from narration.languages import _
 from narration.phrases.leaving import asking_lines, down_lines, going_lines, stakes_of
 from narration.text import line
 from players.authority import is_storyteller, speaker
-from scenes import consent, registry
+from scenes import confirming, consent, registry
 from scenes.service import SceneService
 from scenes.telling import delivery
 
 BY_AN_EXIT = "traverse"
 LEFT, WALKED, OOC, QUIT = "", "walked-out", "out-of-character", "quit"
 
-_ATTRIBUTE = "asked_to_walk_out"
+LEAVE = "leave"
 _MEANT = "means_to_walk_out"  # between +choose leave and the command that it is about
 _GOING = "walks_out_of"  # between being let go and being gone
+_WALKS = "walks_when_out"  # where to, of who has meant an exit and is in the fight so far
 
 
-class Asked(NamedTuple):
-    """What somebody was asked: in which scene and round, by which way, where to and by which exit
-    (0: nowhere, none), what they typed.
+class Way(NamedTuple):
+    """How somebody would leave: by which way, where to and by which exit (0: nowhere, none), what
+    they typed.
     """
 
-    scene: int
-    round: int
-    way: str
+    how: str
     place: int = 0
     exit: int = 0
     typed: str = ""
@@ -106,52 +104,54 @@ def _ask(
     person = script.person_of(character)
     assert person is not None
     place, exit = (one.id if one is not None else 0 for one in (destination, by))
-    number = script.scene.fight.round
-    asking = Asked(script.scene_id, number, way, place, exit, typed)
+    going = Way(way, place, exit, typed)
     reader = delivery.reader_in(script, character)
     if person.down and way == WALKED:
-        character.attributes.remove(_ATTRIBUTE)  # nor is what was asked before meant any more
-        delivery.send(character, down_lines(way, reader))
-        return
-    character.attributes.add(_ATTRIBUTE, tuple(asking))
-    if person.down:
+        confirming.forget(character)  # nor is what was asked before meant any more
         delivery.send(character, down_lines(way, reader))
     elif person.leaving is not None:
+        character.attributes.add(_WALKS, (script.scene_id, *going))
         delivery.send(character, going_lines(reader))
     else:
-        delivery.send(character, asking_lines(delivery.scene_in(script, character), reader))
+        confirming.ask(character, script, LEAVE, *going)
+        scene = delivery.scene_in(script, character)
+        asking = down_lines(way, reader) if person.down else asking_lines(scene, reader)
+        delivery.send(character, asking)
 
 
 # --- answering -----------------------------------------------------------------------------------
 
 
-def asked(character: Any) -> Asked | None:
-    """Return what somebody was asked last, if that question is still open."""
-    kept = _kept(character)
-    script = _fight_of(character, kept.way) if kept is not None else None
-    person = script.person_of(character) if script is not None else None
-    if kept is None or script is None or person is None or person.leaving is not None:
+def asked(character: Any) -> Way | None:
+    """Return by which way somebody was asked last whether they leave, if that is still open."""
+    question = confirming.asked(character, LEAVE)
+    if question is None:
         return None
-    now = (script.scene_id, script.scene.fight.round)
-    return kept if now == (kept.scene, kept.round) else None
+    way = Way(*question.about)
+    script = _fight_of(character, way.how)
+    person = script.person_of(character) if script is not None else None
+    if script is None or person is None or person.leaving is not None:
+        return None
+    return way if confirming.asked_in(script, character, LEAVE) else None
 
 
-def confirm(character: Any, kept: Asked, session: Any) -> bool:
+def confirm(character: Any, way: Way, session: Any) -> bool:
     """Do what somebody was asked about; False where the exit that they meant is gone."""
-    if kept.way in (OOC, QUIT):
-        character.attributes.remove(_ATTRIBUTE)
-        character.nattributes.add(_MEANT, kept.way)
-        character.execute_cmd(kept.typed or kept.way, session=session)
+    if way.how in (OOC, QUIT):
+        confirming.forget(character)
+        character.nattributes.add(_MEANT, way.how)
+        character.execute_cmd(way.typed or way.how, session=session)
         return True
-    script = _fight_of(character, kept.way)
+    script = _fight_of(character, way.how)
     person = script.person_of(character) if script is not None else None
     if script is None or person is None:
         return False
-    if kept.way == WALKED and not _open_to(character, kept):
-        return _walk(character, kept)  # a door that is locked says so itself
-    if kept.way == LEFT:
-        forget(character)
-    script.submit(speaker(character), TakeLeave(who=person.name, why=kept.way))
+    if way.how == WALKED and not _open_to(character, way):
+        return _walk(character, way)  # a door that is locked says so itself
+    confirming.forget(character)
+    if way.how == WALKED:
+        character.attributes.add(_WALKS, (script.scene_id, *way))
+    script.submit(speaker(character), TakeLeave(who=person.name, why=way.how))
     return True
 
 
@@ -159,7 +159,8 @@ def forget(character: Any) -> None:
     """Take it that somebody stays."""
     for one in (_GOING, _MEANT):
         character.nattributes.remove(one)
-    character.attributes.remove(_ATTRIBUTE)
+    confirming.forget(character)
+    character.attributes.remove(_WALKS)
 
 
 # --- going ---------------------------------------------------------------------------------------
@@ -186,16 +187,16 @@ def walk_who_left(script: SceneService, before: Standing, entry: Entry) -> None:
     for event in entry.events:
         person = before.scene.people.get(event.who) if isinstance(event, Left) else None
         character = registry.character_of(person.ref) if person is not None else None
-        kept = _kept(character) if character is not None else None
-        if kept is None or kept.scene != script.scene_id or script.person_of(character) is not None:
+        kept = character.attributes.get(_WALKS) if character is not None else None
+        if not kept or kept[0] != script.scene_id or script.person_of(character) is not None:
             continue
         forget(character)
-        if kept.way == WALKED and not _walk(character, kept):
+        if not _walk(character, Way(*kept[1:])):
             reader = delivery.reader_in(script, character)
             delivery.send(character, line(_("That way is gone. Go another way."), reader))
 
 
-def _walk(character: Any, going: Asked) -> bool:
+def _walk(character: Any, going: Way) -> bool:
     """Walk where one was asked about; False where that way is gone. An exit that is locked by now
     says so itself.
     """
@@ -211,21 +212,16 @@ def _walk(character: Any, going: Asked) -> bool:
     return True
 
 
-def _open_to(character: Any, going: Asked) -> bool:
+def _open_to(character: Any, going: Way) -> bool:
     if not going.exit:
         return registry.object_of(going.place) is not None
     by = _exit_of(character, going)
     return by is not None and bool(by.access(character, "traverse"))
 
 
-def _exit_of(character: Any, going: Asked) -> Any:
+def _exit_of(character: Any, going: Way) -> Any:
     by = registry.object_of(going.exit)
     return by if by is not None and by.location is character.location else None
-
-
-def _kept(character: Any) -> Asked | None:
-    kept = character.attributes.get(_ATTRIBUTE)
-    return Asked(*kept) if kept else None
 
 
 def _fight_of(character: Any, way: str) -> SceneService | None:

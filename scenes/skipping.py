@@ -3,12 +3,11 @@
 Where no storyteller runs the scene, a player who is awaited has that time, connected or not; then
 whoever takes part may go on without them, and what blocks the way is answered by its default. A
 storyteller who would skip a connected player sooner is asked first: only ``+choose skip`` does it.
-What was asked is kept on the character of who was asked.
 """
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from game import scene as rules
 from game.actions import Advance, AnyAction, RollRound
@@ -23,27 +22,13 @@ from narration.phrases.waiting import passing_over_lines, skipping_oneself_lines
 from players import authority
 from players.authority import is_storyteller, speaker
 from players.character_sheets import reference
-from scenes import registry
+from scenes import confirming, registry
 from scenes.consent import patience_of
 from scenes.pacing import default_answer, pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
 
 SKIP, WAIT = "skip", "wait"
-_ATTRIBUTE = "asked_to_skip"
-
-
-class Asked(NamedTuple):
-    """What somebody was asked: in which scene, round, phase and haste phase, whether about all who
-    are still to declare, and about whom.
-    """
-
-    scene: int
-    round: int
-    phase: str
-    haste: int
-    run: bool
-    names: tuple[str, ...]
 
 
 def asks(script: SceneService, character: Any, run: bool) -> bool:
@@ -51,7 +36,7 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     refuse it to a player; ask both whether they would skip themselves. False where nobody would be
     skipped too soon.
     """
-    forget(character)
+    confirming.forget(character)
     _answer_for_the_silent(script, character, Advance(run=run))
     names = _skipped_too_soon(script, character, run)
     if not names:
@@ -60,9 +45,7 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     others = [one for one in names if mine is None or one != mine.name]
     if others and _is_among_players(script, character):
         _refuse_to_skip(script, character, others)
-    fight = script.scene.fight
-    asking = Asked(script.scene_id, fight.round, fight.phase, fight.haste, run, tuple(names))
-    character.attributes.add(_ATTRIBUTE, tuple(asking))
+    confirming.ask(character, script, SKIP, run, *names)
     reader = delivery.reader_in(script, character)
     if not others:
         delivery.send(character, skipping_oneself_lines(reader))
@@ -73,28 +56,20 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     return True
 
 
-def asked(script: SceneService, character: Any) -> Asked | None:
-    """Return what somebody was asked last, if that is still the question."""
-    kept = character.attributes.get(_ATTRIBUTE)
-    if not kept:
-        return None
-    found, fight = Asked(*kept), script.scene.fight
-    now = (script.scene_id, fight.round, fight.phase, fight.haste)
-    return found if now == found[:4] else None
-
-
-def go_on(script: SceneService, character: Any, asking: Asked) -> None:
-    """Skip those who were asked about; whoever would be besides them is asked about first."""
-    if set(_skipped_too_soon(script, character, asking.run)) <= set(asking.names):
-        forget(character)
-        script.submit(speaker(character), Advance(run=asking.run))
+def confirm(script: SceneService, character: Any) -> bool:
+    """Skip those who were asked about, and ask first about whoever would be besides them; False
+    where that is not the question.
+    """
+    asked = confirming.asked_in(script, character, SKIP)
+    if asked is None:
+        return False
+    run, *names = asked.about
+    if set(_skipped_too_soon(script, character, run)) <= set(names):
+        confirming.forget(character)
+        script.submit(speaker(character), Advance(run=run))
     else:
-        asks(script, character, asking.run)
-
-
-def forget(character: Any) -> None:
-    """Take it that nobody is skipped."""
-    character.attributes.remove(_ATTRIBUTE)
+        asks(script, character, run)
+    return True
 
 
 def is_round_due(script: SceneService, character: Any, number: int) -> bool:

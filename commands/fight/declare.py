@@ -18,7 +18,7 @@ from narration.phrases.intents import extra_actions, extra_word
 from narration.prompts.what_to_declare import haste_sources
 from narration.text import listing
 from players import authority
-from scenes import consent, ending, leaving, skipping
+from scenes import confirming, consent, ending, leaving, skipping
 from scenes.dry_run import would_take
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
@@ -366,25 +366,21 @@ class CmdChoose(RoundCommand):
     def _skips_or_waits(self) -> bool:
         """Answer what one is asked who is about to pass over a player who is there."""
         word = self.args.lower()
-        if word not in (skipping.SKIP, skipping.WAIT):
-            return False
-        asking = skipping.asked(self.script, self.caller)
-        if asking is None or self._taken():
+        if word not in (skipping.SKIP, skipping.WAIT) or self._taken():
             return False
         if word == skipping.SKIP:
-            skipping.go_on(self.script, self.caller, asking)
-        else:
-            skipping.forget(self.caller)
-            self.say(_("You wait. Nobody is skipped."))
+            return skipping.confirm(self.script, self.caller)
+        if confirming.asked_in(self.script, self.caller, skipping.SKIP) is None:
+            return False
+        confirming.forget(self.caller)
+        self.say(_("You wait. Nobody is skipped."))
         return True
 
     def _ends(self) -> bool:
         """Answer what one is asked who would end a fight over blows that are not rolled."""
-        asking = ending.asked(self.script, self.caller) if self.args.lower() == ending.END else None
-        if asking is None or self._taken():
+        if self.args.lower() != ending.END or self._taken():
             return False
-        ending.go_on(self.script, self.caller, asking)
-        return True
+        return ending.confirm(self.script, self.caller)
 
     def _taken(self) -> bool:
         """Say whether a question of the scene takes what was typed."""

@@ -1,0 +1,45 @@
+"""What the game asks back before it does what somebody typed.
+
+Would they leave a fight, skip players who are there, end a fight before its blows are rolled? The
+last question alone is open. It is kept on the character, outlives restarts, and lapses with the
+round in which it was asked.
+"""
+
+from typing import Any, NamedTuple
+
+from scenes.service import SceneService
+
+_ATTRIBUTE = "asked_back"
+
+
+class PendingConfirmation(NamedTuple):
+    """What somebody is asked, in which scene and round, and what it is about."""
+
+    what: str
+    scene: int
+    round: int
+    about: tuple[Any, ...]
+
+
+def ask(character: Any, script: SceneService, what: str, *about: Any) -> None:
+    """Note what somebody is asked, in the place of what they were asked before."""
+    asking = PendingConfirmation(what, script.scene_id, script.scene.fight.round, about)
+    character.attributes.add(_ATTRIBUTE, tuple(asking))
+
+
+def asked(character: Any, what: str) -> PendingConfirmation | None:
+    """Return what somebody was asked last, if it was that."""
+    kept = character.attributes.get(_ATTRIBUTE)
+    return PendingConfirmation(*kept) if kept and kept[0] == what else None
+
+
+def asked_in(script: SceneService, character: Any, what: str) -> PendingConfirmation | None:
+    """Return what somebody was asked last, if that is still the question in a scene."""
+    found = asked(character, what)
+    now = (script.scene_id, script.scene.fight.round)
+    return found if found is not None and now == (found.scene, found.round) else None
+
+
+def forget(character: Any) -> None:
+    """Take it that they do not mean what they were asked about."""
+    character.attributes.remove(_ATTRIBUTE)
