@@ -166,8 +166,7 @@ class ChallengeDecided(Filling, kw_only=True):
     decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
     ``private`` to those who may not know the throws of one of ``private``. An empty name is the
     world's side of a challenge that nobody resists in person. A ``secret`` one a storyteller has
-    thrown for themselves. ``challenger`` is who had it made, in no exchange, with
-    whosever traits, and ``resists`` whom it challenges.
+    thrown for themselves.
     """
 
     goes_on = True
@@ -179,13 +178,8 @@ class ChallengeDecided(Filling, kw_only=True):
     pools: tuple[int, ...] = ()
     private: tuple[Name, ...] = ()
     secret: bool = False
-    challenger: Text = ""
-    resists: Name = ""
 
     def write(self, scene: Scene) -> Scene:
-        pair = (self.challenger, self.resists)
-        if self.resists and pair not in scene.challenged:
-            scene = replace(scene, challenged=(*scene.challenged, pair))
         return fill(scene, self)
 
 

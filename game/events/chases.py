@@ -736,10 +736,7 @@ class ChaseRoundEnded(Event, kw_only=True):
         for who in members:
             forgets = between_two if who in self.midway else fresh_round
             people[who] = forgets(people[who])
-        fresh = set(members).difference(self.midway)
-        challenged = tuple(pair for pair in scene.challenged if pair[1] not in fresh)
-        scene = replace(scene, people=people, challenged=challenged)
-        scene = without_shot(scene, self.chase)
+        scene = without_shot(replace(scene, people=people), self.chase)
         return with_chase(scene, self.chase, rolling=False, now={})
 
 

@@ -60,9 +60,7 @@ class RoundBegan(Event, kw_only=True):
         )
         chasing = {name for name, one in scene.people.items() if one.seat is not None}
         lapsing = {check.who for check in scene.checks} - chasing
-        # The round of a challenge is that of whoever is challenged (MET-4).
-        challenged = tuple(pair for pair in scene.challenged if pair[1] in chasing)
-        fresh = without_mishaps(replace(scene, fight=fight, challenged=challenged), lapsing)
+        fresh = without_mishaps(replace(scene, fight=fight), lapsing)
         return with_all(fresh, lambda one: _unpursued(fresh_round(one)))
 
 

@@ -1183,8 +1183,6 @@ def _throw(table: Table, action: act.RollDice, person: Person) -> bool:
             pools=(attack.successes, defense.successes),
             private=tuple(dict.fromkeys(one.who for one in (attack, defense) if is_kept(one))),
             secret=action.private,
-            challenger=table.by,
-            resists="" if action.private else action.against,
         )
     )
     return wins

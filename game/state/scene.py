@@ -392,7 +392,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
     checks: tuple[Check, ...] = ()
-    challenged: tuple[tuple[Text, Name], ...] = ()  # who whom in the round, in no exchange (MET-4)
     rolls: int = 0  # the id of the last roll
     marks: int = 0  # the id of the last effect, hazard or check
     review: bool = False  # results are held until a storyteller lets them go

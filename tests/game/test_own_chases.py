@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.engine.ruleset import own_course
 from game.errors import RuleError
@@ -222,20 +221,6 @@ def test_CHASE_10_met_a_shot_costs_who_runs_three_of_the_test_pool() -> None:
     thrown, *_ = fight.rolls("challenge", "Ann")
     assert [(one.why, one.total) for one in thrown.modifiers if one.total < 0] == [("shooting", -3)]
     assert thrown.successes == 4
-
-
-def test_MET_4_only_a_round_of_whoever_is_challenged_gives_another_challenge() -> None:
-    fight = begun("met", 5)
-    for name in ("Kim", "Lou"):
-        fight.join(name, **MET)
-    for who, against in (("Tom", "Ann"), ("Kim", "Ann"), ("Tom", "Kim")):
-        fight.act(act.RollDice(by=who, who=who, traits=("mental",), against=against))
-    fight.st("start")
-    assert fight.journal.scene.challenged == (("Tom", "Ann"), ("Kim", "Ann"))
-    fight.act(act.RollDice(by="Tom", who="Tom", traits=("mental",), against="Kim"))
-    fight.act(act.RollRound(), {"Tom challenge": ROCK, "Ann challenge": PAPER})
-    fight.act(act.TakeDefaults())
-    assert fight.journal.scene.challenged == (("Tom", "Kim"),)
 
 
 @pytest.mark.parametrize("who", ["Ann", "Kim"])  # who drives, and who rides with her
