@@ -23,7 +23,7 @@ REQUEST_LASTS = 600.0  # seconds that a storyteller has to answer
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action that waits for the word of others; people are known by reference.
 
-    ``by`` is who proposes it, nobody where the scene itself asks. ``to`` is the entry that an undo
+    ``by`` is who proposes it. ``to`` is the entry that an undo
     or redo goes to, and ``at`` the last one when it was proposed. A ``request`` waits for a
     storyteller alone; everything else is done once nobody has objected for as long as is ``left``.
     """

@@ -187,16 +187,6 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
     _put(script, proposal)
 
 
-def ask_the_others(script: SceneService, who: str, action: act.AnyAction) -> bool:
-    """Ask everybody but ``who`` on the scene's own behalf; False where nobody can be asked now."""
-    others = asked_of(script, script.scene.people[who].ref)
-    if not others or any(one.is_about_the_same(action) for one in open_now(script)):
-        return False
-    left, number = patience_of(script), _free_number(script)
-    _put(script, Proposal(action=action, asked=others, left=left, number=number))
-    return True
-
-
 def patience_of(script: SceneService) -> float:
     """Return for how many seconds a scene waits for somebody's word."""
     return float(patience(script.scene.idle, settings.PATIENCE_SECONDS))
@@ -233,7 +223,7 @@ def respond(script: SceneService, character: Any, agrees: bool, number: int = 0)
         _close(script, proposal, "withdrawn", character.key)
     elif authority.is_storyteller(character):
         if agrees:
-            asked = _(" (asked by {by})", by=proposal.by) if proposal.by else ""
+            asked = _(" (asked by {by})", by=proposal.by)
             _carry(script, proposal, f"{character.key}{asked}")
         else:
             _close(script, proposal, "refused", character.key)
@@ -276,8 +266,6 @@ def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
 def _agreed_by(script: SceneService, proposal: Proposal) -> str:
     """Return how the log says who did it: whoever proposed it, with those who agreed."""
     agreed = listing([name_of(script, one) for one in proposal.agreed])
-    if not proposal.by:
-        return agreed or authority.THE_GAME.name
     with_them = _(" (agreed by {agreed})", agreed=agreed) if agreed else ""
     return f"{proposal.by}{with_them}"
 
@@ -308,11 +296,6 @@ def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
     gone = how in ("overtaken", "undone")
     jump = (jump_as_proposed if gone else jump_of)(script, proposal)
     _let_go(script, proposal)
-    if isinstance(proposal.action, act.AnswerFor):  # who was given more time is given all of it
-        pacing = pacing_of(script)
-        clock = f"{proposal.action.who}/{proposal.action.question}"
-        clocks = {key: one for key, one in pacing.clocks.items() if key != clock}
-        keep(script, replace(pacing, clocks=clocks))
     _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
 
 

@@ -121,12 +121,9 @@ def _act(script: SceneService, question: Question) -> bool:
 
 
 def _do_at_deadline(script: SceneService, question: Question) -> bool:
-    then, action = script.scene.idle.then, default_answer(question, "idle")
-    if then == "proxy" and _tell_storytellers(script, question):
+    action = default_answer(question)
+    if script.scene.idle.then == "proxy" and _tell_storytellers(script, question):
         return True
-    plays = question.who in script.scene.people
-    if plays and then in ("proxy", "agree"):  # nobody to be a proxy: then it is for the others
-        return consent.ask_the_others(script, question.who, default_answer(question, "agreed"))
     try:
         script.submit(THE_GAME, action)
     except RuleError:  # answered, or taken back, by what another deadline brought

@@ -75,17 +75,11 @@ def let_go_of_settled(script: SceneService, before: Standing, entry: Entry) -> N
         clocks = {}
     if any(isinstance(one, IdleSet) for one in entry.events):
         clocks = begun_anew(clocks)
-    ids = {one.id for one in questions}
-    proposals = tuple(
-        one
-        for one in pacing.proposals
-        if not isinstance(one.action, AnswerFor) or one.action.question in ids
-    )
-    keep_in_time(script, replace(pacing, clocks=clocks, proposals=proposals))
+    keep_in_time(script, replace(pacing, clocks=clocks))
 
 
-def default_answer(question: Question, why: str = "idle") -> Answer | AnswerFor:
+def default_answer(question: Question) -> Answer | AnswerFor:
     """Return what is said for whoever has not answered a question, or declared, in time."""
     if question.who == STORYTELLER:
         return Answer(who=question.who, option=question.default, question=question.id)
-    return AnswerFor(who=question.who, question=question.id, why=why)
+    return AnswerFor(who=question.who, question=question.id)

@@ -63,9 +63,9 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/ruleset NAME       play by other rules, before the first round
       +combat/poses off          keep poses out of the log; on is usual
       +combat/idle TIME          nudge people after this time
-      +combat/idle TIME=TIME pass|proxy|agree
-                          and then: take their default, ask a storyteller to
-                          act for them, or ask the others; +combat/idle off
+      +combat/idle TIME=TIME pass|proxy
+                          and then: take their default, or ask a storyteller to
+                          act for them; +combat/idle off
 
     A storyteller alone; from others most are proposals (see +help +agree):
       +combat/undo [N]    take back the last N things that people said, with

@@ -5,7 +5,7 @@ stored.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, get_args
+from typing import Literal
 
 import msgspec
 
@@ -66,15 +66,15 @@ class Offer(msgspec.Struct, frozen=True):
 # nobody's time runs out while the scene is frozen or the server is down.
 
 
-type Deed = Literal["none", "pass", "proxy", "agree"]
+type Deed = Literal["none", "pass", "proxy", "agree"]  # the last in old journals alone
 
-DEEDS: tuple[str, ...] = get_args(Deed.__value__)
+DEEDS = ("none", "pass", "proxy")
 MOST_SECONDS = 24 * 60 * 60
 
 
 class Idle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A scene's policy, in seconds: remind after ``nudge`` (0: never); after ``after`` take the
-    default (``pass``), have a storyteller act for them (``proxy``) or ask the others (``agree``).
+    default (``pass``), or have a storyteller act for them (``proxy``).
     """
 
     nudge: int = 0

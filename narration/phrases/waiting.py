@@ -15,17 +15,14 @@ from narration.text import count, line, listing, typed
 _THEN = {
     "pass": N_("are skipped after {} (a pending question gets its default answer)"),
     "proxy": N_("can be played by a storyteller after {}"),
-    "agree": N_("are skipped after {} if the others agree"),
 }
 _THEN_YOU = {
     "pass": N_("You'll be skipped in {}"),
     "proxy": N_("In {} a storyteller can act for you"),
-    "agree": N_("In {} the others are asked to go on without you"),
 }
 _THEN_THEM = {
     "pass": N_("They'll be skipped in {}"),
     "proxy": N_("In {} a storyteller can act for them"),
-    "agree": N_("In {} the others are asked to go on without them"),
 }
 
 
@@ -43,7 +40,7 @@ def idle_words(nudge: int, after: int, then: str) -> str:
     if nudge:
         told.append(_("get a nudge after {duration}", duration=duration(nudge)))
     if after:
-        told.append(_(_THEN[then]).format(duration(after)))
+        told.append(_(_THEN.get(then, _THEN["pass"])).format(duration(after)))
     if not told:
         return _("The game itself nudges and skips nobody, however long they take")
     return _("Slow players {told}", told=listing(told))
@@ -61,7 +58,8 @@ def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
         )
     ]
     if policy.after:
-        then = (_THEN_YOU if own else _THEN_THEM)[policy.then]
+        known = _THEN_YOU if own else _THEN_THEM
+        then = known.get(policy.then, known["pass"])
         told.append(f"{_(then).format(duration(policy.after - policy.nudge))}.")
     return line(" ".join(told), reader)
 

@@ -35,11 +35,6 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
             return _("{by} {verb} play by {ruleset}", by=proposal.by, verb=verb, ruleset=ruleset)
         case act.Leave(who=who) if who == proposal.by:
             return _("{who}, who is down, {verb} leave the scene", who=who, verb=verb)
-        case act.AnswerFor(who=who):
-            return _(
-                "{who} hasn't answered in time: the game proposes to go on without an answer",
-                who=who,
-            )
     return f"{proposal.by} {verb} {_deed(action)}"
 
 

@@ -898,22 +898,6 @@ def test_CHASE_5_a_storyteller_is_told_who_is_not_ready(
     assert the_chase(chase).round == 1
 
 
-def test_CHASE_5_the_others_agree_to_go_on(table: Table, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start Foundry")
-    kelly.type("+init/join")
-    jo.type("+chase/cold Jo=Kelly")
-    kelly.type("+agree")
-    jo.type("+chase/lead Kelly=5")
-    jo.type("+combat/idle 0=3 agree")
-    kelly.type("+agree")
-    jo.type("+chase/ready")
-    jo.clear()
-    tick_all(180)
-    assert "go on without an answer" in jo.screen().replace("\n    ", " ")
-    jo.type("+agree")
-    assert the_chase(table).round == 1 or the_chase(table).over
-
-
 def test_prey_and_predator_with_a_sign_between_them_begin_a_chase(
     table: Table, st: Player, jo: Player
 ) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from scenes.idling import tick_all
 from tests.commands.table import Player, Table
 
 
@@ -33,17 +32,6 @@ def test_what_they_ask_a_storyteller_for_is_told_without_their_name(
     told = jo.screen()
     assert "takes back" in told
     assert "Kelly" not in told and "someone" in told
-
-
-def test_a_deadline_of_theirs_is_told_without_their_name(
-    st: Player, jo: Player, hidden: Player
-) -> None:
-    st.type("+combat/idle 1=3 agree")
-    tick_all(200)
-    told = jo.screen() + jo.type("+init")
-    assert "hasn't answered in time" in told
-    assert "Kelly" not in told
-    assert "Kelly" not in jo.type("+agree")
 
 
 @pytest.mark.parametrize("line", ["+health {}", "+sheet {}", "+gear {}", "+health {}=1b"])

@@ -132,8 +132,8 @@ def test_a_policy_that_makes_no_sense_is_refused(action: act.AnyAction, code: st
 def test_a_policy_is_told_in_the_state() -> None:
     fight = begun()
     assert scene_view(fight.journal.scene)["idle"] is None
-    fight.act(act.SetIdle(nudge=60, after=300, then="agree"))
-    expected = {"nudge": 60, "after": 300, "then": "agree"}
+    fight.act(act.SetIdle(nudge=60, after=300, then="proxy"))
+    expected = {"nudge": 60, "after": 300, "then": "proxy"}
     assert scene_view(fight.journal.scene)["idle"] == expected
 
 
