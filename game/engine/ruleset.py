@@ -236,14 +236,23 @@ class Ruleset[T]:
 
     def plays(self, rule: str) -> bool:
         """Say whether these rules have a rule; one of a system belongs to that alone."""
-        family = rule.partition("-")[0]
-        if not self.without.isdisjoint((rule, family)):
-            return False
-        return family not in SYSTEMS or family in self._systems
+        known = self._plays.get(rule)
+        if known is None:
+            family = rule.partition("-")[0]
+            own = family not in SYSTEMS or family in (
+                one.__name__.rpartition(".")[2].upper() for one in self.chapters
+            )
+            known = self._plays[rule] = own and self.without.isdisjoint((rule, family))
+        return known
 
     @cached_property
-    def _systems(self) -> frozenset[str]:
-        return frozenset(one.__name__.rpartition(".")[2].upper() for one in self.chapters)
+    def _plays(self) -> dict[str, bool]:
+        return {}
+
+    @property
+    def ruleset(self) -> "Ruleset[T]":
+        """Itself, as a table has it: a moment may be asked of either."""
+        return self
 
     @cached_property
     def several(self) -> bool:

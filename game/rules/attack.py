@@ -347,9 +347,9 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         return
     part = without_refused(table.scene, person, part)
     contested = meets_attack(table, person, part)
-    if is_asked(table, person, index, part, weapon, contested) or any(
-        moments.asks_target.all(table, person, index, part)
-    ):
+    if is_asked(table, person, index, part, weapon, contested):
+        return
+    if moments.asks_target.any(table, person, index, part):
         return
     answer_with_guard(table, person, table.scene.people[part.target], weapon)
     kind, owners, attacked = "attack", {person.name: index}, [part.target]
@@ -727,7 +727,7 @@ TWO_SIDED = ("contest", "hold")
 def roll_attack(table: Table, exchange: Exchange) -> None:
     """Roll the attack of the exchange's owner."""
     person = table.person(exchange.owner)
-    if any(moments.attack_roll.all(table, exchange, "attack", person, exchange.part)):
+    if moments.attack_roll.any(table, exchange, "attack", person, exchange.part):
         return
     weapon = weapon_named(person, exchange.means)
     assert isinstance(exchange.part, Attack)
@@ -740,7 +740,7 @@ def roll_attack_back(table: Table, exchange: Exchange) -> None:
     """
     person = table.person(exchange.target)
     part = exchange.back
-    if any(moments.attack_roll.all(table, exchange, "defense", person, part)):
+    if moments.attack_roll.any(table, exchange, "defense", person, part):
         return
     assert isinstance(part, Attack)
     strike(table, exchange, "defense", person, part, means_of(person, part))

@@ -426,7 +426,7 @@ def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
         return ()
     members = (one for group in fight.groups for one in scene.members(group))
     able = (one for one in members if moments.keeps.only(scene, one) and speaks(scene, one, phase))
-    return tuple(one for one in able if not any(moments.waits.all(scene, one)))
+    return tuple(one for one in able if not moments.waits.any(scene, one))
 
 
 def _awaited_last(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
@@ -484,7 +484,7 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     coming = moments.comes_up.first(scene, phase, person)
     if coming is not None and not coming:
         return False
-    return not any(moments.waits.all(scene, person))
+    return not moments.waits.any(scene, person)
 
 
 @remembered
@@ -776,7 +776,7 @@ def may_speak(table: Table, person: Person) -> bool:
     owing = (*awaited(table.scene), *waiting(table.scene))
     return (
         any(one.name == person.name for one in owing)
-        or any(moments.speaks_later.all(table, person))
+        or moments.speaks_later.any(table, person)
         or may_only_perceive(table, person)
     )
 

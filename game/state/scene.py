@@ -478,7 +478,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side."""
-        return next((one for one in self.fight.holds if name in (one.grappler, one.victim)), None)
+        for one in self.fight.holds:  # asked all the time
+            if name in (one.grappler, one.victim):
+                return one
+        return None
 
     def hold_by(self, name: str) -> Hold | None:
         """Return the grapple in which somebody is the grappler."""

@@ -27,7 +27,7 @@ from tests.properties.fights import in_fights, play, rests_of
 def speaks_later(scene: Scene, person: Person) -> bool:
     """Say whether somebody who is not awaited may speak all the same (MET-2, NWOD-3, W20-1)."""
     table = Table(scene, ruleset_of(scene), NoChance())
-    return person in waiting(scene) or any(moments.speaks_later.all(table, person))
+    return person in waiting(scene) or moments.speaks_later.any(table, person)
 
 
 def is_early(scene: Scene, action: act.Declare) -> bool:
