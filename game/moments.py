@@ -3,8 +3,8 @@
     @moments.may_declare
     def verify_roles(table, person, parts): ...
 
-    @moments.initiative_terms.of("INIT-1")
-    def wounds_slow(table, person): ...
+    @moments.offers.of("ABORT-1")
+    def offers(table): ...
 
 A chapter says what it does at a moment; what calls the moment knows no chapter. Of the rules of a
 moment those are asked whose chapter the ruleset lists, but for what it plays without

@@ -1,7 +1,8 @@
-"""What a ruleset is: named settings, named policies, phases and procedures, all of it data.
+"""What a ruleset is: a list of chapters of the rules, figures, and tables of what there is.
 
-An older edition is a diff (``replace(DETROIT, id=..., ...)``), so nothing anywhere asks which
-ruleset is being played: it asks the ruleset what to do.
+An older edition is a diff (``replace(DETROIT, id=..., ...)``). Nothing anywhere asks which ruleset
+is being played: it looks into a table, asks the rules of a moment (`game.moments`), or asks for a
+rule by its name (`Ruleset.plays`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +27,7 @@ from game.state.person import Person
 from game.state.scene import Exchange, Scene
 from game.words import matches
 
-# A policy works at a table, and a table is worked by a ruleset: here ``T`` stands for it
+# Verbs and steps work at a table, and a table is worked by a ruleset: here ``T`` stands for it
 # (`game.engine.table.Rules`).
 type Answerer[T] = Callable[[T, Question, str, Part | None], None]
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare

@@ -110,6 +110,7 @@ GYM = replace(
     id="gym",
     name="The gym class",
     chapters=(modules[__name__], *DETROIT.chapters),
+    without=frozenset(("PILE-1",)),
     settings=changed(DETROIT.settings, grapple_upkeep=0, damage_pool_min=0),
     attack_kinds={name: rule for name, rule in DETROIT.attack_kinds.items() if name != "committed"},
     effects={**EFFECTS, "noogie": EffectRule(1)},
@@ -129,11 +130,20 @@ def test_a_new_ruleset_needs_no_more_than_its_own_file(gym: Fight) -> None:
     assert used.effect == "noogie"
 
 
-def test_its_policies_and_settings_are_asked(gym: Fight) -> None:
+def test_its_rules_and_settings_are_asked(gym: Fight) -> None:
     gym.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
     gym.resolve({"Ann attack": "1s", "Ann damage": "1s", "Bob soak": "1s"})
     assert [term.why for term in gym.roll("soak").modifiers if term.dice] == ["stamina", "padding"]
     assert gym.state()["settings"]["grapple_upkeep"] == 0
+
+
+@pytest.mark.parametrize(("rules", "dice"), [("gym", []), ("detroit", [-1])])
+def test_a_rule_that_it_plays_without_is_not_asked(gym: Fight, rules: str, dice: list[int]) -> None:
+    fight = Fight({**CAST, "Cy": {"brawl": 2}}, ruleset=rules)
+    fight.begin("Ann", "Cy", "Bob").declare(Bob="block", Cy="attack Bob", Ann="attack Bob")
+    fight.resolve({"Ann attack": "1s", "Bob block": "1s", "Cy attack": "1s"})
+    second = fight.rolls("block")[-1]
+    assert [one.dice for one in second.modifiers if one.why == "piling on"] == dice
 
 
 def test_what_it_leaves_out_does_not_exist(gym: Fight) -> None:
