@@ -595,10 +595,11 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
     if last is None or _total(last) > _total(person):
         return None
     total = _total(last) - 1
-    placed = (scene.people[name] for group in scene.fight.groups for name in group)
+    order = [name for group in scene.fight.groups for name in group]
+    later = order[order.index(last.name) + 1 :] if last.name in order else order
     ahead = {  # who is down by now has not acted either, and may be healed
         one.name: _total(one)
-        for one in placed
+        for one in (scene.people[name] for name in later)
         if one.initiative is not None and _total(one) >= total
         if one is not person and not (one.phase.acted or one.phase.delaying or one.away)
     }

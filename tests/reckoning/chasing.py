@@ -20,6 +20,7 @@ class Chased(Both):
 
     def begin(self) -> Any:
         """Return the reckoning's play of it, from a random cast."""
+        self.fight = self.with_everybody()
         names = list(self.cast)
         self.chance.shuffle(names)
         course = self.chance.choice(sorted(COURSES))

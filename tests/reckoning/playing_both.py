@@ -42,17 +42,18 @@ class SameDice:
 class Both:
     """A fight that is played twice."""
 
+    ruleset = ""  # of the game, where it is no edition of Detroit
+
     def __init__(self, seed: int, catalog: Catalog, rules: Rules = DETROIT) -> None:
         self.seed = seed
         self.chance = random.Random(seed)
         self.cast = self.people()
         self.said: list[str] = []
         self.asked: set[str] = set()
-        people = [person(*one, by_wyrd=rules.wyrd_soaks) for one in self.cast.items()]
-        self.fight = Fight(people, Dice(seed), rules)
+        self.rules = rules
         self.playing = self.begin()
         scenario = {"scenario": f"fight {seed}", "cast": self.cast, "play": []}
-        scenario["ruleset"] = rules.name
+        scenario["ruleset"] = self.ruleset or rules.name
         rehearsal = Rehearsal(read_scenario(json.dumps(scenario), catalog))
         rehearsal._set_the_scene()
         self.journal: Journal = rehearsal.journal
@@ -65,8 +66,14 @@ class Both:
         return cast(self.chance)
 
     def begin(self) -> Playing[None]:
-        """Return the reckoning's play of it."""
+        """Return the reckoning's play of it, from here on ``self.fight``."""
+        self.fight: Any = self.with_everybody()
         return play(self.fight)
+
+    def with_everybody(self) -> Fight:
+        """Return the reckoning's fight."""
+        people = [person(*one, by_wyrd=self.rules.wyrd_soaks) for one in self.cast.items()]
+        return Fight(people, Dice(self.seed), self.rules)
 
     def next_word(self, rest: Rest) -> Word | None:
         """Return what is said next; None at the end."""

@@ -1,0 +1,58 @@
+"""Random fights by the other systems: by the game and by a reckoning of each, word for word."""
+
+from typing import Any
+
+from play.views import scene_view
+from sheets.catalog import Catalog
+from tests.reckoning import nwod
+from tests.reckoning.dice import Dice
+from tests.reckoning.fight import Playing, Rest, Word
+from tests.reckoning.playing_both import Both, Difference
+
+
+class Nwod(Both):
+    """A fight by the Storytelling system."""
+
+    ruleset = "nwod"
+    turns = 1
+
+    def people(self) -> dict[str, dict[str, Any]]:
+        """Return who takes part."""
+        return nwod.cast(self.chance)
+
+    def begin(self) -> Playing[None]:
+        """Return the reckoning's play of it."""
+        bodies = [nwod.body(*one) for one in self.cast.items()]
+        self.fight = nwod.Fight(bodies, Dice(self.seed))
+        return nwod.play(self.fight)
+
+    def next_word(self, rest: Rest) -> Word | None:
+        """Return what is said next."""
+        said = nwod.word(self.chance, self.fight, rest, self.turns)
+        self.turns += said is not None and said.option == "round"
+        return said
+
+    def unlike_states(self, rest: Rest) -> list[str]:
+        """Return where the two stand otherwise."""
+        view, fight = scene_view(self.journal.scene), self.fight
+        asked = [one["who"] for one in view["awaiting"] if one["question"] == "declare"]
+        pairs: dict[str, tuple[Any, Any]] = {
+            "phase": (view["phase"], fight.phase),
+            "awaited": (asked, list(rest.who)),
+            "order": (view["order"], [one for one in fight.order if not fight.people[one].down]),
+        }
+        for name, one in fight.people.items():
+            theirs = view["combatants"][name]
+            pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
+            pairs[f"{name}'s willpower"] = (theirs["resources"]["willpower"], one.willpower)
+        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
+
+
+def difference(system: type[Both], seed: int, catalog: Catalog) -> str:
+    """Return how a fight differs, with all that was said in it; nothing if it does not."""
+    both = system(seed, catalog)
+    try:
+        both.run()
+    except Difference as error:
+        return f"fight {seed}\n{both.account()}\n{error}"
+    return ""
