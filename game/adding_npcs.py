@@ -134,7 +134,7 @@ def free_names(name: str, count: int | None, taken: Collection[str]) -> list[str
 
 
 def scene_stock(scene: Scene) -> Stock:
-    """Return the stock that a scene's NPCs come from: that of its ruleset's own sheets (SYS-1)."""
+    """Return the stock that a scene's NPCs come from: that of its ruleset's own sheets."""
     return default_stock(ruleset_of(scene).sheets)
 
 

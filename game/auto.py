@@ -11,7 +11,7 @@ attack, they stand guard if that is their stance, else they block.
 
 The lot is drawn from dice that the scene has rolled already: everybody's initiative. So it is as
 even as they are, the log holds it, and the same scene makes the same choice. Nobody comes at one
-whom others of their side have crowded already (PILE-5), though those spoke in secret.
+whom others of their side have crowded already, though those spoke in secret.
 
 What a stance changes in that is a row of `game.auto`; without a stance they play as above.
 They seize and tackle nobody of their own accord unless their stance says so. Having won a grapple

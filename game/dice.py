@@ -17,10 +17,10 @@ from game.values import Name, Text, Word
 
 MAX_POOL = 100
 UNTOLD = 1_000_000  # what not everybody may know of, of rolls and checks, is numbered from here on
-THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's (MET-4)
+THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's
 
 
-DRAMATIC = "dramatic failure"  # how a roll failed that shows no more of itself (NWOD-1)
+DRAMATIC = "dramatic failure"  # how a roll failed that shows no more of itself
 UNPAID = "no Willpower"  # what was to buy a success was spent before the roll (DICE-8)
 OPEN, RESULTS, CLOSED = "open", "results", "closed"  # what players see of an NPC's roll
 
@@ -31,8 +31,8 @@ class DiceRule(msgspec.Struct, frozen=True, omit_defaults=True):
     ones_cancel: bool = True  # DICE-3, DICE-5
     ten_counts: int = 1  # DICE-7: 2 with a specialty
     botches: bool = True  # DICE-4
-    again: int = 0  # faces from here on are rolled again (NWOD-1); 0: none
-    rote: bool = False  # dice that fail are rolled once more (NWOD-1)
+    again: int = 0  # faces from here on are rolled again; 0: none
+    rote: bool = False  # dice that fail are rolled once more
 
     @property
     def heeds_ones(self) -> bool:
@@ -83,7 +83,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
     ``shown`` is what players see of it: it is not ``open`` where the setting `npc_dice` was not,
     and an NPC rolled; ``ways`` are what is out of the ordinary in its dice, such as ``rote``;
-    ``backed``, that Willpower has added dice (NWOD-1). ``tally`` is how its faces were counted,
+    ``backed``, that Willpower has added dice. ``tally`` is how its faces were counted,
     where that was not as usual.
     """
 
@@ -141,7 +141,7 @@ def is_kept(roll: Roll) -> bool:
 
 def could_show(faces: Sequence[int], pool: int, again: int) -> bool:
     """Say whether ``pool`` dice can have shown so many faces: where those from ``again`` on are
-    rolled again, there may be one more for each of them (NWOD-1).
+    rolled again, there may be one more for each of them.
     """
     more = sum(face >= again for face in faces) if again else 0
     return len(faces) - pool in (0, more)
@@ -325,7 +325,7 @@ class ScriptedChance:
 
     def _make(self, request: RollRequest, wanted: int) -> tuple[Faces, int | None]:
         """Return faces that make ``wanted`` net successes, and what is left for the die that is
-        rolled again: None wherever the pool is large enough without (NWOD-1).
+        rolled again: None wherever the pool is large enough without.
         """
         if not request.rule.again or wanted <= request.dice:
             return faces_for(request, wanted), None

@@ -80,7 +80,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     (NWOD-5).
     ``bayonet`` is the damage of the one fixed to a gun, ``fires`` the gun that a bayonet is fixed
     to (GUN-4). What is ``explosive`` does its rating in levels, a ``stake`` does its work in a
-    heart (W20-7, W20-13).
+    heart (W20-7).
     """
 
     name: Text
@@ -114,7 +114,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Armour(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something worn: ``dice`` of soak against the damage types it is made for (RES-4)."""
+    """Something worn: ``dice`` of soak against the damage types it is made for."""
 
     name: Text
     dice: HarmDice = 0
@@ -158,7 +158,7 @@ ATTRIBUTES = frozenset(
 CLASSIC = "detroit"  # the system whose sheets the game began with, and those of its like
 ABSENT_ATTRIBUTE = 1
 ABSENT_WILLPOWER = 5
-# What a body costs who grapples it by Dexterity (GRAPPLE-2); there is no way with "none".
+# What a body costs who grapples it by Dexterity; there is no way with "none".
 STRANGENESS: dict[str, int] = {"humanoid": 0, "near": 1, "quadruped": 2, "remote": 3}
 STRANGE_BODIES = tuple(kind for kind, cost in STRANGENESS.items() if cost)
 MAX_FAMILIAR = 3  # the difficulty that familiarity with a body can spare
@@ -180,8 +180,8 @@ type Summands = Annotated[tuple[Text, ...], notation(_summands), TWICE, as_schem
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shape a shifter can take: what it adds to traits, and the weapons it grows.
 
-    ``physiology`` is how strange it is to grapple, ``body`` another kind that it counts as
-    (GRAPPLE-2); without a physiology of its own it is built like the template.
+    ``physiology`` is how strange it is to grapple, ``body`` another kind that it counts as; without
+    a physiology of its own it is built like the template.
     """
 
     traits: dict[Trait, Annotated[int, within(-MOST_DOTS, MOST_DOTS)]] = {}
@@ -191,9 +191,9 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Template(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of being: who soaks what (RES-3), what it spends, what shapes it has.
+    """A kind of being: who soaks what, what it spends, what shapes it has.
 
-    ``system`` is the one whose sheet it has (SYS-1), ``attributes`` are what such a sheet rates 1
+    ``system`` is the one whose sheet it has, ``attributes`` are what such a sheet rates 1
     at least (none: the nine that the game began with), ``sums`` are traits that are the sum of
     others, or of numbers, where the sheet does not say what they are. ``levels``, here and on a
     sheet, are of a track of its own (none: the rules'), ``larger`` are traits that give a body more
@@ -205,8 +205,8 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     halves_bashing: bool = False  # HEALTH-5
     bullets_bash: bool = False  # bullets are bashing to them (NWOD-7)
     banes: tuple[Text, ...] = ()  # what does aggravated damage to them (NWOD-5)
-    dying: Text = "dying"  # what a full track with lethal marks is called (HEALTH-4)
-    stakeable: bool = False  # a stake through the heart holds them fast (W20-13)
+    dying: Text = "dying"  # what a full track with lethal marks is called
+    stakeable: bool = False  # a stake through the heart holds them fast
     resources: tuple[Annotated[Text, one_of("pools")], ...] = ("willpower",)
     forms: dict[Text, Form] = {}
     physiology: Physiology = ""  # humanoid
@@ -219,7 +219,7 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Body(msgspec.Struct, frozen=True):
-    """What a grappler gets hold of: how it is built, and every kind it counts as (GRAPPLE-2)."""
+    """What a grappler gets hold of: how it is built, and every kind it counts as."""
 
     physiology: Physiology
     kinds: frozenset[Text]
@@ -270,7 +270,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.template.forms.get(self.form)
 
     def body(self) -> Body:
-        """Return the body as it is now (GRAPPLE-2): built as the sheet itself says, else the form
+        """Return the body as it is now: built as the sheet itself says, else the form
         worn, else the template, else like a human.
         """
         shape = self.shape() or Form()
@@ -332,7 +332,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def specialised(
         self, traits: tuple[str, ...], means: tuple[str, ...] = (), claimed: bool = False
     ) -> bool:
-        """Say whether a specialty applies to a roll of ``traits`` made by ``means`` (DICE-7).
+        """Say whether a specialty applies to a roll of ``traits`` made by ``means``.
 
         A specialty without a text always applies; one with a text applies where it names the weapon
         or the way of using it, be it as several of them (``swords``), and where it is ``claimed``.
@@ -350,7 +350,7 @@ def fits(covers: Iterable[str], means: str) -> bool:
 
 def strangeness(grappler: Fighter, opponent: Fighter) -> int | None:
     """Return the difficulty that the opponent's body adds to a grapple by Dexterity; None if
-    Dexterity finds nothing to use (GRAPPLE-2).
+    Dexterity finds nothing to use.
 
     If a body counts as several kinds, the one that the grappler knows best spares most.
     """

@@ -16,7 +16,7 @@ DAMAGE_TYPES: tuple[DamageType, ...] = ("bashing", "lethal", "aggravated")
 UNHURT = "Unhurt"
 MOST_LEVELS = 20
 _LEVEL = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{0,29}) (?P<penalty>0|-[1-9])")
-DEAD = "dead"  # every level is aggravated (HEALTH-4)
+DEAD = "dead"  # every level is aggravated
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class Track(msgspec.Struct, frozen=True):
         return self.levels[min(health.marked, len(self.levels)) - 1]
 
     def full(self, health: Health) -> bool:
-        """Say whether every level is marked: the person is down (HEALTH-4)."""
+        """Say whether every level is marked: the person is down."""
         return health.marked >= len(self.levels)
 
     def fells(self, health: Health) -> bool:
@@ -124,7 +124,7 @@ def heal(health: Health, levels: int, kind: DamageType) -> Health:
 
 
 def worst_state(health: Health) -> str:
-    """Return what a full track means (HEALTH-4): ``unconscious``, ``dying`` or ``dead``."""
+    """Return what a full track means: ``unconscious``, ``dying`` or ``dead``."""
     if health.bashing:
         return "unconscious"
     return "dying" if health.lethal else DEAD

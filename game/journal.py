@@ -95,7 +95,7 @@ def _blows_struck(events: list[Raw]) -> set[int]:
 
 
 def _with_reach(event: Raw, near: set[int]) -> Raw:
-    """Say that a blow brings two within reach of each other (RES-8): it always has since."""
+    """Say that a blow brings two within reach of each other: it always has since."""
     if event["event"] == "ExchangeBegan" and event["exchange"] in near:
         return event | {"close": True}
     return event

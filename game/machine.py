@@ -44,9 +44,7 @@ from game.state.scene import Scene, Turn
 
 
 def begin_round(table: Table, starter: str = "") -> None:
-    """Roll initiative where the ruleset calls for it, set the order, begin the first phase
-    (INIT-1).
-    """
+    """Roll initiative where the ruleset calls for it, set the order, begin the first phase."""
     number = table.scene.fight.round + 1
     table.emit(ev.RoundBegan(round=number, starter=starter, distances_last=True))
     first: dict[str, str] = {}  # of each group whose place is found
@@ -261,7 +259,7 @@ def end_fight(table: Table, reason: str, by: str = "") -> None:
 
 
 def _end_if_all_pinned(table: Table) -> bool:
-    """End a fight that a pin has decided: nobody is left outside it (GRAPPLE-8)."""
+    """End a fight that a pin has decided: nobody is left outside it."""
     if not moments.decided.any(table.scene):
         return False
     end_fight(table, "pinned")
@@ -337,7 +335,7 @@ def _open_part(table: Table, who: str, index: int) -> None:
 
 
 def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
-    """Somebody seized before their place came loses that whole action (GRAPPLE-8, GRAPPLE-10a),
+    """Somebody seized before their place came loses that whole action (GRAPPLE-10a),
     even if they are free again by then.
 
     A defense has done its work by then. In a split they are asked only once what to do instead:
@@ -479,7 +477,7 @@ def _lost_a_plan(table: Table, so_far: int) -> bool:
 
 # -------------------------------------------------------------------------------------------------
 # Who keeps the others waiting: whoever owes an answer or a declaration, and whoever is not ready
-# for the next round of a chase where others are (CHASE-5).
+# for the next round of a chase where others are.
 #
 # The former is `awaiting`, and stops what it is asked in. The latter stops nothing that they or
 # others could say; it has a clock like the rest, so that nobody holds a chase for ever by silence.

@@ -3,8 +3,8 @@
     @moments.may_declare
     def verify_roles(table, person, parts): ...
 
-    @moments.offers.of("ABORT-1")
-    def offers(table): ...
+    @moments.soak_terms.of("RES-3")
+    def soaking(table, person, type): ...
 
 A chapter says what it does at a moment; what calls the moment knows no chapter. Of the rules of a
 moment those are asked whose chapter the ruleset lists, but for what it plays without

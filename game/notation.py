@@ -115,7 +115,7 @@ def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:
 
 def _buys(word: Word, follows: list[Word]) -> bool:
     """Say whether a word begins what extra actions are bought with: ``haste 1 rage``, or in the
-    words of other rules ``extra 1 rage`` (SYS-3).
+    words of other rules ``extra 1 rage``.
     """
     if word.says("haste"):
         return True

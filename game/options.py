@@ -210,7 +210,7 @@ def _instead(scene: Scene, question: Question) -> Iterator[str]:
 
 
 def can_buy(scene: Scene, who: str) -> bool:
-    """Say whether somebody has a success left to buy (DICE-8)."""
+    """Say whether somebody has a success left to buy."""
     table = Table(scene, ruleset_of(scene), NoChance())
     return who in scene.people and table.can_buy_success(table.person(who))
 
@@ -229,7 +229,7 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
 
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
     """Yield whom somebody could go after (CHASE-4), and what one in a chase may say between its
-    rounds besides declaring (CHASE-5).
+    rounds besides declaring.
     """
     table = Table(scene, ruleset_of(scene), NoChance())
     for prey in pursued_now(scene, who):
@@ -249,7 +249,7 @@ def pursued_now(scene: Scene, who: str) -> tuple[str, ...]:
 
 
 def company_open(table: Table, who: str) -> Iterator[str]:
-    """Yield with whom somebody could flee as one prey (CHASE-1)."""
+    """Yield with whom somebody could flee as one prey."""
     for friend in (*fleeing(table), *hunted(table)):
         if friend in (who, table.person(who).joins):
             continue
@@ -332,7 +332,7 @@ class Asking:
             yield self._option(self.ruleset.verbs[name], part, line), line
 
     def early_parts(self, verb: str = "") -> Iterator[Part]:
-        """Yield each part that may be said before one's place (MET-9)."""
+        """Yield each part that may be said before one's place."""
         for name in self.ruleset.early:
             if verb in ("", name):
                 for part, _ in self._open(name):
@@ -405,7 +405,7 @@ class Asking:
         return None
 
     def _companions(self) -> Iterator[Part]:
-        """Yield what one in a grapple says beside anything else (GRAPPLE-3)."""
+        """Yield what one in a grapple says beside anything else."""
         if self.table.scene.hold_of(self.person.name) is None:
             return
         for name, verb in self.ruleset.verbs.items():
@@ -445,7 +445,7 @@ class Asking:
         return self.ruleset.several and not scene.fight.haste and wits > len(line.parts)
 
     def _buys(self, verb: AnyVerb, part: Part, line: Declaration) -> bool:
-        """Say whether a success may be bought: for one part of a verb as for all of it (DICE-8)."""
+        """Say whether a success may be bought: for one part of a verb as for all of it."""
         if not hasattr(part, "willpower"):
             return False
         if verb.name not in self._bought:
@@ -454,13 +454,13 @@ class Asking:
         return self._bought[verb.name]
 
     def _may_claim(self, part: Part) -> bool:
-        """Say whether a shot may still say how far it goes (RES-8)."""
+        """Say whether a shot may still say how far it goes."""
         target = getattr(part, "target", "")
         return may_claim(self.table.scene, self.person.name, target)
 
     def _figures(self, part: Part, line: Declaration) -> tuple[int | None, int | None]:
         """Return the pool and difficulty of a part, as far as its owner can know them: what is said
-        beside it costs it dice (SPLIT-1).
+        beside it costs it dice.
         """
         if not moments.foresees.played(self.table):
             return None, None

@@ -56,7 +56,7 @@ def refitted(person: Person, key: str, value: str) -> Fighter:
 
 
 def _physiology(value: str) -> Physiology:
-    """Read how a body is built; ``usual`` is as its form and template have it (GRAPPLE-2)."""
+    """Read how a body is built; ``usual`` is as its form and template have it."""
     allowed = [*PHYSIOLOGIES, USUAL_BODY]
     if value.lower() not in allowed:
         raise RuleError("bad-value", key="physiology", value=value, allowed=allowed)
@@ -64,7 +64,7 @@ def _physiology(value: str) -> Physiology:
 
 
 def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
-    """Read ``quadrupeds 2``, or ``2`` for every strange body; 0 is not familiar (GRAPPLE-2)."""
+    """Read ``quadrupeds 2``, or ``2`` for every strange body; 0 is not familiar."""
     catalog = default_stock()
     word, _, number = tidy(value).rpartition(" ")
     kind = catalog.body_kind(word)
@@ -76,8 +76,8 @@ def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
 
 
 def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
-    """Read ``brawl``, ``brawl: kicks, punches`` (what it covers), several of them, or ``brawl off``
-    (DICE-7).
+    """Read ``brawl``, ``brawl: kicks, punches`` (what it covers), several of them, or ``brawl
+    off``.
     """
     known = {*stock_of(fighter).trait_names, *fighter.traits}
     if ":" not in value and tidy(value).endswith(" off"):

@@ -18,7 +18,7 @@ ATTRIBUTE_GROUPS = ("attributes", "physical", "social", "mental")
 ABILITY_GROUPS = ("abilities", "talents", "knowledges", "secondary abilities")
 SKILLS = "skills"  # or what ends so: social skills
 POOLS = "pools"  # the group of the traits that are spent and regained
-DEFAULT_COURSE = "on foot"  # where a chase runs that names none (CHASE-6)
+DEFAULT_COURSE = "on foot"  # where a chase runs that names none
 TIERS = ("extra", "ordinary", "seasoned", "boss")  # of stock NPCs, from 1 up
 
 
@@ -28,7 +28,7 @@ class Stock:
 
     ``tiers`` say how much of an opponent each of the ``npcs`` is, 1 to 4 (`TIERS`), ``looks`` what
     one sees of them, ``short_names`` what a trait may be called besides, ``system`` is whose sheets
-    they are (SYS-1), ``conversions`` tell by each other system what its sheets are here (SYS-2).
+    they are, ``conversions`` tell by each other system what its sheets are here (SYS-2).
     """
 
     weapons: dict[str, Weapon]
@@ -75,7 +75,7 @@ class Stock:
 
     @cached_property
     def bodies(self) -> frozenset[str]:
-        """The kinds of body one can be familiar with (GRAPPLE-2)."""
+        """The kinds of body one can be familiar with."""
         named = set(STRANGE_BODIES)
         for template in self.templates.values():
             named |= {template.name, *template.body, *template.forms}

@@ -177,7 +177,7 @@ def steps_to_skip(latest: Iterable[Entry], who: str, counts: Test) -> int:
 
 def is_declaration(entry: Entry, who: str) -> bool:
     """Say whether an entry is a declaration of somebody's; one that waits for the storyteller is
-    too (PILE-5), and so is a plan that they made at their place.
+    too, and so is a plan that they made at their place.
     """
     said = (one for one in said_at_once(entry.action) if isinstance(one, Declare | PlanAhead))
     if not any(one.who == who for one in said):

@@ -1,8 +1,10 @@
-"""How the house stands: no modules that import each other in a circle, no file too long to read.
+"""How the house stands: no modules that import each other in a circle, no file too long to read, no
+rule that is all over the house.
 
 That folders import inward only is import-linter's to see (pyproject.toml, `make check`).
 """
 
+import re
 from dataclasses import fields
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
@@ -23,6 +25,7 @@ PRODUCT = (
     "players", "scenes", "outofband", "sheetbook", "evennia_mends", "guard",
 )  # fmt: skip
 MOST_LINES = 1500  # a file is as long as its chapter
+MOST_HOMES = 4  # files of the game that name one rule
 MOST_FIELDS = 30  # of a ruleset
 
 
@@ -83,6 +86,35 @@ def test_a_ruleset_is_a_list_of_chapters_and_tables_and_no_field_is_for_one_alon
             of_one.add(field.name)
     assert of_one == set()
     assert len(fields(Ruleset)) <= MOST_FIELDS
+
+
+def rules_in(file: Path) -> set[str]:
+    return set(re.findall(r"\b[A-Z][A-Z0-9]+-\d+[a-z]?\b", file.read_text(encoding="utf-8")))
+
+
+def homes_of_rules(files: list[Path]) -> dict[str, list[str]]:
+    """Return which files name each rule that the docs have."""
+    docs = GAME_ROOT / "docs"
+    known = set[str]().union(*map(rules_in, [docs / "rules.md", *(docs / "rules").glob("*.md")]))
+    homes: dict[str, list[str]] = {rule: [] for rule in known}
+    for file in files:
+        for rule in rules_in(file) & homes.keys():
+            homes[rule].append(str(file))
+    return homes
+
+
+def test_a_rule_is_named_in_four_files_of_the_game_at_most() -> None:
+    """It has its chapter, a setting, a ruleset that is without it, and one that it reaches into."""
+    homes = homes_of_rules(sorted((GAME_ROOT / "game").rglob("*.py")))
+    assert len([rule for rule, files in homes.items() if files]) > 100
+    assert {rule: files for rule, files in homes.items() if len(files) > MOST_HOMES} == {}
+
+
+def test_a_rule_that_is_all_over_the_house_is_found(tmp_path: Path) -> None:
+    for name in "abcde":
+        (tmp_path / f"{name}.py").write_text("# DICE-1, and DICE-99\n")
+    homes = homes_of_rules(sorted(tmp_path.iterdir()))
+    assert [rule for rule, files in homes.items() if len(files) > MOST_HOMES] == ["DICE-1"]
 
 
 def test_the_drawn_house_is_the_one_that_import_linter_holds() -> None:

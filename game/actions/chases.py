@@ -13,7 +13,7 @@ type Ending = Literal["caught", "away", "crash", "over"]
 
 
 class BeginChase(Action, kw_only=True):
-    """Begin a chase cold, or with a stalk and pounce (CHASE-2, CHASE-3): the prey notices with the
+    """Begin a chase cold, or with a stalk and pounce: the prey notices with the
     pair ``spot``, the predators stalk with ``stalk``; none: the usual ones.
     """
 
@@ -28,7 +28,7 @@ class BeginChase(Action, kw_only=True):
 
 
 class Pursue(Action, kw_only=True):
-    """Go after one who got away, or join a chase under way (CHASE-4); an empty ``prey`` is the
+    """Go after one who got away, or join a chase under way; an empty ``prey`` is the
     only one there is. ``course`` is where a chase that this begins runs.
     """
 
@@ -44,7 +44,7 @@ class Pursue(Action, kw_only=True):
 class RollRound(Action, kw_only=True):
     """Roll one round of a chase.
 
-    Said by a member of it, ``who``, it is no more than that they are ready (CHASE-5).
+    Said by a member of it, ``who``, it is no more than that they are ready.
     """
 
     said_by = SaidBy.PARTICIPANT
@@ -54,8 +54,8 @@ class RollRound(Action, kw_only=True):
 
 
 class Ready(Action, kw_only=True):
-    """Have nothing more to say before the next round of one's chase (CHASE-5), but for a pose; in
-    none, go after nobody who has got away in this round (CHASE-4).
+    """Have nothing more to say before the next round of one's chase, but for a pose; in
+    none, go after nobody who has got away in this round.
     """
 
     said_by = SaidBy.OWNER
@@ -67,7 +67,7 @@ class Ready(Action, kw_only=True):
 
 
 class FleeTogether(Action, kw_only=True):
-    """Want to flee with ``friend`` as one prey, after an escape or out of two chases (CHASE-1).
+    """Want to flee with ``friend`` as one prey, after an escape or out of two chases.
 
     It is so when both have said it, or at once by the ``ruled`` word of whoever runs the scene.
     """
@@ -84,7 +84,7 @@ class FleeTogether(Action, kw_only=True):
 
 
 class PartWays(Action, kw_only=True):
-    """Flee another way than the rest of the prey, with those who come ``along`` (CHASE-1)."""
+    """Flee another way than the rest of the prey, with those who come ``along``."""
 
     said_by = SaidBy.OWNER
     said_for_others = True
@@ -97,7 +97,7 @@ class PartWays(Action, kw_only=True):
 
 
 class SetObstacle(Action, kw_only=True):
-    """Put an obstacle in the way of members of one chase (CHASE-8)."""
+    """Put an obstacle in the way of members of one chase."""
 
     who: tuple[Name, ...]
     obstacle: Obstacle
@@ -112,7 +112,7 @@ class SetCourse(Action, kw_only=True):
 
 class SetRun(Action, kw_only=True):
     """Limit a side to ``rounds`` of the chase, counted from its beginning, or one predator ``who``
-    by itself; 0 lifts the limit (CHASE-9).
+    by itself; 0 lifts the limit.
     """
 
     side: Side = "predators"
@@ -129,7 +129,7 @@ class SetLead(Action, kw_only=True):
 
 
 class SetPool(Action, kw_only=True):
-    """Rule what traits somebody rolls in a chase; none: the course's own (CHASE-6)."""
+    """Rule what traits somebody rolls in a chase; none: the course's own."""
 
     who: Name
     traits: tuple[Text, ...] = ()
@@ -150,7 +150,7 @@ class JoinChase(Action, kw_only=True):
 
 
 class Board(Action, kw_only=True):
-    """Put someone into a chase as a passenger of ``driver``, in the vehicle's cover (CHASE-10)."""
+    """Put someone into a chase as a passenger of ``driver``, in the vehicle's cover."""
 
     said_by = SaidBy.RUNNER_OR_OWNER
     said_for_others = True
@@ -172,7 +172,7 @@ class DropOut(Action, kw_only=True):
 
 class Exert(Action, kw_only=True):
     """Buy a success on one's coming chase roll, or on the next ``roll`` of another kind: an
-    ``opening``, ``stalking`` (noticing too) or an ``obstacle`` (DICE-8).
+    ``opening``, ``stalking`` (noticing too) or an ``obstacle``.
     """
 
     said_by = SaidBy.OWNER

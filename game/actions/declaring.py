@@ -7,7 +7,7 @@ from game.values import Action, Choice, Name, SaidBy, Text
 
 class Declare(Action, kw_only=True):
     """Declare for this phase; ``why`` is the reason of one who plays by themselves, ``granted``
-    says that a storyteller vouches for the haste in it (HASTE-2).
+    says that a storyteller vouches for the haste in it.
     """
 
     said_by = SaidBy.OWNER
@@ -29,7 +29,7 @@ class Answer(Action, kw_only=True):
     """Answer an open question; an empty ``question`` means the one open to this person.
 
     ``part`` is what to do instead, where the option is ``abort``; ``willpower`` buys a success on
-    the roll that the answer leads to (DICE-8).
+    the roll that the answer leads to.
     """
 
     said_by = SaidBy.OWNER
@@ -49,9 +49,9 @@ class Answer(Action, kw_only=True):
 
 
 class Abort(Action, kw_only=True):
-    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer (ABORT-6).
+    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer.
 
-    Without a part the roll is made first, and then it is asked (ABORT-2); ``willpower`` buys a
+    Without a part the roll is made first, and then it is asked; ``willpower`` buys a
     success on that roll.
     """
 
@@ -66,7 +66,7 @@ class Abort(Action, kw_only=True):
 
 
 class BackDefense(Action, kw_only=True):
-    """Put Willpower on one's next free defense, or take it back (PILE-6, DICE-8)."""
+    """Put Willpower on one's next free defense, or take it back."""
 
     said_by = SaidBy.OWNER
     said_for_others = True
@@ -123,7 +123,7 @@ class GrantHaste(Action, kw_only=True):
 
 
 class ReadyShield(Action, kw_only=True):
-    """Stand ready to take attacks meant for a friend; an empty friend takes it back (MET-10)."""
+    """Stand ready to take attacks meant for a friend; an empty friend takes it back."""
 
     said_by = SaidBy.OWNER
     said_for_others = True
@@ -134,7 +134,7 @@ class ReadyShield(Action, kw_only=True):
 
 
 class LookAtGrapple(Action, kw_only=True):
-    """Try to make out who holds whom, for one who did not see it begin (GRAPPLE-15)."""
+    """Try to make out who holds whom, for one who did not see it begin."""
 
     said_by = SaidBy.OWNER
 

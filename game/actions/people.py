@@ -13,7 +13,7 @@ class Join(Action, kw_only=True):
 
     Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
     ``unseen`` nobody at all. One who ``converts`` brings a sheet that may be of another system, to
-    be made one of the scene's (SYS-2); any other is as it is meant here. One who comes back is
+    be made one of the scene's; any other is as it is meant here. One who comes back is
     ``without`` the weapons that were taken from them in this scene. One who is ``auto`` plays by
     itself from the start.
     """
@@ -102,9 +102,7 @@ class Reveal(Action, kw_only=True):
 
 
 class Prefer(Action, kw_only=True):
-    """Set the standing preference among free defenses: the name of one, or empty for the best
-    (PILE-6).
-    """
+    """Set the standing preference among free defenses: the name of one, or empty for the best."""
 
     said_by = SaidBy.OWNER
     said_for_others = True
@@ -191,7 +189,7 @@ class ChangeResource(Action, kw_only=True):
 
 
 class Reload(Action, kw_only=True):
-    """Fill a gun again (GUN-5)."""
+    """Fill a gun again."""
 
     said_by = SaidBy.KEEPER
 
@@ -235,7 +233,7 @@ class MendWithBlood(Action, kw_only=True):
 
 
 class AskCheck(Action, kw_only=True):
-    """Ask for a check in bookkeeping (BOOK-3); ``heard`` as in `game.state.declaration.Do`."""
+    """Ask for a check in bookkeeping; ``heard`` as in `game.state.declaration.Do`."""
 
     said_by = SaidBy.OWNER
     said_for_others = True
@@ -257,9 +255,9 @@ class SettleCheck(Action, kw_only=True):
 
 
 class PutEffect(Action, kw_only=True):
-    """Put an effect on someone for a number of rounds, this one included; None until taken off
-    (BOOK-4). ``once``: it ends with the first roll it changes. Without ``changes`` it is a delay
-    that is only counted.
+    """Put an effect on someone for a number of rounds, this one included; None until taken off.
+    ``once``: it ends with the first roll it changes. Without ``changes`` it is a delay that is only
+    counted.
     """
 
     rulers_words = "name"
@@ -281,7 +279,7 @@ class EndEffect(Action, kw_only=True):
 
 
 class PutHazard(Action, kw_only=True):
-    """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels`` (BOOK-2)."""
+    """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels``."""
 
     rulers_words = "name"
 
@@ -308,7 +306,7 @@ class EndHazard(Action, kw_only=True):
 
 
 class SetInitiative(Action, kw_only=True):
-    """Rule a combatant's initiative total; one who has none yet is slotted in (INIT-5)."""
+    """Rule a combatant's initiative total; one who has none yet is slotted in."""
 
     of_the_unseen = True
 
@@ -317,13 +315,13 @@ class SetInitiative(Action, kw_only=True):
 
 
 class Surprise(Action, kw_only=True):
-    """Let these roll whether they are taken unawares (NWOD-4)."""
+    """Let these roll whether they are taken unawares."""
 
     who: tuple[Name, ...]
 
 
 class Ambush(Action, kw_only=True):
-    """Let somebody try to surprise a target who is not fighting yet (W20-14).
+    """Let somebody try to surprise a target who is not fighting yet.
 
     Of one who is unseen it is about the target's next meeting with them. Rules that have no
     surprise of their own take the storyteller's word, or the roll that they name with ``traits``.
@@ -338,13 +336,13 @@ class Ambush(Action, kw_only=True):
 
 
 class KnockDown(Action, kw_only=True):
-    """Rule that somebody is knocked off their feet (W20-11)."""
+    """Rule that somebody is knocked off their feet."""
 
     who: Name
 
 
 class SetDistance(Action, kw_only=True):
-    """Rule that two are at hand-to-hand distance, or no longer (RES-8)."""
+    """Rule that two are at hand-to-hand distance, or no longer."""
 
     who: Name
     other: Name
@@ -352,7 +350,7 @@ class SetDistance(Action, kw_only=True):
 
 
 class SetRange(Action, kw_only=True):
-    """Rule how many yards apart two are; none is hand-to-hand distance (RES-8)."""
+    """Rule how many yards apart two are; none is hand-to-hand distance."""
 
     who: Name
     other: Name
@@ -360,7 +358,7 @@ class SetRange(Action, kw_only=True):
 
 
 class SetSteps(Action, kw_only=True):
-    """Rule how many steps apart two are (MET-5)."""
+    """Rule how many steps apart two are."""
 
     who: Name
     other: Name
@@ -377,8 +375,8 @@ class SetControl(Action, kw_only=True):
 class RollDice(Action, kw_only=True):
     """Roll a pool outside any exchange: traits, extra dice, a difficulty (None: the usual one).
 
-    ``again`` and ``rote`` are for dice that are rolled again (NWOD-1); ``against`` is whoever
-    resists a challenge (MET-4).
+    ``again`` and ``rote`` are for dice that are rolled again; ``against`` is whoever
+    resists a challenge.
     """
 
     said_by = SaidBy.OWNER

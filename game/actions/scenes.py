@@ -14,8 +14,8 @@ from game.values import Action, AnyAction, Name, SaidBy, Spoken, Text, Word
 class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
     is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
-    writer is the storyteller, and grants what is asked for (DEF-10), ``usual`` what the game's
-    usual rules are (SYS-1), ``dice`` what its dice are committed to, where they can be checked.
+    writer is the storyteller, and grants what is asked for, ``usual`` what the game's
+    usual rules are, ``dice`` what its dice are committed to, where they can be checked.
     """
 
     said_by = SaidBy.ANYBODY
@@ -47,8 +47,8 @@ class ChooseRules(Action, kw_only=True):
 
 
 class Start(Action, kw_only=True):
-    """Roll initiative for the first round; those ``surprised`` first roll to notice (NWOD-4),
-    ``starter`` is who started the fight (MET-1).
+    """Roll initiative for the first round; those ``surprised`` first roll to notice,
+    ``starter`` is who started the fight.
     """
 
     said_by = SaidBy.RUNNER

@@ -7,7 +7,7 @@ from game import events as ev
 from game.dice import UNTOLD, DiceRule, Modifier, Roll, RollRequest
 from game.engine.rolling import next_number
 from game.engine.table import Table
-from game.engine.verb import Reckoning, with_successes
+from game.engine.verb import Reckoning, dice, with_successes
 from game.errors import RuleError
 from game.fighter import BARE_HANDS, Weapon
 from game.state.declaration import Attack, CounterGrapple, Guard, Part
@@ -31,9 +31,7 @@ def open_exchange(
     back: Part | None = None,
     close: bool = False,
 ) -> None:
-    """Begin an exchange; those ``attacked`` get the number of this attack in their round
-    (PILE-1).
-    """
+    """Begin an exchange; those ``attacked`` get the number of this attack in their round."""
     numbers = {name: table.scene.people[name].toll.incoming for name in attacked}
     table.emit(
         ev.ExchangeBegan(
@@ -52,15 +50,20 @@ def open_exchange(
     )
 
 
-def verify_willpower(table: Table, person: Person, wanted: bool) -> None:
-    """Refuse a bought success where none can be bought (DICE-8)."""
+def verify_willpower(table: Table, person: Person, wanted: bool, anew: bool = False) -> None:
+    """Refuse a bought success where none can be bought (DICE-8); ``anew``, in a round to come."""
     if not wanted:
         return
-    if person.toll.bought:
-        raise RuleError("bought-already", "DICE-8", who=person.name)
-    if not table.can_buy_success(person):
-        have = person.fighter.resources.get("willpower", 0)
+    if person.toll.bought and not anew:
+        raise bought_already(person.name)
+    have = person.fighter.resources.get("willpower", 0)
+    if have <= 0:
         raise RuleError("no-resource", "DICE-8", resource="willpower", have=have, need=1)
+
+
+def bought_already(who: str) -> RuleError:
+    """Return that a success is bought already, the only one that may be."""
+    return RuleError("bought-already", "DICE-8", who=who)
 
 
 # What may be said of a roll beforehand, in any order: a success to buy, a specialty to claim.
@@ -156,8 +159,14 @@ def effect_in(exchange: Exchange) -> ev.EffectUsed | None:
 
 SIGNS = ("rock", "paper", "scissors")
 FACES = 3  # of each sign
-BY_SIGN, BY_POOL = 3, 1  # what a win is worth where it must be worth something (SYS-3)
+BY_SIGN, BY_POOL = 3, 1  # what a win is worth where it must be worth something
+BY_THROW = "MET-4"  # the rule of them
 _THROW = DiceRule(ones_cancel=False, botches=False)
+
+
+def against_number(number: int) -> Reckoning:
+    """Return what is thrown against where nobody resists in person: a number."""
+    return Reckoning(number, 0, dice(number, "number", BY_THROW))
 
 
 def sign(face: int) -> str:
@@ -204,7 +213,7 @@ def throw(
             against=against,
             pool=1,
             difficulty=0,
-            modifiers=(Modifier(why="throw", dice=1, by="MET-4"), *pool),
+            modifiers=(Modifier(why="throw", dice=1, by=BY_THROW), *pool),
             faces=faces,
             ones=faces.count(1),
             successes=reckoning.pool,
@@ -237,7 +246,7 @@ def outcome(table: Table, attack: Roll, defense: Roll) -> tuple[bool, str]:
 
 def margin(table: Table, attack: Roll, defense: Roll) -> int:
     """Return by how much the challenger wins, below nothing where they lose: more where the throw
-    decides than where the test pools have to (SYS-3).
+    decides than where the test pools have to.
     """
     wins, by = outcome(table, attack, defense)
     worth = BY_SIGN if by == "throw" else BY_POOL

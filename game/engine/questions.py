@@ -161,14 +161,19 @@ def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
     return (hold.grappler,) if hold is not None and hold.victim == who else ()
 
 
+def verify_not_held(scene: Scene, who: str) -> None:
+    """Refuse what nobody does in somebody's hands (GRAPPLE-3)."""
+    if holders := holder_of(scene, who):
+        raise RuleError("held", "GRAPPLE-3", who=who, by=holders[0])
+
+
 def verify_way_into_chase(table: Table, by: str, names: tuple[str, ...]) -> None:
     """Refuse that somebody takes themselves out of a fight into a chase while they are held, or
-    before a blow at them is rolled: out of a fight one gets by an escape (DEF-5).
+    before a blow at them is rolled: out of a fight one gets by an escape.
     """
     if by not in names:
         return
-    if holders := holder_of(table.scene, by):
-        raise RuleError("held", "GRAPPLE-3", who=by, by=holders[0])
+    verify_not_held(table.scene, by)
     fights = table.phase.kind in UNDER_WAY and not table.person(by).away
     if fights and (found := comes_first(table.scene, by)):
         raise RuleError("rolled-first", "RES-6", who=by, names=list(found))

@@ -94,7 +94,7 @@ class Reckons:
 
     def harder(self, by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
         """Return the term of what makes a roll harder: where nothing is rolled against a
-        difficulty, dice are lost (NWOD-1, SYS-3).
+        difficulty, dice are lost (NWOD-1).
         """
         if self.ruleset.hardness == "difficulty":
             return harder(by_how_much, why, by)
@@ -191,9 +191,7 @@ class Rolls(Reckons):
         again: int = 0,
         rote: bool = False,
     ) -> Roll:
-        """Make an action roll (DICE-3, DICE-4, DICE-7), with what Willpower buys if it can be had
-        (DICE-8).
-        """
+        """Make an action roll (DICE-3, DICE-4), with what Willpower buys if it can be had."""
         bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.scene.people[who])
         backed = bought and bool(self.settings.willpower_dice)
         if backed:
@@ -326,7 +324,5 @@ class Rolls(Reckons):
         return faces
 
     def can_buy_success(self, person: Person) -> bool:
-        """Say whether a Willpower point is left and the round's one bought success unused
-        (DICE-8).
-        """
+        """Say whether a Willpower point is left and the round's one bought success unused."""
         return not person.toll.bought and person.fighter.resources.get("willpower", 0) > 0

@@ -112,12 +112,12 @@ class AttackKindRule:
     unguarded: bool = False
     closes: bool = False
     rule: str = "ATTACK-2"
-    exposes: bool = False  # the attacker forgoes defense, the target is asked (ATTACK-6)
+    exposes: bool = False  # the attacker forgoes defense, the target is asked
 
 
 @dataclass(frozen=True)
 class LocationRule:
-    """What aiming at one place changes (W20-13): difficulty of the roll, damage; ``heart`` is where
+    """What aiming at one place changes: difficulty of the roll, damage; ``heart`` is where
     a stake does its work.
     """
 
@@ -150,7 +150,7 @@ class EffectRule:
 
 @dataclass(frozen=True)
 class ForcedRule:
-    """What a grappler attacked from outside may do, and has to pay for (GRAPPLE-10).
+    """What a grappler attacked from outside may do, and has to pay for.
 
     ``hostage``: an attack that it wards off completely strikes the victim instead.
     """
@@ -187,8 +187,7 @@ class Handling:
     """What a weapon is in somebody's hands, if that differs from its own pool and damage.
 
     ``traits`` are those of the attack; it has a ``rating`` in dice, and does harm of a ``kind`` to
-    those whom it is no bane of (NWOD-5), or takes flat ``levels`` within a ``reach`` in steps
-    (MET-5).
+    those whom it is no bane of (NWOD-5), or takes flat ``levels`` within a ``reach`` in steps.
     """
 
     traits: tuple[str, ...]
@@ -218,15 +217,15 @@ class Ruleset[T]:
     haste: Mapping[str, HasteSource]
     answers: Mapping[str, Answerer[T]]
     track_of: Callable[[Fighter], Track]  # a body's health track
-    sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)
+    sheets: str = CLASSIC  # the system whose sheets are its own
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     example_roll: str = "wits + alertness"  # what a sheet for it can roll
     untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits
-    # Places to aim at, by what they are called (W20-13).
+    # Places to aim at, by what they are called.
     locations: Mapping[str, LocationRule] = field(default_factory=dict)
-    # What makes a roll of a chase or a grapple hard, which are written with difficulties (SYS-3).
+    # What makes a roll of a chase or a grapple hard, which are written with difficulties.
     hardness: Hardness = "difficulty"
-    # What it calls what all systems share: a course's traits on its sheets, haste (SYS-3).
+    # What it calls what all systems share: a course's traits on its sheets, haste.
     calls: Mapping[str, str] = field(default_factory=dict)
     # What it plays without: a rule, a family of rules, a setting.
     without: frozenset[str] = frozenset()
@@ -258,7 +257,12 @@ class Ruleset[T]:
     @cached_property
     def several(self) -> bool:
         """Say whether several actions may be declared in one line (chapter 9, MET-2)."""
-        return self.plays("SPLIT-1") or self.plays("MET-2")
+        return self.splits or self.plays("MET-2")
+
+    @cached_property
+    def splits(self) -> bool:
+        """Say whether an action can be split, each part for dice by their number (SPLIT-1)."""
+        return self.plays("SPLIT-1")
 
     @cached_property
     def asked(self) -> dict[object, tuple[Any, ...]]:
@@ -273,7 +277,7 @@ class Ruleset[T]:
 
     @property
     def extra(self) -> str:
-        """What an extra action is called, and typed as (SYS-3)."""
+        """What an extra action is called, and typed as."""
         return self.calls.get("haste", "haste")
 
     def verb(self, part: Part) -> Verb[T, Any]:
@@ -286,7 +290,7 @@ class Ruleset[T]:
 
     @cached_property
     def free_defenses(self) -> Mapping[str, Verb[T, Any]]:
-        """What meets attacks that nothing was declared against (PILE-6)."""
+        """What meets attacks that nothing was declared against."""
         return {name: verb for name, verb in self.verbs.items() if verb.preferable}
 
     @cached_property
@@ -315,7 +319,7 @@ class Ruleset[T]:
 
     @cached_property
     def early(self) -> tuple[str, ...]:
-        """The verbs that may be said before one's place (MET-9)."""
+        """The verbs that may be said before one's place."""
         verbs = self.verbs.items()
         return tuple(
             name for name, verb in verbs if type(verb).may_be_early is not Verb.may_be_early
@@ -369,13 +373,13 @@ def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
     return RuleError("not-in-these-rules", rule, verb=found[0], instead=instead, **facts)
 
 
-# --- the ground of a chase as a scene's own rules have it (SYS-3) --------------------------------
+# --- the ground of a chase as a scene's own rules have it -----------------------------------------
 # Courses and obstacles are written once, for all systems: in the traits of one, with difficulties.
-# Where nothing is rolled against a difficulty, what is hard takes dice (NWOD-1), or is a number to
-# throw against (MET-4); and traits are those of the system's own sheets.
+# Where nothing is rolled against a difficulty, what is hard takes dice, or is a number to
+# throw against; and traits are those of the system's own sheets.
 
 
-DICE_OF_A_LEVEL = 3  # of the harm that an obstacle is written with (MET-11)
+DICE_OF_A_LEVEL = 3  # of the harm that an obstacle is written with
 
 # Attributes of all systems: what else is in a pair is an ability.
 EVERY_ATTRIBUTE = (

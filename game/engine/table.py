@@ -29,7 +29,7 @@ class Table(Rolls):
     that rolls are made in, where it is not the fight's. ``filling`` is the exchange and the slot
     being filled of a turn whose results are withheld: whatever is emitted then is withheld too;
     ``lets_go`` says that nothing more is to be withheld. ``buys`` says that the answer being taken
-    buys a success on its roll (DICE-8); ``aside``, that storytellers alone know of this table.
+    buys a success on its roll; ``aside``, that storytellers alone know of this table.
     """
 
     ruleset: "Rules"
@@ -104,13 +104,13 @@ class Table(Rolls):
 
     @property
     def acts_in_place(self) -> bool:
-        """Say whether each declares at their own place, and it is done at once (NWOD-2)."""
+        """Say whether each declares at their own place, and it is done at once."""
         return self.phase.kind == "act"
 
     # --- what it costs ---------------------------------------------------------------------------
 
     def pay_for_success(self, roll: Roll) -> None:
-        """Take the Willpower that a roll's bought success cost (DICE-8)."""
+        """Take the Willpower that a roll's bought success cost."""
         if roll.paid_for:
             self.change_resource(roll.who, "willpower", -1, why="success")
 

@@ -26,11 +26,11 @@ class Reckoning(msgspec.Struct, frozen=True):
     pool: int
     difficulty: int
     terms: tuple[Modifier, ...]
-    chance: bool = False  # a chance die in place of an empty pool (NWOD-1)
+    chance: bool = False  # a chance die in place of an empty pool
 
     @property
     def promise(self) -> int:
-        """What free defenses are compared by (PILE-6): pool x (11 - difficulty)."""
+        """What free defenses are compared by: pool x (11 - difficulty)."""
         return self.pool * (11 - self.difficulty)
 
 
@@ -93,9 +93,9 @@ class Meeting(NamedTuple):
     part: Part | None = None
     stands: Standing | None = None
     barred: str = ""
-    forced: bool = False  # a victim's, who splits for it (GRAPPLE-12)
+    forced: bool = False  # a victim's, who splits for it
     covers: bool = False  # one roll for all shots from one direction (DEF-4)
-    place: int = -1  # the place of the action that it uses (W20-4)
+    place: int = -1  # the place of the action that it uses
     gone: bool = False  # used up by it
 
     @property
@@ -141,7 +141,7 @@ class Verb[T, P: Part](ABC):
     name: str
 
     stance: Stance = "none"
-    """What it counts for when attacks pile on (PILE-1)."""
+    """What it counts for when attacks pile on."""
 
     bare: bool = False
     """Whether its name alone is a whole declaration, and so an option of ``choose``."""
@@ -159,36 +159,36 @@ class Verb[T, P: Part](ABC):
     """Whether no split has two of it (SPLIT-4)."""
 
     abortable: bool = False
-    """Whether one may abort to it under an attack (ABORT-1)."""
+    """Whether one may abort to it under an attack."""
 
     needs_free_hands: bool = False
-    """Whether it is closed to whoever holds somebody (GRAPPLE-10)."""
+    """Whether it is closed to whoever holds somebody."""
 
     idle: bool = False
     """Whether nothing is given up with it."""
 
     preferable: bool = False
-    """Whether it is a free defense where none was declared, and may be preferred (PILE-6)."""
+    """Whether it is a free defense where none was declared, and may be preferred."""
 
     meets: Meets = "nothing"
     """Whether what comes in is met by it where it is one's own action: ``each`` attack for itself,
-    or ``all`` of the round by one roll (DEF-5).
+    or ``all`` of the round by one roll.
     """
 
     covers_shots: bool = False
     """Whether one roll of it serves against all shots from one direction (PILE-4)."""
 
     costs: Cost = "standard"
-    """Which action of a round it takes, where a round has a standard and a simple one (MET-2)."""
+    """Which action of a round it takes, where a round has a standard and a simple one."""
 
     rolls: tuple[str, ...] = ()
     """What the rolls made for it are for: how they are named in rulings and scenarios."""
 
     exchange: str = ""
-    """The kind of exchange that it opens, where it is opened in a chase too (CHASE-10)."""
+    """The kind of exchange that it opens, where it is opened in a chase too."""
 
     names_pool: bool = False
-    """Whether another pool than the usual one may be named for its roll (DEF-10)."""
+    """Whether another pool than the usual one may be named for its roll."""
 
     grapples: bool = False
     """Whether it is there only where grapples are played (GRAPPLE-1)."""
@@ -223,7 +223,7 @@ class Verb[T, P: Part](ABC):
         return self.costs
 
     def may_be_early(self, table: T, person: Person, part: P) -> bool:
-        """Say whether a part may be said now though its owner's place is still to come (MET-9)."""
+        """Say whether a part may be said now though its owner's place is still to come."""
         return False
 
     # --- done ------------------------------------------------------------------------------------

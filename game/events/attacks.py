@@ -28,11 +28,11 @@ from game.values import Event, Name, Text, Word
 class ExchangeBegan(Event, kw_only=True):
     """One part of a declaration came up.
 
-    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest, RES-1),
+    ``kind`` names the procedure; ``owners`` are those whose action it is (two in a contest),
     each with the index of the part that it is; ``numbers`` says which incoming attack this is for
-    each one attacked, from 0 (PILE-1), and ``incoming`` how many that makes. ``back`` is the attack
-    that meets it in a contest, ``close`` says that it brings the two to hand-to-hand distance
-    (RES-8). One in a ``chase`` belongs to no turn (CHASE-10).
+    each one attacked, from 0, and ``incoming`` how many that makes. ``back`` is the attack that
+    meets it in a contest, ``close`` says that it brings the two to hand-to-hand distance. One in a
+    ``chase`` belongs to no turn.
     """
 
     goes_on = True
@@ -93,7 +93,7 @@ class ExchangeBegan(Event, kw_only=True):
 
 
 class Targeted(Event, kw_only=True):
-    """Somebody was made the target of an attack of a kind: hit or miss, it counts (MET-6)."""
+    """Somebody was made the target of an attack of a kind: hit or miss, it counts."""
 
     who: Name
     kind: Word
@@ -129,7 +129,7 @@ class Rolled(MayFill, kw_only=True):
             scene = with_toll(scene, roll.who, braved=0)
         if self.means and scene.people[roll.who].wields != self.means:
             scene = with_person(scene, roll.who, wields=self.means)
-        return with_toll(scene, roll.who, bought=True) if roll.paid_for else scene  # DICE-8
+        return with_toll(scene, roll.who, bought=True) if roll.paid_for else scene
 
 
 class Undefended(Filling, kw_only=True):
@@ -142,7 +142,7 @@ class Undefended(Filling, kw_only=True):
 
 
 class Compared(Filling, kw_only=True):
-    """The nets were compared (DEF-9, RES-1): who struck whom and by what margin; an empty
+    """The nets were compared: who struck whom and by what margin; an empty
     ``striker``: nobody. ``shown`` as of a `Roll` that counts in it.
     """
 
@@ -153,14 +153,14 @@ class Compared(Filling, kw_only=True):
 
 
 class SureHit(Filling, kw_only=True):
-    """An attack needs no roll and counts as one success, for a typed reason (W20-12)."""
+    """An attack needs no roll and counts as one success, for a typed reason."""
 
     who: Name
     reason: Text
 
 
 class ChallengeDecided(Filling, kw_only=True):
-    """The throws of a challenge were compared (MET-4).
+    """The throws of a challenge were compared.
 
     ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
     decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
@@ -187,7 +187,7 @@ class ChallengeDecided(Filling, kw_only=True):
 
 
 class Met(Filling, kw_only=True):
-    """An attack met a defense roll made before (DEF-4, DEF-5), whose net was ``successes``.
+    """An attack met a defense roll made before, whose net was ``successes``.
 
     ``shown`` as of a `Roll`.
     """
@@ -200,7 +200,7 @@ class Met(Filling, kw_only=True):
 
 
 class DefenseBacked(Event, kw_only=True):
-    """Somebody put Willpower on their next free defense (PILE-6), or it is on it no longer: taken
+    """Somebody put Willpower on their next free defense, or it is on it no longer: taken
     back, or ``used``.
     """
 
@@ -213,7 +213,7 @@ class DefenseBacked(Event, kw_only=True):
 
 
 class DodgeStands(Event, kw_only=True):
-    """A dodge serves against every shot from one direction for the round (DEF-4); ``shown`` as of
+    """A dodge serves against every shot from one direction for the round; ``shown`` as of
     its `Roll`.
     """
 
@@ -230,7 +230,7 @@ class DodgeStands(Event, kw_only=True):
 
 
 class EscapeStands(Event, kw_only=True):
-    """An escape was rolled: it meets every attack of the round (DEF-5); ``shown`` as of its
+    """An escape was rolled: it meets every attack of the round; ``shown`` as of its
     `Roll`.
     """
 
@@ -270,8 +270,8 @@ class EscapeFaced(Filling, kw_only=True):
 class Escaped(Event, kw_only=True):
     """Someone got away and left the order.
 
-    ``leads`` is the Lead each attacker of the phase would have in a chase (CHASE-4), ``net`` the
-    Lead of anybody else; both empty and 0 where nobody attacked (DEF-6).
+    ``leads`` is the Lead each attacker of the phase would have in a chase, ``net`` the
+    Lead of anybody else; both empty and 0 where nobody attacked.
     """
 
     moves_on = True
@@ -289,7 +289,7 @@ class Escaped(Event, kw_only=True):
 
 
 class GuardTurned(Event, kw_only=True):
-    """A guard became an attack on the first attacker (DEF-8); it is part ``index`` of what
+    """A guard became an attack on the first attacker; it is part ``index`` of what
     stands.
     """
 
@@ -312,7 +312,7 @@ class GuardTurned(Event, kw_only=True):
 
 class DefenseUsed(Event, kw_only=True):
     """Somebody used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
-    they do nothing else (W20-4, W20-5).
+    they do nothing else.
     """
 
     who: Name
@@ -326,9 +326,7 @@ class DefenseUsed(Event, kw_only=True):
 
 
 class EscapeAnnounced(Event, kw_only=True):
-    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in
-    (MET-7).
-    """
+    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in."""
 
     who: Name
     moment: int
@@ -338,7 +336,7 @@ class EscapeAnnounced(Event, kw_only=True):
 
 
 class EscapeSpoiled(Event, kw_only=True):
-    """A Physical challenge ended somebody's fair escape (MET-7); ``by`` is the other side of it."""
+    """A Physical challenge ended somebody's fair escape; ``by`` is the other side of it."""
 
     who: Name
     by: Name = ""
@@ -351,7 +349,7 @@ def _flight(scene: Scene, who: str) -> Flight:
     return scene.people[who].round.flight or Flight()
 
 
-# --- what somebody rolls with in place of the usual traits, as it was ruled (DEF-10) -------------
+# --- what somebody rolls with in place of the usual traits, as it was ruled -----------------------
 
 
 class PoolRuled(Event, kw_only=True):

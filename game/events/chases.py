@@ -16,11 +16,11 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.values import Event, Name, Spoken, Text, Word
 
-# --- obstacles in a chase: set before people, met, behind them (CHASE-8) -------------------------
+# --- obstacles in a chase: set before people, met, behind them ------------------------------------
 
 
 class ObstacleSet(Event, kw_only=True):
-    """Those named face an obstacle: by a maneuver, exhaustion or the storyteller (CHASE-8)."""
+    """Those named face an obstacle: by a maneuver, exhaustion or the storyteller."""
 
     chase: int
     obstacle: Obstacle
@@ -72,11 +72,11 @@ class ObstacleCleared(Event, kw_only=True):
 
 # -------------------------------------------------------------------------------------------------
 # Shots in a chase: which of them reach, and those of a round where what comes of each is held for
-# a storyteller (CHASE-10).
+# a storyteller.
 
 
 class ShotRuled(Event, kw_only=True):
-    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10), for
+    """The storyteller said whether a shot reaches across a Lead that is too long, for
     the round; if it does not, the last ``taken`` parts of what was declared are taken back.
     """
 
@@ -109,7 +109,7 @@ class ShotRuled(Event, kw_only=True):
 
 
 class ShotsBegan(Event, kw_only=True):
-    """The shots of a round begin, and what comes of each is held for a storyteller (CHASE-10);
+    """The shots of a round begin, and what comes of each is held for a storyteller;
     ``beaten`` are the predators whom the prey has beaten in it.
     """
 
@@ -200,7 +200,7 @@ def out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
     return replace(scene, people={**scene.people, who: person})
 
 
-# --- those who flee together (CHASE-1), part and meet again, or give up; what goes on then -------
+# --- those who flee together, part and meet again, or give up; what goes on then ------------------
 
 
 MET = "met"  # how a chase ended that has become one with another
@@ -208,8 +208,8 @@ MET = "met"  # how a chase ended that has become one with another
 
 class GivingUp(Event, kw_only=True):
     """Someone gives up a chase at the end of its next round: what ``by`` have declared about them
-    comes first (CHASE-10). ``firing`` says that it is the round of which shots are held, and
-    ``captor`` who lets them go then, of a captive (CHASE-13).
+    comes first. ``firing`` says that it is the round of which shots are held, and
+    ``captor`` who lets them go then, of a captive.
     """
 
     moves_on = True
@@ -253,7 +253,7 @@ class FledTogether(Event, kw_only=True):
 
 class PartingPutOff(Event, kw_only=True):
     """Some of the prey go another way at the end of the chase's next round: what ``by`` have
-    declared about any of its members comes first (CHASE-10). ``firing`` says that it is the round
+    declared about any of its members comes first. ``firing`` says that it is the round
     of which shots are held.
     """
 
@@ -478,8 +478,8 @@ class ChaseBegan(Event, kw_only=True):
 
     ``how`` is ``cold``, ``stalk`` or ``escape``; ``predators`` are the opening Leads. ``opening``
     is the Lead on whoever joins before the first round, ``openings`` those of the escape's
-    attackers (CHASE-2 to CHASE-4). Those who were prone are ``up`` now; ``rising`` have yet to pay
-    for it on a roll (CHASE-13). ``midway`` are those who came out of a round of the fight that is
+    attackers. Those who were prone are ``up`` now; ``rising`` have yet to pay
+    for it on a roll. ``midway`` are those who came out of a round of the fight that is
     not over.
     """
 
@@ -508,7 +508,7 @@ class ChaseBegan(Event, kw_only=True):
 
 
 class Pounced(Event, kw_only=True):
-    """A stalker struck before the prey could run: there is no chase (CHASE-3)."""
+    """A stalker struck before the prey could run: there is no chase."""
 
     prey: tuple[Name, ...]
     by: tuple[Name, ...]
@@ -521,7 +521,7 @@ class Pounced(Event, kw_only=True):
 
 class ChaseJoined(Event, kw_only=True):
     """Someone left the fight for a chase under way; a passenger rides with ``driver``. One who was
-    prone is ``up`` now (CHASE-13). ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those
+    prone is ``up`` now. ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those
     who attacked the escape that prey has come out of.
     """
 
@@ -636,7 +636,7 @@ class ChaseRoundRolled(Event, kw_only=True):
 
 
 class ManeuverMade(Event, kw_only=True):
-    """A winner did a maneuver; ``touches`` are those that it works on (CHASE-7)."""
+    """A winner did a maneuver; ``touches`` are those that it works on."""
 
     chase: int
     who: Name
@@ -669,7 +669,7 @@ class CourseChanged(Event, kw_only=True):
 
 class RunSet(Event, kw_only=True):
     """The Run of a side, or of one predator ``who``, lasts until the end of round ``rounds``; 0 for
-    no end (CHASE-9).
+    no end.
     """
 
     chase: int
@@ -688,7 +688,7 @@ class RunSet(Event, kw_only=True):
 
 
 class PoolSet(Event, kw_only=True):
-    """Someone rolls these traits in the chase; none: the course's own (CHASE-6)."""
+    """Someone rolls these traits in the chase; none: the course's own."""
 
     chase: int
     who: Name
@@ -705,9 +705,7 @@ class PoolSet(Event, kw_only=True):
 
 
 class Exerted(Event, kw_only=True):
-    """Someone will buy a success on the coming chase roll, or on the next ``roll`` of another kind
-    (DICE-8).
-    """
+    """Someone will buy a success on the coming chase roll, or on the next ``roll`` of a kind."""
 
     chase: int
     who: Name
@@ -774,7 +772,7 @@ class ChaseEnded(Event, kw_only=True):
 
 
 class MadeReady(Event, kw_only=True):
-    """Someone has nothing more to say before the next round of their chase (CHASE-5), but for a
+    """Someone has nothing more to say before the next round of their chase, but for a
     pose.
     """
 
@@ -789,7 +787,7 @@ class MadeReady(Event, kw_only=True):
 
 
 class LetGo(Event, kw_only=True):
-    """Someone goes after none of the ``prey`` that they could go after now (CHASE-4). It holds for
+    """Someone goes after none of the ``prey`` that they could go after now. It holds for
     the round, and they may change their mind.
     """
 

@@ -19,8 +19,8 @@ from game.values import Event, Name, Text, Word
 
 
 class DistanceSet(Event, kw_only=True):
-    """Two are at hand-to-hand distance, or no longer: then nobody knows how far apart they are
-    (RES-8). ``hidden``: one of them was, so that where they stood stays with those who knew.
+    """Two are at hand-to-hand distance, or no longer: then nobody knows how far apart they are.
+    ``hidden``: one of them was, so that where they stood stays with those who knew.
     """
 
     who: Name
@@ -37,7 +37,7 @@ class DistanceSet(Event, kw_only=True):
 
 
 class YardsSet(Event, kw_only=True):
-    """How many yards apart two are was ruled, or claimed with a shot by ``who`` (RES-8);
+    """How many yards apart two are was ruled, or claimed with a shot by ``who``;
     ``hidden`` as of `DistanceSet`.
     """
 
@@ -54,7 +54,7 @@ class YardsSet(Event, kw_only=True):
 
 
 class BrokeOff(MayFill, kw_only=True):
-    """Somebody got away from ``others`` who were near (RES-8)."""
+    """Somebody got away from ``others`` who were near."""
 
     who: Name
     others: tuple[Name, ...]
@@ -65,7 +65,7 @@ class BrokeOff(MayFill, kw_only=True):
 
 
 class StepsSet(Event, kw_only=True):
-    """How many steps apart two are was ruled (MET-5). ``hidden`` as of `DistanceSet`."""
+    """How many steps apart two are was ruled. ``hidden`` as of `DistanceSet`."""
 
     who: Name
     other: Name
@@ -78,7 +78,7 @@ class StepsSet(Event, kw_only=True):
 
 
 class Moved(Event, kw_only=True):
-    """Somebody moved; ``distances`` are those in steps that changed with it (MET-2)."""
+    """Somebody moved; ``distances`` are those in steps that changed with it."""
 
     who: Name
     steps: int
@@ -92,7 +92,7 @@ class Moved(Event, kw_only=True):
 
 
 class LaidDown(Event, kw_only=True):
-    """Somebody dropped to the ground of their own will (MET-8)."""
+    """Somebody dropped to the ground of their own will."""
 
     who: Name
 
@@ -101,7 +101,7 @@ class LaidDown(Event, kw_only=True):
 
 
 class Stood(Event, kw_only=True):
-    """Somebody got up (GRAPPLE-13)."""
+    """Somebody got up."""
 
     who: Name
 

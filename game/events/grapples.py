@@ -23,8 +23,8 @@ from game.values import Event, Name, Text
 
 
 class GrappleBegun(Filling, kw_only=True):
-    """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1); ``voids`` are the
-    parts of the victim's action that are lost by it (GRAPPLE-10a). One that was put off comes up
+    """Somebody was seized: who holds whom, and with how much Control; ``voids`` are the
+    parts of the victim's action that are lost by it. One that was put off comes up
     again, to be void.
     """
 
@@ -53,7 +53,7 @@ class GrappleMissed(Filling, kw_only=True):
 
 
 class GrappleSustained(Event, kw_only=True):
-    """A grappler kept hold on their turn (GRAPPLE-3), or by an ``extra`` action of haste."""
+    """A grappler kept hold on their turn, or by an ``extra`` action of haste."""
 
     grappler: Name
     victim: Name
@@ -63,15 +63,15 @@ class GrappleSustained(Event, kw_only=True):
         fight = scene.fight
         begun = next((one.since for one in fight.holds if one.grappler == self.grappler), 0)
         if begun == fight.round and not (self.extra or fight.haste):
-            return scene  # GRAPPLE-6: the main phase in which it began does not count
+            return scene  # the main phase in which it began does not count
         return _hold(scene, self.grappler, sustained=fight.round)
 
 
 class ControlChanged(MayFill, kw_only=True):
     """Control rose or fell by ``change`` and now stands at ``control``.
 
-    ``why``: ``won`` or ``resisted`` (GRAPPLE-4), ``assisted`` (GRAPPLE-11, ``by`` the helper),
-    ``upkeep`` (GRAPPLE-6), ``ruled``, or the forced answer that was paid for (GRAPPLE-10).
+    ``why``: ``won`` or ``resisted``, ``assisted`` (``by`` the helper),
+    ``upkeep``, ``ruled``, or the forced answer that was paid for.
     """
 
     grappler: Name
@@ -86,7 +86,7 @@ class ControlChanged(MayFill, kw_only=True):
 
 
 class GrappleReversed(Filling, kw_only=True):
-    """The two changed places (GRAPPLE-5): ``grappler`` is who holds now, ``surplus`` what the
+    """The two changed places: ``grappler`` is who holds now, ``surplus`` what the
     margin exceeded the price by, and was added to Control.
     """
 
@@ -109,7 +109,7 @@ class ReversalFailed(Filling, kw_only=True):
 class EffectUsed(Filling, kw_only=True):
     """An effect of a grapple was chosen and paid for: ``cost`` in Control, ``left`` afterwards.
 
-    ``single``: it was bought with all the Control just won, and no hold came of it (GRAPPLE-9);
+    ``single``: it was bought with all the Control just won, and no hold came of it;
     ``yards`` how far a throw goes; ``text`` what an Action is.
     """
 
@@ -186,7 +186,7 @@ class Disarmed(MayFill, kw_only=True):
 
 
 class Pinned(MayFill, kw_only=True):
-    """A victim is helpless until let go: pinned, or ``relented`` (GRAPPLE-8)."""
+    """A victim is helpless until let go: pinned, or ``relented``."""
 
     grappler: Name
     victim: Name
@@ -202,7 +202,7 @@ class GrappleEnded(Event, kw_only=True):
 
     ``released``, ``control`` (none is left), ``thrown``, ``seized`` (a third has the grappler),
     ``down``, ``gone``. ``after_pin``: the victim was let go after a pin, loses the main action of
-    this round and is out of the grappler's reach until then (GRAPPLE-8).
+    this round and is out of the grappler's reach until then.
     """
 
     moves_on = True
@@ -228,7 +228,7 @@ class GrappleEnded(Event, kw_only=True):
 
 
 class SplitForced(Event, kw_only=True):
-    """A held victim blocks an outside attack, and splits to do it (GRAPPLE-12)."""
+    """A held victim blocks an outside attack, and splits to do it."""
 
     who: Name
 
@@ -237,7 +237,7 @@ class SplitForced(Event, kw_only=True):
 
 
 class CounterUsed(Event, kw_only=True):
-    """A grapple defense has met its one attack (DEF-7), which was made ``by`` somebody."""
+    """A grapple defense has met its one attack, which was made ``by`` somebody."""
 
     who: Name
     by: Name = ""
@@ -249,7 +249,7 @@ class CounterUsed(Event, kw_only=True):
 
 
 class Recognised(Event, kw_only=True):
-    """Somebody made out who holds whom (GRAPPLE-15)."""
+    """Somebody made out who holds whom."""
 
     who: Name
 

@@ -22,7 +22,7 @@ from game.values import Choice, Event, Name, Text
 
 
 class LevelsDealt(Filling, kw_only=True):
-    """A weapon does its rating in levels, without a roll (W20-7)."""
+    """A weapon does its rating in levels, without a roll."""
 
     by: Choice
     who: Name
@@ -52,7 +52,7 @@ class Wounded(MayFill, kw_only=True):
 
 
 class WentDown(Event, kw_only=True):
-    """Someone's track is full (HEALTH-4): unconscious, dying, torpor or dead. Who was about to
+    """Someone's track is full: unconscious, dying, torpor or dead. Who was about to
     leave goes nowhere.
     """
 
@@ -89,8 +89,8 @@ class Regenerated(Event, kw_only=True):
 
 
 class ArmourDestroyed(MayFill, kw_only=True):
-    """Armour took one blow too hard for it (W20-8). It is whole on the sheet where the rules that
-    broke it are not the usual ones of the game, or of the sheet (SYS-2).
+    """Armour took one blow too hard for it. It is whole on the sheet where the rules that
+    broke it are not the usual ones of the game, or of the sheet.
     """
 
     who: Name
@@ -108,7 +108,7 @@ class ArmourDestroyed(MayFill, kw_only=True):
 
 
 class Dazed(MayFill, kw_only=True):
-    """A blow went so deep that its victim loses the turn of ``round`` (W20-10)."""
+    """A blow went so deep that its victim loses the turn of ``round``."""
 
     who: Name
     levels: int
@@ -121,7 +121,7 @@ class Dazed(MayFill, kw_only=True):
 
 
 class Staked(MayFill, kw_only=True):
-    """A stake went through a heart: its owner cannot move until it is drawn (W20-13)."""
+    """A stake went through a heart: its owner cannot move until it is drawn."""
 
     who: Name
     by: Name
@@ -131,7 +131,7 @@ class Staked(MayFill, kw_only=True):
 
 
 class KnockedDown(Event, kw_only=True):
-    """Somebody fell: ``up`` again at once, or to spend their next action on it (W20-11).
+    """Somebody fell: ``up`` again at once, or to spend their next action on it.
 
     ``instead`` says that an action still to come this turn is lost to getting up, and ``index``
     which part of what they declared; it was no defense if it ``divides`` the turn, and would have
@@ -222,7 +222,7 @@ class AmmunitionSpent(Event, kw_only=True):
 
 
 class Reloaded(MayFill, kw_only=True):
-    """Somebody spent an action on filling a gun, which now holds ``now`` rounds (GUN-5)."""
+    """Somebody spent an action on filling a gun, which now holds ``now`` rounds."""
 
     who: Name
     weapon: Text
@@ -246,7 +246,7 @@ class EffectBegan(Event, kw_only=True):
 
 
 class EffectCounted(Event, kw_only=True):
-    """A round of a chase went by for an effect, while no fight was counting (BOOK-4)."""
+    """A round of a chase went by for an effect, while no fight was counting."""
 
     effect: int
     last_round: int
@@ -293,7 +293,7 @@ class HazardStruck(Event, kw_only=True):
 
 
 class HazardEnded(Event, kw_only=True):
-    """A hazard is over; ``avoided``: it never struck, they got out of its way (GRAPPLE-14)."""
+    """A hazard is over; ``avoided``: it never struck, they got out of its way."""
 
     id: int
     name: Text
@@ -305,8 +305,8 @@ class HazardEnded(Event, kw_only=True):
 
 
 class CheckAsked(Event, kw_only=True):
-    """Somebody asked for a check in bookkeeping (BOOK-3); or, with a ``roll``, the rules ask for a
-    botch's mishap (ATTACK-8); or what a ``deed`` did, with its roll where it took one (ROUND-5).
+    """Somebody asked for a check in bookkeeping; or, with a ``roll``, the rules ask for a
+    botch's mishap; or what a ``deed`` did, with its roll where it took one.
     ``closed`` as in `Check`.
     """
 
@@ -342,7 +342,7 @@ class CheckSettled(Event, kw_only=True):
 
 
 class ChecksWarned(Event, kw_only=True):
-    """The next round was asked for over open checks: the one warning (BOOK-3)."""
+    """The next round was asked for over open checks: the one warning."""
 
     checks: tuple[int, ...]
 

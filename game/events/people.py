@@ -212,7 +212,7 @@ class LeaveRetracted(Event, kw_only=True):
 
 
 class Preferred(Event, kw_only=True):
-    """A standing preference among free defenses: ``block``, ``dodge`` or empty (PILE-6)."""
+    """A standing preference among free defenses: ``block``, ``dodge`` or empty."""
 
     who: Name
     kind: Word
@@ -270,7 +270,7 @@ class SheetAdapted(Event, kw_only=True):
 
 
 class SheetConverted(Event, kw_only=True):
-    """A sheet of another system was made one of the scene's, and is kept ``aside`` (SYS-2).
+    """A sheet of another system was made one of the scene's, and is kept ``aside``.
 
     ``traits``, ``guessed`` and ``fresh`` as in `SheetAdapted`; ``fighter`` is what it is played
     with, where that is made anew.
@@ -337,7 +337,7 @@ class PositionSet(Event, kw_only=True):
             scene = with_person(scene, self.who, cover_from={})
         if seat is None or not cover:
             return scene
-        return with_person(scene, self.who, seat=replace(seat, cover=cover))  # CHASE-10
+        return with_person(scene, self.who, seat=replace(seat, cover=cover))
 
 
 class AutoSet(Event, kw_only=True):
@@ -385,7 +385,7 @@ class PrivacySet(Event, kw_only=True):
 
 
 def out_of_order(fight: Fight, gone: str) -> Fight:
-    """Take somebody's place away: who comes back waits for the next round (INIT-5)."""
+    """Take somebody's place away: who comes back waits for the next round."""
     groups = (tuple(name for name in group if name != gone) for group in fight.groups)
     return replace(
         without_distance(fight, gone),
@@ -413,11 +413,11 @@ def out_of_turn(fight: Fight, who: str) -> Fight:
     return replace(fight, questions=asked, turn=turn)
 
 
-# --- allies: who helps, and who steps into an attack (MET-9, MET-10) -----------------------------
+# --- allies: who helps, and who steps into an attack ----------------------------------------------
 
 
 class Helped(MayFill, kw_only=True):
-    """Help with a combat maneuver was accepted: it will cost no Willpower (MET-9)."""
+    """Help with a combat maneuver was accepted: it will cost no Willpower."""
 
     who: Name
     by: Name
@@ -427,7 +427,7 @@ class Helped(MayFill, kw_only=True):
 
 
 class HelpRefused(MayFill, kw_only=True):
-    """Help was not wanted; ``by``, who offered it, keeps the action it would have taken (MET-9)."""
+    """Help was not wanted; ``by``, who offered it, keeps the action it would have taken."""
 
     who: Name
     by: Name
@@ -440,7 +440,7 @@ class HelpRefused(MayFill, kw_only=True):
 
 
 class HelpUsed(Event, kw_only=True):
-    """A combat maneuver was made with the help of another (MET-9)."""
+    """A combat maneuver was made with the help of another."""
 
     who: Name
     by: Name
@@ -450,9 +450,7 @@ class HelpUsed(Event, kw_only=True):
 
 
 class ShieldReady(Event, kw_only=True):
-    """Somebody stands ready to take attacks meant for a friend; an empty friend: no longer
-    (MET-10).
-    """
+    """Somebody stands ready to take attacks meant for a friend; an empty friend: no longer."""
 
     who: Name
     friend: Name
@@ -462,7 +460,7 @@ class ShieldReady(Event, kw_only=True):
 
 
 class Redirected(Filling, kw_only=True):
-    """An ally stepped into an attack: ``by`` is its target now, not ``who`` (MET-10)."""
+    """An ally stepped into an attack: ``by`` is its target now, not ``who``."""
 
     who: Name
     by: Name
@@ -537,7 +535,7 @@ class LurkerPassed(Event, kw_only=True):
 class LurkerAmbushed(Event, kw_only=True):
     """Whether somebody unseen will take ``target`` unawares, with the rolls that say so.
 
-    ``margin`` is by how much, where the rules count that (W20-14).
+    ``margin`` is by how much, where the rules count that.
     """
 
     backstage: ClassVar[bool] = True

@@ -36,8 +36,8 @@ from game.values import Choice, Event, Name, Text, Word
 class RoundBegan(Event, kw_only=True):
     """A round began; everything that is counted by the round starts anew.
 
-    ``starter`` is who is said to have started the fight, where that matters (MET-1).
-    ``distances_last`` says that people stay where they were (RES-8): once a round forgot that.
+    ``starter`` is who is said to have started the fight, where that matters.
+    ``distances_last`` says that people stay where they were: once a round forgot that.
     """
 
     goes_on = True
@@ -102,7 +102,7 @@ class TurnBegan(Event, kw_only=True):
 
 
 class ActionLost(Event, kw_only=True):
-    """An action came to nothing before it was rolled (RES-6), for a typed reason."""
+    """An action came to nothing before it was rolled, for a typed reason."""
 
     who: Name
     part: Part
@@ -145,7 +145,7 @@ class TurnEnded(Event, kw_only=True):
 
 
 def _still_to_come(one: Person) -> Person:
-    """Leave somebody who did something early what they had: their place (MET-9)."""
+    """Leave somebody who did something early what they had: their place."""
     if not one.phase.early:
         return one
     phase = replace(one.phase, early=False, declaration=None, resolved=(), acted=False)
@@ -178,10 +178,10 @@ def past(scene: Scene, who: str, index: int) -> Scene:
 
 
 class InitiativeRolled(Event, kw_only=True):
-    """One person's initiative (INIT-1): ``rating`` is the part that was not rolled.
+    """One person's initiative: ``rating`` is the part that was not rolled.
 
     ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
-    of two rolls is kept (NWOD-2, NWOD-3).
+    of two rolls is kept.
     """
 
     goes_on = True
@@ -211,7 +211,7 @@ class InitiativeRolled(Event, kw_only=True):
 class InitiativeShared(Event, kw_only=True):
     """Somebody has the place that was found for another of their group (``of``), or for themselves
     before they left and came back; in ``private`` where it was rolled so, with what ``wounds`` take
-    off it (W20-1).
+    off it.
     """
 
     who: Name
@@ -249,7 +249,7 @@ class InitiativeSet(Event, kw_only=True):
 
 
 class InitiativeTaken(Event, kw_only=True):
-    """A place in the order that is not rolled for (MET-1)."""
+    """A place in the order that is not rolled for."""
 
     who: Name
     total: int
@@ -260,8 +260,8 @@ class InitiativeTaken(Event, kw_only=True):
 
 
 class InitiativeShifted(Event, kw_only=True):
-    """An initiative total rose or fell by ``change`` (W20-11); with ``wounds`` because these are
-    now what wounds take off it, and off the rating (W20-1); with ``slowed`` by a knockdown, for
+    """An initiative total rose or fell by ``change``; with ``wounds`` because these are
+    now what wounds take off it, and off the rating; with ``slowed`` by a knockdown, for
     that round.
     """
 
@@ -283,7 +283,7 @@ class InitiativeShifted(Event, kw_only=True):
 
 
 class OrderSet(Event, kw_only=True):
-    """The order of the round, highest first; those who share a group are tied (INIT-3, INIT-4)."""
+    """The order of the round, highest first; those who share a group are tied."""
 
     moves_on = True
 
@@ -294,7 +294,7 @@ class OrderSet(Event, kw_only=True):
 
 
 class Surprised(Event, kw_only=True):
-    """Whether someone was taken unawares in a round: no action and no Defense in it (NWOD-4)."""
+    """Whether someone was taken unawares in a round: no action and no Defense in it."""
 
     who: Name
     round: int
@@ -306,7 +306,7 @@ class Surprised(Event, kw_only=True):
 
 class Ambushed(Event, kw_only=True):
     """An ambush was tried: ``margin`` of the ambusher over the target, ``sprung`` where they may
-    strike first (W20-14). ``shown`` as of a `Roll` that counts in it: where it is closed, any
+    strike first. ``shown`` as of a `Roll` that counts in it: where it is closed, any
     margin above 0 is told as 1.
     """
 
@@ -324,7 +324,7 @@ class Ambushed(Event, kw_only=True):
 
 
 class AmbushOver(Event, kw_only=True):
-    """The moment of surprise is past for an ambusher (W20-14)."""
+    """The moment of surprise is past for an ambusher."""
 
     who: Name
 
@@ -346,7 +346,7 @@ class HastePlanned(Event, kw_only=True):
 
 
 class HasteGranted(Event, kw_only=True):
-    """The storyteller allows haste from a source that costs nothing here (HASTE-2)."""
+    """The storyteller allows haste from a source that costs nothing here."""
 
     who: Name
     haste: Haste
@@ -375,7 +375,7 @@ class HasteBought(Event, kw_only=True):
 
 
 class HasteUsed(Event, kw_only=True):
-    """A haste phase used up one haste action of each of these (HASTE-3)."""
+    """A haste phase used up one haste action of each of these."""
 
     who: tuple[Name, ...]
 
@@ -391,18 +391,17 @@ class HasteUsed(Event, kw_only=True):
 
 
 class Declared(Event, kw_only=True):
-    """Someone declared; ``secret`` until the whole tie is in (INIT-4).
+    """Someone declared; ``secret`` until the whole tie is in.
 
-    ``passed_over`` says that nobody spoke for them (ROUND-4), ``stands`` that this is now what
-    counts for piling on and defense, ``down`` names targets already down and ``wields`` the weapon
-    in hand, where an attack names none (RES-6), ``spends`` which of the round's actions it takes
-    (MET-2). ``why`` is the reason of one who plays by themselves.
+    ``passed_over`` says that nobody spoke for them, ``stands`` that this is now what counts for
+    piling on and defense, ``down`` names targets already down and ``wields`` the weapon in hand,
+    where an attack names none, ``spends`` which of the round's actions it takes. ``why`` is the
+    reason of one who plays by themselves.
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
-    already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once
-    (W20-1, W20-2). What is said ``early`` leaves its owner their place (MET-9). ``vouched``: a
-    storyteller says it for them, and grants its pools (DEF-10). One who acts out of nowhere is
-    ``sprung``: what they do tells it.
+    already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once. What
+    is said ``early`` leaves its owner their place. ``vouched``: a storyteller says it for them, and
+    grants its pools. One who acts out of nowhere is ``sprung``: what they do tells it.
     """
 
     goes_on = True
@@ -462,7 +461,7 @@ class Declared(Event, kw_only=True):
 
 
 class Exposed(Event, kw_only=True):
-    """Someone forgoes every defense until the round is over (ATTACK-6)."""
+    """Someone forgoes every defense until the round is over."""
 
     who: Name
     secret: bool = False
@@ -473,7 +472,7 @@ class Exposed(Event, kw_only=True):
 
 class Braved(Event, kw_only=True):
     """Somebody goes on under a committed attack ``by`` another which no roll of theirs meets: their
-    next one of the round is harder (ATTACK-6), and none against the attack that the ``question`` is
+    next one of the round is harder, and none against the attack that the ``question`` is
     about.
     """
 
@@ -504,11 +503,11 @@ class Revealed(Event, kw_only=True):
 
 
 class Aborted(Event, kw_only=True):
-    """Someone gave up an action for another (ABORT-1); ``declaration`` is what stands now.
+    """Someone gave up an action for another; ``declaration`` is what stands now.
 
     ``index`` is the new action's place in it and ``resolved`` are the parts that have come up,
     ``void`` says that the old action had become void, ``strain`` the dice the new one loses and
-    ``strained`` those that each part does (ABORT-3), ``free`` that it took no Willpower roll;
+    ``strained`` those that each part does, ``free`` that it took no Willpower roll;
     ``down`` and ``wields`` are those of `Declared`.
     """
 
@@ -543,7 +542,7 @@ class Aborted(Event, kw_only=True):
             resolved=self.resolved,
             voided=tuple(one for one in person.phase.voided if one != self.index),
             down_targets=(*person.phase.down_targets, *self.down),
-            # What was put off stands first, and is to come where another is given up (W20-4).
+            # What was put off stands first, and is to come where another is given up.
             delaying=person.phase.delaying and self.index != 0,
         )
 
@@ -564,8 +563,8 @@ class Aborted(Event, kw_only=True):
 
 
 class AbortUnused(Event, kw_only=True):
-    """An attempt to abort succeeded, and nothing was taken up; it counts among the round's
-    (ABORT-3). ``index`` is the part that it was about, -1 where that still stands.
+    """An attempt to abort succeeded, and nothing was taken up; it counts among the round's.
+    ``index`` is the part that it was about, -1 where that still stands.
     """
 
     who: Name
@@ -576,7 +575,7 @@ class AbortUnused(Event, kw_only=True):
 
 
 class AbortFailed(Event, kw_only=True):
-    """An attempt to abort failed; there is no other this round (ABORT-4)."""
+    """An attempt to abort failed; there is no other this round."""
 
     who: Name
 
@@ -641,11 +640,11 @@ def field_of(extra: bool) -> str:
     return "extra_plan" if extra else "plan"
 
 
-# --- waiting for a later place (MET-2, NWOD-3) ---------------------------------------------------
+# --- waiting for a later place --------------------------------------------------------------------
 
 
 class PlaceChanged(Event, kw_only=True):
-    """Someone's place in the order became another (NWOD-3).
+    """Someone's place in the order became another.
 
     ``why``: ``delayed`` or ``prepared``, behind or before what was answered (``past``); ``held
     over`` from a forfeited turn, and ``returned`` from there; ``fresh start``. ``ahead`` is that of
@@ -671,7 +670,7 @@ class PlaceChanged(Event, kw_only=True):
 
 class Delayed(Event, kw_only=True):
     """Someone waits for a later place of this phase; ``index`` is the part of their action that
-    said so, None for one who held a forfeited turn over (NWOD-3).
+    said so, None for one who held a forfeited turn over.
 
     ``trigger`` and ``action`` say what is prepared, and for whom it waits.
     """
@@ -688,7 +687,7 @@ class Delayed(Event, kw_only=True):
 
 
 class SteppedIn(Event, kw_only=True):
-    """One who delayed acts now (NWOD-3)."""
+    """One who delayed acts now."""
 
     who: Name
 
@@ -697,7 +696,7 @@ class SteppedIn(Event, kw_only=True):
 
 
 class Forfeited(Event, kw_only=True):
-    """Someone gave up a turn, to act at any place in round ``round`` (NWOD-3)."""
+    """Someone gave up a turn, to act at any place in round ``round``."""
 
     who: Name
     index: int
@@ -708,7 +707,7 @@ class Forfeited(Event, kw_only=True):
 
 
 class HeldBack(Event, kw_only=True):
-    """Somebody keeps what is left of their actions for later in the round (MET-2)."""
+    """Somebody keeps what is left of their actions for later in the round."""
 
     who: Name
 

@@ -86,7 +86,7 @@ class FightRested(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        people = scene.people  # a captive is taken along in a chase (CHASE-13)
+        people = scene.people  # a captive is taken along in a chase
         taken = tuple(
             one
             for one in scene.fight.holds
@@ -271,7 +271,7 @@ class Answered(MayFill, kw_only=True):
 
     ``text`` is what an option that takes more words was given, or about whom the storyteller was
     asked, ``willpower`` says that a success
-    is to be bought on the roll that follows (DICE-8).
+    is to be bought on the roll that follows.
     """
 
     moves_on = True

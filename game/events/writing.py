@@ -33,7 +33,7 @@ def with_toll(scene: Scene, name: str, /, **changes: Any) -> Scene:
 
 
 def with_struck(scene: Scene, who: str, whom: str) -> Scene:
-    """Note that somebody has done something about another in the round (CHASE-4)."""
+    """Note that somebody has done something about another in the round."""
     struck = scene.people[who].round.struck
     return scene if whom in struck else with_round(scene, who, struck=(*struck, whom))
 

@@ -174,7 +174,7 @@ def _no_chase(scene: Scene) -> bool:
 
 
 def _takes_dice(scene: Scene) -> bool:
-    """Say whether what is hard takes dice, since nothing is rolled against a difficulty (SYS-3)."""
+    """Say whether what is hard takes dice, since nothing is rolled against a difficulty."""
     return ruleset_of(scene).hardness == "dice"
 
 

@@ -84,7 +84,7 @@ class Slot(NamedTuple):
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
 NOBODY = ("none", "nobody", "")
-ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
+ANGLES = ("flank", "rear")  # from which somebody comes at another
 MAX_STEPS = 1000
 MAX_NUMBER = 9_999_999  # of a check
 # A roll may be called by the step it is made in, or by what it is made for, as its verb says.
@@ -209,7 +209,7 @@ def _roll(text: str, at: Context) -> str:
 
 def _preference(text: str, at: Context) -> str:
     """Read the defense that somebody prefers; ``best`` is the best of them, and ``none`` that and
-    none at all while they are held (GRAPPLE-12).
+    none at all while they are held.
     """
     known = (*preferences(), BEST, NO_BLOCK)
     if text.lower() not in known:

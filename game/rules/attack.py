@@ -154,7 +154,7 @@ def is_asked(
     """Put the question, if it has to be put and was not yet; say whether it is open now.
 
     Not asked: one who does nothing but defend, has committed too, is helpless, unaware or down. In
-    a grapple there is nothing to abort to (GRAPPLE-3, GRAPPLE-10). ``contested`` says that the
+    a grapple there is nothing to abort to (GRAPPLE-10). ``contested`` says that the
     target attacks back.
     """
     scene, target = table.scene, table.scene.people[part.target]
@@ -220,7 +220,7 @@ def exchange_to_come(
 
 def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
     """Return the defense that an abort without a name is to: the preferred one, or what promises
-    most against the committed attack (ATTACK-6, PILE-6).
+    most against the committed attack (ATTACK-6).
     """
     for index in attacker.to_come():
         part = attacker.parts[index]
@@ -258,7 +258,7 @@ def has_a_roll_left(table: Table, person: Person) -> bool:
 
 
 def _is_rolled_yet(table: Table, person: Person, part: Part) -> bool:
-    """Say whether something is rolled for a part: an escape is once (DEF-5)."""
+    """Say whether something is rolled for a part: an escape is once."""
     if isinstance(part, Do):
         return bool(part.traits)
     if person.escape is not None and meets_all(table, part):
@@ -389,7 +389,7 @@ def verify_target(table: Table, person: Person, target: str) -> None:
 
 
 def verify_reach(table: Table, person: Person, part: Assault) -> None:
-    """Refuse a target out of reach, or one who has no room left around them (PILE-5)."""
+    """Refuse a target out of reach, or one who has no room left around them."""
     if weapon_of(person, part).ranged:
         return
     target = table.scene.people[part.target]
@@ -765,7 +765,7 @@ def roll_blow(
     traits: tuple[str, ...],
 ) -> None:
     """Roll an attack as reckoned into ``slot``, with ``traits`` that a specialty may be in; a gun
-    spends its round (GUN-5).
+    spends its round.
     """
     person = table.person(exchange.owner if slot == "attack" else exchange.target)
     roll = table.action_roll(
@@ -875,7 +875,7 @@ def the_rolls_compared(table: Table, exchange: Exchange) -> tuple[str, ...]:
 
 
 def strikes_back(exchange: Exchange) -> bool:
-    """Say whether the target's roll is itself an attempt on the other (RES-1, GRAPPLE-4, DEF-7)."""
+    """Say whether the target's roll is itself an attempt on the other (RES-1, GRAPPLE-4)."""
     met = roll_in(exchange, "defense")
     return exchange.kind in TWO_SIDED or (met is not None and met.purpose == "counter-grapple")
 
@@ -919,7 +919,7 @@ def as_chosen(person: Person, exchange: Exchange, weapon: Weapon) -> Weapon:
     return replace(gun, damage=Damage(gun.damage.dice + EXTRA_DAMAGE, gun.damage.strength))
 
 
-# --- Damage, soak and the wound of a blow that landed (ATTACK-7, RES-3, RES-4, RES-7) -------------
+# --- Damage, soak and the wound of a blow that landed (ATTACK-7, RES-7) ---------------------------
 
 # A blow is an attack that struck, the attack that a hostage took (GRAPPLE-10), or what the effect
 # of a grapple does (chapter 10).

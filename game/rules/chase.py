@@ -224,7 +224,7 @@ def tires(table: Table, chase: Chase) -> tuple[str, ...]:
     return tuple(name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name))
 
 
-# --- The pool of a chase roll: traits, what the course adds, what it costs (CHASE-5, CHASE-6) -----
+# --- The pool of a chase roll: traits, what the course adds, what it costs (CHASE-5) --------------
 
 
 def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
@@ -239,9 +239,9 @@ def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
 
 
 def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
-    """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
+    """Return what attacks declared for the round cost the chase roll (CHASE-10)."""
     shots = [part for part in person.parts if isinstance(part, Attack)]
-    why = "split" if table.ruleset.plays("SPLIT-1") else "shooting"
+    why = "split" if table.ruleset.splits else "shooting"
     return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
 
 
@@ -370,7 +370,7 @@ def make_roll(
     against: str | None = None,
     willpower: bool = False,
 ) -> Roll:
-    """Make one roll of a chase, write it down and pay for what was bought (DICE-8)."""
+    """Make one roll of a chase, write it down and pay for what was bought."""
     heading = "chase" if purpose in ("chase", "start") else "action"
     reckoning: Reckoning = table.reckon_action(person, heading, pool, aim)  # type: ignore[arg-type]
     roll = table.action_roll(
@@ -575,7 +575,7 @@ def of_the_course(chase: Chase) -> Obstacle:
 def set_obstacle(
     table: Table, number: int, obstacle: Obstacle, who: tuple[str, ...], why: str, by: str = ""
 ) -> None:
-    """Put an obstacle before some of a chase, as the scene's rules have it (SYS-3)."""
+    """Put an obstacle before some of a chase, as the scene's rules have it."""
     obstacle = own_obstacle(obstacle, table.ruleset)
     table.emit(ev.ObstacleSet(chase=number, obstacle=obstacle, who=who, why=why, by=by))
 
@@ -973,7 +973,7 @@ def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> boo
 
 
 def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> str:
-    """Return why an attack has come to nothing since it was declared (RES-6)."""
+    """Return why an attack has come to nothing since it was declared."""
     target = table.scene.people.get(part.target)
     if person.down:
         return "actor-down"

@@ -13,7 +13,7 @@ LETHAL_KITHS = frozenset(("troll", "redcap", "satyr", "scathach sidhe"))
 @moments.soak_terms
 def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
     """Return one's own soak pool against ``kind``: some kiths soak lethal damage, whether or not
-    they have called upon the Wyrd (RES-3).
+    they have called upon the Wyrd.
     """
     by_wyrd = fighter.template.soaks.get(kind) == "wyrd"
     by_kith = fighter.template.name in LETHAL_KITHS or kind in fighter.soaks

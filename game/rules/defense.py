@@ -67,7 +67,7 @@ def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]
     return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
 
 
-# --- Whoever drives dodges with the vehicle, and in its cover (DEF-3, CHASE-10) -------------------
+# --- Whoever drives dodges with the vehicle, and in its cover (DEF-3) -----------------------------
 
 DRIVE = "drive"
 VEHICLE_COVER = "partial"  # where nobody has said how much of it there is
@@ -85,7 +85,7 @@ def _chase_traits(scene: Scene, person: Person) -> tuple[str, ...]:
 
 
 def driving_traits(scene: Scene, person: Person) -> tuple[str, str]:
-    """Return what a driver dodges with: Wits where the course is a labyrinth (CHASE-6)."""
+    """Return what a driver dodges with: Wits where the course is a labyrinth."""
     attribute = "wits" if "wits" in _chase_traits(scene, person) else "dexterity"
     return attribute, DRIVE
 
@@ -144,16 +144,13 @@ def _rolls_free_defenses(table: Table) -> bool:
 
 def _verify_to_be_had(table: Table, person: Person) -> None:
     """Refuse what cannot be paid for; a success bought in a round that is over is none of this."""
-    if person.toll.bought and table.phase.kind in BETWEEN_ROUNDS and person.seat is None:
-        if not person.fighter.resources.get("willpower", 0):
-            raise RuleError("no-resource", "DICE-8", resource="willpower", have=0, need=1)
-        return
-    verify_willpower(table, person, True)
+    anew = table.phase.kind in BETWEEN_ROUNDS and person.seat is None
+    verify_willpower(table, person, True, anew)
 
 
 def is_backed(exchange: Exchange, target: Person) -> bool:
     """Say whether a success is to be bought on a free defense: beforehand, or with the answer that
-    it follows from (GRAPPLE-10).
+    it follows from.
     """
     answered = exchange.slots.get("forced")
     return target.backs_defense or (isinstance(answered, ev.Answered) and answered.willpower)
@@ -228,7 +225,7 @@ def braving_of(table: Table, exchange: Exchange) -> tuple[Modifier, ...]:
 
 def _verbs(table: Table, target: Person, weapon: Weapon, own: list[Part]) -> Iterable[str]:
     """Return the defenses to choose from: the declared ones that are of use here, else the free
-    ones (PILE-6); a driver gets out of the way with the vehicle (CHASE-10).
+    ones (PILE-6); a driver gets out of the way with the vehicle.
     """
     verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
     fits = (name for name, one in verbs.items() if one.can_meet(target, weapon))
@@ -276,7 +273,7 @@ def weapon_in(table: Table, exchange: Exchange) -> Weapon:
 
 
 def defenseless(table: Table, target: Person) -> str:
-    """Return why a target cannot defend at all (DEF-1, ATTACK-6, RES-6); empty where they may."""
+    """Return why a target cannot defend at all (DEF-1, ATTACK-6); empty where they may."""
     reasons = {
         "down": bool(target.down),
         "immobilised": target.bound,
@@ -318,7 +315,7 @@ def reckon_block(
     table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
 ) -> Reckoning:
     """Reckon a block: with Brawl or, where the attack and the hand allow it, Melee (DEF-2); or with
-    a pair that was named for it, which has the attack's own ability or not (DEF-10).
+    a pair that was named for it, which has the attack's own ability or not.
     """
     named, abilities = pool_set(target, "block"), ["brawl"]
     if named:
@@ -365,8 +362,8 @@ def reckon_defense(
     aim: tuple[Modifier, ...],
     verb: str = "",
 ) -> Reckoning:
-    """Reckon Dexterity + an ability with what it loses; or the traits that were named for a verb
-    (DEF-10), or those of a driver.
+    """Reckon Dexterity + an ability with what it loses; or the traits that were named for a verb,
+    or those of a driver.
     """
     traits = pool_set(target, verb) or ("dexterity", ability)
     if verb == "dodge" and drives(table.scene, target):
@@ -389,7 +386,7 @@ def defends_as_specialist(
     target: Person, kind: str, reckoning: Reckoning, declared: Part | None
 ) -> bool:
     """Say whether a specialty of the traits rolled, or in what is in hand, applies, or one is
-    claimed (DICE-7).
+    claimed.
     """
     if not target.fighter.specialties:
         return False
@@ -420,7 +417,7 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
 
 
 def ask_for_defense(table: Table, exchange: Exchange) -> None:
-    """Ask about the pools that a target has named for defenses, where one may be rolled (DEF-10);
+    """Ask about the pools that a target has named for defenses, where one may be rolled;
     before the attack is, for how hard that is may depend on there being a defense (GUN-3).
     """
     target, weapon = table.person(exchange.target), weapon_in(table, exchange)

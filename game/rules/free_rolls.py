@@ -8,6 +8,7 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import UNTOLD, Modifier, Roll
+from game.engine.exchanges import verify_willpower
 from game.engine.pools import verify_once
 from game.engine.table import Table
 from game.engine.verb import base, dice, harder
@@ -30,8 +31,7 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
     person = table.person(action.who)
     _verify(table, action)
     verify_once(action.traits)
-    if action.willpower:
-        verify_willpower(table, person)
+    verify_willpower(table, person, action.willpower)
     aim = table.settings.usual_difficulty if action.difficulty is None else action.difficulty
     pool = (*traits_of(table, person, action.traits), *dice(action.dice, "extra"))
     reckoning = table.reckon_action(person, "action", pool, (base(aim),))
@@ -46,14 +46,6 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
     # Who may roll whenever they like would be rid of what is meant for their next deed.
     table.emit(ev.Rolled(roll=roll, secret=action.private), uses_up=table.by != person.name)
     table.pay_for_success(roll)
-
-
-def verify_willpower(table: Table, person: Person) -> None:
-    """Refuse Willpower that is not left, or was spent so this round (DICE-8)."""
-    if not table.can_buy_success(person):
-        code = "bought-already" if person.toll.bought else "no-resource"
-        have = person.fighter.resources.get("willpower", 0)
-        raise RuleError(code, "DICE-8", who=person.name, resource="willpower", have=have, need=1)
 
 
 def _verify(table: Table, action: act.RollDice) -> None:

@@ -129,7 +129,7 @@ def ways_open(
 
 
 def is_specialist(person: Person, reckoning: Reckoning, claimed: bool) -> bool:
-    """Say whether a specialty applies to a grapple roll (DICE-7)."""
+    """Say whether a specialty applies to a grapple roll."""
     traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
     return person.fighter.specialised(traits, (MEANS,), claimed)
 
@@ -260,7 +260,7 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
 
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
     phase either may also let it be, or get out of a hazard's way (GRAPPLE-14); so may whoever has
-    kept an action (MET-2).
+    kept an action.
     """
     extra = may_let_it_be(table.scene, person) or table.phase.adds
     if person.toll.loses_main and not extra and parts != (Pass(),):
@@ -277,7 +277,7 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
         if len(parts) > 1:
             raise _held(person, hold)
     else:
-        _verify_grappler(person, hold, parts, extra or not table.ruleset.plays("SPLIT-1"))
+        _verify_grappler(person, hold, parts, extra or not table.ruleset.splits)
 
 
 def may_let_it_be(scene: Scene, person: Person) -> bool:

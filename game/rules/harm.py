@@ -10,6 +10,7 @@ from game.engine.verb import Reckoning, base, dice
 from game.fighter import Armour, Fighter, Weapon
 from game.health import DamageType, Track, worst_state
 from game.settings import Settings
+from game.state.declaration import Part, Stand
 from game.state.person import Person
 from game.state.scene import Ruling
 
@@ -250,9 +251,16 @@ def armour_against(
     return tuple(armour for armour in fighter.armour if kind in armour.against)
 
 
-# --- Lying down: what it costs (GRAPPLE-13) -------------------------------------------------------
+# --- Lying down and getting up: what it costs (GRAPPLE-13) ----------------------------------------
+
+STANDING_UP = -2  # what it costs the rest of a split
 
 
 def prone_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what lying down costs an attack or a defense (GRAPPLE-13)."""
     return dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()
+
+
+def standing_up(parts: tuple[Part, ...]) -> tuple[Modifier, ...]:
+    """Return what getting up costs what is done besides."""
+    return dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()

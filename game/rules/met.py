@@ -11,6 +11,7 @@ from game import moments
 from game.dice import Modifier, NoChance, Roll, is_kept
 from game.engine.exchanges import (
     BY_SIGN,
+    against_number,
     decision_in,
     margin,
     outcome,
@@ -20,6 +21,7 @@ from game.engine.exchanges import (
     sign,
     spend_round,
     throw,
+    verify_willpower,
     weapon_named,
 )
 from game.engine.pools import verify_once
@@ -31,7 +33,7 @@ from game.errors import RuleError, verify_within
 from game.fighter import Fighter, Missile, Weapon
 from game.rules.attack import blow_of, prevail
 from game.rules.defense import defenseless
-from game.rules.free_rolls import traits_of, verify_willpower
+from game.rules.free_rolls import traits_of
 from game.rules.grapple import (
     change_control,
     disarm,
@@ -337,7 +339,7 @@ def resisting_pool(table: Table, exchange: Exchange) -> Reckoning:
     """Reckon the test pool of whoever, or whatever, resists."""
     part = exchange.part
     if isinstance(part, Do):
-        return Reckoning(part.difficulty or 0, 0, dice(part.difficulty or 0, "number", "MET-4"))
+        return against_number(part.difficulty or 0)
     person = table.person(exchange.target)
     if isinstance(part, Mental | Social):
         attribute = MENTAL if isinstance(part, Mental) else SOCIAL
@@ -440,9 +442,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
 
 @moments.verify_split
 def verify_in_chase(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse more for a round of a chase than a standard and a simple action, or two simple ones
-    (CHASE-10).
-    """
+    """Refuse more for a round of a chase than two actions, of which one may be a standard one."""
     if not declaration.parts:
         raise RuleError("one-action", "MET-2", who=person.name)
     spent: list[str] = []
@@ -583,7 +583,7 @@ def get_away(table: Table) -> None:
     for person in table.scene.people.values():
         if not person.fleeing:
             continue
-        if not person.able or table.scene.hold_of(person.name) is not None:  # GRAPPLE-3
+        if not person.able or table.scene.hold_of(person.name) is not None:
             table.emit(ev.EscapeSpoiled(who=person.name))
         elif person.fleeing < moment(table) and phase.takes_part(person):
             table.emit(ev.Escaped(who=person.name))
@@ -883,7 +883,7 @@ def leave_unopposed(table: Table, exchange: Exchange) -> None:
 
 def enter(table: Table, exchange: Exchange) -> None:
     """Begin: a shot leaves the gun, the attack counts against its targets, and a fair escape is
-    over for both sides (GUN-5, MET-6, MET-7). One that was withdrawn never begins.
+    over for both sides (MET-6, MET-7). One that was withdrawn never begins.
     """
     person = table.person(exchange.owner)
     if exchange.means:
@@ -1139,7 +1139,7 @@ def roll_challenge(table: Table, action: act.RollDice) -> None:
     _verify(action)
     verify_once(action.traits)
     if action.willpower and not person.fighter.resources.get("willpower", 0):
-        verify_willpower(table, person)
+        verify_willpower(table, person, True)
     if not _throw(table, action, person) and action.willpower:
         table.change_resource(person.name, "willpower", -1, why=RETEST, secret=action.private)
         _throw(table, action, person)
@@ -1167,8 +1167,7 @@ def _throw(table: Table, action: act.RollDice, person: Person) -> bool:
             table, other.name, theirs, "challenge", action, person.name
         )
     else:
-        number = action.difficulty or 0
-        static = Reckoning(number, 0, dice(number, "number", "MET-4"))
+        static = against_number(action.difficulty or 0)
         defense = _thrown_free_challenges(table, person.name, static, "opposition", action)
     wins, by = outcome(table, attack, defense)
     winner, loser = (person.name, action.against) if wins else (action.against, person.name)
@@ -1368,7 +1367,7 @@ def throw_against_help(table: Table, exchange: Exchange) -> None:
     """Throw against a third party for the world, if they have thrown."""
     if roll_in(exchange, "roll") is None:
         return
-    number = Reckoning(USUAL_DIFFICULTY, 0, dice(USUAL_DIFFICULTY, "number", "MET-4"))
+    number = against_number(USUAL_DIFFICULTY)
     throw(table, exchange.owner, number, "opposition", None, exchange=exchange.id, slot="against")
 
 
@@ -1384,7 +1383,7 @@ def shift_by_throw(table: Table, exchange: Exchange) -> None:
     )
 
 
-# --- What a lost Physical challenge costs: flat levels, never soaked (MET-5, MET-11) -------------
+# --- What a lost Physical challenge costs: flat levels, never soaked (MET-5) ----------------------
 
 
 def take_levels(table: Table, exchange: Exchange) -> None:

@@ -1,4 +1,4 @@
-"""Chases by challenges: throws of rock, paper and scissors in the place of dice (SYS-3, MET-4).
+"""Chases by challenges: throws of rock, paper and scissors in the place of dice.
 
 Everybody who runs throws once a round, and each predator's throw meets the prey's. Openings and
 obstacles are thrown against a number. A win by the throw is worth more than one that only the test
@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from game import actions as act
 from game import moments
 from game.dice import Roll
-from game.engine.exchanges import margin, throw
+from game.engine.exchanges import against_number, margin, throw
 from game.engine.table import Table
 from game.engine.verb import Reckoning, dice
 from game.rules.chase import chase_terms, getting_up, obstacle_terms, prepared_terms, traits_of
@@ -30,7 +30,7 @@ def reckoned(table: Table, person: Person, *terms: object) -> Reckoning:
 @moments.round_rolled
 def throw_round(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:
     """Throw for a round; return what the prey wins by against each predator, below nothing where it
-    loses (CHASE-5). A challenge has no nets.
+    loses. A challenge has no nets.
     """
     pools = {
         name: reckoned(
@@ -48,7 +48,7 @@ def race(
     table: Table, pools: Mapping[str, Reckoning], prey: Collection[str], exerting: Collection[str]
 ) -> dict[str, int]:
     """Let the one of the prey that counts throw, and everybody else against them; return what the
-    prey wins by against each (CHASE-1).
+    prey wins by against each.
     """
     counts = min if table.settings.group_prey_counts == "lowest" else max
     runner = counts(prey, key=lambda name: pools[name].pool)
@@ -114,7 +114,7 @@ def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
 
 
 def _against_number(table: Table, person: Person, pool: Reckoning, number: int, buys: bool) -> int:
-    static = Reckoning(number, 0, dice(number, "number", "MET-4"))
+    static = against_number(number)
 
     def thrown() -> int:
         own = throw(table, person.name, pool, "challenge", None)

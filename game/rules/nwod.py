@@ -346,7 +346,7 @@ def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Mod
 
 
 def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modifier, ...]:
-    """Return what armour made for the kind of harm takes from an attack (NWOD-5, RES-4)."""
+    """Return what armour made for the kind of harm takes from an attack (NWOD-5)."""
     kind = struck_with(weapon, target.fighter)
     worn = (
         *armour_terms(moments.armour.only(table, target.fighter, kind, weapon)),

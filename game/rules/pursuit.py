@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.engine.exchanges import loaded, means_of, verify_loaded, verify_willpower
+from game.engine.exchanges import bought_already, loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
 from game.engine.questions import (
     ask,
@@ -13,6 +13,7 @@ from game.engine.questions import (
     is_midway,
     mark_of,
     settle_question,
+    verify_not_held,
     verify_way_into_chase,
 )
 from game.engine.ruleset import own_course, own_traits
@@ -371,9 +372,7 @@ def _verify_pursuer(table: Table, who: str) -> None:
     if person.away:
         raise RuleError("away", "CHASE-4", who=who, state="")
     verify_free_to_go(table, person)
-    hold = table.scene.hold_on(who)
-    if hold is not None:
-        raise RuleError("held", "GRAPPLE-3", who=who, by=hold.grappler)
+    verify_not_held(table.scene, who)
 
 
 def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
@@ -596,7 +595,7 @@ def declare_in_chase(
     if person.phase.declaration is not None:
         _verify_haste_left(person, declaration)
     if who in chase.exerting and any(getattr(one, "willpower", False) for one in declaration.parts):
-        raise RuleError("bought-already", "DICE-8", who=who)
+        raise bought_already(who)
     parts = tuple(_with_something_to_shoot(person, part) for part in declaration.parts)
     declaration = replace(declaration, parts=parts)
     if declaration.haste is not None:
@@ -614,12 +613,12 @@ def declare_in_chase(
 
 def _verify_split(table: Table, person: Person, said: Declaration) -> None:
     """Refuse parts that do not go together: beside the chase roll they are a split by number, where
-    dice are dealt out otherwise (SPLIT-1).
+    dice are dealt out otherwise.
     """
     steers = person.steers
     if steers and any(said.dice):
         raise RuleError("dice-without-split", "CHASE-10", who=person.name)
-    by_number = steers and table.ruleset.plays("SPLIT-1")
+    by_number = steers and table.ruleset.splits
     verify = verify_split if by_number else moments.verify_split.only
     verify(table, person, said)
 
@@ -772,7 +771,7 @@ def _go_on(table: Table, chase: Chase, who: str, count: int) -> None:
     parts = person.parts[-count:]
     for part in parts:
         weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
-        if not isinstance(part, Attack) or weapon is None:  # taken from them since (RES-6)
+        if not isinstance(part, Attack) or weapon is None:  # taken from them since
             continue
         lead = _too_far(chase, person, part, weapon)
         if lead and word_on_shot(person, part, weapon) is None:
@@ -833,7 +832,7 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
             raise RuleError("named-twice", who=name)
     obstacle = action.obstacle
     verify_obstacle(obstacle)
-    if table.ruleset.hardness == "test pool":  # what is ruled is flat already (MET-11)
+    if table.ruleset.hardness == "test pool":  # what is ruled is flat already
         obstacle = replace(obstacle, levels=obstacle.dice)
     set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
 
@@ -968,19 +967,19 @@ def drop_out(table: Table, action: act.DropOut) -> None:
 
 def exert(table: Table, action: act.Exert) -> None:
     """Buy a success on the coming chase roll, or beforehand on another roll that nobody will be
-    asked about; it is paid when that is made (DICE-8).
+    asked about; it is paid when that is made.
     """
     if action.roll:
         _brace(table, action)
         return
     chase = runner_of(table, action.who)
     if action.who in chase.exerting:
-        raise RuleError("bought-already", "DICE-8", who=action.who)
+        raise bought_already(action.who)
     verify_between_rounds(chase)
     verify_willpower(table, table.person(action.who), True)
     parts = table.person(action.who).phase.declaration
     if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
-        raise RuleError("bought-already", "DICE-8", who=action.who)
+        raise bought_already(action.who)
     table.emit(ev.Exerted(chase=chase.id, who=action.who))
     note_said(table, action.who)
 
@@ -995,7 +994,7 @@ def _brace(table: Table, action: act.Exert) -> None:
     if person.seat is not None:
         verify_between_rounds(runner_of(table, action.who))
     if roll in person.braces:
-        raise RuleError("bought-already", "DICE-8", who=action.who)
+        raise bought_already(action.who)
     verify_willpower(table, person, True)
     number = person.seat.chase if person.seat is not None else 0
     table.emit(ev.Exerted(chase=number, who=action.who, roll=roll))

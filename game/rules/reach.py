@@ -53,7 +53,7 @@ def yards_of(scene: Scene, person: Person, part: Attack) -> int | None:
     """Return how many yards a shot has to go: what stands, else what its shooter says; None for
     within its range and not near.
     """
-    if person.seat is not None:  # CHASE-10: the Lead says it
+    if person.seat is not None:  # the Lead says it
         return part.range
     known = standing_distance(scene, person.name, part.target)
     return known.yards if known is not None else part.range
@@ -77,7 +77,7 @@ def verify_claim(table: Table, person: Person, part: Attack) -> None:
 
 
 def may_claim(scene: Scene, who: str, target: str) -> bool:
-    """Say whether a shot may still say how far it goes; in a chase the Lead does (CHASE-10)."""
+    """Say whether a shot may still say how far it goes; in a chase the Lead does."""
     if scene.people[who].seat is not None:
         return False
     known = standing_distance(scene, who, target)

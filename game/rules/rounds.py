@@ -517,7 +517,7 @@ def asked_besides(scene: Scene) -> tuple[Question, ...]:
 
 
 def _first_request(scene: Scene) -> tuple[Question, ...]:
-    """Return the first pool that the storyteller may grant before it comes to the roll (DEF-10)."""
+    """Return the first pool that the storyteller may grant before it comes to the roll."""
     if phase_of(scene).kind not in ("declare", "resolve", "act"):
         return ()
     return tuple(islice(requests(scene), 1))
@@ -782,7 +782,7 @@ def may_speak(table: Table, person: Person) -> bool:
 
 
 def may_only_perceive(table: Table, person: Person) -> bool:
-    """Say whether somebody is awake behind a stake (W20-13): nobody waits for them, but they may
+    """Say whether somebody is awake behind a stake: nobody waits for them, but they may
     declare what their senses do.
     """
     phase, scene = table.phase, table.scene
@@ -797,7 +797,7 @@ def perceives(part: Part) -> bool:
 
 
 def may_speak_early(table: Table, person: Person, part: Part) -> bool:
-    """Say whether somebody may say a part though their place is still to come (MET-9)."""
+    """Say whether somebody may say a part though their place is still to come."""
     fight = table.scene.fight
     name, rules = verb_name(part), table.ruleset
     busy = fight.turn is not None or fight.questions or person.phase.acted
@@ -880,7 +880,7 @@ def _is_early(table: Table, person: Person, declaration: Declaration) -> bool:
 
 
 def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
-    """Take one action in a word that is an answer to what somebody is asked (W20-4); say whether it
+    """Take one action in a word that is an answer to what somebody is asked; say whether it
     was one.
     """
     question = open_question(table.scene, who)
@@ -1270,7 +1270,7 @@ class DoVerb(Verb[Table, Do]):
     free_words = True
     free_text = True
     rolls: tuple[str, ...] = ("misc",)
-    stance: Stance = "offense"  # PILE-1 counts a miscellaneous action as one
+    stance: Stance = "offense"  # a miscellaneous action counts as one
     splits = True
     bounds = (2, 10)  # of a difficulty
 
@@ -1317,7 +1317,7 @@ class DoVerb(Verb[Table, Do]):
         open_exchange(table, "misc", person, part, {person.name: index})
 
 
-# --- Pass: do nothing, which the victim of one who holds them may use (GRAPPLE-3, GRAPPLE-4) ------
+# --- Pass: do nothing, which the victim of one who holds them may use (GRAPPLE-4) -----------------
 
 
 class PassVerb(OneWordVerb):
@@ -1330,12 +1330,12 @@ class PassVerb(OneWordVerb):
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Nothing comes of it; the victim of one who passes struggles unopposed (GRAPPLE-4), but
-        an action more only at their own place (GRAPPLE-3).
+        an action more only at their own place.
         """
         moments.passed.do(table, person, part, index)
 
 
-# --- A miscellaneous action: its roll (ROUND-5), and a gun that is filled by it (GUN-5) -----------
+# --- A miscellaneous action: its roll (ROUND-5), and a gun that is filled by it -------------------
 
 OWNED = ("a", "the", "my", "her", "his", "their")  # what may come before the gun to reload
 ANY_GUN = ("", "gun", "weapon")

@@ -13,7 +13,7 @@ from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.conversions import Conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.dice import OPEN as DICE_OPEN
-from game.engine.exchanges import decision_in, outcome_of, rolls_of
+from game.engine.exchanges import BY_THROW, decision_in, outcome_of, rolls_of
 from game.engine.pools import names_pool, taken_apart, verify_pool
 from game.engine.questions import (
     DOING,
@@ -32,6 +32,7 @@ from game.errors import RuleError, verify_among, verify_within
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, DEAD, DamageType, Reach, heal, in_proportion
 from game.moments import RULESETS
+from game.rules import w20
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
@@ -369,7 +370,7 @@ def _verify_hands_free(scene: Scene, person: Person) -> None:
 def _verify_not_struck_at(scene: Scene, person: Person) -> None:
     """Refuse another weapon or form to one at whom something is declared, unless they have yet to
     declare themselves: what is to be taken out of their hand is what was in it (GRAPPLE-9), what a
-    guard strikes back with (DEF-8), and what soaks (RES-3).
+    guard strikes back with (DEF-8), and what soaks.
     """
     phase = phase_of(scene)
     owes = phase.kind == "declare" and moments.owes.only(scene, phase, person)
@@ -609,12 +610,6 @@ POSITIONS: dict[str, type] = {
     "bare": str,
     "staked": bool,
 }
-# The rules that those are part of which some rulesets do not know.
-PART_OF = {
-    **dict.fromkeys(("blinded", "flank", "rear", "immobilised"), "W20-12"),
-    **dict.fromkeys(("cramped", "coverless"), "W20-4"),
-    **dict.fromkeys(("bare", "staked"), "W20-13"),
-}
 IMMOBILISED = ("no", "struggling", "wholly")
 OTHER_POOLS = ("block", "dodge", "escape", "attack")  # whose pools are set by these words
 CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
@@ -756,7 +751,7 @@ def leave(table: Table, action: act.Leave) -> None:
 
 def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
     """Refuse a position that the ruleset does not know, or a value it cannot have."""
-    known = [name for name in POSITIONS if table.ruleset.plays(PART_OF.get(name, ""))]
+    known = [name for name in POSITIONS if table.ruleset.plays(w20.POSITIONS.get(name, ""))]
     for key, value in changes.items():
         if key not in known:
             raise RuleError("unknown-position", text=key, names=known)
@@ -1041,7 +1036,7 @@ def set_pace(table: Table, action: act.SetPace) -> None:
 # same purpose; only a pool that has changed is rolled anew. What such a step had paid or used up
 # is given back, and paid again.
 
-SIGNS_MOST = 9  # a throw of 10 is none (MET-4)
+SIGNS_MOST = 9  # a throw of 10 is none
 # What can be aimed at somebody else; a grapple, which ties two people together, cannot.
 AIMED = (Attack, Maneuver, Mental, Social)
 
@@ -1089,7 +1084,7 @@ def _rule_on_roll(table: Table, review: Review, exchange: Exchange, action: act.
             was = " ".join(map(str, roll.faces))
         case "difficulty":
             if roll.difficulty == 0:
-                raise RuleError("not-for-a-throw", "MET-4", change=action.change)
+                raise RuleError("not-for-a-throw", BY_THROW, change=action.change)
             bounds = table.settings.difficulty_min, table.settings.difficulty_max
             verify_within("difficulty", action.number, *bounds)
             was = str(roll.difficulty)
@@ -1126,7 +1121,7 @@ def _verify_faces(table: Table, roll: Roll, faces: tuple[int, ...]) -> None:
 
 def _again(table: Table, roll: Roll) -> int:
     """Return from which face on the dice of a roll are rolled again: none of a throw, of a chance
-    die, of those for harm (NWOD-1).
+    die, of those for harm.
     """
     plain = roll.difficulty == 0 or roll.purpose in OF_HARM
     chance = any(term.why == CHANCE_DIE for term in roll.modifiers)

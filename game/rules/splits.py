@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from game import events as ev
 from game import moments
 from game.dice import Modifier
-from game.engine.exchanges import verify_willpower
+from game.engine.exchanges import bought_already, verify_willpower
 from game.engine.pools import with_a_pool
 from game.engine.questions import open_question, put, settle_question, verify_buys
 from game.engine.table import Table
 from game.engine.verb import Reckoning, base, dice
 from game.errors import RuleError, why_refused
 from game.fighter import BARE_HANDS
+from game.rules.harm import standing_up
 from game.rules.reach import comes_to_grips, take_claims, verify_uncrowded
 from game.settings import Settings
 from game.state.decisions import Offer, Question
@@ -33,8 +34,7 @@ from game.state.scene import Scene
 
 # --- Several actions at once (chapter 9): what may be split, and what it costs each part ----------
 
-FORCED_SPLIT = -3  # two actions at once (GRAPPLE-12, SPLIT-1)
-STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
+FORCED_SPLIT = -3  # two actions at once (SPLIT-1)
 
 
 @moments.verify_line
@@ -53,7 +53,7 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError("one-action", "ROUND-3", who=person.name)
     if len(parts) == 1:
         return
-    if not table.ruleset.plays("SPLIT-1"):
+    if not table.ruleset.splits:
         raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
     if table.scene.fight.haste and len(parts) - parts.count(Release()) > 1:
         raise RuleError("split-in-haste", "HASTE-5", who=person.name)
@@ -64,8 +64,8 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
 
 
 def actions_in(parts: tuple[Part, ...]) -> int:
-    """Return how many actions a split has: letting go is none (GRAPPLE-3), and standing up has a
-    price of its own (GRAPPLE-13).
+    """Return how many actions a split has: letting go is none, and standing up has a
+    price of its own.
     """
     return len(parts) - parts.count(Release()) - (Stand() in parts)
 
@@ -82,7 +82,7 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
         verify_no_repeats(parts, once)
     verify_undefended(table, person, parts)
     if sum(getattr(part, "willpower", False) for part in parts) > 1:
-        raise RuleError("bought-already", "DICE-8", who=person.name)
+        raise bought_already(person.name)
 
 
 def verify_undefended(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
@@ -140,7 +140,7 @@ def by_count(
     table: Table, person: Person, declaration: Declaration, index: int
 ) -> tuple[Modifier, ...]:
     """Return what each of several actions loses: by their number (SPLIT-1), the chase roll of who
-    steers among them (CHASE-10), and where one of them is standing up (GRAPPLE-13).
+    steers among them (CHASE-10), and where one of them is standing up.
     """
     parts = declaration.parts
     chases = person.steers
@@ -148,7 +148,7 @@ def by_count(
         return ()
     count = actions_in(parts) + chases
     split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
-    return (*split, *(dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()))
+    return (*split, *standing_up(parts))
 
 
 # --- aborts ---------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def attacked_since(scene: Scene, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
     if not unresolved_action(person) or person.phase.secret or person.toll.exposed:
         return False
-    if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
+    if scene.hold_of(person.name) is not None:  # they have no third choice
         return False
     return any(
         # It was declared later, or taken up by an abort.
@@ -475,14 +475,14 @@ def verify_new_action(table: Table, person: Person, declaration: Declaration, in
 
 def _verify_room(table: Table, person: Person, part: Part) -> None:
     """Refuse to come to grips where there is no room: what is aborted to is done at once, without
-    asking anybody (PILE-5).
+    asking anybody.
     """
     if comes_to_grips(part, person):
         verify_uncrowded(table, person, table.person(part.target))
 
 
 def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
-    """Let a new action stand, with what declaring it would have noted (RES-6, ATTACK-6)."""
+    """Let a new action stand, with what declaring it would have noted (ATTACK-6)."""
     part = aborted.part
     if isinstance(part, Attack):
         down = (part.target,) if table.person(part.target).down else ()
@@ -637,12 +637,12 @@ def declared_defenses(table: Table, person: Person) -> list[Part]:
 
 
 def meets_all(table: Table, part: Part | None) -> bool:
-    """Say whether a defense is one roll for the whole round (DEF-5)."""
+    """Say whether a defense is one roll for the whole round."""
     return part is not None and table.ruleset.verb(part).meets == "all"
 
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
-    """Return the grapple defense that waits for its first attack, or None (DEF-7)."""
+    """Return the grapple defense that waits for its first attack, or None."""
     if person.round.countered or scene.hold_of(person.name) is not None:
         return None
     return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)

@@ -49,7 +49,7 @@ from game.rules.defense import (
 )
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
-from game.rules.harm import mark, prone_terms, roll_damage, wound
+from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up, wound
 from game.rules.reach import at_arms_length, break_off, breaks_off_from
 from game.rules.rounds import (
     awaited_in,
@@ -61,7 +61,6 @@ from game.rules.rounds import (
 )
 from game.rules.splits import (
     FORCED_SPLIT,
-    STANDING_UP,
     abort_free,
     attacks_to_come,
     declared_defense,
@@ -98,6 +97,14 @@ from game.state.declaration import (
 )
 from game.state.person import Person, in_hand, means_at_hand
 from game.state.scene import Exchange, Scene, Touches
+
+# How a storyteller may say that somebody is, by the rules that it is part of.
+POSITIONS = {
+    **dict.fromkeys(("blinded", "flank", "rear", "immobilised"), "W20-12"),
+    **dict.fromkeys(("cramped", "coverless"), "W20-4"),
+    **dict.fromkeys(("bare", "staked"), "W20-13"),
+}
+
 
 # --- Ambush: who is surprised, and the blow that comes before everything else (W20-14) -----------
 
@@ -859,7 +866,7 @@ def shares(pool: int, said: list[int]) -> list[int]:
 
 
 def is_an_action(part: Part) -> bool:
-    """Say whether something that is done without a roll is an action of its own: reloading (GUN-5)
+    """Say whether something that is done without a roll is an action of its own: reloading
     and breaking off (RES-8), and getting up in the place of another (W20-11), but no move nor a
     word (W20-17).
     """
@@ -881,7 +888,7 @@ def taking_shares(table: Table, person: Person, parts: tuple[Part, ...]) -> list
 
 def is_spent_on(table: Table, person: Person, index: int) -> bool:
     """Say whether an action of somebody's goes into a part of what they declared: none into a word,
-    a move or getting up beside what takes a share (W20-17, GRAPPLE-13).
+    a move or getting up beside what takes a share (W20-17).
     """
     assert person.phase.declaration is not None
     parts = sharing(person.phase.declaration)
@@ -896,12 +903,12 @@ def divided(
     """Return what one of several actions loses of its pool: all but its share (W20-3).
 
     Wounds are taken off the pool that is divided, so a share does not lose them again; standing up
-    besides costs every share (GRAPPLE-13).
+    besides costs every share.
     """
     parts = sharing(declaration)
     if index >= len(parts) or all_defense(table, parts):
         return ()
-    standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()
+    standing = standing_up(parts)
     taking = taking_shares(table, person, parts)
     if len(taking) < 2 or index not in taking:
         return standing
@@ -1008,7 +1015,7 @@ def may_give_up(table: Table, person: Person) -> bool:
     """Say whether somebody has an action left to defend with, and may."""
     if not person.able or defenseless(table, person):
         return False
-    if table.scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
+    if table.scene.hold_of(person.name) is not None:  # they have no third choice
         return False
     return place_of(table, person) is not None
 
@@ -1362,7 +1369,7 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
 
 def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> list[Meeting]:
     """Return the ways to meet an attack that are left in somebody's own action (W20-4, W20-5);
-    whoever runs or drives needs no action for it (CHASE-10).
+    whoever runs or drives needs no action for it.
     """
     if target.steers:
         only = "dodge" if drives(table.scene, target) else ""
@@ -1438,9 +1445,9 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
 
 def meet(table: Table, exchange: Exchange) -> None:
     """Roll the target's defense against an attack that has successes, if they have an action left
-    for it; a parry and a grapple defense are rolled against an attack without any, too (W20-9,
-    DEF-7). It uses up an action, and a dodge from gunfire ends in cover or on the ground, unless
-    the target runs or drives on.
+    for it; a parry and a grapple defense are rolled against an attack without any, too (W20-9).
+    It uses up an action, and a dodge from gunfire ends in cover or on the ground, unless the target
+    runs or drives on.
     """
     attack = roll_in(exchange, "attack")
     if attack is None:

@@ -30,7 +30,7 @@ class AimedAttackVerb(AttackVerb):
             raise RuleError("unknown-place", "W20-13", place=part.location, places=places)
 
 
-# --- Block and dodge where they cannot meet everything (W20-4) -----------------------------------
+# --- Block and dodge where they cannot meet everything --------------------------------------------
 
 
 class BodyBlockVerb(BlockVerb):

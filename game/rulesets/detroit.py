@@ -58,7 +58,7 @@ TRACK = Track(
 )
 
 
-# --- the round (ROUND-1) -------------------------------------------------------------------------
+# --- the round ------------------------------------------------------------------------------------
 #
 # Everyone declares, lowest first, then everyone resolves, highest first. While anyone has haste
 # actions left there follows a pair of haste phases for those who have, and each such pair uses one
@@ -260,7 +260,7 @@ DETROIT = Ruleset[Table](
 # --- the earlier edition (chapter 13) ------------------------------------------------------------
 #
 # Guns keep their weapon's own difficulty (6 where it names none), and at arm's length an aware
-# defender makes pistols and SMGs 6, long guns 8 (GUN-2, GUN-3); wounds take nothing off initiative
+# defender makes pistols and SMGs 6, long guns 8; wounds take nothing off initiative
 # (INIT-1); a grappler cannot Crack (chapter 10); Shrug Off is called Shed (GRAPPLE-10); and some
 # kiths soak in their own way (RES-3).
 

@@ -96,20 +96,20 @@ PHASES = phases(
 VERBS: dict[str, AnyVerb] = {
     verb.name: verb
     for verb in (
-        # standard actions (MET-5, MET-9)
+        # standard actions (MET-9)
         met_verbs.StrikeVerb(),
         met_verbs.ManeuverVerb(),
         met_verbs.InfluenceVerb(Mental, "mental"),
         met_verbs.InfluenceVerb(Social, "social"),
         met_verbs.HelpVerb(),
-        # either (MET-2)
+        # either
         met_verbs.TrialVerb(),
-        # simple actions (MET-2, MET-8)
+        # simple actions (MET-8)
         met_verbs.MoveVerb(),
         met_verbs.DropVerb(),
         met_verbs.RiseVerb(),
         met_verbs.CrawlVerb(),
-        # neither (MET-2, MET-7)
+        # neither (MET-7)
         met_verbs.FairEscapeVerb(),
         met_verbs.DelayVerb(),
         rounds.PassVerb(),
@@ -123,7 +123,7 @@ VERBS: dict[str, AnyVerb] = {
     )
 }
 
-# --- challenges (MET-4 to MET-6, MET-9, MET-10) --------------------------------------------------
+# --- challenges -----------------------------------------------------------------------------------
 
 # What becomes of a grapple, as in chapter 10, but for the harm (SYS-3).
 _GRIP = (

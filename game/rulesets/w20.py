@@ -3,11 +3,11 @@
 Dice, health and grapples are `detroit`'s. What differs, in the order of the chapter:
 
 - initiative is rolled once; a turn is declared at its top, all together, and resolved from the
-  highest down; who delays acts later; extra actions come at the end (W20-1, W20-2);
+  highest down; who delays acts later; extra actions come at the end (W20-2);
 - several actions share the smallest of their pools, divided as the player says (W20-3);
-- attacks are never contested; a defense takes an action (W20-4, W20-5);
+- attacks are never contested; a defense takes an action (W20-5);
 - ones cancel in damage and soak too; firearms do levels, bows Strength (W20-6, W20-7);
-- who soaks what, armour that breaks, parries that hurt, dazing blows (W20-8 to W20-10);
+- who soaks what, armour that breaks, parries that hurt, dazing blows;
 - knockdown, angles, blindness, aiming, stakes, ambush, regeneration, several opponents (W20-11 to
   W20-16).
 """
@@ -22,7 +22,7 @@ from game.rules import attack, defense, grapple, rounds, w20, w20_verbs
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.state.declaration import Sweep, Tackle
 
-# --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
+# --- the turn (W20-2) -----------------------------------------------------------------------------
 
 PHASES = phases(
     DETROIT.phases["setup"],
@@ -78,7 +78,7 @@ PHASES = phases(
 )
 
 
-# --- what follows what in an exchange (W20-4, W20-7 to W20-10, W20-13) ---------------------------
+# --- what follows what in an exchange -------------------------------------------------------------
 
 _HARM = (
     Step("flight", defense.face_escape),  # a parry wounds by what was rolled (W20-9)
@@ -154,7 +154,7 @@ W20 = replace(
     DETROIT,
     id="w20",
     chapters=(w20, *DETROIT.chapters),
-    # Attacks are met by an action (W20-4), and several share one pool (W20-3).
+    # Attacks are met by an action, and several share one pool (W20-3).
     without=frozenset(
         ("ABORT-1", "beforehand", "hindered", "PILE-1", "PILE-2", "SPLIT-2", "SPLIT-3", "SPLIT-4")
     ),

@@ -128,7 +128,7 @@ UNSAID: dict[str, Any] = {
     "why": "",
 }
 
-# What somebody means to do and has told nobody, where they mean nothing: how they defend (PILE-6),
+# What somebody means to do and has told nobody, where they mean nothing: how they defend,
 # what they plan, how they play by themselves.
 WISHES: dict[str, Any] = {
     "prefer": "",
@@ -292,7 +292,7 @@ def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
 
 
 def _steps_between(steps: Steps, hidden: set[str]) -> Steps:
-    """Return the distances in steps between those who are not hidden (MET-5)."""
+    """Return the distances in steps between those who are not hidden."""
     return tuple(one for one in steps if hidden.isdisjoint(one[:2]))
 
 
@@ -473,7 +473,7 @@ def _unnamed(question: Question) -> Question:
 def _outcome_of(roll: Roll) -> Roll:
     """Return what others than its owner see of a private roll: what it came to.
 
-    Of a throw even that is its owner's: a test pool (MET-4); of an NPC's roll nobody sees it where
+    Of a throw even that is its owner's: a test pool; of an NPC's roll nobody sees it where
     these are closed.
     """
     closed = roll.shown == CLOSED and roll.purpose != "initiative"

@@ -25,13 +25,13 @@ from game.values import (
 
 
 USUAL_DIFFICULTY = 6
-NO_DIFFICULTY = 0  # where nothing is rolled against one (SYS-3)
+NO_DIFFICULTY = 0  # where nothing is rolled against one
 
 type Hardness = Literal["difficulty", "dice", "test pool"]  # what makes a roll hard
 
 
 class Obstacle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A check that those who meet it must pass (CHASE-8).
+    """A check that those who meet it must pass.
 
     ``dice`` is the damage pool of those who fail, of damage ``type``; 0 does no harm. ``change`` is
     what it gives to the pool or takes from it, where that is what makes a roll hard; ``levels`` are
@@ -60,11 +60,11 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The ground of a chase: what is rolled there, against what (CHASE-5, CHASE-6).
+    """The ground of a chase: what is rolled there, against what.
 
     ``difficulty`` is the course's own, its traits come on top; ``pool`` the traits everybody rolls;
     ``hard`` is what makes a roll hard there, ``change`` what it gives to everybody's pool or takes;
-    ``body`` says that a body is what runs, so that it tires (CHASE-11); ``leads_to`` names the
+    ``body`` says that a body is what runs, so that it tires; ``leads_to`` names the
     courses that one can turn into from here, all of them where it names none.
     """
 
@@ -85,7 +85,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 type Side = Literal["prey", "predators"]
 
-LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody (CHASE-13)
+LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,17 +98,17 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def steers(self) -> bool:
-        """Say whether they run or drive themselves, and so roll each round (CHASE-1)."""
+        """Say whether they run or drive themselves, and so roll each round."""
         return not self.driver
 
 
 class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an escape won that nobody has pursued yet (CHASE-4).
+    """What an escape won that nobody has pursued yet.
 
     ``leads`` is the Lead on each attacker of the phase, ``net`` on anybody else. Without any
-    attacker the chase starts cold (DEF-6). ``haste`` is the phase it was in, ``company`` who flee
-    together, each of them named, where several do (CHASE-1). ``seat`` is their place in a chase
-    that has been given up: it goes on when somebody comes after them (CHASE-9).
+    attacker the chase starts cold. ``haste`` is the phase it was in, ``company`` who flee
+    together, each of them named, where several do. ``seat`` is their place in a chase
+    that has been given up: it goes on when somebody comes after them.
     """
 
     leads: dict[Name, int] = {}
@@ -120,7 +120,7 @@ class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
     """An obstacle being met: by whom, for what reason, who was asked, who passed or failed; who of
-    those asked buys a success (DICE-8).
+    those asked buys a success.
     """
 
     obstacle: Obstacle
@@ -132,7 +132,7 @@ class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Firing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The shots of a round under way whose results are held, one by one (CHASE-10): ``beaten`` are
+    """The shots of a round under way whose results are held, one by one: ``beaten`` are
     the predators whom the prey has beaten in it.
     """
 
@@ -158,27 +158,27 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     riders: dict[Name, Name] = {}
     pools: dict[Name, tuple[Text, ...]] = {}  # traits of one who does not roll the course's own
     fresh: dict[Name, int] = {}  # for who attacked an escape whose prey has come in since a round
-    runs: dict[Word, int] = {}  # by side, the round after which its Run is used up (CHASE-9)
+    runs: dict[Word, int] = {}  # by side, the round after which its Run is used up
     own_runs: dict[Name, int] = {}  # the same for single predators
-    rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since (CHASE-13)
-    out: tuple[Name, ...] = ()  # who was after the prey, and is out of it (CHASE-9)
+    rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since
+    out: tuple[Name, ...] = ()  # who was after the prey, and is out of it
 
     round: int = 0
     rolling: bool = False  # a round has been rolled and is not over yet
     started: dict[Name, int] = {}
     rolled: dict[Name, tuple[Text, ...]] = {}  # the traits of each one's last chase roll
-    winners: tuple[Name, ...] = ()  # who may still do a maneuver for it, in order (CHASE-7)
+    winners: tuple[Name, ...] = ()  # who may still do a maneuver for it, in order
     now: dict[Text, tuple[Name, ...]] = {}
     coming: dict[Text, tuple[Name, ...]] = {}
-    exerting: tuple[Name, ...] = ()  # who buys a success on the coming roll (DICE-8)
+    exerting: tuple[Name, ...] = ()  # who buys a success on the coming roll
     ready: tuple[Name, ...] = ()
     parting: tuple[Name, ...] = ()
     follows: dict[Name, Name] = {}
     facing: Facing | None = None
     firing: Firing | None = None
     obstacles: int = 0  # how many have been set so far
-    own_obstacles: int = 0  # how many of those were the course's, for a maneuver (CHASE-7)
-    tired: int = 0  # the last round that exhaustion came in (CHASE-11)
+    own_obstacles: int = 0  # how many of those were the course's, for a maneuver
+    tired: int = 0  # the last round that exhaustion came in
     questions: tuple[Question, ...] = ()
     outcome: Word = ""  # how it ended: caught, away, crash or over
     why: Text = ""

@@ -13,7 +13,7 @@ from game.state.declaration import Declaration
 from game.values import Choice, Name, Text, Word
 
 STORYTELLER = "ST"  # who is asked what the rules leave to them
-ROOM = "room"  # the question of one attacker more than there is room for (PILE-5)
+ROOM = "room"  # the question of one attacker more than there is room for
 RULING = "ruling"  # what others see of a question that holds a declaration
 DECLARING = "declaring"  # the list of ways of whoever is to declare: known once they have
 RELEASE = "release"  # the question of held results: whether they may take their course
@@ -22,9 +22,9 @@ RELEASE = "release"  # the question of held results: whether they may take their
 class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
     order, ``about`` what the asked one should know (who attacks, why an action is void). ``rolls``
-    are those that lead to a roll of the asked one, on which a success may be bought (DICE-8).
-    ``waits`` is what somebody would declare, and stands only if the answer lets it (PILE-5). With
-    ``pair`` traits are an answer too (DEF-10).
+    are those that lead to a roll of the asked one, on which a success may be bought.
+    ``waits`` is what somebody would declare, and stands only if the answer lets it. With
+    ``pair`` traits are an answer too.
     """
 
     id: Text

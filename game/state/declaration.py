@@ -39,8 +39,8 @@ class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="ver
 
 class Defense(Said):
     """What the defenses share that are rolled; ``pool`` are other traits than the usual ones, which
-    the storyteller is asked for (DEF-10). With ``specialty``, here and in other parts, somebody
-    claims one of theirs for the roll (DICE-7).
+    the storyteller is asked for. With ``specialty``, here and in other parts, somebody
+    claims one of theirs for the roll.
     """
 
     willpower: bool = False
@@ -100,7 +100,7 @@ class Attack(Said, tag="attack"):
     """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards.
 
     ``pool`` are other traits than those of the weapon, rolled against another ``difficulty`` where
-    one is named (DEF-10). With ``damage``, in dice of a ``type``, they are those of a power, which
+    one is named. With ``damage``, in dice of a ``type``, they are those of a power, which
     takes the weapon's place.
     """
 
@@ -123,37 +123,37 @@ class Attack(Said, tag="attack"):
 
 
 class Felling(Attack, tag="Felling"):
-    """What the attacks share that knock their target down, with bare hands (W20-11)."""
+    """What the attacks share that knock their target down, with bare hands."""
 
     weapon: Text | None = BARE_HANDS_NAME
 
 
 class Sweep(Felling, tag="sweep"):
-    """Kick somebody's legs away: no harm done (W20-11)."""
+    """Kick somebody's legs away: no harm done."""
 
 
 class Tackle(Felling, tag="tackle"):
-    """Throw oneself at somebody (W20-11)."""
+    """Throw oneself at somebody."""
 
 
 class Block(Defense, tag="block"):
-    """Turn attacks aside (DEF-2)."""
+    """Turn attacks aside."""
 
 
 class Dodge(Defense, tag="dodge"):
-    """Be elsewhere (DEF-3)."""
+    """Be elsewhere."""
 
 
 class Parry(Defense, tag="parry"):
-    """Turn attacks aside with the weapon in hand (W20-4)."""
+    """Turn attacks aside with the weapon in hand."""
 
 
 class Escape(Defense, tag="escape"):
-    """Get away: one roll for the round against everybody (DEF-5)."""
+    """Get away: one roll for the round against everybody."""
 
 
 class Guard(Said, tag="guard"):
-    """Attack whoever attacks first, and nobody otherwise (DEF-8); ``weapon`` None is the one in
+    """Attack whoever attacks first, and nobody otherwise; ``weapon`` None is the one in
     hand.
     """
 
@@ -162,7 +162,7 @@ class Guard(Said, tag="guard"):
 
 
 class Do(Said, tag="do"):
-    """A miscellaneous action: text, and the roll it takes where it takes one (ROUND-5).
+    """A miscellaneous action: text, and the roll it takes where it takes one.
 
     ``heard``, here and in other parts: the text is as everyone hears it (`game.secrecy.people`).
     """
@@ -179,12 +179,12 @@ class Pass(Said, tag="pass"):
     """Do nothing."""
 
 
-# In a grapple. ``pair`` None is the better of the two (GRAPPLE-2), ``then`` what to do on winning:
+# In a grapple. ``pair`` None is the better of the two, ``then`` what to do on winning:
 # an effect's name, ``choose`` to be asked, empty for what the rules do by themselves.
 
 
 class Grapple(Said, tag="grapple"):
-    """Seize a target: to hold it, or with ``then`` for a single effect (GRAPPLE-1, GRAPPLE-9)."""
+    """Seize a target: to hold it, or with ``then`` for a single effect."""
 
     target: Name
     pair: Pair | None = None
@@ -194,7 +194,7 @@ class Grapple(Said, tag="grapple"):
 
 
 class CounterGrapple(Said, tag="counter-grapple"):
-    """Seize whoever attacks first, hand to hand (DEF-7)."""
+    """Seize whoever attacks first, hand to hand."""
 
     pair: Pair | None = None
     then: Text = ""
@@ -203,7 +203,7 @@ class CounterGrapple(Said, tag="counter-grapple"):
 
 
 class Sustain(Said, tag="sustain"):
-    """Keep hold of the victim, and roll for more Control (GRAPPLE-3, GRAPPLE-4)."""
+    """Keep hold of the victim, and roll for more Control."""
 
     pair: Pair | None = None
     then: Text = ""
@@ -212,11 +212,11 @@ class Sustain(Said, tag="sustain"):
 
 
 class Release(Said, tag="release"):
-    """Let the victim go, at once (GRAPPLE-3)."""
+    """Let the victim go, at once."""
 
 
 class Resist(Said, tag="resist"):
-    """Struggle to wear the grappler's Control down (GRAPPLE-4)."""
+    """Struggle to wear the grappler's Control down."""
 
     pair: Pair | None = None
     willpower: bool = False
@@ -224,7 +224,7 @@ class Resist(Said, tag="resist"):
 
 
 class Reverse(Said, tag="reverse"):
-    """Struggle to change places with the grappler (GRAPPLE-5)."""
+    """Struggle to change places with the grappler."""
 
     pair: Pair | None = None
     willpower: bool = False
@@ -232,11 +232,11 @@ class Reverse(Said, tag="reverse"):
 
 
 class Relent(Said, tag="relent"):
-    """Give in, at once (GRAPPLE-8)."""
+    """Give in, at once."""
 
 
 class Assist(Said, tag="assist"):
-    """Help one side of somebody else's grapple (GRAPPLE-11)."""
+    """Help one side of somebody else's grapple."""
 
     friend: Name
     willpower: bool = False
@@ -244,9 +244,9 @@ class Assist(Said, tag="assist"):
 
 
 class Stand(Said, tag="stand"):
-    """Get up from the ground (GRAPPLE-13); a step with it goes ``toward`` somebody or ``away`` from
-    them, where steps are counted (MET-8). With ``instead`` it has the place and the share of
-    another action, which a knockdown has taken (W20-11): one rolled with ``traits``, and no
+    """Get up from the ground; a step with it goes ``toward`` somebody or ``away`` from
+    them, where steps are counted. With ``instead`` it has the place and the share of
+    another action, which a knockdown has taken: one rolled with ``traits``, and no
     defense if it ``divides`` the turn.
     """
 
@@ -258,35 +258,35 @@ class Stand(Said, tag="stand"):
 
 
 class Delay(Said, tag="delay"):
-    """Act at a later place (W20-1, NWOD-3), with an ``action`` just before ``target`` acts."""
+    """Act at a later place, with an ``action`` just before ``target`` acts."""
 
     target: Name = ""
     action: Attack | Do | None = None
 
 
 class Forfeit(Said, tag="forfeit"):
-    """Give up this turn for any place in the next (NWOD-3)."""
+    """Give up this turn for any place in the next."""
 
 
 class Reposition(Said, tag="reposition"):
-    """Take a new place in the order: just below ``target``, or just above (NWOD-3, Fresh Start)."""
+    """Take a new place in the order: just below ``target``, or just above (Fresh Start)."""
 
     target: Name
     above: bool = False
 
 
 class Avoid(Said, tag="avoid"):
-    """Spend a haste action on getting out of a hazard's way (GRAPPLE-14)."""
+    """Spend a haste action on getting out of a hazard's way."""
 
     hazard: Text
 
 
-# Where a round has a standard and a simple action (MET-2). Whoever moves goes ``toward`` somebody
+# Where a round has a standard and a simple action. Whoever moves goes ``toward`` somebody
 # or ``away`` from them; with neither, only the storyteller knows where.
 
 
 class Maneuver(Said, tag="maneuver"):
-    """An attack that is to do something besides, at the price of Willpower (MET-9)."""
+    """An attack that is to do something besides, at the price of Willpower."""
 
     target: Name
     text: Text
@@ -295,7 +295,7 @@ class Maneuver(Said, tag="maneuver"):
 
 
 class Mental(Said, tag="mental"):
-    """Work on somebody's mind (MET-5)."""
+    """Work on somebody's mind."""
 
     target: Name
     skill: Text = ""
@@ -304,7 +304,7 @@ class Mental(Said, tag="mental"):
 
 
 class Social(Said, tag="social"):
-    """Work on somebody's heart (MET-5)."""
+    """Work on somebody's heart."""
 
     target: Name
     skill: Text = ""
@@ -313,7 +313,7 @@ class Social(Said, tag="social"):
 
 
 class Move(Said, tag="move"):
-    """Walk a few steps (MET-2)."""
+    """Walk a few steps."""
 
     steps: int = 3
     toward: Name = ""
@@ -321,21 +321,21 @@ class Move(Said, tag="move"):
 
 
 class Crawl(Said, tag="crawl"):
-    """Move one step, lying down (MET-8)."""
+    """Move one step, lying down."""
 
     toward: Name = ""
     away: Name = ""
 
 
 class Drop(Said, tag="drop"):
-    """Lie down (MET-8)."""
+    """Lie down."""
 
 
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for
 
 
 class Haste(msgspec.Struct, frozen=True):
-    """Extra actions bought with a main declaration (HASTE-2)."""
+    """Extra actions bought with a main declaration."""
 
     count: int
     source: Text
@@ -345,7 +345,7 @@ class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of intent; ``parts`` are never empty.
 
     ``dice`` is how many dice each part gets, where the player divides them: a number for each part,
-    0 where it was not said, and empty where none was (W20-3). ``pose`` is how they put it in words
+    0 where it was not said, and empty where none was. ``pose`` is how they put it in words
     of their own: no rule looks at it.
     """
 
@@ -378,12 +378,12 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     unknown: tuple[Name, ...] = ()
 
     def granted_in(self, number: int) -> bool:
-        """Say whether it is granted in a round (DEF-10)."""
+        """Say whether it is granted in a round."""
         return self.granted and self.round in (0, number)
 
 
 class Prepared(msgspec.Struct, frozen=True):
-    """What somebody who delays will do the moment before another acts (NWOD-3)."""
+    """What somebody who delays will do the moment before another acts."""
 
     trigger: Name
     action: Attack | Do

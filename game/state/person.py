@@ -16,8 +16,8 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
     that settled ties, where ties are settled by dice. Of one that was rolled in
     ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
-    rating (W20-1). ``ahead`` are those whom it stands before whatever their sums, each as long as
-    they have the total that is given here: who had yet to act when a delay was over (NWOD-3).
+    rating. ``ahead`` are those whom it stands before whatever their sums, each as long as
+    they have the total that is given here: who had yet to act when a delay was over.
     """
 
     total: int
@@ -174,7 +174,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prefer: Word = ""
     backs_defense: bool = False  # Willpower is on their next free defense
     cover: Word = "none"
-    cover_from: dict[Text, Word] = {}  # against shots from one direction, where it differs (DEF-4)
+    cover_from: dict[Text, Word] = {}  # against shots from one direction, where it differs
     prone: bool = False
     aware: bool = True
     helpless: bool = False

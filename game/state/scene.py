@@ -20,9 +20,9 @@ from game.values import AnyEvent, Choice, Name, Text, Word
 
 
 class Check(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a player asked to have checked in bookkeeping (BOOK-3); with a ``roll`` and no
-    text, the mishap that the storyteller may make of a botched attack (ATTACK-8); a ``deed`` is a
-    miscellaneous action, whose ``roll`` it is where it took one: what did it do? (ROUND-5)
+    """Something a player asked to have checked in bookkeeping; with a ``roll`` and no
+    text, the mishap that the storyteller may make of a botched attack; a ``deed`` is a
+    miscellaneous action, whose ``roll`` it is where it took one: what did it do?
     A ``closed`` one tells of dice that players do not see (`npc_dice`).
     """
 
@@ -44,12 +44,11 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A grapple: who holds whom, with how much Control (GRAPPLE-1).
+    """A grapple: who holds whom, with how much Control.
 
     ``since`` is the round it began in, ``sustained`` the last one it was sustained in: not in the
-    main phase in which it began (GRAPPLE-6).
-    A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given
-    (GRAPPLE-8).
+    main phase in which it began.
+    A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given.
     """
 
     grappler: Name
@@ -96,7 +95,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 # -------------------------------------------------------------------------------------------------
-# What lasts: effects counted in rounds and hazards that strike in bookkeeping (BOOK-2, BOOK-4).
+# What lasts: effects counted in rounds and hazards that strike in bookkeeping.
 
 
 type Touches = Literal[
@@ -125,7 +124,7 @@ class Hazard(msgspec.Struct, frozen=True, kw_only=True):
 
     Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every
     round. It is soaked as usual, unless ``unsoakable``. One that is ``avoidable`` is left by
-    spending a haste action (GRAPPLE-14).
+    spending a haste action.
     """
 
     id: int
@@ -140,11 +139,11 @@ class Hazard(msgspec.Struct, frozen=True, kw_only=True):
     by: Text = ""
 
 
-# --- how far apart two people are: a fact of the pair, from round to round (RES-8) ---------------
+# --- how far apart two people are: a fact of the pair, from round to round ------------------------
 
 
 HAND_TO_HAND = 0  # yards
-REACH_YARDS = 5  # whom a blow reaches for certain, and who is shot at point blank (RES-8, GUN-2)
+REACH_YARDS = 5  # whom a blow reaches for certain, and who is shot at point blank
 MAX_YARDS = 5000  # that may be said
 APART_YARDS = 6  # how far one who breaks off gets
 
@@ -232,7 +231,7 @@ GONE = (
     *("away", "seat", "head_start", "menus", "joins", "braces", "leaving", "down"),
     *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
     *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
-    *("phase", "round"),  # they have no place in it any more (INIT-5)
+    *("phase", "round"),  # they have no place in it any more
 )
 
 
@@ -246,8 +245,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``place`` theirs in the order, ``surprised`` the round in which they are taken unawares,
     ``of_the_round`` what they did and suffered in that ``round``, ``distances`` and ``steps`` how
-    far they are from others (RES-8, MET-5), ``spared`` the armour that is destroyed for this scene
-    (W20-8).
+    far they are from others, ``spared`` the armour that is destroyed for this scene.
     """
 
     ref: Word = ""
@@ -263,9 +261,9 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     spared: tuple[Armour, ...] = ()
 
     def in_round(self, number: int, who: str) -> "Lasting":
-        """Return what is left of it by then on ``who`` it is: effects that have run out are over
-        (BOOK-4), and whoever was near is 6 yards off (RES-8), but in the round in which they left.
-        To go out and in again would else be to break off without an action.
+        """Return what is left of it by then on ``who`` it is: effects that have run out are over,
+        and whoever was near is 6 yards off, but in the round in which they left. To go out and in
+        again would else be to break off without an action.
         """
         effects = tuple(
             one for one in self.effects if one.last_round is None or one.last_round >= number
@@ -316,8 +314,8 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     back: Part | None = None  # in a contest, the attack that comes back
     numbers: dict[Name, int] = {}
     slots: dict[Word, AnyEvent] = {}
-    chase: int = 0  # the chase that it is in; it belongs to no turn of the fight then (CHASE-10)
-    came_near: bool = False  # with it its owner has come to hand-to-hand distance (RES-8)
+    chase: int = 0  # the chase that it is in; it belongs to no turn of the fight then
+    came_near: bool = False  # with it its owner has come to hand-to-hand distance
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -363,11 +361,11 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     answers: dict[Text, Choice] = {}  # by question id, for the phase
     spoken: int = 0  # how many times somebody has declared in this phase
     last: Name = ""  # whose turn of this phase was the last to be taken
-    distances: tuple[Distance, ...] = ()  # as far as they are known (RES-8)
+    distances: tuple[Distance, ...] = ()  # as far as they are known
     holds: tuple[Hold, ...] = ()  # the grapples under way
-    warned: bool = False  # over open checks (BOOK-3)
-    starter: Name = ""  # who started the fight, where that matters (MET-1)
-    steps: tuple[tuple[Name, Name, int], ...] = ()  # distances that are not the usual one (MET-5)
+    warned: bool = False  # over open checks
+    starter: Name = ""  # who started the fight, where that matters
+    steps: tuple[tuple[Name, Name, int], ...] = ()  # distances that are not the usual one
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -397,7 +395,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     review: bool = False  # results are held until a storyteller lets them go
     poses: bool = True  # what is posed in the room is kept in the log
     usual: Word = ""  # the usual rules of the game it is in; empty: not known
-    rehearsed: bool = False  # it is a file, whose writer grants what is asked for (DEF-10)
+    rehearsed: bool = False  # it is a file, whose writer grants what is asked for
     committed: bool = False  # its dice can be checked (`proofs`)
 
     @property
@@ -439,7 +437,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def fires(self) -> bool:
-        """Say whether the shots of a chase's round are being fired (CHASE-12)."""
+        """Say whether the shots of a chase's round are being fired."""
         return any(one.firing is not None for one in self.chases)
 
     @property
@@ -453,7 +451,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def tied(self, names: Iterable[str]) -> bool:
         """Say whether those of one place are a tie: not one alone, nor a group by itself, who share
-        it because they act as one (INIT-4).
+        it because they act as one.
         """
         return len({one.group or (one.name,) for one in self.members(names)}) > 1
 
@@ -465,14 +463,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
                 yield standing
 
     def close(self, one: str, other: str) -> bool:
-        """Say whether two are at hand-to-hand distance (RES-8)."""
+        """Say whether two are at hand-to-hand distance."""
         known = self.distance(one, other)
         if known is not None and known.close:
             return True
         return any({hold.grappler, hold.victim} == {one, other} for hold in self.fight.holds)
 
     def distance(self, one: str, other: str) -> Distance | None:
-        """Return how far apart two are, or None where nobody knows (RES-8)."""
+        """Return how far apart two are, or None where nobody knows."""
         names = pair(one, other)
         return next((it for it in self.fight.distances if (it.one, it.other) == names), None)
 
@@ -494,17 +492,17 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return hold if hold is not None and hold.victim == name else None
 
     def dazed(self, person: Person) -> bool:
-        """Say whether this round's turn is lost to somebody who was dazed (W20-10)."""
+        """Say whether this round's turn is lost to somebody who was dazed."""
         return bool(person.lost_round) and person.lost_round == self.fight.round
 
     def pinned(self, name: str) -> bool:
-        """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""
+        """Say whether somebody is pinned, or has relented."""
         hold = self.hold_on(name)
         return hold is not None and hold.pinned
 
     def spares(self, who: str) -> bool:
         """Say whether what the rules here destroy of somebody's is whole on their sheet: the rules
-        are not the usual ones of the game, or of the sheet (SYS-2).
+        are not the usual ones of the game, or of the sheet.
         """
         person = self.people[who]
         usual = person.aside is None and self.usual in ("", self.ruleset)
