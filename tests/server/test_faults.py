@@ -1,6 +1,7 @@
 """What goes wrong around a fight, on a real game: nothing is lost, and nobody is left to guess."""
 
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 
@@ -124,17 +125,23 @@ def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
     table.st.ask("+init/resume", "goes on")
 
 
-def test_a_database_that_is_moved_away_takes_nothing_that_would_be_lost(table: Table) -> None:
+@pytest.mark.parametrize("another", [False, True])
+def test_a_database_that_is_moved_away_or_replaced_takes_nothing_that_would_be_lost(
+    table: Table, another: bool
+) -> None:
     before = newest_scene(table.game)
     server, elsewhere = table.game.root / "server", table.game.root / "elsewhere"
     elsewhere.mkdir()
     for part in server.glob("evennia.db3*"):
         part.rename(elsewhere / part.name)
+    if another:
+        shutil.copy(elsewhere / "evennia.db3", server)
     for _ in range(2):
         assert "holds everything" not in table.st.ask("+init/hold moved away", "nobody was told")
-    assert not list(server.glob("evennia.db3*"))
+    assert len(list(server.glob("evennia.db3*"))) == another
     for part in elsewhere.iterdir():
         part.rename(server / part.name)
+    elsewhere.rmdir()
     assert newest_scene(table.game).data == before.data
     table.marlow.settle()
     assert "moved away" not in table.marlow.transcript

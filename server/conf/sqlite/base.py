@@ -13,8 +13,9 @@ into the file's log: a killed process leaves it there, a power cut may take it. 
 disk is the whole log, whoever wrote it.
 
 SQLite would make a file that is missing. Here it is an error: an empty database in the place of the
-game's would be taken for the game. A new game's file is made by tools/prepare.py. A file that was
-moved away under the game takes no writes either: they would be told, and lost with it.
+game's would be taken for the game. A new game's file is made by tools/prepare.py. Where the file
+was moved away under the game, or another put in its place, there are no writes either: they would
+be told, and lost with it. Nor does a process that knows one file open another in its place.
 """
 
 import os
@@ -27,6 +28,7 @@ from django.db.backends.sqlite3.base import DatabaseWrapper as Django
 from twisted.python import log, threadable
 
 PLAY_WAITS = 0.25  # seconds
+_opened_first: dict[tuple[int, str], tuple[int, int]] = {}  # by process and path
 _WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
 _BUSY = 5  # the low byte of SQLite's code
 # The file's size and contents, without the times at which it was read and written.
@@ -80,19 +82,27 @@ class DatabaseWrapper(Django):
         """Return a new connection, which waits no longer than this thread may."""
         self._waits, self._log, self._file = self._patience(), None, ""
         changed = {"database": _existing(conn_params["database"]), "timeout": self._waits}
-        return super().get_new_connection({**conn_params, **changed})
+        connection = super().get_new_connection({**conn_params, **changed})
+        _, _, path = connection.execute("PRAGMA database_list").fetchone()
+        found = _identity(path) if path else None
+        if found and _opened_first.setdefault((os.getpid(), path), found) != found:
+            connection.close()
+            raise _replaced()
+        return connection
 
     def create_cursor(self, name: str | None = None) -> Any:
         """Return a cursor that notes what it meets."""
         return self.connection.cursor(factory=partial(Cursor, wrapper=self))
 
     def refuse_if_gone(self, query: str) -> None:
-        """Refuse a write of the game's where its file has been moved away.
+        """Refuse a write of the game's where its file has been moved away, or another put there.
 
         SQLite would go on in what it has open.
         """
-        if self._file and _writes(query) and not os.path.exists(self._file):
-            raise Database.OperationalError("the database file is gone from its place")
+        if self._file and _writes(query):
+            first = _opened_first.get((os.getpid(), self._file))
+            if _identity(self._file) != first:
+                raise _replaced()
 
     def set_patience(self) -> None:
         """Have the next statement wait no longer than this thread may."""
@@ -165,6 +175,20 @@ class DatabaseWrapper(Django):
 
 def _writes(query: str) -> bool:
     return query.lstrip()[:7].upper().startswith(_WRITES)
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Return which file is at a path, wherever it is moved to; None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _replaced() -> Exception:
+    gone: Exception = Database.OperationalError("the database file is gone from its place")
+    return gone
 
 
 def _existing(database: str) -> str:
