@@ -22,7 +22,7 @@ from game.engine.exchanges import (
     weapon_named,
 )
 from game.engine.questions import OneWordVerb, ask, put, settle_question
-from game.engine.ruleset import EffectRule, ForcedRule, own_traits
+from game.engine.ruleset import EffectRule, ForcedRule, Step, own_traits
 from game.engine.table import Table
 from game.engine.verb import Cost, Reckoning, Stance, Verb, Vocabulary, base, braved_terms, dice
 from game.errors import RuleError
@@ -1418,3 +1418,16 @@ def about_to_grapple(table: Table, name: str) -> bool:
             if isinstance(part, Grapple) and name in (person.name, part.target):
                 return True
     return False
+
+
+# --- what follows what in an exchange of these, and what Control is shifted and spent for ---------
+
+CONTROL = Step("control", shift_control)
+CHOSEN_EFFECT = (
+    Step("picked", choose_effect),
+    Step("price", ask_price),
+    Step("effect", use_effect),
+)
+SEIZED = Step("done", take_hold, applies=True)
+SPENT = Step("spent", let_go_if_spent, applies=True)
+HELP = (Step("roll", roll_help), Step("control", shift_by_help), SPENT)

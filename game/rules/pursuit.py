@@ -25,6 +25,11 @@ from game.events.writing import fresh_round
 from game.fighter import Weapon
 from game.rules.chase import (
     EXHAUSTION,
+    answer_course,
+    answer_follow,
+    answer_maneuver,
+    answer_obstacle,
+    answer_trait,
     ask_winner,
     carries,
     change_course,
@@ -1089,3 +1094,15 @@ def roll_on(table: Table, action: act.RollRound) -> None:
     chase = chase_meant(table, action.chase)
     verify_between_rounds(chase)
     table.rounds.add(chase.id)
+
+
+# --- what each kind of question in a chase does with its answer -----------------------------------
+
+ANSWERS = {
+    "maneuver": answer_maneuver,
+    "obstacle": answer_obstacle,
+    "course": answer_course,
+    "trait": answer_trait,
+    "follow": answer_follow,
+    LONG_SHOT: answer_long_shot,
+}

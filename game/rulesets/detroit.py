@@ -119,34 +119,22 @@ PHASES = phases(
 
 
 # --- what follows what in an exchange (RES-7) ----------------------------------------------------
-
 #
 # A blow, a grapple and a standing hold all end in the same way: who prevailed, what they choose,
 # the harm; then what it makes of people.
-
-SPENT = Step("spent", grapple.let_go_if_spent, applies=True)
-
-# What Control is shifted and spent for, whatever was rolled (GRAPPLE-4, GRAPPLE-9).
-CONTROL = Step("control", grapple.shift_control)
-CHOSEN_EFFECT = (
-    Step("picked", grapple.choose_effect),
-    Step("price", grapple.ask_price),
-    Step("effect", grapple.use_effect),
-)
-SEIZED = Step("done", grapple.take_hold, applies=True)
 
 _OUTCOME = (
     Step("outcome", attack.compare),
     Step("flight back", defense.face_escape_back),
     Step("flight", defense.face_escape, done_with=attack.the_rolls_compared),
-    CONTROL,
+    grapple.CONTROL,
     Step("choice", attack.choose_bayonet),
-    *CHOSEN_EFFECT,
+    *grapple.CHOSEN_EFFECT,
     Step("damage", attack.roll_damage, done_with=attack.margin_of_a_blow),
     Step("soak", attack.roll_soak),
-    SEIZED,
+    grapple.SEIZED,
     Step("wound", attack.mark_wound, applies=True),
-    SPENT,
+    grapple.SPENT,
 )
 
 PROCEDURES = {
@@ -167,7 +155,7 @@ PROCEDURES = {
         Step("defense", grapple.roll_against_hold),
         *_OUTCOME,
     ),
-    "assist": (Step("roll", grapple.roll_help), Step("control", grapple.shift_by_help), SPENT),
+    "assist": grapple.HELP,
     "misc": (
         Step("roll", rounds.roll_misc),
         Step("distance", reach.break_off, applies=True),
@@ -214,18 +202,9 @@ UNASKED_IN_PLACE = frozenset(
     )
 )
 
-# What each kind of question does with its answer: those of chases, and all.
-CHASE_ANSWERS: dict[str, Answerer[Table]] = {
-    "maneuver": chase.answer_maneuver,
-    "obstacle": chase.answer_obstacle,
-    "course": chase.answer_course,
-    "trait": chase.answer_trait,
-    "follow": chase.answer_follow,
-    pursuit.LONG_SHOT: pursuit.answer_long_shot,
-}
-
+# What each kind of question does with its answer.
 ANSWERS: dict[str, Answerer[Table]] = {
-    **CHASE_ANSWERS,
+    **pursuit.ANSWERS,
     "committed": attack.answer_committed,
     "pool": answer_pool,
     "void": splits.answer_void,

@@ -11,17 +11,8 @@ from msgspec.structs import replace as changed
 from game.engine.ruleset import AttackKindRule, Phase, Step
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
-from game.rules import grapple, harm, met, met_chases, met_verbs, rounds
-from game.rulesets.detroit import (
-    CHASE_ANSWERS,
-    CHOSEN_EFFECT,
-    CONTROL,
-    DETROIT,
-    SEIZED,
-    SPENT,
-    UNASKED_IN_PLACE,
-    phases,
-)
+from game.rules import grapple, harm, met, met_chases, met_verbs, pursuit, rounds
+from game.rulesets.detroit import DETROIT, UNASKED_IN_PLACE, phases
 from game.state.declaration import (
     Grapple,
     Mental,
@@ -128,11 +119,11 @@ VERBS: dict[str, AnyVerb] = {
 # What becomes of a grapple, as in chapter 10, but for the harm (SYS-3).
 _GRIP = (
     Step("outcome", met.compare_throws),
-    CONTROL,
-    *CHOSEN_EFFECT,
-    SEIZED,
+    grapple.CONTROL,
+    *grapple.CHOSEN_EFFECT,
+    grapple.SEIZED,
     Step("wound", met.take_flat_harm, applies=True),
-    SPENT,
+    grapple.SPENT,
 )
 
 PROCEDURES = {
@@ -159,7 +150,7 @@ PROCEDURES = {
         Step("roll", met.throw_help),
         Step("against", met.throw_against_help),
         Step("control", met.shift_by_throw),
-        SPENT,
+        grapple.SPENT,
     ),
 }
 
@@ -168,7 +159,7 @@ ANSWERS = {
     "shield": met.answer_shield,
     "withdraw": met.answer_withdrawal,
     "help": met.answer_help,
-    **CHASE_ANSWERS,
+    **pursuit.ANSWERS,
     **{kind: DETROIT.answers[kind] for kind in ("effect", "price", "room")},
 }
 

@@ -11,21 +11,8 @@ from msgspec.structs import replace as changed
 
 from game.engine.ruleset import AttackKindRule, LocationRule, Phase, Step, Untrained
 from game.engine.table import AnyVerb
-from game.rules import attack, nwod
-from game.rulesets.detroit import (
-    ANSWERS,
-    CHASE_ANSWERS,
-    CHOSEN_EFFECT,
-    CONTROL,
-    DETROIT,
-    PHASES,
-    PROCEDURES,
-    SEIZED,
-    SPENT,
-    UNASKED_IN_PLACE,
-    VERBS,
-    phases,
-)
+from game.rules import attack, grapple, nwod, pursuit
+from game.rulesets.detroit import DETROIT, UNASKED_IN_PLACE, phases
 
 # --- dice (NWOD-6) --------------------------------------------------------------------------------
 #
@@ -52,7 +39,7 @@ SETTINGS = changed(
 # Nobody declares beforehand: each acts at their own place, highest first, and it is done at once.
 
 NWOD_PHASES = phases(
-    PHASES["setup"],
+    DETROIT.phases["setup"],
     Phase(
         "action",
         "act",
@@ -61,15 +48,15 @@ NWOD_PHASES = phases(
         enter=(nwod.carry_over,),
         leave=(nwod.return_places,),
     ),
-    PHASES["bookkeeping"],
-    PHASES["ended"],
+    DETROIT.phases["bookkeeping"],
+    DETROIT.phases["ended"],
 )
 
 
 # --- what can be done (NWOD-3, NWOD-8) -----------------------------------------------------------
 
 ATTACK = nwod.PlacedAttackVerb()
-PREPARED = {"attack": ATTACK, "do": VERBS["do"]}
+PREPARED = {"attack": ATTACK, "do": DETROIT.verbs["do"]}
 
 NWOD_VERBS: dict[str, AnyVerb] = {
     "attack": ATTACK,
@@ -78,7 +65,7 @@ NWOD_VERBS: dict[str, AnyVerb] = {
     "forfeit": nwod.ForfeitVerb(),
     "reposition": nwod.RepositionVerb(),
     **{
-        name: VERBS[name]
+        name: DETROIT.verbs[name]
         for name in (
             *("grapple", "sustain", "release", "resist", "reverse", "relent", "assist"),
             *("do", "stand", "pass"),
@@ -93,19 +80,19 @@ NWOD_VERBS: dict[str, AnyVerb] = {
 
 _OUTCOME = (
     Step("outcome", attack.compare),
-    CONTROL,
-    *CHOSEN_EFFECT,
+    grapple.CONTROL,
+    *grapple.CHOSEN_EFFECT,
     Step("damage", nwod.roll_harm_of_effect),
-    SEIZED,
+    grapple.SEIZED,
     Step("wound", nwod.mark_levels, applies=True),
-    SPENT,
+    grapple.SPENT,
 )
 
 NWOD_PROCEDURES = {
     "attack": (Step("attack", nwod.roll_attack), *_OUTCOME),
-    "hold": (*PROCEDURES["hold"][:2], *_OUTCOME),
-    "assist": PROCEDURES["assist"],
-    "misc": PROCEDURES["misc"],
+    "hold": (*DETROIT.procedures["hold"][:2], *_OUTCOME),
+    "assist": DETROIT.procedures["assist"],
+    "misc": DETROIT.procedures["misc"],
 }
 
 
@@ -153,8 +140,8 @@ NWOD = replace(
     forced={},
     haste={},
     answers={
-        **CHASE_ANSWERS,
-        **{kind: ANSWERS[kind] for kind in ("pool", "effect", "price", "reach", "room")},
+        **pursuit.ANSWERS,
+        **{kind: DETROIT.answers[kind] for kind in ("pool", "effect", "price", "reach", "room")},
     },
     track_of=nwod.track_of,
     sheets="nwod",

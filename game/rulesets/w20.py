@@ -19,7 +19,7 @@ from msgspec.structs import replace as changed
 from game.engine.ruleset import LocationRule, Phase, Step, Untrained, with_steps
 from game.engine.table import AnyVerb
 from game.rules import attack, defense, grapple, rounds, w20, w20_verbs
-from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
+from game.rulesets.detroit import DETROIT, phases
 from game.state.declaration import Sweep, Tackle
 
 # --- the turn (W20-2) -----------------------------------------------------------------------------
@@ -96,17 +96,17 @@ _AFTER = (
 )
 
 _ATTACK = with_steps(
-    PROCEDURES["attack"], Step("attack", w20.strike), Step("defense", w20.meet), *_HARM
+    DETROIT.procedures["attack"], Step("attack", w20.strike), Step("defense", w20.meet), *_HARM
 )
-_HOLD = with_steps(PROCEDURES["hold"], *_HARM)
+_HOLD = with_steps(DETROIT.procedures["hold"], *_HARM)
 
 # No contest: two who attack each other each strike at their own place.
-_KEPT = {name: steps for name, steps in PROCEDURES.items() if name != "contest"}
+_KEPT = {name: steps for name, steps in DETROIT.procedures.items() if name != "contest"}
 
 W20_PROCEDURES = {
     **_KEPT,
     "misc": with_steps(
-        PROCEDURES["misc"], Step("distance", w20.break_off_from_cover, applies=True)
+        DETROIT.procedures["misc"], Step("distance", w20.break_off_from_cover, applies=True)
     ),
     "attack": (*_ATTACK[:-1], *_AFTER, _ATTACK[-1]),
     "hold": (*_HOLD[:-1], *_AFTER, _HOLD[-1]),
@@ -115,7 +115,7 @@ W20_PROCEDURES = {
 # --- verbs ---------------------------------------------------------------------------------------
 
 W20_VERBS: dict[str, AnyVerb] = {
-    **VERBS,
+    **DETROIT.verbs,
     "attack": w20_verbs.AimedAttackVerb(),
     "block": w20_verbs.BodyBlockVerb(),
     "dodge": w20_verbs.RoomyDodgeVerb(),
