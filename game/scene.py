@@ -22,7 +22,7 @@ from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
 from game.rules import pursuit, rulings
-from game.rules.chase import end_chase, goes_on, part_ways, settle_shot
+from game.rules.chase import end_chase, settle_shot, shot_goes_on
 from game.rules.defense import back_defense
 from game.rules.harm import fall_or_rise
 from game.rules.met import ready_shield, set_steps
@@ -32,6 +32,7 @@ from game.rules.pursuit import (
     declare_in_chase,
     flee_together,
     note_said,
+    part_ways,
     pursue,
     roll_on,
     say_ready,
@@ -103,7 +104,7 @@ def _settle(table: Table) -> None:
     """Let the machine run. A shot in a chase that is released or ruled on goes on before the fight
     goes on, and the fight waits for the shots that are still to come.
     """
-    if goes_on(table.scene):
+    if shot_goes_on(table.scene):
         settle_chases(table)
     fired = table.scene.fires
     settle(table)

@@ -98,7 +98,7 @@ def _shots(scene: Scene, who: str) -> Iterator[str]:
     """Yield the shots that reach somebody of the other side, and could be declared now."""
     chase = chase_of(scene, who)
     for other in chase.members():
-        if chase.lead_between(who, other) is None or called(scene, who, other) != other:
+        if chase.side(who) == chase.side(other) or called(scene, who, other) != other:
             continue
         table = Table(scene, ruleset_of(scene), NoChance())
         try:

@@ -30,6 +30,7 @@ def open_exchange(
     means: str = "",
     back: Part | None = None,
     close: bool = False,
+    chase: int = 0,
 ) -> None:
     """Begin an exchange; those ``attacked`` get the number of this attack in their round."""
     numbers = {name: table.scene.people[name].toll.incoming for name in attacked}
@@ -46,6 +47,7 @@ def open_exchange(
             numbers=numbers,
             incoming={name: number + 1 for name, number in numbers.items()},
             close=close,
+            chase=chase,
         )
     )
 

@@ -1,22 +1,21 @@
 """Chases: rounds, Lead, obstacles, shots, and how people leave them (CHASE)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import CLOSED, Modifier, Roll
 from game.engine.checks import note_deeds, note_mishaps
-from game.engine.exchanges import loaded, means_of
+from game.engine.exchanges import loaded, means_of, open_exchange
 from game.engine.pools import is_refused
 from game.engine.questions import ask, is_midway, put, settle_question
 from game.engine.review import release, work
 from game.engine.ruleset import EVERY_ATTRIBUTE, own_course, own_obstacle
 from game.engine.table import Table
-from game.engine.verb import Reckoning, base, dice, harder
+from game.engine.verb import base, dice, harder
 from game.errors import RuleError
 from game.events import FightRested, Rolled
 from game.fighter import Weapon
@@ -25,32 +24,25 @@ from game.rules.maneuvers import (
     NONE,
     ROLL,
     change_lead,
-    faced_by,
     lead_for_shots,
+    make_maneuver,
+    maneuvers_on,
     moved_lead,
     open_maneuvers,
-    pay,
-    prepared_for,
-    touched_by,
-    verify_affordable,
-    way_past,
 )
 from game.settings import Settings
 from game.state.chase import (
-    LET_GO,
     NO_DIFFICULTY,
     USUAL_DIFFICULTY,
     Chase,
     Course,
     Facing,
     Obstacle,
-    Seat,
-    Side,
 )
 from game.state.decisions import Question
 from game.state.declaration import Attack, Do, Part
 from game.state.person import Person, means_at_hand
-from game.state.scene import Exchange, Hold, Scene
+from game.state.scene import Exchange, Scene
 from game.stock import default_stock
 
 # --- Which chase is meant, and who is in it -------------------------------------------------------
@@ -66,25 +58,20 @@ def chase_meant(table: Table, number: int) -> Chase:
     raise RuleError("which-chase" if found else "no-chase", prey=prey)
 
 
-def seat_of(table: Table, who: str) -> Seat:
-    """Return somebody's place in a chase; refuse one who is in none."""
-    person = table.person(who)
-    if person.seat is None:
-        raise RuleError("not-in-chase", who=who)
-    return person.seat
-
-
 def chase_of(table: Table, who: str) -> Chase:
-    """Return the chase that somebody is in; refuse one who is in none."""
-    return table.scene.chase(seat_of(table, who).chase)
+    """Return the chase that somebody is in; refuse people who are in none."""
+    seat = table.person(who).seat
+    if seat is None:
+        raise RuleError("not-in-chase", who=who)
+    return table.scene.chase(seat.chase)
 
 
 def runner_of(table: Table, who: str) -> Chase:
     """Return the chase in which somebody runs or drives; refuse passengers."""
-    seat = seat_of(table, who)
-    if not seat.steers:
-        raise RuleError("is-passenger", "CHASE-1", who=who, driver=seat.driver)
-    return table.scene.chase(seat.chase)
+    chase = chase_of(table, who)
+    if who in chase.riders:
+        raise RuleError("is-passenger", "CHASE-1", who=who, driver=chase.riders[who])
+    return chase
 
 
 def free_person(table: Table, who: str) -> Person:
@@ -97,9 +84,23 @@ def free_person(table: Table, who: str) -> Person:
     return person
 
 
+def verify_free_to_go(scene: Scene, person: Person) -> None:
+    """Refuse those who can go nowhere: they can do nothing, or not get away, by the storyteller's
+    word, or they cannot move or lose this turn or the next, dazed (W20-10).
+    """
+    if person.helpless or person.cornered:
+        raise RuleError("cannot-get-in", "DEF-5", who=person.name)
+    if person.bound:
+        raise RuleError("immobilised", "W20-12", who=person.name)
+    if person.lost_round and person.lost_round >= scene.fight.round:
+        raise RuleError("too-dazed", "W20-10", who=person.name)
+
+
 def verify_between_rounds(chase: Chase) -> None:
     """Refuse to go on over a question that is open in the chase, or a shot whose result is held."""
-    verify_no_question(chase)
+    if chase.questions:
+        one = chase.questions[0]
+        raise RuleError("question-open", who=one.who, question=one.question, options=one.options)
     verify_no_shot_held(chase)
 
 
@@ -109,89 +110,111 @@ def verify_no_shot_held(chase: Chase) -> None:
         raise RuleError("shot-held", "CHASE-10")
 
 
-def verify_no_question(chase: Chase) -> None:
-    """Refuse to go on over a question that is open in the chase."""
-    if chase.questions:
-        one = chase.questions[0]
-        raise RuleError("question-open", who=one.who, question=one.question, options=one.options)
+# --- A round: everyone rolls, the Leads move, shots are fired (CHASE-5) ---------------------------
+
+PHASE = "chase"
 
 
-def verify_free_to_go(table: Table, person: Person) -> None:
-    """Refuse one who is not free to go."""
-    refusal = why_not_free_to_go(table.scene, person)
-    if refusal is not None:
-        raise refusal
+@contextmanager
+def rolls_of_round(table: Table, number: int) -> Iterator[None]:
+    """Let the rolls made in here carry a chase's round, not the fight's."""
+    before, table.stage = table.stage, (number, PHASE)
+    yield
+    table.stage = before
 
 
-def why_not_free_to_go(scene: Scene, person: Person) -> RuleError | None:
-    """Return why somebody can go nowhere: they can do nothing, or not get away, by the
-    storyteller's word, or they cannot move or lose this turn or the next, dazed (W20-10).
+def roll_round(table: Table, number: int) -> None:
+    """Play a round up to the winners' maneuvers, or to its shots where their results are held."""
+    beaten = roll_leads(table, number)
+    chase = table.scene.chase(number)
+    if table.scene.review and not table.lets_go:
+        people = [table.scene.people[name] for name in chase.members()]
+        if any(isinstance(one.parts[at], Attack | Do) for one in people for at in one.unresolved()):
+            table.emit(ev.ShotsBegan(chase=number, beaten=tuple(beaten)))
+            return
+    with rolls_of_round(table, chase.round):
+        fire(table, number)
+    end_or_shake(table, number, beaten)
+
+
+def go_on_firing(table: Table, number: int, beaten: tuple[str, ...]) -> bool:
+    """Go on with the shots of a round whose results are held, unless something else is held now;
+    say whether all have been fired.
     """
-    if person.helpless or person.cornered:
-        return RuleError("cannot-get-in", "DEF-5", who=person.name)
-    if person.bound:
-        return RuleError("immobilised", "W20-12", who=person.name)
-    if person.lost_round and person.lost_round >= scene.fight.round:
-        return RuleError("too-dazed", "W20-10", who=person.name)
-    return None
+    scene = table.scene
+    if scene.resting or (scene.held is not None and _worked_out(scene, number) is None):
+        return False
+    with rolls_of_round(table, scene.chase(number).round):
+        if not fire(table, number):
+            return False
+    table.emit(ev.ShotsEnded(chase=number))
+    end_or_shake(table, number, beaten)
+    return True
 
 
-# --- Grapples of those who enter a chase: most end, a captive is taken along (CHASE-13) -----------
-
-IN_THE_OPEN = "none"  # nobody has said that anything covers them
-
-
-def let_go_for_chase(table: Table, names: Iterable[str]) -> None:
-    """End what grapples those are in who enter a chase; who has a pinned or relented victim keeps
-    hold of them.
+def roll_leads(table: Table, number: int) -> list[str]:
+    """Begin a round, let everyone roll, and move each Lead by what the prey wins by; return the
+    predators whom it beat.
     """
-    going = set(names)
-    for name in going:
-        hold = table.scene.hold_of(name)
-        if hold is not None and not _is_taken_along(hold, name, going):
-            table.emit(ev.GrappleEnded.of(hold, "gone"))
-
-
-def _is_taken_along(hold: Hold, name: str, going: set[str]) -> bool:
-    return hold.pinned and hold.grappler == name and hold.victim not in going
-
-
-def take_captives(table: Table, number: int, names: Iterable[str]) -> None:
-    """Let those who have just entered a chase bring whom they hold with them, as passengers: of
-    whoever drives, where the captor is a passenger too.
-    """
-    for name in names:
-        hold, seat = table.scene.hold_by(name), table.person(name).seat
-        if hold is None or table.person(hold.victim).seat is not None:
-            continue
-        chase = table.scene.chase(number)
-        table.emit(
-            ev.ChaseJoined(
-                chase=number,
-                who=hold.victim,
-                side=chase.side(name),
-                driver=chase.behind(name),
-                cover=(seat.cover if seat is not None else "") or IN_THE_OPEN,
-            )
+    table.emit(ev.ChaseRoundBegan(chase=number, round=table.scene.chase(number).round + 1))
+    chase = table.scene.chase(number)
+    with rolls_of_round(table, chase.round):
+        nets, prey_net, won_by = moments.round_rolled.only(table, chase)
+        for name, won in won_by.items():
+            winner = "prey" if won > 0 else "predators" if won < 0 else ""
+            change = moved_lead(chase, name, won)
+            change_lead(table, number, name, change, "round", margin=abs(won), winner=winner)
+    now = table.scene.chase(number)
+    closed = tuple(name for name in nets if table.shows(name) == CLOSED)
+    table.emit(
+        ev.ChaseRoundRolled(
+            chase=number,
+            nets=nets,
+            prey_net=prey_net,
+            winners=tuple(
+                name
+                for name in winners(chase, won_by)
+                if open_maneuvers(now, chase.side(name), table.settings)
+            ),
+            traits={
+                name: traits_of(chase, name, table.settings)
+                for name in (*chase.prey, *chase.predators)
+            },
+            closed=closed,
+            closed_prey=tuple(name for name in closed if name in chase.prey),
         )
+    )
+    return [name for name, won in won_by.items() if won > 0]
 
 
-def is_captive(scene: Scene, chase: Chase, who: str) -> bool:
-    """Say whether somebody is in a chase because they are held by one who is in it."""
-    hold = scene.hold_on(who)
-    return hold is not None and who in chase.riders and hold.grappler in chase.members()
+@moments.round_rolled
+def roll_all(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:
+    """Roll for everyone; return each one's net and the prey's as a whole, and what the prey wins by
+    against each predator.
+    """
+    nets = {
+        name: roll_chase(table, chase, name).successes for name in (*chase.prey, *chase.predators)
+    }
+    prey_net = of_the_group(table.settings, [nets[name] for name in chase.prey])
+    return nets, prey_net, {name: prey_net - nets[name] for name in chase.predators}
 
 
-def go_along(scene: Scene, chase: Chase, who: str) -> tuple[str, ...]:
-    """Return who is out of a chase with somebody: those who ride with them, and their captive."""
-    hold = scene.hold_by(who)
-    captive = hold.victim if hold is not None else ""
-    return tuple(one for one, driver in chase.riders.items() if driver == who or one == captive)
+def of_the_group(settings: Settings, values: Sequence[int]) -> int:
+    """Return what counts of several who flee together (CHASE-1)."""
+    return min(values) if settings.group_prey_counts == "lowest" else max(values)
 
 
-# --- Exhaustion: legs tire, and give out, in a long chase (CHASE-11) ------------------------------
+def winners(chase: Chase, won_by: dict[str, int]) -> tuple[str, ...]:
+    """Return who may do a maneuver, in order: the prey if it beat everyone, else the predators
+    that beat it, by margin (CHASE-7).
+    """
+    if all(won > 0 for won in won_by.values()):
+        return chase.prey[:1]
+    ahead = [name for name, won in won_by.items() if won < 0]
+    return tuple(sorted(ahead, key=lambda name: won_by[name]))
 
-EXHAUSTION = Obstacle(name="exhaustion", traits=("stamina", "athletics"))
+
+# --- The pool of a chase roll: traits, what the course adds, what it costs (CHASE-5) --------------
 
 BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever it runs
 
@@ -199,8 +222,8 @@ BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever i
 def is_on_foot(chase: Chase, who: str) -> bool:
     """Say whether somebody's own body is what runs (CHASE-11).
 
-    The course says so of whoever rolls its own pool; Dexterity with a bodily ability does anywhere,
-    on a course that the storyteller made up or in a pool that was ruled.
+    The course says so of those who roll its own pool; Dexterity with a bodily ability does
+    anywhere, on a course that the storyteller made up or in a pool that was ruled.
     """
     course = chase.course
     pool = chase.pools.get(who, course.pool)
@@ -215,18 +238,6 @@ def carries(chase: Chase, who: str) -> bool:
     return not is_on_foot(chase, who) and not any(trait in BODILY for trait in pool)
 
 
-def tires(table: Table, chase: Chase) -> tuple[str, ...]:
-    """Return whom exhaustion comes over in this round, if it has not yet (CHASE-11)."""
-    rounds = table.settings.exhaustion_rounds
-    due = bool(rounds) and (chase.round in rounds or chase.round > max(rounds))
-    if not due or chase.tired == chase.round:
-        return ()
-    return tuple(name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name))
-
-
-# --- The pool of a chase roll: traits, what the course adds, what it costs (CHASE-5) --------------
-
-
 def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
     """Return the traits somebody rolls; a tired runner's Stamina stands for Dexterity
     (CHASE-11).
@@ -238,124 +249,47 @@ def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
     return tuple("stamina" if trait == "dexterity" else trait for trait in traits)
 
 
-def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
-    """Return what attacks declared for the round cost the chase roll (CHASE-10)."""
-    shots = [part for part in person.parts if isinstance(part, Attack)]
-    why = "split" if table.ruleset.splits else "shooting"
-    return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
-
-
-def prepared_terms(table: Table, chase: Chase, who: str) -> tuple[Modifier, ...]:
-    """Return how much easier or harder maneuvers make somebody's roll of this round (CHASE-7)."""
-    return tuple(
-        term
-        for one in prepared_for(chase, who)
-        for term in table.harder(one.difficulty, one.name, "CHASE-7")
-    )
-
-
-def course_aim(course: Course) -> tuple[Modifier, ...]:
-    """Return the difficulty of a course, with each of its traits by name; the usual one where it
-    has none (the rules then have their own).
-    """
-    if course.difficulty == NO_DIFFICULTY:
-        return (base(USUAL_DIFFICULTY, by="CHASE-5"),)
-    own = base(course.difficulty, course.name, "CHASE-5")
-    traits = (term for one in course.traits for term in harder(one.difficulty, one.name, "CHASE-5"))
-    return (own, *traits)
-
-
-def course_dice(course: Course, side: Side) -> tuple[Modifier, ...]:
-    """Return what a course and its traits add to a side's pool."""
-    own = dice(course.change, course.name, "CHASE-5")
-    return own + tuple(
-        term
-        for one in course.traits
-        for term in dice(one.prey if side == "prey" else one.predators, one.name, "CHASE-5")
-    )
-
-
 def chase_terms(
-    table: Table, chase: Chase, person: Person, traits: Sequence[str]
+    table: Table, chase: Chase, who: str, aim: Iterable[Modifier] = ()
 ) -> tuple[Modifier, ...]:
-    """Return the pool of somebody's chase roll, before what makes it easier or harder."""
-    return (
-        *person.fighter.terms(*traits),
-        *course_dice(chase.course, chase.side(person.name)),
-        *split_of_chase(table, person),
-        *getting_up(table, person.name in chase.rising),
-    )
+    """Return the terms of somebody's chase roll: traits, course, shots declared for the round
+    (CHASE-10), getting up, the difficulty where there is one, maneuvers (CHASE-7).
+    """
+    person, course, side = table.person(who), chase.course, chase.side(who)
+    terms = [
+        *person.fighter.terms(*traits_of(chase, who, table.settings)),
+        *dice(course.change, course.name, "CHASE-5"),
+    ]
+    for one in course.traits:
+        terms += dice(one.prey if side == "prey" else one.predators, one.name, "CHASE-5")
+    if shots := sum(isinstance(part, Attack) for part in person.parts):
+        why = "split" if table.ruleset.splits else "shooting"
+        terms += dice(-(shots + 2), why, "CHASE-10")
+    terms += (*getting_up(table, who in chase.rising), *aim)
+    for maneuver in maneuvers_on(chase, who, chase.now):
+        terms += table.harder(maneuver.difficulty, maneuver.name, "CHASE-7")
+    return tuple(terms)
 
 
 def getting_up(table: Table, was_prone: bool) -> tuple[Modifier, ...]:
-    """Return what it costs one who was prone to get up and run (CHASE-13)."""
+    """Return what it costs people who were prone to get up and run (CHASE-13)."""
     return dice(table.settings.prone_dice, "getting up", "CHASE-13") if was_prone else ()
 
 
-def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
-    """Return the pool of somebody's roll against an obstacle."""
-    own = person.fighter.terms(*obstacle.traits)
-    return (*own, *dice(obstacle.change, obstacle.name, "CHASE-8"))
-
-
-# --- The rolls of a chase, and how several who flee together roll (CHASE-5) -----------------------
-
-PHASE = "chase"
-
-
-@contextmanager
-def rolls_of_round(table: Table, number: int) -> Iterator[None]:
-    """Let the rolls made in here carry a chase's round, not the fight's."""
-    before, table.stage = table.stage, (number, PHASE)
-    yield
-    table.stage = before
-
-
 def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
-    """Make somebody's chase roll of the round (CHASE-5)."""
-    person, side = table.person(who), chase.side(who)
-    traits = traits_of(chase, who, table.settings)
-    pool = chase_terms(table, chase, person, traits)
-    aim = (*course_aim(chase.course), *prepared_terms(table, chase, who))
-    return make_roll(
-        table, person, "chase", pool, aim, traits,
-        against=chase.prey[0] if side == "predators" else None, willpower=who in chase.exerting,
-    )  # fmt: skip
-
-
-def roll_opening(
-    table: Table, who: str, traits: tuple[str, ...], rule: str, bonus: int = 0
-) -> Roll:
-    """Make an opening roll: the chase pool against 6, whatever the course (CHASE-2, CHASE-3)."""
-    person = table.person(who)
-    pool = (
-        *person.fighter.terms(*traits),
-        *dice(bonus, "spotted in time", rule),
-        *getting_up(table, person.prone),
-    )
-    return make_roll(
-        table, person, "start", pool, (base(USUAL_DIFFICULTY, by=rule),), traits,
-        willpower="opening" in person.braces,
-    )  # fmt: skip
-
-
-@moments.opening
-def roll_cold(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int, bool]:
-    """Make the opening roll of one who starts cold (CHASE-2)."""
-    roll = roll_opening(table, who, traits, "CHASE-2")
-    return roll.successes, roll.botch
-
-
-def roll_against(table: Table, who: str, obstacle: Obstacle, buys: bool) -> Roll:
-    """Make somebody's roll against an obstacle (CHASE-8), with a success bought by the answer or
-    said beforehand.
+    """Make somebody's chase roll of the round, against the course with each of its traits by name;
+    against the usual difficulty where the course has none: the rules then have their own.
     """
-    person = table.person(who)
-    aim = (base(obstacle.difficulty or USUAL_DIFFICULTY, obstacle.name, "CHASE-8"),)
-    pool = obstacle_terms(person, obstacle)
+    course = chase.course
+    aim = [base(USUAL_DIFFICULTY, by="CHASE-5")]
+    if course.difficulty != NO_DIFFICULTY:
+        aim = [base(course.difficulty, course.name, "CHASE-5")]
+        for one in course.traits:
+            aim += harder(one.difficulty, one.name, "CHASE-5")
     return make_roll(
-        table, person, "obstacle", pool, aim, obstacle.traits,
-        willpower=buys or "obstacle" in person.braces,
+        table, table.person(who), "chase", chase_terms(table, chase, who, aim),
+        traits_of(chase, who, table.settings),
+        against=None if who in chase.prey else chase.prey[0], willpower=who in chase.exerting,
     )  # fmt: skip
 
 
@@ -363,8 +297,7 @@ def make_roll(
     table: Table,
     person: Person,
     purpose: str,
-    pool: tuple[Modifier, ...],
-    aim: tuple[Modifier, ...],
+    terms: Sequence[Modifier],
     traits: tuple[str, ...],
     *,
     against: str | None = None,
@@ -372,7 +305,7 @@ def make_roll(
 ) -> Roll:
     """Make one roll of a chase, write it down and pay for what was bought."""
     heading = "chase" if purpose in ("chase", "start") else "action"
-    reckoning: Reckoning = table.reckon_action(person, heading, pool, aim)  # type: ignore[arg-type]
+    reckoning = table.reckon_action(person, heading, terms, ())  # type: ignore[arg-type]
     roll = table.action_roll(
         person.name, purpose, reckoning,
         against=against, willpower=willpower, specialty=person.fighter.specialised(traits),
@@ -382,186 +315,134 @@ def make_roll(
     return roll
 
 
-def of_the_group(settings: Settings, values: Sequence[int]) -> int:
-    """Return what counts of several who flee together (CHASE-1)."""
-    return min(values) if settings.group_prey_counts == "lowest" else max(values)
+# --- What the winner of a round may do (CHASE-7) --------------------------------------------------
+
+MANEUVER, COURSE, TRAIT = "maneuver", "course", "trait"
 
 
-# --- Getting out of a chase: one by one, or all at its end (CHASE-9). Nobody is left behind -------
+def ask_winner(table: Table, chase: Chase) -> None:
+    """Ask the next winner for a maneuver, with what each one costs."""
+    who = chase.winners[0]
+    side = chase.side(who)
+    options = open_maneuvers(chase, side, table.settings)
+    lead = chase.predators.get(who, min(chase.predators.values()))
+    costs = {one.name: f"{one.cost:+d}" for one in options}
+    rolls = tuple(one.name for one in options if who in one.faced_by(chase))
+    about = {"chase": str(chase.id), "side": side, "lead": str(lead), **costs}
+    key = f"{MANEUVER}:{chase.id}.{chase.round}:{who}"
+    put(table, Question(key, who, MANEUVER, (*costs, NONE), NONE, about, rolls))
 
-# Whoever is out is in the scene again, and has a place in its fight from the next round on
-# (INIT-5); prey that got away is away from it, until somebody goes after it again.
 
-
-def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
-    """Take somebody out, and those who ride with them or are their captives."""
+def answer_maneuver(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Do what the winner chose: set its obstacle, ask where to turn."""
+    maneuver = make_maneuver(table, question, option)
+    if maneuver is None:
+        return
+    number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
-    without = "captor-out" if who in chase.riders else "driver-out"
-    for name in (*go_along(table.scene, chase, who), who):
-        reason, lead = (why, chase.predators.get(who, 0)) if name == who else (without, 0)
-        table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away, lead=lead))
+    if table.buys:
+        table.emit(ev.Exerted(chase=number, who=who, roll="obstacle"))
+    if faced_by := maneuver.faced_by(chase):
+        set_obstacle(table, number, next_obstacle(chase), faced_by, maneuver.name)
+    if not maneuver.course:
+        return
+    courses = default_stock().courses
+    near = [name for name in chase.course.leads_to if name in courses] or courses
+    if others := tuple(name for name in near if name != chase.course.name):
+        key = f"{COURSE}:{number}.{chase.round}:{who}"
+        ask(table, COURSE, key, who, others, others[0], chase=str(number))
 
 
-def let_captive_go(table: Table, captor: str) -> None:
-    """Let the captive go whom somebody has taken along: they are back in the scene, left behind
-    (CHASE-13).
+def answer_course(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the new course; then ask for its trait, if there is a choice: a trait of the new
+    course's pool, or of the one that the chooser has just rolled; with `course_trait` set so one of
+    the course's own. Where several come to the same, nobody need choose.
     """
-    hold = table.scene.hold_by(captor)
-    if hold is None:
-        raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=captor, verb="release")
-    seat = table.person(hold.victim).seat
-    if seat is not None:
-        verify_between_rounds(table.scene.chase(seat.chase))
-    table.emit(ev.GrappleEnded.of(hold, "released"))
-    if seat is not None:
-        table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))
-
-
-def end_chase(
-    table: Table,
-    number: int,
-    outcome: str,
-    why: str,
-    by: tuple[str, ...] = (),
-) -> None:
-    """End a chase: prey that is away is gone from the scene, everybody else is back in it."""
+    course = _course_named(table, option)
+    settle_question(table, question, option)
+    number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
-    gone = [name for name in chase.members() if outcome == "away" and chase.side(name) == "prey"]
-    back = [name for name in chase.members() if name not in gone]
-    table.emit(
-        ev.ChaseEnded(
-            chase=number,
-            outcome=outcome,
-            why=why,
-            by=by,
-            back=tuple(back),
-            gone=tuple(gone),
-        )
-    )
-    stand_ready(table)
-
-
-def stand_ready(table: Table) -> None:
-    """Let a fight begin again where the last one is over and people are back."""
-    if table.scene.fight.phase == "ended" and table.scene.ready():
-        table.emit(FightRested(reason="back"))
-
-
-def drop_fallen(table: Table, number: int) -> None:
-    """Take out whoever is down (CHASE-9)."""
-    for name in table.scene.chase(number).members():
-        seated = table.person(name).seat is not None
-        if seated and table.person(name).down:
-            leave_chase(table, number, name, "down")
-
-
-def end_if_settled(table: Table, number: int) -> bool:
-    """End a chase that has no prey or no predator left, or whose prey is caught; say whether it is
-    over (CHASE-9).
-    """
-    chase = table.scene.chase(number)
-    if chase.over:
-        return True
-    if not chase.prey:
-        end_chase(table, number, "caught", "prey-out", tuple(chase.predators))
-    elif not chase.predators:
-        end_chase(table, number, "away", "no-predator-left")
-    elif caught := catchers(chase):
-        end_chase(table, number, "caught", "lead", caught)
+    if table.settings.course_trait == "course":
+        options = tuple(one.name for one in course.traits)
     else:
-        return False
-    return True
-
-
-def catchers(chase: Chase) -> tuple[str, ...]:
-    """Return the predators whom no Lead is left on, the one furthest past 0 first."""
-    there = [name for name, lead in chase.predators.items() if lead <= 0]
-    return tuple(sorted(there, key=lambda name: chase.predators[name]))
-
-
-# --- parting --------------------------------------------------------------------------------------
-
-# Prey that parts in mid-chase: the predators choose whom to follow (CHASE-1).
-
-FOLLOW = "follow"
-
-
-def part_ways(table: Table, action: act.PartWays) -> None:
-    """Let some of the prey go another way, and ask each predator whom to follow."""
-    chase = runner_of(table, action.who)
-    verify_between_rounds(chase)
-    parting = tuple(dict.fromkeys((action.who, *action.along)))
-    for name in parting:
-        if name not in chase.prey:
-            raise RuleError("not-prey", "CHASE-1", who=name)
-    if all(name in parting for name in chase.prey):
-        raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
-    table.emit(ev.PartingBegan(chase=chase.id, who=parting))
-    for name in chase.predators:
-        choose_whom(table, chase.id, name)
-
-
-def choose_whom(table: Table, number: int, who: str, prey: str = "") -> None:
-    """Let a predator say whom they go after, where prey is just parting: whoever comes in meanwhile
-    does so too, and may have named the ``prey`` already; else they are asked.
-    """
-    chase = table.scene.chase(number)
-    if not chase.parting:
+        rolled = chase.rolled.get(who) or traits_of(chase, who, table.settings)
+        options = tuple(dict.fromkeys((*course.pool, *rolled)))
+    if len({_with_choice(table, course, one) for one in options}) < 2:
+        change_course(table, chase, course, who)
         return
-    goes, stays = chase.parting[0], [name for name in chase.prey if name not in chase.parting]
-    if prey or not stays:
-        table.emit(ev.PursuitChosen(chase=number, who=who, prey=prey or goes))
-        return
+    default = course.pool[0] if course.pool[0] in options else options[0]
     ask(
-        table, FOLLOW, f"{FOLLOW}:{number}.{chase.round}.{len(table.scene.chases)}:{who}",
-        who, (stays[0], goes), stays[0], chase=str(number), lead=str(chase.predators[who]),
+        table, TRAIT, f"{TRAIT}:{number}.{chase.round}:{who}", who, options, default,
+        chase=str(number), course=course.name, pool=" + ".join(course.pool),
     )  # fmt: skip
 
 
-def answer_follow(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take down whom a predator follows."""
+def answer_trait(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Move the chase to the new course, with the trait that was named."""
+    course = _with_choice(table, _course_named(table, question.about["course"]), option)
     settle_question(table, question, option)
-    number = int(question.about["chase"])
-    table.emit(ev.PursuitChosen(chase=number, who=question.who, prey=option))
+    change_course(table, table.scene.chase(int(question.about["chase"])), course, question.who)
 
 
-def conclude_parting(table: Table, chase: Chase) -> None:
-    """Everybody has chosen: from here on there are two chases, each with the Leads there were."""
-    following = tuple(
-        name for name in chase.predators if chase.follows.get(name, "") in chase.parting
-    )
-    into = 1 + max(one.id for one in table.scene.chases)
-    table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))
+def _course_named(table: Table, name: str) -> Course:
+    courses = default_stock().courses
+    if name not in courses:
+        raise RuleError("unknown-course", text=name, names=list(courses))
+    return own_course(courses[name], table.ruleset)
 
 
-# --- Another course for a chase, and who cannot go on over it as they were (CHASE-1) --------------
+def _with_choice(table: Table, course: Course, trait: str) -> Course:
+    """Return a course with the trait that was chosen for it."""
+    if table.settings.course_trait == "course":
+        return replace(course, traits=tuple(one for one in course.traits if one.name == trait))
+    return replace(course, pool=with_trait(course.pool, trait))
+
+
+def with_trait(pool: tuple[str, ...], trait: str) -> tuple[str, ...]:
+    """Return a pool in which ``trait`` stands for the other of its kind: an attribute for the
+    attribute, an ability for the ability.
+    """
+    if trait in pool:
+        return pool
+    attribute = trait in EVERY_ATTRIBUTE
+    return tuple(trait if (one in EVERY_ATTRIBUTE) == attribute else one for one in pool)
 
 
 def change_course(table: Table, chase: Chase, course: Course, by: str) -> None:
-    """Move a chase to another course; who rode with those who drive no more runs too."""
+    """Move a chase to another course; passengers of those who drive no more run too."""
     run = getting_down(table.scene, chase, course)
     table.emit(ev.CourseChanged(chase=chase.id, course=course, by=by, run=run))
 
 
 def getting_down(scene: Scene, chase: Chase, course: Course) -> tuple[str, ...]:
     """Return who rides in a chase with those who would drive no more on another course; captives
-    are taken along (CHASE-13).
+    are taken along (CHASE-1, CHASE-13).
     """
-    then = replace(chase, course=course)
-    return tuple(
-        rider
-        for rider, driver in chase.riders.items()
-        if carries(chase, driver) and not carries(then, driver)
-        if not is_captive(scene, chase, rider)
-    )
+    then, getting = replace(chase, course=course), []
+    for rider, driver in chase.riders.items():
+        hold = scene.hold_on(rider)
+        captive = hold is not None and hold.grappler in chase.members()
+        if carries(chase, driver) and not carries(then, driver) and not captive:
+            getting.append(rider)
+    return tuple(getting)
 
 
 # --- Obstacles: set, met, and what becomes of those who fail (CHASE-8) ----------------------------
 
-KIND = "obstacle"
+OBSTACLE = "obstacle"
+EXHAUSTION = Obstacle(name="exhaustion", traits=("stamina", "athletics"))
 
 
-def of_the_course(chase: Chase) -> Obstacle:
+def tires(table: Table, chase: Chase) -> tuple[str, ...]:
+    """Return whom exhaustion comes over in this round, if it has not yet (CHASE-11)."""
+    rounds = table.settings.exhaustion_rounds
+    due = bool(rounds) and (chase.round in rounds or chase.round > max(rounds))
+    if not due or chase.tired == chase.round:
+        return ()
+    return tuple(name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name))
+
+
+def next_obstacle(chase: Chase) -> Obstacle:
     """Return the obstacle that the course puts in the way next: its own in turn, and where it has
     none the riding itself.
     """
@@ -580,247 +461,113 @@ def set_obstacle(
     table.emit(ev.ObstacleSet(chase=number, obstacle=obstacle, who=who, why=why, by=by))
 
 
-# --- meeting one ---------------------------------------------------------------------------------
-
-
 def face(table: Table, chase: Chase, facing: Facing) -> None:
-    """Take the next step: ask who may pass without a roll, else let everyone roll."""
+    """Ask the next person who may pass without a roll; when all have been asked, let everyone
+    roll.
+    """
     for name in facing.who:
-        if name not in facing.asked and name not in facing.met and _is_asked(table, chase, name):
+        asked = name in facing.asked or name in facing.met
+        if not asked and _ask_to_pass(table, chase, facing, name):
             return
     with rolls_of_round(table, chase.round):
         for name in facing.who:
             if name not in facing.met:
-                _meet(table, chase.id, name, facing)
-    _conclude(table, chase.id)
+                _meet_obstacle(table, chase.id, name, facing)
+    _clear(table, chase.id)
 
 
-def _is_asked(table: Table, chase: Chase, who: str) -> bool:
-    """Ask whoever could pay to pass; one answers for all of the prey."""
-    if who in chase.riders or (who in chase.prey and who != _speaker(chase)):
+def _ask_to_pass(table: Table, chase: Chase, facing: Facing, who: str) -> bool:
+    """Ask people who could pay to pass, and the first of the prey for all of it; say whether they
+    are asked.
+    """
+    first_prey = next((name for name in facing.who if name in chase.prey), who)
+    if who in chase.riders or (who in chase.prey and who != first_prey):
         return False
-    maneuver = way_past(chase, chase.side(who), table.settings)
-    if maneuver is None:
+    ways = open_maneuvers(chase, chase.side(who), table.settings, at_obstacle=True)
+    if not ways:
         return False
-    facing = chase.facing
-    assert facing is not None
     about = {
         "chase": str(chase.id),
         "obstacle": facing.obstacle.name,
-        "lead": str(_least_lead(chase, who)),
+        "lead": str(chase.predators.get(who, min(chase.predators.values()))),
         "traits": " + ".join(facing.obstacle.traits),
         "difficulty": str(facing.obstacle.difficulty),
-        "cost": f"{maneuver.cost:+d}",
+        "cost": f"{ways[0].cost:+d}",
     }
-    key, options = f"{KIND}:{chase.id}.{chase.obstacles}:{who}", (maneuver.name, ROLL)
-    put(table, Question(key, who, KIND, options, ROLL, about, rolls=(ROLL,)))
+    key, options = f"{OBSTACLE}:{chase.id}.{chase.obstacles}:{who}", (ways[0].name, ROLL)
+    put(table, Question(key, who, OBSTACLE, options, ROLL, about, rolls=(ROLL,)))
     return True
 
 
-def _speaker(chase: Chase) -> str:
-    """Return who answers for the prey: the first of those who face the obstacle."""
-    facing = chase.facing
-    return next((name for name in facing.who if name in chase.prey), "") if facing else ""
-
-
-def _least_lead(chase: Chase, who: str) -> int:
-    return chase.predators.get(who, min(chase.predators.values()))
-
-
 def answer_obstacle(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the answer of one who could pass without a roll."""
-    number, who = int(question.about["chase"]), question.who
-    chase = table.scene.chase(number)
-    if option == ROLL:
-        settle_question(table, question, option)
+    """Take the answer of people who could pass without a roll: prey passes as a whole."""
+    if make_maneuver(table, question, option) is None:
         return
-    maneuver = verify_affordable(table, chase, who, option)
-    settle_question(table, question, option)
-    table.emit(ev.ManeuverMade(chase=number, who=who, maneuver=maneuver.name))
-    pay(table, number, who, maneuver)
-    facing = table.scene.chase(number).facing
-    assert facing is not None
-    past = [one for one in facing.who if one == who or {one, who} <= set(chase.prey)]
-    for name in past:
-        table.emit(ev.ObstacleMet(chase=number, who=name, passed=True, how=option))
+    chase = table.scene.chase(int(question.about["chase"]))
+    for name in chase.facing.who if chase.facing is not None else ():
+        if name == question.who or {name, question.who} <= set(chase.prey):
+            table.emit(ev.ObstacleMet(chase=chase.id, who=name, passed=True, how=option))
 
 
-def _meet(table: Table, number: int, who: str, facing: Facing) -> None:
+def _meet_obstacle(table: Table, number: int, who: str, facing: Facing) -> None:
+    """Let somebody roll against an obstacle; if they fail, harm them and their passengers: rolled
+    and soaked, or in flat levels.
+    """
     obstacle = facing.obstacle
     passed = moments.passes.only(table, who, obstacle, who in facing.buying)
     table.emit(ev.ObstacleMet(chase=number, who=who, passed=passed, how=ROLL))
     if passed or not (obstacle.dice or obstacle.levels):
         return
-    chase = table.scene.chase(number)
-    riders = (name for name, driver in chase.riders.items() if driver == who)
+    riders = (name for name, by in table.scene.chase(number).riders.items() if by == who)
     for name in (who, *riders):
-        _harm(table, name, obstacle)
+        levels = obstacle.levels
+        if not levels:
+            harm = dice(obstacle.dice, obstacle.name, "CHASE-8")
+            levels = roll_damage(table, name, harm).successes
+            if levels:
+                soak = reckon_soak(table, table.person(name), obstacle.type, unsoakable=False)
+                levels = max(0, levels - roll_soak(table, name, soak))
+        wound(table, name, levels, obstacle.type, by=obstacle.name)
 
 
 @moments.passes
 def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
-    """Roll for somebody against an obstacle; say whether they get past it (CHASE-8)."""
-    return roll_against(table, who, obstacle, buys).successes > 0
+    """Roll for somebody against an obstacle, with a success bought by the answer or said
+    beforehand; say whether they get past it.
+    """
+    person = table.person(who)
+    aim = base(obstacle.difficulty or USUAL_DIFFICULTY, obstacle.name, "CHASE-8")
+    terms = (*obstacle_terms(person, obstacle), aim)
+    buys = buys or OBSTACLE in person.braces
+    return make_roll(table, person, OBSTACLE, terms, obstacle.traits, willpower=buys).successes > 0
 
 
-def _harm(table: Table, who: str, obstacle: Obstacle) -> None:
-    """Do what an obstacle does to one who fails it: rolled and soaked, or in flat levels."""
-    if obstacle.levels:
-        wound(table, who, obstacle.levels, obstacle.type, by=obstacle.name)
-        return
-    terms = dice(obstacle.dice, obstacle.name, "CHASE-8")
-    levels = roll_damage(table, who, terms).successes
-    if levels:
-        reckoning = reckon_soak(table, table.person(who), obstacle.type, unsoakable=False)
-        levels = max(0, levels - roll_soak(table, who, reckoning))
-    wound(table, who, levels, obstacle.type, by=obstacle.name)
+def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
+    """Return the pool of somebody's roll against an obstacle."""
+    own = person.fighter.terms(*obstacle.traits)
+    return (*own, *dice(obstacle.change, obstacle.name, "CHASE-8"))
 
 
-def _conclude(table: Table, number: int) -> None:
-    """Everyone has met it: who failed is caught, or out (CHASE-8)."""
+def _clear(table: Table, number: int) -> None:
+    """Everyone has met the obstacle: those who failed are caught, or out."""
     chase = table.scene.chase(number)
     facing = chase.facing
     assert facing is not None
     failed = [name for name in facing.who if facing.met.get(name) is False]
     table.emit(ev.ObstacleCleared(chase=number))
-    fallen = [name for name in failed if name in chase.prey]
     needed = len(chase.prey) if table.settings.group_prey_counts == "highest" else 1
-    prey_out = len(fallen) >= needed
     chasing = tuple(name for name in chase.predators if name not in failed)
-    if prey_out and not chasing:
-        end_chase(table, number, "crash", "obstacle")
-    elif prey_out:
-        end_chase(table, number, "caught", "obstacle", chasing)
-    else:
+    if len([name for name in failed if name in chase.prey]) < needed:
         for name in failed:
             leave_chase(table, number, name, "obstacle")
-
-
-# --- What the winner of a round may do: the question of the maneuver, and its effect (CHASE-7) ----
-
-MANEUVER, COURSE, TRAIT = "maneuver", "course", "trait"
-
-
-def ask_winner(table: Table, chase: Chase) -> None:
-    """Ask the next winner for a maneuver, with what each one costs."""
-    who = chase.winners[0]
-    side = chase.side(who)
-    options = open_maneuvers(chase, side, table.settings)
-    leads = [chase.predators[who]] if side == "predators" else list(chase.predators.values())
-    costs = {one.name: f"{one.cost:+d}" for one in options}
-    rolls = tuple(one.name for one in options if who in faced_by(chase, one))
-    about = {"chase": str(chase.id), "side": side, "lead": str(min(leads)), **costs}
-    key = f"{MANEUVER}:{chase.id}.{chase.round}:{who}"
-    put(table, Question(key, who, MANEUVER, (*costs, NONE), NONE, about, rolls))
-
-
-def answer_maneuver(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Do what the winner chose: pay for it, then let it work."""
-    number, who = int(question.about["chase"]), question.who
-    chase = table.scene.chase(number)
-    if option == NONE:
-        settle_question(table, question, option)
-        return
-    maneuver = verify_affordable(table, chase, who, option)
-    settle_question(table, question, option)
-    touches = touched_by(chase, who, maneuver)
-    table.emit(ev.ManeuverMade(chase=number, who=who, maneuver=maneuver.name, touches=touches))
-    pay(table, number, who, maneuver)
-    if table.buys:
-        table.emit(ev.Exerted(chase=number, who=who, roll="obstacle"))
-    faces = faced_by(chase, maneuver)
-    if faces:
-        set_obstacle(table, number, of_the_course(chase), faces, maneuver.name)
-    if maneuver.course:
-        _ask_course(table, chase, who)
-
-
-# --- In There and Herd: a new course -------------------------------------------------------------
-
-
-def _ask_course(table: Table, chase: Chase, who: str) -> None:
-    """Ask where to: a course that this one leads to."""
-    courses = default_stock().courses
-    near = [name for name in chase.course.leads_to if name in courses] or courses
-    others = tuple(name for name in near if name != chase.course.name)
-    if not others:
-        return
-    ask(
-        table, COURSE, f"{COURSE}:{chase.id}.{chase.round}:{who}", who, others, others[0],
-        chase=str(chase.id),
-    )  # fmt: skip
-
-
-def answer_course(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the new course; then its trait is asked for, if there is a choice."""
-    course = own_course(_course_named(option), table.ruleset)
-    settle_question(table, question, option)
-    number, who = int(question.about["chase"]), question.who
-    chase = table.scene.chase(number)
-    options = _traits_to_choose(table, chase, who, course)
-    if len(_outcomes(table, course, options)) < 2:
-        change_course(table, chase, course, who)
-        return
-    default = course.pool[0] if course.pool[0] in options else options[0]
-    ask(
-        table, TRAIT, f"{TRAIT}:{number}.{chase.round}:{who}", who, options, default,
-        chase=str(number), course=course.name, pool=" + ".join(course.pool),
-    )  # fmt: skip
-
-
-def _course_named(name: str) -> Course:
-    courses = default_stock().courses
-    if name not in courses:
-        raise RuleError("unknown-course", text=name, names=list(courses))
-    return courses[name]
-
-
-def _traits_to_choose(table: Table, chase: Chase, who: str, course: Course) -> tuple[str, ...]:
-    """Return what the chooser may name: a trait of the new course's pool, or of the one that they
-    have just rolled; with `course_trait` set so one of the course's own.
-    """
-    if table.settings.course_trait == "course":
-        return tuple(one.name for one in course.traits)
-    rolled = chase.rolled.get(who) or traits_of(chase, who, table.settings)
-    return tuple(dict.fromkeys((*course.pool, *rolled)))
-
-
-def _outcomes(table: Table, course: Course, options: tuple[str, ...]) -> set[object]:
-    """Return what may come of naming one of these traits: of several that come to the same nobody
-    need choose.
-    """
-    if table.settings.course_trait == "course":
-        return set(options)
-    return {with_trait(course.pool, one) for one in options}
-
-
-def answer_trait(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Move the chase to the new course, with the trait that was named."""
-    course = own_course(_course_named(question.about["course"]), table.ruleset)
-    settle_question(table, question, option)
-    number = int(question.about["chase"])
-    if table.settings.course_trait == "course":
-        named = tuple(one for one in course.traits if one.name == option)
-        shaped = replace(course, traits=named)
+    elif chasing:
+        end_chase(table, number, "caught", "obstacle", chasing)
     else:
-        shaped = replace(course, pool=with_trait(course.pool, option))
-    change_course(table, table.scene.chase(number), shaped, question.who)
+        end_chase(table, number, "crash", "obstacle")
 
 
-def with_trait(pool: tuple[str, ...], trait: str) -> tuple[str, ...]:
-    """Return a pool in which ``trait`` stands for the other of its kind: an attribute for the
-    attribute, an ability for the ability.
-    """
-    if trait in pool:
-        return pool
-    attribute = trait in EVERY_ATTRIBUTE
-    return tuple(trait if (one in EVERY_ATTRIBUTE) == attribute else one for one in pool)
+# --- Shots, and what else passengers do: worked out after the chase roll (CHASE-10) ---------------
 
-
-# --- shooting -------------------------------------------------------------------------------------
-
-# Attacks in a chase, and what else passengers do: worked out after the chase roll (CHASE-10).
-#
 # From the attack roll to the wound they take the fight's own steps. Two things differ: who may
 # shoot at whom from where, and that a runner or driver splits the pool with the chase roll. Where
 # results are held, each shot waits for the storyteller as an exchange of the fight does.
@@ -835,22 +582,9 @@ def reach_of(weapon: Weapon) -> int:
 
 def word_on_shot(person: Person, part: Attack, weapon: Weapon) -> bool | None:
     """Return whether a shot that is too long reaches, as the storyteller has said for the round;
-    None for one that they have not ruled on.
+    None where they have not ruled on it.
     """
     return person.round.long_shots.get(part.target, {}).get(weapon.name)
-
-
-# --- after the chase roll ------------------------------------------------------------------------
-
-
-def has_shots(scene: Scene, chase: Chase) -> bool:
-    """Say whether anybody has declared something for the round that is being rolled."""
-    people = (scene.people[name] for name in chase.members())
-    return any(
-        isinstance(person.parts[index], Attack | Do)
-        for person in people
-        for index in person.unresolved()
-    )
 
 
 def fire(table: Table, number: int) -> bool:
@@ -861,115 +595,39 @@ def fire(table: Table, number: int) -> bool:
     chase = table.scene.chase(number)
     if chase.firing is not None and not finish_shot(table, number):
         return False
-    carried = {who: [who] for who in (*chase.prey, *chase.predators)}
+    crews = {who: [who] for who in (*chase.prey, *chase.predators)}
     for rider, driver in chase.riders.items():
-        carried[driver].append(rider)
-    for name in (one for crew in carried.values() for one in crew):
+        crews[driver].append(rider)
+    for name in (one for crew in crews.values() for one in crew):
         person = table.scene.people[name]
         for index in person.unresolved():
-            part = person.parts[index]
-            begun = False
-            if isinstance(part, Attack):
-                begun = _shoot(table, number, name, part, index)
-            elif isinstance(part, Do):
-                begun = _do(table, number, name, part, index)
+            begun = _begin_shot(table, number, name, person.parts[index], index)
             if begun and not finish_shot(table, number):
                 return False
     return True
 
 
-def finish_shot(table: Table, number: int) -> bool:
-    """Take the steps that are left of what is being worked out in a chase; say whether no
-    storyteller's word is waited for.
+def _begin_shot(table: Table, number: int, who: str, part: Part, index: int) -> bool:
+    """Begin a shot, or what a passenger said in words, with the roll it takes (ROUND-5); say
+    whether there is one, and it has not come to nothing.
     """
-    exchange = _worked_out(table.scene, number)
-    if exchange is None:
-        return True
-    work(table, exchange, applying=True)
-    table.filling = None
-    if table.scene.resting:
+    person, owners = table.person(who), {who: index}
+    if not isinstance(part, Attack | Do):
         return False
-    exchange = table.exchange(exchange.id)
-    if isinstance(exchange.part, Attack):
-        note_mishaps(table, [exchange])
+    if isinstance(part, Attack):
+        reason = _void_reason(table, table.scene.chase(number), person, part)
     else:
-        note_deeds(table, [exchange])
-    if table.scene.chase(number).firing is not None:
-        table.emit(ev.ShotEnded(chase=number))
-    return True
-
-
-def _worked_out(scene: Scene, number: int) -> Exchange | None:
-    shot = scene.shot
-    found = [one for one in shot.exchanges if one.chase == number] if shot is not None else []
-    return next(iter(found), None)
-
-
-def goes_on(scene: Scene) -> bool:
-    """Say whether a shot has been released or ruled on, and has not been worked out since."""
-    shot = scene.shot
-    if shot is None:
-        return False
-    return bool(shot.released) if shot.held is None else not shot.held.resting
-
-
-def may_fire(scene: Scene, number: int) -> bool:
-    """Say whether shots in a chase need not wait for a result that is held."""
-    if scene.resting:
-        return False
-    return scene.held is None or _worked_out(scene, number) is not None
-
-
-def settle_shot(table: Table, number: int) -> None:
-    """Let what is held of a shot bear on people, before its chase is ended."""
-    exchange = _worked_out(table.scene, number)
-    if exchange is None or table.scene.reviewed is not table.scene.shot:
-        return
-    table.lets_go = True
-    release(table)
-    with rolls_of_round(table, table.scene.chase(number).round):
-        finish_shot(table, number)
-
-
-def _do(table: Table, number: int, who: str, part: Do, index: int) -> bool:
-    """Begin what a passenger said in words, with the roll it takes (ROUND-5); say whether it has
-    not come to nothing.
-    """
-    if table.person(who).down:
-        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
-        return False
-    exchange = table.scene.fight.exchanges + 1
-    table.emit(
-        ev.ExchangeBegan(
-            exchange=exchange, kind="misc", owner=who, part=part, owners={who: index}, chase=number
-        )
-    )
-    return True
-
-
-def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> bool:
-    """Begin a shot; say whether it has not come to nothing."""
-    chase, person = table.scene.chase(number), table.person(who)
-    reason = _void_reason(table, chase, person, part)
+        reason = "actor-down" if person.down else ""
     if reason:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason=reason))
-        return False
-    number_of_attack = table.person(part.target).toll.incoming
-    table.emit(
-        ev.ExchangeBegan(
-            exchange=table.scene.fight.exchanges + 1,
-            kind=table.ruleset.verbs["attack"].exchange,
-            owner=who,
-            part=part,
-            target=part.target,
-            means=means_of(person, part).name,
-            owners={who: index},
-            numbers={part.target: number_of_attack},
-            incoming={part.target: number_of_attack + 1},
-            chase=number,
-        )
-    )
-    return True
+    elif isinstance(part, Attack):
+        open_exchange(
+            table, table.ruleset.verbs["attack"].exchange, person, part, owners, target=part.target,
+            attacked=(part.target,), means=means_of(person, part).name, chase=number,
+        )  # fmt: skip
+    else:
+        open_exchange(table, "misc", person, part, owners, chase=number)
+    return not reason
 
 
 def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> str:
@@ -990,131 +648,104 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return "weapon-lost"
     if not loaded(person, weapon):
         return "gun-empty"
-    if word_on_shot(person, part, weapon):
-        return ""
-    predator = person.name if chase.side(person.name) == "predators" else target.name
-    lead = chase.started.get(chase.behind(predator), 0)
-    lead += lead_for_shots(chase, person.name, target.name, chase.now)
-    return "out-of-reach" if lead >= reach_of(weapon) else ""
+    lead = lead_for_shots(chase, person.name, target.name, coming=False) or 0
+    reaches = lead < reach_of(weapon) or word_on_shot(person, part, weapon)
+    return "" if reaches else "out-of-reach"
 
 
-# --- rounds ---------------------------------------------------------------------------------------
+def finish_shot(table: Table, number: int) -> bool:
+    """Take the steps that are left of what is being worked out in a chase; say whether no
+    storyteller's word is waited for.
+    """
+    exchange = _worked_out(table.scene, number)
+    if exchange is None:
+        return True
+    work(table, exchange, applying=True)
+    table.filling = None
+    if table.scene.resting:
+        return False
+    note = note_mishaps if isinstance(exchange.part, Attack) else note_deeds
+    note(table, [table.exchange(exchange.id)])
+    if table.scene.chase(number).firing is not None:
+        table.emit(ev.ShotEnded(chase=number))
+    return True
 
-# One round of a chase: everyone rolls, the Leads move, shots are fired, and the chase may end
-# (CHASE-5, CHASE-9).
+
+def _worked_out(scene: Scene, number: int) -> Exchange | None:
+    exchanges = scene.shot.exchanges if scene.shot is not None else ()
+    return next((one for one in exchanges if one.chase == number), None)
+
+
+def shot_goes_on(scene: Scene) -> bool:
+    """Say whether a shot has been released or ruled on, and has not been worked out since."""
+    shot = scene.shot
+    if shot is None:
+        return False
+    return bool(shot.released) if shot.held is None else not shot.held.resting
+
+
+def settle_shot(table: Table, number: int) -> None:
+    """Let what is held of a shot bear on people, before its chase is ended."""
+    if _worked_out(table.scene, number) and table.scene.reviewed is table.scene.shot:
+        table.lets_go = True
+        release(table)
+        with rolls_of_round(table, table.scene.chase(number).round):
+            finish_shot(table, number)
+
+
+# --- How a chase ends, and how people get out of it (CHASE-9) -------------------------------------
+
+# They are in the scene again, and have a place in its fight from the next round on (INIT-5); prey
+# that got away is away from it, until somebody goes after it again. Nobody is left behind.
 
 SHAKEN_FROM = 10
 
 
-def roll_round(table: Table, number: int) -> None:
-    """Play a round up to the winners' maneuvers, or to its shots where their results are held."""
-    beaten = roll_leads(table, number)
-    holds = table.scene.review and not table.lets_go
-    if holds and has_shots(table.scene, table.scene.chase(number)):
-        table.emit(ev.ShotsBegan(chase=number, beaten=tuple(beaten)))
-        return
-    with rolls_of_round(table, table.scene.chase(number).round):
-        fire(table, number)
-    end_or_shake(table, number, beaten)
-
-
-def go_on_firing(table: Table, number: int, beaten: tuple[str, ...]) -> bool:
-    """Go on with the shots of a round whose results are held, unless something is held now; say
-    whether all have been fired.
-    """
-    if not may_fire(table.scene, number):
-        return False
-    with rolls_of_round(table, table.scene.chase(number).round):
-        if not fire(table, number):
-            return False
-    table.emit(ev.ShotsEnded(chase=number))
-    end_or_shake(table, number, beaten)
-    return True
-
-
-def roll_leads(table: Table, number: int) -> list[str]:
-    """Begin a round and let everyone roll; return the predators whom the prey beat."""
-    before = table.scene.chase(number)
-    table.emit(ev.ChaseRoundBegan(chase=number, round=before.round + 1))
-    chase = table.scene.chase(number)
-    with rolls_of_round(table, chase.round):
-        everyone = (*chase.prey, *chase.predators)
-        traits = {name: traits_of(chase, name, table.settings) for name in everyone}
-        nets, prey_net, won_by = moments.round_rolled.only(table, chase)
-        for name, margin in won_by.items():
-            _move(table, chase, name, margin)
-        now = table.scene.chase(number)
-        won = tuple(
-            name
-            for name in winners(chase, won_by)
-            if open_maneuvers(now, chase.side(name), table.settings)
-        )
-        closed = tuple(name for name in nets if table.shows(name) == CLOSED)
-        table.emit(
-            ev.ChaseRoundRolled(
-                chase=number,
-                nets=nets,
-                prey_net=prey_net,
-                winners=won,
-                traits=traits,
-                closed=closed,
-                closed_prey=tuple(name for name in closed if name in chase.prey),
-            )
-        )
-    return [name for name, margin in won_by.items() if margin > 0]
-
-
 def end_or_shake(table: Table, number: int, beaten: Iterable[str]) -> None:
-    """End a chase that the round has settled, or let the prey shake those whom it beat."""
+    """End a chase that the round has settled, or let the prey shake those it beat from a Lead that
+    was long enough already.
+    """
     drop_fallen(table, number)
-    if not end_if_settled(table, number):
-        _shake(table, number, beaten)
-
-
-@moments.round_rolled
-def roll_all(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:
-    """Roll for everyone; return each one's net and the prey's as a whole, and what the prey wins by
-    against each predator (CHASE-5).
-    """
-    everyone = (*chase.prey, *chase.predators)
-    nets = {name: roll_chase(table, chase, name).successes for name in everyone}
-    prey_net = of_the_group(table.settings, [nets[name] for name in chase.prey])
-    return nets, prey_net, {name: prey_net - nets[name] for name in chase.predators}
-
-
-def _move(table: Table, chase: Chase, predator: str, won_by: int) -> None:
-    winner = "prey" if won_by > 0 else "predators" if won_by < 0 else ""
-    change = moved_lead(chase, predator, won_by)
-    change_lead(table, chase.id, predator, change, "round", margin=abs(won_by), winner=winner)
-
-
-def winners(chase: Chase, won_by: dict[str, int]) -> tuple[str, ...]:
-    """Return who may do a maneuver, in order: the prey if it beat everyone, else the predators
-    that beat it, by margin (CHASE-7).
-    """
-    if all(margin > 0 for margin in won_by.values()):
-        return chase.prey[:1]
-    ahead = [name for name, margin in won_by.items() if margin < 0]
-    return tuple(sorted(ahead, key=lambda name: won_by[name]))
-
-
-def _shake(table: Table, number: int, beaten: Iterable[str]) -> None:
-    """Let the prey shake those it beat from a Lead that was long enough already (CHASE-9)."""
+    if end_if_settled(table, number):
+        return
     chase = table.scene.chase(number)
     shaken = [
         name
         for name in beaten
         if name in chase.predators and chase.started.get(name, 0) >= SHAKEN_FROM
     ]
-    if len(shaken) == len(chase.predators):
-        end_chase(table, number, "away", "shaken")
-        return
-    for name in shaken:
-        leave_chase(table, number, name, "shaken")
+    _lose(table, chase, shaken, "shaken")
+
+
+def drop_fallen(table: Table, number: int) -> None:
+    """Take out those who are down."""
+    for name in table.scene.chase(number).members():
+        person = table.person(name)  # they may be out already, with their driver
+        if person.seat is not None and person.down:
+            leave_chase(table, number, name, "down")
+
+
+def end_if_settled(table: Table, number: int) -> bool:
+    """End a chase that has no prey or no predator left, or whose prey is caught, by the predator
+    furthest past 0 first; say whether it is over.
+    """
+    chase = table.scene.chase(number)
+    leads = chase.predators
+    if chase.over:
+        return True
+    if not chase.prey:
+        end_chase(table, number, "caught", "prey-out", tuple(leads))
+    elif not leads:
+        end_chase(table, number, "away", "no-predator-left")
+    elif caught := sorted((name for name in leads if leads[name] <= 0), key=lambda one: leads[one]):
+        end_chase(table, number, "caught", "lead", tuple(caught))
+    else:
+        return False
+    return True
 
 
 def close_round(table: Table, chase: Chase) -> None:
-    """End a round: a Run may be used up with it, the prey's counting first (CHASE-9)."""
+    """End a round: a Run may be used up with it, the prey's counting first."""
     midway = tuple(name for name in chase.members() if is_midway(table.scene, name))
     table.emit(ev.ChaseRoundEnded(chase=chase.id, round=chase.round, midway=midway))
     _count_effects(table, chase)
@@ -1123,18 +754,19 @@ def close_round(table: Table, chase: Chase) -> None:
             change_lead(table, chase.id, name, -lead, "run")
         end_chase(table, chase.id, "caught", "run", tuple(chase.predators))
         return
-    spent = [name for name in chase.predators if _out_of_run(chase, name)]
-    if len(spent) == len(chase.predators):
-        end_chase(table, chase.id, "away", "run")
-        return
-    for name in spent:
-        leave_chase(table, chase.id, name, "run")
+    whole = chase.runs.get("predators", 0)
+    runs = {name: (whole, chase.own_runs.get(name, 0)) for name in chase.predators}
+    spent = [name for name in runs if any(0 < last <= chase.round for last in runs[name])]
+    _lose(table, chase, spent, "run")
 
 
-def _out_of_run(chase: Chase, predator: str) -> bool:
-    """Say whether a predator's Run is used up: the side's, or its own."""
-    runs = (chase.runs.get("predators", 0), chase.own_runs.get(predator, 0))
-    return any(0 < last <= chase.round for last in runs)
+def _lose(table: Table, chase: Chase, losing: Collection[str], why: str) -> None:
+    """Take out predators who lose the prey; if all do, it is away."""
+    if len(losing) == len(chase.predators):
+        end_chase(table, chase.id, "away", why)
+    else:
+        for name in losing:
+            leave_chase(table, chase.id, name, why)
 
 
 def _count_effects(table: Table, chase: Chase) -> None:
@@ -1149,3 +781,32 @@ def _count_effects(table: Table, chase: Chase) -> None:
             table.emit(ev.EffectEnded(effect=effect))
         else:
             table.emit(ev.EffectCounted(effect=effect.id, last_round=effect.last_round - 1))
+
+
+def leave_chase(table: Table, number: int, who: str, why: str) -> None:
+    """Take somebody out, with those who ride with them, and their captive."""
+    chase, hold = table.scene.chase(number), table.scene.hold_by(who)
+    captive = hold.victim if hold is not None else ""
+    without = "captor-out" if who in chase.riders else "driver-out"
+    for name, driver in chase.riders.items():
+        if driver == who or name == captive:
+            table.emit(ev.ChaseLeft(chase=number, who=name, why=without))
+    lead = chase.predators.get(who, 0)
+    table.emit(ev.ChaseLeft(chase=number, who=who, why=why, lead=lead))
+
+
+def end_chase(table: Table, number: int, outcome: str, why: str, by: tuple[str, ...] = ()) -> None:
+    """End a chase: prey that is away is gone from the scene, everybody else is back in it."""
+    chase = table.scene.chase(number)
+    gone = [name for name in chase.members() if outcome == "away" and chase.side(name) == "prey"]
+    back = tuple(name for name in chase.members() if name not in gone)
+    table.emit(
+        ev.ChaseEnded(chase=number, outcome=outcome, why=why, by=by, back=back, gone=tuple(gone))
+    )
+    stand_ready(table)
+
+
+def stand_ready(table: Table) -> None:
+    """Let a fight begin again where the last one is over and people are back."""
+    if table.scene.fight.phase == "ended" and table.scene.ready():
+        table.emit(FightRested(reason="back"))

@@ -2,75 +2,85 @@
 
 Everybody who runs throws once a round, and each predator's throw meets the prey's. Openings and
 obstacles are thrown against a number. A win by the throw is worth more than one that only the test
-pools decide; Willpower that was said beforehand buys one more throw for who would lose.
+pools decide; Willpower that was said beforehand buys those who would lose one more throw.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from game import actions as act
 from game import moments
-from game.dice import Roll
+from game.dice import Modifier, Roll
 from game.engine.exchanges import against_number, margin, throw
 from game.engine.table import Table
-from game.engine.verb import Reckoning, dice
-from game.rules.chase import chase_terms, getting_up, obstacle_terms, prepared_terms, traits_of
+from game.engine.verb import Reckoning
+from game.rules.chase import chase_terms, obstacle_terms
 from game.rules.met import RETEST
+from game.rules.pursuit import opening_terms
 from game.state.chase import USUAL_DIFFICULTY, Chase, Obstacle
 from game.state.person import Person
 
-
-def reckoned(table: Table, person: Person, *terms: object) -> Reckoning:
-    """Return somebody's test pool of a chase."""
-    return table.reckon_action(person, "chase", terms, ())  # type: ignore[arg-type]
-
-
-# --- against each other --------------------------------------------------------------------------
+# --- Against each other ---------------------------------------------------------------------------
 
 
 @moments.round_rolled
 def throw_round(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:
-    """Throw for a round; return what the prey wins by against each predator, below nothing where it
-    loses. A challenge has no nets.
+    """Throw for a round; return what the prey wins by against each predator. A challenge
+    has no nets.
     """
-    pools = {
-        name: reckoned(
-            table,
-            table.person(name),
-            *chase_terms(table, chase, table.person(name), traits_of(chase, name, table.settings)),
-            *prepared_terms(table, chase, name),
-        )
-        for name in (*chase.prey, *chase.predators)
-    }
-    return {}, 0, race(table, pools, chase.prey, chase.exerting)
+    terms = {name: chase_terms(table, chase, name) for name in (*chase.prey, *chase.predators)}
+    return {}, 0, race(table, terms, chase.prey, chase.exerting)
+
+
+@moments.stalked
+def throw_stalk(
+    table: Table, action: act.BeginChase, spot: tuple[str, ...], stalk: tuple[str, ...]
+) -> dict[str, int]:
+    """Throw for noticing, then for the pounce; return the Leads (CHASE-3)."""
+    prey, predators = action.prey, action.predators
+
+    def raced(kind: str, traits: dict[str, tuple[str, ...]], warning: int = 0) -> dict[str, int]:
+        people = {name: table.person(name) for name in traits}
+        terms = {
+            name: opening_terms(table, one, traits[name], warning if name in prey else 0)
+            for name, one in people.items()
+        }
+        return race(table, terms, prey, [name for name in people if kind in people[name].braces])
+
+    seen = raced("stalking", dict.fromkeys(prey, spot) | dict.fromkeys(predators, stalk))
+    warning = max(seen.values()) if all(by > 0 for by in seen.values()) else 0
+    return raced("opening", dict.fromkeys((*prey, *predators), action.course.pool), warning)
 
 
 def race(
-    table: Table, pools: Mapping[str, Reckoning], prey: Collection[str], exerting: Collection[str]
+    table: Table,
+    terms: Mapping[str, Sequence[Modifier]],
+    prey: Collection[str],
+    buying: Collection[str],
 ) -> dict[str, int]:
     """Let the one of the prey that counts throw, and everybody else against them; return what the
-    prey wins by against each.
+    prey wins by against each, below nothing where it loses.
     """
+    pools = {
+        name: table.reckon_action(table.person(name), "chase", terms[name], ()) for name in terms
+    }
+
+    def thrown_by(who: str, against: str | None = None) -> Roll:
+        return throw(table, who, pools[who], "challenge", against)
+
     counts = min if table.settings.group_prey_counts == "lowest" else max
     runner = counts(prey, key=lambda name: pools[name].pool)
-    thrown = _throw(table, runner, pools[runner], None)
-    against = {name: _throw(table, name, pools[name], runner) for name in pools if name not in prey}
-    if _loses(table, thrown, against.values()) and runner in exerting and _pays(table, runner):
-        thrown = _throw(table, runner, pools[runner], None)
-    for name, roll in against.items():
-        if margin(table, roll, thrown) < 0 and name in exerting and _pays(table, name):
-            against[name] = _throw(table, name, pools[name], runner)
-    return {name: -margin(table, roll, thrown) for name, roll in against.items()}
+    own = thrown_by(runner)
+    others = {name: thrown_by(name, runner) for name in pools if name not in prey}
+    loses = any(margin(table, roll, own) > 0 for roll in others.values())
+    if loses and runner in buying and _buys_retest(table, runner):
+        own = thrown_by(runner)
+    for name, roll in others.items():
+        if margin(table, roll, own) < 0 and name in buying and _buys_retest(table, name):
+            others[name] = thrown_by(name, runner)
+    return {name: -margin(table, roll, own) for name, roll in others.items()}
 
 
-def _loses(table: Table, thrown: Roll, against: Collection[Roll]) -> bool:
-    return any(margin(table, one, thrown) > 0 for one in against)
-
-
-def _throw(table: Table, who: str, pool: Reckoning, against: str | None) -> Roll:
-    return throw(table, who, pool, "challenge", against)
-
-
-def _pays(table: Table, who: str) -> bool:
+def _buys_retest(table: Table, who: str) -> bool:
     """Take the Willpower for one more throw; say whether there was any left for it."""
     left = table.person(who).fighter.resources.get("willpower", 0) > 0
     if left:
@@ -78,30 +88,16 @@ def _pays(table: Table, who: str) -> bool:
     return left
 
 
-def brace_of(table: Table, names: Collection[str], roll: str) -> tuple[str, ...]:
-    """Return who said beforehand that they put Willpower into such a roll."""
-    return tuple(name for name in names if roll in table.person(name).braces)
-
-
-# --- against a number ----------------------------------------------------------------------------
+# --- Against a number -----------------------------------------------------------------------------
 
 
 @moments.opening
 def throw_opening(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int, bool]:
-    """Throw for one who starts cold; return what they win by, at least nothing (CHASE-2)."""
+    """Throw for somebody who starts cold; return what they win by, at least nothing (CHASE-2)."""
     person = table.person(who)
-    pool = reckoned(table, person, *person.fighter.terms(*traits), *getting_up(table, person.prone))
+    pool = table.reckon_action(person, "chase", opening_terms(table, person, traits), ())
     buys = "opening" in person.braces
     return max(0, _against_number(table, person, pool, USUAL_DIFFICULTY, buys)), False
-
-
-def opening_pool(
-    table: Table, who: str, traits: tuple[str, ...], rule: str, bonus: int = 0
-) -> Reckoning:
-    """Return the test pool of one who pounces, or is pounced upon (CHASE-3)."""
-    person = table.person(who)
-    more = (*dice(bonus, "spotted in time", rule), *getting_up(table, person.prone))
-    return reckoned(table, person, *person.fighter.terms(*traits), *more)
 
 
 @moments.passes
@@ -116,36 +112,9 @@ def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
 def _against_number(table: Table, person: Person, pool: Reckoning, number: int, buys: bool) -> int:
     static = against_number(number)
 
-    def thrown() -> int:
+    def won_by() -> int:
         own = throw(table, person.name, pool, "challenge", None)
         return margin(table, own, throw(table, person.name, static, "opposition", None))
 
-    won_by = thrown()
-    if won_by < 0 and buys and _pays(table, person.name):
-        won_by = thrown()
-    return won_by
-
-
-# --- stalking ------------------------------------------------------------------------------------
-
-
-@moments.stalked
-def throw_stalk(
-    table: Table, action: act.BeginChase, spot: tuple[str, ...], stalk: tuple[str, ...]
-) -> dict[str, int]:
-    """Throw for noticing, then for the pounce; return the Leads (CHASE-3)."""
-    prey, predators, everyone = action.prey, action.predators, (*action.prey, *action.predators)
-    wary = {
-        name: opening_pool(table, name, spot if name in prey else stalk, "CHASE-3")
-        for name in everyone
-    }
-    seen = race(table, wary, prey, brace_of(table, everyone, "stalking"))
-    warning = max(0, *seen.values()) if all(by > 0 for by in seen.values()) else 0
-    quick = {
-        name: opening_pool(
-            table, name, action.course.pool, "CHASE-3", warning if name in prey else 0
-        )
-        for name in everyone
-    }
-    leads = race(table, quick, prey, brace_of(table, everyone, "opening"))
-    return {name: leads[name] for name in predators}
+    won = won_by()
+    return won_by() if won < 0 and buys and _buys_retest(table, person.name) else won

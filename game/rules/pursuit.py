@@ -1,10 +1,13 @@
 """Pursuit: how chases start, who joins, who is ready, what is declared in them (CHASE)."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
 from game import moments
+from game.dice import Modifier, Roll
 from game.engine.exchanges import bought_already, loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
 from game.engine.questions import (
@@ -18,7 +21,7 @@ from game.engine.questions import (
 )
 from game.engine.ruleset import own_course, own_traits
 from game.engine.table import Table
-from game.engine.verb import base
+from game.engine.verb import base, dice
 from game.errors import RuleError, verify_among, verify_within, why_refused
 from game.events import FightRested
 from game.events.writing import fresh_round
@@ -26,7 +29,6 @@ from game.fighter import Weapon
 from game.rules.chase import (
     EXHAUSTION,
     answer_course,
-    answer_follow,
     answer_maneuver,
     answer_obstacle,
     answer_trait,
@@ -35,31 +37,25 @@ from game.rules.chase import (
     change_course,
     chase_meant,
     chase_of,
-    choose_whom,
     close_round,
-    conclude_parting,
     drop_fallen,
     end_chase,
     end_if_settled,
     face,
     free_person,
     getting_down,
+    getting_up,
     go_on_firing,
     leave_chase,
-    let_captive_go,
-    let_go_for_chase,
     make_roll,
     of_the_group,
     reach_of,
-    roll_opening,
     roll_round,
     rolls_of_round,
     runner_of,
-    seat_of,
     set_obstacle,
     settle_shot,
     stand_ready,
-    take_captives,
     tires,
     verify_between_rounds,
     verify_free_to_go,
@@ -68,18 +64,91 @@ from game.rules.chase import (
 from game.rules.maneuvers import change_lead, lead_for_shots
 from game.rules.rounds import buy_haste, verify_hastens, verify_price
 from game.rules.splits import actions_in, exposes, note_declared, verify_split
-from game.state.chase import Chase, Course, HeadStart, Obstacle
+from game.state.chase import LET_GO, USUAL_DIFFICULTY, Chase, Course, HeadStart
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
 from game.state.person import COVERS, Person, in_hand, means_at_hand
 from game.state.scene import Scene
 
+# --- The machine of chases: it moves each one on until somebody is asked, or the round is over ----
+
+#     a round -> its shots -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion
+#             -> a Run's end
+#
+# As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase
+# again, so a question, a restart and an undo in mid-round are all the same to it.
+
+
+def settle_chases(table: Table) -> None:
+    """Take every step of every chase that needs nobody."""
+    settled: set[int] = set()
+    while left := [one.id for one in table.scene.chases_under_way() if one.id not in settled]:
+        for number in left:  # a step may begin another one: prey parts (CHASE-1)
+            while _step(table, number):
+                pass
+        settled.update(left)
+    if table.scene.held is None and table.scene.fires:
+        settle_chases(table)  # they waited for the shots of another chase
+    if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
+        table.emit(FightRested(reason="chase"))
+
+
+def _step(table: Table, number: int) -> bool:
+    """Take one step of a chase; say whether there was one to take. People who are down leave it
+    once all shots of the round have been fired.
+    """
+    firing = table.scene.chase(number).firing
+    if firing is not None:
+        return go_on_firing(table, number, firing.beaten)
+    drop_fallen(table, number)
+    if end_if_settled(table, number):
+        return False
+    chase = table.scene.chase(number)
+    if chase.questions:
+        return False
+    if chase.parting:
+        conclude_parting(table, chase)
+    elif chase.facing is not None:
+        face(table, chase, chase.facing)
+    elif chase.winners:
+        ask_winner(table, chase)
+    elif chase.rolling and (tired := tires(table, chase)):
+        set_obstacle(table, number, EXHAUSTION, tired, "exhaustion")
+    elif chase.rolling:
+        close_round(table, chase)
+    elif number in table.rounds:
+        table.rounds.discard(number)
+        roll_round(table, number)
+    elif chase.ready and not (not_ready(table.scene, chase) or is_ahead(table.scene, chase)):
+        roll_round(table, number)
+    else:
+        return False
+    return True
+
+
+def roll_on(table: Table, action: act.RollRound) -> None:
+    """Let a chase go on by a round, whatever the scene's pace: it rests before each. A member who
+    says it has nothing more to say, and rolls for nobody else (CHASE-5).
+    """
+    if action.who:
+        say_ready(table, action)
+        return
+    chase = chase_meant(table, action.chase)
+    verify_between_rounds(chase)
+    table.rounds.add(chase.id)
+
+
+def rests(scene: Scene, chase: Chase) -> bool:
+    """Say whether nothing of a chase's round is open."""
+    return not (chase.rolling or chase.questions or scene.shot)
+
+
 # --- Who has nothing more to say before the next round of a chase (CHASE-5) -----------------------
 
 # It is rolled when all have said so, and the round of the fight is over that any of them came out
 # of: a round of a chase is no shorter than that. Those who play by themselves have always said so;
-# who can say nothing counts as ready too, but no round is rolled unless a person has spoken since
-# the last one. Whoever keeps those waiting who are ready can be taken for ready, once the scene has
+# people who can say nothing count as ready too, but no round is rolled unless a person has spoken
+# since the last one. Those who keep the ready waiting can be taken for ready, once the scene has
 # waited long enough.
 
 READY = "ready"
@@ -92,22 +161,12 @@ def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
     """
     if chase.over or chase.firing is not None:
         return ()
-    return tuple(
-        name
-        for name in chase.members()
-        if name not in chase.ready and _speaks(scene, scene.people[name])
-    )
 
+    def may_speak(name: str) -> bool:
+        person = scene.people[name]
+        return not (person.auto or person.down or person.leaving or scene.pinned(name))
 
-def _speaks(scene: Scene, person: Person) -> bool:
-    held = scene.hold_on(person.name)
-    silent = person.auto or person.down or person.leaving is not None
-    return not (silent or (held is not None and held.pinned))
-
-
-def all_ready(scene: Scene, chase: Chase) -> bool:
-    """Say whether the next round is to be rolled without anybody's order."""
-    return bool(chase.ready) and not (not_ready(scene, chase) or is_ahead(scene, chase))
+    return tuple(name for name in chase.members() if name not in chase.ready and may_speak(name))
 
 
 def is_ahead(scene: Scene, chase: Chase) -> bool:
@@ -132,7 +191,7 @@ def unready(scene: Scene) -> list[Question]:
 
 
 def take_for_ready(table: Table, question: Question) -> None:
-    """Take one who keeps the others waiting for ready."""
+    """Take people who keep the others waiting for ready."""
     table.emit(ev.MadeReady(chase=int(question.about["chase"]), who=question.who))
 
 
@@ -144,14 +203,9 @@ def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
     if action.who not in waiting:
         raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
     pose = action.pose if isinstance(action, act.Ready) else ""
-    verify_pose(pose)
-    table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
-
-
-def verify_pose(pose: str) -> None:
-    """Refuse a pose that is too long to be bound to what is said."""
     if len(pose) > MAX_POSE:
         raise RuleError("text-too-long", length=len(pose), limit=MAX_POSE)
+    table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
 
 
 def note_said(table: Table, who: str) -> None:
@@ -173,13 +227,19 @@ def _has_more(table: Table, chase: Chase, person: Person) -> bool:
         person = fresh_round(person)
     steers = person.name not in chase.riders
     said = person.phase.declaration
-    may_split = not wits_limit(table) or person.fighter.trait("wits") > 1
-    if said is None and (not steers or (may_split and could_shoot(chase, person))):
-        return True
+    if said is None:
+        may_split = not table.ruleset.plays("SPLIT-3") or person.fighter.trait("wits") > 1
+        if not steers or (may_split and could_shoot(chase, person)):
+            return True
     if person.round.haste_left:
         return True
-    bought = any(getattr(part, "willpower", False) for part in said.parts) if said else False
-    return steers and not (person.name in chase.exerting or bought or person.toll.bought)
+    return steers and not (person.name in chase.exerting or _buys(said) or person.toll.bought)
+
+
+def _buys(said: Declaration | None) -> bool:
+    """Say whether a success is to be bought on something that was declared."""
+    parts = said.parts if said is not None else ()
+    return any(getattr(part, "willpower", False) for part in parts)
 
 
 def could_shoot(chase: Chase, person: Person) -> bool:
@@ -188,20 +248,14 @@ def could_shoot(chase: Chase, person: Person) -> bool:
     if not weapons:
         return False
     reach = max(map(reach_of, weapons))
-    for other in chase.members():
-        lead = chase.lead_between(person.name, other)
-        if lead is None:
-            continue
-        if lead + lead_for_shots(chase, person.name, other, chase.coming) < reach:
-            return True
-    return False
+    leads = (lead_for_shots(chase, person.name, other) for other in chase.members())
+    return any(lead is not None and lead < reach for lead in leads)
 
 
-# --- How chases begin: cold, with a stalk and pounce, out of an escape (CHASE-2 to CHASE-4) -------
+# --- How chases begin: cold, or with a stalk and pounce (CHASE-2, CHASE-3) ------------------------
 
 SPOT = ("perception", "alertness")
 STALK = ("manipulation", "subterfuge")
-USUAL_DIFFICULTY = 6
 
 
 def verify_chases(table: Table) -> None:
@@ -210,12 +264,24 @@ def verify_chases(table: Table) -> None:
         raise RuleError("setting-off", "CHASE-1", verb="chase", setting="chases")
 
 
+def verify_traits(traits: tuple[str, ...]) -> None:
+    """Refuse what is no trait, or pair of different ones (CHASE-6)."""
+    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
+        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
+
+
 def begin_chase(table: Table, action: act.BeginChase) -> None:
     """Begin a chase between people of the scene who are in none."""
     verify_chases(table)
     action = replace(action, course=own_course(action.course, table.ruleset))
-    _verify_sides(table, action.prey, action.predators)
-    verify_way_into_chase(table, action.by, (*action.prey, *action.predators))
+    everyone = (*action.prey, *action.predators)
+    for name in everyone:
+        free_person(table, name)
+        if everyone.count(name) > 1:
+            raise RuleError("named-twice", who=name)
+    if not action.prey or not action.predators:
+        raise RuleError("chase-needs-sides", "CHASE-1")
+    verify_way_into_chase(table, action.by, everyone)
     with rolls_of_round(table, 0):
         if action.stalked:
             _stalk(table, action)
@@ -223,39 +289,54 @@ def begin_chase(table: Table, action: act.BeginChase) -> None:
             start_cold(table, action.prey, action.predators, action.course)
 
 
-def verify_traits(traits: tuple[str, ...]) -> None:
-    """Refuse what is no trait, or pair of different ones (CHASE-6)."""
-    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
-        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
-
-
-def _verify_sides(table: Table, prey: tuple[str, ...], predators: tuple[str, ...]) -> None:
-    everyone = (*prey, *predators)
-    for name in everyone:
-        free_person(table, name)
-        if everyone.count(name) > 1:
-            raise RuleError("named-twice", who=name)
-    if not prey or not predators:
-        raise RuleError("chase-needs-sides", "CHASE-1")
-
-
 def start_cold(
     table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course
 ) -> None:
-    """Roll for the prey: a success more than it makes is its Lead on everyone (CHASE-2)."""
+    """Roll for the prey: a success more than it makes is its Lead on everyone; a botch ends the
+    chase, of a group's rolls that of the one that counts (CHASE-2).
+    """
+    lead, botches = _roll_for_lead(table, prey, course)
+    number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
+    counts = any if table.settings.group_prey_counts == "lowest" else all
+    if counts(botches):
+        end_chase(table, number, "caught", "botch", predators)
+
+
+def _roll_for_lead(table: Table, prey: tuple[str, ...], course: Course) -> tuple[int, list[bool]]:
     rolled = [moments.opening.only(table, name, course.pool) for name in prey]
     lead = of_the_group(table.settings, [net for net, _ in rolled]) + 1
-    number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
-    # Of a group's rolls the one that counts.
-    counts = any if table.settings.group_prey_counts == "lowest" else all
-    if counts(botch for _, botch in rolled):
-        end_chase(table, number, "caught", "botch", predators)
+    return lead, [botch for _, botch in rolled]
+
+
+@moments.opening
+def roll_cold(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int, bool]:
+    """Make the opening roll of somebody who starts cold."""
+    roll = _roll_opening(table, who, traits, "CHASE-2")
+    return roll.successes, roll.botch
+
+
+def _roll_opening(
+    table: Table, who: str, traits: tuple[str, ...], rule: str, warning: int = 0
+) -> Roll:
+    """Roll the chase pool against 6, whatever the course."""
+    person = table.person(who)
+    terms = (*opening_terms(table, person, traits, warning), base(USUAL_DIFFICULTY, by=rule))
+    buys = "opening" in person.braces
+    return make_roll(table, person, "start", terms, traits, willpower=buys)
+
+
+def opening_terms(
+    table: Table, person: Person, traits: tuple[str, ...], warning: int = 0
+) -> tuple[Modifier, ...]:
+    """Return the pool that opens a chase, with the ``warning`` of prey that has noticed."""
+    noticed = dice(warning, "spotted in time", "CHASE-3")
+    return (*person.fighter.terms(*traits), *noticed, *getting_up(table, person.prone))
 
 
 def _stalk(table: Table, action: act.BeginChase) -> None:
     """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
-    rules = table.ruleset
-    spot, stalk = action.spot or own_traits(SPOT, rules), action.stalk or own_traits(STALK, rules)
+    spot = action.spot or own_traits(SPOT, table.ruleset)
+    stalk = action.stalk or own_traits(STALK, table.ruleset)
     verify_traits(spot)
     verify_traits(stalk)
     leads = moments.stalked.only(table, action, spot, stalk)
@@ -272,26 +353,20 @@ def roll_stalk(
     table: Table, action: act.BeginChase, spot: tuple[str, ...], stalk: tuple[str, ...]
 ) -> dict[str, int]:
     """Roll for noticing, then for the pounce; return the Leads (CHASE-3)."""
-    prey, predators, course = action.prey, action.predators, action.course
+    prey, predators, pool = action.prey, action.predators, action.course.pool
     spots = [_perceive(table, name, "spot", spot, predators[0]) for name in prey]
     stalks = [_perceive(table, name, "stalk", stalk, prey[0]) for name in predators]
     warning = max(0, of_the_group(table.settings, spots) - max(stalks))
-    nets = [roll_opening(table, one, course.pool, "CHASE-3", warning).successes for one in prey]
+    nets = [_roll_opening(table, name, pool, "CHASE-3", warning).successes for name in prey]
     net = of_the_group(table.settings, nets)
-    return {
-        name: net - roll_opening(table, name, course.pool, "CHASE-3").successes
-        for name in predators
-    }
+    return {name: net - _roll_opening(table, name, pool, "CHASE-3").successes for name in predators}
 
 
 def _perceive(table: Table, who: str, purpose: str, traits: tuple[str, ...], against: str) -> int:
     person = table.person(who)
-    aim = (base(USUAL_DIFFICULTY, by="CHASE-3"),)
-    pool = person.fighter.terms(*traits)
-    roll = make_roll(
-        table, person, purpose, pool, aim, traits,
-        against=against, willpower="stalking" in person.braces,
-    )  # fmt: skip
+    terms = (*person.fighter.terms(*traits), base(USUAL_DIFFICULTY, by="CHASE-3"))
+    buys = "stalking" in person.braces
+    roll = make_roll(table, person, purpose, terms, traits, against=against, willpower=buys)
     return roll.successes
 
 
@@ -306,29 +381,76 @@ def _open(
 ) -> int:
     """Begin the chase; return its number."""
     everyone = (*prey, *leads)
-    let_go_for_chase(table, everyone)
     number = 1 + max((one.id for one in table.scene.chases), default=0)
     up = tuple(name for name in everyone if table.person(name).prone)
     rolled = {"cold": prey, "stalk": everyone}.get(how, ())
-    table.emit(
-        ev.ChaseBegan(
-            chase=number,
-            prey=prey,
-            predators=leads,
-            course=course,
-            how=how,
-            opening=opening,
-            openings=openings or {},
-            up=up,
-            rising=tuple(name for name in up if name not in rolled),
-            midway=tuple(name for name in everyone if is_midway(table.scene, name)),
-        )
+    began = ev.ChaseBegan(
+        chase=number,
+        prey=prey,
+        predators=leads,
+        course=course,
+        how=how,
+        opening=opening,
+        openings=openings or {},
+        up=up,
+        rising=tuple(name for name in up if name not in rolled),
+        midway=tuple(name for name in everyone if is_midway(table.scene, name)),
     )
-    take_captives(table, number, everyone)
+    _enter(table, began, everyone)
     return number
 
 
-# --- out of an escape ----------------------------------------------------------------------------
+# --- Entering one: people get on their feet, and most grapples end (CHASE-13) ---------------------
+
+IN_THE_OPEN = "none"  # nobody has said that anything covers them
+
+
+def join(table: Table, joined: ev.ChaseJoined) -> None:
+    """Bring somebody into a chase under way."""
+    up, midway = table.person(joined.who).prone, is_midway(table.scene, joined.who)
+    _enter(table, replace(joined, up=up, midway=midway), (joined.who,))
+
+
+def _enter(table: Table, entered: ev.ChaseBegan | ev.ChaseJoined, names: Collection[str]) -> None:
+    """Take people into a chase. A grappler who enters it alone keeps hold of a pinned or relented
+    victim and brings them along as a passenger: of the driver, where the captor is one too.
+    """
+    for name in names:
+        hold = table.scene.hold_of(name)
+        if hold is None or (hold.pinned and hold.grappler == name and hold.victim not in names):
+            continue
+        table.emit(ev.GrappleEnded.of(hold, "gone"))
+    table.emit(entered)
+    for name in names:
+        hold, seat = table.scene.hold_by(name), table.person(name).seat
+        if hold is None or table.person(hold.victim).seat is not None:
+            continue
+        chase = table.scene.chase(entered.chase)
+        table.emit(
+            ev.ChaseJoined(
+                chase=chase.id,
+                who=hold.victim,
+                side=chase.side(name),
+                driver=chase.behind(name),
+                cover=(seat and seat.cover) or IN_THE_OPEN,
+            )
+        )
+
+
+def let_captive_go(table: Table, captor: str) -> None:
+    """Let the captive go whom somebody has taken along: they are back in the scene, left behind."""
+    hold = table.scene.hold_by(captor)
+    if hold is None:
+        raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=captor, verb="release")
+    seat = table.person(hold.victim).seat
+    if seat is not None:
+        verify_between_rounds(table.scene.chase(seat.chase))
+    table.emit(ev.GrappleEnded.of(hold, "released"))
+    if seat is not None:
+        table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))
+
+
+# --- Out of an escape, and joining those who pursue (CHASE-4) -------------------------------------
 
 
 def fleeing(table: Table) -> dict[str, HeadStart]:
@@ -346,37 +468,37 @@ def hunted(table: Table) -> dict[str, Chase]:
 
 
 def pursue(table: Table, action: act.Pursue) -> None:
-    """Go after one who got away, or join those who do (CHASE-4)."""
-    _verify_pursuer(table, action.who)
-    action = replace(action, course=own_course(action.course, table.ruleset))
+    """Go after one who got away, or join those who do."""
+    who = action.who
+    _verify_pursuer(table, who)
+    course = own_course(action.course, table.ruleset)
     prey = _prey_meant(table, action)
-    _verify_pursuit(table, action.by, action.who, prey)
+    _verify_pursuit(table, action.by, who, prey)
     chase = hunted(table).get(prey)
     if chase is not None:
-        join_late(table, chase, action.who, prey=action.prey)
+        join_late(table, chase, who, prey=action.prey)
         return
-    if table.scene.led and action.by == action.who and not action.course.body:
-        raise RuleError("course-is-ruled", "CHASE-6", course=action.course.name)
+    if table.scene.led and action.by == who and not course.body:
+        raise RuleError("course-is-ruled", "CHASE-6", course=course.name)
     at_large = fleeing(table)
     start = at_large[prey]
     group = tuple(name for name in start.company if name in at_large) or (prey,)
     if not start.leads:  # nobody had attacked: they start from the same line (DEF-6)
         with rolls_of_round(table, 0):
-            start_cold(table, group, (action.who,), action.course)
+            start_cold(table, group, (who,), course)
         return
     openings = {name: max(1, lead) for name, lead in start.leads.items()}
-    lead = openings.get(action.who, start.net)
-    leads = {action.who: lead}
-    _open(table, group, leads, action.course, "escape", start.net, openings)
+    leads = {who: openings.get(who, start.net)}
+    _open(table, group, leads, course, "escape", start.net, openings)
 
 
 def _verify_pursuer(table: Table, who: str) -> None:
-    """Refuse one who cannot go after anybody: in a chase, gone, down or held."""
+    """Refuse people who cannot go after anybody: in a chase, gone, down or held."""
     verify_chases(table)
     person = free_person(table, who)
     if person.away:
         raise RuleError("away", "CHASE-4", who=who, state="")
-    verify_free_to_go(table, person)
+    verify_free_to_go(table.scene, person)
     verify_not_held(table.scene, who)
 
 
@@ -391,18 +513,17 @@ def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
     """Return whom somebody could go after now by their own word."""
     prey = tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
-    if not prey:  # as mostly: everybody is asked about after each entry
-        return ()
-    if why_refused(_verify_pursuer, table, who):
+    if not prey or why_refused(_verify_pursuer, table, who):  # mostly there is none
         return ()
     return tuple(one for one in prey if not why_refused(_verify_pursuit, table, who, who, one))
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:
     known = (*fleeing(table), *hunted(table))
-    if action.prey and action.prey not in known:
-        raise RuleError("not-fleeing", "CHASE-4", who=table.person(action.prey).name, names=known)
     if action.prey:
+        if action.prey not in known:
+            who = table.person(action.prey).name
+            raise RuleError("not-fleeing", "CHASE-4", who=who, names=known)
         return action.prey
     chases = {one.id for one in hunted(table).values()}
     parties = {(name, *one.company)[-1] for name, one in fleeing(table).items()}
@@ -425,107 +546,118 @@ def join_late(
         if chase.round:
             lead = max([lead, *chase.predators.values()])
         lead = chase.fresh.get(who, lead)
-    enter(table, ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))
+    join(table, ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))
     choose_whom(table, chase.id, who, prey)
 
 
-def enter(table: Table, joined: ev.ChaseJoined) -> None:
-    """Bring somebody into a chase under way: on their feet, with a captive they may have
-    (CHASE-13).
+def join_chase(table: Table, action: act.JoinChase) -> None:
+    """Bring somebody into a chase under way."""
+    free_person(table, action.who)
+    verify_way_into_chase(table, action.by, (action.who,))
+    chase = chase_meant(table, action.chase)
+    if action.side == "predators":
+        if action.lead is not None:
+            verify_within("lead", action.lead, 1, MAX_LEAD)
+        join_late(table, chase, action.who, action.lead)
+        return
+    verify_among("side", action.side, SIDES, "CHASE-1")
+    join(table, ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
+
+
+def board(table: Table, action: act.Board) -> None:
+    """Let somebody ride with one who drives, unless they lie on the ground, which costs those who
+    run two dice, or cannot get away (CHASE-1, CHASE-10).
     """
-    let_go_for_chase(table, (joined.who,))
-    up, midway = table.person(joined.who).prone, is_midway(table.scene, joined.who)
-    table.emit(replace(joined, up=up, midway=midway))
-    take_captives(table, joined.chase, (joined.who,))
+    person = free_person(table, action.who)
+    verify_way_into_chase(table, action.by, (action.who,))
+    if action.by == action.who:
+        if person.prone and not person.away:
+            raise RuleError("gets-up-first", "GRAPPLE-13", who=person.name)
+        verify_free_to_go(table.scene, person)
+    chase = runner_of(table, action.driver)
+    own_word = action.by == action.who or not table.scene.led
+    if own_word and not carries(chase, action.driver):
+        raise RuleError("driver-on-foot", "CHASE-1", who=action.driver)
+    verify_among("cover", action.cover, COVERS)
+    side = chase.side(action.driver)
+    join(
+        table,
+        ev.ChaseJoined(
+            chase=chase.id, who=action.who, side=side, driver=action.driver, cover=action.cover
+        ),
+    )
 
 
 # --- Several who flee together: out of one escape phase, and prey who meet (CHASE-1) --------------
 
-# It takes all players of both parties to say so, or the word of whoever runs the scene. NPCs go
-# along with their own side.
+# It takes all players of both parties to say so, or the word of the storyteller who runs the scene.
+# NPCs go along with their own side.
 
 TOGETHER = "together"
 
 
 def flee_together(table: Table, action: act.FleeTogether) -> None:
-    """Let two parties that flee be one prey, once both want to."""
+    """Let two parties that flee be one prey, once both want to, unless they escaped in different
+    phases, or would not meet where they run: a party that nobody pursues runs on foot.
+    """
     verify_chases(table)
     who, friend = action.who, action.friend
-    mine, theirs = party_of(table, who), party_of(table, friend)
+    (mine, chase), (theirs, other) = _party_of(table, who), _party_of(table, friend)
     if friend in mine:
         raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
-    starts = _verify_together(table, mine, theirs)
-    chases = [_chase_of(table, one) for one in (who, friend)]
-    if not action.ruled and _on_other_courses(chases):
-        raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
-    if not action.ruled and not _agree(table, who, mine, theirs):
-        again = table.person(who).joins == friend  # they have thought better of it
-        table.emit(ev.AskedToFleeTogether(who=who, friend="" if again else friend))
-        return
-    if chases[0] is None and chases[1] is None:
-        _flee_as_one(table, (*mine, *theirs) if action.ruled else (*theirs, *mine), starts)
-    elif chases[0] is not None and chases[1] is not None:
-        _meet(table, chases[1], chases[0])
-    elif chases[1] is not None:
-        _run_along(table, chases[1], mine, starts[0])
-    elif chases[0] is not None:
-        _run_along(table, chases[0], theirs, starts[-1])
-
-
-def _on_other_courses(chases: list[Chase | None]) -> bool:
-    """Say whether two parties would not meet where they run: one that nobody is after runs."""
-    courses = {one.course.pool for one in chases if one is not None}
-    runs = None in chases
-    return len(courses) > 1 or (runs and any(one and not one.course.body for one in chases))
-
-
-def party_of(table: Table, who: str) -> tuple[str, ...]:
-    """Return those with whom somebody flees, or refuse one who does not."""
-    person = table.person(who)
-    chase = _chase_of(table, who)
-    if chase is not None and who in chase.prey:
-        return chase.prey
-    at_large = fleeing(table)
-    if person.name not in at_large:
-        known = (*at_large, *(name for one in table.scene.chases_under_way() for name in one.prey))
-        raise RuleError("not-fleeing", "CHASE-4", who=who, names=known)
-    company = at_large[who].company
-    return tuple(name for name in company if name in at_large) or (who,)
-
-
-def _chase_of(table: Table, who: str) -> Chase | None:
-    seat = table.person(who).seat
-    return table.scene.chase(seat.chase) if seat is not None else None
-
-
-def _agree(table: Table, who: str, mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
-    """Say whether all players of two parties have said so, the last of them by what is said now.
-    NPCs go along with the players of their party; for a party of NPCs alone one of them says it.
-    """
-    return _wants(table, mine, theirs, who) and _wants(table, theirs, mine, who)
-
-
-def _wants(table: Table, party: tuple[str, ...], others: tuple[str, ...], now: str) -> bool:
-    people = [table.person(name) for name in party]
-    said = [one.name == now or one.joins in others for one in people]
-    players = [yes for one, yes in zip(people, said, strict=True) if not one.npc]
-    return all(players) if players else any(said)
-
-
-def _verify_together(
-    table: Table, mine: tuple[str, ...], theirs: tuple[str, ...]
-) -> list[HeadStart]:
-    """Refuse parties that cannot be one prey now; return the head starts of those at large."""
+    chases = [one for one in (chase, other) if one is not None]
     starts = []
-    for party in (mine, theirs):
-        chase, start = _chase_of(table, party[0]), table.person(party[0]).head_start
-        if chase is not None:
-            verify_between_rounds(chase)
+    for party, pursued in ((mine, chase), (theirs, other)):
+        start = table.person(party[0]).head_start
+        if pursued is not None:
+            verify_between_rounds(pursued)
         elif start is not None:
             starts.append(start)
     if len({one.haste for one in starts}) > 1:
         raise RuleError("another-phase", "CHASE-1", who=mine[0], friend=theirs[0])
-    return starts
+    if not action.ruled:
+        if len({one.course.pool for one in chases}) > 1 or (
+            starts and not all(one.course.body for one in chases)
+        ):
+            raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
+        if not (_wants(table, mine, theirs, who) and _wants(table, theirs, mine, who)):
+            again = table.person(who).joins == friend  # they have thought better of it
+            table.emit(ev.AskedToFleeTogether(who=who, friend="" if again else friend))
+            return
+    if other is None:
+        if chase is None:
+            _flee_as_one(table, (*mine, *theirs) if action.ruled else (*theirs, *mine), starts)
+        else:
+            _run_along(table, chase, theirs, starts[0])
+    elif chase is None:
+        _run_along(table, other, mine, starts[0])
+    else:
+        _meet(table, other, chase)
+
+
+def _party_of(table: Table, who: str) -> tuple[tuple[str, ...], Chase | None]:
+    """Return those with whom somebody flees, and the chase they are in; refuse people who do not
+    flee.
+    """
+    seat = table.person(who).seat
+    chase = table.scene.chase(seat.chase) if seat is not None else None
+    if chase is not None and who in chase.prey:
+        return chase.prey, chase
+    at_large = fleeing(table)
+    if who not in at_large:
+        known = (*at_large, *hunted(table))
+        raise RuleError("not-fleeing", "CHASE-4", who=who, names=known)
+    return tuple(name for name in at_large[who].company if name in at_large) or (who,), chase
+
+
+def _wants(table: Table, party: tuple[str, ...], others: tuple[str, ...], now: str) -> bool:
+    """Say whether all players of a party want to flee with others, the last by what they say now.
+    NPCs go along with the players of their party; for a party of NPCs alone one of them says it.
+    """
+    people = [table.person(name) for name in party]
+    said = [one.name == now or one.joins in others for one in people]
+    players = [yes for one, yes in zip(people, said, strict=True) if not one.npc]
+    return all(players) if players else any(said)
 
 
 def _flee_as_one(table: Table, names: tuple[str, ...], starts: list[HeadStart]) -> None:
@@ -544,7 +676,7 @@ def _flee_as_one(table: Table, names: tuple[str, ...], starts: list[HeadStart]) 
 
 def _meet(table: Table, chase: Chase, other: Chase) -> None:
     """Let the prey of two chases flee together: those ahead wait for the others, so that the lower
-    Lead is that of all. Who rode with those who drive no more runs too.
+    Lead is that of all. Passengers of those who drive no more run too.
     """
     run = getting_down(table.scene, other, chase.course)
     lower = min(min(one.predators.values()) for one in (chase, other))
@@ -565,20 +697,70 @@ def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadSt
     net = start.net
     if not start.leads:
         with rolls_of_round(table, 0):
-            rolled = [moments.opening.only(table, name, chase.course.pool) for name in names]
-            net = of_the_group(table.settings, [one for one, _ in rolled]) + 1
+            net, _ = _roll_for_lead(table, names, chase.course)
+    fresh = {who: max(1, lead) for who, lead in start.leads.items()}
     for name in names:
-        fresh = {who: max(1, lead) for who, lead in start.leads.items()}
-        enter(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey", fresh=fresh))
+        join(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey", fresh=fresh))
     for name, lead in chase.predators.items():
         own = max(1, start.leads.get(name, net))
         if own < lead:
             change_lead(table, chase.id, name, own - lead, TOGETHER)
 
 
+# --- Prey that parts in mid-chase: the predators choose whom to follow (CHASE-1) ------------------
+
+FOLLOW = "follow"
+
+
+def part_ways(table: Table, action: act.PartWays) -> None:
+    """Let some of the prey go another way, and ask each predator whom to follow."""
+    chase = runner_of(table, action.who)
+    verify_between_rounds(chase)
+    parting = tuple(dict.fromkeys((action.who, *action.along)))
+    for name in parting:
+        if name not in chase.prey:
+            raise RuleError("not-prey", "CHASE-1", who=name)
+    if len(parting) == len(chase.prey):
+        raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
+    table.emit(ev.PartingBegan(chase=chase.id, who=parting))
+    for name in chase.predators:
+        choose_whom(table, chase.id, name)
+
+
+def choose_whom(table: Table, number: int, who: str, prey: str = "") -> None:
+    """Let a predator say whom they go after, where prey is just parting: those who come in
+    meanwhile do so too, and may have named the ``prey`` already; else they are asked.
+    """
+    chase = table.scene.chase(number)
+    if not chase.parting:
+        return
+    goes, stays = chase.parting[0], [name for name in chase.prey if name not in chase.parting]
+    if prey or not stays:
+        table.emit(ev.PursuitChosen(chase=number, who=who, prey=prey or goes))
+        return
+    ask(
+        table, FOLLOW, f"{FOLLOW}:{number}.{chase.round}.{len(table.scene.chases)}:{who}",
+        who, (stays[0], goes), stays[0], chase=str(number), lead=str(chase.predators[who]),
+    )  # fmt: skip
+
+
+def answer_follow(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take down whom a predator follows."""
+    settle_question(table, question, option)
+    number = int(question.about["chase"])
+    table.emit(ev.PursuitChosen(chase=number, who=question.who, prey=option))
+
+
+def conclude_parting(table: Table, chase: Chase) -> None:
+    """Everybody has chosen: from here on there are two chases, each with the Leads there were."""
+    following = tuple(name for name in chase.predators if chase.follows.get(name) in chase.parting)
+    into = 1 + max(one.id for one in table.scene.chases)
+    table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))
+
+
 # --- What somebody in a chase says they will do besides running, driving or riding (CHASE-10) -----
 
-# Runners and drivers shoot. Passengers do whatever one can do sitting there, with haste as often
+# Runners and drivers shoot. Passengers do all that can be done sitting there, with haste as often
 # as they have bought actions. A shot across too long a Lead is the storyteller's to allow, each by
 # itself.
 
@@ -586,112 +768,69 @@ LONG_SHOT, YES, NO = "long-shot", "yes", "no"
 
 
 def declare_in_chase(
-    table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
+    table: Table, who: str, said: Declaration, granted: bool = False, why: str = ""
 ) -> None:
-    """Take down what somebody does besides running, driving or riding in the coming round."""
+    """Take down what somebody does besides running, driving or riding in the coming round, or one
+    more action of it that haste has bought.
+    """
     person, chase = table.person(who), chase_of(table, who)
     person = replace(person, round=replace(person.round, vouched=granted))
-    if declaration.parts == (Release(),):
+    before, steers = person.phase.declaration, person.steers
+    if said.parts == (Release(),):
         let_captive_go(table, who)
         return
     verify_between_rounds(chase)
-    if table.scene.pinned(who) and table.scene.hold_on(who) is not None:
+    if table.scene.pinned(who):
         raise RuleError("pinned", "GRAPPLE-8", who=who)
-    if person.phase.declaration is not None:
-        _verify_haste_left(person, declaration)
-    if who in chase.exerting and any(getattr(one, "willpower", False) for one in declaration.parts):
+    if before is not None:
+        if not person.round.haste_left:
+            raise RuleError("already-declared", "ROUND-3", who=who)
+        if said.haste is not None:
+            raise RuleError("haste-in-haste-phase", "HASTE-2", who=who)
+        if len(said.parts) > 1:
+            raise RuleError("split-in-haste", "HASTE-5", who=who)
+    if who in chase.exerting and _buys(said):
         raise bought_already(who)
-    parts = tuple(_with_something_to_shoot(person, part) for part in declaration.parts)
-    declaration = replace(declaration, parts=parts)
-    if declaration.haste is not None:
-        _verify_haste(table, person, declaration, granted)
-    _verify_split(table, person, declaration)
-    for part in parts:
-        _verify_part(table, chase, person, part)
-    _verify_width(table, person, declaration)
-    _take_down(table, person, declaration, why, granted)
-    for part in parts:
-        against = part.target if isinstance(part, Attack) else ""
-        ask_for_pool(table, table.person(who), part, against, chase=chase.id)
-    _go_on(table, chase, who, len(parts))
-
-
-def _verify_split(table: Table, person: Person, said: Declaration) -> None:
-    """Refuse parts that do not go together: beside the chase roll they are a split by number, where
-    dice are dealt out otherwise.
-    """
-    steers = person.steers
+    said = replace(said, parts=tuple(_with_something_to_shoot(person, one) for one in said.parts))
+    if said.haste is not None:
+        if steers:
+            raise RuleError("no-haste-in-chase", "CHASE-10", who=who)
+        verify_hastens(table)
+        if person.round.haste_left:
+            raise RuleError("haste-in-haste-phase", "HASTE-2", who=who)
+        verify_price(table, person, said.haste, granted)
     if steers and any(said.dice):
-        raise RuleError("dice-without-split", "CHASE-10", who=person.name)
+        raise RuleError("dice-without-split", "CHASE-10", who=who)
+    # Beside the chase roll they are a split by number, where dice are dealt out otherwise.
     by_number = steers and table.ruleset.splits
     verify = verify_split if by_number else moments.verify_split.only
     verify(table, person, said)
-
-
-def _verify_width(table: Table, person: Person, said: Declaration) -> None:
-    """Refuse more actions than Wits allow, running or driving among them (SPLIT-3)."""
-    limit, actions = person.fighter.trait("wits"), actions_in(said.parts) + 1
-    if said.parts == (Pass(),) or not (person.steers and wits_limit(table)):
-        return
-    if actions > max(1, limit):
-        raise RuleError("split-too-wide", "SPLIT-3", who=person.name, actions=actions, limit=limit)
-
-
-def wits_limit(table: Table) -> bool:
-    """Say whether Wits limit how many actions there are with running or driving among them
-    (SPLIT-3): where they are shared out of one pool, or drawn for, they do not.
-    """
-    return table.ruleset.plays("SPLIT-3")
-
-
-# --- haste (CHASE-10) ----------------------------------------------------------------------------
-
-
-def _verify_haste_left(person: Person, said: Declaration) -> None:
-    """Refuse one who has declared, and has no action left that haste bought."""
-    if not person.round.haste_left:
-        raise RuleError("already-declared", "ROUND-3", who=person.name)
-    if said.haste is not None:
-        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
-    if len(said.parts) > 1:
-        raise RuleError("split-in-haste", "HASTE-5", who=person.name)
-
-
-def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool) -> None:
-    if person.steers:
-        raise RuleError("no-haste-in-chase", "CHASE-10", who=person.name)
-    verify_hastens(table)
-    if person.round.haste_left:
-        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
-    if said.haste is not None:
-        verify_price(table, person, said.haste, granted)
-
-
-def _take_down(table: Table, person: Person, said: Declaration, why: str, granted: bool) -> None:
-    """Write down a declaration, or one more action of it that haste has bought."""
-    before = person.phase.declaration
-    if before is not None:
-        whole = (
-            replace(before, parts=(*before.parts, *said.parts), pose=said.pose),
-            person.phase.resolved,
-            len(said.parts),
-        )
-        note_declared(table, person, said, whole, why=why, vouched=granted)
-        table.emit(ev.HasteUsed(who=(person.name,)))
-        return
-    note_declared(table, person, said, why=why, vouched=granted)
-    if said.haste is not None:
-        buy_haste(table, person.name, said.haste, secret=False)
-
-
-# --- what is done in a chase ---------------------------------------------------------------------
+    for part in said.parts:
+        _verify_part(table, chase, person, part)
+    if steers and said.parts != (Pass(),) and table.ruleset.plays("SPLIT-3"):
+        limit, actions = person.fighter.trait("wits"), actions_in(said.parts) + 1
+        if actions > max(1, limit):
+            raise RuleError("split-too-wide", "SPLIT-3", who=who, actions=actions, limit=limit)
+    if before is None:
+        note_declared(table, person, said, why=why, vouched=granted)
+        if said.haste is not None:
+            buy_haste(table, who, said.haste, secret=False)
+    else:
+        whole = replace(before, parts=(*before.parts, *said.parts), pose=said.pose)
+        stands = whole, person.phase.resolved, len(said.parts)
+        note_declared(table, person, said, stands, why=why, vouched=granted)
+        table.emit(ev.HasteUsed(who=(who,)))
+    for part in said.parts:
+        against = part.target if isinstance(part, Attack) else ""
+        ask_for_pool(table, table.person(who), part, against, chase=chase.id)
+    _ask_of_long_shots(table, chase, who, len(said.parts))
 
 
 def _with_something_to_shoot(person: Person, part: Part) -> Part:
     """Name the weapon of an attack that names none, where the one in hand strikes nobody here."""
-    if not isinstance(part, Attack) or part.weapon is not None or in_hand(person).ranged:
+    if not isinstance(part, Attack) or part.weapon is not None or part.damage is not None:
         return part
-    if part.damage is not None:
+    if in_hand(person).ranged:
         return part
     ranged = [one for one in person.fighter.arsenal() if one.ranged]
     ready = [one for one in ranged if loaded(person, one)] or ranged
@@ -700,29 +839,21 @@ def _with_something_to_shoot(person: Person, part: Part) -> Part:
 
 def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None:
     """Refuse what is not done in a chase."""
-    steers = person.steers
-    match part:
-        case Felling():
-            raise _not_here(table, part, steers)
-        case Attack():
-            _verify_shot(table, chase, person, part)
-        case Pass():
-            pass
-        case Do() if not steers:
-            table.ruleset.verb(part).verify(table, person, part)
-        case _ if table.ruleset.verb(part).preferable:
-            if steers:
-                raise RuleError("defends-anyway", "CHASE-10", who=person.name)
-            table.ruleset.verb(part).verify(table, person, part)
-        case _:
-            raise _not_here(table, part, steers)
-
-
-def _not_here(table: Table, part: Part, steers: bool) -> RuleError:
-    defenses = [name for name, verb in table.ruleset.verbs.items() if verb.preferable]
-    return RuleError(
-        "not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers, defenses=defenses
-    )
+    if isinstance(part, Pass):
+        return
+    verb, steers = table.ruleset.verb(part), person.steers
+    if isinstance(part, Attack) and not isinstance(part, Felling):
+        _verify_shot(table, chase, person, part)
+    elif verb.preferable and steers:
+        raise RuleError("defends-anyway", "CHASE-10", who=person.name)
+    elif verb.preferable or (isinstance(part, Do) and not steers):
+        verb.verify(table, person, part)
+    else:
+        defenses = [name for name, one in table.ruleset.verbs.items() if one.preferable]
+        raise RuleError(
+            "not-while-chasing", "CHASE-10",
+            verb=verb_name(part), steers=steers, defenses=defenses,
+        )  # fmt: skip
 
 
 def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> None:
@@ -745,7 +876,7 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> No
         raise RuleError("immobilised", "W20-12", who=person.name)
     if exposes(table, part):
         raise RuleError("committed-in-chase", "CHASE-10", who=person.name)
-    if chase.lead_between(person.name, target.name) is None:
+    if chase.side(person.name) == chase.side(target.name):
         raise RuleError("same-side", "CHASE-10", who=target.name)
     verify_loaded(person, weapon)
     verify_willpower(table, person, part.willpower)
@@ -758,17 +889,13 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> No
         raise RuleError("shot-ruled-out", "CHASE-10", lead=lead, **shot)
 
 
-# --- a shot that is too long ---------------------------------------------------------------------
-
-
 def _too_far(chase: Chase, person: Person, part: Attack, weapon: Weapon) -> int:
     """Return the Lead that a shot does not reach across by itself, as it seems; else nothing."""
-    lead = chase.lead_between(person.name, part.target) or 0
-    lead += lead_for_shots(chase, person.name, part.target, chase.coming)
+    lead = lead_for_shots(chase, person.name, part.target) or 0
     return lead if lead >= reach_of(weapon) else 0
 
 
-def _go_on(table: Table, chase: Chase, who: str, count: int) -> None:
+def _ask_of_long_shots(table: Table, chase: Chase, who: str, count: int) -> None:
     """Ask the storyteller about the first shot among the last ``count`` parts of what somebody has
     declared that is too far, and not ruled on yet; if there is none, the declaration stands.
     """
@@ -809,10 +936,39 @@ def answer_long_shot(table: Table, question: Question, option: str, part: Part |
         )
     )
     if allowed:
-        _go_on(table, table.scene.chase(number), who, count)
+        _ask_of_long_shots(table, table.scene.chase(number), who, count)
 
 
-# --- What is said to a chase between its rounds: rulings, coming and going, the end ---------------
+def exert(table: Table, action: act.Exert) -> None:
+    """Buy a success on the coming chase roll, or beforehand on a roll that nobody will be asked
+    about: an obstacle's, or before the chase on what opens it. It is paid when that is made.
+    """
+    who, roll = action.who, action.roll
+    person = table.person(who)
+    if not roll:
+        chase = runner_of(table, who)
+        if who in chase.exerting:
+            raise bought_already(who)
+        verify_between_rounds(chase)
+        verify_willpower(table, person, True)
+        if _buys(person.phase.declaration):
+            raise bought_already(who)
+        table.emit(ev.Exerted(chase=chase.id, who=who))
+        note_said(table, who)
+        return
+    known = ("opening", "stalking") if person.seat is None else ("obstacle",)
+    verify_among("exert", roll, known, "CHASE-2")
+    verify_chases(table)
+    if person.seat is not None:
+        verify_between_rounds(runner_of(table, who))
+    if roll in person.braces:
+        raise bought_already(who)
+    verify_willpower(table, person, True)
+    number = person.seat.chase if person.seat is not None else 0
+    table.emit(ev.Exerted(chase=number, who=who, roll=roll))
+
+
+# --- What a storyteller rules, and how people leave -----------------------------------------------
 
 MAX_LEAD = 99
 MAX_ROUNDS = 100
@@ -826,50 +982,37 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
     """Put an obstacle in the way of those named; it is met at once."""
     if not action.who:
         raise RuleError("empty-text")
-    chase = chase_of(table, action.who[0])
+    chase, obstacle = chase_of(table, action.who[0]), action.obstacle
     verify_between_rounds(chase)
     if chase.facing is not None:
         raise RuleError("obstacle-open", "CHASE-8", name=chase.facing.obstacle.name)
     for name in action.who:
-        if seat_of(table, name).chase != chase.id:
+        if chase_of(table, name).id != chase.id:
             raise RuleError("another-chase", "CHASE-8", who=name)
         if action.who.count(name) > 1:
             raise RuleError("named-twice", who=name)
-    obstacle = action.obstacle
-    verify_obstacle(obstacle)
+    _verify_check(obstacle.name, obstacle.traits, obstacle.difficulty)
+    verify_within("dice", obstacle.dice, 0, MAX_DICE)
     if table.ruleset.hardness == "test pool":  # what is ruled is flat already
         obstacle = replace(obstacle, levels=obstacle.dice)
     set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
 
 
-def verify_obstacle(obstacle: Obstacle) -> None:
-    """Refuse an obstacle out of bounds."""
-    _verify_name(obstacle.name)
-    verify_traits(obstacle.traits)
-    verify_within("difficulty", obstacle.difficulty, 2, 10)
-    verify_within("dice", obstacle.dice, 0, MAX_DICE)
+def set_course(table: Table, action: act.SetCourse) -> None:
+    """Move a chase to another course."""
+    chase, course = chase_meant(table, action.chase), action.course
+    _verify_check(course.name, course.pool, course.difficulty)
+    change_course(table, chase, own_course(course, table.ruleset), action.by)
 
 
-def _verify_name(name: str) -> None:
+def _verify_check(name: str, traits: tuple[str, ...], difficulty: int) -> None:
+    """Refuse an obstacle or course out of bounds."""
     if not name.strip():
         raise RuleError("empty-text")
     if len(name) > MAX_TEXT:
         raise RuleError("text-too-long", length=len(name), limit=MAX_TEXT)
-
-
-def verify_course(course: Course) -> None:
-    """Refuse a course out of bounds."""
-    _verify_name(course.name)
-    verify_traits(course.pool)
-    verify_within("difficulty", course.difficulty, 2, 10)
-
-
-def set_course(table: Table, action: act.SetCourse) -> None:
-    """Move a chase to another course."""
-    chase = chase_meant(table, action.chase)
-    verify_course(action.course)
-    course = own_course(action.course, table.ruleset)
-    change_course(table, chase, course, action.by)
+    verify_traits(traits)
+    verify_within("difficulty", difficulty, 2, 10)
 
 
 def set_run(table: Table, action: act.SetRun) -> None:
@@ -912,54 +1055,8 @@ def set_pool(table: Table, action: act.SetPool) -> None:
     table.emit(ev.PoolSet(chase=chase.id, who=action.who, traits=action.traits, by=action.by))
 
 
-def join_chase(table: Table, action: act.JoinChase) -> None:
-    """Bring somebody into a chase under way."""
-    free_person(table, action.who)
-    verify_way_into_chase(table, action.by, (action.who,))
-    chase = chase_meant(table, action.chase)
-    if action.side == "predators":
-        if action.lead is not None:
-            verify_within("lead", action.lead, 1, MAX_LEAD)
-        join_late(table, chase, action.who, action.lead)
-        return
-    verify_among("side", action.side, SIDES, "CHASE-1")
-    enter(table, ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
-
-
-def board(table: Table, action: act.Board) -> None:
-    """Let somebody ride with one who drives (CHASE-1, CHASE-10)."""
-    free_person(table, action.who)
-    verify_way_into_chase(table, action.by, (action.who,))
-    if action.by == action.who:
-        _verify_can_get_in(table, table.person(action.who))
-    chase = runner_of(table, action.driver)
-    own_word = action.by == action.who or not table.scene.led
-    if own_word and not carries(chase, action.driver):
-        raise RuleError("driver-on-foot", "CHASE-1", who=action.driver)
-    verify_among("cover", action.cover, COVERS)
-    enter(
-        table,
-        ev.ChaseJoined(
-            chase=chase.id,
-            who=action.who,
-            side=chase.side(action.driver),
-            driver=action.driver,
-            cover=action.cover,
-        ),
-    )
-
-
-def _verify_can_get_in(table: Table, person: Person) -> None:
-    """Refuse one who lies on the ground, which costs those who run two dice (CHASE-13), or who
-    cannot get away.
-    """
-    if person.prone and not person.away:
-        raise RuleError("gets-up-first", "GRAPPLE-13", who=person.name)
-    verify_free_to_go(table, person)
-
-
 def drop_out(table: Table, action: act.DropOut) -> None:
-    """Let somebody give up, or fall behind by the storyteller's word. Whoever is held goes where
+    """Let somebody give up, or fall behind by the storyteller's word. Victims of a grapple go where
     their captor goes.
     """
     chase = chase_of(table, action.who)
@@ -968,41 +1065,6 @@ def drop_out(table: Table, action: act.DropOut) -> None:
             raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
         verify_between_rounds(chase)
     leave_chase(table, chase.id, action.who, "gave-up")
-
-
-def exert(table: Table, action: act.Exert) -> None:
-    """Buy a success on the coming chase roll, or beforehand on another roll that nobody will be
-    asked about; it is paid when that is made.
-    """
-    if action.roll:
-        _brace(table, action)
-        return
-    chase = runner_of(table, action.who)
-    if action.who in chase.exerting:
-        raise bought_already(action.who)
-    verify_between_rounds(chase)
-    verify_willpower(table, table.person(action.who), True)
-    parts = table.person(action.who).phase.declaration
-    if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
-        raise bought_already(action.who)
-    table.emit(ev.Exerted(chase=chase.id, who=action.who))
-    note_said(table, action.who)
-
-
-def _brace(table: Table, action: act.Exert) -> None:
-    """Buy a success on an obstacle roll to come, or before the chase on what opens it."""
-    person = table.person(action.who)
-    roll = action.roll
-    known = ("opening", "stalking") if person.seat is None else ("obstacle",)
-    verify_among("exert", roll, known, "CHASE-2")
-    verify_chases(table)
-    if person.seat is not None:
-        verify_between_rounds(runner_of(table, action.who))
-    if roll in person.braces:
-        raise bought_already(action.who)
-    verify_willpower(table, person, True)
-    number = person.seat.chase if person.seat is not None else 0
-    table.emit(ev.Exerted(chase=number, who=action.who, roll=roll))
 
 
 def end_by_word(table: Table, action: act.EndChase) -> None:
@@ -1014,11 +1076,6 @@ def end_by_word(table: Table, action: act.EndChase) -> None:
     end_chase(table, chase.id, action.outcome, action.reason or "ruled", by)
 
 
-def rests(scene: Scene, chase: Chase) -> bool:
-    """Say whether nothing of a chase's round is open."""
-    return not (chase.rolling or chase.questions or scene.shot)
-
-
 def leave_scene(table: Table, who: str) -> None:
     """Take somebody who leaves the scene out of their chase first."""
     seat = table.person(who).seat
@@ -1028,75 +1085,7 @@ def leave_scene(table: Table, who: str) -> None:
             end_chase(table, seat.chase, "over", "left-scene")
 
 
-# --- The machine of chases: it moves each one on until somebody is asked, or the round is over ----
-
-#     a round -> its shots -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion
-#             -> a Run's end
-#
-# As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase
-# again, so a question, a restart and an undo in mid-round are all the same to it.
-
-
-def settle_chases(table: Table) -> None:
-    """Take every step of every chase that needs nobody."""
-    settled: set[int] = set()
-    while left := [one.id for one in table.scene.chases_under_way() if one.id not in settled]:
-        for number in left:  # a step may begin another one: prey parts (CHASE-1)
-            while _step(table, number):
-                pass
-        settled.update(left)
-    if table.scene.held is None and table.scene.fires:
-        settle_chases(table)  # they waited for the shots of another chase
-    if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
-        table.emit(FightRested(reason="chase"))
-
-
-def _step(table: Table, number: int) -> bool:
-    """Take one step of a chase; say whether there was one to take. Who is down leaves it once all
-    shots of the round have been fired.
-    """
-    firing = table.scene.chase(number).firing
-    if firing is not None:
-        return go_on_firing(table, number, firing.beaten)
-    drop_fallen(table, number)
-    if end_if_settled(table, number):
-        return False
-    chase = table.scene.chase(number)
-    if chase.questions:
-        return False
-    if chase.parting:
-        conclude_parting(table, chase)
-    elif chase.facing is not None:
-        face(table, chase, chase.facing)
-    elif chase.winners:
-        ask_winner(table, chase)
-    elif chase.rolling and (tired := tires(table, chase)):
-        set_obstacle(table, number, EXHAUSTION, tired, "exhaustion")
-    elif chase.rolling:
-        close_round(table, chase)
-    elif number in table.rounds:
-        table.rounds.discard(number)
-        roll_round(table, number)
-    elif all_ready(table.scene, chase):
-        roll_round(table, number)
-    else:
-        return False
-    return True
-
-
-def roll_on(table: Table, action: act.RollRound) -> None:
-    """Let a chase go on by a round, whatever the scene's pace: it rests before each. A member who
-    says it has nothing more to say, and rolls for nobody else (CHASE-5).
-    """
-    if action.who:
-        say_ready(table, action)
-        return
-    chase = chase_meant(table, action.chase)
-    verify_between_rounds(chase)
-    table.rounds.add(chase.id)
-
-
-# --- what each kind of question in a chase does with its answer -----------------------------------
+# --- What each kind of question in a chase does with its answer -----------------------------------
 
 ANSWERS = {
     "maneuver": answer_maneuver,

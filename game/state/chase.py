@@ -199,10 +199,3 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def side(self, name: str) -> Side:
         """Return the side that a member is on."""
         return "prey" if self.behind(name) in self.prey else "predators"
-
-    def lead_between(self, one: str, other: str) -> int | None:
-        """Return the Lead between members of the two sides; None for two of one side."""
-        if self.side(one) == self.side(other):
-            return None
-        predator = one if self.side(one) == "predators" else other
-        return self.predators.get(self.behind(predator))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.rules.chase import of_the_course
+from game.rules.chase import next_obstacle
 from game.rules.maneuvers import NONE, Maneuver
 from game.state.chase import Chase, Hardness
 from narration.languages import N_, _
@@ -56,7 +56,7 @@ def maneuver_title(name: str) -> str:
 
 def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
     """Return what a maneuver is good for, in few words; ``in_full`` with what is rolled."""
-    faced = of_the_course(chase)
+    faced = next_obstacle(chase)
     obstacle = obstacle_words(faced) if in_full else with_article(faced.name)
     buys = MANEUVERS.get(maneuver.name, UNKNOWN).buys
     return _(buys).format(obstacle=obstacle, eased=_(EASED[chase.course.hard]))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from game.engine.exchanges import loaded
+from game.errors import why_refused
 from game.options import pursued_now
 from game.rules.chase import (
     POWER_REACH,
@@ -16,7 +17,7 @@ from game.rules.chase import (
     is_on_foot,
     reach_of,
     traits_of,
-    why_not_free_to_go,
+    verify_free_to_go,
 )
 from game.rules.maneuvers import lead_for_shots
 from game.rules.pursuit import not_ready
@@ -302,7 +303,7 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
     if not _settings(scene).chases or (chase is not None and person.name in chase.out):
         return False
     able = person.seat is None and not person.down and not person.away
-    free = able and why_not_free_to_go(scene, person) is None
+    free = able and why_refused(verify_free_to_go, scene, person) is None
     return free and scene.hold_on(person.name) is None
 
 
@@ -369,10 +370,8 @@ def target_in_reach(chase: Chase, person: Person) -> str:
         return ""
     reach = reach_of(weapon)
     for other in chase.members():
-        lead = chase.lead_between(person.name, other)
-        if lead is None:
-            continue
-        if lead + lead_for_shots(chase, person.name, other, chase.coming) < reach:
+        lead = lead_for_shots(chase, person.name, other)
+        if lead is not None and lead < reach:
             return other
     return ""
 
