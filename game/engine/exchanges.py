@@ -147,6 +147,12 @@ def part_of_striker(table: Any, exchange: Exchange, striker: str) -> Part | None
     return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
 
 
+def answer_in(exchange: Exchange, slot: str) -> ev.Answered | None:
+    """Return the answer in a slot, or None."""
+    event = exchange.slots.get(slot)
+    return event if isinstance(event, ev.Answered) else None
+
+
 def effect_in(exchange: Exchange) -> ev.EffectUsed | None:
     """Return the effect that was used in an exchange, or None."""
     event = exchange.slots.get("effect")

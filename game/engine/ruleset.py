@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from game import moments
 from game.engine.verb import Verb
 from game.errors import RuleError
+from game.events import EffectUsed
 from game.fighter import ATTRIBUTES, CLASSIC, Fighter
 from game.health import DamageType, Track
 from game.moments import RULESETS
@@ -133,7 +134,7 @@ class EffectRule:
     ``cost`` is in Control, 0 for all there is; with ``most`` the storyteller names the price,
     between ``cost`` and that. ``needs`` says how the victim must be: ``standing``, ``prone`` or
     ``armed``. ``damage`` is the kind of harm, of Strength + what is left of Control divided by
-    ``share``; the rest is what becomes of the victim.
+    ``share``; ``does`` is what else becomes of the victim.
     """
 
     cost: int
@@ -141,11 +142,7 @@ class EffectRule:
     needs: str = ""
     damage: DamageType | None = None
     share: int = 1
-    drops: bool = False
-    throws: bool = False
-    props: bool = False
-    disarms: bool = False
-    pins: bool = False
+    does: Callable[[Any, Exchange, EffectUsed], None] | None = None
 
 
 @dataclass(frozen=True)

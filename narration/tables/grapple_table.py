@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.engine.ruleset import EffectRule
 from game.fighter import Fighter
-from game.rules.grapple import cost_of, fits, object_in_hand
+from game.rules.grapple import cost_of, drop, fits, object_in_hand, pin, prop, take_weapon, throw
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.person import Person
@@ -317,18 +317,18 @@ def effect_words(
     whether a storyteller is there to name a price.
     """
     told = []
-    if rule.pins:
+    if rule.does is pin:
         told.append(_("helpless until let go"))
-    if rule.disarms:
+    if rule.does is take_weapon:
         weapon = object_in_hand(victim)
         told.append(
             _("takes the {name}", name=weapon.name) if weapon else _("takes what is in their hands")
         )
-    if rule.drops:
+    if rule.does is drop:
         told.append(_("prone"))
-    if rule.props:
+    if rule.does is prop:
         told.append(_("stood up"))
-    if rule.throws:
+    if rule.does is throw:
         told.append(
             _(
                 "flies {strength} + {control} yards, lies prone, is free",
