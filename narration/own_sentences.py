@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from narration.languages.known import LANGUAGES
-from narration.languages.spoken import catalogue
+from narration.languages.spoken import LANGUAGES, catalogue
 
 # What a sentence is about stands in parts of these names; they hold one name or several.
 _PEOPLE = (

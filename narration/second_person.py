@@ -7,7 +7,7 @@ What tells it is written with a sign in place of the reader's name wherever a fa
 
 from game.secrecy import renamed
 from narration.languages.grammar import grammar
-from narration.languages.reader_sign import YOU
+from narration.languages.spoken import YOU
 
 
 def in_your_place[T](value: T, name: str) -> T:

@@ -26,7 +26,7 @@ from narration.payloads.standing import Clock
 from narration.payloads.view import NEWS, View, news
 from narration.reader import Reader
 from narration.telling.announce import Announcement
-from narration.telling.pose_lines import quoted_lines
+from narration.telling.summary import quoted_lines
 from outofband import vitals
 from outofband.subscriptions import Wants, wanted_of
 from play.poses import Pose

@@ -1,6 +1,6 @@
 """Colour and emphasis, in Evennia's markup: put on lines as they leave, and nowhere before.
 
-What a line is, `narration.line_styles` says. Everything in it is escaped here piece by piece,
+What a line is, `narration.text` says. Everything in it is escaped here piece by piece,
 so that the only markup on a screen is what this file writes. No meaning hangs on it: a
 client without colours, and whoever wants none, reads the same words.
 """
@@ -11,8 +11,7 @@ from sys import intern
 
 from django.conf import settings
 
-from narration.line_styles import kind_of, parts_of, split_at_name
-from narration.text import neutral
+from narration.text import kind_of, neutral, parts_of, split_at_name
 from players.markup import escaped
 
 OFF = "|n"

@@ -8,8 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from django.conf import settings
 
-from narration.languages.known import LANGUAGES
-from narration.languages.spoken import ENGLISH
+from narration.languages.spoken import ENGLISH, LANGUAGES
 from narration.reader import DEFAULT_WIDTH, STYLES, Reader, Style
 from players.realms import OUR_OWN, realm_of
 from players.usual_rules import usual_rules

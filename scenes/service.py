@@ -264,7 +264,7 @@ class SceneService(SceneHandle):
             while (move := next_move(self.scene)) is not None:
                 self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
         finally:
-            signals.tell(signals.all_said, self, f"Scene {self.scene_id}: what waits to be told")
+            signals.tell(signals.all_said, self, f"Scene {self.scene_id}")
 
     def _submit(
         self,

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from commands.base import RoundCommand, pick, whole_number
 from narration.languages import _, speaking
-from narration.languages.known import LANGUAGES, language_named
+from narration.languages.spoken import LANGUAGES, language_named
 from narration.reader import STYLES, Style
 from narration.screens import choosing_how
 from narration.screens.choosing_how import AUTO, Chosen

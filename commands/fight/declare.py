@@ -14,7 +14,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import POSE, matches
 from narration.languages import _
-from narration.phrases.intents import extra_actions, extra_word
+from narration.phrases.verb_words import extra_actions, extra_word
 from narration.prompts.what_to_declare import haste_sources
 from narration.text import listing
 from players import authority

@@ -19,8 +19,8 @@ from narration.phrases.chase_clauses import (
     run_words,
     verb,
 )
-from narration.phrases.chases_so_far import ChaseSoFar
 from narration.phrases.maneuver_words import maneuver_title, prepared_words
+from narration.phrases.so_far import ChaseSoFar
 from narration.reader import THE_GAME, Reader
 from narration.tables.chase_table import SHAKEN
 from narration.text import heading, listing, words_of

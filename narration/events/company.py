@@ -4,7 +4,7 @@ from game import events as ev
 from narration.events.chases import in_clause
 from narration.languages import _
 from narration.phrases.chase_clauses import grouped, verb
-from narration.phrases.chases_so_far import ChaseSoFar
+from narration.phrases.so_far import ChaseSoFar
 from narration.text import listing
 
 

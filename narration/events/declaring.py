@@ -6,8 +6,7 @@ from game.state.scene import Scene
 from narration.events.view import INDENT, View, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
 from narration.like_the_game import begins_with, reads_like_the_game
-from narration.phrases.intents import announced, done_by
-from narration.phrases.verb_words import noun
+from narration.phrases.verb_words import announced, done_by, noun
 from narration.reader import Reader
 from narration.text import line, listing, signed, words_of
 

@@ -7,8 +7,8 @@ from narration.events.view import INDENT, View, in_a_sentence, nothing, reads, s
 from narration.languages import N_, _
 from narration.phrases.challenges import decided_words
 from narration.phrases.exchange_outcomes import attempt, compared_words, undefended_words
-from narration.phrases.exchanges_so_far import ExchangeSoFar
 from narration.phrases.rolls import arithmetic, compact, purpose_of, says_nothing
+from narration.phrases.so_far import ExchangeSoFar
 from narration.reader import Reader
 from narration.text import line, listing, owned, sentence
 

@@ -6,10 +6,9 @@ from game.health import Health
 from game.rulesets import ruleset_of
 from narration.events.view import INDENT, View, by_whom, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
-from narration.line_styles import marked
 from narration.phrases.exchange_outcomes import down_words, level_words, wound_words
-from narration.phrases.exchanges_so_far import ExchangeSoFar
-from narration.text import count, listing
+from narration.phrases.so_far import ExchangeSoFar
+from narration.text import count, listing, marked
 
 
 def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:

@@ -3,7 +3,7 @@
 from game import events as ev
 from narration.events.view import View, nothing, say, tells
 from narration.languages import _
-from narration.phrases.intents import extra_word, haste_words
+from narration.phrases.verb_words import extra_word, haste_words
 
 
 @tells(ev.HastePlanned)

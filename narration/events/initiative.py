@@ -8,10 +8,9 @@ from game.secrecy import veiled
 from game.state.scene import Scene
 from narration.events.view import INDENT, View, by_whom, in_a_sentence, nothing, say, tells
 from narration.languages import _
-from narration.line_styles import marked
 from narration.phrases.rolls import arithmetic, sum_of
 from narration.reader import Reader
-from narration.text import count, crowd, line, sentence, signed
+from narration.text import count, crowd, line, marked, sentence, signed
 
 
 @tells(ev.InitiativeRolled)

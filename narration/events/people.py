@@ -7,12 +7,20 @@ from game import events as ev
 from game.engine.ruleset import NO_BLOCK
 from game.state.person import VERSUS
 from narration.events.harm import health_words
-from narration.events.view import View, by_whom, in_a_sentence, owners, reads, say, tells
+from narration.events.view import (
+    View,
+    by_whom,
+    in_a_sentence,
+    owners,
+    reads,
+    say,
+    stance_words,
+    tells,
+)
 from narration.languages import N_, _
 from narration.phrases.choosing import written
 from narration.phrases.leaving import end_words, stake_lines, stakes_of
 from narration.phrases.reviewing import privacy_words
-from narration.phrases.shared_lines import stance_words
 from narration.phrases.worked_out import converted_lines, filled_lines
 from narration.text import listing, words_of
 

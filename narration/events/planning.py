@@ -12,7 +12,7 @@ from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
 from narration.events.view import View, say, tells
 from narration.languages import _
-from narration.phrases.intents import extra_action, extra_word
+from narration.phrases.verb_words import extra_action, extra_word
 from narration.refusals.refusal import refusal
 
 _BUYS = re.compile(r"(?<= )haste(?= \d+ )")

@@ -19,8 +19,7 @@ from game.state.declaration import (
 )
 from narration.events.view import View, in_a_sentence, nothing, say, tells
 from narration.languages import N_, _
-from narration.phrases.phases import kind_named
-from narration.phrases.verb_words import short
+from narration.phrases.verb_words import kind_named, short
 from narration.text import heading, listing, words_of
 
 VOID = {

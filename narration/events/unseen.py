@@ -4,8 +4,8 @@ from game import events as ev
 from game.state.scene import Scene
 from narration.events.view import INDENT, View, reads, say, tells
 from narration.languages import N_, _
-from narration.phrases.intents import announced
 from narration.phrases.rolls import arithmetic
+from narration.phrases.verb_words import announced
 from narration.text import listing, successes
 
 reads(ev.Lurked, N_("{who} is there, unseen: no player knows of them"))

@@ -1,24 +1,90 @@
-"""What a sentence is written from, and how an event has its words:
-``@tells(event)``, or in one clause ``@in_a_sentence(event)`` and ``reads(event, text)``.
-"""
+"""What a sentence is written from, and how an event has its words."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
 from game import events as ev
+from game.auto import STANCES
 from game.dice import Roll
 from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
 from narration.languages import _
-from narration.phrases.chases_so_far import ChaseSoFar, ChasesSoFar, chases_so_far
-from narration.phrases.exchanges_so_far import ExchangeSoFar, exchanges_under_way
-from narration.phrases.phases import kind_of
+from narration.phrases.so_far import (
+    ChaseSoFar,
+    ChasesSoFar,
+    ExchangeSoFar,
+    chases_so_far,
+    exchanges_under_way,
+)
 from narration.phrases.undoing import Jump
+from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
-from narration.text import line, sentence
+from narration.text import line, listing, sentence
+
+# -------------------------------------------------------------------------------------------------
+# Events that say the same of several people, one after another: told once for all of them.
+
+INDENT = "  "
+
+
+def runs(events: Iterable[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
+    """Return events in order, those that can be told together in one list."""
+    found = [list(run) for _unused, run in groupby(enumerate(events), lambda one: _alike(*one))]
+    return [[event for _unused, event in run] for run in found]
+
+
+def _alike(place: int, event: ev.AnyEvent) -> Hashable:
+    """Return what an event says less whom it says it of; what is told alone is like no other."""
+    match event:
+        case ev.AutoSet(auto=auto, stance=stance, ward=ward, flees_at=level):
+            return "auto", auto, stance, ward, level
+        case ev.SideSet(side=side):
+            return "side", side
+        case ev.InitiativeShared(of=of, total=total):
+            return "shared", of, total
+    return place
+
+
+def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return the lines of a run of several events."""
+    names = listing([str(getattr(event, "who", "")) for event in run])
+    match run[0]:
+        case ev.InitiativeShared(of=of, total=total) if reader.in_full:
+            return line(
+                _("{names} have {of}'s initiative: {total}.", names=names, of=of, total=total),
+                reader,
+                INDENT,
+            )
+        case ev.AutoSet() as event:
+            return line(f"{names} {_auto(event)}.", reader)
+        case ev.SideSet(side=side):
+            on = _("on the side {side} now", side=side) if side else _("on the usual side")
+            return line(_("{names} are {on}.", names=names, on=on), reader)
+    return []  # the order says it
+
+
+def _auto(event: ev.AutoSet) -> str:
+    if not event.auto:
+        return _("are no longer automatic")
+    return _("are automatic from now on{stance}", stance=stance_words(event, "each"))
+
+
+def stance_words(event: ev.AutoSet, who: str) -> str:
+    """Return how ``who`` plays by themselves, to follow that they do; nothing without a stance."""
+    if event.stance not in STANCES:
+        return ""
+    about = event.ward or event.flees_at
+    stance = f"{event.stance}{f' ({about})' if about else ''}"
+    return f", {stance}: {who} {STANCES[event.stance].told}"
+
+
+# -------------------------------------------------------------------------------------------------
+# What a sentence is written from, and how an event has its words: ``@tells(event)``, or in one
+# clause ``@in_a_sentence(event)`` and ``reads(event, text)``.
 
 INDENT = "  "
 

@@ -1,9 +1,4 @@
-"""Which language is spoken now, and the texts of it.
-
-Texts are written in English where they are told, with named parts. gettext's catalogues have what
-each is in other languages (`narration/locale`); what has none there yet is told in English. What
-a language does to the words in a sentence is its own (`narration.languages.grammar`).
-"""
+"""The language of whoever is spoken to."""
 
 import gettext
 import inspect
@@ -12,6 +7,32 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+
+# -------------------------------------------------------------------------------------------------
+# The languages that a player can be told things in (`+prefs language`).
+
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""By code, what each is called by those who speak it."""
+
+
+def language_named(text: str) -> str:
+    """Return the code of a language by its code or name, empty for none: ``de``, ``Deutsch``."""
+    said = text.strip().lower()
+    return next((code for code, name in LANGUAGES.items() if said in (code, name.lower())), "")
+
+
+# -------------------------------------------------------------------------------------------------
+# The sign that stands for the reader in a clause, until their language puts a word there.
+
+YOU = "\N{SYMBOL FOR ENQUIRY}"  # can be in no name; it must be printable: `text.clean` keeps it
+
+
+# -------------------------------------------------------------------------------------------------
+# Which language is spoken now, and the texts of it.
+#
+# Texts are written in English where they are told, with named parts. gettext's catalogues have what
+# each is in other languages (`narration/locale`); what has none there yet is told in English. What
+# a language does to the words in a sentence is its own (`narration.languages.grammar`).
 
 ENGLISH = "en"
 DOMAIN = "roundkeeper"

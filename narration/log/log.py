@@ -17,8 +17,7 @@ from narration.phrases.undoing import short_words
 from narration.reader import Reader
 from narration.telling.announce import counted, what_counts
 from narration.telling.narrator import Telling
-from narration.telling.pose_lines import quoted_lines
-from narration.telling.summary import since_phase_began
+from narration.telling.summary import quoted_lines, since_phase_began
 from narration.text import heading, sentence
 from narration.text import lines as folded
 from play.poses import Pose, interleaved_singly

@@ -15,10 +15,9 @@ from game.state.scene import Scene
 from narration.events.declaring import bound_pose, revealed_poses
 from narration.events.view import View, tell
 from narration.languages import _
-from narration.phrases.chases_so_far import chases_so_far
+from narration.phrases.so_far import chases_so_far
 from narration.reader import Reader
-from narration.telling.pose_lines import posed_lines
-from narration.telling.summary import Happenings, chase_round, deed_words
+from narration.telling.summary import Happenings, chase_round, deed_words, posed_lines
 from narration.text import heading, lines
 from play.poses import Pose, interleaved
 

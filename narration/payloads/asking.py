@@ -16,8 +16,7 @@ from narration.languages import _
 from narration.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from narration.payloads.offered import Offers
 from narration.payloads.standing import NO_CLOCK, Clock, Timed
-from narration.phrases.phases import acts_now, called_for
-from narration.phrases.verb_words import does
+from narration.phrases.verb_words import acts_now, called_for, does
 from narration.prompts.offers import IN_A_CHASE
 from narration.prompts.questions.asked import matter, opening, ways_to_answer
 from narration.prompts.questions.way import Way

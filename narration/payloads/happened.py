@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from game.events import AnyEvent
 from game.fairness import rolls_that_count
-from narration.line_styles import told
 from narration.payloads.messages import Rolled, ToldNow
+from narration.text import told
 
 
 class _Shown(NamedTuple):

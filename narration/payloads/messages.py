@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.dice import Roll
-from narration.line_styles import Told as Line
+from narration.text import Told as Line
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):

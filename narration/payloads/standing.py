@@ -27,8 +27,8 @@ from narration.payloads.messages import (
     SceneNow,
     Waiting,
 )
-from narration.phrases.phases import kind_of
-from narration.prompts.where_it_stands import going_on
+from narration.phrases.verb_words import kind_of
+from narration.prompts.prompt import going_on
 from narration.reader import Reader
 from narration.text import unfolded
 

@@ -24,7 +24,6 @@ from game.state.declaration import (
 )
 from narration.languages import N_, _
 from narration.phrases.challenges import decided_words
-from narration.phrases.exchanges_so_far import ExchangeSoFar
 from narration.phrases.grapple_clauses import (
     HOSTAGE,
     PAID,
@@ -35,9 +34,9 @@ from narration.phrases.grapple_clauses import (
     grapple_words,
     rolls_words,
 )
-from narration.phrases.intents import options
 from narration.phrases.rolls import says_nothing, terms_sum, worst
-from narration.phrases.verb_words import attacks, does, in_brackets, third, words_of_verb
+from narration.phrases.so_far import ExchangeSoFar
+from narration.phrases.verb_words import attacks, does, in_brackets, options, third, words_of_verb
 from narration.text import own_words, sentence, successes, words_of
 
 UNDEFENDED = {

@@ -10,10 +10,9 @@ from game.state.chase import Side
 from game.state.person import Person
 from game.state.scene import Scene
 from narration.languages import N_, _
-from narration.line_styles import marked
-from narration.phrases.exchanges_so_far import exchanges_under_way
+from narration.phrases.so_far import exchanges_under_way
 from narration.reader import Reader
-from narration.text import line, lines, listing, sentence, typed
+from narration.text import line, lines, listing, marked, sentence, typed
 
 LEAVE, STAY, LET_GO = typed("+choose leave"), typed("+choose stay"), typed("+init/leave")
 _SIDES: dict[Side, str] = {"prey": N_("chased"), "predators": N_("in pursuit")}

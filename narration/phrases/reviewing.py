@@ -3,9 +3,8 @@
 from game import events as ev
 from game.state.scene import Change, Ruling, Scene
 from narration.languages import N_, _
-from narration.line_styles import marked
 from narration.reader import Reader
-from narration.text import count, line, listing, successes, typed
+from narration.text import count, line, listing, marked, successes, typed
 
 
 def review_set_words(event: ev.ReviewSet) -> str:

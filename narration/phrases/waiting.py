@@ -8,7 +8,7 @@ from game.state.declaration import Haste
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
-from narration.phrases.intents import extra_actions, extra_word
+from narration.phrases.verb_words import extra_actions, extra_word
 from narration.reader import Reader
 from narration.text import count, line, listing, typed
 

@@ -1,22 +1,114 @@
-"""Offers: what somebody may take up though nothing waits for it, told to those who may."""
+"""What somebody may take up, or ought to know, though nothing waits for it."""
 
 from collections.abc import Collection, Iterable, Sequence
 
 from game import moments
+from game.dice import NoChance
+from game.engine.table import Table
 from game.events import AnyEvent, Declared
+from game.options import pursued_now
 from game.rules.rounds import offers_an_abort, open_offers, with_more_than_a_defense
 from game.rules.splits import attacks_to_come
 from game.rulesets import ruleset_of
+from game.secrecy import knows
 from game.state.decisions import DECLARING, Offer
+from game.state.declaration import Part
+from game.state.person import Person
 from game.state.scene import Scene
-from game.taking_back import leaves_open
+from game.state.sides import sides_of
+from game.taking_back import is_acted_upon, leaves_open
 from game.words import quote
 from narration.languages import N_, _
-from narration.phrases.suggestions import attack_line
-from narration.prompts.pursuits import pursuit_hints
+from narration.phrases.verb_words import short
+from narration.prompts.what_to_declare import attack_line
 from narration.reader import Reader
-from narration.tables.chase_table import at_large
+from narration.tables.chase_table import at_large, may_pursue, opening_lead
 from narration.text import begun, line, lines, listing, typed
+
+# -------------------------------------------------------------------------------------------------
+# How the reader, and those they act for, could go after somebody who got away.
+
+
+def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> list[str]:
+    """Return how the reader, and those they act for, could go after somebody who got away; of all
+    of them, or of those named.
+    """
+    if reader.aside:
+        return []
+    wanted = set(fled)
+    told = []
+    for one in at_large(scene):
+        if not wanted or one.name in wanted:
+            told += _pursuit_of(scene, one, reader)
+    return told
+
+
+def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
+    told, name = [], fled.name
+    if name == reader.name:
+        leave = typed("+init/leave")
+        return [
+            _(
+                "You are out of the fight, unless somebody comes after you; {leave} "
+                "leaves the scene.",
+                leave=leave,
+            )
+        ]
+    own = scene.people.get(reader.name)
+    if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
+        command = typed(f"+chase/pursue {name}")
+        begins = _opening_words(opening_lead(fled, own.name), name)
+        now = name in pursued_now(scene, own.name)
+        how = (
+            N_("Type {command} to go after them: {begins}.")
+            if now
+            else N_("Once the round is over, type {command} to go after them: {begins}.")
+        )
+        told.append(_(how, command=command, begins=begins))
+    npcs = [
+        one
+        for one in scene.people.values()
+        if one.npc and one is not own and one.name not in scene.unseen
+        if reader.acts_for(one.name) and _goes_after(scene, one, fled)
+    ]
+    if npcs:
+        leads = [
+            f"{one.name} ({_opening_words(opening_lead(fled, one.name), name)})" for one in npcs
+        ]
+        command = typed(f"+as {npcs[0].name}=pursue {name}")
+        told.append(
+            _(
+                "{leads} may go after {name}: {command}.",
+                leads=begun(listing(leads)),
+                name=name,
+                command=command,
+            )
+        )
+    return told
+
+
+def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
+    """Say whether somebody may go after one who got away, and is likely to: of their own side only
+    one who has been shaken off.
+    """
+    start = fled.head_start
+    sides = sides_of(scene)
+    two_sides = len(set(sides.values())) > 1
+    struck = start is not None and person.name in start.leads
+    likely = struck or not two_sides or sides[person.name] != sides[fled.name]
+    return likely and may_pursue(scene, person, None)
+
+
+def _opening_words(lead: int | None, fled: str) -> str:
+    return (
+        _("{fled} rolls for the Lead", fled=fled)
+        if lead is None
+        else _("a Lead of {lead}", lead=lead)
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# Offers: what somebody may take up though nothing waits for it, told to those who may.
 
 # What it means to say something in a chase, by its verb: for a button.
 IN_A_CHASE = {
@@ -206,3 +298,94 @@ def _free_offer(scene: Scene, offer: Offer) -> str:
         commands=commands,
     )
     return begun(told)
+
+
+# -------------------------------------------------------------------------------------------------
+# What one is told who has declared an attack that has no dice: it would come to nothing.
+
+
+def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> list[str]:
+    """Return which attacks that the reader has just declared have no dice as things stand, and what
+    takes them back.
+    """
+    said = any(isinstance(one, Declared) and one.who == reader.name for one in events)
+    if not said or reader.name not in after.people:
+        return []
+    bare = [short(one) for one in _without_dice(after, reader.name)]
+    if not bare:
+        return []
+    told = _("As things stand your {attacks} would have no dice", attacks=listing(bare))
+    if _is_late(events, reader.name):
+        undo = typed(f"+combat/undo {quote(reader.name)}")
+        return line(
+            _("{told}: {undo} takes it back, or asks for that.", told=told, undo=undo), reader
+        )
+    return line(_("{told}: {oops} takes it back.", told=told, oops=typed("+combat/oops")), reader)
+
+
+def _without_dice(scene: Scene, who: str) -> list[Part]:
+    table = Table(scene, ruleset_of(scene), NoChance())
+    person = scene.people[who]
+    to_come = [(person.parts[index], index) for index in person.to_come()]
+    reckoned = [
+        (part, moments.foresees.first(table, person, part, index)) for part, index in to_come
+    ]
+    return [part for part, roll in reckoned if roll is not None and roll.pool <= 0]
+
+
+def _is_late(events: Iterable[AnyEvent], who: str) -> bool:
+    """Say whether anything has come of a declaration already, so that its owner alone cannot take
+    it back.
+    """
+    return any(
+        is_acted_upon(one) or (isinstance(one, Declared) and one.who != who) for one in events
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# What comes next for one who goes down: one line to them alone, under what happened.
+
+DEAD = ("dead", N_("final death"))
+
+
+def gone_down(scene: Scene, reader: Reader) -> list[str]:
+    """Return what a reader whose own character has gone down can still do, and who can help."""
+    person = scene.people.get(reader.name)
+    if person is None or not person.down:
+        return []
+    if person.down in DEAD:
+        more = typed("+help death")
+        told = _(
+            "Your character is dead. You can pose and watch; the storyteller decides. {more}",
+            more=more,
+        )
+        return line(f"{told}.", reader)
+    if scene.fight.phase == "ended":  # there is no scene any more
+        return []
+    if scene.recovery == "rules":
+        told = _("pose and watch. Here you heal by the rules alone")
+        told = _(
+            "You are down, but still in the scene: {told}: {command}.",
+            told=told,
+            command=typed("+help recovery"),
+        )
+        return line(
+            _(
+                "{told} You act again once you are healed. {command}.",
+                told=told,
+                command=typed("+help down"),
+            ),
+            reader,
+        )
+    health = person.fighter.health
+    mildest = "b" if health.bashing else "l" if health.lethal else "a"
+    ask, more = typed(f"+heal 1{mildest}"), typed("+help down")
+    return line(
+        _(
+            "You are down, but still in the scene: pose, watch, ask for healing with "
+            "{ask}. You act again once you are healed. {more}.",
+            ask=ask,
+            more=more,
+        ),
+        reader,
+    )

@@ -5,7 +5,7 @@ from game.state.decisions import STORYTELLER
 from game.words import quote
 from narration.facts import Facts, Sentence, who_has, who_is
 from narration.languages import N_, _
-from narration.phrases.phases import kind_named
+from narration.phrases.verb_words import kind_named
 from narration.text import typed
 
 

@@ -7,8 +7,7 @@ from game.state.declaration import Part
 from game.state.person import Person
 from game.state.scene import Scene
 from narration.languages import _
-from narration.phrases.phases import kind_of
-from narration.phrases.verb_words import short
+from narration.phrases.verb_words import kind_of, short
 from narration.reader import THE_GAME, Reader
 from narration.text import line, listing, owned, typed
 

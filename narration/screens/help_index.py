@@ -14,7 +14,7 @@ from game.rulesets.detroit import DETROIT
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
-from narration.phrases.suggestions import likely_target
+from narration.prompts.what_to_declare import likely_target
 from narration.reader import Reader
 from narration.text import heading, line, lines, listing, sentence, typed
 

@@ -9,11 +9,10 @@ from game import actions as act
 from game.proposals import Proposal
 from game.secrecy import masked
 from narration.languages import N_, _
-from narration.line_styles import marked
 from narration.phrases.undoing import Jump, jump_words, noun_of
 from narration.phrases.waiting import duration, idle_words
 from narration.reader import Reader
-from narration.text import count, in_quotes, line, listing, typed
+from narration.text import count, in_quotes, line, listing, marked, typed
 from sheets.asking_back import GETS
 
 

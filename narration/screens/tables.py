@@ -18,12 +18,11 @@ from narration.events.planning import plans_of
 from narration.events.rounds import place
 from narration.events.unseen import has_had_place, when_they_act
 from narration.languages import _
-from narration.phrases.chases_so_far import ChasesSoFar
 from narration.phrases.choosing import written
 from narration.phrases.exchange_outcomes import level_words
-from narration.phrases.intents import announced, extra_actions, haste_words
 from narration.phrases.leaving import end_words
-from narration.phrases.phases import acts_now, kind_of
+from narration.phrases.so_far import ChasesSoFar
+from narration.phrases.verb_words import acts_now, announced, extra_actions, haste_words, kind_of
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.arranged import arranged_lines

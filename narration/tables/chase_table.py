@@ -37,8 +37,8 @@ from narration.phrases.chase_clauses import (
     run_words,
     verb,
 )
-from narration.phrases.intents import announced
 from narration.phrases.maneuver_words import maneuver_title, prepared_words
+from narration.phrases.verb_words import announced
 from narration.reader import Reader
 from narration.text import heading, line, lines, listing, sentence, typed
 

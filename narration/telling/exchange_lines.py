@@ -17,8 +17,7 @@ from game.state.declaration import Assist, Felling, verb_name
 from game.state.scene import Scene
 from narration.events.view import View, tell
 from narration.languages import _
-from narration.languages.reader_sign import YOU
-from narration.line_styles import marked
+from narration.languages.spoken import YOU
 from narration.phrases.exchange_outcomes import (
     attempt,
     broken_words,
@@ -30,13 +29,13 @@ from narration.phrases.exchange_outcomes import (
     unharmed,
     wound_words,
 )
-from narration.phrases.exchanges_so_far import FILLING, ExchangeSoFar
 from narration.phrases.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_words
 from narration.phrases.rolls import compact, purpose_of, says_nothing
+from narration.phrases.so_far import FILLING, ExchangeSoFar
 from narration.phrases.verb_words import words_of_verb
 from narration.reader import Reader
 from narration.second_person import in_your_place, to_you
-from narration.text import line, sentence
+from narration.text import line, marked, sentence
 
 type Voice = Literal["full", "mine", "sentence"]
 

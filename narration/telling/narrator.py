@@ -1,36 +1,39 @@
-"""The events of a submission in words: the block of lines that one reader gets.
+"""The events of a submission in words, for all who are told of it together."""
 
-Each fact is told once: a declaration when it is made, an outcome when it happens, and at a phase's
-end how those are whose wounds were told without it. Within a turn the lines of each exchange stay
-together, even where a tie rolls all of them before any is applied; one that a question had
-interrupted goes on where it stood. A heading waits until something stands under it.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import Roll, is_throw
-from game.rules.rounds import is_idle
-from game.secrecy import named
+from game.rules.chase import PHASE
+from game.rules.rounds import awaiting, is_idle
+from game.secrecy import named, veiled
+from game.state.declaration import Declaration, Pass
 from game.state.scene import Scene
-from narration.events.chases import CLAUSES, PASSES, maneuver_words, past_words
-from narration.events.declaring import revealed_poses
+from narration.events import rounds
+from narration.events.chases import CLAUSES, PASSES, made_of, maneuver_words, past_words
+from narration.events.declaring import (
+    already_down,
+    reason_words,
+    revealed_poses,
+    tells_why,
+    told_alone,
+)
 from narration.events.initiative import new_total, orders_under, totals_in
-from narration.events.rounds import place
-from narration.events.view import INDENT, View, tell
+from narration.events.spending import resource_words
+from narration.events.view import INDENT, View, alike_lines, runs, tell
 from narration.languages import _
-from narration.line_styles import marked
-from narration.phrases.chases_so_far import chases_so_far
-from narration.phrases.exchanges_so_far import exchange_of, exchanges_under_way
-from narration.phrases.phases import kind_of
-from narration.phrases.shared_lines import alike_lines, runs
-from narration.phrases.undoing import Jump
-from narration.phrases.verb_words import short
+from narration.phrases.challenges import thrown_words
+from narration.phrases.chase_clauses import moved, verb
+from narration.phrases.rolls import arithmetic, compact, purpose_of, says_nothing, worst
+from narration.phrases.so_far import ChaseSoFar, chases_so_far, exchange_of, exchanges_under_way
+from narration.phrases.undoing import JUMPS, Jump
+from narration.phrases.verb_words import acts_now, done_by, kind_of, short
 from narration.reader import Reader
-from narration.telling.chase_rounds import RoundRolled
-from narration.telling.declared_together import MAY_WAIT, declarations, held_back
 from narration.telling.exchange_lines import (
     SAID_BY_OUTCOME,
     Voice,
@@ -39,11 +42,562 @@ from narration.telling.exchange_lines import (
     sentence_of,
     voice_for,
 )
-from narration.telling.listeners import Each, Listener, Listeners, told_alike
-from narration.telling.own_outcome import own_outcome
-from narration.telling.summary import Happenings, now_words
-from narration.telling.turn_lines import Block, Closed, Turn, on_lines
-from narration.text import heading, line, lines, listing, paragraphs, sentence
+from narration.telling.summary import Happenings, now_words, state_words
+from narration.text import (
+    heading,
+    line,
+    lines,
+    listing,
+    marked,
+    paragraphs,
+    run_on,
+    sentence,
+    successes,
+)
+
+# -------------------------------------------------------------------------------------------------
+# The lines of a turn, kept back until it is over: those of each exchange stand together.
+
+
+@dataclass
+class Block:
+    """What is told of one exchange, or between two: the events, and their lines in full."""
+
+    exchange: int  # 0 for what belongs to none
+    lines: list[list[str]]  # for each listener
+    events: list[ev.AnyEvent] = field(default_factory=list)
+
+
+@dataclass
+class Turn:
+    """The blocks of a turn in the order in which they began, told to so many."""
+
+    listeners: int
+    blocks: list[Block] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)  # what those who went down had yet to do
+
+    def of(self, number: int) -> Block:
+        """Return the block of an exchange."""
+        known = (one for one in self.blocks if one.exchange == number)
+        return next(known, None) or self._begin(number)
+
+    def tell_between(self, told: Sequence[list[str]]) -> None:
+        """Tell each lines that come now and belong to no exchange."""
+        follows = self.blocks and not self.blocks[-1].exchange
+        block = self.blocks[-1] if follows else self._begin(0)
+        for before, more in zip(block.lines, told, strict=True):
+            before += more
+
+    def _begin(self, number: int) -> Block:
+        self.blocks.append(Block(number, [[] for _ in range(self.listeners)]))
+        return self.blocks[-1]
+
+
+class Closed(NamedTuple):
+    """How one is told a block of a turn that is over: its lines, whether it is a sentence, whose
+    wounds it told in full and whose it left to the end of the phase.
+    """
+
+    lines: list[str]
+    sentence: bool = False
+    hurt: frozenset[str] = frozenset()
+    untold: frozenset[str] = frozenset()
+
+
+def on_lines(blocks: Iterable[Closed], reader: Reader) -> list[str]:
+    """Return the lines of a turn: several sentences that fit stand on one."""
+    told: list[str] = []
+    sentences: list[str] = []
+    for one in blocks:
+        if one.sentence:
+            sentences += one.lines
+        elif one.lines:
+            told += run_on(sentences, reader) + one.lines
+            sentences = []
+    return told + run_on(sentences, reader)
+
+
+# -------------------------------------------------------------------------------------------------
+# Declarations that are told together: those of several who play by themselves, and a pass with
+# what the game says after it. Whoever declares next has read what was declared before.
+
+IDLE = Declaration((Pass(),))
+MAY_WAIT = (ev.Declared, ev.Revealed)
+_MATTERS = frozenset((*MAY_WAIT, *JUMPS))
+
+
+def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> list[ev.AnyEvent]:
+    """Return what was declared, where a phase began and where somebody went back, of events that
+    begin in a ``phase``; less what was said where it is done at once: that is told at once too.
+    """
+    found: list[ev.AnyEvent] = []
+    for event in events:
+        match event:
+            case ev.PhaseBegan():
+                phase = event.phase
+                found.append(event)
+            case ev.FightRested():
+                phase = ""
+            case _ if isinstance(event, JUMPS):
+                found.append(event)
+            case ev.Declared() | ev.Revealed() if kind_of(scene, phase) != "act":
+                found.append(event)
+    return found
+
+
+def that_may_wait(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
+    """Return what was declared of events, as far as it still counts: nothing waits that was said
+    before something in secret, but who was ambushed stays known.
+    """
+    kept: list[ev.AnyEvent] = []
+    for event in [one for one in events if type(one) in _MATTERS]:  # a few of very many
+        if isinstance(event, ev.Revealed) or (isinstance(event, ev.Declared) and event.secret):
+            kept = [one for one in kept if isinstance(one, ev.Declared) and one.sprung]
+            if isinstance(event, ev.Declared) and event.sprung:
+                kept.append(event)
+        elif isinstance(event, (ev.Declared, *JUMPS)):
+            kept.append(event)
+    return kept
+
+
+def held_back(
+    now: Sequence[ev.AnyEvent],
+    earlier: Sequence[ev.AnyEvent],
+    ends: bool,
+    scene: Scene,
+    reader: Reader,
+) -> tuple[list[ev.Declared], set[str]]:
+    """Return what was declared ``earlier`` and has not been told yet, and whose declarations of
+    those ``now`` wait for the next: passes and what the game says, as long as the game speaks next.
+    A reader's own is told at once; ``ends`` says that the phase does. Nothing waits on while
+    somebody goes back: what stays has been told by then.
+    """
+    declared = [one for one in now if isinstance(one, ev.Declared)]
+    first = bool(declared) and _plays_alone(declared[0].who, scene)
+    waiting = _untold(earlier, first, scene, reader)
+    if ends or any(isinstance(one, JUMPS) for one in now):
+        return waiting, set()
+    late = {one.who for one in _untold(now, _game_speaks(scene), scene, reader)}
+    if all(one.who in late for one in declared):  # nothing else is said
+        return [], late
+    return waiting, late
+
+
+def _untold(
+    told: Sequence[ev.AnyEvent], game_next: bool, scene: Scene, reader: Reader
+) -> list[ev.Declared]:
+    """Return what was declared and waits for what is declared next, which the game will say where
+    ``game_next`` is set.
+    """
+    waiting: list[ev.Declared] = []
+    for place, event in enumerate(told):
+        last = place + 1 == len(told)
+        speaks = game_next if last else _said_by_game(told[place + 1], scene)
+        if isinstance(event, ev.Declared) and _waits(event, speaks, scene, reader):
+            waiting.append(event)
+        else:
+            waiting.clear()
+    return waiting
+
+
+def _waits(event: ev.Declared, game_next: bool, scene: Scene, reader: Reader) -> bool:
+    if not game_next or _is_own(event, scene, reader):
+        return False
+    game = _plays_alone(event.who, scene) and not (told_alone(event, reader) or acts_now(scene))
+    return is_pass(event) or game
+
+
+def _is_own(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    """Say whether a reader declared that themselves, or for an NPC."""
+    person = scene.people.get(event.who)
+    if event.who == reader.name or person is None:
+        return event.who == reader.name
+    return person.npc and not person.auto and reader.acts_for(event.who)
+
+
+def _said_by_game(event: ev.AnyEvent, scene: Scene) -> bool:
+    return isinstance(event, ev.Declared) and _plays_alone(event.who, scene)
+
+
+def _game_speaks(scene: Scene) -> bool:
+    """Say whether the game is about to declare something for one who plays by themselves."""
+    return not scene.frozen and any(_plays_alone(one.who, scene) for one in awaiting(scene))
+
+
+def _plays_alone(who: str, scene: Scene) -> bool:
+    return who in scene.people and scene.people[who].auto
+
+
+def is_pass(event: ev.Declared) -> bool:
+    """Say whether somebody just passes, aloud."""
+    return event.declaration == IDLE and not (event.passed_over or event.secret or event.sprung)
+
+
+@dataclass
+class DeclaredTogether:
+    """Declarations that wait to be told, with those that waited before them."""
+
+    waiting: list[ev.Declared] = field(default_factory=list)
+    declared: list[ev.Declared] = field(default_factory=list)
+
+    def take(self, event: ev.AnyEvent, scene: Scene, reader: Reader) -> bool:
+        """Take up a declaration that can be told with others; say whether it was one."""
+        if reader.in_full:
+            return False
+        match event:
+            case ev.Revealed(declarations=declarations) if _all_play_alone(declarations, scene):
+                self.declared += [
+                    ev.Declared(who=who, declaration=one) for who, one in declarations.items()
+                ]
+                return True
+            case ev.Declared(secret=True, who=who) if _all_play_alone((who,), scene):
+                return True  # it is told as soon as it is revealed
+            case ev.Declared() if not told_alone(event, reader):
+                self.declared.append(event)
+                return True
+        return False
+
+    def lines(self, scene: Scene, reader: Reader, later: Collection[str]) -> list[str]:
+        """Return what waits, and forget it; what those of ``later`` said waits on, elsewhere."""
+        declared = [one for one in (*self.waiting, *self.declared) if one.who not in later]
+        self.declared, self.waiting = [], []
+        told = self._clauses(declared, scene, reader)
+        return line(" ".join(map(sentence, told)), reader) if told else []
+
+    def _clauses(self, declared: Sequence[ev.Declared], scene: Scene, reader: Reader) -> list[str]:
+        """Return a clause for each, or for those NPCs who do alike."""
+        groups: list[list[ev.Declared]] = []
+        for event in declared:
+            like = [one for one in groups if _alike(one[0], event, scene, reader)]
+            if like:
+                like[0].append(event)
+            else:
+                groups.append([event])
+        return [_told(group, scene, reader) for group in groups]
+
+
+def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
+    first = group[0]
+    told = done_by([one.who for one in group], first.declaration, scene) + already_down(first.down)
+    return f"{told} ({reason_words(first.why)})" if tells_why(first, scene, reader) else told
+
+
+def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    if is_pass(one) and is_pass(other):
+        return True
+    same = one.declaration == other.declaration and one.down == other.down
+    why = one.why == other.why or not tells_why(one, scene, reader)
+    npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
+    return same and why and (npcs or _all_play_alone((one.who, other.who), scene))
+
+
+def _all_play_alone(names: Collection[str], scene: Scene) -> bool:
+    return all(_plays_alone(one, scene) for one in names)
+
+
+# -------------------------------------------------------------------------------------------------
+# Those who are told one submission together, and what each of them gets of it in their own words.
+#
+# All see the same of it and choose the same style; they differ in who they are. The first is
+# nobody: where a line does not turn on who reads it, the others get that one's.
+
+ALIKE = (
+    ev.RoundBegan,
+    ev.PhaseBegan,
+    ev.FightEnded,
+    ev.TurnBegan,
+    ev.InitiativeRolled,
+    ev.Rolled,
+    ev.Declared,
+    ev.ActionLost,
+    ev.Wounded,
+    ev.WentDown,
+)
+"""What is told in the same words to all but those whom it names."""
+
+type Each = list[list[str]]  # lines for each listener, by place; some may share theirs
+
+
+class Listener:
+    """One reader, with what they have been told so far."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.lines: list[str] = []
+        self.heading: list[str] = []  # waits until something stands under it
+        self.together = DeclaredTogether()
+        self.later: set[str] = set()  # who is told of with the next declaration
+        self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
+
+
+class Listeners:
+    """Everybody who is told; the first is the one whose words the others may share."""
+
+    def __init__(self, readers: Sequence[Reader]) -> None:
+        self.all = [Listener(one) for one in readers]
+        self._by_name: dict[str, list[int]] = {}
+        self._always: list[int] = []
+        for place, one in enumerate(readers[1:], 1):
+            if one.keeps:
+                self._always.append(place)  # much may be theirs
+            else:
+                self._by_name.setdefault(one.name, []).append(place)
+
+    def __iter__(self) -> Iterator[Listener]:
+        return iter(self.all)
+
+    @property
+    def first(self) -> Listener:
+        """The one whose words the others may share."""
+        return self.all[0]
+
+    def among(self, names: Collection[str]) -> list[int]:
+        """Return the places of those whom words about these people address, but for the first."""
+        if len(self.all) == 1:
+            return []
+        places = [at for name in names for at in self._by_name.get(name, ())]
+        return [*places, *self._always]
+
+    def told(self, write: Callable[[Reader], list[str]], about: Collection[str] | None) -> Each:
+        """Return what is written for each: anew for those whom it is ``about``, for all where that
+        is None.
+        """
+        if about is None:
+            return [write(one.reader) for one in self.all]
+        told = [write(self.first.reader)] * len(self.all)
+        for place in self.among(about):
+            told[place] = write(self.all[place].reader)
+        return told
+
+    def same(self, lines: list[str]) -> Each:
+        """Return the same lines for each."""
+        return [lines] * len(self.all)
+
+
+def told_alike(event: ev.AnyEvent) -> Collection[str] | None:
+    """Return whom an event's words may address; None where that does not show from it."""
+    return named(event) if isinstance(event, ALIKE) else None
+
+
+# -------------------------------------------------------------------------------------------------
+# How the reader has come out of what was told, where the telling is long.
+
+A_SCREEN = 20  # lines after which the first may be off the screen
+
+
+def own_outcome(told: Sequence[str], scene: Scene, reader: Reader) -> list[str]:
+    """Return how the reader is, where so much is told at once that it may be off the screen; a log
+    is no screen.
+    """
+    person = scene.people.get(reader.name)
+    if person is None or len(told) <= A_SCREEN or person.away or reader.numbers:
+        return []
+    mine = _("You: {state}.", state=state_words(person, scene, reader))
+    return line(mine, reader) if told[-1] != mine else []
+
+
+# -------------------------------------------------------------------------------------------------
+# A round of a chase as it is told: the rolls, and in one sentence who wins how much on whom.
+#
+# The rolls stand together with what they came to: one's own in full, the others' as results. A shot
+# or an answer may follow; nothing sums the round up, because each of its facts has been told then.
+
+ROLLS = ("chase", "obstacle")  # what is rolled in a round, and told as here
+
+
+@dataclass
+class RoundRolled:
+    """What has been rolled in a round of a chase, until something else happens."""
+
+    chase: int = 0
+    rolls: list[Roll] = field(default_factory=list)
+    spent: list[ev.ResourceChanged] = field(default_factory=list)
+    leads: list[ev.LeadChanged] = field(default_factory=list)
+    result: ev.ChaseRoundRolled | None = None
+
+    def take(self, event: ev.AnyEvent) -> bool:
+        """Take up an event that belongs to it; say whether it did."""
+        match event:
+            case ev.Rolled(roll=roll, exchange=0, secret=False) if _is_of_chase(roll):
+                self.rolls.append(roll)
+            case ev.ResourceChanged(who=who) if self.rolls and self.rolls[-1].who == who:
+                self.spent.append(event)  # told behind all the rolls: these stay on a line
+            case ev.LeadChanged(why="round", chase=number):
+                self.chase = number
+                self.leads.append(event)
+            case ev.ChaseRoundRolled(chase=number):
+                self.chase = number
+                self.result = event
+            case _:
+                return False
+        return True
+
+    def lines(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
+        """Return it as it is told to one reader."""
+        spent = [words for event in self.spent if (words := resource_words(event, reader))]
+        told = rolled_lines(self.rolls, reader) + lines(map(sentence, spent), reader, INDENT)
+        return told + self._outcome(one, scene, reader)
+
+    def _outcome(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
+        told = [sentence(each) for each in won_clauses(self.leads, one, reader.screenreader)]
+        if self.result is not None:
+            told += _beside(self, self.result, one, scene, reader)
+        if reader.screenreader:
+            return lines(told, reader)
+        return line(" ".join(told), reader, INDENT)
+
+
+def _is_of_chase(roll: Roll) -> bool:
+    return roll.purpose in ROLLS or (is_throw(roll) and roll.phase == PHASE)
+
+
+def _is_told(reader: Reader, roll: Roll) -> bool:
+    """Say whether a reader may know anything of a roll."""
+    hidden = roll.private and not (veiled(roll) or reader.knows(roll.who))
+    return not hidden and not says_nothing(roll)
+
+
+def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
+    """Return the rolls of a chase: to who reads in full all, else one's own with the results of
+    the others, which storytellers read too; nothing in brief, nor to who has no part in it.
+    """
+    rolls = [roll for roll in rolls if _is_told(reader, roll)]
+    if reader.in_full:
+        return [one for roll in rolls for one in arithmetic(roll, reader, INDENT)]
+    own = [roll for roll in rolls if roll.who == reader.name]
+    if reader.style == "brief" or not (own or reader.st):
+        return []
+    told = [
+        thrown_words(roll, _("You throw"))
+        if is_throw(roll)
+        else compact(roll, _("Your {purpose}", purpose=purpose_of(roll)), reader)
+        for roll in own
+    ]
+    others = [roll for roll in rolls if roll not in own and _is_result(roll)]
+    numbered = any(roll.who.rpartition(" ")[2].isdigit() for roll in others)  # Someone 2
+    results = [_result(roll, ":" if numbered else "") for roll in others]
+    if any(is_throw(roll) for roll in rolls):  # the throws of both sides are one sentence
+        told, results = [", ".join([*told, *results])] if told or results else [], []
+    if results:
+        told.append(f"{'' if told else _('Rolled: ')}{', '.join(results)}")
+    return line(" ".join(map(sentence, told)), reader, INDENT)
+
+
+def _is_result(roll: Roll) -> bool:
+    """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow, and of a
+    throw that is its owner's nothing is left to tell.
+    """
+    if is_throw(roll):
+        return bool(roll.faces) and not roll.private
+    return roll.purpose == "chase" and not roll.private
+
+
+def _result(roll: Roll, colon: str) -> str:
+    if is_throw(roll):
+        return thrown_words(roll, _("{who} throws", who=roll.who))
+    return f"{roll.who}{colon} {worst(roll) if roll.botch else roll.successes}"
+
+
+def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:
+    """Return who won a round by how much: a clause for each winner, with all whom they beat."""
+
+    def side(event: ev.LeadChanged) -> str:
+        return (
+            event.winner
+            if event.winner != "predators"
+            else _("by {predator}", predator=event.predator)
+        )
+
+    told = []
+    for _unused, run in groupby(sorted(leads, key=_rank), key=side):
+        told.append(_won(list(run), one, spoken))
+    return told
+
+
+def _rank(event: ev.LeadChanged) -> tuple[int, int]:
+    """Return where it stands: predators who win in the order in which they are asked."""
+    place = ("prey", "predators", "").index(event.winner)
+    return place, -event.margin if event.winner == "predators" else 0
+
+
+def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str:
+    prey = one.prey or (_("the prey"),)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for event in events:
+        margin = (
+            _(" by {margin}{made}", margin=event.margin, made=made_of(event))
+            if event.winner
+            else ""
+        )
+        lead = _("Lead {moved}", moved=moved(event.lead - event.change, event.lead, spoken))
+        alike.setdefault((margin, lead), []).append(event.predator)
+    first = events[0]
+    if first.winner == "predators":
+        ((margin, lead),) = alike
+        return _(
+            "{predator} beats {prey}{margin}: {lead}",
+            predator=first.predator,
+            prey=listing(prey),
+            margin=margin,
+            lead=lead,
+        )
+    who = f"{listing(prey)} {verb(prey, 'beats', 'beat')}" if first.winner else ""
+    if len(alike) == 1:
+        ((margin, lead), names) = next(iter(alike.items()))
+        if not who:
+            return _("{names} draw: {lead}", names=listing([*prey, *names]), lead=lead)
+        return f"{who} {listing(names)}{margin}: {lead}"
+    each = [f"{listing(names)}{margin} ({lead})" for (margin, lead), names in alike.items()]
+    if not who:
+        return _(
+            "{prey} {verb} with {each}",
+            prey=listing(prey),
+            verb=verb(prey, "draws", "draw"),
+            each=listing(each),
+        )
+    return f"{who} {listing(each)}"
+
+
+def _beside(
+    rolled: RoundRolled,
+    event: ev.ChaseRoundRolled,
+    one: ChaseSoFar,
+    scene: Scene,
+    reader: Reader,
+) -> list[str]:
+    """Return what else a reader should know of a round: whose roll counted, why nobody is asked."""
+    told = []
+    prey = [name for name in one.prey if name in event.nets]
+    known = all(map(reader.knows, event.closed_prey))
+    if known and len({event.nets[name] for name in prey}) > 1:
+        counted = next((name for name in prey if event.nets[name] == event.prey_net), "")
+        told.append(
+            _(
+                "For the prey {counted}'s roll counts ({prey_net}).",
+                counted=counted,
+                prey_net=successes(event.prey_net),
+            )
+        )
+    goes_on = any(chase.id == event.chase for chase in scene.chases_under_way())
+    if not goes_on:
+        return told
+    if len(event.winners) > 1 and reader.style == "verbose":
+        told.append(
+            _("First {winners} may use a maneuver.", winners=_(", then ").join(event.winners))
+        )
+    beaten = event.nets and rolled.leads and all(each.winner == "prey" for each in rolled.leads)
+    if one.prey and beaten and not event.winners:
+        told.append(_("The Lead is too short for a maneuver."))
+    return told
+
+
+# -------------------------------------------------------------------------------------------------
+# The events of a submission in words: the block of lines that one reader gets.
+#
+# Each fact is told once: a declaration when it is made, an outcome when it happens, and at a
+# phase's end how those are whose wounds were told without it. Within a turn the lines of each
+# exchange stay together, even where a tie rolls all of them before any is applied; one that a
+# question had interrupted goes on where it stood. A heading waits until something stands under it.
 
 CHASES = tuple(CLAUSES)
 CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
@@ -51,7 +605,7 @@ CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
 
 class Telling:
     """One submission being told to one reader, or ``beside`` them to others who see the same of it
-    and differ from them in nothing but who they are (`narration.telling.listeners`).
+    and differ from them in nothing but who they are (`narration.telling.narrator`).
     """
 
     def __init__(
@@ -404,7 +958,7 @@ class Telling:
         kind = kind_of(self.after, event.phase)
         if kind == "keep" or self.reader.in_full:
             number, phase, haste = self.place
-            told = heading(place(number, phase, haste), self.reader)
+            told = heading(rounds.place(number, phase, haste), self.reader)
             for one in self.listeners:
                 one.heading = one.heading or told
 

@@ -1,6 +1,6 @@
-"""What has come of a phase: who did what, for a story; how those are who were hurt."""
+"""What has come of a phase: for a story, for whoever comes back, and who has posed since."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import CLOSED
+from game.engine.ruleset import PhaseKind
+from game.events import ChaseRoundEnded
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.person import Person
@@ -18,18 +20,22 @@ from narration.events.declaring import abort_failed_words, aborted_words
 from narration.events.defending import escaped_words
 from narration.events.delaying import forfeited_words
 from narration.events.distances import stood_words
-from narration.events.rounds import lost_words
-from narration.languages import _
+from narration.events.rounds import lost_words, place
+from narration.languages import N_, _
 from narration.phrases.challenges import fleeing_words, laid_down_words, moved_words
 from narration.phrases.chase_clauses import moved
-from narration.phrases.chases_so_far import ChaseSoFar
-from narration.phrases.chases_so_far import Deed as ChaseDeed
 from narration.phrases.exchange_outcomes import in_short, level_words
-from narration.phrases.exchanges_so_far import FILLING, ExchangeSoFar, Filling
 from narration.phrases.grapple_clauses import ended_words, pinned_words, sustained_words
 from narration.phrases.maneuver_words import maneuver_title
+from narration.phrases.so_far import FILLING, ChaseSoFar, ExchangeSoFar, Filling, chases_so_far
+from narration.phrases.so_far import Deed as ChaseDeed
+from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
-from narration.text import sentence
+from narration.text import HANG, line, listing, marked, sentence
+from play.poses import Pose
+
+# -------------------------------------------------------------------------------------------------
+# What has come of a phase: who did what, for a story; how those are who were hurt.
 
 type Deed = (
     ExchangeSoFar
@@ -273,3 +279,85 @@ def state_words(person: Person, scene: Scene, reader: Reader) -> str:
     hold = scene.hold_on(person.name) if knows_holds(scene, reader.viewer) else None
     held = _(", held by {grappler}", grappler=hold.grappler) if hold is not None else ""
     return f"{marks}{_(person.down) or (level if health.marks else _('unhurt'))}{held}"
+
+
+# -------------------------------------------------------------------------------------------------
+# What has been posed; who has posed since something was over: the fight does not wait for it, but
+# people do.
+
+BREAK = " / "  # what a screen reader hears where a pose begins a line
+QUOTED = "> "  # what a pose begins with where it stands among the lines of the game
+QUOTED_ALOUD = N_("Posed: ")  # and for a screen reader
+IDLE: tuple[PhaseKind, ...] = ("rest", "keep")  # kinds of phases in which nobody does anything
+
+
+def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
+    """Return what a submission brought to its end, and people may pose now: a phase in which
+    something was done, or a round of a chase. Of several it is the last; empty for none.
+    """
+    fight = before.fight
+    round_now, phase, haste = fight.round, fight.phase, fight.haste
+    chases, over = chases_so_far(before), ""
+    for event in events:
+        chases.take(event)
+        match event:
+            case ev.RoundBegan():
+                round_now, phase, haste = event.round, "", 0
+            case ev.PhaseBegan():
+                over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
+                phase, haste = event.phase, event.haste
+            case ev.FightEnded() | ev.FightRested():
+                over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
+                phase, haste = "", 0
+            case ChaseRoundEnded():
+                over = _(
+                    "{chases}, round {round}", chases=chases[event.chase].name(), round=event.round
+                )
+    return over
+
+
+def pose_lines(
+    over: str,
+    posed: Sequence[str],
+    awaited: Sequence[str],
+    absent: Sequence[str],
+    reader: Reader,
+) -> list[str]:
+    """Return who has posed since something was ``over`` (empty: since the scene opened), who has
+    not, and who is not connected and has not.
+    """
+    told = [_("{over} is over", over=over)] if over else []
+    told.append(_("Posed since: {posed}", posed=listing(posed) or _("nobody yet")))
+    if awaited:
+        told.append(_("Not yet: {awaited}", awaited=listing(awaited)))
+    elif posed:
+        told.append(_("Nobody else is waited for"))
+    if absent:
+        told.append(_("Not connected: {absent}", absent=listing(absent)))
+    return line(" ".join(map(sentence, told)), reader)
+
+
+def heard_at_once(text: str) -> str:
+    """Return a text of several lines as one, for a screen reader; it hears no empty ones."""
+    return BREAK.join(filter(None, map(str.strip, text.split("\n"))))
+
+
+def posed_lines(pose: Pose, reader: Reader) -> list[str]:
+    """Return a pose as the room read it. What had lines of its own is indented from the second on:
+    no line of it can be taken for one of the log's own.
+    """
+    first, *others = pose.text.split("\n")
+    if reader.screenreader:
+        return marked("pose", line(heard_at_once(pose.text), reader))
+    rest = [one for each in others for one in line(each, reader, HANG)]
+    return marked("pose", line(first, reader) + rest)
+
+
+def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
+    """Return a pose among the lines of the game, set apart from them: no game's line begins so."""
+    first, *others = pose.text.split("\n")
+    if reader.screenreader:
+        return marked("pose", line(_(QUOTED_ALOUD) + heard_at_once(pose.text), reader))
+    later = QUOTED + " " * len(HANG)
+    told = [each for one in others for each in line(one, reader, later)]
+    return marked("pose", line(first, reader, QUOTED) + told)

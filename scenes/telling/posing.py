@@ -23,7 +23,7 @@ from journal import poses
 from journal.store import Standing
 from narration.reader import Reader
 from narration.screens.people_lines import LastPose
-from narration.telling.pose_lines import pose_lines, what_is_over
+from narration.telling.summary import pose_lines, what_is_over
 from narration.text import line
 from play.poses import Pose, shortened
 from players import failures, retry_queue

@@ -14,7 +14,7 @@ from evennia.utils import logger
 from game.words import looked_at
 from narration.languages import _
 from narration.like_the_game import reads_like_the_game
-from narration.telling.pose_lines import QUOTED, QUOTED_ALOUD, heard_at_once
+from narration.telling.summary import QUOTED, QUOTED_ALOUD, heard_at_once
 from narration.text import HANG
 from players import people
 from players.display_prefs import speaking_to

@@ -7,7 +7,7 @@ import evennia
 import pytest
 from evennia.utils.ansi import parse_ansi
 
-from narration.line_styles import marked
+from narration.text import marked
 from players.emphasis import on_screen, with_space
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin

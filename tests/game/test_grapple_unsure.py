@@ -7,7 +7,7 @@ from game.errors import RuleError
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.scene import Hold
 from narration.payloads.standing import order_now, scene_now
-from narration.phrases.suggestions import likely_target
+from narration.prompts.what_to_declare import likely_target
 from narration.reader import Reader
 from narration.telling.summary import state_words
 from odds.texts import lines_open, requests_of_text

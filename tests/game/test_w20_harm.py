@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.rulesets import RULESETS
-from narration.prompts.pursuits import pursuit_hints
+from narration.prompts.offers import pursuit_hints
 from narration.reader import Reader
 from narration.sheets.tables import armour_words
 from narration.text import typed

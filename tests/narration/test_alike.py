@@ -3,7 +3,7 @@
 from game import actions as act
 from game import events as ev
 from narration.events.initiative import group_words
-from narration.phrases.shared_lines import alike_lines, runs
+from narration.events.view import alike_lines, runs
 from narration.reader import Reader
 from narration.telling.narrator import Telling
 from narration.text import crowd

@@ -2,20 +2,21 @@
 
 import pytest
 
-from narration.line_styles import (
+from narration.reader import Reader
+from narration.text import (
     Line,
     Told,
     asks,
+    heading,
     joined,
     kind_of,
+    label,
     marked,
     parts_of,
     prompt_last,
     split_at_name,
     told,
 )
-from narration.reader import Reader
-from narration.text import heading, label
 
 
 def test_a_line_of_a_kind_is_a_string_like_any_other() -> None:

@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.events import ChaseRoundEnded
 from game.state.scene import Scene
-from narration.telling.pose_lines import pose_lines, what_is_over
+from narration.telling.summary import pose_lines, what_is_over
 from tests.narration.fights import ALOUD, ONLOOKER, Fight
 from tests.narration.test_chases import Chased
 

@@ -16,10 +16,9 @@ from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
 from narration.events.questions import ANSWERED
-from narration.prompts.prompt import standing
-from narration.prompts.pursuits import pursuit_hints
+from narration.prompts.offers import pursuit_hints
+from narration.prompts.prompt import going_on, standing
 from narration.prompts.questions.asked import PUT, asked_to_choose
-from narration.prompts.where_it_stands import going_on
 from narration.reader import Reader
 from tests.narration.fights import (
     ONLOOKER,

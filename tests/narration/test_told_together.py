@@ -7,11 +7,10 @@ from game import events as ev
 from game.dice import SeededChance
 from game.rules.rounds import awaiting
 from game.state.declaration import Attack, Block, Declaration, Delay, Dodge, Pass
-from narration.line_styles import Line, kind_of, parts_of
 from narration.reader import Reader
 from narration.second_person import YOU, to_you
 from narration.telling.narrator import Telling
-from narration.text import paragraphs, run_on
+from narration.text import Line, kind_of, paragraphs, parts_of, run_on
 from tests.narration.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter
 
 NAMES = ("Bo", "Al", "Cy")

@@ -8,11 +8,10 @@ from game.settings import changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
 from narration.languages import _
-from narration.line_styles import marked
 from narration.prompts.questions import attacks, challenges, chases, grapples, pools
 from narration.prompts.questions.way import Put, Way
 from narration.reader import Reader
-from narration.text import begun, count, line, lines, listing, sentence, typed, words_of
+from narration.text import begun, count, line, lines, listing, marked, sentence, typed, words_of
 
 INDENT = "  "
 PUT: dict[str, Put] = {

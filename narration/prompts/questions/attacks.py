@@ -13,9 +13,9 @@ from game.state.scene import Exchange, Scene
 from game.words import quote
 from narration.events.rounds import void_words
 from narration.languages import N_, _
-from narration.phrases.suggestions import likely_target
 from narration.phrases.verb_words import noun, short
 from narration.prompts.questions.way import Put, Way, says
+from narration.prompts.what_to_declare import likely_target
 from narration.text import listing, signed, typed
 
 
