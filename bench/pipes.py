@@ -38,12 +38,12 @@ def figures() -> Iterator[Figure]:
 
 def _spent(wanted: dict[str, int]) -> tuple[float, float]:
     """Return the seconds that messages took of some rounds, and all of these took."""
-    from outofband import messages, subscriptions
+    from outofband import messages
 
     fight = Fight(FIGHTERS, ONLOOKERS)
     for one in (fight.st, *fight.fighters, *fight.onlookers):
-        wants = subscriptions.Wants(supports=wanted)
-        one.session.protocol_flags[subscriptions.FLAG] = msgspec.to_builtins(wants)
+        wants = messages.Wants(supports=wanted)
+        one.session.protocol_flags[messages.FLAG] = msgspec.to_builtins(wants)
     tell, took = messages.tell, 0.0
 
     def told(*args: Any) -> None:

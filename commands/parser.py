@@ -1,13 +1,13 @@
-"""Which command a line means: Evennia's answer, and where it has none the command whose name the
-first word begins, if it is one alone.
-
-A beginning decides nothing: what Evennia knows by its whole name (an exit, a channel, a nick, any
-command) is never reached here, no exit is taken by a part of its name, and whoever may not use a
-command gets the same answer as for one that does not exist.
-"""
+"""Which command a line means: the beginning of a name, what is asked about a word that is none."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from functools import cached_property, lru_cache
+from itertools import chain, pairwise, takewhile
+from operator import is_
 from typing import Any
 
 from django.conf import settings
@@ -15,11 +15,213 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
-from commands.command_names import FOR_WHAT, PLUS, TOPICS_INSTEAD, Name, bare, names_of
-from narration.languages import _
+from narration.languages import N_, _
 from narration.reader import Reader
+from narration.refusals.lines import ALSO_CALLED
 from narration.text import line, listing
 from players.markup import escaped, in_one_line
+
+# -------------------------------------------------------------------------------------------------
+# The names of all the commands that somebody can type now: which of them a line may mean, what a
+# beginning of one may mean, and which of them is near to a word that means none.
+#
+# They are gathered once for each set of commands that Evennia merges, so that a line need not ask
+# every command whether it is meant, and an unknown command costs hardly more than a known one.
+
+PLUS = "+"
+LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a way that is not here
+LONGEST = 30  # letters of a word that is compared with others
+_LIKELY = 8  # names that share most pairs of letters with a word, and are looked at closely
+_ALIKE = 0.6  # how much of two words must be the same
+_BEGINNING = 3  # characters by which names are told apart before they are looked up
+_KEPT = "_names_for_roundkeeper"
+# What people type who know other games, and which of our commands does it: for a player, and for
+# a storyteller, where they differ.
+ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
+    word: command
+    for command, words in {
+        "+pursue": "follow hunt",
+        "+sheet": "stats score char",
+        "+health": "wounds hp status",
+        "+roll": "throw",
+        "+sheet/new": "chargen cg",
+        "+do": "search sneak spot",
+        "+do +npc/hide": "hide",
+        "+npc/reveal": "reveal unhide",
+        "+chase/ready": "ready",
+        "+gear": "equip weapons weapon wield draw ammo",
+        "+init": "order turns turn",
+        "+pass +init": "done",
+        "+gear/reload": "reload",
+        "+spend": "use",
+        "+do +pass": "surrender yield",
+        "+combat/oops +combat/undo +plan/clear": "undo unsay retract",
+        "+agree": "yes",
+        "+disagree": "no",
+        "+combat/redo": "redo",
+        "+combat/oops": "oops takeback",
+    }.items()
+    for word in words.split()
+}
+# What one of several that may be meant is for.
+FOR_WHAT = {"+combat/oops": N_("your own last declaration")}
+# What nothing does here by a command of its own, and which topic tells how it is done.
+TOPICS_INSTEAD = {
+    "aim": "aim",
+    "cover": "cover",
+    **dict.fromkeys(("disarm", "slam", "throw", "pin"), "grapples"),
+}
+
+
+class Name:
+    """One name of a command: as it is typed, and without the sign that may stand before it."""
+
+    __slots__ = ("bare", "command", "letters", "typed")
+
+    def __init__(self, typed: str, command: Any) -> None:
+        self.typed, self.command = typed, command
+        self.bare = bare(typed)
+        self.letters = _letters(self.bare)
+
+
+class CommandNames:
+    """The names of a set of commands, to look things up in."""
+
+    def __init__(self, commands: Iterable[Any]) -> None:
+        self._commands = list(commands)
+        self.names = [
+            Name(typed, one)
+            for one in self._commands
+            for typed in one._keyaliases
+            if not typed.startswith("__")
+        ]
+        self._places: dict[str, list[int]] = defaultdict(list)  # in the set, by what is typed
+        self._asked_always: list[int] = []
+        for place, one in enumerate(self._commands):
+            for typed in {*one._keyaliases, *one._noprefix_aliases}:
+                self._places[typed].append(place)
+            if type(one).match is not Command.match:  # it has a mind of its own
+                self._asked_always.append(place)
+        # How long names are that begin alike: of any other length none need be looked for.
+        self._lengths: dict[str, set[int]] = defaultdict(set)
+        for typed in self._places:
+            self._lengths[typed[:_BEGINNING]].add(len(typed))
+
+    def are_of(self, commands: list[Any]) -> bool:
+        """Say whether these are the very commands whose names they are."""
+        return len(commands) == len(self._commands) and all(map(is_, commands, self._commands))
+
+    @cached_property
+    def _in_order(self) -> list[Name]:
+        return sorted(self.names, key=_bare_of)
+
+    @cached_property
+    def _by_pair(self) -> dict[str, list[Name]]:
+        found: dict[str, list[Name]] = defaultdict(list)
+        for name in self.names:
+            for pair in _pairs(name.bare):
+                found[pair].append(name)
+        return found
+
+    def that_may_be_meant(self, lines: Iterable[str]) -> list[Any]:
+        """Return the commands with whose names one of the ``lines`` begins, in the set's order: all
+        others would say that they are not meant.
+        """
+        found = set(self._asked_always)
+        for typed in {one.lower() for one in lines}:
+            for shown in range(_BEGINNING + 1):
+                for length in self._lengths.get(typed[:shown], ()):
+                    found.update(self._places.get(typed[:length], ()))
+        return [self._commands[place] for place in sorted(found)]
+
+    def begun_by(self, word: str) -> list[Name]:
+        """Return the names that a ``word`` begins; with a sign before it only those that have it.
+
+        None where it is a whole name: of a command, then, that Evennia keeps from whoever typed it.
+        """
+        sign, short = _sign(word), bare(word)
+        if len(short) < (1 if sign == PLUS else LEAST):
+            return []
+        first = bisect_left(self._in_order, short, key=_bare_of)
+        found = list(takewhile(lambda name: name.bare.startswith(short), self._in_order[first:]))
+        if any(name.bare == short for name in found):
+            return []
+        return [name for name in found if name.typed.startswith(sign)]
+
+    def near(self, word: str) -> list[Name]:
+        """Return the names that look like a ``word``, the likeliest first; with a sign only those
+        that have it.
+        """
+        sign, short = _sign(word), bare(word)
+        if not 1 < len(short) <= LONGEST:
+            return []
+        sharing = (self._by_pair[pair] for pair in _pairs(short) if pair in self._by_pair)
+        shared = Counter(chain.from_iterable(sharing))
+        letters = _letters(short)
+        close = [
+            name
+            for name in shared
+            if len(letters & name.letters) >= _ALIKE / 2 * (len(letters) + len(name.letters))
+            and name.typed.startswith(sign)
+        ]
+        # Of those that are as near, in the order of the letters: the same answer in every game.
+        most = sorted(close, key=lambda name: (-shared[name], name.typed))[:_LIKELY]
+        likely = [(SequenceMatcher(None, short, name.bare).ratio(), name) for name in most]
+        alike = [pair for pair in likely if pair[0] >= _ALIKE]
+        return [name for _, name in sorted(alike, key=lambda one: -one[0])]
+
+    def meant_elsewhere(self, word: str) -> list[Name]:
+        """Return what does here, switch and all, what a ``word`` does in other games."""
+        return [
+            Name(wanted, name.command)
+            for wanted in ELSEWHERE.get(bare(word), "").split()
+            for name in self.names
+            if name.typed == wanted.partition("/")[0]
+        ]
+
+
+def names_of(cmdset: Any) -> CommandNames:
+    """Return the names of a merged set of commands, gathered anew only where it has changed."""
+    kept: CommandNames | None = vars(cmdset).get(_KEPT)
+    if kept is None or not kept.are_of(cmdset.commands):
+        kept = CommandNames(cmdset.commands)
+        setattr(cmdset, _KEPT, kept)
+    return kept
+
+
+def bare(word: str) -> str:
+    """Return a command's name without the sign before it, which one need not type."""
+    return word.lower().lstrip(settings.CMD_IGNORE_PREFIXES)
+
+
+def _sign(word: str) -> str:
+    return word[: len(word) - len(bare(word))]
+
+
+def _bare_of(name: Name) -> str:
+    return name.bare
+
+
+@lru_cache(maxsize=4096)  # names are the same in every set
+def _letters(word: str) -> frozenset[str]:
+    """Return a word's letters, each as often as it is there: of these as many must be shared as of
+    two words that are alike.
+    """
+    return frozenset(f"{one}{word[:at].count(one)}" for at, one in enumerate(word))
+
+
+@lru_cache(maxsize=4096)  # names are the same in every set
+def _pairs(word: str) -> frozenset[str]:
+    return frozenset(first + second for first, second in pairwise(f"^{word}$"))
+
+
+# -------------------------------------------------------------------------------------------------
+# Which command a line means: Evennia's answer, and where it has none the command whose name the
+# first word begins, if it is one alone.
+#
+# A beginning decides nothing: what Evennia knows by its whole name (an exit, a channel, a nick, any
+# command) is never reached here, no exit is taken by a part of its name, and whoever may not use a
+# command gets the same answer as for one that does not exist.
 
 MOST_NAMED = 6
 _FIRST_WORD = re.compile(r"[^\s/]+")

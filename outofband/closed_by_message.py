@@ -5,7 +5,7 @@ from typing import Any
 from narration.payloads.asking import closed_now
 from narration.payloads.messages import ClosedNow
 from outofband import messages, pages
-from outofband.subscriptions import wants_of
+from outofband.messages import wants_of
 
 NAME = "Roundkeeper.Closed"
 

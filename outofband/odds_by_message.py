@@ -12,7 +12,7 @@ from odds.asking import Odds
 from odds.kept import Request
 from odds.texts import lines_open, requests_of_text
 from outofband import messages, odds_worker, pages
-from outofband.subscriptions import wants_of
+from outofband.messages import wants_of
 
 NAME = "Roundkeeper.Odds"
 UNDER_WAY = "roundkeeper_odds"  # on a session, in memory: how many it waits for

@@ -35,8 +35,8 @@ from narration.refusals import service
 from narration.refusals.refusal import refusal
 from narration.text import unfolded
 from narration.unreadable import unreadable
-from outofband import messages, vitals
-from outofband.subscriptions import tell_portal, wants_of, watch
+from outofband import messages
+from outofband.messages import tell_portal, wants_of, watch
 from players import failures
 from scenes import back_in_hand, consent, registry
 from scenes.service import SceneService
@@ -170,7 +170,7 @@ def _show_sheets(session: Any, login: str) -> None:
     """Let in a page that shows no scene but its reader's sheets: tell it whom they play."""
     watch(session, OF_NONE, login)
     messages.send_one(session, "Roundkeeper.Scene", NO_SCENE_NOW)
-    name = vitals.messages(session.puppet, frozenset({CALLED}), None)[CALLED]
+    name = messages.messages(session.puppet, frozenset({CALLED}), None)[CALLED]
     messages.send_one(session, CALLED, name)
 
 

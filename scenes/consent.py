@@ -32,20 +32,22 @@ from narration.text import listing
 from players import authority, failures
 from players.authority import Speaker, speaker
 from players.character_sheets import reference
-from players.display_prefs import speaking_to
+from players.preferences import speaking_to
 from scenes import registry, signals
-from scenes.pacing import keep, keep_in_time, pacing_of
-from scenes.service import SceneService
-from scenes.telling import delivery
-from scenes.telling.proposal_display import (
+from scenes.pacing import (
     concerns,
     jump_as_proposed,
     jump_of,
+    keep,
+    keep_in_time,
     may_answer,
     name_of,
     open_now,
+    pacing_of,
     words,
 )
+from scenes.service import SceneService
+from scenes.telling import delivery
 
 type Writer = Callable[[Any, Reader], list[str]]
 

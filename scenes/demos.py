@@ -29,8 +29,7 @@ from players import failures
 from players.authority import THE_GAME, is_storyteller
 from players.character_sheets import fighter_of, reference
 from players.demo_places import CAME_FROM, CATEGORY, MARK, TOLD, VISITOR, all_places, is_demo
-from players.display_prefs import speaking_to
-from players.preferences import reader_of
+from players.preferences import reader_of, speaking_to
 from players.usual_rules import usual_catalog, usual_rules
 from scenes import registry
 from scenes.service import SceneService

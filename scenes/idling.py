@@ -20,7 +20,7 @@ from journal import realm_locks, store
 from narration.phrases.waiting import nudge_lines, overdue_lines
 from players import failures
 from players.authority import THE_GAME
-from players.display_prefs import speaking_to
+from players.preferences import speaking_to
 from scenes import consent, registry
 from scenes.pacing import default_answer, keep_in_time, pacing_of
 from scenes.service import SceneService

@@ -1,7 +1,7 @@
 """What is kept of a scene besides its log, in memory or in its row."""
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -14,8 +14,10 @@ from journal.participants import Known
 from journal.store import Standing
 from players.character_sheets import Reason
 from proofs.dealing import Dice
-from scenes.disarmed import Loans
 from scenes.read_markers import ReadMarkers
+
+if TYPE_CHECKING:
+    from scenes.sheet_sync import Loans
 
 
 class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,7 +55,7 @@ class Live:
     settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     joined: list[Known] | None = None  # who ever joined; None: not read yet
-    loans: Loans | None = None  # what has changed hands; None: not read yet
+    loans: "Loans | None" = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
     behind: Behind = field(default_factory=Behind)  # what could not be written on sheets

@@ -36,7 +36,7 @@ from players import authority, failures, realms
 from players.authority import Speaker, kept_by
 from players.character_sheets import reference
 from proofs.dealing import CheckedChance, Dice
-from scenes import checked_dice, signals, undo, undo_conflicts
+from scenes import checked_dice, sheet_sync, signals, undo
 from scenes.checked_dice import KeysUsedUp
 from scenes.read_markers import ReadMarkers
 from scenes.runtime import Live, Pacing
@@ -412,7 +412,7 @@ class SceneService(SceneHandle):
         """Return the scene that an undo or redo leads to."""
         line = standing.line.after(standing.number + 1, (event,))
         scene = store.scene_along(self.scene_id, line)
-        undo_conflicts.verify(self, line, scene)
+        sheet_sync.verify(self, line, scene)
         moved = store.entries(self.scene_id, set(standing.line.live) ^ set(line.live))
         told = known_to_the_privy(event, standing.line, moved, standing.scene, scene)
         return scene, (told,)

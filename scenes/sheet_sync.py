@@ -1,27 +1,285 @@
-"""A scene's copies of sheets, written back to the characters after each entry.
+"""A scene's copies of sheets: what is written back, who comes back, weapons that changed hands."""
 
-What is due to somebody's sheet and could not be written is kept and written with the next entry,
-as soon as the database takes it again, or at the next start: till then the scene counts its sheets
-as behind (`read_markers.SHEETS`).
-"""
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-from collections.abc import Iterable, Iterator
+import msgspec
+from msgspec.structs import replace
 
 from game import actions as act
-from game.journal import Entry, is_jump
+from game import events as ev
+from game.errors import RuleError
+from game.events import FightEnded, Joined, Left
+from game.events.evolve import evolve
+from game.fighter import Fighter, Weapon
+from game.journal import Entry, Line, is_jump
+from game.state.person import Person
+from game.state.scene import Scene
 from journal import store
 from journal.store import Standing
 from players import failures, retry_queue
-from players.character_sheets import Reason, is_on_sheet, write_fighter
+from players.character_sheets import Reason, is_on_sheet, same_sheet, write_fighter
 from players.demo_places import is_demo
-from scenes import disarmed, registry, undo_conflicts
-from scenes.disarmed import Loans
+from scenes import registry
 from scenes.read_markers import SHEETS
 from scenes.runtime import Behind, Due
-from scenes.service import SceneService
+
+if TYPE_CHECKING:
+    from scenes.service import SceneService
+
+# -------------------------------------------------------------------------------------------------
+# Weapons that have changed hands in a scene (Disarm), and whose they are.
+#
+# In the scene the weapon is the taker's. On the sheets it stays its owner's, with the rounds that
+# are in it now, so nobody's sheet gains or loses by it: when the scene is over everybody has their
+# own again. Till then they are without it, whether they leave and come back or not. What a
+# storyteller gives or takes with ``+gear`` is for good, as ever.
 
 
-def write_back(script: SceneService, before: Standing, entry: Entry) -> None:
+class Loan(msgspec.Struct, frozen=True):
+    """A weapon that is on ``owner``'s sheet and in ``holder``'s hands; either may be nobody.
+
+    ``place`` is where it stood among the owner's weapons.
+    """
+
+    weapon: Weapon
+    owner: str
+    holder: str
+    rounds: int
+    place: int
+
+
+type Loans = tuple[Loan, ...]
+
+
+def loans_along(scene_id: int, line: Line) -> Loans:
+    """Return what is lent after the live entries of ``line``; scenes without a Disarm cost a
+    glance.
+    """
+    if not store.has_events(scene_id, "Disarmed"):
+        return ()
+    entries = store.entries(scene_id, line.live)
+    return follow((), Scene(), (event for entry in entries for event in entry.events))
+
+
+def follow(loans: Loans, scene: Scene, events: Iterable[ev.AnyEvent]) -> Loans:
+    """Return what is lent after ``events``, which begin in ``scene``."""
+    events = tuple(events)
+    if not loans and not any(isinstance(one, ev.Disarmed) for one in events):
+        return ()
+    for event in events:
+        loans = tuple(one for one in _after(loans, scene, event) if one.owner or one.holder)
+        scene = evolve(scene, event)
+    return loans
+
+
+def gone_from(fighter: Fighter, name: str, loans: Loans) -> tuple[str, ...]:
+    """Return which weapons one who comes (back) to a scene comes without: those that were taken
+    from them there.
+    """
+    lent = {one.weapon.name for one in loans if one.owner == name}
+    return tuple(one.name for one in fighter.weapons if one.name in lent)
+
+
+def own(person: Person, loans: Loans) -> Fighter:
+    """Return a fighter as their sheet has them: with what is theirs, and nothing else."""
+    fighter, name = person.own(), person.name
+    if not loans:
+        return fighter
+    held = {one.weapon.name for one in loans if one.holder == name}
+    missing = sorted((one for one in loans if one.owner == name), key=lambda one: one.place)
+    if not held and not missing:
+        return fighter
+    kept = fighter.without(held)
+    weapons, rounds = [*kept.weapons], {**kept.ammunition}
+    for loan in missing:
+        weapons.insert(loan.place, loan.weapon)
+        if loan.weapon.capacity:
+            rounds[loan.weapon.name] = loan.rounds
+    return replace(fighter, weapons=tuple(weapons), ammunition=rounds)
+
+
+def _after(loans: Loans, scene: Scene, event: ev.AnyEvent) -> Iterable[Loan]:
+    match event:
+        case ev.Disarmed():
+            return _taken(loans, scene, event)
+        case ev.Left(who=who):
+            npc = scene.people[who].npc
+            return (_after_leaving(one, who, npc) for one in loans)
+        case ev.Joined(who=who, without=without):
+            return (_after_coming(one, who, without) for one in loans)
+        case ev.FighterChanged(who=who, fighter=fighter):
+            return (_refitted(one, who, fighter) for one in loans)
+        case (
+            ev.AmmunitionSpent(who=who, weapon=weapon, now=now)
+            | ev.Reloaded(who=who, weapon=weapon, now=now)
+        ):
+            return (
+                replace(one, rounds=now) if (one.holder, one.weapon.name) == (who, weapon) else one
+                for one in loans
+            )
+    return loans
+
+
+def _taken(loans: Loans, scene: Scene, event: ev.Disarmed) -> Loans:
+    """Note a weapon that changes hands; one who takes their own back has it again."""
+    name = event.weapon.name
+    before = next(
+        (one for one in loans if (one.holder, one.weapon.name) == (event.who, name)), None
+    )
+    rest = tuple(one for one in loans if one is not before)
+    theirs = [one.name for one in scene.people[event.who].fighter.weapons]
+    owner, place = (before.owner, before.place) if before else (event.who, theirs.index(name))
+    if owner == event.by:
+        return rest
+    has_one = any(one.name == name for one in scene.people[event.by].fighter.weapons)
+    holder = "" if has_one else event.by
+    return (*rest, Loan(event.weapon, owner, holder, event.rounds, place))
+
+
+def _after_leaving(loan: Loan, who: str, npc: bool) -> Loan:
+    """Return a loan after somebody has left. A player's character may come back, and is still
+    without what was taken from them; NPCs of a name are many.
+    """
+    owner = "" if loan.owner == who and npc else loan.owner
+    holder = "" if loan.holder == who else loan.holder
+    return replace(loan, owner=owner, holder=holder)
+
+
+def _after_coming(loan: Loan, who: str, without: tuple[str, ...]) -> Loan:
+    """Return a loan after somebody has come, who may have the weapon again: as it was once."""
+    has_it = loan.owner == who and loan.weapon.name not in without
+    return replace(loan, owner="") if has_it else loan
+
+
+def _refitted(loan: Loan, who: str, fighter: Fighter) -> Loan:
+    """Return a loan after gear was given or taken: by a storyteller, for good."""
+    name = loan.weapon.name
+    carries = any(one.name == name for one in fighter.weapons)
+    if loan.owner == who and carries:
+        return replace(loan, owner="")
+    if loan.holder == who:
+        held = replace(loan, rounds=fighter.ammunition.get(name, 0))
+        return held if carries else replace(loan, holder="")
+    return loan
+
+
+# -------------------------------------------------------------------------------------------------
+# People whom an undo or a redo brings back, and who may have moved on meanwhile.
+#
+# A scene holds copies of sheets and writes them. Somebody who has left it lives on without it, so
+# an old copy may overwrite their sheet only while the sheet is still as the scene left it. Nobody
+# who takes part in another scene is brought back into this one.
+
+
+@dataclass
+class Passage:
+    """Who came and went in a run of entries, by reference."""
+
+    came_with: dict[str, Fighter] = field(default_factory=dict)  # when they first came
+    left_with: dict[str, Fighter] = field(default_factory=dict)  # of those who are out at its end
+    changed: set[str] = field(default_factory=set)  # who came back with another sheet
+    # How those who came back had left, each time, and how they came.
+    absences: dict[str, list[tuple[Fighter, Fighter]]] = field(default_factory=dict)
+
+
+def verify(script: "SceneService", line: Line, scene: Scene) -> None:
+    """Refuse an undo or redo that leads to ``line`` and ``scene`` where it would write the sheet of
+    somebody who has moved on since they were last in the scene.
+    """
+    before, here = script.standing, _refs(script.scene)
+    if set(line.live) - set(before.line.live):
+        found = brought_back(before, line)
+        was = {ref: one for ref, one in found.came_with.items() if ref not in here}
+    else:
+        back = set(before.line.live) - set(line.live)
+        found = passage(script.scene_id, line, scene, back)
+        was = found.left_with
+    written = _characters(here | _refs(scene))
+    for ref, character in written.items():
+        if script.ended or ref not in here:
+            registry.refuse_if_elsewhere(character)
+    moved = [
+        character.key
+        for ref, character in written.items()
+        if ref in found.changed or (ref in was and not is_on_sheet(character, was[ref]))
+    ]
+    if moved:
+        raise RuleError("sheet-moved-on", names=moved, ended=script.ended)
+
+
+def brought_back(before: Standing, line: Line) -> Passage:
+    """Return who came and went in what a redo brings back, which leads to ``line``. It drops the
+    private entries made since the undo.
+    """
+    live = set(line.live)
+    forth = live - set(before.line.live)
+    kept = tuple(one for one in before.line.live if one in live)
+    if kept == before.line.live:
+        return passage(before.id, before.line, before.scene, forth)
+    return passage(before.id, Line(kept), store.scene_along(before.id, Line(kept)), forth)
+
+
+def absences(standing: Standing, ref: str) -> Sequence[tuple[Fighter, Fighter]]:
+    """Return with which sheet somebody left a scene, each time that they have come back to it, and
+    with which they came.
+    """
+    return _whole(standing).absences.get(ref, ())
+
+
+def _whole(standing: Standing) -> Passage:
+    return passage(standing.id, Line(), Scene(), standing.line.live)
+
+
+def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -> Passage:
+    """Return who came and went in the entries ``numbers``, which follow upon ``line``, where the
+    scene was ``scene``. When a scene ends everybody is out of it.
+    """
+    found, events = Passage(), [one for e in store.entries(scene_id, numbers) for one in e.events]
+    if not any(isinstance(one, Joined | Left | FightEnded) for one in events):
+        return found
+    loans = loans_along(scene_id, line)
+    for event in events:
+        match event:
+            case Joined(ref=ref, fighter=fighter):
+                _comes(found, ref, fighter)
+            case Left(who=who):
+                person = scene.people[who]
+                found.left_with[person.ref] = own(person, loans)
+            case FightEnded():
+                people = scene.people.values()
+                found.left_with |= {one.ref: own(one, loans) for one in people}
+        loans, scene = follow(loans, scene, (event,)), evolve(scene, event)
+    return found
+
+
+def _comes(found: Passage, ref: str, fighter: Fighter) -> None:
+    found.came_with.setdefault(ref, fighter)
+    if ref in found.left_with:
+        found.absences.setdefault(ref, []).append((found.left_with[ref], fighter))
+    if not same_sheet(found.left_with.pop(ref, fighter), fighter):
+        found.changed.add(ref)
+
+
+def _refs(scene: Scene) -> set[str]:
+    return {one.ref for one in scene.people.values()}
+
+
+def _characters(refs: Collection[str]) -> dict[str, Any]:
+    found = {ref: registry.character_of(ref) for ref in sorted(refs)}
+    return {ref: one for ref, one in found.items() if one is not None}
+
+
+# -------------------------------------------------------------------------------------------------
+# A scene's copies of sheets, written back to the characters after each entry.
+#
+# What is due to somebody's sheet and could not be written is kept and written with the next entry,
+# as soon as the database takes it again, or at the next start: till then the scene counts its
+# sheets as behind (`read_markers.SHEETS`).
+
+
+def write_back(script: "SceneService", before: Standing, entry: Entry) -> None:
     """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
     if is_demo(script.obj):
         return  # there they are borrowed
@@ -36,7 +294,7 @@ def write_back(script: SceneService, before: Standing, entry: Entry) -> None:
     _write(script)
 
 
-def write_what_is_behind(script: SceneService) -> None:
+def write_what_is_behind(script: "SceneService") -> None:
     """Write the sheets after those entries after which the server had not done so when it died."""
     if script.live.markers.told.get(SHEETS, script.standing.number) < script.standing.number:
         _collect_up_to(script, script.standing.number)
@@ -44,17 +302,17 @@ def write_what_is_behind(script: SceneService) -> None:
         script.live.markers.keep()
 
 
-def write_all(script: SceneService) -> None:
+def write_all(script: "SceneService") -> None:
     """Write the sheets of all who take part, as they are in the scene."""
-    script.live.loans = disarmed.loans_along(script.scene_id, script.standing.line)
+    script.live.loans = loans_along(script.scene_id, script.standing.line)
     for person in script.scene.people.values():
-        own = disarmed.own(person, script.live.loans)
+        theirs = own(person, script.live.loans)
         character = registry.character_of(person.ref)
         if character is not None:
-            write_fighter(character, own, Reason(scene=script.scene_id))
+            write_fighter(character, theirs, Reason(scene=script.scene_id))
 
 
-def _collect_up_to(script: SceneService, last: int) -> None:
+def _collect_up_to(script: "SceneService", last: int) -> None:
     """Take what is due from entries after which nothing could even be collected."""
     live = script.live
     known = live.behind.up_to
@@ -64,7 +322,7 @@ def _collect_up_to(script: SceneService, last: int) -> None:
         (entry,) = store.entries(script.scene_id, [number])
         before = store.standing_before(script.scene_id, number)
         after = store.standing_before(script.scene_id, number + 1)
-        lent_then, lent_now = (disarmed.loans_along(one.id, one.line) for one in (before, after))
+        lent_then, lent_now = (loans_along(one.id, one.line) for one in (before, after))
         due = _due(script.scene_id, before, after, entry, lent_then, lent_now)
         _add(live.behind, number, due)
 
@@ -77,7 +335,7 @@ def _add(behind: Behind, number: int, due: Iterable[Due]) -> None:
     behind.up_to = number
 
 
-def _write(script: SceneService) -> None:
+def _write(script: "SceneService") -> None:
     """Write what is due; what cannot be written stays so."""
     live, may_pass = script.live, False
     here = set() if script.ended else {one.ref for one in script.scene.people.values()}
@@ -109,8 +367,8 @@ def _due(
 ) -> Iterator[Due]:
     then, reason = before.scene.people, _reason(scene_id, entry)
     for name, person in after.scene.people.items():
-        now = disarmed.own(person, lent_now)
-        was = disarmed.own(then[name], lent_then or ()) if name in then else now
+        now = own(person, lent_now)
+        was = own(then[name], lent_then or ()) if name in then else now
         if lent_then is None or name not in then or was != now:
             yield Due(person.ref, now, reason, was)
     jumps = is_jump(entry)
@@ -129,14 +387,14 @@ def _due_to_those_gone(
     gone = {then[name].ref: then[name] for name in then.keys() - after.scene.people.keys()}
     if not gone:
         return
-    loans = disarmed.loans_along(scene_id, before.line)
+    loans = loans_along(scene_id, before.line)
     if set(after.line.live) - set(before.line.live):
-        found = undo_conflicts.brought_back(before, after.line).left_with
+        found = brought_back(before, after.line).left_with
     else:
         back = set(before.line.live) - set(after.line.live)
-        found = undo_conflicts.passage(scene_id, after.line, after.scene, back).came_with
+        found = passage(scene_id, after.line, after.scene, back).came_with
     for ref in gone.keys() & found.keys():
-        yield Due(ref, found[ref], reason, disarmed.own(gone[ref], loans))
+        yield Due(ref, found[ref], reason, own(gone[ref], loans))
 
 
 def _reason(scene_id: int, entry: Entry) -> Reason:
@@ -153,11 +411,11 @@ def _reason(scene_id: int, entry: Entry) -> Reason:
     return Reason(entry.by, why=why, scene=scene_id)
 
 
-def _follow_loans(script: SceneService, before: Standing, entry: Entry) -> Loans:
+def _follow_loans(script: "SceneService", before: Standing, entry: Entry) -> Loans:
     """Note what has changed hands, so that it comes back to its owner's sheet."""
     live = script.live
     if live.loans is None or is_jump(entry):
-        live.loans = disarmed.loans_along(script.scene_id, script.standing.line)
+        live.loans = loans_along(script.scene_id, script.standing.line)
     else:
-        live.loans = disarmed.follow(live.loans, before.scene, entry.events)
+        live.loans = follow(live.loans, before.scene, entry.events)
     return live.loans

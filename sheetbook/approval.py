@@ -34,8 +34,7 @@ from players.character_sheets import (
     stage_of,
     write_fighter,
 )
-from players.display_prefs import speaking_to
-from players.preferences import reader_of
+from players.preferences import reader_of, speaking_to
 from players.realms import OUR_OWN, realm_of
 from players.usual_rules import usual_kinds
 from scenes import registry

@@ -13,9 +13,9 @@ from narration.screens.arranged import newcomer_lines
 from narration.sheets.converting import conversion_lines
 from players.authority import Speaker, speaker
 from players.character_sheets import fighter_of, reference
-from players.display_prefs import speaking_to
+from players.preferences import speaking_to
 from players.usual_rules import usual_rules
-from scenes import disarmed
+from scenes import sheet_sync
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval
@@ -36,7 +36,7 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
         ref=reference(character),
         converts=True,
         prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
-        without=disarmed.gone_from(fighter, character.key, _loans(script)),
+        without=sheet_sync.gone_from(fighter, character.key, _loans(script)),
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character, stage)
@@ -47,8 +47,8 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
             delivery.send(character, newcomer_lines(script.scene, reader))
 
 
-def _loans(script: SceneService) -> disarmed.Loans:
-    return disarmed.loans_along(script.scene_id, script.standing.line)
+def _loans(script: SceneService) -> sheet_sync.Loans:
+    return sheet_sync.loans_along(script.scene_id, script.standing.line)
 
 
 def conversion_of(script: SceneService, character: Any, reader: Reader) -> list[str]:

@@ -25,11 +25,10 @@ from narration.sheets.tables import item_words
 from players import failures
 from players.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from players.character_sheets import reference
-from players.display_prefs import speaking_to
 from players.people import owner_of
-from players.preferences import reader_of
+from players.preferences import reader_of, speaking_to
 from players.realms import realm_of
-from scenes import consent, outside_scenes, registry, undo_conflicts
+from scenes import consent, outside_scenes, registry, sheet_sync
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval
@@ -104,7 +103,7 @@ def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> b
     if not came:
         return False
     # The whole scene is read only where somebody has left it and come back.
-    away = undo_conflicts.absences(script.standing, person.ref) if len(came) > 1 else ()
+    away = sheet_sync.absences(script.standing, person.ref) if len(came) > 1 else ()
     after, _ = rules.submit(script.scene, action, SystemChance())
     return not brings_more(came[0], person.own(), after.people[person.name].own(), away)
 

@@ -20,9 +20,9 @@ from narration.text import listing
 from players import authority
 from scenes import confirming, consent, ending, leaving, skipping
 from scenes.dry_run import would_take
+from scenes.pacing import may_answer
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
-from scenes.telling.proposal_display import may_answer
 
 MAX_HASTE = 20
 PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}

@@ -8,8 +8,8 @@ from evennia.commands.default.general import CmdSay as EvenniaSay
 
 from narration.languages import _
 from narration.text import own_words
-from players.display_prefs import speaking_to
 from players.markup import joined
+from players.preferences import speaking_to
 from scenes.telling import posing
 from scenes.telling.spoken_lines import (
     as_pose,

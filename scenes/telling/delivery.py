@@ -46,14 +46,12 @@ from play.poses import Pose, interleaved
 from players import demo_places, failures, retry_queue
 from players.authority import is_storyteller, kept_by, runs, speaker
 from players.character_sheets import has_sheet, reference
-from players.display_prefs import Player, player_of, speaking_to
-from players.emphasis import Screens
-from players.preferences import reader_of
+from players.markup import Screens
+from players.preferences import Player, player_of, reader_of, speaking_to
 from players.realms import OUR_OWN, realm_of
 from players.usual_rules import usual_rules
-from scenes import registry, signals
+from scenes import pacing, registry, signals
 from scenes.service import SceneService
-from scenes.telling import proposal_display
 
 FOLLOWED = "followed_scene"  # on a character: the number of one, or `NONE`; nothing means all
 NONE = 0
@@ -424,7 +422,7 @@ def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     if not is_jump(entry):
         return None
     now = script.standing.line.live
-    return proposal_display.jump_between(script, entry.by, before.line.live, now)
+    return pacing.jump_between(script, entry.by, before.line.live, now)
 
 
 def tell_alone(
@@ -453,7 +451,7 @@ def status(script: SceneService, character: Any, pictured: bool = False) -> list
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, asked(questions, reader.viewer), reader, pictured=pictured)
-    return prompt_last([*standing, *proposal_display.lines_for(script, character, reader)])
+    return prompt_last([*standing, *pacing.lines_for(script, character, reader)])
 
 
 def shown_question(script: SceneService, character: Any, who: str) -> str | None:
@@ -597,7 +595,7 @@ def _undone(script: SceneService, told: int, reader: Reader) -> list[str]:
         if is_jump(entry):
             redone = any(isinstance(one, Redone) for one in entry.events)
             verb = _("brings back") if redone else _("takes back")
-            jump = proposal_display.jump_between(script, entry.by, before.live, now.live)
+            jump = pacing.jump_between(script, entry.by, before.live, now.live)
             found.append(jump_words(jump, verb, reader))
     words = [one for one in found if one][-MOST_UNDONE:]
     return [told for one in words for told in line(sentence(one), reader)]

@@ -17,9 +17,8 @@ from narration.like_the_game import reads_like_the_game
 from narration.telling.summary import QUOTED, QUOTED_ALOUD, heard_at_once
 from narration.text import HANG
 from players import people
-from players.display_prefs import speaking_to
 from players.markup import escaped, joined
-from players.preferences import uses_screenreader
+from players.preferences import speaking_to, uses_screenreader
 from scenes import registry
 from scenes.telling import delivery
 

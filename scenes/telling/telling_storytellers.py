@@ -5,7 +5,7 @@ from typing import Any
 
 from narration.reader import Reader
 from players.authority import is_storyteller
-from players.display_prefs import speaking_to
+from players.preferences import speaking_to
 from scenes.service import SceneService
 from scenes.telling import delivery
 

@@ -13,7 +13,7 @@ from evennia.commands.cmdhandler import cmdhandler
 from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
-from outofband import messages, subscriptions
+from outofband import messages
 from players import failures, typed_lines
 
 QUIT = "quit"
@@ -123,19 +123,19 @@ def hello(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 def supports_set(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what a client understands, in place of what it has said before."""
-    subscriptions.support(session, args, anew=True)
+    messages.support(session, args, anew=True)
     messages.refresh(session)
 
 
 def supports_add(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what else a client understands."""
-    subscriptions.support(session, args)
+    messages.support(session, args)
     messages.refresh(session)
 
 
 def supports_remove(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what a client does not want any more."""
-    subscriptions.support_no_longer(session, args)
+    messages.support_no_longer(session, args)
 
 
 # What clients of MSDP say. What they may list is here, and nothing of Evennia's own.
@@ -143,13 +143,13 @@ def supports_remove(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 def msdp_report(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a client variables now, and whenever they change."""
-    subscriptions.report(session, _flat(args))
+    messages.report(session, _flat(args))
     messages.refresh(session)
 
 
 def msdp_unreport(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Stop telling a client of variables."""
-    subscriptions.report_no_longer(session, _flat(args))
+    messages.report_no_longer(session, _flat(args))
 
 
 def msdp_send(session: Any, /, *args: Any, **kwargs: Any) -> None:

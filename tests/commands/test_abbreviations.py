@@ -126,7 +126,7 @@ def test_names_are_gathered_once(jo: Player, monkeypatch: pytest.MonkeyPatch) ->
     def no(commands: object) -> None:
         raise AssertionError("gathered again")
 
-    monkeypatch.setattr("commands.command_names.CommandNames", no)
+    monkeypatch.setattr("commands.parser.CommandNames", no)
     assert "There's no command" in jo.type("+zzxqj")
 
 

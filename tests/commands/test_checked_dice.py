@@ -23,7 +23,7 @@ from journal import dice_keys, store
 from journal.models import DiceRecord, SceneRecord
 from outofband import messages
 from outofband.exports import text_of
-from outofband.subscriptions import FLAG, Wants
+from outofband.messages import FLAG, Wants
 from players.authority import speaker
 from proofs.dealing import SPARE
 from proofs.keys import LEAVES, roll_key, secret

@@ -8,7 +8,7 @@ import pytest
 from evennia.utils.ansi import parse_ansi
 
 from narration.text import marked
-from players.emphasis import on_screen, with_space
+from players.markup import on_screen, with_space
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 

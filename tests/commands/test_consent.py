@@ -15,10 +15,10 @@ from game.errors import RuleError
 from game.journal import is_jump
 from journal import store
 from outofband import pages
-from outofband.subscriptions import FLAG, Wants
+from outofband.messages import FLAG, Wants
 from scenes.idling import tick_all
+from scenes.pacing import open_now
 from scenes.registry import last_ended_in
-from scenes.telling.proposal_display import open_now
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led, unled
 from tests.long_form import LONG

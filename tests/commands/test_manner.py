@@ -5,8 +5,8 @@ from collections.abc import Callable
 import evennia
 import pytest
 
-from players import display_prefs, preferences
-from players.display_prefs import manner_of
+from players import preferences
+from players.preferences import manner_of
 from scenes.telling.delivery import reader_in
 from tests.commands.table import Player, Table, make_room
 
@@ -125,7 +125,7 @@ def test_a_reader_with_warm_caches_is_one_with_none(
     reader_in(script, jo.character)
     IN_A_SCENE[name](jo, st)
     warm = reader_in(script, jo.character)
-    display_prefs.forget()
+    preferences.forget()
     assert warm == reader_in(script, jo.character)
 
 

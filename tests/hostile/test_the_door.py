@@ -8,7 +8,7 @@ from evennia.utils import logger
 from evennia.utils.ansi import parse_ansi
 from evennia.utils.text2html import parse_html
 
-from outofband.subscriptions import MOST_NAMES, wants_of
+from outofband.messages import MOST_NAMES, wants_of
 from players.markup import escaped
 from tests.commands.table import Player, Table
 

@@ -18,7 +18,7 @@ from game.journal import is_jump, live_entries, state_of
 from game.state.scene import Scene
 from journal import store
 from journal.models import SceneRecord
-from players.emphasis import OFF
+from players.markup import OFF
 from players.preferences import wants_bell, width_of
 from scenes import registry
 from scenes.telling.delivery import BELL

@@ -9,7 +9,7 @@ from django.test import Client
 from evennia.accounts.models import AccountDB
 from evennia.utils import create
 
-from outofband import messages, subscriptions
+from outofband import messages
 from tests.commands.table import Player, Table
 from typeclasses.rooms import Room
 
@@ -86,8 +86,8 @@ def test_nobody_listens_from_a_room_that_they_have_left(
         "data_out",
         lambda session, **said: sent.extend(said) if session is nemo.session else None,
     )
-    monkeypatch.setattr(subscriptions, "tell_portal", lambda session, **said: None)
-    subscriptions.watch(nemo.session, scene, "")  # as a page does that is let in
+    monkeypatch.setattr(messages, "tell_portal", lambda session, **said: None)
+    messages.watch(nemo.session, scene, "")  # as a page does that is let in
     messages.show_all(nemo.session)
     assert "roundkeeper_order" in sent
     away = create.create_object(Room, key="Roof", nohome=True)

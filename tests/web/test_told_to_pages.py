@@ -6,9 +6,8 @@ from typing import Any
 import evennia
 import pytest
 
-from outofband import told_to_pages
-from outofband.subscriptions import FLAG
-from outofband.told_to_pages import SLICE, Pages
+from outofband import messages
+from outofband.messages import FLAG, SLICE, Pages
 
 TOLD = "told"
 
@@ -38,7 +37,7 @@ class Turns:
 @pytest.fixture
 def reactor(monkeypatch: pytest.MonkeyPatch) -> Turns:
     found = Turns()
-    monkeypatch.setattr(told_to_pages, "reactor", found)
+    monkeypatch.setattr(messages, "reactor", found)
     return found
 
 
