@@ -16,13 +16,19 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.values import Event, Name, Spoken, Text, Word
 
+
+class InChase(Event, kw_only=True):
+    """What happened in one of the scene's chases, by its number."""
+
+    chase: int
+
+
 # --- obstacles in a chase: set before people, met, behind them ------------------------------------
 
 
-class ObstacleSet(Event, kw_only=True):
+class ObstacleSet(InChase, kw_only=True):
     """Those named face an obstacle: by a maneuver, exhaustion or the storyteller."""
 
-    chase: int
     obstacle: Obstacle
     who: tuple[Name, ...]
     why: Text
@@ -42,10 +48,9 @@ class ObstacleSet(Event, kw_only=True):
         )
 
 
-class ObstacleMet(Event, kw_only=True):
+class ObstacleMet(InChase, kw_only=True):
     """Someone passed an obstacle, or failed it: by a ``roll`` or by a maneuver's name."""
 
-    chase: int
     who: Name
     passed: bool
     how: Text
@@ -61,10 +66,8 @@ class ObstacleMet(Event, kw_only=True):
         return with_chase(scene, self.chase, facing=replace(facing, met=met))
 
 
-class ObstacleCleared(Event, kw_only=True):
+class ObstacleCleared(InChase, kw_only=True):
     """Everyone who faced an obstacle has met it."""
-
-    chase: int
 
     def write(self, scene: Scene) -> Scene:
         return with_chase(scene, self.chase, facing=None)
@@ -75,14 +78,13 @@ class ObstacleCleared(Event, kw_only=True):
 # a storyteller.
 
 
-class ShotRuled(Event, kw_only=True):
+class ShotRuled(InChase, kw_only=True):
     """The storyteller said whether a shot reaches across a Lead that is too long, for
     the round; if it does not, the last ``taken`` parts of what was declared are taken back.
     """
 
     moves_on = True
 
-    chase: int
     who: Name
     target: Name = ""
     weapon: Text = ""
@@ -108,31 +110,26 @@ class ShotRuled(Event, kw_only=True):
         return with_round(scene, self.who, standing=said, haste_left=haste_left)
 
 
-class ShotsBegan(Event, kw_only=True):
+class ShotsBegan(InChase, kw_only=True):
     """The shots of a round begin, and what comes of each is held for a storyteller;
     ``beaten`` are the predators whom the prey has beaten in it.
     """
 
-    chase: int
     beaten: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         return with_chase(scene, self.chase, firing=Firing(self.beaten))
 
 
-class ShotEnded(Event, kw_only=True):
+class ShotEnded(InChase, kw_only=True):
     """What was held of a shot has taken its course: the next one may begin."""
-
-    chase: int
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, shot=None)
 
 
-class ShotsEnded(Event, kw_only=True):
+class ShotsEnded(InChase, kw_only=True):
     """All shots of a round whose results were held have been fired."""
-
-    chase: int
 
     def write(self, scene: Scene) -> Scene:
         return with_chase(scene, self.chase, firing=None)
@@ -206,7 +203,7 @@ def out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
 MET = "met"  # how a chase ended that has become one with another
 
 
-class GivingUp(Event, kw_only=True):
+class GivingUp(InChase, kw_only=True):
     """Someone gives up a chase at the end of its next round: what ``by`` have declared about them
     comes first. ``firing`` says that it is the round of which shots are held, and
     ``captor`` who lets them go then, of a captive.
@@ -214,7 +211,6 @@ class GivingUp(Event, kw_only=True):
 
     moves_on = True
 
-    chase: int
     who: Name
     by: tuple[Name, ...] = ()
     firing: bool = False
@@ -251,7 +247,7 @@ class FledTogether(Event, kw_only=True):
         return scene
 
 
-class PartingPutOff(Event, kw_only=True):
+class PartingPutOff(InChase, kw_only=True):
     """Some of the prey go another way at the end of the chase's next round: what ``by`` have
     declared about any of its members comes first. ``firing`` says that it is the round
     of which shots are held.
@@ -259,7 +255,6 @@ class PartingPutOff(Event, kw_only=True):
 
     moves_on = True
 
-    chase: int
     who: tuple[Name, ...]
     by: tuple[Name, ...] = ()
     firing: bool = False
@@ -268,12 +263,11 @@ class PartingPutOff(Event, kw_only=True):
         return scene  # they part at once now
 
 
-class PartingBegan(Event, kw_only=True):
+class PartingBegan(InChase, kw_only=True):
     """Some of the prey go another way; each predator is asked whom to follow. In old logs those
     whom it names as giving up did so as soon as they had parted.
     """
 
-    chase: int
     who: tuple[Name, ...]
     gives_up: tuple[Name, ...] = ()
 
@@ -281,12 +275,11 @@ class PartingBegan(Event, kw_only=True):
         return with_chase(scene, self.chase, parting=self.who, follows={})
 
 
-class PursuitChosen(Event, kw_only=True):
+class PursuitChosen(InChase, kw_only=True):
     """A predator chose whom to follow of prey that parts."""
 
     moves_on = True
 
-    chase: int
     who: Name
     prey: Name
 
@@ -295,7 +288,7 @@ class PursuitChosen(Event, kw_only=True):
         return with_chase(scene, self.chase, follows=follows)
 
 
-class ChaseResumed(Event, kw_only=True):
+class ChaseResumed(InChase, kw_only=True):
     """A chase that had been given up goes on as it was, with those of its prey who are still at
     large; ``riders`` are in it with whoever drives them.
     """
@@ -303,7 +296,6 @@ class ChaseResumed(Event, kw_only=True):
     goes_on = True
     moves_on = True
 
-    chase: int
     prey: tuple[Name, ...]
     riders: dict[Name, Name] = {}
 
@@ -316,12 +308,11 @@ class ChaseResumed(Event, kw_only=True):
         return with_chase(scene, self.chase, prey=self.prey, riders=self.riders, outcome="", why="")
 
 
-class ChaseParted(Event, kw_only=True):
+class ChaseParted(InChase, kw_only=True):
     """Prey went another way: the chase ``into`` is of them, and of those who follow them."""
 
     moves_on = True
 
-    chase: int
     into: int
     prey: tuple[Name, ...]
     predators: tuple[Name, ...] = ()
@@ -338,14 +329,13 @@ class ChaseParted(Event, kw_only=True):
         return _seated(replace(scene, chases=(*chases, parted)), gone, self.into)
 
 
-class ChasesMet(Event, kw_only=True):
+class ChasesMet(InChase, kw_only=True):
     """Prey of two chases met and flee on together, in the first of them; ``leads`` are all of the
     predators'.
     """
 
     moves_on = True
 
-    chase: int
     other: int
     leads: dict[Name, int]
 
@@ -473,7 +463,7 @@ def _seated(scene: Scene, names: tuple[str, ...] | set[str], number: int) -> Sce
     return scene
 
 
-class ChaseBegan(Event, kw_only=True):
+class ChaseBegan(InChase, kw_only=True):
     """A chase began; everyone named left the fight for it.
 
     ``how`` is ``cold``, ``stalk`` or ``escape``; ``predators`` are the opening Leads. ``opening``
@@ -486,7 +476,6 @@ class ChaseBegan(Event, kw_only=True):
     goes_on = True
     moves_on = True
 
-    chase: int
     prey: tuple[Name, ...]
     predators: dict[Name, int]
     course: Course
@@ -519,7 +508,7 @@ class Pounced(Event, kw_only=True):
         return scene
 
 
-class ChaseJoined(Event, kw_only=True):
+class ChaseJoined(InChase, kw_only=True):
     """Someone left the fight for a chase under way; a passenger rides with ``driver``. One who was
     prone is ``up`` now. ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those
     who attacked the escape that prey has come out of.
@@ -527,7 +516,6 @@ class ChaseJoined(Event, kw_only=True):
 
     moves_on = True
 
-    chase: int
     who: Name
     side: Side
     lead: int = 0
@@ -544,14 +532,13 @@ class ChaseJoined(Event, kw_only=True):
         return _with_member(into_chase(scene, self.who, seat, self.midway), self)
 
 
-class ChaseLeft(Event, kw_only=True):
+class ChaseLeft(InChase, kw_only=True):
     """Someone is out of a chase, for a typed reason: back in the scene, or ``away`` from it.
     ``lead`` is the one that was on them, of predators.
     """
 
     moves_on = True
 
-    chase: int
     who: Name
     why: Text
     away: bool = False
@@ -561,14 +548,13 @@ class ChaseLeft(Event, kw_only=True):
         return _without_member(out_of_chase(scene, self.who, self.away), self)
 
 
-class ChaseRoundBegan(Event, kw_only=True):
+class ChaseRoundBegan(InChase, kw_only=True):
     """A round of a chase began; what maneuvers had prepared now holds. Who wanted to flee together
     has to say so again.
     """
 
     goes_on = True
 
-    chase: int
     round: int
 
     def write(self, scene: Scene) -> Scene:
@@ -587,7 +573,7 @@ class ChaseRoundBegan(Event, kw_only=True):
         )
 
 
-class LeadChanged(Event, kw_only=True):
+class LeadChanged(InChase, kw_only=True):
     """``change`` was added to the Lead on a predator, which is now ``lead``.
 
     ``why`` is ``round``, the name of a maneuver, ``run`` or ``ruled``. In a round ``margin`` is
@@ -596,7 +582,6 @@ class LeadChanged(Event, kw_only=True):
 
     moves_on = True
 
-    chase: int
     predator: Name
     change: int
     lead: int
@@ -610,13 +595,12 @@ class LeadChanged(Event, kw_only=True):
         return with_chase(scene, self.chase, predators=predators)
 
 
-class ChaseRoundRolled(Event, kw_only=True):
+class ChaseRoundRolled(InChase, kw_only=True):
     """Everyone has rolled: the net of each, that of the prey as a whole, who may maneuver, and with
     which ``traits`` each rolled. ``closed`` are those whose net no player sees, ``closed_prey`` the
     prey among them.
     """
 
-    chase: int
     nets: dict[Name, int]
     prey_net: int
     winners: tuple[Name, ...] = ()
@@ -635,10 +619,9 @@ class ChaseRoundRolled(Event, kw_only=True):
         )
 
 
-class ManeuverMade(Event, kw_only=True):
+class ManeuverMade(InChase, kw_only=True):
     """A winner did a maneuver; ``touches`` are those that it works on."""
 
-    chase: int
     who: Name
     maneuver: Text
     touches: tuple[Name, ...] = ()
@@ -651,14 +634,13 @@ class ManeuverMade(Event, kw_only=True):
         return with_chase(scene, self.chase, coming={**coming, self.maneuver: touched})
 
 
-class CourseChanged(Event, kw_only=True):
+class CourseChanged(InChase, kw_only=True):
     """The chase runs over a new course, for everyone; passengers of those who drive no more get
     down, and ``run`` too.
     """
 
     moves_on = True
 
-    chase: int
     course: Course
     by: Text = ""
     run: tuple[Name, ...] = ()
@@ -667,12 +649,11 @@ class CourseChanged(Event, kw_only=True):
         return got_down(with_chase(scene, self.chase, course=self.course), self.chase, self.run)
 
 
-class RunSet(Event, kw_only=True):
+class RunSet(InChase, kw_only=True):
     """The Run of a side, or of one predator ``who``, lasts until the end of round ``rounds``; 0 for
     no end.
     """
 
-    chase: int
     side: Side
     rounds: int
     by: Text = ""
@@ -687,10 +668,9 @@ class RunSet(Event, kw_only=True):
         return with_chase(scene, chase.id, runs=_limited(chase.runs, self.side, self.rounds))
 
 
-class PoolSet(Event, kw_only=True):
+class PoolSet(InChase, kw_only=True):
     """Someone rolls these traits in the chase; none: the course's own."""
 
-    chase: int
     who: Name
     traits: tuple[Text, ...] = ()
     by: Text = ""
@@ -704,10 +684,9 @@ class PoolSet(Event, kw_only=True):
         return with_chase(scene, self.chase, pools=pools)
 
 
-class Exerted(Event, kw_only=True):
+class Exerted(InChase, kw_only=True):
     """Someone will buy a success on the coming chase roll, or on the next ``roll`` of a kind."""
 
-    chase: int
     who: Name
     roll: Word = ""
 
@@ -719,13 +698,12 @@ class Exerted(Event, kw_only=True):
         return with_chase(scene, self.chase, exerting=exerting)
 
 
-class ChaseRoundEnded(Event, kw_only=True):
+class ChaseRoundEnded(InChase, kw_only=True):
     """A round of a chase is over; that of the fight which those ``midway`` came out of is not."""
 
     goes_on = True
     moves_on = True
 
-    chase: int
     round: int
     midway: tuple[Name, ...] = ()
 
@@ -738,7 +716,7 @@ class ChaseRoundEnded(Event, kw_only=True):
         return with_chase(scene, self.chase, rolling=False, now={})
 
 
-class ChaseEnded(Event, kw_only=True):
+class ChaseEnded(InChase, kw_only=True):
     """A chase is over.
 
     ``outcome`` is ``caught``, ``away``, ``crash`` or ``over`` and ``why`` its typed reason, ``by``
@@ -749,7 +727,6 @@ class ChaseEnded(Event, kw_only=True):
     goes_on = True
     moves_on = True
 
-    chase: int
     outcome: Word
     why: Text
     by: tuple[Name, ...] = ()
@@ -771,14 +748,13 @@ class ChaseEnded(Event, kw_only=True):
         return _ended(without_shot(scene, self.chase), self)
 
 
-class MadeReady(Event, kw_only=True):
+class MadeReady(InChase, kw_only=True):
     """Someone has nothing more to say before the next round of their chase, but for a
     pose.
     """
 
     moves_on = True
 
-    chase: int
     who: Name
     pose: Spoken = ""
 
