@@ -11,8 +11,8 @@ from game.engine.review import OPENING, release, release_if_empty, work
 from game.engine.ruleset import Phase
 from game.engine.table import Table
 from game.errors import RuleError
+from game.rules.chase import unready
 from game.rules.defense import conclude_escapes
-from game.rules.pursuit import unready
 from game.rules.rounds import (
     awaited,
     awaiting,

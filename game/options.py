@@ -22,15 +22,8 @@ from game.engine.exchanges import means_of
 from game.engine.table import AnyVerb, Table, ruleset_of
 from game.errors import RuleError, why_refused
 from game.notation import format_part
-from game.rules.pursuit import (
-    exert,
-    flee_together,
-    fleeing,
-    hunted,
-    open_prey,
-    part_ways,
-    say_ready,
-)
+from game.rules.chase import part_ways, say_ready
+from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey
 from game.rules.reach import is_crowded, may_claim
 from game.rules.rounds import (
     awaiting,

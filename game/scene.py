@@ -22,23 +22,22 @@ from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
 from game.rules import pursuit, rulings
-from game.rules.chase import end_chase, settle_shot, shot_goes_on
-from game.rules.defense import back_defense
-from game.rules.harm import fall_or_rise
-from game.rules.met import ready_shield, set_steps
-from game.rules.pursuit import (
+from game.rules.chase import (
     READY,
-    begin_chase,
-    declare_in_chase,
-    flee_together,
+    end_chase,
     note_said,
     part_ways,
-    pursue,
     roll_on,
     say_ready,
     settle_chases,
+    settle_shot,
+    shot_goes_on,
     take_for_ready,
 )
+from game.rules.defense import back_defense
+from game.rules.harm import fall_or_rise
+from game.rules.met import ready_shield, set_steps
+from game.rules.pursuit import begin_chase, declare_in_chase, flee_together, pursue
 from game.rules.rounds import (
     awaiting,
     declare,

@@ -23,9 +23,10 @@ from game.rules.chase import (
     roll_leads,
     roll_round,
     rolls_of_round,
+    settle_chases,
     verify_no_shot_held,
 )
-from game.rules.pursuit import LONG_SHOT, YES, declare_in_chase, settle_chases
+from game.rules.pursuit import LONG_SHOT, YES, declare_in_chase
 from game.secrecy import Viewer
 from game.state.chase import Chase, Facing
 from game.state.decisions import Question

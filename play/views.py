@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.engine.exchanges import rolls_of
 from game.engine.table import Rules, ruleset_of
 from game.notation import format
-from game.rules.pursuit import not_ready
+from game.rules.chase import not_ready
 from game.rules.rounds import awaiting, open_offers
 from game.rules.unseen import sight_of
 from game.secrecy import STORYTELLER, Viewer, facing, known, knows_holds, masked

@@ -11,7 +11,7 @@ from game import actions as act
 from game.engine.ruleset import own_course
 from game.errors import RuleError
 from game.notation import cut_pose
-from game.rules.pursuit import not_ready
+from game.rules.chase import not_ready
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.words import matches, quote

@@ -1,10 +1,11 @@
-"""Chases: rounds, Lead, obstacles, shots, and how people leave them (CHASE)."""
+"""Chases: who is ready, rounds, Lead, obstacles, shots, and how people leave them (CHASE)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec.structs import replace
 
+from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import CLOSED, Modifier, Roll
@@ -18,6 +19,7 @@ from game.engine.table import Table
 from game.engine.verb import base, dice, harder
 from game.errors import RuleError
 from game.events import FightRested, Rolled
+from game.events.writing import fresh_round
 from game.fighter import Weapon
 from game.rules.harm import reckon_soak, roll_damage, roll_soak, wound
 from game.rules.maneuvers import (
@@ -40,7 +42,7 @@ from game.state.chase import (
     Obstacle,
 )
 from game.state.decisions import Question
-from game.state.declaration import Attack, Do, Part
+from game.state.declaration import Attack, Declaration, Do, Part
 from game.state.person import Person, means_at_hand
 from game.state.scene import Exchange, Scene
 from game.stock import default_stock
@@ -108,6 +110,190 @@ def verify_no_shot_held(chase: Chase) -> None:
     """Refuse to go on while the shots of a round wait for a storyteller's word."""
     if chase.firing is not None:
         raise RuleError("shot-held", "CHASE-10")
+
+
+# --- The machine of chases: it moves each one on until somebody is asked, or the round is over ----
+
+#     a round -> its shots -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion
+#             -> a Run's end
+#
+# As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase
+# again, so a question, a restart and an undo in mid-round are all the same to it.
+
+
+def settle_chases(table: Table) -> None:
+    """Take every step of every chase that needs nobody."""
+    settled: set[int] = set()
+    while left := [one.id for one in table.scene.chases_under_way() if one.id not in settled]:
+        for number in left:  # a step may begin another one: prey parts (CHASE-1)
+            while _step(table, number):
+                pass
+        settled.update(left)
+    if table.scene.held is None and table.scene.fires:
+        settle_chases(table)  # they waited for the shots of another chase
+    if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
+        table.emit(FightRested(reason="chase"))
+
+
+def _step(table: Table, number: int) -> bool:
+    """Take one step of a chase; say whether there was one to take. People who are down leave it
+    once all shots of the round have been fired.
+    """
+    firing = table.scene.chase(number).firing
+    if firing is not None:
+        return go_on_firing(table, number, firing.beaten)
+    drop_fallen(table, number)
+    if end_if_settled(table, number):
+        return False
+    chase = table.scene.chase(number)
+    if chase.questions:
+        return False
+    if chase.parting:
+        conclude_parting(table, chase)
+    elif chase.facing is not None:
+        face(table, chase, chase.facing)
+    elif chase.winners:
+        ask_winner(table, chase)
+    elif chase.rolling and (tired := tires(table, chase)):
+        set_obstacle(table, number, EXHAUSTION, tired, "exhaustion")
+    elif chase.rolling:
+        close_round(table, chase)
+    elif number in table.rounds:
+        table.rounds.discard(number)
+        roll_round(table, number)
+    elif chase.ready and not (not_ready(table.scene, chase) or is_ahead(table.scene, chase)):
+        roll_round(table, number)
+    else:
+        return False
+    return True
+
+
+def roll_on(table: Table, action: act.RollRound) -> None:
+    """Let a chase go on by a round, whatever the scene's pace: it rests before each. A member who
+    says it has nothing more to say, and rolls for nobody else (CHASE-5).
+    """
+    if action.who:
+        say_ready(table, action)
+        return
+    chase = chase_meant(table, action.chase)
+    verify_between_rounds(chase)
+    table.rounds.add(chase.id)
+
+
+def rests(scene: Scene, chase: Chase) -> bool:
+    """Say whether nothing of a chase's round is open."""
+    return not (chase.rolling or chase.questions or scene.shot)
+
+
+# --- Who has nothing more to say before the next round of a chase (CHASE-5) -----------------------
+
+# It is rolled when all have said so, and the round of the fight is over that any of them came out
+# of: a round of a chase is no shorter than that. Those who play by themselves have always said so;
+# people who can say nothing count as ready too, but no round is rolled unless a person has spoken
+# since the last one. Those who keep the ready waiting can be taken for ready, once the scene has
+# waited long enough.
+
+READY = "ready"
+MAX_POSE = 2000
+
+
+def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
+    """Return who may still have something to say before the next round: nobody, while the shots of
+    this one wait for a storyteller's word.
+    """
+    if chase.over or chase.firing is not None:
+        return ()
+
+    def may_speak(name: str) -> bool:
+        person = scene.people[name]
+        return not (person.auto or person.down or person.leaving or scene.pinned(name))
+
+    return tuple(name for name in chase.members() if name not in chase.ready and may_speak(name))
+
+
+def is_ahead(scene: Scene, chase: Chase) -> bool:
+    """Say whether somebody has come out of a round of the fight that is not over yet."""
+    return any(is_midway(scene, name) for name in chase.members())
+
+
+def unready(scene: Scene) -> list[Question]:
+    """Return as questions who keeps those waiting who are ready; their one answer is that they are.
+
+    Where nobody is ready, nobody waits.
+    """
+    return [
+        Question(
+            f"{READY}:{chase.id}.{chase.round}", name, READY, (READY,), READY,
+            {"chase": str(chase.id)},
+        )
+        for chase in scene.chases_under_way()
+        if chase.ready and not (chase.questions or chase.rolling)
+        for name in not_ready(scene, chase)
+    ]  # fmt: skip
+
+
+def take_for_ready(table: Table, question: Question) -> None:
+    """Take people who keep the others waiting for ready."""
+    table.emit(ev.MadeReady(chase=int(question.about["chase"]), who=question.who))
+
+
+def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
+    """Take down that somebody has nothing more to say."""
+    chase = chase_of(table, action.who)
+    verify_between_rounds(chase)
+    waiting = not_ready(table.scene, chase)
+    if action.who not in waiting:
+        raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
+    pose = action.pose if isinstance(action, act.Ready) else ""
+    if len(pose) > MAX_POSE:
+        raise RuleError("text-too-long", length=len(pose), limit=MAX_POSE)
+    table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
+
+
+def note_said(table: Table, who: str) -> None:
+    """Take somebody who has just spoken for ready, where nothing is left for them to say."""
+    person = table.scene.people.get(who)
+    if person is None or person.seat is None:
+        return
+    chase = table.scene.chase(person.seat.chase)
+    if who in not_ready(table.scene, chase) and not _has_more(table, chase, person):
+        table.emit(ev.MadeReady(chase=chase.id, who=who))
+
+
+def _has_more(table: Table, chase: Chase, person: Person) -> bool:
+    """Say whether somebody could still declare something, or exert themselves, for the next round:
+    what they did in the one that is being rolled is over by then. Whether they have Willpower left
+    does not count: everybody sees who is ready.
+    """
+    if chase.rolling:
+        person = fresh_round(person)
+    steers = person.name not in chase.riders
+    said = person.phase.declaration
+    if said is None:
+        may_split = not table.ruleset.plays("SPLIT-3") or person.fighter.trait("wits") > 1
+        if not steers or (may_split and could_shoot(chase, person)):
+            return True
+    if person.round.haste_left:
+        return True
+    return steers and not (
+        person.name in chase.exerting or buys_success(said) or person.toll.bought
+    )
+
+
+def buys_success(said: Declaration | None) -> bool:
+    """Say whether a success is to be bought on something that was declared."""
+    parts = said.parts if said is not None else ()
+    return any(getattr(part, "willpower", False) for part in parts)
+
+
+def could_shoot(chase: Chase, person: Person) -> bool:
+    """Say whether a shot of somebody's would reach somebody."""
+    weapons = [one for one in person.fighter.arsenal() if one.ranged and loaded(person, one)]
+    if not weapons:
+        return False
+    reach = max(map(reach_of, weapons))
+    leads = (lead_for_shots(chase, person.name, other) for other in chase.members())
+    return any(lead is not None and lead < reach for lead in leads)
 
 
 # --- A round: everyone rolls, the Leads move, shots are fired (CHASE-5) ---------------------------
@@ -810,3 +996,63 @@ def stand_ready(table: Table) -> None:
     """Let a fight begin again where the last one is over and people are back."""
     if table.scene.fight.phase == "ended" and table.scene.ready():
         table.emit(FightRested(reason="back"))
+
+
+# --- Prey that parts in mid-chase: the predators choose whom to follow (CHASE-1) ------------------
+
+FOLLOW = "follow"
+
+
+def part_ways(table: Table, action: act.PartWays) -> None:
+    """Let some of the prey go another way, and ask each predator whom to follow."""
+    chase = runner_of(table, action.who)
+    verify_between_rounds(chase)
+    parting = tuple(dict.fromkeys((action.who, *action.along)))
+    for name in parting:
+        if name not in chase.prey:
+            raise RuleError("not-prey", "CHASE-1", who=name)
+    if len(parting) == len(chase.prey):
+        raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
+    table.emit(ev.PartingBegan(chase=chase.id, who=parting))
+    for name in chase.predators:
+        choose_whom(table, chase.id, name)
+
+
+def choose_whom(table: Table, number: int, who: str, prey: str = "") -> None:
+    """Let a predator say whom they go after, where prey is just parting: those who come in
+    meanwhile do so too, and may have named the ``prey`` already; else they are asked.
+    """
+    chase = table.scene.chase(number)
+    if not chase.parting:
+        return
+    goes, stays = chase.parting[0], [name for name in chase.prey if name not in chase.parting]
+    if prey or not stays:
+        table.emit(ev.PursuitChosen(chase=number, who=who, prey=prey or goes))
+        return
+    ask(
+        table, FOLLOW, f"{FOLLOW}:{number}.{chase.round}.{len(table.scene.chases)}:{who}",
+        who, (stays[0], goes), stays[0], chase=str(number), lead=str(chase.predators[who]),
+    )  # fmt: skip
+
+
+def answer_follow(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take down whom a predator follows."""
+    settle_question(table, question, option)
+    number = int(question.about["chase"])
+    table.emit(ev.PursuitChosen(chase=number, who=question.who, prey=option))
+
+
+def conclude_parting(table: Table, chase: Chase) -> None:
+    """Everybody has chosen: from here on there are two chases, each with the Leads there were."""
+    following = tuple(name for name in chase.predators if chase.follows.get(name) in chase.parting)
+    into = 1 + max(one.id for one in table.scene.chases)
+    table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))
+
+
+IN_A_ROUND = {
+    "maneuver": answer_maneuver,
+    "obstacle": answer_obstacle,
+    "course": answer_course,
+    "trait": answer_trait,
+    "follow": answer_follow,
+}

@@ -33,10 +33,11 @@ from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, DEAD, DamageType, Reach, heal, in_proportion
 from game.moments import RULESETS
 from game.rules import w20
+from game.rules.chase import rests
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
-from game.rules.pursuit import leave_scene, rests
+from game.rules.pursuit import leave_scene
 from game.rules.reach import FLANKS
 from game.rules.rounds import awaited, order_people, pass_over, speaks
 from game.rules.unseen import (

@@ -1,7 +1,7 @@
 """What to do before a round of a chase is rolled."""
 
 from game.engine.table import ruleset_of
-from game.rules.pursuit import could_shoot, is_ahead, not_ready
+from game.rules.chase import could_shoot, is_ahead, not_ready
 from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from msgspec.structs import replace
 
 from game.engine.table import phase_of
-from game.rules.pursuit import not_ready
+from game.rules.chase import not_ready
 from game.rules.rounds import awaiting, next_owners, one_each
 from game.rulesets import ruleset_of
 from game.state.chase import Chase

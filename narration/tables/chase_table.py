@@ -15,12 +15,12 @@ from game.rules.chase import (
     POWER_REACH,
     WEAPON_REACH,
     is_on_foot,
+    not_ready,
     reach_of,
     traits_of,
     verify_free_to_go,
 )
 from game.rules.maneuvers import lead_for_shots
-from game.rules.pursuit import not_ready
 from game.rulesets import ruleset_of
 from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Course, Side

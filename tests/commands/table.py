@@ -24,7 +24,7 @@ from game import actions as act
 from game.dice import Faces, RollRequest
 from game.fighter import Fighter
 from game.health import DamageType
-from game.rules.pursuit import not_ready
+from game.rules.chase import not_ready
 from game.state.scene import Scene
 from journal.models import SceneRecord
 from players import character_sheets, people, retry_queue

@@ -14,7 +14,7 @@ from game.engine.table import Table
 from game.fairness import rolls_of
 from game.journal import Entry, decode_entry, decode_scene, line_of, state_of
 from game.machine import settle
-from game.rules.pursuit import settle_chases
+from game.rules.chase import settle_chases
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from proofs.dealing import Dice
