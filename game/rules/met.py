@@ -689,15 +689,21 @@ def own_place(person: Person) -> tuple[int, ...]:
 
 @moments.order_in
 def without_starter(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...], ...] | None:
-    """Return the order of a further round: who started the fight has no more than their place."""
-    if phase.kind != "act" or phase.name == ruleset_of(scene).first_phase:
+    """Return the order once the action that started the fight is done: whose it was has no more
+    than their own place.
+    """
+    first, starter = ruleset_of(scene).first_phase, scene.people.get(scene.fight.starter)
+    begins = phase.name == first and not (starter is not None and starter.phase.acted)
+    if phase.kind != "act" or begins:
         return None
-    people = scene.people
-    names = [name for group in scene.fight.groups for name in group if name in people]
-    came = sorted(names, key=list(people).index)
-    return tuple(
-        (name,) for name in sorted(came, key=lambda name: own_place(people[name]), reverse=True)
-    )
+    return tuple((name,) for name in by_own_place(scene))
+
+
+def by_own_place(scene: Scene) -> list[str]:
+    """Return those who have a place, by nothing but their sheets and who came first."""
+    placed = {name for group in scene.fight.groups for name in group}
+    came = [one for one in scene.people.values() if one.name in placed]
+    return [one.name for one in sorted(came, key=own_place, reverse=True)]
 
 
 def begins_it(scene: Scene, person: Person) -> bool:
@@ -707,8 +713,9 @@ def begins_it(scene: Scene, person: Person) -> bool:
     fight = scene.fight
     if fight.round != 1 or fight.haste or person.name != fight.starter or person.phase.delaying:
         return False
-    others = [one for one in scene.ready() if one.name != person.name]
-    return any(is_to_come(one) and own_place(one) > own_place(person) for one in others)
+    order = by_own_place(scene)
+    before = order[: order.index(person.name)] if person.name in order else order
+    return any(one.able and is_to_come(one) for one in map(scene.people.__getitem__, before))
 
 
 @moments.waits
@@ -719,16 +726,19 @@ def waits_for_place(scene: Scene, person: Person) -> bool:
 
 @moments.recalls
 def starter_again(scene: Scene, called: Person) -> Person | None:
-    """Return who started the fight where their own place comes before that of whoever is called,
-    and they have kept an action for it (MET-2).
+    """Return who started the fight where they have kept an action, and have not been called at
+    their own place: before those who come after it, and before those who are called again (MET-2).
     """
     fight = scene.fight
     starter = scene.people.get(fight.starter) if fight.round == 1 and not fight.haste else None
     if starter is None or starter.phase.delaying or not starter.phase.acted:
         return None
-    if not keeps(scene, starter):
+    if not keeps(scene, starter) or starter.phase.lines > 1:
         return None
-    return starter if own_place(starter) > own_place(called) else None
+    if called.phase.acted:
+        return starter
+    order = by_own_place(scene)
+    return starter if order.index(starter.name) < order.index(called.name) else None
 
 
 # --- Helping a defender: an ally takes the attack in the target's place (MET-10) -----------------

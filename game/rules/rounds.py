@@ -377,7 +377,7 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
             break
     if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
         everybody = list(_waiting_in(scene, phase))
-    elif acting:
+    if acting and everybody:
         again = moments.recalls.first(scene, everybody[0])
         everybody = [again] if again is not None and speaks(scene, again, phase) else everybody
     return tuple(everybody[:1] if acting else everybody)
@@ -424,7 +424,7 @@ def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     fight = scene.fight
     if not phase.late or fight.turn is not None or fight.questions:
         return ()
-    members = (one for group in fight.groups for one in scene.members(group))
+    members = (one for group in _order_in(scene, phase) for one in scene.members(group))
     able = (one for one in members if moments.keeps.only(scene, one) and speaks(scene, one, phase))
     return tuple(one for one in able if not moments.waits.any(scene, one))
 

@@ -208,7 +208,7 @@ def test_MET_5_a_power_has_its_own_pool_and_a_gun_spends_its_rounds() -> None:
     rounds = fight.person("Ann").fighter.ammunition["heavy pistol"]
     fight.say("Ann", "attack Bob", WIN)
     assert (decision(fight).pools, fight.marks("Bob")) == ((5, 8), "*")
-    fight.say("Bob", "pass")
+    fight.declare(Ann="pass", Bob="pass")
     fight.next_round()
     fight.say("Ann", "attack Bob with heavy pistol", WIN)
     assert fight.person("Ann").fighter.ammunition["heavy pistol"] == rounds - 1
@@ -393,8 +393,7 @@ def test_MET_11_damage_is_flat_and_nothing_soaks_it() -> None:
     fight.say("Ann", "attack Bob", WIN)
     assert fight.marks("Bob") == "XX"
     fight.st("hazard Bob=fire 2 levels bashing once")
-    fight.say("Bob", "pass")
-    fight.st("run")
+    fight.declare(Ann="pass", Bob="pass")
     assert fight.marks("Bob") == "XX//"
     assert not fight.rolls("soak") and not fight.rolls("damage")
 

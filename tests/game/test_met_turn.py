@@ -105,6 +105,15 @@ def test_MET_1_who_started_it_does_that_one_action_first_and_nothing_more() -> N
     assert fight.awaited() == ["Cy"]
 
 
+def test_MET_1_who_started_it_is_called_again_at_their_own_place() -> None:
+    fight = met(Ann={"physical": 2}, Bob={"physical": 5})
+    fight.st("start by Ann")
+    fight.declare(Ann="drop", Bob="drop")
+    assert fight.awaited() == ["Ann"]  # and then the others who have kept an action, by place
+    fight.say("Ann", "stand")
+    assert fight.awaited() == ["Bob"]
+
+
 def test_MET_1_who_started_it_and_is_the_fastest_does_both_at_once() -> None:
     fight = met(Ann={"physical": 2}, Bob={"physical": 5})
     fight.st("start by Bob")

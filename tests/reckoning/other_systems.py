@@ -4,7 +4,7 @@ from typing import Any
 
 from play.views import scene_view
 from sheets.catalog import Catalog
-from tests.reckoning import nwod
+from tests.reckoning import met, nwod
 from tests.reckoning.dice import Dice
 from tests.reckoning.fight import Playing, Rest, Word
 from tests.reckoning.playing_both import Both, Difference
@@ -45,6 +45,44 @@ class Nwod(Both):
             theirs = view["combatants"][name]
             pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
             pairs[f"{name}'s willpower"] = (theirs["resources"]["willpower"], one.willpower)
+        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
+
+
+class Met(Both):
+    """A fight by Mind's Eye Theatre."""
+
+    ruleset = "met"
+
+    def people(self) -> dict[str, dict[str, Any]]:
+        """Return who takes part."""
+        return met.cast(self.chance)
+
+    def begin(self) -> Playing[None]:
+        """Return the reckoning's play of it."""
+        bodies = [met.body(place, *one) for place, one in enumerate(self.cast.items())]
+        starter = self.chance.choice(["", "", *self.cast])
+        self.fight = met.Fight(bodies, Dice(self.seed), starter)
+        return met.play(self.fight)
+
+    def next_word(self, rest: Rest) -> Word | None:
+        """Return what is said next."""
+        return met.word(self.chance, self.fight, rest)
+
+    def unlike_states(self, rest: Rest) -> list[str]:
+        """Return where the two stand otherwise."""
+        view, fight = scene_view(self.journal.scene), self.fight
+        asked = [(one["question"], one["who"]) for one in view["awaiting"]]
+        waiting = [(rest.kind, name) for name in rest.who]
+        pairs: dict[str, tuple[Any, Any]] = {
+            "phase": (view["phase"], fight.phase),
+            "awaited": (asked, waiting),
+            "order": (view["order"], fight.order() if fight.round else []),
+        }
+        for name, one in fight.people.items():
+            theirs = view["combatants"][name]
+            pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
+            pairs[f"{name}'s willpower"] = (theirs["resources"]["willpower"], one.willpower)
+            pairs[f"{name} prone"] = (theirs["prone"], one.prone)
         return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.long_form import LONG
-from tests.reckoning import chasing, people, pools
+from tests.reckoning import chasing, other_systems, people, pools
+from tests.reckoning.other_systems import Met, Nwod
 from tests.reckoning.playing_both import Both, catalog, difference
 from tests.reckoning.rulesets import EDITIONS, Rules
 
 FIGHTS = 2000 if LONG else 100
 SHOWN = 3  # of the differences: the first ones tell enough
-ALONE = ("playing_both.py", "chasing.py")  # the files that know the game
+ALONE = ("playing_both.py", "chasing.py", "other_systems.py")  # the files that know the game
 
 HERE = Path(__file__).parent
 
@@ -45,6 +46,14 @@ def test_the_game_and_the_reckoning_play_every_fight_alike(rules: Rules) -> None
 def test_the_game_and_the_reckoning_run_every_chase_alike() -> None:
     data = catalog()
     wrong = [text for seed in range(FIGHTS) if (text := chasing.difference(seed, data))]
+    assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
+
+
+@pytest.mark.parametrize("system", [Nwod, Met], ids=lambda system: system.ruleset)
+def test_the_game_and_the_reckoning_play_other_systems_alike(system: type[Both]) -> None:
+    data = catalog()
+    told = (other_systems.difference(system, seed, data) for seed in range(FIGHTS))
+    wrong = [text for text in told if text]
     assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
 
 
