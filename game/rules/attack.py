@@ -12,6 +12,7 @@ from game import moments
 from game.dice import Modifier
 from game.engine.exchanges import (
     OF_A_ROLL,
+    answer_in,
     effect_in,
     loaded,
     means_of,
@@ -22,7 +23,6 @@ from game.engine.exchanges import (
     part_of_striker,
     roll_in,
     spend_round,
-    striker_of,
     take_of_a_roll,
     verify_loaded,
     verify_specialty,
@@ -76,413 +76,7 @@ ATTACK_KINDS = {
 }
 
 
-# --- Guard: an attack that waits for the first attacker (DEF-8) -----------------------------------
-
-
-def guard_of(scene: Scene, person: Person) -> Guard | None:
-    """Return the guard that somebody stands on, unused, or None."""
-    if not (person.able and scene.aware(person)) or person.helpless or person.bound:
-        return None
-    return next((part for part in person.standing_parts if isinstance(part, Guard)), None)
-
-
-def guard_answers(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
-    """Say whether a guard stands that can answer an attack."""
-    return _answer_of(table, attacker, target, weapon) is not None
-
-
-def _answer_of(table: Table, attacker: Person, target: Person, weapon: Weapon) -> Weapon | None:
-    """Return what a guard answers an attack with, or None."""
-    guard = guard_of(table.scene, target)
-    answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
-    if answer is None or not loaded(target, answer):
-        return None
-    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
-    return answer if answer.ranged or not far else None
-
-
-def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
-    """Turn the target's guard into an attack on the attacker, where it can answer.
-
-    Hand to hand it answers with the weapon named, or whatever is in hand; a shot from afar only
-    with something that shoots.
-    """
-    guard = guard_of(table.scene, target)
-    answer = _answer_of(table, attacker, target, weapon)
-    if guard is None or answer is None:
-        return
-    attack = Attack(attacker.name, kind=guard.kind, weapon=answer.name)
-    declared = target.parts
-    index = declared.index(guard) if guard in declared else 0
-    parts = (*declared[:index], attack, *declared[index + 1 :])
-    table.emit(
-        ev.GuardTurned(
-            who=target.name,
-            target=attacker.name,
-            index=index,
-            declaration=replace(target.phase.declaration or Declaration(()), parts=parts),
-            resolved=tuple(one for one in target.phase.resolved if one != index),
-        )
-    )
-
-
-# --- Committed attacks: everything for the blow, and the target's three answers (ATTACK-6) --------
-
-KIND = "committed"
-LATER = "later"  # braving makes the next roll harder: none is made against the attack
-AGAIN = "again"  # ... because one that was made before serves again
-
-
-def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
-    """Return the id of the question that one committed attack puts to its target."""
-    return f"{KIND}:{scene.fight.round}.{scene.fight.haste}:{index}:{attacker}:{target}"
-
-
-def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
-    """Return the target's answer to a committed attack, or nothing."""
-    return scene.fight.answers.get(key_of(scene, attacker, index, target), "")
-
-
-def is_asked(
-    table: Table,
-    attacker: Person,
-    index: int,
-    part: Attack | Grapple,
-    weapon: Weapon,
-    contested: bool,
-) -> bool:
-    """Put the question, if it has to be put and was not yet; say whether it is open now.
-
-    Not asked: one who does nothing but defend, has committed too, is helpless, unaware or down. In
-    a grapple there is nothing to abort to (GRAPPLE-10). ``contested`` says that the
-    target attacks back.
-    """
-    scene, target = table.scene, table.scene.people[part.target]
-    if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
-        return False
-    if target.toll.exposed or target.helpless or target.down or not scene.aware(target):
-        return False
-    in_a_grapple = scene.hold_of(target.name) is not None
-    if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
-        return False
-    later = "" if contested else _paid_later(table, attacker, index, part, weapon)
-    rolls = has_a_roll_left(table, target) or shoots_back(table, attacker, target, weapon)
-    may_brave = not later or rolls
-    may_abort = moments.may_give_up.only(table, target) and not in_a_grapple
-    options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
-    ask(
-        table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
-        "brave" if may_brave else "accept",
-        attacker=attacker.name, **({LATER: later} if later else {}),
-    )  # fmt: skip
-    return True
-
-
-def only_defends(table: Table, person: Person) -> bool:
-    """Say whether somebody's whole action is a defense that is still to be used (ATTACK-6)."""
-    parts = person.standing_parts
-    counter = standing_counter(table.scene, person)
-    return bool(parts) and all(
-        one == counter or table.ruleset.verb(one).meets != "nothing" for one in parts
-    )
-
-
-def _paid_later(
-    table: Table, attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon
-) -> str:
-    """Return whether braving an attack that is still to be opened makes a later roll harder: no
-    defense would be rolled against it, or `AGAIN` for one that serves again; empty where it is that
-    defense which is harder.
-    """
-    target = table.scene.people[part.target]
-    exchange = exchange_to_come(attacker, index, part, weapon, target)
-    met = moments.how_met.only(table, exchange)
-    if met.unmet or shoots_back(table, attacker, target, weapon):
-        return "yes"
-    return AGAIN if met.stands is not None else ""
-
-
-def shoots_back(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
-    """Say whether a guard answers a shot from afar: with another, and with no defense (DEF-8)."""
-    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
-    return far and guard_answers(table, attacker, target, weapon)
-
-
-def exchange_to_come(
-    attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon, target: Person
-) -> Exchange:
-    """Return the exchange that an attack is going to be."""
-    return Exchange(
-        id=0, kind="attack", owner=attacker.name, part=part, target=target.name, means=weapon.name,
-        owners={attacker.name: index}, numbers={target.name: target.toll.incoming},
-    )  # fmt: skip
-
-
-def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
-    """Return the defense that an abort without a name is to: the preferred one, or what promises
-    most against the committed attack (ATTACK-6).
-    """
-    for index in attacker.to_come():
-        part = attacker.parts[index]
-        if isinstance(part, Attack) and part.target == target.name and exposes(table, part):
-            weapon = means_of(attacker, part)
-            exchange = exchange_to_come(attacker, index, part, weapon, target)
-            # As it will be then: nothing but a defense.
-            defending = replace(target, round=replace(target.round, standing=PASS))
-            best = moments.free_defense.only(table, exchange, defending, weapon)
-            return first_that_fits(table, target, best)
-    return preferred_defense(table, target)
-
-
-def first_that_fits(table: Table, person: Person, best: str) -> Part:
-    """Return a defense that can stand beside what has come up of somebody's action: the best if it
-    can, else another; a split may have it already (SPLIT-4).
-    """
-    legal = [part for name in (best, *defenses_of(table)) for part in _bare(table, person, name)]
-    fitting = (
-        part for part in legal if not why_refused(moments.verify_given_up.only, table, person, part)
-    )
-    return next(fitting, legal[0])
-
-
-def _bare(table: Table, person: Person, name: str) -> list[Part]:
-    return list(islice(table.ruleset.verbs[name].legal(table, person), 1))
-
-
-def has_a_roll_left(table: Table, person: Person) -> bool:
-    """Say whether somebody has a roll of their own to make yet in this round."""
-    if person.round.haste_left:
-        return True
-    to_come = () if person.phase.acted else (person.parts[index] for index in person.to_come())
-    return any(_is_rolled_yet(table, person, one) for one in to_come)
-
-
-def _is_rolled_yet(table: Table, person: Person, part: Part) -> bool:
-    """Say whether something is rolled for a part: an escape is once."""
-    if isinstance(part, Do):
-        return bool(part.traits)
-    if person.escape is not None and meets_all(table, part):
-        return False
-    return bool(table.ruleset.verb(part).rolls)
-
-
-def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the target's answer; an abort changes their own action, without a roll."""
-    settle_question(table, question, option)
-    if option == "brave" and LATER in question.about:
-        by = question.about["attacker"]
-        table.emit(ev.Braved(who=question.who, by=by, question=question.id))
-    if option == "abort":
-        person, attacker = table.person(question.who), table.person(question.about["attacker"])
-        abort_free(table, person, part or preferred_abort(table, person, attacker))
-
-
-def braving_terms(scene: Scene, attacker: str, index: int, target: str) -> tuple[Modifier, ...]:
-    """Return what braving a committed attack costs the roll that meets it."""
-    brave = answer_to(scene, attacker, index, target) == "brave"
-    return harder(BRAVING, "braving", "ATTACK-6") if brave else ()
-
-
-def accepted(scene: Scene, attacker: str, index: int, target: str) -> bool:
-    """Say whether the target takes the blow as it comes."""
-    return answer_to(scene, attacker, index, target) == "accept"
-
-
-# --- Reading the traits of a pool in a line: ``TRAIT + TRAIT`` (ROUND-5, DEF-10) ------------------
-
-SIGNS = ("+", "vs", "damage")  # that stand in a pool, and after no weapon
-
-
-def read_traits(words: Words, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Read ``TRAIT + TRAIT ...``; unique prefixes do."""
-    traits = [words.name("trait", vocabulary.traits)]
-    while words.take("+"):
-        traits.append(words.name("trait", vocabulary.traits))
-    return tuple(traits)
-
-
-def names_pool(words: Words, vocabulary: Vocabulary) -> bool:
-    """Say whether traits stand after the ``with`` that comes next, rather than a weapon."""
-    head, *left = words.left
-    if not head.says("with"):
-        return False
-    rest = takewhile(lambda word: not word.says(*SIGNS, *RESERVED), left[1:])
-    named = [*left[:1], *rest]
-    follows = left[len(named) : len(named) + 1]
-    if follows and follows[0].says(*SIGNS):
-        return True
-    said = " ".join(word.text.lower() for word in named)
-    weapons = {name.lower() for name in vocabulary.weapons}
-    return said in vocabulary.traits and not any(name.startswith(said) for name in weapons)
-
-
-# --- assault --------------------------------------------------------------------------------------
-
-# What attacks and grapples share: reach, becoming void, the contest, the opening (RES-1, RES-6).
-
 type Assault = Attack | Grapple
-
-
-def weapon_of(person: Person, part: Assault) -> Weapon:
-    """Return what an attack or a grapple is made with; refuse a weapon that is not at hand."""
-    return means_of(person, part) if isinstance(part, Attack) else BARE_HANDS
-
-
-def begin_assault(table: Table, person: Person, part: Assault, index: int) -> None:
-    """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
-
-    Before that: it may have become void, the storyteller is asked whether a blow gets so far, and
-    about a pool that is named for it; the target of a committed attack is asked, or one who has
-    kept an action to defend with, and a guard turns on the attacker.
-    """
-    reason = void_reason(table, person, part)
-    weapon = BARE_HANDS if reason else weapon_of(person, part)
-    short = not (reason or weapon.ranged) and falls_short(table, person, part.target, index)
-    if short is None:
-        return
-    if reason or short:
-        lose_or_ask(table, person, part, index, reason or "out-of-reach")
-        return
-    if ask_for_pool(table, person, part, part.target):
-        return
-    part = without_refused(table.scene, person, part)
-    contested = meets_attack(table, person, part)
-    if is_asked(table, person, index, part, weapon, contested):
-        return
-    if moments.asks_target.any(table, person, index, part):
-        return
-    answer_with_guard(table, person, table.scene.people[part.target], weapon)
-    kind, owners, attacked = "attack", {person.name: index}, [part.target]
-    met: Part | None = None
-    back = attack_back(table, person, part)
-    if back is not None:
-        other = table.person(part.target)
-        if ask_for_pool(table, other, other.parts[back], person.name):
-            return
-        if is_asked_back(table, part.target, back):
-            return
-        if not refuses_contest(table, person, index, part, back):
-            kind, owners[part.target] = "contest", back
-            met = without_refused(table.scene, other, other.parts[back])
-            counted = table.settings.contest_counts_as_incoming  # PILE-2
-            attacked = [person.name, part.target] if counted else []
-    open_exchange(
-        table,
-        kind,
-        person,
-        part,
-        owners,
-        target=part.target,
-        attacked=attacked,
-        means=weapon.name,
-        back=met,
-        close=not weapon.ranged,
-    )
-
-
-def verify_target(table: Table, person: Person, target: str) -> None:
-    """Refuse oneself, nobody, and one who is not there."""
-    if target == person.name:
-        raise RuleError("self-target", who=person.name)
-    if table.person(target).away:
-        raise RuleError("away", who=target)
-
-
-def verify_reach(table: Table, person: Person, part: Assault) -> None:
-    """Refuse a target out of reach, or one who has no room left around them."""
-    if weapon_of(person, part).ranged:
-        return
-    target = table.scene.people[part.target]
-    if target.unreachable:
-        raise RuleError("out-of-reach", "RES-6", who=target.name)
-    verify_room(table, person, target)
-
-
-def void_reason(table: Table, person: Person, part: Assault) -> str:
-    """Return why an attack has become void since it was declared (RES-6, GRAPPLE-10a); empty while
-    it stands.
-    """
-    target = table.scene.people.get(part.target)
-    if target is None or target.away:
-        return "target-gone"
-    if target.down and target.name not in person.phase.down_targets:
-        return "target-down"
-    if prevented := moments.prevents.first(table, person, part):
-        return prevented
-    if isinstance(part, Grapple):
-        return void_grapple(table.scene, person, target)
-    if is_refused(table.scene, person, part):
-        return "power-refused"
-    weapon = power_of(person, part) or at_hand(person, part.weapon or person.wields)
-    if weapon is None:
-        return "weapon-lost"
-    if not loaded(person, weapon):
-        return "gun-empty"
-    return "out-of-reach" if target.unreachable and not weapon.ranged else ""
-
-
-def void_grapple(scene: Scene, person: Person, target: Person) -> str:
-    """Return why one person can no longer seize another: a person is in one grapple at a time."""
-    if scene.hold_of(person.name) is not None:
-        return "in-a-grapple"
-    if scene.hold_on(target.name) is not None:
-        return "target-held"
-    return "out-of-reach" if target.unreachable else ""
-
-
-def attack_back(table: Table, person: Person, part: Assault) -> int | None:
-    """Return which part of the target's own action is an attack back, still to come (RES-1).
-
-    Only within reach of each other: ranged attacks are not contested (GUN-1), but a gun used
-    against one who has closed in is (GUN-3).
-    """
-    if "contest" not in table.ruleset.procedures:
-        return None
-    target = table.scene.people[part.target]
-    far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
-    if far or target.down:
-        return None
-    if table.scene.hold_on(target.name) is not None:  # GRAPPLE-10a: it was lost with the seizure
-        return None
-    for index in target.to_come():
-        back = target.parts[index]
-        if isinstance(back, Attack | Grapple) and back.target == person.name:
-            return None if void_reason(table, target, back) else index
-    return None
-
-
-def is_asked_back(table: Table, attacker: str, index: int) -> bool:
-    """Put the question of the attack that comes back, where that one is committed (ATTACK-6)."""
-    person = table.scene.people[attacker]
-    part = person.parts[index]
-    return isinstance(part, Attack | Grapple) and is_asked(
-        table, person, index, part, weapon_of(person, part), contested=True
-    )
-
-
-def meets_attack(table: Table, person: Person, part: Assault) -> bool:
-    """Say whether an attack meets an attack of its target, or a guard that becomes one (RES-1,
-    DEF-8).
-    """
-    if "contest" not in table.ruleset.procedures:
-        return False
-    target, weapon = table.scene.people[part.target], weapon_of(person, part)
-    at_hand_to_hand = not weapon.ranged or table.scene.close(person.name, target.name)
-    guarded = at_hand_to_hand and guard_answers(table, person, target, weapon)
-    return guarded or attack_back(table, person, part) is not None
-
-
-def refuses_contest(table: Table, person: Person, index: int, part: Assault, back: int) -> bool:
-    """Say whether two attacks pass each other by: one was accepted, or both are committed
-    (ATTACK-6).
-    """
-    scene, target = table.scene, part.target
-    both = exposes(table, part) and exposes(table, scene.people[target].parts[back])
-    return (
-        both
-        or accepted(scene, person.name, index, target)
-        or accepted(scene, target, back, person.name)
-    )
 
 
 # --- Attack: harm a target by whatever means (chapter 5) ------------------------------------------
@@ -508,7 +102,6 @@ class AttackVerb(Verb[Table, Attack]):
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Attack:
-        """Read the target, then the options in any order."""
         target = words.name("target", vocabulary.names)
         found: dict[str, object] = {}
         while (word := words.peek()) is not None:
@@ -571,7 +164,11 @@ class AttackVerb(Verb[Table, Attack]):
         verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
-        _verify_place(part)
+        yards = _DISTANCE.fullmatch(part.location or "")
+        if yards:
+            raise RuleError("place-is-range", "GUN-2", place=part.location, yards=yards["yards"])
+        if part.location is not None:
+            verify_in_words(part.location)
         if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
@@ -597,25 +194,59 @@ class AttackVerb(Verb[Table, Attack]):
         return table.ruleset.attack_kinds[part.kind].exposes
 
     def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
-        """Open the attack, or the contest it meets (RES-1)."""
         begin_assault(table, person, part, index)
 
 
-def _verify_place(part: Attack) -> None:
-    """Refuse to aim at what is no place: at more than a few words, or at a number of yards."""
-    place = part.location
-    if place is None:
+def verify_target(table: Table, person: Person, target: str) -> None:
+    """Refuse oneself, nobody, and one who is not there."""
+    if target == person.name:
+        raise RuleError("self-target", who=person.name)
+    if table.person(target).away:
+        raise RuleError("away", who=target)
+
+
+def verify_reach(table: Table, person: Person, part: Assault) -> None:
+    """Refuse a target out of reach, or one who has no room left around them."""
+    if weapon_of(person, part).ranged:
         return
-    yards = _DISTANCE.fullmatch(place)
-    if yards:
-        raise RuleError("place-is-range", "GUN-2", place=place, yards=yards["yards"])
-    verify_in_words(place)
+    target = table.scene.people[part.target]
+    if target.unreachable:
+        raise RuleError("out-of-reach", "RES-6", who=target.name)
+    verify_room(table, person, target)
 
 
 def verify_in_words(place: str) -> None:
     """Refuse to aim at what is no place in a few plain words."""
     if not _PLACE.fullmatch(place):
         raise RuleError("bad-place", place=place)
+
+
+# --- The traits of a pool in a line: ``TRAIT + TRAIT`` (ROUND-5, DEF-10) --------------------------
+
+SIGNS = ("+", "vs", "damage")  # that stand in a pool, and after no weapon
+
+
+def read_traits(words: Words, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Read ``TRAIT + TRAIT ...``; unique prefixes do."""
+    traits = [words.name("trait", vocabulary.traits)]
+    while words.take("+"):
+        traits.append(words.name("trait", vocabulary.traits))
+    return tuple(traits)
+
+
+def names_pool(words: Words, vocabulary: Vocabulary) -> bool:
+    """Say whether traits stand after the ``with`` that comes next, rather than a weapon."""
+    head, *left = words.left
+    if not head.says("with"):
+        return False
+    rest = takewhile(lambda word: not word.says(*SIGNS, *RESERVED), left[1:])
+    named = [*left[:1], *rest]
+    follows = left[len(named) : len(named) + 1]
+    if follows and follows[0].says(*SIGNS):
+        return True
+    said = " ".join(word.text.lower() for word in named)
+    weapons = {name.lower() for name in vocabulary.weapons}
+    return said in vocabulary.traits and not any(name.startswith(said) for name in weapons)
 
 
 # --- Guard: attack whoever attacks first, with the weapon and of the kind named (DEF-8) -----------
@@ -630,7 +261,6 @@ class GuardVerb(Verb[Table, Guard]):
     needs_free_hands = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Guard:
-        """Read the kind and the weapon, in any order."""
         kind, weapon = "", ""
         while (word := words.peek()) is not None:
             if not kind and word.says(*vocabulary.attack_kinds):
@@ -672,6 +302,41 @@ def kinds_of_guard(table: Table) -> tuple[str, ...]:
     return tuple(name for name, rule in table.ruleset.attack_kinds.items() if not rule.exposes)
 
 
+def guard_answer(
+    table: Table, attacker: Person, target: Person, weapon: Weapon
+) -> tuple[Guard, Weapon] | None:
+    """Return the guard that can answer an attack, unused, and what with: hand to hand the weapon
+    named, or whatever is in hand; a shot from afar only something that shoots.
+    """
+    if not (target.able and table.scene.aware(target)) or target.helpless or target.bound:
+        return None
+    guard = next((part for part in target.standing_parts if isinstance(part, Guard)), None)
+    answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
+    if guard is None or answer is None or not loaded(target, answer):
+        return None
+    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
+    return (guard, answer) if answer.ranged or not far else None
+
+
+def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
+    """Turn the target's guard into an attack on the attacker, where it can answer."""
+    found = guard_answer(table, attacker, target, weapon)
+    if found is None:
+        return
+    guard, answer = found
+    attack = Attack(attacker.name, kind=guard.kind, weapon=answer.name)
+    declared = target.parts
+    index = declared.index(guard) if guard in declared else 0
+    parts = (*declared[:index], attack, *declared[index + 1 :])
+    table.emit(
+        ev.GuardTurned(
+            who=target.name, target=attacker.name, index=index,
+            declaration=replace(target.phase.declaration or Declaration(()), parts=parts),
+            resolved=tuple(one for one in target.phase.resolved if one != index),
+        )
+    )  # fmt: skip
+
+
 # --- Sweep and tackle: attacks with bare hands that knock their target down (W20-11) --------------
 
 
@@ -687,14 +352,12 @@ class FellingVerb(Verb[Table, Felling]):
         self.name = name
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Felling:
-        """Read the target, and what is said of the roll."""
         target = words.name("target", vocabulary.names)
         part = self.part(target=target, **take_of_a_roll(words))
         words.end(OF_A_ROLL)
         return part
 
     def format(self, part: Felling) -> str:
-        """Write the maneuver."""
         return f"{self.name} {quote(part.target)}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Felling) -> None:
@@ -707,49 +370,281 @@ class FellingVerb(Verb[Table, Felling]):
         verify_specialty(person, part.specialty, means_of(person, part).traits)
 
     def legal(self, table: Table, person: Person) -> Iterator[Felling]:
-        """Yield one on each other person."""
         for target in table.scene.ready():
             if target.name != person.name:
                 yield self.part(target=target.name)
 
     def begin(self, table: Table, person: Person, part: Felling, index: int) -> None:
-        """Open it like any attack."""
         begin_assault(table, person, part, index)
 
 
-# --- attacking ------------------------------------------------------------------------------------
+# --- Beginning an attack or a grapple: void, asked about, contested (RES-1, RES-6) ----------------
 
-# The attack roll, the contest, and the comparing of nets (ATTACK-1 to ATTACK-4, RES-1, DEF-9).
+
+def weapon_of(person: Person, part: Assault) -> Weapon:
+    """Return what an attack or a grapple is made with; refuse a weapon that is not at hand."""
+    return means_of(person, part) if isinstance(part, Attack) else BARE_HANDS
+
+
+def begin_assault(table: Table, person: Person, part: Assault, index: int) -> None:
+    """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
+
+    Before that: it may have become void, the storyteller is asked whether a blow gets so far, and
+    about a pool that is named for it; the target of a committed attack is asked, or one who has
+    kept an action to defend with, and a guard turns on the attacker.
+    """
+    reason = void_reason(table, person, part)
+    weapon = BARE_HANDS if reason else weapon_of(person, part)
+    short = not (reason or weapon.ranged) and falls_short(table, person, part.target, index)
+    if short is None:
+        return
+    if reason or short:
+        lose_or_ask(table, person, part, index, reason or "out-of-reach")
+        return
+    if ask_for_pool(table, person, part, part.target):
+        return
+    part = without_refused(table.scene, person, part)
+    target = table.scene.people[part.target]
+    near = not weapon.ranged or table.scene.close(person.name, target.name)
+    contested = "contest" in table.ruleset.procedures and (
+        (near and guard_answer(table, person, target, weapon) is not None)
+        or attack_back(table, person, part) is not None
+    )
+    if ask_committed(table, person, index, part, weapon, contested):
+        return
+    if moments.asks_target.any(table, person, index, part):
+        return
+    answer_with_guard(table, person, target, weapon)
+    kind, owners, attacked = "attack", {person.name: index}, [target.name]
+    met: Part | None = None
+    back = attack_back(table, person, part)
+    if back is not None:
+        target, (at, blow) = table.person(target.name), back
+        if ask_for_pool(table, target, blow, person.name):
+            return
+        if ask_committed(table, target, at, blow, weapon_of(target, blow), contested=True):
+            return
+        # They pass each other by where one was accepted, or both are committed (ATTACK-6).
+        if not (
+            (exposes(table, part) and exposes(table, blow))
+            or accepted(table.scene, person.name, index, target.name)
+            or accepted(table.scene, target.name, at, person.name)
+        ):
+            kind, owners[target.name] = "contest", at
+            met = without_refused(table.scene, target, blow)
+            counted = table.settings.contest_counts_as_incoming  # PILE-2
+            attacked = [person.name, target.name] if counted else []
+    open_exchange(
+        table, kind, person, part, owners, target=part.target, attacked=attacked,
+        means=weapon.name, back=met, close=not weapon.ranged,
+    )  # fmt: skip
+
+
+def void_reason(table: Table, person: Person, part: Assault) -> str:
+    """Return why an attack has become void since it was declared (RES-6, GRAPPLE-10a); empty while
+    it stands.
+    """
+    target = table.scene.people.get(part.target)
+    if target is None or target.away:
+        return "target-gone"
+    if target.down and target.name not in person.phase.down_targets:
+        return "target-down"
+    if prevented := moments.prevents.first(table, person, part):
+        return prevented
+    if isinstance(part, Grapple):
+        if table.scene.hold_of(person.name) is not None:
+            return "in-a-grapple"
+        if table.scene.hold_on(target.name) is not None:
+            return "target-held"
+        return "out-of-reach" if target.unreachable else ""
+    if is_refused(table.scene, person, part):
+        return "power-refused"
+    weapon = power_of(person, part) or at_hand(person, part.weapon or person.wields)
+    if weapon is None:
+        return "weapon-lost"
+    if not loaded(person, weapon):
+        return "gun-empty"
+    return "out-of-reach" if target.unreachable and not weapon.ranged else ""
+
+
+def attack_back(table: Table, person: Person, part: Assault) -> tuple[int, Assault] | None:
+    """Return which part of the target's own action is an attack back, still to come (RES-1).
+
+    Only within reach of each other: ranged attacks are not contested (GUN-1), but a gun used
+    against a person who has closed in is (GUN-3).
+    """
+    if "contest" not in table.ruleset.procedures:
+        return None
+    target = table.scene.people[part.target]
+    far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
+    if far or target.down:
+        return None
+    if table.scene.hold_on(target.name) is not None:  # GRAPPLE-10a: it was lost with the seizure
+        return None
+    for index in target.to_come():
+        back = target.parts[index]
+        if isinstance(back, Attack | Grapple) and back.target == person.name:
+            return None if void_reason(table, target, back) else (index, back)
+    return None
+
+
+# --- Committed attacks: everything for the blow, and the target's three answers (ATTACK-6) --------
+
+KIND = "committed"
+LATER = "later"  # braving makes the next roll harder: none is made against the attack
+AGAIN = "again"  # ... because one that was made before serves again
+
+
+def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
+    """Return the id of the question that one committed attack puts to its target."""
+    return f"{KIND}:{scene.fight.round}.{scene.fight.haste}:{index}:{attacker}:{target}"
+
+
+def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
+    """Return the target's answer to a committed attack, or nothing."""
+    return scene.fight.answers.get(key_of(scene, attacker, index, target), "")
+
+
+def accepted(scene: Scene, attacker: str, index: int, target: str) -> bool:
+    """Say whether the target takes the blow as it comes."""
+    return answer_to(scene, attacker, index, target) == "accept"
+
+
+def braving_terms(scene: Scene, attacker: str, index: int, target: str) -> tuple[Modifier, ...]:
+    """Return what braving a committed attack costs the roll that meets it."""
+    brave = answer_to(scene, attacker, index, target) == "brave"
+    return harder(BRAVING, "braving", "ATTACK-6") if brave else ()
+
+
+def ask_committed(
+    table: Table, attacker: Person, index: int, part: Assault, weapon: Weapon, contested: bool
+) -> bool:
+    """Put the question, if it has to be put and was not yet; say whether it is open now.
+
+    Not asked: who does nothing but defend, has committed too, is helpless, unaware or down. In a
+    grapple there is nothing to abort to (GRAPPLE-10). ``contested`` says that the target attacks
+    back.
+    """
+    scene, target = table.scene, table.scene.people[part.target]
+    if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
+        return False
+    if target.toll.exposed or target.helpless or target.down or not scene.aware(target):
+        return False
+    in_a_grapple = scene.hold_of(target.name) is not None
+    if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
+        return False
+    # A guard answers a shot from afar with another, and with no defense (DEF-8).
+    far = weapon.ranged and not scene.close(attacker.name, target.name)
+    shoots_back = far and guard_answer(table, attacker, target, weapon) is not None
+    # Where no defense is rolled that could be harder, a later roll is.
+    later = ""
+    if not contested:
+        exchange = exchange_to_come(attacker, index, part, weapon, target)
+        met = moments.how_met.only(table, exchange)
+        later = "yes" if met.unmet or shoots_back else AGAIN if met.stands is not None else ""
+    may_brave = not later or shoots_back or has_a_roll_left(table, target)
+    may_abort = moments.may_give_up.only(table, target) and not in_a_grapple
+    options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
+    ask(
+        table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
+        "brave" if may_brave else "accept",
+        attacker=attacker.name, **({LATER: later} if later else {}),
+    )  # fmt: skip
+    return True
+
+
+def only_defends(table: Table, person: Person) -> bool:
+    """Say whether a person's whole action is a defense that is still to be used."""
+    parts = person.standing_parts
+    counter = standing_counter(table.scene, person)
+    return bool(parts) and all(
+        part == counter or table.ruleset.verb(part).meets != "nothing" for part in parts
+    )
+
+
+def has_a_roll_left(table: Table, person: Person) -> bool:
+    """Say whether a person has a roll of their own to make yet in this round."""
+    if person.round.haste_left:
+        return True
+    for index in () if person.phase.acted else person.to_come():
+        part = person.parts[index]
+        rolled = person.escape is not None and meets_all(table, part)  # an escape is rolled once
+        if part.traits if isinstance(part, Do) else table.ruleset.verb(part).rolls and not rolled:
+            return True
+    return False
+
+
+def exchange_to_come(
+    attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon, target: Person
+) -> Exchange:
+    """Return the exchange that an attack is going to be."""
+    return Exchange(
+        id=0, kind="attack", owner=attacker.name, part=part, target=target.name, means=weapon.name,
+        owners={attacker.name: index}, numbers={target.name: target.toll.incoming},
+    )  # fmt: skip
+
+
+def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the target's answer; an abort changes their own action, without a roll."""
+    settle_question(table, question, option)
+    if option == "brave" and LATER in question.about:
+        by = question.about["attacker"]
+        table.emit(ev.Braved(who=question.who, by=by, question=question.id))
+    if option == "abort":
+        person, attacker = table.person(question.who), table.person(question.about["attacker"])
+        abort_free(table, person, part or preferred_abort(table, person, attacker))
+
+
+def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
+    """Return the defense that an abort without a name is to: the preferred one, or what promises
+    most against the committed attack (ATTACK-6) and can stand beside what has come up of the
+    target's action; a split may have it already (SPLIT-4).
+    """
+    for index in attacker.to_come():
+        part = attacker.parts[index]
+        if not (isinstance(part, Attack) and part.target == target.name and exposes(table, part)):
+            continue
+        weapon = means_of(attacker, part)
+        exchange = exchange_to_come(attacker, index, part, weapon, target)
+        # As it will be then: nothing but a defense.
+        defending = replace(target, round=replace(target.round, standing=PASS))
+        best = moments.free_defense.only(table, exchange, defending, weapon)
+        legal: list[Part] = [
+            part
+            for name in (best, *defenses_of(table))
+            for part in islice(table.ruleset.verbs[name].legal(table, target), 1)
+        ]
+        verify = moments.verify_given_up.only
+        fitting = (one for one in legal if not why_refused(verify, table, target, one))
+        return next(fitting, legal[0])
+    return preferred_defense(table, target)
+
+
+# --- The rolls of an attack and of a contest (ATTACK-1 to ATTACK-4, RES-1, DEF-9) -----------------
 
 TWO_SIDED = ("contest", "hold")
 
 
 def roll_attack(table: Table, exchange: Exchange) -> None:
     """Roll the attack of the exchange's owner."""
-    person = table.person(exchange.owner)
-    if moments.attack_roll.any(table, exchange, "attack", person, exchange.part):
-        return
-    weapon = weapon_named(person, exchange.means)
-    assert isinstance(exchange.part, Attack)
-    strike(table, exchange, "attack", person, exchange.part, weapon)
+    _roll_side(table, exchange, "attack", table.person(exchange.owner), exchange.part)
 
 
 def roll_attack_back(table: Table, exchange: Exchange) -> None:
     """Roll the other side of a contest: the target's own attack (RES-1), never reduced by piling
     on.
     """
-    person = table.person(exchange.target)
-    part = exchange.back
-    if moments.attack_roll.any(table, exchange, "defense", person, part):
+    _roll_side(table, exchange, "defense", table.person(exchange.target), exchange.back)
+
+
+def _roll_side(
+    table: Table, exchange: Exchange, slot: str, person: Person, part: Part | None
+) -> None:
+    if moments.attack_roll.any(table, exchange, slot, person, part):
         return
     assert isinstance(part, Attack)
-    strike(table, exchange, "defense", person, part, means_of(person, part))
-
-
-def strike(
-    table: Table, exchange: Exchange, slot: str, person: Person, part: Attack, weapon: Weapon
-) -> None:
-    """Roll one attack into ``slot``."""
+    first = slot == "attack"
+    weapon = weapon_named(person, exchange.means) if first else means_of(person, part)
     reckoning = reckon_attack(table, exchange, person, part, weapon)
     traits = as_rolled(table.scene, person, part, weapon).traits
     roll_blow(table, exchange, slot, part, weapon, reckoning, traits)
@@ -785,35 +680,29 @@ def roll_blow(
 def reckon_attack(
     table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
 ) -> Reckoning:
-    """Reckon an attack: the pool of its means, its kind, the distance, what it is split with."""
+    """Reckon an attack: the pool of its means, its kind, the distance, what it is split with; a
+    difficulty that was granted is the same at any distance (DEF-10).
+    """
     kind = table.ruleset.attack_kinds[part.kind]
-    traits = as_rolled(table.scene, person, part, weapon).traits
     pool = (
-        *person.fighter.terms(*traits),
+        *person.fighter.terms(*as_rolled(table.scene, person, part, weapon).traits),
         *split_terms(table, person, person.phase.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )
+    granted, easiest = difficulty_of(table.scene, person, part), base_difficulty(table, weapon)
+    start: tuple[Modifier, ...]
+    if granted is not None:
+        start = (base(granted, by="DEF-10"),)
+    else:
+        distance = distance_terms(table, exchange, person, part, weapon, easiest)
+        start = (base(easiest, by="ATTACK-1"), *distance)
     aim = (
-        *_aim(table, exchange, person, part, weapon),
+        *start,
         *harder(kind.difficulty, part.kind, kind.rule),
         *braving_back(table, exchange, person),
         *moments.attack_terms.added(table, exchange, person, part),
     )
     return table.reckon_action(person, "attack", pool, aim)
-
-
-def _aim(
-    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
-) -> tuple[Modifier, ...]:
-    """Return the difficulty that an attack starts from: what it was granted whatever the distance
-    (DEF-10), else that of its means at this distance.
-    """
-    granted = difficulty_of(table.scene, person, part)
-    if granted is not None:
-        return (base(granted, by="DEF-10"),)
-    easiest = base_difficulty(table, weapon)
-    terms = distance_terms(table, exchange, person, part, weapon, easiest)
-    return (base(easiest, by="ATTACK-1"), *terms)
 
 
 @moments.foresees.of("beforehand")
@@ -849,35 +738,27 @@ def compare(table: Table, exchange: Exchange) -> None:
 
 
 def prevail(table: Table, exchange: Exchange, margin: int) -> None:
-    """Say who prevails by a margin, which is the attacker's, or below zero the target's who strikes
-    back; else nobody does.
+    """Say who prevails by a margin, which is the attacker's, or below zero the target's whose roll
+    is itself an attempt on the other (RES-1, GRAPPLE-4); else nobody does.
     """
     striker, struck = exchange.owner, exchange.target
-    if margin < 0 and strikes_back(exchange):
+    met = roll_in(exchange, "defense")
+    countered = met is not None and met.purpose == "counter-grapple"
+    if margin < 0 and (countered or exchange.kind in TWO_SIDED):
         striker, struck, margin = struck, striker, -margin
     if margin <= 0:
         striker, struck, margin = "", "", 0
     table.emit(
         ev.Compared(
-            exchange=exchange.id,
-            slot="outcome",
-            striker=striker,
-            struck=struck,
-            margin=margin,
+            exchange=exchange.id, slot="outcome", striker=striker, struck=struck, margin=margin,
             shown=table.shows(exchange.owner, exchange.target),
         )
-    )
+    )  # fmt: skip
 
 
 def the_rolls_compared(table: Table, exchange: Exchange) -> tuple[str, ...]:
     """Name the rolls of which the margin alone counts, once an escape has faced them."""
     return ("attack", "defense")
-
-
-def strikes_back(exchange: Exchange) -> bool:
-    """Say whether the target's roll is itself an attempt on the other (RES-1, GRAPPLE-4)."""
-    met = roll_in(exchange, "defense")
-    return exchange.kind in TWO_SIDED or (met is not None and met.purpose == "counter-grapple")
 
 
 # --- A bayonet on a loaded gun: on a hit, the blade or the chamber (GUN-4) ------------------------
@@ -886,11 +767,17 @@ BAYONET = "bayonet"
 EXTRA_DAMAGE = 2
 
 
-def ask_bayonet(table: Table, exchange: Exchange, weapon: Weapon) -> None:
-    """Ask whoever struck with a bayonet whether to fire, if there is a round to fire."""
-    striker = striker_of(exchange)
+def choose_bayonet(table: Table, exchange: Exchange) -> None:
+    """Ask the person who struck with a bayonet whether to fire, if there is a round to fire."""
+    outcome = outcome_of(exchange)
+    if outcome is None:
+        return
+    striker = outcome.striker
+    if not isinstance(part_of_striker(table, exchange, striker), Attack):
+        return
     person = table.person(striker)
-    gun = at_hand(person, weapon.fires) if weapon.fires else None
+    fires = struck_with(exchange, person).fires
+    gun = at_hand(person, fires) if fires else None
     if gun is not None and loaded(person, gun):
         key = f"{BAYONET}:{exchange.id}:{striker}"
         ask(
@@ -906,17 +793,6 @@ def answer_bayonet(table: Table, question: Question, option: str, part: Part | N
     if option == "fire":
         person = table.person(question.who)
         spend_round(table, person, weapon_named(person, question.about["gun"]))
-
-
-def as_chosen(person: Person, exchange: Exchange, weapon: Weapon) -> Weapon:
-    """Return the weapon that does the harm: the gun, with more damage, where it was fired."""
-    choice = exchange.slots.get("choice")
-    if not isinstance(choice, ev.Answered) or choice.option != "fire":
-        return weapon
-    gun = at_hand(person, weapon.fires)
-    if gun is None:
-        return weapon
-    return replace(gun, damage=Damage(gun.damage.dice + EXTRA_DAMAGE, gun.damage.strength))
 
 
 # --- Damage, soak and the wound of a blow that landed (ATTACK-7, RES-7) ---------------------------
@@ -940,12 +816,22 @@ def blow_of(table: Table, exchange: Exchange) -> Blow | None:
     """Return the harm an exchange does, or None."""
     outcome = outcome_of(exchange)
     if outcome is None:
-        on = next(filter(None, moments.blow.all(table, exchange)), "")
-        return hostage_blow(table, exchange, on) if on else None
+        hostage = next(filter(None, moments.blow.all(table, exchange)), "")
+        # The weapon's damage alone; a grapple has none (GRAPPLE-10).
+        if not hostage or not isinstance(exchange.part, Attack):
+            return None
+        person = table.person(exchange.owner)
+        weapon = struck_with(exchange, person)
+        return Blow(person, hostage, weapon.type, weapon)
     part = part_of_striker(table, exchange, outcome.striker)
     if isinstance(part, Attack):
         person = table.person(outcome.striker)
-        weapon = as_chosen(person, exchange, struck_with(exchange, person))
+        weapon, choice = struck_with(exchange, person), answer_in(exchange, "choice")
+        fires = choice is not None and choice.option == "fire"
+        gun = at_hand(person, weapon.fires) if fires else None
+        if gun is not None:  # the gun does the harm, and more of it (GUN-4)
+            more = Damage(gun.damage.dice + EXTRA_DAMAGE, gun.damage.strength)
+            weapon = replace(gun, damage=more)
         return Blow(person, outcome.struck, weapon.type, weapon, part)
     used = effect_in(exchange)
     kind = table.ruleset.effects[used.effect].damage if used is not None else None
@@ -954,13 +840,13 @@ def blow_of(table: Table, exchange: Exchange) -> Blow | None:
     return Blow(table.person(used.grappler), used.victim, kind, effect=used)
 
 
-def hostage_blow(table: Table, exchange: Exchange, hostage: str) -> Blow | None:
-    """Return what a hostage takes: the weapon's damage alone; a grapple has none (GRAPPLE-10)."""
-    if not isinstance(exchange.part, Attack):
-        return None
-    person = table.person(exchange.owner)
-    weapon = struck_with(exchange, person)
-    return Blow(person, hostage, weapon.type, weapon)
+def struck_with(exchange: Exchange, person: Person) -> Weapon:
+    """Return the weapon somebody struck with, on either side of an exchange."""
+    if person.name == exchange.owner:
+        return weapon_named(person, exchange.means)
+    rolled = exchange.slots.get("defense")
+    assert isinstance(rolled, ev.Rolled)
+    return weapon_named(person, rolled.means)
 
 
 def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
@@ -982,24 +868,6 @@ def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
     kind = table.ruleset.attack_kinds[blow.attack.kind]
     extra = dice(margin - 1, "extra successes", "ATTACK-7")
     return (*base, *extra, *dice(kind.damage, blow.attack.kind, kind.rule), *touched)
-
-
-def struck_with(exchange: Exchange, person: Person) -> Weapon:
-    """Return the weapon somebody struck with, on either side of an exchange."""
-    if person.name == exchange.owner:
-        return weapon_named(person, exchange.means)
-    rolled = exchange.slots.get("defense")
-    assert isinstance(rolled, ev.Rolled)
-    return weapon_named(person, rolled.means)
-
-
-def choose_bayonet(table: Table, exchange: Exchange) -> None:
-    """Ask about a bayonet that struck (GUN-4)."""
-    outcome = outcome_of(exchange)
-    if outcome is None:
-        return
-    if isinstance(part_of_striker(table, exchange, outcome.striker), Attack):
-        ask_bayonet(table, exchange, struck_with(exchange, table.person(outcome.striker)))
 
 
 def roll_damage(table: Table, exchange: Exchange) -> None:
