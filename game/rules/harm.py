@@ -185,6 +185,8 @@ def tracks(usual: Track, system: str) -> Callable[[Fighter], Track]:
             return usual
         levels = fighter.levels or kind.levels
         own = Track(levels) if levels else usual
+        if not kind.larger:
+            return own
         return own.longer(sum(by for name, by in kind.larger.items() if fighter.traits.get(name)))
 
     return track_of

@@ -414,7 +414,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def turns(self) -> tuple[Turn, ...]:
         """What is under way: the turn of the fight, a shot in a chase."""
-        return tuple([one for one in (self.fight.turn, self.shot) if one is not None])
+        turn, shot = self.fight.turn, self.shot
+        if shot is None:
+            return (turn,) if turn is not None else ()
+        return (turn, shot) if turn is not None else (shot,)
 
     @property
     def reviewed(self) -> Turn | None:
@@ -438,7 +441,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def fires(self) -> bool:
         """Say whether the shots of a chase's round are being fired."""
-        return any(one.firing is not None for one in self.chases)
+        return bool(self.chases) and any(one.firing is not None for one in self.chases)
 
     @property
     def resting(self) -> bool:
@@ -521,8 +524,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def turn_of(self, exchange: int) -> Turn | None:
         """Return the turn or shot under way that an exchange belongs to."""
-        turns = [it for it in self.turns if exchange in [one.id for one in it.exchanges]]
-        return turns[0] if turns else None
+        for turn in self.turns:  # asked at every step
+            for one in turn.exchanges:
+                if one.id == exchange:
+                    return turn
+        return None
 
     def chases_under_way(self) -> list[Chase]:
         """Return the chases that are not over."""
