@@ -16,6 +16,7 @@ from sheets.sheet import SHEET_WORDS, Sheet
 from sheets.yamlfile import YamlError, block_yaml, flow_yaml, load_yaml
 
 MAX_TEXT = 20_000  # characters
+MOST_VALUES = 1_000  # of one sheet, keys too; a full one has a hundred
 MAX_FILE = 200_000
 INDENT = 2
 LEAST_WIDTH, STEP = 10, 4
@@ -52,7 +53,7 @@ def read_sheet(text: str, name: str, catalog: Catalog) -> Fighter:
     Raises `CatalogError` for whatever is wrong.
     """
     where = f"the sheet of {name}"
-    data = _data(text, MAX_TEXT, "")
+    data = _data(text, MAX_TEXT, "", MOST_VALUES)
     given = _name_above(data) if isinstance(data, Mapping) else None
     if given is not None and given.casefold() != name.casefold():
         raise CatalogError("", where, "", f"is that of {given}")
@@ -61,7 +62,7 @@ def read_sheet(text: str, name: str, catalog: Catalog) -> Fighter:
 
 def read_sheets(text: str, file: str, catalog: Catalog) -> dict[str, Fighter]:
     """Return the fighters of a file that has names with sheets under them; errors name ``file``."""
-    data = _data(text, MAX_FILE, file)
+    data = _data(text, MAX_FILE, file, MAX_FILE)
     if not isinstance(data, Mapping) or not data:
         raise CatalogError(file, "", "", "must have names, and under each of them a sheet")
     return {
@@ -70,11 +71,11 @@ def read_sheets(text: str, file: str, catalog: Catalog) -> dict[str, Fighter]:
     }
 
 
-def _data(text: str, most: int, file: str) -> Any:
+def _data(text: str, most: int, file: str, values: int) -> Any:
     if len(text) > most:
         raise CatalogError(file, "", "", f"has {len(text)} characters; {most} at most")
     try:
-        return load_yaml(text, aliases=False)
+        return load_yaml(text, aliases=False, most=values)
     except YamlError as error:
         line = f"line {error.line}" if error.line else ""
         raise CatalogError(file, line, "", error.problem) from error

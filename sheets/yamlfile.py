@@ -60,11 +60,16 @@ class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
     }
 
     aliases: bool
+    most: int  # values
+    written = 0  # so far
     check_event: Any  # of the parser
     peek_event: Any
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """Return the next node; an alias only where they are allowed."""
+        """Return the next node; an alias only where they are allowed, and so many values."""
+        self.written += 1
+        if self.written > self.most:
+            raise YamlError.at(self.peek_event().start_mark, f"has more than {self.most} values")
         if not self.aliases and self.check_event(yaml.AliasEvent):
             mark = self.peek_event().start_mark
             raise YamlError.at(mark, "aliases have no place here: write it out")
@@ -93,10 +98,10 @@ class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
 class _Loader(_Plain, yaml.SafeLoader):
     """A loader in Python alone: its errors say what is wrong, and where."""
 
-    def __init__(self, text: str, aliases: bool) -> None:
+    def __init__(self, text: str, aliases: bool, most: int) -> None:
         super().__init__(text)
         self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
-        self.aliases = aliases
+        self.aliases, self.most = aliases, most
 
     def fetch_flow_collection_start(self, TokenClass: Any) -> None:
         """Read a bracket, unless it stands within too many."""
@@ -114,11 +119,11 @@ if yaml.__with_libyaml__:
         would go as deep as a text says, and take the process with it.
         """
 
-        def __init__(self, text: str, aliases: bool) -> None:
+        def __init__(self, text: str, aliases: bool, most: int) -> None:
             yaml.CSafeLoader.__init__(self, text)
             yaml.composer.Composer.__init__(self)
             self.deep_construct = True
-            self.aliases = aliases
+            self.aliases, self.most = aliases, most
             self.brackets = 0
 
         def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
@@ -159,18 +164,18 @@ def _check_keys(node: yaml.MappingNode) -> None:
         seen.add(key.value)
 
 
-def load_yaml(path_or_text: Path | str, aliases: bool = True) -> object:
+def load_yaml(path_or_text: Path | str, aliases: bool = True, most: int = MOST_VALUES) -> object:
     """Return the plain data of a file (given a `Path`) or of a text.
 
     Without ``aliases`` they are refused: a few lines of them can stand for gigabytes, so texts from
-    players are read so.
+    players are read so; and with ``most`` values, keys too, for many little ones take long.
 
     Plain data is dicts with text keys, lists, texts, numbers, True, False and None; a bare date is
     text. Raises `YamlError` for anything unreadable, for two documents, tags and data that contains
     itself, for keys that are not text and keys given twice.
     """
     if isinstance(path_or_text, str):
-        return _parse(path_or_text, "", aliases)
+        return _parse(path_or_text, "", aliases, most)
     try:
         text = path_or_text.read_text(encoding="utf-8")
     except OSError as error:
@@ -178,16 +183,16 @@ def load_yaml(path_or_text: Path | str, aliases: bool = True) -> object:
         raise YamlError(f"cannot be read ({reason})", file=str(path_or_text)) from error
     except UnicodeDecodeError as error:
         raise YamlError("is not UTF-8 text", file=str(path_or_text)) from error
-    return _parse(text, str(path_or_text), aliases)
+    return _parse(text, str(path_or_text), aliases, most)
 
 
-def _parse(text: str, file: str, aliases: bool) -> object:
+def _parse(text: str, file: str, aliases: bool, most: int) -> object:
     if yaml.__with_libyaml__ and not _READ_OTHERWISE.search(text):
         # Whatever is wrong with a text is found, and told, by the other loader.
         with suppress(YamlError, yaml.YAMLError, RecursionError, ValueError):
-            return _data(_QuickLoader(text, aliases))
+            return _data(_QuickLoader(text, aliases, most))
     try:
-        return _data(_Loader(text, aliases))
+        return _data(_Loader(text, aliases, most))
     except YamlError as error:
         raise YamlError(error.problem, error.line, file, error.column) from None
     except yaml.MarkedYAMLError as error:

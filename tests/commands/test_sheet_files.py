@@ -107,6 +107,7 @@ def test_what_a_player_cannot_import(nemo: Player, subtests: pytest.Subtests) ->
         ("!!python/object/apply:os.system [ls]", "could not determine a constructor"),
         ("{brawl: " + "[" * 3000 + "}", "nested too deeply"),
         ("{brawl: " + "9" * 4500 + "}", "holds a number that cannot be read"),
+        ("[" + "[]," * 1500 + "]", "has more than 1000 values"),
         ("{brawl: |-r}", "I couldn't read that sheet."),
         ("Kelly={brawl: 2}", "called 'Kelly'"),
         ("{x: " + "y" * 5000 + "}", "too long"),
