@@ -4,6 +4,7 @@ One event moves somebody into a chase or out of it, so that nobody is ever in bo
 """
 
 from collections.abc import Collection
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -147,15 +148,6 @@ def without_shot(scene: Scene, number: int) -> Scene:
     return replace(scene, shot=None)
 
 
-def out_of_shot(scene: Scene, who: str) -> Scene:
-    """Return the scene in which nothing is held any more that one who is gone has to do with."""
-    shot = scene.shot
-    if shot is None or shot.held is None:
-        return scene
-    left = tuple(one for one in shot.exchanges if who not in (one.owner, one.target))
-    return replace(scene, shot=replace(shot, exchanges=left))
-
-
 # --- what becomes of somebody who goes out of the fight and into a chase, and out of it again ----
 
 
@@ -191,7 +183,10 @@ def between_two(person: Person) -> Person:
 
 def out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
     """Take somebody out of a chase and what is shot in it; ``away`` from the fight or not."""
-    scene = out_of_shot(scene, who)
+    shot = scene.shot
+    if shot is not None and shot.held is not None:
+        left = tuple(one for one in shot.exchanges if who not in (one.owner, one.target))
+        scene = replace(scene, shot=replace(shot, exchanges=left))
     person = between_two(scene.people[who])
     person = replace(person, seat=None, away=away, joins="", braces=())
     return replace(scene, people={**scene.people, who: person})
@@ -321,17 +316,16 @@ class ChaseParted(InChase, kw_only=True):
         whole = scene.chase(self.chase)
         gone = {*self.prey, *self.predators}
         gone |= {rider for rider, driver in whole.riders.items() if driver in gone}
-        parted = _only(whole, gone)
-        left = _only(whole, set(whole.members()) - gone)
         leads = {**whole.openings, **whole.predators}
-        parted, left = replace(parted, id=self.into, openings=leads), replace(left, openings=leads)
+        parted = replace(_only(whole, gone), id=self.into, openings=leads)
+        left = replace(_only(whole, {*whole.members()} - gone), openings=leads)
         chases = tuple(left if one.id == whole.id else one for one in scene.chases)
         return _seated(replace(scene, chases=(*chases, parted)), gone, self.into)
 
 
 class ChasesMet(InChase, kw_only=True):
     """Prey of two chases met and flee on together, in the first of them; ``leads`` are all of the
-    predators'.
+    predators'. They share what is left of the shorter Run.
     """
 
     moves_on = True
@@ -345,6 +339,7 @@ class ChasesMet(InChase, kw_only=True):
         for name in (*one.prey, *other.prey):
             scene = with_person(scene, name, joins="")
         one, other = _with_runs_from(one, round), _with_runs_from(other, round)
+        lasts = [last for chase in (one, other) for last in chase.runs.values() if last]
         scene = _seated(scene, other.members(), one.id)
         scene = with_chase(scene, other.id, outcome=MET, why=MET)
         return with_chase(
@@ -359,7 +354,7 @@ class ChasesMet(InChase, kw_only=True):
             opening=min(one.opening, other.opening),
             round=round,
             tired=max(one.tired, other.tired),
-            runs=_of_the_prey(one, other),
+            runs={"prey": min(lasts)} if lasts else {},
             own_runs={**one.own_runs, **other.own_runs},
             rising=(*one.rising, *other.rising),
             out=(*one.out, *other.out),
@@ -388,12 +383,6 @@ def _with_runs_from(chase: Chase, round: int) -> Chase:
     )
 
 
-def _of_the_prey(one: Chase, other: Chase) -> dict[str, int]:
-    """Return the Run of prey that meets: they share what is left of the shorter."""
-    lasts = [last for chase in (one, other) for last in chase.runs.values() if last]
-    return {"prey": min(lasts)} if lasts else {}
-
-
 def without_wishes(scene: Scene, names: tuple[str, ...]) -> Scene:
     """Return the scene in which nobody wants any more to flee with any of these, nor they."""
     people = {
@@ -418,40 +407,13 @@ def got_down(scene: Scene, number: int, names: tuple[str, ...]) -> Scene:
             scene = with_chase(scene, number, riders=riders, predators=predators)
         assert person.seat is not None
         scene = with_person(scene, name, seat=replace(person.seat, driver="", cover=""))
-        scene = _with_captive(scene, number, name)
+        hold = scene.hold_by(name)
+        if hold is not None and hold.victim in riders:
+            seat = scene.people[hold.victim].seat
+            assert seat is not None
+            scene = with_person(scene, hold.victim, seat=replace(seat, driver=name))
+            scene = with_chase(scene, number, riders={**riders, hold.victim: name})
     return scene
-
-
-def _with_captive(scene: Scene, number: int, captor: str) -> Scene:
-    """Return the scene in which somebody who runs from now on carries their captive themselves."""
-    hold, riders = scene.hold_by(captor), scene.chase(number).riders
-    if hold is None or hold.victim not in riders:
-        return scene
-    seat = scene.people[hold.victim].seat
-    assert seat is not None
-    scene = with_person(scene, hold.victim, seat=replace(seat, driver=captor))
-    return with_chase(scene, number, riders={**riders, hold.victim: captor})
-
-
-def _only(chase: Chase, names: set[str]) -> Chase:
-    """Return a chase with some of its members alone."""
-    coming = {
-        what: tuple(name for name in who if name in names) for what, who in chase.coming.items()
-    }
-    return replace(
-        chase,
-        prey=tuple(name for name in chase.prey if name in names),
-        predators={name: lead for name, lead in chase.predators.items() if name in names},
-        riders={name: driver for name, driver in chase.riders.items() if name in names},
-        pools={name: pool for name, pool in chase.pools.items() if name in names},
-        own_runs={name: last for name, last in chase.own_runs.items() if name in names},
-        rising=tuple(name for name in chase.rising if name in names),
-        exerting=tuple(name for name in chase.exerting if name in names),
-        coming={what: who for what, who in coming.items() if who},
-        ready=(),
-        parting=(),
-        follows={},
-    )
 
 
 def _seated(scene: Scene, names: tuple[str, ...] | set[str], number: int) -> Scene:
@@ -461,6 +423,9 @@ def _seated(scene: Scene, names: tuple[str, ...] | set[str], number: int) -> Sce
         assert seat is not None
         scene = with_person(scene, name, seat=replace(seat, chase=number), joins="")
     return scene
+
+
+KEPT = 10  # how many chases a scene remembers, the one under way included
 
 
 class ChaseBegan(InChase, kw_only=True):
@@ -493,7 +458,20 @@ class ChaseBegan(InChase, kw_only=True):
             scene = into_chase(scene, who, Seat(self.chase, "prey"), who in self.midway)
         for who in self.predators:
             scene = into_chase(scene, who, Seat(self.chase, "predators"), who in self.midway)
-        return _with_new(scene, self)
+        chase = Chase(
+            id=self.chase,
+            prey=self.prey,
+            predators=self.predators,
+            course=self.course,
+            how=self.how,
+            opening=self.opening,
+            openings=self.openings,
+            rising=self.rising,
+        )
+        over = [one.id for one in scene.chases if one.over]
+        forgotten = over[: max(0, len(scene.chases) + 1 - KEPT)]
+        kept = (one for one in scene.chases if one.id not in forgotten)
+        return replace(scene, chases=(*kept, chase))
 
 
 class Pounced(Event, kw_only=True):
@@ -529,7 +507,17 @@ class ChaseJoined(InChase, kw_only=True):
         if self.up:
             scene = with_person(scene, self.who, prone=False)
         seat = Seat(self.chase, self.side, self.driver, self.cover)
-        return _with_member(into_chase(scene, self.who, seat, self.midway), self)
+        scene = into_chase(scene, self.who, seat, self.midway)
+        chase = scene.chase(self.chase)
+        if self.driver:
+            return with_chase(scene, chase.id, riders={**chase.riders, self.who: self.driver})
+        if self.up:
+            scene = with_chase(scene, chase.id, rising=(*chase.rising, self.who))
+        if self.side == "prey":
+            fresh = {**chase.fresh, **self.fresh}
+            return with_chase(scene, chase.id, prey=(*chase.prey, self.who), fresh=fresh)
+        predators = {**chase.predators, self.who: self.lead}
+        return with_chase(scene, chase.id, predators=predators)
 
 
 class ChaseLeft(InChase, kw_only=True):
@@ -545,7 +533,29 @@ class ChaseLeft(InChase, kw_only=True):
     lead: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        return _without_member(out_of_chase(scene, self.who, self.away), self)
+        chase, gone = scene.chase(self.chase), self.who
+        left = _only(chase, {*chase.members()} - {gone})
+        heir = left.prey[:1] if gone in chase.prey else ()
+        winners = (heir if name == gone else (name,) for name in chase.winners)
+        facing = chase.facing
+        if facing is not None:
+            who = _without(facing.who, gone)
+            facing = replace(facing, who=who) if who else None
+        hunted = chase.side(gone) == "predators" and self.why != LET_GO
+        left = replace(
+            left,
+            coming=chase.coming,
+            ready=_without(chase.ready, gone),
+            out=(*_without(chase.out, gone), gone) if hunted else chase.out,
+            parting=_without(chase.parting, gone),
+            follows=chase.follows,
+            winners=tuple(chain.from_iterable(winners)),
+            questions=tuple(one for one in chase.questions if one.who != gone),
+            facing=facing,
+        )
+        scene = out_of_chase(scene, gone, self.away)
+        chases = tuple(left if one.id == left.id else one for one in scene.chases)
+        return replace(scene, chases=chases)
 
 
 class ChaseRoundBegan(InChase, kw_only=True):
@@ -610,12 +620,7 @@ class ChaseRoundRolled(InChase, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         return with_chase(
-            scene,
-            self.chase,
-            winners=self.winners,
-            rolled=self.traits,
-            exerting=(),
-            rising=(),
+            scene, self.chase, winners=self.winners, rolled=self.traits, exerting=(), rising=()
         )
 
 
@@ -661,11 +666,11 @@ class RunSet(InChase, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         chase = scene.chase(self.chase)
-        if self.who:
-            return with_chase(
-                scene, chase.id, own_runs=_limited(chase.own_runs, self.who, self.rounds)
-            )
-        return with_chase(scene, chase.id, runs=_limited(chase.runs, self.side, self.rounds))
+        runs, whose = (chase.own_runs, self.who) if self.who else (chase.runs, self.side)
+        runs = {one: last for one, last in runs.items() if one != whose}
+        if self.rounds:
+            runs[whose] = self.rounds
+        return with_chase(scene, chase.id, **{"own_runs" if self.who else "runs": runs})
 
 
 class PoolSet(InChase, kw_only=True):
@@ -676,9 +681,8 @@ class PoolSet(InChase, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        pools = {
-            who: pool for who, pool in scene.chase(self.chase).pools.items() if who != self.who
-        }
+        before = scene.chase(self.chase).pools
+        pools = {who: pool for who, pool in before.items() if who != self.who}
         if self.traits:
             pools[self.who] = self.traits
         return with_chase(scene, self.chase, pools=pools)
@@ -745,7 +749,21 @@ class ChaseEnded(InChase, kw_only=True):
             start = HeadStart(self.leads, most, scene.fight.haste, self.gone)
             for who in self.gone:
                 scene = with_person(scene, who, head_start=replace(start, seat=seats[who]))
-        return _ended(without_shot(scene, self.chase), self)
+        return with_chase(
+            without_shot(scene, self.chase),
+            self.chase,
+            outcome=self.outcome,
+            why=self.why,
+            questions=(),
+            winners=(),
+            facing=None,
+            rolling=False,
+            now={},
+            coming=scene.chase(self.chase).coming if self.leads else {},
+            ready=(),
+            parting=(),
+            firing=None,
+        )
 
 
 class MadeReady(InChase, kw_only=True):
@@ -775,102 +793,33 @@ class LetGo(Event, kw_only=True):
         return scene  # nobody waits for those who could go after somebody
 
 
-KEPT = 10  # how many chases a scene remembers, the one under way included
+def _only(chase: Chase, names: set[str]) -> Chase:
+    """Return a chase with some of its members alone, before anybody is ready."""
 
+    def those[T](by_name: dict[str, T]) -> dict[str, T]:
+        return {name: one for name, one in by_name.items() if name in names}
 
-def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
-    """Return the scene with one more chase; of those that are over only the last few are kept."""
-    chase = Chase(
-        id=event.chase,
-        prey=event.prey,
-        predators=event.predators,
-        course=event.course,
-        how=event.how,
-        opening=event.opening,
-        openings=event.openings,
-        rising=event.rising,
-    )
-    over = [one.id for one in scene.chases if one.over]
-    forgotten = set(over[: max(0, len(scene.chases) + 1 - KEPT)])
-    kept = tuple(one for one in scene.chases if one.id not in forgotten)
-    return replace(scene, chases=(*kept, chase))
+    def among(who: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in who if name in names)
 
-
-def _with_member(scene: Scene, event: ChaseJoined) -> Scene:
-    """Return the scene in which somebody is in a chase on a side, or as a passenger."""
-    chase = scene.chase(event.chase)
-    if event.driver:
-        return with_chase(scene, chase.id, riders={**chase.riders, event.who: event.driver})
-    if event.up:
-        scene = with_chase(scene, chase.id, rising=(*chase.rising, event.who))
-    if event.side == "prey":
-        fresh = {**chase.fresh, **event.fresh}
-        return with_chase(scene, chase.id, prey=(*chase.prey, event.who), fresh=fresh)
-    predators = {**chase.predators, event.who: event.lead}
-    return with_chase(scene, chase.id, predators=predators)
-
-
-def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
-    """Return the scene in which somebody is no longer in a chase, nor in anything under way
-    there.
-    """
-    chase, gone = scene.chase(event.chase), event.who
-    hunted = chase.side(gone) == "predators" and event.why != LET_GO
-    prey = tuple(name for name in chase.prey if name != gone)
-    heir = prey[0] if gone in chase.prey and prey else ""
-    winners = (heir if name == gone else name for name in chase.winners)
-    facing = chase.facing
-    if facing is not None:
-        who = tuple(name for name in facing.who if name != gone)
-        facing = replace(facing, who=who) if who else None
-    return with_chase(
-        scene,
-        chase.id,
-        prey=prey,
-        predators={name: lead for name, lead in chase.predators.items() if name != gone},
-        riders={name: driver for name, driver in chase.riders.items() if name != gone},
-        pools={name: pool for name, pool in chase.pools.items() if name != gone},
-        own_runs=_limited(chase.own_runs, gone, 0),
-        exerting=_others(chase.exerting, gone),
-        ready=_others(chase.ready, gone),
-        rising=_others(chase.rising, gone),
-        out=(*_others(chase.out, gone), gone) if hunted else chase.out,
-        parting=_others(chase.parting, gone),
-        winners=tuple(name for name in winners if name),
-        questions=tuple(one for one in chase.questions if one.who != gone),
-        facing=facing,
-    )
-
-
-def _others(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
-    return tuple(name for name in names if name != gone)
-
-
-def _limited(runs: dict[str, int], whose: str, rounds: int) -> dict[str, int]:
-    """Return Runs with one of them limited to so many rounds, or with 0 no more limited."""
-    left = {one: last for one, last in runs.items() if one != whose}
-    return {**left, whose: rounds} if rounds else left
-
-
-def _ended(scene: Scene, event: ChaseEnded) -> Scene:
-    """Return the scene in which a chase is over; who was in it at the end stays on record, and what
-    its prey has paid for where others may still come after it.
-    """
-    return with_chase(
-        scene,
-        event.chase,
-        outcome=event.outcome,
-        why=event.why,
-        questions=(),
-        winners=(),
-        facing=None,
-        rolling=False,
-        now={},
-        coming=scene.chase(event.chase).coming if event.leads else {},
+    return replace(
+        chase,
+        prey=among(chase.prey),
+        predators=those(chase.predators),
+        riders=those(chase.riders),
+        pools=those(chase.pools),
+        own_runs=those(chase.own_runs),
+        rising=among(chase.rising),
+        exerting=among(chase.exerting),
+        coming={what: left for what, who in chase.coming.items() if (left := among(who))},
         ready=(),
         parting=(),
-        firing=None,
+        follows={},
     )
+
+
+def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    return tuple(name for name in names if name != gone)
 
 
 def asked_in_chase(scene: Scene, number: int, question: Question) -> Scene:
