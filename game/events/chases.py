@@ -1,6 +1,6 @@
 """What has happened in a chase: results, never recipes (chapter 11).
 
-One event moves somebody into a chase or out of it, so that nobody is ever in both.
+One event moves a person into a chase or out of it, so that nobody is ever in both.
 """
 
 from collections.abc import Collection
@@ -50,7 +50,7 @@ class ObstacleSet(InChase, kw_only=True):
 
 
 class ObstacleMet(InChase, kw_only=True):
-    """Someone passed an obstacle, or failed it: by a ``roll`` or by a maneuver's name."""
+    """A person passed an obstacle, or failed it: by a ``roll`` or by a maneuver's name."""
 
     who: Name
     passed: bool
@@ -148,11 +148,11 @@ def without_shot(scene: Scene, number: int) -> Scene:
     return replace(scene, shot=None)
 
 
-# --- what becomes of somebody who goes out of the fight and into a chase, and out of it again ----
+# --- what becomes of a person who goes out of the fight and into a chase, and out of it again ----
 
 
 def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
-    """Take somebody out of the fight, with all they had to do with it, and into a chase. What they
+    """Take a person out of the fight, with all they had to do with it, and into a chase. What they
     gave up for a round of it that is not over they get back when it is, and not by coming back from
     the chase.
     """
@@ -175,14 +175,14 @@ def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
 
 
 def between_two(person: Person) -> Person:
-    """Forget what somebody had to do where they were, but for what they gave up for the round, and
+    """Forget what a person had to do where they were, but for what they gave up for the round, and
     what they may do once in it.
     """
     return replace(fresh_round(person), toll=replace(person.toll, loses_main=False))
 
 
 def out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
-    """Take somebody out of a chase and what is shot in it; ``away`` from the fight or not."""
+    """Take a person out of a chase and what is shot in it; ``away`` from the fight or not."""
     shot = scene.shot
     if shot is not None and shot.held is not None:
         left = tuple(one for one in shot.exchanges if who not in (one.owner, one.target))
@@ -199,7 +199,7 @@ MET = "met"  # how a chase ended that has become one with another
 
 
 class GivingUp(InChase, kw_only=True):
-    """Someone gives up a chase at the end of its next round: what ``by`` have declared about them
+    """A person gives up a chase at the end of its next round: what ``by`` have declared about them
     comes first. ``firing`` says that it is the round of which shots are held, and
     ``captor`` who lets them go then, of a captive.
     """
@@ -216,8 +216,8 @@ class GivingUp(InChase, kw_only=True):
 
 
 class AskedToFleeTogether(Event, kw_only=True):
-    """Someone wants to flee with ``friend`` as one prey, who has yet to say so too; with nobody any
-    more where that is empty.
+    """A person wants to flee with ``friend`` as one prey, who has yet to say so too; with nobody
+    any more where that is empty.
     """
 
     who: Name
@@ -285,7 +285,7 @@ class PursuitChosen(InChase, kw_only=True):
 
 class ChaseResumed(InChase, kw_only=True):
     """A chase that had been given up goes on as it was, with those of its prey who are still at
-    large; ``riders`` are in it with whoever drives them.
+    large; ``riders`` are in it with their drivers.
     """
 
     goes_on = True
@@ -432,7 +432,7 @@ class ChaseBegan(InChase, kw_only=True):
     """A chase began; everyone named left the fight for it.
 
     ``how`` is ``cold``, ``stalk`` or ``escape``; ``predators`` are the opening Leads. ``opening``
-    is the Lead on whoever joins before the first round, ``openings`` those of the escape's
+    is the Lead on those who join before the first round, ``openings`` those of the escape's
     attackers. Those who were prone are ``up`` now; ``rising`` have yet to pay
     for it on a roll. ``midway`` are those who came out of a round of the fight that is
     not over.
@@ -487,7 +487,7 @@ class Pounced(Event, kw_only=True):
 
 
 class ChaseJoined(InChase, kw_only=True):
-    """Someone left the fight for a chase under way; a passenger rides with ``driver``. One who was
+    """A person left the fight for a chase under way; a passenger rides with ``driver``. One who was
     prone is ``up`` now. ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those
     who attacked the escape that prey has come out of.
     """
@@ -521,7 +521,7 @@ class ChaseJoined(InChase, kw_only=True):
 
 
 class ChaseLeft(InChase, kw_only=True):
-    """Someone is out of a chase, for a typed reason: back in the scene, or ``away`` from it.
+    """A person is out of a chase, for a typed reason: back in the scene, or ``away`` from it.
     ``lead`` is the one that was on them, of predators.
     """
 
@@ -674,7 +674,7 @@ class RunSet(InChase, kw_only=True):
 
 
 class PoolSet(InChase, kw_only=True):
-    """Someone rolls these traits in the chase; none: the course's own."""
+    """A person rolls these traits in the chase; none: the course's own."""
 
     who: Name
     traits: tuple[Text, ...] = ()
@@ -689,7 +689,7 @@ class PoolSet(InChase, kw_only=True):
 
 
 class Exerted(InChase, kw_only=True):
-    """Someone will buy a success on the coming chase roll, or on the next ``roll`` of a kind."""
+    """A person will buy a success on the coming chase roll, or on the next ``roll`` of a kind."""
 
     who: Name
     roll: Word = ""
@@ -725,7 +725,8 @@ class ChaseEnded(InChase, kw_only=True):
 
     ``outcome`` is ``caught``, ``away``, ``crash`` or ``over`` and ``why`` its typed reason, ``by``
     who caught the prey; ``back`` are in the scene again, ``gone`` are away from it. ``leads`` are
-    those on whoever has just given it up: others can still go after the prey, and it goes on then.
+    those on people who have just given it up: others can still go after the prey, and it goes on
+    then.
     """
 
     goes_on = True
@@ -767,7 +768,7 @@ class ChaseEnded(InChase, kw_only=True):
 
 
 class MadeReady(InChase, kw_only=True):
-    """Someone has nothing more to say before the next round of their chase, but for a
+    """A person has nothing more to say before the next round of their chase, but for a
     pose.
     """
 
@@ -781,7 +782,7 @@ class MadeReady(InChase, kw_only=True):
 
 
 class LetGo(Event, kw_only=True):
-    """Someone goes after none of the ``prey`` that they could go after now. It holds for
+    """A person goes after none of the ``prey`` that they could go after now. It holds for
     the round, and they may change their mind.
     """
 
@@ -790,7 +791,7 @@ class LetGo(Event, kw_only=True):
     pose: Spoken = ""
 
     def write(self, scene: Scene) -> Scene:
-        return scene  # nobody waits for those who could go after somebody
+        return scene  # nobody waits for those who could go after a person
 
 
 def _only(chase: Chase, names: set[str]) -> Chase:

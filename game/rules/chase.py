@@ -61,7 +61,7 @@ def chase_meant(table: Table, number: int) -> Chase:
 
 
 def chase_of(table: Table, who: str) -> Chase:
-    """Return the chase that somebody is in; refuse people who are in none."""
+    """Return the chase that a person is in; refuse people who are in none."""
     seat = table.person(who).seat
     if seat is None:
         raise RuleError("not-in-chase", who=who)
@@ -69,7 +69,7 @@ def chase_of(table: Table, who: str) -> Chase:
 
 
 def runner_of(table: Table, who: str) -> Chase:
-    """Return the chase in which somebody runs or drives; refuse passengers."""
+    """Return the chase in which a person runs or drives; refuse passengers."""
     chase = chase_of(table, who)
     if who in chase.riders:
         raise RuleError("is-passenger", "CHASE-1", who=who, driver=chase.riders[who])
@@ -77,7 +77,7 @@ def runner_of(table: Table, who: str) -> Chase:
 
 
 def free_person(table: Table, who: str) -> Person:
-    """Return somebody who can enter a chase: standing, and in none."""
+    """Return a person who can enter a chase: standing, and in none."""
     person = table.person(who)
     if person.seat is not None:
         raise RuleError("in-chase", who=who)
@@ -112,7 +112,7 @@ def verify_no_shot_held(chase: Chase) -> None:
         raise RuleError("shot-held", "CHASE-10")
 
 
-# --- The machine of chases: it moves each one on until somebody is asked, or the round is over ----
+# --- The machine of chases: it moves each one on until a person is asked, or the round is over ----
 
 #     a round -> its shots -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion
 #             -> a Run's end
@@ -142,7 +142,6 @@ def _step(table: Table, number: int) -> bool:
     firing = table.scene.chase(number).firing
     if firing is not None:
         return go_on_firing(table, number, firing.beaten)
-    drop_fallen(table, number)
     if end_if_settled(table, number):
         return False
     chase = table.scene.chase(number)
@@ -212,7 +211,7 @@ def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
 
 
 def is_ahead(scene: Scene, chase: Chase) -> bool:
-    """Say whether somebody has come out of a round of the fight that is not over yet."""
+    """Say whether a person has come out of a round of the fight that is not over yet."""
     return any(is_midway(scene, name) for name in chase.members())
 
 
@@ -238,7 +237,7 @@ def take_for_ready(table: Table, question: Question) -> None:
 
 
 def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
-    """Take down that somebody has nothing more to say."""
+    """Take down that a person has nothing more to say."""
     chase = chase_of(table, action.who)
     verify_between_rounds(chase)
     waiting = not_ready(table.scene, chase)
@@ -251,7 +250,7 @@ def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
 
 
 def note_said(table: Table, who: str) -> None:
-    """Take somebody who has just spoken for ready, where nothing is left for them to say."""
+    """Take a person who has just spoken for ready, where nothing is left for them to say."""
     person = table.scene.people.get(who)
     if person is None or person.seat is None:
         return
@@ -261,7 +260,7 @@ def note_said(table: Table, who: str) -> None:
 
 
 def _has_more(table: Table, chase: Chase, person: Person) -> bool:
-    """Say whether somebody could still declare something, or exert themselves, for the next round:
+    """Say whether a person could still declare something, or exert themselves, for the next round:
     what they did in the one that is being rolled is over by then. Whether they have Willpower left
     does not count: everybody sees who is ready.
     """
@@ -287,7 +286,7 @@ def buys_success(said: Declaration | None) -> bool:
 
 
 def could_shoot(chase: Chase, person: Person) -> bool:
-    """Say whether a shot of somebody's would reach somebody."""
+    """Say whether a shot of a person's would reach anybody."""
     weapons = [one for one in person.fighter.arsenal() if one.ranged and loaded(person, one)]
     if not weapons:
         return False
@@ -406,7 +405,7 @@ BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever i
 
 
 def is_on_foot(chase: Chase, who: str) -> bool:
-    """Say whether somebody's own body is what runs (CHASE-11).
+    """Say whether a person's own body is what runs (CHASE-11).
 
     The course says so of those who roll its own pool; Dexterity with a bodily ability does
     anywhere, on a course that the storyteller made up or in a pool that was ruled.
@@ -419,13 +418,13 @@ def is_on_foot(chase: Chase, who: str) -> bool:
 
 
 def carries(chase: Chase, who: str) -> bool:
-    """Say whether somebody can take others along: they do not run, swim or fly themselves."""
+    """Say whether a person can take others along: they do not run, swim or fly themselves."""
     pool = chase.pools.get(who, chase.course.pool)
     return not is_on_foot(chase, who) and not any(trait in BODILY for trait in pool)
 
 
 def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
-    """Return the traits somebody rolls; a tired runner's Stamina stands for Dexterity
+    """Return the traits a person rolls; a tired runner's Stamina stands for Dexterity
     (CHASE-11).
     """
     traits = chase.pools.get(who, chase.course.pool)
@@ -438,7 +437,7 @@ def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
 def chase_terms(
     table: Table, chase: Chase, who: str, aim: Iterable[Modifier] = ()
 ) -> tuple[Modifier, ...]:
-    """Return the terms of somebody's chase roll: traits, course, shots declared for the round
+    """Return the terms of a person's chase roll: traits, course, shots declared for the round
     (CHASE-10), getting up, the difficulty where there is one, maneuvers (CHASE-7).
     """
     person, course, side = table.person(who), chase.course, chase.side(who)
@@ -463,7 +462,7 @@ def getting_up(table: Table, was_prone: bool) -> tuple[Modifier, ...]:
 
 
 def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
-    """Make somebody's chase roll of the round, against the course with each of its traits by name;
+    """Make a person's chase roll of the round, against the course with each of its traits by name;
     against the usual difficulty where the course has none: the rules then have their own.
     """
     course = chase.course
@@ -696,7 +695,7 @@ def answer_obstacle(table: Table, question: Question, option: str, part: Part | 
 
 
 def _meet_obstacle(table: Table, number: int, who: str, facing: Facing) -> None:
-    """Let somebody roll against an obstacle; if they fail, harm them and their passengers: rolled
+    """Let a person roll against an obstacle; if they fail, harm them and their passengers: rolled
     and soaked, or in flat levels.
     """
     obstacle = facing.obstacle
@@ -718,7 +717,7 @@ def _meet_obstacle(table: Table, number: int, who: str, facing: Facing) -> None:
 
 @moments.passes
 def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
-    """Roll for somebody against an obstacle, with a success bought by the answer or said
+    """Roll for a person against an obstacle, with a success bought by the answer or said
     beforehand; say whether they get past it.
     """
     person = table.person(who)
@@ -729,7 +728,7 @@ def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
 
 
 def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
-    """Return the pool of somebody's roll against an obstacle."""
+    """Return the pool of a person's roll against an obstacle."""
     own = person.fighter.terms(*obstacle.traits)
     return (*own, *dice(obstacle.change, obstacle.name, "CHASE-8"))
 
@@ -882,7 +881,7 @@ def settle_shot(table: Table, number: int) -> None:
 # --- How a chase ends, and how people get out of it (CHASE-9) -------------------------------------
 
 # They are in the scene again, and have a place in its fight from the next round on (INIT-5); prey
-# that got away is away from it, until somebody goes after it again. Nobody is left behind.
+# that got away is away from it, until a person goes after it again. Nobody is left behind.
 
 SHAKEN_FROM = 10
 
@@ -891,7 +890,6 @@ def end_or_shake(table: Table, number: int, beaten: Iterable[str]) -> None:
     """End a chase that the round has settled, or let the prey shake those it beat from a Lead that
     was long enough already.
     """
-    drop_fallen(table, number)
     if end_if_settled(table, number):
         return
     chase = table.scene.chase(number)
@@ -903,18 +901,14 @@ def end_or_shake(table: Table, number: int, beaten: Iterable[str]) -> None:
     _lose(table, chase, shaken, "shaken")
 
 
-def drop_fallen(table: Table, number: int) -> None:
-    """Take out those who are down."""
+def end_if_settled(table: Table, number: int) -> bool:
+    """Take out those who are down; end a chase that has no prey or no predator left, or whose prey
+    is caught, by the predator furthest past 0 first. Say whether it is over.
+    """
     for name in table.scene.chase(number).members():
         person = table.person(name)  # they may be out already, with their driver
         if person.seat is not None and person.down:
             leave_chase(table, number, name, "down")
-
-
-def end_if_settled(table: Table, number: int) -> bool:
-    """End a chase that has no prey or no predator left, or whose prey is caught, by the predator
-    furthest past 0 first; say whether it is over.
-    """
     chase = table.scene.chase(number)
     leads = chase.predators
     if chase.over:
@@ -970,7 +964,7 @@ def _count_effects(table: Table, chase: Chase) -> None:
 
 
 def leave_chase(table: Table, number: int, who: str, why: str) -> None:
-    """Take somebody out, with those who ride with them, and their captive."""
+    """Take a person out, with those who ride with them, and their captive."""
     chase, hold = table.scene.chase(number), table.scene.hold_by(who)
     captive = hold.victim if hold is not None else ""
     without = "captor-out" if who in chase.riders else "driver-out"

@@ -96,7 +96,7 @@ def open_maneuvers(
 
 
 def make_maneuver(table: Table, question: Question, option: str) -> Maneuver | None:
-    """Take the answer of one who may do a maneuver, let it touch people, and take its cost off
+    """Take the answer of a person who may do a maneuver, let it touch people, and take its cost off
     every Lead, or add it to a predator's own; None where they chose none. The Lead may have changed
     since they were asked.
     """
@@ -143,7 +143,7 @@ def change_lead(
 
 
 def maneuvers_on(chase: Chase, who: str, prepared: Mapping[str, tuple[str, ...]]) -> list[Maneuver]:
-    """Return what works on somebody of what is ``prepared`` for a round."""
+    """Return what works on a person of what is ``prepared`` for a round."""
     return [
         one
         for one in MANEUVERS

@@ -57,7 +57,7 @@ def race(
     prey: Collection[str],
     buying: Collection[str],
 ) -> dict[str, int]:
-    """Let the one of the prey that counts throw, and everybody else against them; return what the
+    """Let the runner whose pool counts throw, and everybody else against them; return what the
     prey wins by against each, below nothing where it loses.
     """
     pools = {
@@ -93,7 +93,7 @@ def _buys_retest(table: Table, who: str) -> bool:
 
 @moments.opening
 def throw_opening(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int, bool]:
-    """Throw for somebody who starts cold; return what they win by, at least nothing (CHASE-2)."""
+    """Throw for a person who starts cold; return what they win by, at least nothing (CHASE-2)."""
     person = table.person(who)
     pool = table.reckon_action(person, "chase", opening_terms(table, person, traits), ())
     buys = "opening" in person.braces
@@ -102,7 +102,7 @@ def throw_opening(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int,
 
 @moments.passes
 def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
-    """Throw for somebody against an obstacle; say whether they get past it (CHASE-8)."""
+    """Throw for a person against an obstacle; say whether they get past it (CHASE-8)."""
     person = table.person(who)
     pool = table.reckon_action(person, "action", obstacle_terms(person, obstacle), ())
     buys = buys or "obstacle" in person.braces

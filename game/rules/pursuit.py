@@ -116,7 +116,7 @@ def _roll_for_lead(table: Table, prey: tuple[str, ...], course: Course) -> tuple
 
 @moments.opening
 def roll_cold(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int, bool]:
-    """Make the opening roll of somebody who starts cold."""
+    """Make the opening roll of a person who starts cold."""
     roll = _roll_opening(table, who, traits, "CHASE-2")
     return roll.successes, roll.botch
 
@@ -212,7 +212,7 @@ IN_THE_OPEN = "none"  # nobody has said that anything covers them
 
 
 def join(table: Table, joined: ev.ChaseJoined) -> None:
-    """Bring somebody into a chase under way."""
+    """Bring a person into a chase under way."""
     up, midway = table.person(joined.who).prone, is_midway(table.scene, joined.who)
     _enter(table, replace(joined, up=up, midway=midway), (joined.who,))
 
@@ -244,7 +244,7 @@ def _enter(table: Table, entered: ev.ChaseBegan | ev.ChaseJoined, names: Collect
 
 
 def let_captive_go(table: Table, captor: str) -> None:
-    """Let the captive go whom somebody has taken along: they are back in the scene, left behind."""
+    """Let a captive go who was taken along: they are back in the scene, left behind."""
     hold = table.scene.hold_by(captor)
     if hold is None:
         raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=captor, verb="release")
@@ -274,7 +274,7 @@ def hunted(table: Table) -> dict[str, Chase]:
 
 
 def pursue(table: Table, action: act.Pursue) -> None:
-    """Go after one who got away, or join those who do."""
+    """Go after a person who got away, or join those who do."""
     who = action.who
     _verify_pursuer(table, who)
     course = own_course(action.course, table.ruleset)
@@ -309,7 +309,7 @@ def _verify_pursuer(table: Table, who: str) -> None:
 
 
 def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
-    """Refuse to go after somebody out of a hold, from under a blow, or again (CHASE-9)."""
+    """Refuse a pursuit out of a hold, from under a blow, or of the same prey again (CHASE-9)."""
     verify_way_into_chase(table, by, (who,))
     chase = hunted(table).get(prey)
     if chase is not None and who in chase.out:
@@ -317,7 +317,7 @@ def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
 
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
-    """Return whom somebody could go after now by their own word."""
+    """Return whom a person could go after now by their own word."""
     prey = tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
     if not prey or why_refused(_verify_pursuer, table, who):  # mostly there is none
         return ()
@@ -357,7 +357,7 @@ def join_late(
 
 
 def join_chase(table: Table, action: act.JoinChase) -> None:
-    """Bring somebody into a chase under way."""
+    """Bring a person into a chase under way."""
     free_person(table, action.who)
     verify_way_into_chase(table, action.by, (action.who,))
     chase = chase_meant(table, action.chase)
@@ -371,7 +371,7 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
 
 
 def board(table: Table, action: act.Board) -> None:
-    """Let somebody ride with one who drives, unless they lie on the ground, which costs those who
+    """Let a person ride with a driver, unless they lie on the ground, which costs those who
     run two dice, or cannot get away (CHASE-1, CHASE-10).
     """
     person = free_person(table, action.who)
@@ -442,7 +442,7 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
 
 
 def _party_of(table: Table, who: str) -> tuple[tuple[str, ...], Chase | None]:
-    """Return those with whom somebody flees, and the chase they are in; refuse people who do not
+    """Return those with whom a person flees, and the chase they are in; refuse people who do not
     flee.
     """
     seat = table.person(who).seat
@@ -513,7 +513,7 @@ def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadSt
             change_lead(table, chase.id, name, own - lead, TOGETHER)
 
 
-# --- What somebody in a chase says they will do besides running, driving or riding (CHASE-10) -----
+# --- What a person in a chase says they will do besides running, driving or riding (CHASE-10) -----
 
 # Runners and drivers shoot. Passengers do all that can be done sitting there, with haste as often
 # as they have bought actions. A shot across too long a Lead is the storyteller's to allow, each by
@@ -525,7 +525,7 @@ LONG_SHOT, YES, NO = "long-shot", "yes", "no"
 def declare_in_chase(
     table: Table, who: str, said: Declaration, granted: bool = False, why: str = ""
 ) -> None:
-    """Take down what somebody does besides running, driving or riding in the coming round, or one
+    """Take down what a person does besides running, driving or riding in the coming round, or one
     more action of it that haste has bought.
     """
     person, chase = table.person(who), chase_of(table, who)
@@ -651,7 +651,7 @@ def _too_far(chase: Chase, person: Person, part: Attack, weapon: Weapon) -> int:
 
 
 def _ask_of_long_shots(table: Table, chase: Chase, who: str, count: int) -> None:
-    """Ask the storyteller about the first shot among the last ``count`` parts of what somebody has
+    """Ask the storyteller about the first shot among the last ``count`` parts of what a person has
     declared that is too far, and not ruled on yet; if there is none, the declaration stands.
     """
     person = table.person(who)
@@ -725,10 +725,7 @@ def exert(table: Table, action: act.Exert) -> None:
 
 # --- What a storyteller rules, and how people leave -----------------------------------------------
 
-MAX_LEAD = 99
-MAX_ROUNDS = 100
-MAX_DICE = 50
-MAX_TEXT = 1000
+MAX_LEAD, MAX_ROUNDS, MAX_DICE, MAX_TEXT = 99, 100, 50, 1000
 SIDES = ("prey", "predators")
 ENDINGS = ("caught", "away", "crash", "over")
 
@@ -803,7 +800,7 @@ def set_lead(table: Table, action: act.SetLead) -> None:
 
 
 def set_pool(table: Table, action: act.SetPool) -> None:
-    """Rule what somebody rolls, whatever the course (CHASE-6)."""
+    """Rule what a person rolls, whatever the course (CHASE-6)."""
     chase = runner_of(table, action.who)
     if action.traits:
         verify_traits(action.traits)
@@ -811,7 +808,7 @@ def set_pool(table: Table, action: act.SetPool) -> None:
 
 
 def drop_out(table: Table, action: act.DropOut) -> None:
-    """Let somebody give up, or fall behind by the storyteller's word. Victims of a grapple go where
+    """Let a person give up, or fall behind by the storyteller's word. Victims of a grapple go where
     their captor goes.
     """
     chase = chase_of(table, action.who)
@@ -832,7 +829,7 @@ def end_by_word(table: Table, action: act.EndChase) -> None:
 
 
 def leave_scene(table: Table, who: str) -> None:
-    """Take somebody who leaves the scene out of their chase first."""
+    """Take a person who leaves the scene out of their chase first."""
     seat = table.person(who).seat
     if seat is not None:
         leave_chase(table, seat.chase, who, "left-scene")

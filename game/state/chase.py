@@ -89,7 +89,7 @@ LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody's place in a chase: whose side, and for a passenger who drives and what covers."""
+    """A person's place in a chase: whose side, and for a passenger who drives and what covers."""
 
     chase: int
     side: Side
@@ -108,7 +108,7 @@ class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
     ``leads`` is the Lead on each attacker of the phase, ``net`` on anybody else. Without any
     attacker the chase starts cold. ``haste`` is the phase it was in, ``company`` who flee
     together, each of them named, where several do. ``seat`` is their place in a chase
-    that has been given up: it goes on when somebody comes after them.
+    that has been given up: it goes on when a person comes after them.
     """
 
     leads: dict[Name, int] = {}
@@ -142,7 +142,7 @@ class Firing(msgspec.Struct, frozen=True, omit_defaults=True):
 class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One chase: the prey that runs or drives, the Lead on each predator still in it.
 
-    ``riders`` maps passengers to whoever drives them. ``now`` and ``coming`` hold what maneuvers do
+    ``riders`` maps passengers to their drivers. ``now`` and ``coming`` hold what maneuvers do
     in this round and in the next: by maneuver, whom it touches. ``started`` is each Lead as it was
     at the round's start. ``ready`` are those who have nothing more to say before the next round.
     While ``parting`` go another way, ``follows`` is whom each predator goes after.
@@ -153,10 +153,10 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     predators: dict[Name, int]
     course: Course
     how: Word
-    opening: int = 0  # the Lead on one who joins before the first round
+    opening: int = 0  # on those who join before the first round
     openings: dict[Name, int] = {}  # for those who attacked the escape, or chased prey that parted
     riders: dict[Name, Name] = {}
-    pools: dict[Name, tuple[Text, ...]] = {}  # traits of one who does not roll the course's own
+    pools: dict[Name, tuple[Text, ...]] = {}  # traits of those who do not roll the course's own
     fresh: dict[Name, int] = {}  # for who attacked an escape whose prey has come in since a round
     runs: dict[Word, int] = {}  # by side, the round after which its Run is used up
     own_runs: dict[Name, int] = {}  # the same for single predators
@@ -193,7 +193,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return (*self.prey, *self.predators, *self.riders)
 
     def behind(self, name: str) -> str:
-        """Return who rolls for somebody: their driver, or they themselves."""
+        """Return who rolls for a member: their driver, or they themselves."""
         return self.riders.get(name, name)
 
     def side(self, name: str) -> Side:
