@@ -1,6 +1,6 @@
 """Defenses: how an attack is met, what that loses by earlier attacks, escapes (DEF, PILE)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from game import moments
 from game.dice import OPEN, Modifier, Roll
 from game.engine.exchanges import (
     OF_A_ROLL,
+    answer_in,
     net_in,
     of_a_roll,
     roll_in,
@@ -49,118 +50,9 @@ from game.state.declaration import (
     Part,
     verb_name,
 )
-from game.state.person import Flight, Person, Standing, at_hand, in_hand, means_at_hand
+from game.state.person import Person, at_hand, in_hand, means_at_hand
 from game.state.scene import Exchange, Scene
 from game.words import Words
-
-# --- Piling on: what earlier attacks of the round cost a defense (PILE-1) -------------------------
-
-
-def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
-    """Return what earlier attacks of the round cost this defense (PILE-1)."""
-    if not table.ruleset.plays("PILE-1"):
-        return ()
-    offense = (
-        any(table.ruleset.verb(part).stance == "offense" for part in target.standing_parts)
-        or table.scene.hold_by(target.name) is not None
-    )
-    return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
-
-
-# --- Whoever drives dodges with the vehicle, and in its cover (DEF-3) -----------------------------
-
-DRIVE = "drive"
-VEHICLE_COVER = "partial"  # where nobody has said how much of it there is
-
-
-def drives(scene: Scene, person: Person) -> bool:
-    """Say whether somebody drives a vehicle in a chase: what they roll there says so."""
-    return person.steers and DRIVE in _chase_traits(scene, person)
-
-
-def _chase_traits(scene: Scene, person: Person) -> tuple[str, ...]:
-    assert person.seat is not None
-    chase = scene.chase(person.seat.chase)
-    return chase.pools.get(person.name, chase.course.pool)
-
-
-def driving_traits(scene: Scene, person: Person) -> tuple[str, str]:
-    """Return what a driver dodges with: Wits where the course is a labyrinth."""
-    attribute = "wits" if "wits" in _chase_traits(scene, person) else "dexterity"
-    return attribute, DRIVE
-
-
-def vehicle_cover(scene: Scene, person: Person) -> str:
-    """Return the cover that somebody's vehicle gives them; nothing for one who is in none."""
-    if person.seat is None:
-        return ""
-    return person.seat.cover or (VEHICLE_COVER if drives(scene, person) else "")
-
-
-def cover_of(scene: Scene, person: Person) -> str:
-    """Return the cover that somebody is shot at in: that of their vehicle, else their own."""
-    return vehicle_cover(scene, person) or person.cover
-
-
-def faced(scene: Scene, person: Person, shooter: str) -> Person:
-    """Return somebody as one shooter faces them: in the cover that they have against where those
-    shots come from (DEF-4).
-    """
-    cover = person.cover_from.get(scene.people[shooter].direction)
-    if cover is None:
-        return person
-    seat = replace(person.seat, cover=cover) if person.seat is not None else None
-    return replace(person, cover=cover, seat=seat)
-
-
-# --- Willpower put on one's next free defense before it is called for (PILE-6, DICE-8) ------------
-
-# A free defense is not asked, so there is no moment to buy a success on it but beforehand. It
-# counts once, for the next free defense that is rolled, and costs nothing until then.
-
-BETWEEN_ROUNDS = ("rest", "keep")  # the kinds of phase in which the round's success is not at stake
-
-
-def back_defense(table: Table, action: act.BackDefense) -> None:
-    """Put Willpower on somebody's next free defense, or take it back."""
-    person = table.person(action.who)
-    if person.backs_defense == action.on:
-        raise RuleError("backed-already" if action.on else "not-backed", "PILE-6", who=person.name)
-    if action.on:
-        if not _rolls_free_defenses(table):
-            raise RuleError("no-free-defense", "PILE-6", rules=table.ruleset.id)
-        _verify_to_be_had(table, person)
-    table.emit(ev.DefenseBacked(who=person.name, on=action.on))
-
-
-def _rolls_free_defenses(table: Table) -> bool:
-    """Say whether free defenses are rolled at all: in some rules none is, in some only that of a
-    grappler who is attacked from outside.
-    """
-    rules = table.ruleset
-    outside_holds = any(name in rules.verbs for name in rules.free_defenses)
-    return bool(rules.forced) and (outside_holds or table.settings.grapples)
-
-
-def _verify_to_be_had(table: Table, person: Person) -> None:
-    """Refuse what cannot be paid for; a success bought in a round that is over is none of this."""
-    anew = table.phase.kind in BETWEEN_ROUNDS and person.seat is None
-    verify_willpower(table, person, True, anew)
-
-
-def is_backed(exchange: Exchange, target: Person) -> bool:
-    """Say whether a success is to be bought on a free defense: beforehand, or with the answer that
-    it follows from.
-    """
-    answered = exchange.slots.get("forced")
-    return target.backs_defense or (isinstance(answered, ev.Answered) and answered.willpower)
-
-
-def use_backing(table: Table, roll: Roll) -> None:
-    """Let what was put on a free defense be over, once it has bought its success."""
-    if roll.paid_for and table.person(roll.who).backs_defense:
-        table.emit(ev.DefenseBacked(who=roll.who, on=False, used=True))
-
 
 # --- How an attack is met: by which roll, or why by none (chapter 6) ------------------------------
 
@@ -176,8 +68,7 @@ def meeting(table: Table, exchange: Exchange) -> Meeting:
 
 def _meeting(table: Table, exchange: Exchange) -> Meeting:
     target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
-    target = faced(table.scene, target, exchange.owner)
-    weapon = weapon_in(table, exchange)
+    target, weapon = faced(table.scene, target, exchange.owner), weapon_in(table, exchange)
     barred = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if barred:
         return Meeting(target, barred=barred)
@@ -186,21 +77,27 @@ def _meeting(table: Table, exchange: Exchange) -> Meeting:
 
 @moments.meets
 def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> Meeting:
-    """Return how an attack is met by one who may defend (DEF-1 to DEF-7, PILE-6)."""
+    """Return how an attack is met by a person who may defend: by the declared defenses that are of
+    use against it, else by a free one (DEF-1 to DEF-7, PILE-6).
+    """
     braving = braving_of(table, exchange)
     if table.scene.hold_on(target.name) is not None:  # GRAPPLE-12: nothing but a block
         split = (*dice(FORCED_SPLIT, "split to block", "GRAPPLE-12"), *braving)
         return best(table, exchange, target, weapon, ("block",), split)._replace(forced=True)
     own = declared_defenses(table, target)
-    holds = table.scene.hold_by(target.name) is not None  # PILE-6: wards off with a free defense
     escape = next((one for one in own if meets_all(table, one)), None)
-    if escape is not None and not holds:
+    if escape is not None and table.scene.hold_by(target.name) is None:
         return escaping(table, exchange, target, escape)
     counter = standing_counter(table.scene, target)
     if counter is not None and at_arms_length(table, exchange, weapon):
         return countering(table, exchange, target, counter)
-    verbs = _verbs(table, target, weapon, [] if escape is not None else own)
-    return best(table, exchange, target, weapon, verbs, braving, own)
+    verbs = {verb_name(one): table.ruleset.verb(one) for one in own} if escape is None else {}
+    fit = {name: one for name, one in verbs.items() if one.can_meet(target, weapon)}
+    each = [name for name, one in fit.items() if one.meets == "each"]
+    free = table.ruleset.free_defenses
+    if drives(table.scene, target):  # the vehicle gets out of the way, and nothing else does
+        free = {name: verb for name, verb in free.items() if verb.covers_shots}
+    return best(table, exchange, target, weapon, each or free, braving, own)
 
 
 def escaping(table: Table, exchange: Exchange, target: Person, escape: Part) -> Meeting:
@@ -221,19 +118,6 @@ def braving_of(table: Table, exchange: Exchange) -> tuple[Modifier, ...]:
     """Return what braving an attack costs whatever meets it (ATTACK-6)."""
     by = exchange.owner
     return braving_terms(table.scene, by, exchange.owners[by], exchange.target)
-
-
-def _verbs(table: Table, target: Person, weapon: Weapon, own: list[Part]) -> Iterable[str]:
-    """Return the defenses to choose from: the declared ones that are of use here, else the free
-    ones (PILE-6); a driver gets out of the way with the vehicle.
-    """
-    verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
-    fits = (name for name, one in verbs.items() if one.can_meet(target, weapon))
-    each = [name for name in fits if verbs[name].meets == "each"]
-    free = table.ruleset.free_defenses
-    if drives(table.scene, target):
-        free = {name: verb for name, verb in free.items() if verb.covers_shots}
-    return each or free
 
 
 def best(
@@ -269,7 +153,7 @@ def weapon_in(table: Table, exchange: Exchange) -> Weapon:
     return weapon_named(table.person(exchange.owner), exchange.means)
 
 
-# --- who may not --------------------------------------------------------------------------------
+# --- Who may not defend, or not against this ------------------------------------------------------
 
 
 def defenseless(table: Table, target: Person) -> str:
@@ -296,56 +180,128 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     return "shooting" if is_shooting(target) and not declared_defenses(table, target) else ""
 
 
-# --- pools and difficulties -----------------------------------------------------------------------
+def faced(scene: Scene, person: Person, shooter: str) -> Person:
+    """Return somebody as one shooter faces them: in the cover that they have against where those
+    shots come from (DEF-4).
+    """
+    cover = person.cover_from.get(scene.people[shooter].direction)
+    if cover is None:
+        return person
+    seat = replace(person.seat, cover=cover) if person.seat is not None else None
+    return replace(person, cover=cover, seat=seat)
 
+
+# --- The defenses: block, dodge, escape (DEF-2, DEF-3, DEF-5) ------------------------------------
+
+DEFENDED_WITH = ("dexterity", "wits", "brawl", "melee", "athletics", "drive")
 BLOCK_SAME, BLOCK_OTHER = 4, 5
-MISSILE_BLOCK = {"": 0, "thrown": 2, "launched": 2, "unseen": 4}
-MISSILE_NAME = {
-    "": "",
-    "thrown": "thrown missile",
-    "launched": "launched missile",
-    "unseen": "gunfire",
+MISSILES = {
+    "thrown": (2, "thrown missile"),
+    "launched": (2, "launched missile"),
+    "unseen": (4, "gunfire"),
 }
 DODGE_HAND_TO_HAND = 5
 DODGE_BY_COVER = {"partial": 3, "near": 6, "none": 9}
 ESCAPE_DIFFICULTY = 6
 
 
-def reckon_block(
-    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
-) -> Reckoning:
-    """Reckon a block: with Brawl or, where the attack and the hand allow it, Melee (DEF-2); or with
-    a pair that was named for it, which has the attack's own ability or not.
+class DefenseVerb(Verb[Table, Defense]):
+    """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower] [specialty]``; it meets what
+    comes in, and does nothing at its own place.
     """
-    named, abilities = pool_set(target, "block"), ["brawl"]
-    if named:
-        abilities = [weapon.skill if weapon.skill in named else ""]
-    elif weapon.skill != "brawl" and in_hand(target).skill == "melee":
-        abilities.append("melee")
-    missile = "" if close else weapon.missile  # GUN-3: a gunner one can reach is blocked like any
-    ways = [
-        reckon_defense(
-            table, target, ability, terms,
-            (
-                base(BLOCK_SAME if ability == weapon.skill else BLOCK_OTHER, by="DEF-2"),
-                *harder(MISSILE_BLOCK[missile], MISSILE_NAME[missile], "DEF-2"),
-            ),
-            "block",
-        )
-        for ability in abilities
-    ]  # fmt: skip
-    return max(ways, key=lambda way: (way.promise, -way.difficulty))
+
+    part: type[Defense]
+    stance: Stance = "defense"
+    bare = splits = once = abortable = needs_free_hands = True
+    meets: Meets = "each"
+
+    def __init__(self) -> None:
+        self.name = str(self.part.__struct_config__.tag)
+        self.rolls = (self.name,)
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Defense:
+        """Read another pool, ``with`` before it or not; and what is said of the roll."""
+        pool: tuple[str, ...] = ()
+        if words.take("with") or any(word.says("+") for word in words.left):
+            pool = read_traits(words, vocabulary)
+        part = self.part(pool=pool, **take_of_a_roll(words))
+        words.end(OF_A_ROLL if pool else ("with", *OF_A_ROLL))
+        return part
+
+    def format(self, part: Defense) -> str:
+        pool = f" with {written(part.pool)}" if part.pool else ""
+        return f"{self.name}{pool}{of_a_roll(part)}"
+
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
+        """Refuse a pool that cannot be asked for, and a success that cannot be bought."""
+        verify_named(table, person, part)
+        verify_willpower(table, person, part.willpower)
+        verify_specialty(person, part.specialty, part.pool or DEFENDED_WITH)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Defense]:
+        yield self.part()
+
+    def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
+        pass
 
 
-def reckon_dodge(
-    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
-) -> Reckoning:
-    """Reckon a dodge: out of the way hand to hand, by cover against missiles (DEF-3)."""
-    aim = base(DODGE_HAND_TO_HAND, by="DEF-3")
-    if weapon.ranged and not close:
-        cover = cover_of(table.scene, target)
-        aim = base(DODGE_BY_COVER[cover], f"cover {cover}", "DEF-3")
-    return reckon_defense(table, target, "athletics", terms, (aim,), "dodge")
+class BlockVerb(DefenseVerb):
+    """``block``: with Brawl or, where the attack and the hand allow it, Melee (DEF-2); or with a
+    pair that was named for it, which has the attack's own ability or not.
+    """
+
+    part = Block
+    names_pool = preferable = True
+    ability = "brawl"
+
+    def reckon(
+        self, table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+    ) -> Reckoning:
+        named, abilities = pool_set(target, "block"), ["brawl"]
+        if named:
+            abilities = [weapon.skill if weapon.skill in named else ""]
+        elif weapon.skill != "brawl" and in_hand(target).skill == "melee":
+            abilities.append("melee")
+        # A gunner within reach is blocked like any other (GUN-3).
+        missile = MISSILES[weapon.missile] if weapon.missile and not close else (0, "")
+        ways = []
+        for ability in abilities:
+            aim = base(BLOCK_SAME if ability == weapon.skill else BLOCK_OTHER, by="DEF-2")
+            harder_by = harder(*missile, "DEF-2")
+            ways.append(reckon_defense(table, target, ability, terms, (aim, *harder_by), "block"))
+        return max(ways, key=lambda way: (way.promise, -way.difficulty))
+
+
+class DodgeVerb(DefenseVerb):
+    """``dodge``: out of the way hand to hand, by cover against missiles (DEF-3)."""
+
+    part = Dodge
+    names_pool = preferable = covers_shots = True
+    ability = "athletics"
+
+    def reckon(
+        self, table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+    ) -> Reckoning:
+        aim = base(DODGE_HAND_TO_HAND, by="DEF-3")
+        if weapon.ranged and not close:
+            cover = cover_of(table.scene, target)
+            aim = base(DODGE_BY_COVER[cover], f"cover {cover}", "DEF-3")
+        return reckon_defense(table, target, self.ability, terms, (aim,), "dodge")
+
+
+class EscapeVerb(DefenseVerb):
+    """``escape``: one roll for all attacks of the round (DEF-5)."""
+
+    part = Escape
+    names_pool = True
+    meets: Meets = "all"
+    ability = "athletics"
+
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
+        """Refuse an escape that was ruled out, too."""
+        if person.cornered:
+            raise RuleError("no-escape", "DEF-5", who=person.name)
+        super().verify(table, person, part)
 
 
 def reckon_escape(table: Table, target: Person, terms: tuple[Modifier, ...]) -> Reckoning:
@@ -362,37 +318,39 @@ def reckon_defense(
     aim: tuple[Modifier, ...],
     verb: str = "",
 ) -> Reckoning:
-    """Reckon Dexterity + an ability with what it loses; or the traits that were named for a verb,
-    or those of a driver.
+    """Reckon Dexterity + an ability with what it loses; or the traits that were named for a verb.
+    A driver dodges with Drive, and with Wits where the course is a labyrinth.
     """
     traits = pool_set(target, verb) or ("dexterity", ability)
     if verb == "dodge" and drives(table.scene, target):
-        traits = pool_set(target, verb) or driving_traits(table.scene, target)
+        attribute = "wits" if "wits" in _chase_traits(table.scene, target) else "dexterity"
+        traits = pool_set(target, verb) or (attribute, DRIVE)
     return table.reckon_action(target, "defense", (*target.fighter.terms(*traits), *terms), aim)
+
+
+# --- What a defense loses, and what it takes from the attack --------------------------------------
+
+
+def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
+    """Return what earlier attacks of the round cost this defense (PILE-1)."""
+    if not table.ruleset.plays("PILE-1"):
+        return ()
+    offense = (
+        any(table.ruleset.verb(part).stance == "offense" for part in target.standing_parts)
+        or table.scene.hold_by(target.name) is not None
+    )
+    return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
 
 
 def defense_terms(
     table: Table, target: Person, number: int, declared: Part | None
 ) -> tuple[Modifier, ...]:
     """Return what a defense loses: earlier attacks (PILE-1), lying down, its split."""
-    parts = target.standing_parts
-    own = (
-        split_terms(table, target, target.round.standing, parts.index(declared)) if declared else ()
-    )
-    return (*piling_on(table, target, number), *prone_terms(table, target), *own)
-
-
-def defends_as_specialist(
-    target: Person, kind: str, reckoning: Reckoning, declared: Part | None
-) -> bool:
-    """Say whether a specialty of the traits rolled, or in what is in hand, applies, or one is
-    claimed.
-    """
-    if not target.fighter.specialties:
-        return False
-    traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
-    claimed = bool(getattr(declared, "specialty", False))
-    return target.fighter.specialised(traits, (kind, in_hand(target).name), claimed)
+    split: tuple[Modifier, ...] = ()
+    if declared is not None:
+        index = target.standing_parts.index(declared)
+        split = split_terms(table, target, target.round.standing, index)
+    return (*piling_on(table, target, number), *prone_terms(table, target), *split)
 
 
 @moments.attack_terms.of("hindered")
@@ -413,7 +371,55 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
     return tuple(term for verb in verbs for term in verb.hinders(table, exchange, target))
 
 
-# --- the steps ----------------------------------------------------------------------------------
+# --- Drivers dodge with the vehicle, and in its cover (DEF-3) -------------------------------------
+
+DRIVE = "drive"
+VEHICLE_COVER = "partial"  # where nobody has said how much of it there is
+
+
+def drives(scene: Scene, person: Person) -> bool:
+    """Say whether a person drives a vehicle in a chase: what they roll there says so."""
+    return person.steers and DRIVE in _chase_traits(scene, person)
+
+
+def _chase_traits(scene: Scene, person: Person) -> tuple[str, ...]:
+    assert person.seat is not None
+    chase = scene.chase(person.seat.chase)
+    return chase.pools.get(person.name, chase.course.pool)
+
+
+def cover_of(scene: Scene, person: Person) -> str:
+    """Return the cover that a person is shot at in: that of their vehicle, else their own."""
+    if person.seat is None:
+        return person.cover
+    return person.seat.cover or (VEHICLE_COVER if drives(scene, person) else person.cover)
+
+
+# --- Willpower put on one's next free defense before it is called for (PILE-6) --------------------
+
+# A free defense is not asked, so there is no moment to buy a success on it but beforehand. It
+# counts once, for the next free defense that is rolled, and costs nothing until then.
+
+BETWEEN_ROUNDS = ("rest", "keep")  # the kinds of phase in which the round's success is not at stake
+
+
+def back_defense(table: Table, action: act.BackDefense) -> None:
+    """Put Willpower on a person's next free defense, or take it back."""
+    person, rules = table.person(action.who), table.ruleset
+    if person.backs_defense == action.on:
+        raise RuleError("backed-already" if action.on else "not-backed", "PILE-6", who=person.name)
+    if action.on:
+        # In some rules no free defense is rolled, in some only that of an attacked grappler.
+        outside_holds = any(name in rules.verbs for name in rules.free_defenses)
+        if not (rules.forced and (outside_holds or table.settings.grapples)):
+            raise RuleError("no-free-defense", "PILE-6", rules=rules.id)
+        # A success that was bought in a round which is over is none of this.
+        anew = table.phase.kind in BETWEEN_ROUNDS and person.seat is None
+        verify_willpower(table, person, True, anew)
+    table.emit(ev.DefenseBacked(who=person.name, on=action.on))
+
+
+# --- The steps: asked about a pool, rolled, or why not (DEF-1, RES-7) -----------------------------
 
 
 def ask_for_defense(table: Table, exchange: Exchange) -> None:
@@ -467,7 +473,7 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
 
 def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
     """Roll what meets an attack, or say that a roll which stands does, or why nothing does."""
-    who, part, reckoning = met.target.name, met.part, met.reckoning
+    who, part, reckoning, stands = met.target.name, met.part, met.reckoning, met.stands
     if isinstance(part, CounterGrapple) and reckoning is not None and not met.barred:
         if reckoning.pool:
             moments.counter_roll.only(table, exchange, met.target, part)
@@ -476,92 +482,78 @@ def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
         table.emit(ev.CounterUsed(who=who, by=exchange.owner))
     elif met.unmet or reckoning is None:
         undefended(table, exchange, met.unmet, reckoning.terms if reckoning else ())
-    elif met.stands is not None:
-        _met(table, exchange, met.how, met.stands)
+    elif stands is not None:
+        table.emit(
+            ev.Met(
+                exchange=exchange.id, slot="defense", who=exchange.target, kind=met.how,
+                roll=stands.roll, successes=stands.successes, shown=table.shows(exchange.target),
+            )
+        )  # fmt: skip
     else:
         if met.forced:
             table.emit(ev.SplitForced(who=who))
         roll = roll_of(table, exchange, met.target, met.how, reckoning, part)
-        if met.how == "escape":
-            note_escape(table, roll)
-        elif met.covers:
-            _let_stand(table, roll, table.person(exchange.owner).direction)
-
-
-def _let_stand(table: Table, roll: Roll, direction: str) -> None:
-    table.emit(
-        ev.DodgeStands(
-            who=roll.who,
-            direction=direction,
-            roll=roll.id,
-            successes=roll.successes,
-            shown=roll.shown,
-        )
-    )
-
-
-def note_escape(table: Table, roll: Roll) -> None:
-    """Note that an escape has been rolled, and stands for the round."""
-    table.emit(
-        ev.EscapeStands(who=roll.who, roll=roll.id, successes=roll.successes, shown=roll.shown)
-    )
+        if met.covers and met.how != "escape":
+            table.emit(
+                ev.DodgeStands(
+                    who=who, direction=table.person(exchange.owner).direction,
+                    roll=roll.id, successes=roll.successes, shown=roll.shown,
+                )
+            )  # fmt: skip
 
 
 def roll_of(
     table: Table,
-    exchange: Exchange,
+    exchange: Exchange | None,
     target: Person,
     kind: str,
     reckoning: Reckoning,
     declared: Part | None,
 ) -> Roll:
     """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one, and
-    with none it is a free one.
+    with none it is a free one: a success may have been put on that beforehand, or bought with the
+    answer that it follows from (PILE-6). An escape stands for the round.
     """
-    backed = is_backed(exchange, target)
+    traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
+    claimed = bool(getattr(declared, "specialty", False))
+    willpower = bool(getattr(declared, "willpower", False))
+    if declared is None and exchange is not None:
+        answer = answer_in(exchange, "forced")
+        willpower = target.backs_defense or (answer is not None and answer.willpower)
     roll = table.action_roll(
         target.name,
         kind,
         reckoning,
-        against=exchange.owner,
-        willpower=bool(getattr(declared, "willpower", False)) if declared is not None else backed,
-        specialty=defends_as_specialist(target, kind, reckoning, declared),
+        against=exchange.owner if exchange is not None else None,
+        willpower=willpower,
+        specialty=target.fighter.specialised(traits, (kind, in_hand(target).name), claimed),
     )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
-    table.pay_for_success(roll)
-    if declared is None:
-        use_backing(table, roll)
-    return roll
-
-
-def _met(table: Table, exchange: Exchange, kind: str, stands: Standing) -> None:
     table.emit(
-        ev.Met(
-            exchange=exchange.id,
-            slot="defense",
-            who=exchange.target,
-            kind=kind,
-            roll=stands.roll,
-            successes=stands.successes,
-            shown=table.shows(exchange.target),
-        )
+        ev.Rolled(roll=roll, exchange=exchange.id, slot="defense")
+        if exchange is not None
+        else ev.Rolled(roll=roll)
     )
+    table.pay_for_success(roll)
+    if declared is None and roll.paid_for and table.person(roll.who).backs_defense:
+        table.emit(ev.DefenseBacked(who=roll.who, on=False, used=True))
+    if kind == "escape":
+        table.emit(
+            ev.EscapeStands(who=roll.who, roll=roll.id, successes=roll.successes, shown=roll.shown)
+        )
+    return roll
 
 
 def undefended(
     table: Table, exchange: Exchange, reason: str, terms: tuple[Modifier, ...] = ()
 ) -> None:
     """Note that no defense was rolled, and why."""
+    shown = table.shows(exchange.target) if terms else OPEN
     table.emit(
         ev.Undefended(
-            exchange=exchange.id,
-            slot="defense",
-            who=exchange.target,
-            reason=reason,
-            modifiers=terms,
-            shown=table.shows(exchange.target) if terms else OPEN,
+            exchange=exchange.id, slot="defense", who=exchange.target, reason=reason,
+            modifiers=terms, shown=shown,
         )
-    )
+    )  # fmt: skip
 
 
 # --- Escapes: when one is broken, and when somebody is away (DEF-5, DEF-6) ------------------------
@@ -575,85 +567,51 @@ def escape_of(table: Table, person: Person) -> Escape | None:
 
 def face_escape(table: Table, exchange: Exchange) -> None:
     """Measure an attack against the target's escape: more successes break it."""
-    # PILE-1: a hold's rolls are no attacks
-    if exchange.kind == "hold" or escape_of(table, table.person(exchange.target)) is None:
-        return
-    nets = net_in(exchange, "attack"), net_in(exchange, "defense")
-    _face(table, exchange, "flight", (exchange.target, exchange.owner), nets)
+    if exchange.kind != "hold":  # PILE-1: a hold's rolls are no attacks
+        _face(table, exchange, "flight", exchange.target, exchange.owner)
 
 
 def face_escape_back(table: Table, exchange: Exchange) -> None:
-    """Measure the attack of a contest's target against the escape of whoever opened the contest:
-    both sides are attacked in it, whoever comes first (RES-1).
+    """Measure the attack of a contest's target against the escape of the person who opened it:
+    both sides are attacked in it, no matter who comes first (RES-1).
     """
-    if exchange.kind != "contest" or escape_of(table, table.person(exchange.owner)) is None:
+    if exchange.kind == "contest":
+        _face(table, exchange, "flight back", exchange.owner, exchange.target)
+
+
+def _face(table: Table, exchange: Exchange, slot: str, who: str, by: str) -> None:
+    if escape_of(table, table.person(who)) is None:
         return
-    nets = net_in(exchange, "defense"), net_in(exchange, "attack")
-    _face(table, exchange, "flight back", (exchange.owner, exchange.target), nets)
-
-
-def _face(
-    table: Table, exchange: Exchange, slot: str, pair: tuple[str, str], nets: tuple[int, int]
-) -> None:
-    """Note that the first of a pair, who escapes, is attacked by the second, with the attack's net
-    and that of what met it.
-    """
-    who, by = pair
-    net, met = nets
+    attack, defense = net_in(exchange, "attack"), net_in(exchange, "defense")
+    net, met = (attack, defense) if by == exchange.owner else (defense, attack)
     table.emit(
         ev.EscapeFaced(
-            exchange=exchange.id,
-            slot=slot,
-            who=who,
-            by=by,
-            net=net,
-            broken=net > met,
+            exchange=exchange.id, slot=slot, who=who, by=by, net=net, broken=net > met,
             shown=table.shows(by),
         )
-    )
+    )  # fmt: skip
 
 
 def conclude_escapes(table: Table) -> None:
-    """Let those away who faced the last attack of the phase on them, unbroken and better than
-    all.
+    """Let those away who faced the last attack of the phase on them, unbroken and better than all;
+    if all came to nothing, none has had them roll, and they roll now.
     """
     for person in table.scene.people.values():
-        flight = person.round.flight
-        if flight is None or flight.broken or not person.phase.faced:
+        flight, escape = person.round.flight, escape_of(table, person)
+        if flight is None or flight.broken or not person.phase.faced or escape is None:
             continue
-        escape = escape_of(table, person)
-        if escape is None or table.scene.hold_of(person.name) is not None:
+        if table.scene.hold_of(person.name) or attacks_to_come(table.scene, person.name):
             continue
-        if not attacks_to_come(table.scene, person.name):
-            _conclude(table, person, escape, flight)
-
-
-def _conclude(table: Table, person: Person, escape: Escape, flight: Flight) -> None:
-    if flight.roll is None:  # so far only attacks without a success, against which nobody rolls
-        if defenseless(table, person):
-            return
-        net = _roll_late(table, person, escape)
-    else:
-        net = flight.roll.successes
-    tie = net == flight.best and table.settings.escape_tie_escapes
-    if net > flight.best or tie:
-        leads = {name: net - faced for name, faced in person.phase.faced.items()}
-        table.emit(ev.Escaped(who=person.name, leads=leads, net=net))
-
-
-def _roll_late(table: Table, person: Person, escape: Escape) -> int:
-    reckoning = reckon_escape(table, person, defense_terms(table, person, 0, escape))
-    roll = table.action_roll(
-        person.name,
-        "escape",
-        reckoning,
-        willpower=escape.willpower,
-        specialty=defends_as_specialist(person, "escape", reckoning, escape),
-    )
-    table.emit(ev.Rolled(roll=roll))
-    table.pay_for_success(roll)
-    note_escape(table, roll)
-    return roll.successes
+        if flight.roll is not None:
+            net = flight.roll.successes
+        elif defenseless(table, person):
+            continue
+        else:
+            reckoning = reckon_escape(table, person, defense_terms(table, person, 0, escape))
+            net = roll_of(table, None, person, "escape", reckoning, escape).successes
+        if net > flight.best or (net == flight.best and table.settings.escape_tie_escapes):
+            leads = {name: net - faced for name, faced in person.phase.faced.items()}
+            table.emit(ev.Escaped(who=person.name, leads=leads, net=net))
 
 
 def leave_unattacked(table: Table) -> None:
@@ -661,121 +619,11 @@ def leave_unattacked(table: Table) -> None:
     if not table.settings.unattacked_escape_leaves:
         return
     for person in table.scene.people.values():
-        if not any(isinstance(part, Escape) for part in person.parts):
+        declared = any(isinstance(part, Escape) for part in person.parts)
+        if not declared or person.phase.faced or escape_of(table, person) is None:
             continue
-        unattacked = not person.phase.faced
-        free = escape_of(table, person) is not None and table.scene.hold_of(person.name) is None
-        if unattacked and free:
+        if table.scene.hold_of(person.name) is None:
             table.emit(ev.Escaped(who=person.name))
-
-
-# --- The defenses: block, dodge, escape (DEF-2, DEF-3, DEF-5), and guard (DEF-8) ------------------
-
-DEFENDED_WITH = ("dexterity", "wits", "brawl", "melee", "athletics", "drive")
-
-type Reckons = Callable[[Table, Person, Weapon, bool, tuple[Modifier, ...]], Reckoning]
-
-
-class DefenseVerb(Verb[Table, Defense]):
-    """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower] [specialty]``; it meets what
-    comes in.
-    """
-
-    stance: Stance = "defense"
-    bare = True
-    splits = True
-    once = True
-    abortable = True
-    needs_free_hands = True
-    meets: Meets = "each"
-
-    def __init__(self, part: type[Defense], name: str, reckons: Reckons | None = None) -> None:
-        self.part = part
-        self.name = name
-        self.rolls = (name,)
-        self.reckons = reckons
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Defense:
-        """Read another pool, ``with`` before it or not; and what is said of the roll."""
-        pool: tuple[str, ...] = ()
-        if words.take("with") or any(word.says("+") for word in words.left):
-            pool = read_traits(words, vocabulary)
-        part = self.part(pool=pool, **take_of_a_roll(words))
-        words.end(OF_A_ROLL if pool else ("with", *OF_A_ROLL))
-        return part
-
-    def format(self, part: Defense) -> str:
-        """Write the defense."""
-        pool = f" with {written(part.pool)}" if part.pool else ""
-        return f"{self.name}{pool}{of_a_roll(part)}"
-
-    def verify(self, table: Table, person: Person, part: Defense) -> None:
-        """Refuse a pool that cannot be asked for, and a bought success that cannot be had."""
-        verify_named(table, person, part)
-        verify_willpower(table, person, part.willpower)
-        verify_specialty(person, part.specialty, part.pool or DEFENDED_WITH)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Defense]:
-        """Yield the defense."""
-        yield self.part()
-
-    def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
-        """Its work is done when attacks come, not at its own place."""
-
-    def reckon(
-        self,
-        table: Table,
-        target: Person,
-        weapon: Weapon,
-        close: bool,
-        terms: tuple[Modifier, ...],
-    ) -> Reckoning | None:
-        """Reckon what meets an attack."""
-        return self.reckons(table, target, weapon, close, terms) if self.reckons else None
-
-
-class BlockVerb(DefenseVerb):
-    """``block`` (DEF-2)."""
-
-    names_pool = True
-    preferable = True
-    ability = "brawl"
-
-    def __init__(self) -> None:
-        super().__init__(Block, "block", reckon_block)
-
-
-class DodgeVerb(DefenseVerb):
-    """``dodge`` (DEF-3)."""
-
-    names_pool = True
-    preferable = True
-    covers_shots = True
-    ability = "athletics"
-
-    def __init__(self) -> None:
-        super().__init__(Dodge, "dodge", reckon_dodge)
-
-
-class EscapeVerb(DefenseVerb):
-    """``escape`` (DEF-5)."""
-
-    names_pool = True
-    meets: Meets = "all"
-    ability = "athletics"
-
-    def __init__(self) -> None:
-        super().__init__(
-            Escape,
-            "escape",
-            lambda table, target, weapon, close, terms: reckon_escape(table, target, terms),
-        )
-
-    def verify(self, table: Table, person: Person, part: Defense) -> None:
-        """Refuse an escape that was ruled out, and a bought success that cannot be had."""
-        if person.cornered:
-            raise RuleError("no-escape", "DEF-5", who=person.name)
-        super().verify(table, person, part)
 
 
 # --- Parry: turn Brawl and Melee aside with the weapon in hand (W20-4) ----------------------------
@@ -784,24 +632,19 @@ class EscapeVerb(DefenseVerb):
 class ParryVerb(DefenseVerb):
     """``parry``, with ``willpower``."""
 
+    part = Parry
     ability = "melee"
 
-    def __init__(self) -> None:
-        super().__init__(Parry, "parry")
-
     def verify(self, table: Table, person: Person, part: Defense) -> None:
-        """Refuse one who has no hand weapon."""
+        """Refuse it without a hand weapon."""
         if parries_with(person) is None:
             raise RuleError("no-hand-weapon", "W20-4", who=person.name)
         super().verify(table, person, part)
 
     def can_meet(self, target: Person, weapon: Weapon) -> bool:
-        """Say whether a hand weapon is there to parry Brawl or Melee with (W20-4)."""
-        return (
-            not weapon.ranged
-            and weapon.skill in ("brawl", "melee")
-            and parries_with(target) is not None
-        )
+        """Say whether a hand weapon is there to parry Brawl or Melee with."""
+        fits = not weapon.ranged and weapon.skill in ("brawl", "melee")
+        return fits and parries_with(target) is not None
 
 
 def parries_with(person: Person) -> Weapon | None:
@@ -812,16 +655,13 @@ def parries_with(person: Person) -> Weapon | None:
     return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
 
 
-def takes_both_hands(weapon: Weapon) -> bool:
-    """Say whether whoever shoots a weapon has no hand left to parry with: long guns, bows."""
-    return weapon.build == "long" or weapon.skill == "archery"
-
-
 def verify_a_hand_left(person: Person, parts: tuple[Part, ...]) -> None:
-    """Refuse a parry beside a shot that takes both hands; it could never be rolled (W20-9)."""
+    """Refuse a parry beside a shot that takes both hands, as a long gun or a bow does; it could
+    never be rolled (W20-9).
+    """
     if not any(isinstance(part, Parry) for part in parts):
         return
     for part in parts:
         weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
-        if weapon is not None and takes_both_hands(weapon):
+        if weapon is not None and (weapon.build == "long" or weapon.skill == "archery"):
             raise RuleError("both-hands-full", "W20-9", who=person.name, weapon=weapon.name)

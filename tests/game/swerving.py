@@ -16,17 +16,12 @@ class Swerve(Defense, tag="swerve"):
 class SwerveVerb(DefenseVerb):
     """``swerve``, with ``willpower``: Dexterity + Athletics against 4."""
 
+    part = Swerve
     preferable = True
     ability = "athletics"
 
-    def __init__(self) -> None:
-        super().__init__(
-            Swerve,
-            "swerve",
-            lambda table, target, weapon, close, terms: reckon_defense(
-                table, target, self.ability, terms, (base(4, by="HOUSE-2"),)
-            ),
-        )
+    def reckon(self, table, target, weapon, close, terms):  # type: ignore[no-untyped-def]
+        return reckon_defense(table, target, self.ability, terms, (base(4, by="HOUSE-2"),))
 
 
 SWERVING = replace(DETROIT, id="swerving", verbs={**DETROIT.verbs, "swerve": SwerveVerb()})
