@@ -71,15 +71,23 @@ def actions_in(parts: tuple[Part, ...]) -> int:
 
 
 def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
-    """Refuse parts that do not go together in one split, whatever its width."""
+    """Refuse parts that do not go together in one split, whatever its width: two attacks on one
+    target, a defense twice (SPLIT-2, SPLIT-4), or two bought successes.
+    """
     if len(parts) < 2:
         return
     for part in parts:
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
     if table.ruleset.plays("SPLIT-2"):
+        targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
+        for target in targets:
+            if targets.count(target) > 1:
+                raise RuleError("split-same-target", "SPLIT-2", target=target)
         once = [verb_name(part) for part in parts if table.ruleset.verb(part).once]
-        verify_no_repeats(parts, once)
+        for verb in once:
+            if once.count(verb) > 1:
+                raise RuleError("split-same-defense", "SPLIT-4", verb=verb)
     verify_undefended(table, person, parts)
     if sum(getattr(part, "willpower", False) for part in parts) > 1:
         raise bought_already(person.name)
@@ -90,17 +98,6 @@ def verify_undefended(table: Table, person: Person, parts: tuple[Part, ...]) -> 
     defends = any(table.ruleset.verb(part).stance == "defense" for part in parts)
     if defends and any(exposes(table, part) for part in parts):
         raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
-
-
-def verify_no_repeats(parts: tuple[Part, ...], once: list[str]) -> None:
-    """Refuse two attacks on one target, or a defense twice (SPLIT-2, SPLIT-4)."""
-    targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
-    for target in targets:
-        if targets.count(target) > 1:
-            raise RuleError("split-same-target", "SPLIT-2", target=target)
-    for verb in once:
-        if once.count(verb) > 1:
-            raise RuleError("split-same-defense", "SPLIT-4", verb=verb)
 
 
 def exposes(table: Table, part: Part) -> bool:
@@ -117,22 +114,14 @@ def split_terms(
     strain = dice(person.round.strain.get(index, 0), "aborted", "ABORT-3")
     if declaration is None:
         return strain
-    if person.seat is not None:
-        main = in_one_line(person, declaration)
-        if index >= len(main.parts):  # an action that haste bought is never split (HASTE-5)
+    if person.seat is not None:  # each action that haste has added is a line of its own (CHASE-10)
+        added = max(0, person.phase.lines - 1)
+        main = declaration.parts[: len(declaration.parts) - added]
+        if index >= len(main):
             return strain
-        declaration = main
-    steers = person.steers
-    shared = by_count if steers else moments.split_terms.only  # CHASE-10 has a split of its own
+        declaration = replace(declaration, parts=main)
+    shared = by_count if person.steers else moments.split_terms.only  # CHASE-10: one of its own
     return (*shared(table, person, declaration, index), *strain)
-
-
-def in_one_line(person: Person, declaration: Declaration) -> Declaration:
-    """Return what a passenger has split, without the actions that haste has added, each a line of
-    its own (CHASE-10).
-    """
-    added = max(0, person.phase.lines - 1)
-    return replace(declaration, parts=declaration.parts[: len(declaration.parts) - added])
 
 
 @moments.split_terms
@@ -151,18 +140,16 @@ def by_count(
     return (*split, *standing_up(parts))
 
 
-# --- aborts ---------------------------------------------------------------------------------------
-
-# Giving up one action for another (ABORT): asked when it has become void, offered under attack.
+# --- Aborts: giving up one action for another, asked when it is void, offered under attack --------
 
 VOID = "void"
 INSTEAD = "instead"  # of what, once the roll has been made: answered by an action, or a pass
+ATTACKED = "attacked"  # by an action that was itself aborted to
+CARRY_ON = "carry on"
 NOTHING = "pass"
 DIFFICULTY = 8
 MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
-
-
-# --- who may -------------------------------------------------------------------------------------
+LIVE = {"index": "", "reason": "", "target": ""}  # what a question says of an action not void
 
 
 @moments.may_give_up
@@ -194,14 +181,19 @@ def may_try(table: Table, person: Person) -> bool:
 
 @moments.offers.of("ABORT-1")
 def offers(table: Table) -> list[Offer]:
-    """Return the open offers: to defend, under an attack declared after one's own action
-    (ABORT-1).
+    """Return the open offers: to defend, under an attack declared after one's own action, in any
+    way that is open to one (ABORT-1).
     """
     found: list[Offer] = []
     for person in table.scene.people.values():
         if attacked_since(table.scene, person) and may_try(table, person):
-            open_to = [name for name in defenses_of(table) if is_open(table, person, name)]
-            found.append(Offer(person.name, tuple(f"abort {name}" for name in open_to)))
+            verbs = {name: table.ruleset.verbs[name] for name in defenses_of(table)}
+            open_to = [
+                f"abort {name}"
+                for name, verb in verbs.items()
+                if not why_refused(verb.verify, table, person, next(verb.legal(table, person)))
+            ]
+            found.append(Offer(person.name, tuple(open_to)))
     return found
 
 
@@ -210,12 +202,6 @@ def defenses_of(table: Table) -> tuple[str, ...]:
     verbs = table.ruleset.verbs
     found = (name for name, verb in verbs.items() if verb.abortable)
     return tuple(sorted(found, key=lambda name: MEETING.index(verbs[name].meets)))
-
-
-def is_open(table: Table, person: Person, name: str) -> bool:
-    """Say whether somebody could defend so: not cornered, with what it takes."""
-    verb = table.ruleset.verbs[name]
-    return not why_refused(verb.verify, table, person, next(iter(verb.legal(table, person))))
 
 
 def attacked_since(scene: Scene, person: Person) -> bool:
@@ -242,12 +228,6 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
         for index in attacker.to_come()
         if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
     ]
-
-
-# --- under an attack that somebody has only now aborted to ---------------------------------------
-
-ATTACKED = "attacked"
-CARRY_ON = "carry on"
 
 
 @moments.asks_target.of("ABORT-1")
@@ -282,12 +262,12 @@ def answer_under_abort(table: Table, question: Question, option: str, part: Part
     if option == CARRY_ON or not _attempt(table, person):
         return
     if part is None:
-        _ask_what_instead(table, person, {"index": "", "reason": "", "target": ""})
+        _ask_what_instead(table, person, LIVE)
     else:
         moments.give_up.only(table, table.person(person.name), part, False)
 
 
-# --- an action that has become void --------------------------------------------------------------
+# --- An action that has become void --------------------------------------------------------------
 
 
 def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
@@ -324,6 +304,11 @@ def answer_void(table: Table, question: Question, option: str, part: Part | None
         _put_in_place(table, table.person(person.name), part, index)
 
 
+def _lose(table: Table, person: Person, index: int, reason: str) -> None:
+    part = person.parts[index]
+    table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+
+
 def with_part(person: Person, part: Part, index: int) -> Declaration:
     """Return somebody's declaration with another part in one place of it."""
     assert person.phase.declaration is not None
@@ -338,22 +323,42 @@ def abort_strain(settings: Settings, person: Person) -> int:
 
 
 def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
-    """Let a new action take the place of a void one, with what the abort costs it (ABORT-3)."""
+    """Let a new action take the place of a void one, with what the abort costs it (ABORT-3), and
+    what declaring it would have noted.
+    """
     strain = abort_strain(table.settings, person)
-    _take_up(
-        table,
-        person,
+    down: tuple[str, ...] = ()
+    wields = ""
+    if isinstance(part, Attack):
+        down = (part.target,) if table.person(part.target).down else ()
+        wields = in_hand(person.saying(None)).name if part.weapon is None else ""
+    table.emit(
         ev.Aborted(
-            who=person.name,
-            part=part,
-            declaration=with_part(person, part, index),
-            resolved=person.phase.resolved,
-            void=True,
-            strain=strain,
-            index=index,
-            strained={**person.round.strain, index: strain},
-        ),
-    )
+            who=person.name, part=part, declaration=with_part(person, part, index),
+            resolved=person.phase.resolved, void=True, strain=strain, index=index,
+            strained={**person.round.strain, index: strain}, down=down, wields=wields,
+        )
+    )  # fmt: skip
+    if exposes(table, part):
+        table.emit(ev.Exposed(who=person.name))
+    moments.said.do(table, person.name, (part,))
+    take_claims(table, person.name, (part,))
+
+
+def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
+    """Refuse a new action that could not have been declared in this place of a declaration, though
+    it does not count against Wits (ABORT-3); it is done at once, without asking anybody for room.
+    """
+    parts, bare = declaration.parts, person.saying(None)
+    part = parts[index]
+    verify_together(table, person, moments.beside.first(table.scene, declaration, index) or parts)
+    moments.may_take_up.do(table, person, parts, index)
+    table.ruleset.verb(part).verify(table, bare, part)
+    if comes_to_grips(part, bare):
+        verify_uncrowded(table, bare, table.person(part.target))
+
+
+# --- The roll first, and then the new action (ABORT-2) -------------------------------------------
 
 
 def instead_of(table: Table, question: Question) -> Iterator[Part]:
@@ -371,16 +376,6 @@ def instead_of(table: Table, question: Question) -> Iterator[Part]:
                 yield part
 
 
-def _why_unfit(table: Table, person: Person, part: Part, index: int | None) -> RuleError | None:
-    """Return why a part could not stand in one place of a declaration, or in that of all to come;
-    None where it could.
-    """
-    if index is None:
-        return why_refused(moments.verify_given_up.only, table, person, part)
-    whole = with_part(person, part, index)
-    return why_refused(verify_new_action, table, person, whole, index)
-
-
 def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
     """Return why somebody who is asked could not abort to a part; None where they could, or where
     nobody would: under an attack to what is no defense.
@@ -394,7 +389,14 @@ def why_not_instead(table: Table, question: Question, part: Part) -> RuleError |
     return _why_unfit(table, person, part, int(question.about["index"]) if void else None)
 
 
-# --- the roll first, and then the new action (ABORT-2) -------------------------------------------
+def _why_unfit(table: Table, person: Person, part: Part, index: int | None) -> RuleError | None:
+    """Return why a part could not stand in one place of a declaration, or in that of all to come;
+    None where it could.
+    """
+    if index is None:
+        return why_refused(moments.verify_given_up.only, table, person, part)
+    whole = with_part(person, part, index)
+    return why_refused(verify_new_action, table, person, whole, index)
 
 
 def _ask_what_instead(table: Table, person: Person, about: dict[str, str]) -> None:
@@ -455,48 +457,7 @@ def declare_instead(table: Table, question: Question, said: Declaration) -> None
     answer_instead(table, question, "", said.parts[0])
 
 
-def _lose(table: Table, person: Person, index: int, reason: str) -> None:
-    part = person.parts[index]
-    table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
-
-
-def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
-    """Refuse a new action that could not have been declared in this place of a declaration.
-
-    It does not count against Wits (ABORT-3).
-    """
-    parts = declaration.parts
-    verify_together(table, person, moments.beside.first(table.scene, declaration, index) or parts)
-    moments.may_take_up.do(table, person, parts, index)
-    bare = person.saying(None)
-    table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
-    _verify_room(table, bare, parts[index])
-
-
-def _verify_room(table: Table, person: Person, part: Part) -> None:
-    """Refuse to come to grips where there is no room: what is aborted to is done at once, without
-    asking anybody.
-    """
-    if comes_to_grips(part, person):
-        verify_uncrowded(table, person, table.person(part.target))
-
-
-def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
-    """Let a new action stand, with what declaring it would have noted (ATTACK-6)."""
-    part = aborted.part
-    if isinstance(part, Attack):
-        down = (part.target,) if table.person(part.target).down else ()
-        bare = person.saying(None)
-        wields = in_hand(bare).name if part.weapon is None else ""
-        aborted = replace(aborted, down=down, wields=wields)
-    table.emit(aborted)
-    if exposes(table, part):
-        table.emit(ev.Exposed(who=person.name))
-    moments.said.do(table, person.name, (part,))
-    take_claims(table, person.name, (part,))
-
-
-# --- defending under an attack declared later ----------------------------------------------------
+# --- Defending under an attack declared later ----------------------------------------------------
 
 
 def abort(table: Table, who: str, part: Part | None, willpower: bool = False) -> None:
@@ -540,7 +501,7 @@ def _abort_first(table: Table, person: Person, question: Question | None, willpo
         verify_willpower(table, person, willpower)
         table.buys = willpower
         if _attempt(table, person):
-            _ask_what_instead(table, person, {"index": "", "reason": "", "target": ""})
+            _ask_what_instead(table, person, LIVE)
     table.buys = False
 
 
@@ -587,23 +548,15 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
 @moments.give_up
 def change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     """Let ``part`` take the place of everything that is still to come."""
-    came_up = sorted(person.phase.resolved)
+    came_up, strain = sorted(person.phase.resolved), person.round.strain
     kept = tuple(person.parts[index] for index in came_up)
+    strained = {now: strain[before] for now, before in enumerate(came_up) if before in strain}
     table.emit(
         ev.Aborted(
-            who=person.name,
-            part=part,
-            declaration=Declaration((*kept, part)),
-            resolved=tuple(range(len(kept))),
-            free=free,
-            index=len(kept),
-            strained={
-                now: person.round.strain[before]
-                for now, before in enumerate(came_up)
-                if before in person.round.strain
-            },
+            who=person.name, part=part, declaration=Declaration((*kept, part)),
+            resolved=tuple(range(len(kept))), free=free, index=len(kept), strained=strained,
         )
-    )
+    )  # fmt: skip
 
 
 def _attempt(table: Table, person: Person) -> bool:
@@ -694,32 +647,23 @@ def note_declared(
     sprung: bool = False,
     vouched: bool = False,
 ) -> None:
-    """Write down what somebody says; ``whole`` is what stands with it of what they said before, the
+    """Write down what a person says; ``whole`` is what stands with it of what they said before, the
     parts of it that have come up, and how many are new.
     """
     stands, resolved, added = whole or (said, (), 0)
     idle = said.parts == (Pass(),) and table.scene.fight.haste > 0
     attacks = [part for part in said.parts if isinstance(part, Attack)]
-    targets = {part.target for part in attacks}
     unnamed = any(part.weapon is None for part in attacks)
     table.emit(
         ev.Declared(
-            who=person.name,
-            declaration=stands,
-            secret=secret,
-            passed_over=passed_over,
-            stands=not idle,
-            why=why,
-            down=tuple(sorted(name for name in targets if table.person(name).down)),
+            who=person.name, declaration=stands, secret=secret, passed_over=passed_over,
+            stands=not idle, why=why, early=early, sprung=sprung, resolved=resolved, added=added,
+            down=tuple(sorted({a.target for a in attacks if table.person(a.target).down})),
             wields=in_hand(person).name if unnamed else "",
             spends=tuple(cost for part in said.parts if (cost := table.ruleset.cost(part))),
-            resolved=resolved,
-            added=added,
             breaks_in=added > 0 and table.phase.kind == "resolve",
-            early=early,
-            sprung=sprung,
             vouched=vouched and any(with_a_pool(part) for part in said.parts),
         )
-    )
+    )  # fmt: skip
     if any(exposes(table, part) for part in said.parts):
         table.emit(ev.Exposed(who=person.name, secret=secret))
