@@ -11,7 +11,7 @@ from game.engine.questions import ask, mark_of, put, settle_question
 from game.engine.table import Table
 from game.engine.verb import harder
 from game.errors import RuleError
-from game.fighter import BARE_HANDS, Weapon
+from game.fighter import Weapon
 from game.secrecy import called, known_to
 from game.state.decisions import ROOM, STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Grapple, Part
@@ -27,17 +27,11 @@ from game.state.scene import (
 )
 from game.words import matches, words_of_deed
 
-# --- distances ------------------------------------------------------------------------------------
-
-# How far apart two are in a fight: what a shot claims, who breaks off, whether a blow gets there
-# (RES-8).
+# --- Distances: what a shot claims, who breaks off, whether a blow gets there (RES-8) -------------
 
 REACH = "reach"  # the question to the storyteller
 REACHES, SHORT = "reaches", "not"
 HELD = "held"  # how two are near each other who are in one grapple
-
-
-# --- what a shot says of it ----------------------------------------------------------------------
 
 
 def standing_distance(scene: Scene, one: str, other: str) -> Distance | None:
@@ -95,21 +89,17 @@ def take_claims(table: Table, who: str, parts: Iterable[Part]) -> None:
             )
 
 
-# --- whether a blow gets there -------------------------------------------------------------------
-
-
 def falls_short(table: Table, person: Person, target: str, index: int) -> bool | None:
     """Say whether what is done hand to hand does not get there; None while the storyteller is
     asked.
 
-    Nobody is asked about one who is near, or of whom nobody knows how far they are; with no
-    storyteller it gets there.
+    It does where the two are near, where nobody knows how far apart they are, and where there is no
+    storyteller.
     """
-    scene = table.scene
+    scene, fight = table.scene, table.scene.fight
     known = standing_distance(scene, person.name, target)
     if known is None or known.yards <= REACH_YARDS or REACH not in table.ruleset.answers:
         return False
-    fight = scene.fight
     place = f"{fight.round}.{fight.haste}:{index}.{person.toll.aborts}"
     key = f"{REACH}:{place}:{person.name}:{target}"
     answer = fight.answers.get(key, "")
@@ -127,9 +117,6 @@ def answer_reach(table: Table, question: Question, option: str, part: Part | Non
     settle_question(table, question, option)
 
 
-# --- breaking off --------------------------------------------------------------------------------
-
-
 def breaks_off_from(part: Part) -> str | None:
     """Return whom an action breaks off from, as it was said, or nothing for everybody; None for an
     action that does something else.
@@ -143,42 +130,26 @@ def breaks_off_from(part: Part) -> str | None:
 
 
 def break_off(table: Table, exchange: Exchange) -> None:
-    """Let one who breaks off get away from those who are near, or from one of them: without a roll,
-    or with one that succeeds.
+    """Let a person who breaks off get away from those who are near, or from the one named, but for
+    the other in a grapple with them: without a roll, or with one that succeeds.
     """
-    part = exchange.part
+    scene, who, part = table.scene, exchange.owner, exchange.part
     name = breaks_off_from(part)
     if name is None or not isinstance(part, Do):
         return
     rolled = roll_in(exchange, "roll")
     if part.traits and (rolled is None or not rolled.successes):
         return
-    others = _left_by(table.scene, exchange.owner, name)
-    if others is None:
-        return
-    table.emit(
-        ev.BrokeOff(who=exchange.owner, others=others, exchange=exchange.id, slot="distance")
-    )
-
-
-def _left_by(scene: Scene, who: str, name: str) -> tuple[str, ...] | None:
-    """Return whom somebody gets away from who is not in a grapple with them: all, or the one whom
-    a name means; None for a name that is nobody's.
-    """
-    near = (one for one in scene.fight.distances if one.yards < APART_YARDS)
-    known = filter(None, (one.other_than(who) for one in near))
-    away = [other for other in known if not _at_grips(scene, who, other)]
-    if not name:
-        return tuple(away)
-    meant = matches(name, known_to(scene, who))
-    return (
-        tuple(one for one in away if called(scene, who, one) in meant) if len(meant) == 1 else None
-    )
-
-
-def _at_grips(scene: Scene, one: str, other: str) -> bool:
-    hold = scene.hold_of(one)
-    return hold is not None and other in (hold.grappler, hold.victim)
+    hold = scene.hold_of(who)
+    near = [one.other_than(who) for one in scene.fight.distances if one.yards < APART_YARDS]
+    at_grips = (hold.grappler, hold.victim) if hold is not None else ()
+    others = [other for other in near if other and other not in at_grips]
+    if name:
+        meant = matches(name, known_to(scene, who))
+        if len(meant) != 1:
+            return
+        others = [other for other in others if called(scene, who, other) in meant]
+    table.emit(ev.BrokeOff(who=who, others=tuple(others), exchange=exchange.id, slot="distance"))
 
 
 # --- Guns: how hard a shot is point blank, at range and at arm's length (GUN-1 to GUN-3, RES-8) ---
@@ -198,13 +169,18 @@ def base_difficulty(table: Table, weapon: Weapon) -> int:
 def distance_terms(
     table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon, easiest: int
 ) -> tuple[Modifier, ...]:
-    """Return what the distance does to a shot: at arm's length, point blank, far off (GUN-2,
-    GUN-3).
+    """Return what the distance does to a shot: point blank, far off (GUN-2), or at arm's length,
+    where it is harder if the target meets it (GUN-3).
     """
     if not weapon.ranged:
         return ()
     if table.scene.close(person.name, part.target):
-        return arms_length_terms(table, exchange, weapon, easiest)
+        if not weapon.build:
+            return ()
+        aims = dict(zip(BUILDS, table.settings.arms_length, strict=True))
+        met = exchange.kind != "attack" or not moments.how_met.only(table, exchange).unmet
+        aim = aims[weapon.build] if met else POINT_BLANK_DIFFICULTY
+        return harder(aim - easiest, "arm's length", "GUN-3")
     yards = yards_of(table.scene, person, part)
     if yards is None:
         return ()
@@ -213,18 +189,6 @@ def distance_terms(
     if weapon.range and yards > weapon.range:
         return harder(PER_RANGE * (yards // weapon.range), "range", "GUN-2")
     return ()
-
-
-def arms_length_terms(
-    table: Table, exchange: Exchange, weapon: Weapon, easiest: int
-) -> tuple[Modifier, ...]:
-    """Return what it costs to use a gun within reach of its target (GUN-3)."""
-    if not weapon.build:
-        return ()
-    aims = dict(zip(BUILDS, table.settings.arms_length, strict=True))
-    met = exchange.kind != "attack" or not moments.how_met.only(table, exchange).unmet
-    aim = aims[weapon.build] if met else POINT_BLANK_DIFFICULTY
-    return harder(aim - easiest, "arm's length", "GUN-3")
 
 
 def is_shooting(person: Person) -> bool:
@@ -246,7 +210,7 @@ def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
 # characters: they are players' too, who would fill the room around each other with them.
 #
 # What is said in secret asks for no room until it is revealed. Of those who are revealed together
-# whoever spoke first gets there.
+# the first who spoke gets there.
 
 FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # any: the ST allows it
 LET_IN, REFUSE = "let in", "refuse"
@@ -257,19 +221,19 @@ def verify_room(table: Table, person: Person, target: Person) -> None:
     """Refuse to come to grips with a target who has no room left around them, where nobody can be
     asked, or has said no.
     """
-    key, answers = _key(table, person, target.name), table.scene.fight.answers
+    key, answers = _key(table, person, target), table.scene.fight.answers
     refused = any(id.startswith(key) and said == REFUSE for id, said in answers.items())
     if refused or not asks_storyteller(table, person):
         verify_uncrowded(table, person, target)
 
 
 def asks_storyteller(table: Table, person: Person) -> bool:
-    """Say whether a storyteller is asked about somebody for whom there is no room."""
+    """Say whether a storyteller is asked about a person for whom there is no room."""
     return table.scene.led and not person.npc
 
 
 def verify_uncrowded(table: Table, person: Person, target: Person) -> None:
-    """Refuse a target who has no room left around them, whoever could be asked."""
+    """Refuse a target who has no room left around them, no matter who could be asked."""
     if is_crowded(table, person, target):
         room = FLANKS.get(target.flanks, FLANKS["open"])
         raise RuleError(NO_ROOM, "PILE-5", who=target.name, limit=room, flanks=target.flanks)
@@ -349,24 +313,21 @@ def ask_to_let_in(table: Table, person: Person, index: int) -> None:
 
 
 def _is_let_in(table: Table, person: Person, target: Person, said: Declaration) -> bool:
-    """Say whether the storyteller has let somebody in with what they say."""
-    return table.scene.fight.answers.get(_key_of(table, person, target, said)) == LET_IN
+    """Say whether the storyteller has let a person in with what they say."""
+    key = _key(table, person, target) + mark_of(said)
+    return table.scene.fight.answers.get(key) == LET_IN
 
 
 def _put(table: Table, person: Person, target: Person, said: Declaration, **more: str) -> None:
-    key = _key_of(table, person, target, said)
-    about = {"attacker": person.name, "target": target.name, **more}
+    key, about = _key(table, person, target) + mark_of(said), {"attacker": person.name}
+    about |= {"target": target.name, **more}
     options = (LET_IN, REFUSE)
     put(table, Question(key, STORYTELLER, ROOM, options, REFUSE, about, waits=said))
 
 
-def _key_of(table: Table, person: Person, target: Person, said: Declaration) -> str:
-    return f"{_key(table, person, target.name)}{mark_of(said)}"
-
-
-def _key(table: Table, person: Person, target: str) -> str:
+def _key(table: Table, person: Person, target: Person) -> str:
     fight = table.scene.fight
-    return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target}:"
+    return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target.name}:"
 
 
 def closes_in(person: Person, target: str) -> bool:
@@ -381,10 +342,6 @@ def closes_in(person: Person, target: str) -> bool:
 
 def comes_to_grips(part: Part, person: Person) -> TypeGuard[Attack | Grapple]:
     """Say whether a part is a hand-to-hand attack, or a grapple."""
-    return isinstance(part, Attack | Grapple) and not _weapon_now(person, part).ranged
-
-
-def _weapon_now(person: Person, part: Attack | Grapple) -> Weapon:
-    if not isinstance(part, Attack):
-        return BARE_HANDS
-    return means_at_hand(person, part) or in_hand(person)
+    if isinstance(part, Attack):
+        return not (means_at_hand(person, part) or in_hand(person)).ranged
+    return isinstance(part, Grapple)
