@@ -862,7 +862,8 @@ def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
         left = dice(blow.effect.left // share, "Control left", "GRAPPLE-4")
         return (*person.fighter.terms("strength"), *left, *touched)
     assert weapon is not None
-    base = harm.damage_terms(person, weapon.damage.dice, weapon.damage.strength, weapon.name)
+    own = person.fighter.terms("strength") if weapon.damage.strength else ()
+    base = (*own, *dice(weapon.damage.dice, weapon.name, "ATTACK-7"))
     if blow.attack is None:
         return base
     kind = table.ruleset.attack_kinds[blow.attack.kind]

@@ -14,9 +14,7 @@ from game.state.declaration import Part, Stand
 from game.state.person import Person
 from game.state.scene import Ruling
 
-# --- harm -----------------------------------------------------------------------------------------
-
-# Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH).
+# --- Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, HEALTH) ----------------
 
 DAMAGE_DIFFICULTY = 6
 SOAK_DIFFICULTY = 6  # where bodies soak nothing, but armour does
@@ -25,7 +23,7 @@ INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (M
 
 
 def armour_terms(worn: tuple[Armour, ...]) -> tuple[Modifier, ...]:
-    """Return the dice of armour; it protects whoever wears it (RES-4)."""
+    """Return the dice of armour; it protects its wearer (RES-4)."""
     return tuple(
         Modifier(why=armour.name, dice=armour.dice, by="RES-4") for armour in worn if armour.dice
     )
@@ -78,8 +76,8 @@ def roll_damage(
     means: str = "",
 ) -> Roll:
     """Roll a damage pool, never less than the ruleset's least (ATTACK-7), in an exchange or
-    outside: ones take nothing, there is no botch (DICE-5). Where wounds count, they are those of
-    who deals it (DICE-9).
+    outside: ones take nothing, there is no botch (DICE-5). Where wounds count, they are the
+    attacker's (DICE-9).
     """
     if against is not None and table.settings.wounds_off_damage:
         fighter = table.person(by).fighter
@@ -124,10 +122,8 @@ def wound(
         and fighter.template.halves_bashing
         and table.settings.vampires_halve_bashing
     )
-    mark(
-        table, who, levels // 2 if halves else levels, kind,
-        by=by, exchange=exchange, halved=halves and levels > 0,
-    )  # fmt: skip
+    left, halved = levels // 2 if halves else levels, halves and levels > 0
+    mark(table, who, left, kind, by=by, exchange=exchange, halved=halved)
 
 
 def mark(
@@ -149,19 +145,54 @@ def mark(
     health = track.hurt(person.fighter.health, levels, kind)
     table.emit(
         ev.Wounded(
-            who=who,
-            levels=levels,
-            type=kind,
-            health=health,
-            level=track.level(health),
-            penalty=track.penalty(health),
-            exchange=exchange,
-            slot="wound" if exchange else "",
-            by=by,
-            halved=halved,
+            who=who, levels=levels, type=kind, health=health, level=track.level(health),
+            penalty=track.penalty(health), exchange=exchange, slot="wound" if exchange else "",
+            by=by, halved=halved,
         )
-    )
+    )  # fmt: skip
     fall_or_rise(table, who)
+
+
+# --- Who soaks what, and with what (RES-3) --------------------------------------------------------
+
+
+@moments.soak_terms.of("RES-3")
+def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
+    """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
+    return soak_pool(fighter, kind, table.settings) if may_soak(fighter, kind) else ()
+
+
+def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
+    if settings.fortitude_soak == "literal":  # it only permits the roll
+        return fighter.terms("stamina")
+    fortitude = fighter.terms("fortitude")
+    by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
+    return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
+
+
+def may_soak(fighter: Fighter, kind: DamageType) -> bool:
+    """Say whether a body soaks a kind of damage by itself (RES-3)."""
+    when = fighter.template.soaks.get(kind, "never")
+    by_nature = {
+        "always": True,
+        "never": False,
+        "out of breed form": fighter.out_of_breed_form(),
+        "wyrd": fighter.wyrd,
+        "fortitude": fighter.rating("fortitude") > 0,
+    }
+    return by_nature[when] or kind in fighter.soaks
+
+
+@moments.armour
+def armour_against(
+    table: Table, fighter: Fighter, kind: DamageType, weapon: Weapon | None
+) -> tuple[Armour, ...]:
+    """Return the armour somebody wears that is made for ``kind`` (RES-4)."""
+    return tuple(armour for armour in fighter.armour if kind in armour.against)
+
+
+# --- Who goes down, on which track (HEALTH-1, HEALTH-4) ------------------------------------------
 
 
 def fall_or_rise(table: Table, who: str) -> None:
@@ -199,58 +230,6 @@ def down_state(rules: Rules, fighter: Fighter) -> str:
         return INCAPACITATED if track.fells(fighter.health) else ""
     state = worst_state(fighter.health)
     return fighter.template.dying if state == "dying" else state
-
-
-def damage_terms(
-    person: Person, base_dice: int, strength: bool, weapon: str
-) -> tuple[Modifier, ...]:
-    """Return the base damage of a weapon: its own dice and, where it says so, Strength
-    (ATTACK-7).
-    """
-    own = person.fighter.terms("strength") if strength else ()
-    return (*own, *dice(base_dice, weapon, "ATTACK-7"))
-
-
-# --- soaking --------------------------------------------------------------------------------------
-
-# Who soaks what, and with what (RES-3). What becomes of the levels that are left is
-# `game.rules.harm`.
-
-
-@moments.soak_terms.of("RES-3")
-def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
-    """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
-    return soak_pool(fighter, kind, table.settings) if may_soak(fighter, kind) else ()
-
-
-def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
-    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
-    if settings.fortitude_soak == "literal":  # it only permits the roll
-        return fighter.terms("stamina")
-    fortitude = fighter.terms("fortitude")
-    by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
-    return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
-
-
-def may_soak(fighter: Fighter, kind: DamageType) -> bool:
-    """Say whether a body soaks a kind of damage by itself (RES-3)."""
-    when = fighter.template.soaks.get(kind, "never")
-    by_nature = {
-        "always": True,
-        "never": False,
-        "out of breed form": fighter.out_of_breed_form(),
-        "wyrd": fighter.wyrd,
-        "fortitude": fighter.rating("fortitude") > 0,
-    }
-    return by_nature[when] or kind in fighter.soaks
-
-
-@moments.armour
-def armour_against(
-    table: Table, fighter: Fighter, kind: DamageType, weapon: Weapon | None
-) -> tuple[Armour, ...]:
-    """Return the armour somebody wears that is made for ``kind`` (RES-4)."""
-    return tuple(armour for armour in fighter.armour if kind in armour.against)
 
 
 # --- Lying down and getting up: what it costs (GRAPPLE-13) ----------------------------------------
