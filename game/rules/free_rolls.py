@@ -16,10 +16,8 @@ from game.errors import RuleError, verify_within
 from game.state.person import Person
 from game.stock import stock_of
 
-# --- free rolls -----------------------------------------------------------------------------------
-
-# Rolls that belong to no exchange, as each system makes them (SYS-1): dice against a difficulty
-# or the number that every die needs, or a challenge (`game.rules.met`).
+# Each system makes them in its way: dice against a difficulty or the number that every die needs,
+# or a challenge (`game.rules.met`).
 
 RULE = "SYS-1"
 LEAST_AGAIN = 8
@@ -64,24 +62,18 @@ def _verify(table: Table, action: act.RollDice) -> None:
 def traits_of(table: Table, person: Person, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
     """Return the terms of traits; what being untrained in one costs is a term of its own."""
     found: list[Modifier] = []
+    groups, untrained = stock_of(person.fighter).traits, table.ruleset.untrained
     for trait in traits:
         terms = person.fighter.terms(trait)
-        found += terms or _untrained(table, person, trait)
+        costs = (cost for group, cost in untrained.items() if trait in groups.get(group, ()))
+        cost = None if terms else next(costs, None)
+        if cost is not None and cost.refused:
+            raise RuleError("untrained", RULE, trait=trait, rules=table.ruleset.id)
+        if cost is not None:
+            why = f"untrained in {trait}"
+            terms = (*dice(cost.dice, why, RULE), *harder(cost.difficulty, why, RULE))
+        found += terms
     return tuple(found)
-
-
-def _untrained(table: Table, person: Person, trait: str) -> tuple[Modifier, ...]:
-    groups = stock_of(person.fighter).traits
-    cost = next(
-        (one for group, one in table.ruleset.untrained.items() if trait in groups.get(group, ())),
-        None,
-    )
-    if cost is None:
-        return ()
-    if cost.refused:
-        raise RuleError("untrained", RULE, trait=trait, rules=table.ruleset.id)
-    why = f"untrained in {trait}"
-    return (*dice(cost.dice, why, RULE), *harder(cost.difficulty, why, RULE))
 
 
 def roll_traits(
