@@ -4,7 +4,7 @@ from typing import Any
 
 from play.views import scene_view
 from sheets.catalog import Catalog
-from tests.reckoning import met, nwod
+from tests.reckoning import met, nwod, w20
 from tests.reckoning.dice import Dice
 from tests.reckoning.fight import Playing, Rest, Word
 from tests.reckoning.playing_both import Both, Difference
@@ -83,6 +83,42 @@ class Met(Both):
             pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
             pairs[f"{name}'s willpower"] = (theirs["resources"]["willpower"], one.willpower)
             pairs[f"{name} prone"] = (theirs["prone"], one.prone)
+        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
+
+
+class W20(Both):
+    """A fight by the Storyteller system as its book has it."""
+
+    ruleset = "w20"
+
+    def people(self) -> dict[str, dict[str, Any]]:
+        """Return who takes part."""
+        return w20.cast(self.chance)
+
+    def begin(self) -> Playing[None]:
+        """Return the reckoning's play of it."""
+        self.fight = w20.Fight([w20.body(*one) for one in self.cast.items()], Dice(self.seed))
+        return w20.play(self.fight)
+
+    def next_word(self, rest: Rest) -> Word | None:
+        """Return what is said next."""
+        return w20.word(self.chance, self.fight, rest)
+
+    def unlike_states(self, rest: Rest) -> list[str]:
+        """Return where the two stand otherwise."""
+        view, fight = scene_view(self.journal.scene), self.fight
+        asked = [one["who"] for one in view["awaiting"]]
+        pairs: dict[str, tuple[Any, Any]] = {
+            "phase": (view["phase"], fight.phase),
+            "awaited": (sorted(asked), sorted(rest.who)),
+        }
+        for name, one in fight.people.items():
+            theirs = view["combatants"][name]
+            pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
+            pairs[f"{name}'s cover"] = (theirs["cover"], one.cover)
+            if fight.round and not one.down:
+                place = view["initiative"][name]
+                pairs[f"{name}'s place"] = (place["total"], one.total)
         return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
 
 

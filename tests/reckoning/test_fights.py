@@ -8,7 +8,7 @@ import pytest
 
 from tests.long_form import LONG
 from tests.reckoning import chasing, other_systems, people, pools
-from tests.reckoning.other_systems import Met, Nwod
+from tests.reckoning.other_systems import W20, Met, Nwod
 from tests.reckoning.playing_both import Both, catalog, difference
 from tests.reckoning.rulesets import EDITIONS, Rules
 
@@ -49,7 +49,7 @@ def test_the_game_and_the_reckoning_run_every_chase_alike() -> None:
     assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
 
 
-@pytest.mark.parametrize("system", [Nwod, Met], ids=lambda system: system.ruleset)
+@pytest.mark.parametrize("system", [W20, Nwod, Met], ids=lambda system: system.ruleset)
 def test_the_game_and_the_reckoning_play_other_systems_alike(system: type[Both]) -> None:
     data = catalog()
     told = (other_systems.difference(system, seed, data) for seed in range(FIGHTS))
