@@ -8,7 +8,7 @@ announced. Else its reader comes into the game as by any other client.
 
 import hashlib
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -18,6 +18,8 @@ from django.contrib.auth.signals import user_logged_out
 from django.core import signing
 from evennia.accounts.models import AccountDB
 from twisted.internet import reactor as the_reactor
+from twisted.internet.threads import blockingCallFromThread
+from twisted.python.threadable import isInIOThread
 
 from game import actions as act
 from game.actions import AnyAction
@@ -38,7 +40,7 @@ from narration.unreadable import unreadable
 from outofband import messages
 from outofband.messages import tell_portal, wants_of, watch
 from players import failures
-from scenes import back_in_hand, consent, registry
+from scenes import back_in_hand, consent, pacing, registry
 from scenes.service import SceneService
 from scenes.telling.log_rights import may_read
 
@@ -254,7 +256,7 @@ def say(session: Any, number: Any, question: Any, line: Any) -> None:
         with refused_in_words("A page's line"):
             _say(session, said.question, said.line)
     except (Refused, RuleError) as told:
-        text = told.text if isinstance(told, Refused) else _sentence(session, told)
+        text = told.text if isinstance(told, Refused) else _told(session, told)
         said = msgspec.structs.replace(said, taken=False, code=told.code, text=text)
     answer(session, said)
 
@@ -276,22 +278,61 @@ def refused_in_words(what: str) -> Iterator[None]:
         raise Refused("failed", failures.words_for(error)) from error
 
 
-def _sentence(session: Any, error: RuleError) -> str:
+def _sentence(character: Any, script: SceneService, error: RuleError) -> str:
     if error.code == "stale-question":
         return STALE
-    script = registry.script_of(wants_of(session).scene)
-    assert script is not None
     known = service.SENTENCES.get(error.code)
     if known is not None:
         return unfolded(sentence_of(known, error.facts).replace("`", ""))
-    told = refusal(error, messages.view_of(script, session.puppet, of_a_page=True).reader)
+    told = refusal(error, messages.view_of(script, character, of_a_page=True).reader)
     return " ".join(told.split())
+
+
+def _told(session: Any, error: RuleError) -> str:
+    script = registry.script_of(wants_of(session).scene)
+    assert script is not None
+    return _sentence(session.puppet, script, error)
+
+
+def proposed_to(character: Any, number: int) -> list[Ask]:
+    """Return what a page without scripts asks its reader: what others propose in a scene."""
+    script = registry.script_of(number)
+    if script is None:
+        return []
+    return pacing.asks_for(script, character, messages.view_of(script, character, True).reader)
+
+
+def say_by_form(character: Any, number: int, question: str, line: str) -> str:
+    """Take the answer of a page without scripts to what is proposed; return why it is not taken, or
+    nothing.
+    """
+    script = registry.script_of(number)
+    if script is None or not question.startswith(f"{PROPOSED}:"):
+        return STALE
+    try:
+        with refused_in_words("A page's form"):
+            _answer(character, script, question, line)
+    except (Refused, RuleError) as told:
+        return told.text if isinstance(told, Refused) else _sentence(character, script, told)
+    return ""
+
+
+def in_the_game[T](work: Callable[[], T]) -> T:
+    """Have work of a web page done where the game is played: pages are made in other threads."""
+    if isInIOThread() or not reactor.running:
+        return work()
+    done: T = blockingCallFromThread(reactor, work)
+    return done
 
 
 def _say(session: Any, question: str, line: str) -> None:
     character, script = session.puppet, registry.script_of(wants_of(session).scene)
     if character is None or script is None:
         raise Refused("no-such-scene", NO_SCENE)
+    _answer(character, script, question, line)
+
+
+def _answer(character: Any, script: SceneService, question: str, line: str) -> None:
     view = messages.view_of(script, character, of_a_page=True)
     asked = next((one for one in view.asks() if one.id == question), None)
     if asked is None:

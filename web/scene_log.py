@@ -73,11 +73,11 @@ def unfolded(reading: Reading) -> Reading:
 
 
 def shown_log(reading: Reading, page: int | None, shown: Shown, rounds: int = 0) -> ShownLog:
-    """Return a page of a scene's log, the last for None; the rolls of the last so many ``rounds``
-    unfold, or all.
+    """Return a page of a scene's log, the last for None; of the last so many ``rounds`` the rolls
+    unfold and a story is told, or of all.
     """
     reading = unfolded(reading)
-    found = log_access.log_page(reading, page, size=ENTRIES, shown=shown)
+    found = log_access.log_page(reading, page, size=ENTRIES, shown=shown, rounds=rounds)
     rolls = {} if shown == "story" else _rolls(reading.seen(rounds))
     return ShownLog(list(_entries(found.lines, rolls, reading)), found.number, found.pages)
 

@@ -5,7 +5,6 @@ of ours (`static/roundkeeper/scene/`) then keep that up to date over the websock
 """
 
 import re
-from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from game.errors import RuleError
 from game.rules.rounds import awaiting
@@ -31,7 +30,7 @@ from players.authority import is_storyteller
 from players.character_sheets import reference
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading
-from web.failures import or_crowded
+from web.failures import or_crowded, plain
 from web.readers import PageReader, reader_of_page
 from web.scene_log import LIVE_ROUNDS, newest_first, shown_log, unfolded
 
@@ -52,7 +51,6 @@ def scene_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-@or_crowded
 def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     """Show a scene under way, or lead to the log of one that is over: to who is logged in, or by an
     address that was given out over a bridge.
@@ -68,20 +66,34 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     if reading.record.ended is not None:
         return _for_one_alone(redirect(log or reverse("scene-log", args=[number])))
     shown = _shown(request)
-    with long_logs.turn_of_a_page(reading) if shown == "story" else nullcontext():
-        told = shown_log(reading, None, shown, LIVE_ROUNDS)
     said = {
         "key": key,
         "whole_log": log,
         **_standing(reading),
-        "log": newest_first(told),
+        "log": newest_first(shown_log(reading, None, shown, LIVE_ROUNDS)),
         "shown": shown,
         "ways": SHOWN,
         "ticket": "" if key else pages.ticket_for(request),
+        "proposed": []
+        if key
+        else pages.in_the_game(lambda: pages.proposed_to(reader.character, number)),
         "again": key and request.GET.get("again") == "yes",
         "live": not key,
     }
     return _for_one_alone(render(request, "website/scene.html", said))
+
+
+@require_POST
+@login_required
+def scene_answer(request: HttpRequest, number: int) -> HttpResponseBase:
+    """Take an answer to what is proposed in a scene, from a page without scripts."""
+    reader = _reader(request)
+    reading = _read(number, reader)
+    if isinstance(reading, HttpResponse):
+        return reading
+    question, line = (request.POST.get(name, "")[:200] for name in ("question", "say"))
+    why_not = pages.in_the_game(lambda: pages.say_by_form(reader.character, number, question, line))
+    return plain(why_not, 409) if why_not else redirect("scene", number=number)
 
 
 @require_safe
@@ -200,5 +212,6 @@ def _standing(reading: Reading) -> dict[str, Any]:
 urlpatterns = [
     path("scenes/", scene_list, name="scenes"),
     path("scenes/<int:number>/", scene, name="scene"),
+    path("scenes/<int:number>/answer/", scene_answer, name="scene-answer"),
     path("logs/<int:number>/", scene_log, name="scene-log"),
 ]

@@ -44,14 +44,18 @@ TELLING = (
 
 
 def story(
-    entries: Sequence[Entry], live: Collection[int], posed: Sequence[Pose], reader: Reader
+    entries: Sequence[Entry],
+    live: Collection[int],
+    posed: Sequence[Pose],
+    reader: Reader,
+    base: Scene | None = None,
 ) -> list[list[str]]:
-    """Return the passages of a scene's story, each in lines. ``entries`` are all there are;
-    ``live`` the numbers of those that count.
+    """Return the passages of a scene's story, each in lines. ``entries`` are all there are, or
+    those since a round that began in ``base``; ``live`` the numbers of those that count.
 
     Of what was taken back only the poses are told that were bound to it, and not made again.
     """
-    teller, passages = _Story(reader), list[list[str]]()
+    teller, passages = _Story(reader, base or Scene()), list[list[str]]()
     made = [
         told
         for entry in entries
@@ -97,11 +101,11 @@ def _bound_to(event: ev.AnyEvent, reader: Reader) -> list[str]:
 class _Story:
     """What has been told, and what is waiting for its turn to end."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, base: Scene) -> None:
         self._reader = reader
-        self._scene = Scene()
+        self._scene = base
         self._so_far = Happenings()
-        self._chases = chases_so_far(Scene())
+        self._chases = chases_so_far(base)
         self._told = 0  # of the deeds of the phase
         self._rounds: set[tuple[int, int]] = set()  # of chases: those that were told
 

@@ -249,10 +249,17 @@ def whole(reading: Reading, shown: Shown = "both") -> list[str]:
 
 
 def log_page(
-    reading: Reading, page: int | None, who: str = "", size: int = PAGE, shown: Shown = "both"
+    reading: Reading,
+    page: int | None,
+    who: str = "",
+    size: int = PAGE,
+    shown: Shown = "both",
+    rounds: int = 0,
 ) -> LogPage:
-    """Return a page of the log, or of what touches ``who`` in it; None for the last page."""
-    log = _Log.of(reading, shown, who)
+    """Return a page of the log, or of what touches ``who`` in it; None for the last page. A
+    story is that of the last so many ``rounds``, or of all.
+    """
+    log = _Log.of(reading, shown, who, rounds)
     pages = max(1, -(-log.length // size))
     number = min(page or pages, pages)
     return LogPage(log.lines(slice((number - 1) * size, number * size)), number, pages)
@@ -278,9 +285,13 @@ class _Log(ABC):
     length: int
 
     @staticmethod
-    def of(reading: Reading, shown: Shown, who: str = "") -> "_Log":
-        """Return the log of a scene, or of what touches somebody in it; a story is whole."""
-        return _Story(reading) if shown == "story" and not who else _Entries(reading, shown, who)
+    def of(reading: Reading, shown: Shown, who: str = "", rounds: int = 0) -> "_Log":
+        """Return the log of a scene, or of what touches somebody in it; a story is whole, or that
+        of its last ``rounds``.
+        """
+        if shown == "story" and not who:
+            return _Story(reading, rounds)
+        return _Entries(reading, shown, who)
 
     @abstractmethod
     def lines(self, run: slice) -> list[str]:
@@ -288,9 +299,14 @@ class _Log(ABC):
 
 
 class _Story(_Log):
-    def __init__(self, reading: Reading) -> None:
-        entries, posed = store.entries(reading.number), poses.poses(reading.number)
-        self._passages = story(entries, set(reading.standing.line.live), posed, reading.reader)
+    def __init__(self, reading: Reading, rounds: int) -> None:
+        number, line = reading.number, reading.standing.line
+        first = store.first_since_snapshot(number, line, rounds) if rounds else 0
+        span = range(first, reading.standing.number + 1) if first else None
+        base = store.state_at(number, first - 1) if first > 1 else None
+        posed = [one for one in poses.poses(number) if one.after >= first]
+        entries = store.entries(number, span)
+        self._passages = story(entries, set(line.live), posed, reading.reader, base)
         self.length = len(self._passages)
 
     def lines(self, run: slice) -> list[str]:

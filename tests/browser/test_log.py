@@ -36,3 +36,17 @@ def test_poses_are_in_the_live_log_as_in_the_loaded_one(table: Table) -> None:
     assert len(live[0]) == 4
     ines.open(table.scene)
     assert (poses(ines), entries(ines)) == live
+
+
+def test_a_story_grows_as_it_reads_when_it_is_loaded_again(table: Table) -> None:
+    ines = table.ines
+    table.begin_round()
+    ines.visitor.go(f"{table.address}?show=story")
+    ines.page.wait_for_selector("#scene[data-phase]")
+    table.marlow.ask("pose looks around.", "looks around")
+    ines.until("Marlow looks around.", "#log")
+    table.vesper.type("+as Brick=surrender")
+    ines.until("[Brick", "#log")
+    live = ines.log()
+    ines.visitor.go(f"{table.address}?show=story")
+    assert ines.log() == live and "Entry" not in live

@@ -10,7 +10,9 @@ from evennia.accounts.models import AccountDB
 from evennia.utils import create
 
 from outofband import messages
+from scenes.pacing import pacing_of
 from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
 from typeclasses.rooms import Room
 
 HOST = {"host": "localhost"}
@@ -176,3 +178,29 @@ def test_pages_are_only_read(scene: int, jo: Player) -> None:
     client = browser_of(jo)
     for path in (f"/scenes/{scene}/", f"/logs/{scene}/", "/scenes/", "/me/", "/rules/INIT-1/"):
         assert client.post(path, {"x": "y"}, headers=HOST).status_code == 405, path
+
+
+def test_what_is_proposed_is_answered_without_a_script_and_with_the_forms_word_alone(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    begin(table, jo, kelly)
+    jo.type("+init/end")
+    number = table.script.scene_id
+    path = f"/scenes/{number}/answer/"
+    for player, asked in ((kelly, True), (jo, False)):
+        assert (f'action="{path}"' in read(browser_of(player), path[:-7])) is asked
+    shown = read(browser_of(kelly), f"/scenes/{number}/")
+    question = re.search(r'name="question" value="([^"]+)"', shown)
+    assert question is not None and "end" in shown
+    form = {"question": question[1], "say": "disagree 1"}
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(kelly.account)
+    assert client.post(path, form, headers=HOST).status_code == 403
+    assert browser_of(nemo).post(path, form, headers=HOST).status_code in (404, 409)
+    for wrong in ({"question": "proposal:1:7"}, {"say": "agree 2"}, {"say": "+init/end"}):
+        assert browser_of(kelly).post(path, {**form, **wrong}, headers=HOST).status_code == 409
+    assert not table.script.ended and pacing_of(table.script).proposals
+    assert browser_of(kelly).post(path, form, headers=HOST).status_code == 302
+    assert not pacing_of(table.script).proposals
+    assert browser_of(kelly).post(path, form, headers=HOST).status_code == 409

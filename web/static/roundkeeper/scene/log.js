@@ -3,6 +3,7 @@
 import { count, make } from "./dom.js";
 import { roll } from "./rolls.js";
 
+const SOON = 1000; // milliseconds until a story that has grown is fetched
 const MOST = 200; // entries kept in the page; the whole log has a page of its own
 
 /** Return lines as they were before they were folded for a terminal: what goes on is indented. */
@@ -40,7 +41,23 @@ export class Log {
     return this.entry;
   }
 
+  /** Fetch the story anew: what came of several entries is one sentence of it. */
+  grow() {
+    this.grown ??= setTimeout(async () => {
+      const answer = await fetch(window.location.href).catch(() => null);
+      this.grown = null;
+      if (answer?.ok && !answer.redirected) {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        this.list.replaceChildren(...(page.getElementById("log")?.children ?? []));
+      }
+    }, SOON);
+  }
+
   told(message) {
+    if (this.list.dataset.shown === "story") {
+      this.grow();
+      return;
+    }
     const story = this.list.dataset.shown === "dice" ? (one) => one.kind !== "pose" : () => true;
     const lines = unfolded(message.lines).filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
     if (lines.length) {
