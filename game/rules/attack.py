@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import islice, takewhile
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -103,17 +104,18 @@ class AttackVerb(Verb[Table, Attack]):
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Attack:
         target = words.name("target", vocabulary.names)
-        found: dict[str, object] = {}
+        found: dict[str, Any] = {}
+        fields = {"with": "weapon", "at": "location", "vs": "difficulty"}
         while (word := words.peek()) is not None:
             key = "kind" if word.says(*vocabulary.attack_kinds) else word.text.lower()
-            key = "pool" if names_pool(words, vocabulary) else key
+            key = "pool" if names_pool(words, vocabulary) else fields.get(key, key)
             if key in found or word.quoted:
                 break
             if key == "kind":
                 found[key] = words.option("kind", vocabulary.attack_kinds)
             elif words.take("with") and key == "pool":
                 found[key] = read_traits(words, vocabulary)
-            elif key == "with":
+            elif key == "weapon" and word.says("with"):
                 found[key] = words.name("weapon", vocabulary.weapons)
             elif words.take("at"):
                 found[key] = words.text_until(*FOLLOWS, *vocabulary.attack_kinds)
@@ -129,19 +131,7 @@ class AttackVerb(Verb[Table, Attack]):
             else:
                 break
         words.end((*vocabulary.attack_kinds, "with", "at", "range", *OF_A_ROLL))
-        return Attack(
-            target=target,
-            kind=found.get("kind", "basic"),  # type: ignore[arg-type]
-            weapon=found.get("with"),  # type: ignore[arg-type]
-            location=found.get("at"),  # type: ignore[arg-type]
-            range=found.get("range"),  # type: ignore[arg-type]
-            willpower=bool(found.get("willpower")),
-            specialty=bool(found.get("specialty")),
-            pool=found.get("pool", ()),  # type: ignore[arg-type]
-            difficulty=found.get("vs"),  # type: ignore[arg-type]
-            damage=found.get("damage"),  # type: ignore[arg-type]
-            type=found.get("type"),  # type: ignore[arg-type]
-        )
+        return Attack(target, **found)
 
     def format(self, part: Attack) -> str:
         """Write the attack; a basic one does not say so."""
@@ -198,7 +188,7 @@ class AttackVerb(Verb[Table, Attack]):
 
 
 def verify_target(table: Table, person: Person, target: str) -> None:
-    """Refuse oneself, nobody, and one who is not there."""
+    """Refuse oneself, nobody, and a person who is not there."""
     if target == person.name:
         raise RuleError("self-target", who=person.name)
     if table.person(target).away:
@@ -206,7 +196,7 @@ def verify_target(table: Table, person: Person, target: str) -> None:
 
 
 def verify_reach(table: Table, person: Person, part: Assault) -> None:
-    """Refuse a target out of reach, or one who has no room left around them."""
+    """Refuse a target out of reach, or without any room left around them."""
     if weapon_of(person, part).ranged:
         return
     target = table.scene.people[part.target]
@@ -249,7 +239,7 @@ def names_pool(words: Words, vocabulary: Vocabulary) -> bool:
     return said in vocabulary.traits and not any(name.startswith(said) for name in weapons)
 
 
-# --- Guard: attack whoever attacks first, with the weapon and of the kind named (DEF-8) -----------
+# --- Guard: attack the first attacker, with the weapon and of the kind named (DEF-8) -----------
 
 
 class GuardVerb(Verb[Table, Guard]):
@@ -361,7 +351,7 @@ class FellingVerb(Verb[Table, Felling]):
         return f"{self.name} {quote(part.target)}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Felling) -> None:
-        """Refuse one on oneself or on nobody, out of reach, or on one who lies there already."""
+        """Refuse one on oneself or on nobody, out of reach, or on a person who is prone already."""
         verify_target(table, person, part.target)
         if table.person(part.target).prone:
             raise RuleError("prone-already", "W20-11", who=part.target)
@@ -390,8 +380,8 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
 
     Before that: it may have become void, the storyteller is asked whether a blow gets so far, and
-    about a pool that is named for it; the target of a committed attack is asked, or one who has
-    kept an action to defend with, and a guard turns on the attacker.
+    about a pool that is named for it; the target of a committed attack is asked, or a target
+    who has kept an action to defend with, and a guard turns on the attacker.
     """
     reason = void_reason(table, person, part)
     weapon = BARE_HANDS if reason else weapon_of(person, part)
@@ -568,8 +558,9 @@ def has_a_roll_left(table: Table, person: Person) -> bool:
         return True
     for index in () if person.phase.acted else person.to_come():
         part = person.parts[index]
-        rolled = person.escape is not None and meets_all(table, part)  # an escape is rolled once
-        if part.traits if isinstance(part, Do) else table.ruleset.verb(part).rolls and not rolled:
+        rolls = part.traits if isinstance(part, Do) else table.ruleset.verb(part).rolls
+        over = person.escape is not None and meets_all(table, part)  # an escape is rolled once
+        if rolls and not over:
             return True
     return False
 
@@ -841,7 +832,7 @@ def blow_of(table: Table, exchange: Exchange) -> Blow | None:
 
 
 def struck_with(exchange: Exchange, person: Person) -> Weapon:
-    """Return the weapon somebody struck with, on either side of an exchange."""
+    """Return the weapon a person struck with, on either side of an exchange."""
     if person.name == exchange.owner:
         return weapon_named(person, exchange.means)
     rolled = exchange.slots.get("defense")
@@ -888,7 +879,7 @@ def margin_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
 
 
 def roll_soak(table: Table, exchange: Exchange) -> None:
-    """Roll soak for whoever was struck, if there is damage and anything to soak it with."""
+    """Roll soak for the person who was struck, if there is damage and anything to soak it with."""
     damage = roll_in(exchange, "damage")
     blow = blow_of(table, exchange) if damage is not None and damage.successes else None
     if blow is not None:

@@ -181,7 +181,7 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
 
 
 def faced(scene: Scene, person: Person, shooter: str) -> Person:
-    """Return somebody as one shooter faces them: in the cover that they have against where those
+    """Return a person as one shooter faces them: in the cover that they have against where those
     shots come from (DEF-4).
     """
     cover = person.cover_from.get(scene.people[shooter].direction)
@@ -443,7 +443,7 @@ def _met_by(
     table: Table, exchange: Exchange, target: Person, weapon: Weapon, part: Part
 ) -> tuple[str, ...]:
     """Return whom a defense that is rolled now will meet: with an escape, or a dodge of shots, all
-    who have struck at one, and whoever has haste left to do so (DEF-4, DEF-5); with an escape all
+    who have struck at it, and all who have haste left to do so (DEF-4, DEF-5); with an escape all
     players, too, who may go after one then, by what it came to (CHASE-4). Nobody, where it has been
     rolled.
     """
@@ -556,11 +556,11 @@ def undefended(
     )  # fmt: skip
 
 
-# --- Escapes: when one is broken, and when somebody is away (DEF-5, DEF-6) ------------------------
+# --- Escapes: which are broken, and who gets away (DEF-5, DEF-6) ----------------------------------
 
 
 def escape_of(table: Table, person: Person) -> Escape | None:
-    """Return the escape that somebody is attempting, or None."""
+    """Return the escape that a person is attempting, or None."""
     declared = declared_defense(table, person)
     return declared if person.able and isinstance(declared, Escape) else None
 
@@ -648,7 +648,7 @@ class ParryVerb(DefenseVerb):
 
 
 def parries_with(person: Person) -> Weapon | None:
-    """Return the hand weapon somebody parries with: the one in hand, else, for there is another
+    """Return the hand weapon a person parries with: what is in hand, else, for there is another
     hand, the first one carried.
     """
     ready = (in_hand(person), *person.fighter.arsenal())

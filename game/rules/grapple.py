@@ -323,10 +323,9 @@ class GripVerb(Verb[Table, Any]):
         hold = table.scene.hold_of(person.name)
         other = part.target if self.aims else hold.other(person.name) if hold else ""
         opponent = table.person(other) if other else None
-        if part.pair == "dexterity" and opponent is not None and not person.grapple_pool:
-            holdless = strangeness(person.fighter, opponent.fighter) is None
-            if holdless:
-                raise RuleError("no-dexterity", "GRAPPLE-2", who=person.name, target=other)
+        strange = strangeness(person.fighter, opponent.fighter) if opponent is not None else 0
+        if part.pair == "dexterity" and strange is None and not person.grapple_pool:
+            raise RuleError("no-dexterity", "GRAPPLE-2", who=person.name, target=other)
         if self.thens is not None and part.then not in ("", CHOOSE, *self.thens):
             rule = table.ruleset.effects.get(part.then)
             if rule is None:
@@ -350,14 +349,14 @@ class GripVerb(Verb[Table, Any]):
 
 
 class GrappleVerb(GripVerb):
-    """``grapple TARGET``: seize somebody by an attack (ATTACK-5)."""
+    """``grapple TARGET``: seize a person by an attack (ATTACK-5)."""
 
     stance: Stance = "offense"
     aims, bare = True, False
 
     def verify(self, table: Table, person: Person, part: Grapple) -> None:
         """Refuse to seize oneself, a person who is down or held already, or with what cannot work;
-        and anyone in a grapple, where one cannot tell which of the two is held (GRAPPLE-15).
+        and anyone in a grapple, if it cannot be told which of the two is held (GRAPPLE-15).
         """
         verify_target(table, person, part.target)
         target = table.person(part.target)
@@ -831,7 +830,7 @@ def won_in(table: Table, exchange: Exchange) -> Won | None:
     """Return what may be spent on an effect after this exchange, or None.
 
     A contest over a hold that the grappler won leaves all their Control to spend; a grapple that
-    seized somebody only what it won, and only where ``then`` said so (GRAPPLE-9).
+    seized a person only what it won, and only where ``then`` said so (GRAPPLE-9).
     """
     outcome = outcome_of(exchange)
     if outcome is None:
@@ -943,7 +942,7 @@ def take_hold(table: Table, exchange: Exchange) -> None:
 
 
 def begin_hold(table: Table, exchange: Exchange, grappler: str, victim: str, control: int) -> bool:
-    """Begin a hold, ending the one in which the victim held somebody; what others of the same turn
+    """Begin a hold, ending one in which the victim was the grappler; what others of the same turn
     have done may be in its way (GRAPPLE-10a). Say whether it has begun.
     """
     scene, reason = table.scene, ""
@@ -1057,7 +1056,7 @@ class AssistVerb(Verb[Table, Assist]):
 
     def verify(self, table: Table, person: Person, part: Assist) -> None:
         """Refuse to help a person who neither is in a grapple nor may come into one in this phase,
-        one's own victim, or where a pin has decided it.
+        their own victim, or where a pin has decided it.
         """
         verify_grapples(table, self.name)
         verify_target(table, person, part.friend)

@@ -136,8 +136,8 @@ def mark(
     exchange: int = 0,
     halved: bool = False,
 ) -> None:
-    """Mark levels as they are, and say so if that puts someone down (HEALTH-4); `Wounded` says what
-    ``by`` is.
+    """Mark levels as they are, and say so if that puts the person down (HEALTH-4); `Wounded` says
+    what ``by`` is.
     """
     person = table.person(who)
     kind = moments.harms_as.first(table, person.fighter, kind) or kind
@@ -158,12 +158,12 @@ def mark(
 
 @moments.soak_terms.of("RES-3")
 def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
-    """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
+    """Return a body's own soak pool against ``kind``; empty where it may not soak it (RES-3)."""
     return soak_pool(fighter, kind, table.settings) if may_soak(fighter, kind) else ()
 
 
 def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
-    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
+    """Return the soak pool of a body that may soak ``kind``: Stamina, Fortitude (RES-3)."""
     if settings.fortitude_soak == "literal":  # it only permits the roll
         return fighter.terms("stamina")
     fortitude = fighter.terms("fortitude")
@@ -188,7 +188,7 @@ def may_soak(fighter: Fighter, kind: DamageType) -> bool:
 def armour_against(
     table: Table, fighter: Fighter, kind: DamageType, weapon: Weapon | None
 ) -> tuple[Armour, ...]:
-    """Return the armour somebody wears that is made for ``kind`` (RES-4)."""
+    """Return the armour a person wears that is made for ``kind`` (RES-4)."""
     return tuple(armour for armour in fighter.armour if kind in armour.against)
 
 
@@ -196,7 +196,7 @@ def armour_against(
 
 
 def fall_or_rise(table: Table, who: str) -> None:
-    """Put down one who can no longer act, let one who can act again (HEALTH-4)."""
+    """Put down a person who can no longer act, and let them up if they can again (HEALTH-4)."""
     person = table.person(who)
     state = down_state(table.ruleset, person.fighter)
     if state != person.down:

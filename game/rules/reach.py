@@ -54,7 +54,7 @@ def yards_of(scene: Scene, person: Person, part: Attack) -> int | None:
 
 
 def verify_claim(table: Table, person: Person, part: Attack) -> None:
-    """Refuse a shot from another distance than the one that stands."""
+    """Refuse a shot from another distance than what stands."""
     if part.range is None or person.seat is not None:
         return
     known = standing_distance(table.scene, person.name, part.target)
@@ -192,7 +192,7 @@ def distance_terms(
 
 
 def is_shooting(person: Person) -> bool:
-    """Say whether someone's own action is a ranged attack (GUN-1)."""
+    """Say whether a person's own action is a ranged attack (GUN-1)."""
     shots = (part for part in person.standing_parts if isinstance(part, Attack))
     return any((means_at_hand(person, part) or in_hand(person)).ranged for part in shots)
 
@@ -265,7 +265,7 @@ def is_crowded(
 def asks_for_room(
     table: Table, person: Person, said: Declaration, *, granted: bool = False, why: str = ""
 ) -> bool:
-    """Ask the storyteller whether there is room for what somebody would declare, where there is
+    """Ask the storyteller whether there is room for what a person would declare, where there is
     none; say whether that was asked.
     """
     for part in said.parts:
@@ -304,7 +304,7 @@ def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
 
 
 def ask_to_let_in(table: Table, person: Person, index: int) -> None:
-    """Ask the storyteller whether there is room for what somebody has declared already."""
+    """Ask the storyteller whether there is room for what a person has declared already."""
     said = person.phase.declaration
     assert said is not None
     part = said.parts[index]
@@ -331,7 +331,7 @@ def _key(table: Table, person: Person, target: Person) -> str:
 
 
 def closes_in(person: Person, target: str) -> bool:
-    """Say whether someone's declared action is a hand-to-hand attack on the target."""
+    """Say whether a person's declared action is a hand-to-hand attack on the target."""
     return any(
         isinstance(part, Attack | Grapple)
         and part.target == target  # looked at first: few are

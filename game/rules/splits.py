@@ -154,7 +154,7 @@ LIVE = {"index": "", "reason": "", "target": ""}  # what a question says of an a
 
 @moments.may_give_up
 def may_abort(table: Table, person: Person) -> bool:
-    """Say whether somebody has an action that they may give up for a defense."""
+    """Say whether a person has an action that they may give up for a defense."""
     return unresolved_action(person)
 
 
@@ -181,8 +181,8 @@ def may_try(table: Table, person: Person) -> bool:
 
 @moments.offers.of("ABORT-1")
 def offers(table: Table) -> list[Offer]:
-    """Return the open offers: to defend, under an attack declared after one's own action, in any
-    way that is open to one (ABORT-1).
+    """Return the open offers: to defend, under an attack declared later than their own action, in
+    any way that is open to them (ABORT-1).
     """
     found: list[Offer] = []
     for person in table.scene.people.values():
@@ -220,7 +220,7 @@ def attacked_since(scene: Scene, person: Person) -> bool:
 
 
 def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
-    """Return the attacks of this phase on somebody that are still to be rolled."""
+    """Return the attacks of this phase on a person that are still to be rolled."""
     return [
         (attacker, index)
         for attacker in scene.people.values()
@@ -233,8 +233,8 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
 @moments.asks_target.of("ABORT-1")
 def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | Grapple) -> bool:
     """Put the offer to defend to the target of an attack that was taken up by an abort, since that
-    is rolled at once (ABORT-1); say whether it is open now. One who passes or only defends has
-    nothing to give up, and a committed attack asks its own question (ATTACK-6).
+    is rolled at once (ABORT-1); say whether it is open now. A pass or a mere defense is nothing
+    to give up, and a committed attack asks its own question (ATTACK-6).
     """
     scene, target = table.scene, table.scene.people[part.target]
     aborts = attacker.toll.aborts
@@ -310,7 +310,7 @@ def _lose(table: Table, person: Person, index: int, reason: str) -> None:
 
 
 def with_part(person: Person, part: Part, index: int) -> Declaration:
-    """Return somebody's declaration with another part in one place of it."""
+    """Return a person's declaration with another part in one place of it."""
     assert person.phase.declaration is not None
     before = person.phase.declaration.parts
     return replace(person.phase.declaration, parts=(*before[:index], part, *before[index + 1 :]))
@@ -362,7 +362,7 @@ def verify_new_action(table: Table, person: Person, declaration: Declaration, in
 
 
 def instead_of(table: Table, question: Question) -> Iterator[Part]:
-    """Yield what somebody who is asked could abort to: anything in the place of a void action, a
+    """Yield what a person who is asked could abort to: anything in the place of a void action, a
     defense under an attack (ABORT-1, ATTACK-6).
     """
     person = table.person(question.who)
@@ -377,7 +377,7 @@ def instead_of(table: Table, question: Question) -> Iterator[Part]:
 
 
 def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
-    """Return why somebody who is asked could not abort to a part; None where they could, or where
+    """Return why a person who is asked could not abort to a part; None where they could, or where
     nobody would: under an attack to what is no defense.
     """
     person = table.person(question.who)
@@ -445,7 +445,7 @@ def answer_instead(table: Table, question: Question, option: str, part: Part | N
 
 
 def asked_instead(scene: Scene, who: str) -> Question | None:
-    """Return the question of what to do instead, where it is open to somebody."""
+    """Return the question of what to do instead, where it is open to a person."""
     question = open_question(scene, who)
     return question if question is not None and question.question == INSTEAD else None
 
@@ -624,7 +624,7 @@ def promise(reckoning: Reckoning | None) -> int:
 
 @moments.otherwise
 def preferred_defense(table: Table, person: Person) -> Part:
-    """Return the defense that somebody prefers whatever comes: against bare hands."""
+    """Return the defense that a person prefers, no matter what comes: against bare hands."""
     verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}
     ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
     part: Part = next(verbs[best_of(ways, person.prefer)].legal(table, person))
