@@ -12,7 +12,7 @@ from evennia.utils import logger
 from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import parse_order
-from game.rulesets import DEFAULT_RULESET
+from game.reading import DEFAULT_RULESET
 from game.several_names import names_in, npcs_among
 from game.state.person import Person
 from game.state.scene import Scene

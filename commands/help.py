@@ -13,7 +13,7 @@ from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import inherits_from
 
 from game.errors import RuleError
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from game.state.scene import Scene
 from journal import store
 from narration.languages import _, speaking

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from game.rulesets import DEFAULT_RULESET
+from game.reading import DEFAULT_RULESET
 from game.secrecy import Masks, Viewer
 from narration.languages.spoken import ENGLISH, N_
 

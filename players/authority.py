@@ -14,9 +14,8 @@ from evennia.locks.lockfuncs import perm
 
 from game import actions as act
 from game import journal
-from game.engine.review import tells_of_held
 from game.errors import RuleError
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of, tells_of_held
 from game.secrecy import named
 from game.state import decisions
 from game.state.scene import RECOVERY_POLICIES, Scene

@@ -6,8 +6,7 @@ scene (of one, outside scenes), or with whoever reads.
 
 from django.conf import settings
 
-from game.engine.table import Rules
-from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.reading import DEFAULT_RULESET, RULESETS, Rules
 from sheets.catalog import Catalog, default_catalog
 from sheets.kinds import Kind, default_kinds
 

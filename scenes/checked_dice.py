@@ -14,7 +14,7 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.journal import Entry
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from game.settings import SettingValue, changed_settings
 from game.state.scene import Commitment, Scene
 from journal import dice_keys

@@ -12,9 +12,7 @@ from game import scene as rules
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
-from game.rules.harm import down_state
-from game.rules.rulings import adapted, is_converted
-from game.rulesets import ruleset_of
+from game.reading import adapted, down_state, is_converted, ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
 from journal.store import Along

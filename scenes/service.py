@@ -24,7 +24,7 @@ from game.events import AnyEvent
 from game.events.evolve import fold
 from game.journal import Entry, Jump, as_entries, as_written, known_to_the_privy, redo_to, undo_to
 from game.machine import waited_for
-from game.rules.rounds import awaiting
+from game.reading import awaiting
 from game.secrecy import STORYTELLER, Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.person import Person

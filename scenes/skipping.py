@@ -14,7 +14,7 @@ from game.actions import Advance, AnyAction, RollRound
 from game.dice import SystemChance
 from game.errors import RuleError
 from game.events import Declared
-from game.rules.chase import not_ready
+from game.reading import not_ready
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Clock, key_of

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.actions import AnyAction, Declare, PlanHaste, TakeBack, Undo
-from game.engine.table import phase_of
 from game.errors import RuleError
 from game.events import TakenBack
 from game.journal import Entry, is_jump
-from game.rules.rulings import verify_not_frozen
+from game.reading import phase_of, verify_not_frozen
 from game.secrecy import Viewer, facing
 from game.state.declaration import PASS
 from game.taking_back import (

@@ -13,8 +13,7 @@ from django.conf import settings
 
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.rules.rulings import told_by_itself
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of, told_by_itself
 from game.state.scene import Scene
 from journal import sheet_store
 from journal.sheet_store import SheetRow

@@ -3,10 +3,8 @@
 from typing import Any
 
 from game import actions as act
-from game.engine.ruleset import preferences
 from game.errors import RuleError
-from game.rules.rulings import adapted, is_converted
-from game.rulesets import ruleset_of
+from game.reading import adapted, is_converted, preferences, ruleset_of
 from game.state.person import Person
 from narration.reader import Reader
 from narration.screens.arranged import newcomer_lines

@@ -15,7 +15,7 @@ from game.actions import AnyAction, GiveTrait, Refit, said_at_once
 from game.dice import SystemChance
 from game.errors import RuleError
 from game.events import Joined
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.secrecy import masked
 from game.state.person import Person
 from game.state.scene import Scene

@@ -6,7 +6,7 @@ It is written into the game's .env, so that it is the same at every start from t
 import os
 from pathlib import Path
 
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from server.conf.environment import GAME_ROOT
 from tools import private
 from tools.console import Trouble, say

@@ -75,7 +75,7 @@ def written_topics() -> list[str]:
     marks.
     """
     _load_evennia()
-    from game.rulesets import RULESETS
+    from game.reading import RULESETS
     from world.help_entries import topics, written
     from world.help_files import help_texts, is_command
 

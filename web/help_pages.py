@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponseBase
 from evennia.web.website.views import help as evennias
 
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from narration.screens.help_index import family_place, family_title
 
 # Topics are found by what one types; these are written otherwise.

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from game.errors import RuleError
-from game.rules.rounds import awaiting
+from game.reading import awaiting
 from game.secrecy import asked
 from journal.search import Wanted
 from journal.store import UnreadableScene

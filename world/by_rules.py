@@ -9,7 +9,7 @@ w20, ``dice`` all but met.
 import re
 from collections.abc import Iterable
 
-from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.reading import DEFAULT_RULESET, RULESETS
 
 _MARK = re.compile(r"[ \t]*\{\{(-?)([\w -]+)\}\}[ \t]*$", re.MULTILINE)
 _BLANKS = re.compile(r"\n(?:[ \t]*\n){2,}")

@@ -4,7 +4,7 @@
 Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is escaped below.
 """
 
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from narration.languages import _, paragraphs_of
 from narration.reader import Reader
 from narration.screens.ruleset_topics import rules_topic, ruleset_topic

@@ -10,7 +10,7 @@ from commands.base import RoundCommand
 from commands.fight.base_declare import DeclaringCommand
 from commands.fight.chase_parser import refuse_as_declaration
 from commands.storyteller.desk import CmdAs
-from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.reading import DEFAULT_RULESET, RULESETS
 from narration.languages import _
 from narration.text import listing
 from world.help_files import help_text

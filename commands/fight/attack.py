@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from commands.base import Refused
 from commands.fight.base_declare import DeclaringCommand
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
 from game.words import quote

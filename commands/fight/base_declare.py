@@ -11,7 +11,7 @@ from game import actions as act
 from game import notation
 from game.errors import RuleError
 from game.grammar import spoken
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.declaration import Declaration, Haste
 from game.words import POSE, pose_begins
 from narration.events.declaring import posed

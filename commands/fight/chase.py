@@ -8,11 +8,9 @@ from commands.fight.attack import AttackingCommand
 from commands.fight.base_declare import DeclaringCommand
 from commands.fight.chase_parser import chase_of, maneuver, pursuit
 from game import actions as act
-from game.engine.ruleset import own_course
 from game.errors import RuleError
 from game.notation import cut_pose
-from game.rules.chase import not_ready
-from game.rulesets import ruleset_of
+from game.reading import not_ready, own_course, ruleset_of
 from game.state.chase import Chase
 from game.words import matches, quote
 from narration.languages import N_, _

@@ -7,7 +7,7 @@ from commands.fight.grapple import chosen
 from game.actions import AnyAction
 from game.grammar import parse_order, spoken
 from game.notation import cut_pose, with_pose
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Scene

@@ -9,7 +9,7 @@ from commands.fight.grapple import chosen_effect
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import one_part
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import POSE, matches

@@ -3,10 +3,8 @@
 from commands.base import pick
 from commands.fight.base_declare import DeclaringCommand
 from game import actions as act
-from game.engine.ruleset import BEST, NO_BLOCK, preferences
 from game.errors import RuleError
-from game.rules.rulings import OTHER_POOLS
-from game.rulesets import RULESETS, ruleset_of
+from game.reading import BEST, NO_BLOCK, OTHER_POOLS, RULESETS, preferences, ruleset_of
 from game.state.declaration import Declaration
 from game.words import matches, quote
 from narration.languages import _

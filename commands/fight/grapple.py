@@ -8,8 +8,7 @@ from commands.fight.base_declare import DeclaringCommand
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import spoken
-from game.rules.met_verbs import AWAY, TOWARD
-from game.rulesets import ruleset_of
+from game.reading import AWAY, TOWARD, ruleset_of
 from game.state.decisions import Question
 from game.state.declaration import Do
 from game.state.scene import Scene

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from commands.fight.base_declare import DeclaringCommand
 from game.errors import RuleError
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.secrecy import Viewer
 from game.words import KINDS, matches
 from narration.languages import _

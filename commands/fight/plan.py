@@ -12,8 +12,7 @@ from game import notation
 from game.actions import AnyAction
 from game.adding_npcs import all_of
 from game.grammar import spoken
-from game.rules.rounds import awaiting
-from game.rulesets import ruleset_of
+from game.reading import awaiting, ruleset_of
 from game.state.declaration import without_pose
 from game.words import KINDS, quote
 from narration.events.planning import plans_of

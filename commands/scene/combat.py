@@ -8,7 +8,7 @@ from commands.scene.logs import ONOFF, LogCommand
 from commands.scene.pace import seconds
 from commands.scene.rehearse import RehearsingCommand
 from game import actions as act
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.decisions import DEEDS, Deed
 from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
 from game.words import OWN_NAMES

@@ -17,7 +17,7 @@ from game.adding_npcs import (
     stock_npc,
 )
 from game.errors import RuleError
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from game.settings import SettingValue, read_setting
 from game.state.sides import sides_of
 from game.words import matches

@@ -11,10 +11,9 @@ from commands.base import pick, whole_number
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
 from game.dice import MAX_POOL
-from game.engine.table import Rules
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.rulesets import ruleset_of
+from game.reading import Rules, ruleset_of
 from game.state.person import Person
 from game.words import matches
 from narration.languages import _

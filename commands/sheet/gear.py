@@ -8,7 +8,7 @@ from commands.base import pick, pick_whole
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
 from game.fighter import Fighter
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.person import in_hand
 from game.words import matches, quote
 from narration.languages import _

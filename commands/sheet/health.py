@@ -8,8 +8,7 @@ from game.actions import AnyAction
 from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import parse_order
-from game.rules.rulings import BLOOD
-from game.rulesets import ruleset_of
+from game.reading import BLOOD, ruleset_of
 from game.words import quoted
 from narration.languages import _
 from narration.sheets.tables import health_lines, resource_lines

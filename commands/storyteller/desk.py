@@ -13,9 +13,7 @@ from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import spoken
 from game.grammar.orders import POOLS
-from game.rules.rounds import awaiting, in_turn
-from game.rules.rulings import POSITIONS
-from game.rulesets import ruleset_of
+from game.reading import POSITIONS, awaiting, in_turn, ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted, whole_number

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from commands.base import RoundCommand, pick
 from game import actions as act
 from game.adding_npcs import all_of
-from game.engine.table import Rules
 from game.errors import RuleError
-from game.rulesets import ruleset_of
+from game.reading import Rules, ruleset_of
 from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _

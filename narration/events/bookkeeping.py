@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.dice import DRAMATIC
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.scene import Check, Effect, Hazard, Scene
 from narration.events.view import INDENT, View, in_a_sentence, reads, say, tells
 from narration.languages import N_, _

@@ -3,7 +3,7 @@
 from game import events as ev
 from game.fighter import Fighter
 from game.health import Health
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from narration.events.view import INDENT, View, by_whom, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
 from narration.phrases.exchange_outcomes import down_words, level_words, wound_words

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game import events as ev
-from game.engine.ruleset import NO_BLOCK
+from game.reading import NO_BLOCK
 from game.state.person import VERSUS
 from narration.events.harm import health_words
 from narration.events.view import (

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game import notation
 from game.errors import RuleError
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
 from narration.events.view import View, say, tells

@@ -1,7 +1,7 @@
 """Questions that block, and their answers."""
 
 from game import events as ev
-from game.rules.maneuvers import NONE
+from game.reading import NO_MANEUVER
 from narration.events.view import INDENT, View, nothing, say, tells
 from narration.languages import N_, _
 from narration.text import words_of
@@ -59,7 +59,7 @@ tells(ev.Asked)(nothing)  # the last line says who is awaited, and what for
 def _answered(event: ev.Answered, view: View) -> list[str]:
     question = view.questions.get(event.question)
     kind = question.question if question else ""
-    if (kind, event.option) == ("maneuver", NONE) and view.reader.style != "verbose":
+    if (kind, event.option) == ("maneuver", NO_MANEUVER) and view.reader.style != "verbose":
         return []  # that the round is over says it, or that another is asked
     text = ANSWERED.get((kind, event.option), ANSWERED.get((kind, ANY)))
     if question is None or text is None:

@@ -1,7 +1,7 @@
 """Why a roll came out as it did: all of its arithmetic, a rule a term (`+combat/why`)."""
 
 from game.dice import Modifier, Roll, is_throw
-from game.engine.verb import BY as RULING
+from game.reading import BY_RULING as RULING
 from game.secrecy import veiled
 from narration.languages import _
 from narration.phrases.challenges import sign_words

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.machine import waited_for
-from game.rules.rounds import awaiting
+from game.reading import awaiting
 from game.secrecy import SharedQuestions, SharedScene, Viewer, facing, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene

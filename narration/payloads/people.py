@@ -1,7 +1,7 @@
 """A reader's own character and where they are, as messages."""
 
 from game.fighter import Fighter
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from narration.payloads.messages import Vitals
 
 

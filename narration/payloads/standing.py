@@ -8,9 +8,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from game.notation import format
-from game.rules.rounds import awaited, next_owners
-from game.rules.unseen import sight_of
-from game.rulesets import ruleset_of
+from game.reading import awaited, next_owners, ruleset_of, sight_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.person import Initiative, Person

@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.dice import Roll
-from game.engine.exchanges import sign
+from game.reading import sign
 from game.state.scene import pair
 from narration.languages import N_, _
 from narration.text import count

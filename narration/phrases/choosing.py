@@ -1,7 +1,6 @@
 """Which rules a scene is played by: the rulesets to choose from, and each setting explained."""
 
-from game.engine.table import Rules
-from game.rulesets import RULESETS, ruleset_of
+from game.reading import RULESETS, Rules, ruleset_of
 from game.settings import Settings, changed_settings, rule_of, values_of
 from game.state.scene import Scene
 from narration.languages import N_, _

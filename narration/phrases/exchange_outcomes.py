@@ -8,7 +8,7 @@ import msgspec
 
 from game import events as ev
 from game.dice import CLOSED
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from game.state.declaration import (
     Assist,
     Attack,

@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from game.engine.questions import aims_at
-from game.rules.rounds import awaiting
-from game.rules.rulings import cannot_leave
+from game.reading import aims_at, awaiting, cannot_leave
 from game.secrecy import knows_holds
 from game.state.chase import Side
 from game.state.person import Person

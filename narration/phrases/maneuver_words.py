@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.rules.chase import next_obstacle
-from game.rules.maneuvers import NONE, Maneuver
+from game.reading import NO_MANEUVER, Maneuver, next_obstacle
 from game.state.chase import Chase, Hardness
 from narration.languages import N_, _
 from narration.phrases.chase_clauses import obstacle_words, verb
@@ -51,7 +50,7 @@ EASED: dict[Hardness, str] = {
 
 def maneuver_title(name: str) -> str:
     """Return a maneuver's name as it is shown: ``Never Tell Me The Odds``."""
-    return _("no maneuver") if name == NONE else name.title()
+    return _("no maneuver") if name == NO_MANEUVER else name.title()
 
 
 def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:

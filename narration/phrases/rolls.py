@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.dice import CLOSED, DRAMATIC, UNPAID, Modifier, Roll, is_throw
-from game.engine.verb import BY as RULING
+from game.reading import BY_RULING as RULING
 from game.secrecy import veiled
 from narration.languages import N_, _
 from narration.languages.spoken import spoken as language_spoken

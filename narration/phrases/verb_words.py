@@ -7,11 +7,8 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from game.engine.pools import figures_of, written
-from game.engine.ruleset import PhaseKind
 from game.fighter import BARE_HANDS_NAME
-from game.rules.grapple import CHOOSE, HOLD
-from game.rulesets import RULESETS, ruleset_of
+from game.reading import CHOOSE, HOLD, RULESETS, PhaseKind, figures_of, ruleset_of, written_pool
 from game.state.declaration import (
     Attack,
     Crawl,
@@ -163,7 +160,9 @@ def attacks(part: Part, target: str, means: str = "") -> str:
     )
     if not isinstance(part, Attack):
         return told + armed(means or getattr(part, "weapon", "") or "")
-    told += "" if part.pool and means == written(part.pool) else armed(means or part.weapon or "")
+    told += (
+        "" if part.pool and means == written_pool(part.pool) else armed(means or part.weapon or "")
+    )
     return _where_to(told + named_pool(part), part)
 
 
@@ -235,7 +234,7 @@ def _defense(told: str, wards_off: str, met: str, done: str = "") -> VerbWords:
 def named_pool(part: Attack | Defense) -> str:
     """Return another pool than the usual one, and the figures of its own: `` with arete vs 5``."""
     return (
-        _(" with {written}{figures}", written=written(part.pool), figures=figures_of(part))
+        _(" with {written}{figures}", written=written_pool(part.pool), figures=figures_of(part))
         if part.pool
         else ""
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.rules.chase import READY
+from game.reading import READY
 from game.state.decisions import Idle, Question
 from game.state.declaration import Haste
 from game.state.scene import Scene

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game import moments
-from game.engine.table import Rules
+from game.reading import Rules
 from game.state.person import Person
 from narration.languages import N_, _
 from narration.reader import Reader

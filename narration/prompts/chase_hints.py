@@ -1,7 +1,6 @@
 """What to do before a round of a chase is rolled."""
 
-from game.engine.table import ruleset_of
-from game.rules.chase import could_shoot, is_ahead, not_ready
+from game.reading import could_shoot, is_ahead, not_ready, ruleset_of
 from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene

@@ -4,12 +4,16 @@ from collections.abc import Collection, Iterable, Sequence
 
 from game import moments
 from game.dice import NoChance
-from game.engine.table import Table
 from game.events import AnyEvent, Declared
 from game.options import pursued_now
-from game.rules.rounds import offers_an_abort, open_offers, with_more_than_a_defense
-from game.rules.splits import attacks_to_come
-from game.rulesets import ruleset_of
+from game.reading import (
+    Table,
+    attacks_to_come,
+    offers_an_abort,
+    open_offers,
+    ruleset_of,
+    with_more_than_a_defense,
+)
 from game.secrecy import knows
 from game.state.decisions import DECLARING, Offer
 from game.state.declaration import Part

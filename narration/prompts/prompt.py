@@ -4,10 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from game.engine.table import phase_of
-from game.rules.chase import not_ready
-from game.rules.rounds import awaiting, next_owners, one_each
-from game.rulesets import ruleset_of
+from game.reading import awaiting, next_owners, not_ready, one_each, phase_of, ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import DECLARING, RELEASE, STORYTELLER, Question
 from game.state.scene import Check, Scene

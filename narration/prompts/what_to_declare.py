@@ -2,11 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.engine.questions import aims_at
 from game.options import DECLARE, Asking
-from game.rules.rounds import announces_haste, open_words
-from game.rulesets import ruleset_of
-from game.rulesets.detroit import DETROIT
+from game.reading import DETROIT, aims_at, announces_haste, open_words, ruleset_of
 from game.secrecy import knows
 from game.settings import changed_settings
 from game.state.decisions import Question

@@ -1,6 +1,6 @@
 """Whose turn it is, what may stand in one line, and what may be given up."""
 
-from game.engine.ruleset import PhaseKind
+from game.reading import PhaseKind
 from game.state.decisions import STORYTELLER
 from game.words import quote
 from narration.facts import Facts, Sentence, who_has, who_is

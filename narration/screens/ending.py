@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.rules.rounds import is_idle
+from game.reading import is_idle
 from game.state.declaration import Part
 from game.state.person import Person
 from game.state.scene import Scene

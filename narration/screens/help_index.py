@@ -7,10 +7,8 @@ name all the same.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from game.engine.table import Rules
 from game.options import options
-from game.rulesets import RULESETS, ruleset_of
-from game.rulesets.detroit import DETROIT
+from game.reading import DETROIT, RULESETS, Rules, ruleset_of
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _

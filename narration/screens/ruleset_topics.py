@@ -9,9 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from game.engine.ruleset import Phase, PhaseKind
-from game.engine.table import Rules, Table
-from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.reading import DEFAULT_RULESET, RULESETS, Phase, PhaseKind, Rules, Table
 from narration.languages import N_, _
 from narration.phrases.choosing import written
 from narration.reader import DEFAULT_WIDTH, Reader

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.rulesets import ruleset_of
+from game.reading import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import typed_simply

@@ -7,8 +7,7 @@ for screen readers, without columns: one fact a sentence.
 from collections.abc import Sequence
 
 from game import events as ev
-from game.rules.rounds import awaited, awaiting, next_owners
-from game.rulesets import ruleset_of
+from game.reading import awaited, awaiting, next_owners, ruleset_of
 from game.state.person import VERSUS, Person
 from game.state.scene import Scene
 from game.state.sides import FOES, PLAYERS, is_duel, side_of

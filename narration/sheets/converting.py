@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.conversions import Conversion, Sum
-from game.engine.table import Rules
 from game.fighter import Fighter
 from game.moments import RULESETS
-from game.rules.rulings import table_for
+from game.reading import Rules, table_for
 from game.state.person import Person
 from narration.languages import N_, _
 from narration.phrases.exchange_outcomes import level_words

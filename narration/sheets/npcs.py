@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.engine.table import Rules
 from game.fighter import Fighter
+from game.reading import Rules
 from narration.languages import _
 from narration.reader import Reader
 from narration.sheets.tables import sheet_table

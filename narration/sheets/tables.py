@@ -3,11 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from game import moments
-from game.engine.ruleset import Handling
-from game.engine.table import Rules
 from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
 from game.health import Health, Track
-from game.rulesets import ruleset_of
+from game.reading import Handling, Rules, ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
 from narration.languages import N_, _

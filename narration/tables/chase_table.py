@@ -8,20 +8,20 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from game.engine.exchanges import loaded
 from game.errors import why_refused
 from game.options import pursued_now
-from game.rules.chase import (
+from game.reading import (
     POWER_REACH,
     WEAPON_REACH,
+    chase_traits,
     is_on_foot,
+    lead_for_shots,
+    loaded,
     not_ready,
-    reach_of,
-    traits_of,
+    ruleset_of,
+    shot_reach,
     verify_free_to_go,
 )
-from game.rules.maneuvers import lead_for_shots
-from game.rulesets import ruleset_of
 from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Course, Side
 from game.state.person import Person, in_hand
@@ -110,7 +110,7 @@ def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
     coming = chase if chase.rolling else replace(chase, round=chase.round + 1)
     pools: dict[tuple[str, ...], list[str]] = {}
     for name in (*chase.prey, *chase.predators):
-        pools.setdefault(traits_of(coming, name, settings), []).append(name)
+        pools.setdefault(chase_traits(coming, name, settings), []).append(name)
     told = [_("Course: {course}", course=course_words(chase.course))]
     usual = chase.course.pool
     told += [
@@ -368,7 +368,7 @@ def target_in_reach(chase: Chase, person: Person) -> str:
         weapon = next((one for one in ranged if loaded(person, one)), weapon)
     if not (weapon.ranged and loaded(person, weapon)):
         return ""
-    reach = reach_of(weapon)
+    reach = shot_reach(weapon)
     for other in chase.members():
         lead = lead_for_shots(chase, person.name, other)
         if lead is not None and lead < reach:

@@ -7,10 +7,19 @@ also those of the prompts and of the order.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.engine.ruleset import EffectRule
 from game.fighter import Fighter
-from game.rules.grapple import cost_of, drop, fits, object_in_hand, pin, prop, take_weapon, throw
-from game.rulesets import ruleset_of
+from game.reading import (
+    EffectRule,
+    disarms,
+    drops,
+    effect_cost,
+    effect_fits,
+    object_in_hand,
+    pins,
+    props,
+    ruleset_of,
+    throws,
+)
 from game.secrecy import knows_holds
 from game.state.person import Person
 from game.state.scene import Hold, Scene
@@ -246,7 +255,7 @@ def effect_ways(scene: Scene, hold: Hold, reader: Reader) -> list[Way]:
     strength = strength_of(grappler.fighter) if reader.knows(grappler.name) else _("Strength")
     told = []
     for name, rule in ruleset_of(scene).effects.items():
-        price = cost_of(rule, hold.control)
+        price = effect_cost(rule, hold.control)
         left = max(0, hold.control - price)
         does = effect_words(rule, victim, strength, hold.control, left, scene.led)
         told.append(Way(name, cost_words(rule), _in_the_way(rule, victim, hold.control), does))
@@ -274,11 +283,11 @@ def cost_words(rule: EffectRule) -> str:
 
 def _in_the_way(rule: EffectRule, victim: Person, control: int) -> str:
     """Return why an effect cannot be had now, or that it can."""
-    if not fits(rule, victim):
+    if not effect_fits(rule, victim):
         return {"standing": _("is prone"), "prone": _("not prone"), "armed": _("unarmed")}[
             rule.needs
         ]
-    short = cost_of(rule, control) - control
+    short = effect_cost(rule, control) - control
     return _("{short} short", short=short) if short > 0 else _(PAYABLE)
 
 
@@ -289,8 +298,8 @@ def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:
     rule = ruleset_of(scene).effects.get(effect)
     if rule is None:
         return ""
-    if fits(rule, scene.people[victim]):
-        price = cost_of(rule, control)
+    if effect_fits(rule, scene.people[victim]):
+        price = effect_cost(rule, control)
         return (
             _(
                 "{effect} costs {price}, and you have {control}",
@@ -317,18 +326,18 @@ def effect_words(
     whether a storyteller is there to name a price.
     """
     told = []
-    if rule.does is pin:
+    if rule.does is pins:
         told.append(_("helpless until let go"))
-    if rule.does is take_weapon:
+    if rule.does is disarms:
         weapon = object_in_hand(victim)
         told.append(
             _("takes the {name}", name=weapon.name) if weapon else _("takes what is in their hands")
         )
-    if rule.does is drop:
+    if rule.does is drops:
         told.append(_("prone"))
-    if rule.does is prop:
+    if rule.does is props:
         told.append(_("stood up"))
-    if rule.does is throw:
+    if rule.does is throws:
         told.append(
             _(
                 "flies {strength} + {control} yards, lies prone, is free",

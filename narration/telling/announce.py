@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from game import events as ev
-from game.rules.rounds import open_offers
+from game.reading import open_offers
 from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene

@@ -11,7 +11,7 @@ import msgspec
 
 from game import events as ev
 from game.dice import THROWS, is_throw
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from game.state.decisions import Question
 from game.state.declaration import Assist, Felling, verb_name
 from game.state.scene import Scene

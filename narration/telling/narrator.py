@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import Roll, is_throw
-from game.rules.chase import PHASE
-from game.rules.rounds import awaiting, is_idle
+from game.reading import CHASE_PHASE, awaiting, is_idle
 from game.secrecy import named, veiled
 from game.state.declaration import Declaration, Pass
 from game.state.scene import Scene
@@ -448,7 +447,7 @@ class RoundRolled:
 
 
 def _is_of_chase(roll: Roll) -> bool:
-    return roll.purpose in ROLLS or (is_throw(roll) and roll.phase == PHASE)
+    return roll.purpose in ROLLS or (is_throw(roll) and roll.phase == CHASE_PHASE)
 
 
 def _is_told(reader: Reader, roll: Roll) -> bool:

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import CLOSED
-from game.engine.ruleset import PhaseKind
 from game.events import ChaseRoundEnded
-from game.rulesets import ruleset_of
+from game.reading import PhaseKind, ruleset_of
 from game.secrecy import knows_holds
 from game.state.person import Person
 from game.state.scene import Scene

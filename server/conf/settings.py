@@ -9,7 +9,7 @@ import contextlib
 from django.conf import global_settings
 
 from evennia_mends.link import launcher, sockets
-from game.rulesets import RULESETS
+from game.reading import RULESETS
 from server.conf import database, environment
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.

@@ -184,7 +184,7 @@ def test_a_word_of_other_games_is_answered_with_ours(
         ("+plan Kelly=aim Jo", "'aim' isn't an action. Did you mean attack?"),
         ("+plan Kelly=if Jo attacks me, dodge", "A plan has no 'if'"),
         ("+combat/oops Kelly", "+plan/clear drops what is only planned."),
-        ("+help aim", "+attack Jo=at head"),
+        ("+help aim", "+attack Jo=at knee"),
         ("+help cold start", "The prey's first roll is then the Lead"),
         ("+help halved", "A vampire takes half of the bashing damage"),
         ("+help *", "* aggravated"),

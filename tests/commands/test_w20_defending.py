@@ -89,7 +89,7 @@ def test_W20_5_defend_alone_says_how_a_turn_of_nothing_but_defense_is_said(table
     assert "Jo splits: blocks and dodges." in unfolded(jo.type("+split block & dodge"))
 
 
-@pytest.mark.parametrize("topic", ["flank", "ambush"])
-def test_W20_12_and_14_have_a_topic(table: Table, topic: str) -> None:
+@pytest.mark.parametrize(("topic", "told"), [("flank", "+1"), ("ambush", "Dexterity + Stealth")])
+def test_W20_12_and_14_have_a_topic(table: Table, topic: str, told: str) -> None:
     _, jo, _ = in_a_fight(table)
-    assert "w20" in jo.type(f"+help {topic}")
+    assert told in unfolded(jo.type(f"+help {topic}"))

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.engine.table import ruleset_of
 from game.options import can_buy
+from game.reading import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene

@@ -1,10 +1,19 @@
 """How an attack is met, and what becomes of an action that has become void."""
 
-from game.rules.attack import AGAIN, LATER
-from game.rules.grapple import VICTIM_SAYS
-from game.rules.reach import LET_IN, REACH, REACHES, REFUSE, SHORT
-from game.rules.splits import ATTACKED, CARRY_ON, abort_strain
-from game.rulesets import ruleset_of
+from game.reading import (
+    AGAIN,
+    ATTACKED,
+    CARRY_ON,
+    LATER,
+    LET_IN,
+    REACH,
+    REACHES,
+    REFUSE_REACH,
+    SHORT,
+    VICTIM_SAYS,
+    abort_strain,
+    ruleset_of,
+)
 from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Assist
@@ -209,7 +218,7 @@ def _room_ways(scene: Scene, question: Question) -> dict[str, Way]:
         refused = _("{attacker} says something else", attacker=question.about["attacker"])
     return {
         LET_IN: Way(f"choose {LET_IN}", _("there is room for one more")),
-        REFUSE: Way(f"choose {REFUSE}", refused),
+        REFUSE_REACH: Way(f"choose {REFUSE_REACH}", refused),
     }
 
 

@@ -1,9 +1,14 @@
 """Maneuvers, courses and obstacles of a chase."""
 
-from game.engine.ruleset import own_course
-from game.rules.chase import with_trait
-from game.rules.maneuvers import BY_NAME, NONE, ROLL, Maneuver
-from game.rulesets import ruleset_of
+from game.reading import (
+    MANEUVERS_BY_NAME,
+    NO_MANEUVER,
+    ROLL_ON,
+    Maneuver,
+    own_course,
+    ruleset_of,
+    with_trait,
+)
 from game.settings import changed_settings
 from game.state.chase import Chase, Course
 from game.state.decisions import Question
@@ -86,10 +91,10 @@ def _obstacle_opening(scene: Scene, question: Question) -> str:
 
 def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
     chase = _chase_of(scene, question)
-    ways = {NONE: Way(f"choose {NONE}", _("keep the Lead as it is"))}
+    ways = {NO_MANEUVER: Way(f"choose {NO_MANEUVER}", _("keep the Lead as it is"))}
     known = False  # what stands in the way, from the first that puts it there
     for name in question.options:
-        maneuver = BY_NAME.get((chase.side(question.who), name))
+        maneuver = MANEUVERS_BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
             ways[name] = _way(name, maneuver, bought_words(chase, maneuver, in_full=not known))
             known = known or maneuver.faces != "nobody"
@@ -153,9 +158,9 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
     facing = chase.facing
     harm = harm_in_short(facing.obstacle) if facing is not None else ""
     lost += _(", with {harm}", harm=harm) if harm else ""
-    ways = {ROLL: Way(f"choose {ROLL}", _("if you fail you are {lost}", lost=lost))}
+    ways = {ROLL_ON: Way(f"choose {ROLL_ON}", _("if you fail you are {lost}", lost=lost))}
     for name in question.options:
-        maneuver = BY_NAME.get((chase.side(question.who), name))
+        maneuver = MANEUVERS_BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
             ways[name] = _way(name, maneuver, bought_words(chase, maneuver))
     return ways

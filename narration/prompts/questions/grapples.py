@@ -1,7 +1,6 @@
 """What a grappler does with Control, and what it costs."""
 
-from game.rules.grapple import HOLD, REFUSE, cost_of
-from game.rulesets import ruleset_of
+from game.reading import HOLD, REFUSE_RELEASE, effect_cost, ruleset_of
 from game.state.decisions import Question
 from game.state.scene import Scene
 from narration.languages import N_, _
@@ -104,7 +103,7 @@ def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
     keep = _("keep the hold, Control {control}", control=control) if single else _("nothing now")
     ways = {HOLD: Way(f"choose {HOLD}", keep)}
     for name, rule in ruleset_of(scene).effects.items():
-        left = 0 if single else control - cost_of(rule, control)
+        left = 0 if single else control - effect_cost(rule, control)
         does = effect_words(rule, victim, strength, control, left, scene.led)
         if rule.most:
             price = _("{cost} to {most}", cost=rule.cost, most=rule.most)
@@ -116,7 +115,7 @@ def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
         elif single:
             ways[name] = Way(f"choose {name}", does)
         else:
-            price = str(cost_of(rule, control))
+            price = str(effect_cost(rule, control))
             ways[name] = Way(
                 f"choose {name}",
                 _(
@@ -133,9 +132,9 @@ def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
 def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
     about = question.about
     control, single = int(about["control"]), _is_single(scene, about["grappler"], about["victim"])
-    ways = {REFUSE: Way(f"choose {REFUSE}", _("it cannot be done"))}
+    ways = {REFUSE_RELEASE: Way(f"choose {REFUSE_RELEASE}", _("it cannot be done"))}
     for price in question.options:
-        if price == REFUSE:
+        if price == REFUSE_RELEASE:
             continue
         left = 0 if single else control - int(price)
         ways[price] = Way(f"choose {price}", _("leaves {left}", left=left or _("none")))

@@ -1,6 +1,6 @@
 """Another pool than the usual one, which somebody has to grant (DEF-10)."""
 
-from game.engine.pools import NO, YES
+from game.reading import ALLOW_POOL, NO_POOL
 from game.state.decisions import Question
 from game.state.scene import Scene
 from narration.languages import _
@@ -45,8 +45,8 @@ def _opening(scene: Scene, question: Question) -> str:
 def _ways(scene: Scene, question: Question) -> dict[str, Way]:
     lost = _("the action is lost") if question.about["figures"] else _("the usual pool is rolled")
     return {
-        YES: Way(f"choose {YES}", _("as they say")),
-        NO: Way(f"choose {NO}", lost),
+        ALLOW_POOL: Way(f"choose {ALLOW_POOL}", _("as they say")),
+        NO_POOL: Way(f"choose {NO_POOL}", lost),
     }
 
 

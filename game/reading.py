@@ -1,0 +1,103 @@
+"""What is read of the rules from outside: the one face of chapters, rulesets and their table.
+
+Words, commands and scenes import no chapter (`pyproject.toml` holds them to it): what they ask of
+one stands here. The two doors are `game.scene` (what is said) and `game.options` (what could be).
+"""
+
+from game.engine.exchanges import loaded, sign
+from game.engine.pools import NO as NO_POOL
+from game.engine.pools import YES as ALLOW_POOL
+from game.engine.pools import figures_of
+from game.engine.pools import written as written_pool
+from game.engine.questions import aims_at
+from game.engine.review import tells_of_held
+from game.engine.ruleset import (
+    BEST,
+    NO_BLOCK,
+    EffectRule,
+    Handling,
+    Phase,
+    PhaseKind,
+    own_course,
+    preferences,
+)
+from game.engine.table import Rules, Table, phase_of
+from game.engine.verb import BY as BY_RULING
+from game.rules.attack import AGAIN, LATER
+from game.rules.chase import PHASE as CHASE_PHASE
+from game.rules.chase import (
+    POWER_REACH,
+    READY,
+    WEAPON_REACH,
+    could_shoot,
+    is_ahead,
+    is_on_foot,
+    next_obstacle,
+    not_ready,
+    verify_free_to_go,
+    with_trait,
+)
+from game.rules.chase import reach_of as shot_reach
+from game.rules.chase import traits_of as chase_traits
+from game.rules.grapple import CHOOSE, HOLD, VICTIM_SAYS, object_in_hand
+from game.rules.grapple import REFUSE as REFUSE_RELEASE
+from game.rules.grapple import cost_of as effect_cost
+from game.rules.grapple import drop as drops
+from game.rules.grapple import fits as effect_fits
+from game.rules.grapple import pin as pins
+from game.rules.grapple import prop as props
+from game.rules.grapple import take_weapon as disarms
+from game.rules.grapple import throw as throws
+from game.rules.harm import down_state
+from game.rules.maneuvers import BY_NAME as MANEUVERS_BY_NAME
+from game.rules.maneuvers import NONE as NO_MANEUVER
+from game.rules.maneuvers import ROLL as ROLL_ON
+from game.rules.maneuvers import Maneuver, lead_for_shots
+from game.rules.met_verbs import AWAY, TOWARD
+from game.rules.reach import LET_IN, REACH, REACHES, SHORT
+from game.rules.reach import REFUSE as REFUSE_REACH
+from game.rules.rounds import (
+    announces_haste,
+    awaited,
+    awaiting,
+    in_turn,
+    is_idle,
+    next_owners,
+    offers_an_abort,
+    one_each,
+    open_offers,
+    open_words,
+    with_more_than_a_defense,
+)
+from game.rules.rulings import (
+    BLOOD,
+    OTHER_POOLS,
+    POSITIONS,
+    adapted,
+    cannot_leave,
+    is_converted,
+    table_for,
+    told_by_itself,
+    verify_not_frozen,
+)
+from game.rules.splits import ATTACKED, CARRY_ON, abort_strain, attacks_to_come
+from game.rules.unseen import sight_of
+from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets.detroit import DETROIT
+
+__all__ = [
+    "AGAIN", "ALLOW_POOL", "ATTACKED", "AWAY", "BEST", "BLOOD", "BY_RULING", "CARRY_ON",
+    "CHASE_PHASE", "CHOOSE", "DEFAULT_RULESET", "DETROIT", "HOLD", "LATER", "LET_IN",
+    "MANEUVERS_BY_NAME", "NO_BLOCK", "NO_MANEUVER", "NO_POOL", "OTHER_POOLS", "POSITIONS",
+    "POWER_REACH", "REACH", "REACHES", "READY", "REFUSE_REACH", "REFUSE_RELEASE", "ROLL_ON",
+    "RULESETS", "SHORT", "TOWARD", "VICTIM_SAYS", "WEAPON_REACH", "EffectRule", "Handling",
+    "Maneuver", "Phase", "PhaseKind", "Rules", "Table", "abort_strain", "adapted", "aims_at",
+    "announces_haste", "attacks_to_come", "awaited", "awaiting", "cannot_leave", "chase_traits",
+    "could_shoot", "disarms", "down_state", "drops", "effect_cost", "effect_fits", "figures_of",
+    "in_turn", "is_ahead", "is_converted", "is_idle", "is_on_foot", "lead_for_shots", "loaded",
+    "next_obstacle", "next_owners", "not_ready", "object_in_hand", "offers_an_abort", "one_each",
+    "open_offers", "open_words", "own_course", "phase_of", "pins", "preferences", "props",
+    "ruleset_of", "shot_reach", "sight_of", "sign", "table_for", "tells_of_held", "throws",
+    "told_by_itself", "verify_free_to_go", "verify_not_frozen", "with_more_than_a_defense",
+    "with_trait", "written_pool",
+]  # fmt: skip
