@@ -352,5 +352,5 @@ def effect_words(
     return (
         _("anything else, at the storyteller's price")
         if led
-        else _("anything else, at a price that the others agree to")
+        else _("anything else, at the price that whoever runs the scene names")
     )

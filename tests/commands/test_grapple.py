@@ -349,7 +349,7 @@ def test_a_grappler_attacked_from_outside(
 
 def price_asked(table: Table, jo: Player, kelly: Player, line: str) -> None:
     won(table, jo, kelly)
-    assert "at a price that the others agree to" in re.sub(r"\s+", " ", jo.type("+choose"))
+    assert "at the price that whoever runs the scene names" in re.sub(r"\s+", " ", jo.type("+choose"))
     assert "storyteller" not in jo.screen()
     jo.type(line)
     (asked,) = table.script.questions()
