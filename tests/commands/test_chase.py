@@ -103,12 +103,6 @@ def test_stalk(scene: Table, st: Player, line: str) -> None:
     assert (now.how, now.course.name, now.predators) == ("stalk", "park", {"Kelly": 4})
 
 
-def test_a_pounce_begins_no_chase(scene: Table, st: Player) -> None:
-    scene.dice.lay("Kelly", "start", 8, 8)
-    st.type("+chase/stalk Jo=Kelly")
-    assert not scene.script.scene.chases
-
-
 def test_who_started_the_scene_begins_chases_with_their_own_name(table: Table, jo: Player) -> None:
     jo.type("+init/start")
     jo.type("+init/add Thug=thug")
@@ -144,12 +138,6 @@ def test_pursue(scene: Table, st: Player, jo: Player, kelly: Player, line: str) 
     assert the_chase(scene).how == "escape"
     st.type("+as Thug=chase/join")
     assert the_chase(scene).predators == {"Kelly": 3, "Thug": 5}
-
-
-def test_pursue_over_a_course(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
-    escape(scene, st, jo, kelly)
-    kelly.type("+pursue Jo on rooftops")
-    assert the_chase(scene).course.name == "rooftops"
 
 
 # --- looking -------------------------------------------------------------------------------------
@@ -188,15 +176,6 @@ def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> N
     assert the_chase(chase).predators == {"Kelly": 2}
 
 
-def test_CHASE_5_nobody_rolls_several_rounds_with_one_line(chase: Table, st: Player) -> None:
-    st.type("+combat/pace flow")
-    for number, line in enumerate(("+init/run", "+chase/roll", "+init/next"), start=1):
-        st.type(line)
-        assert the_chase(chase).round == number
-    st.type("+chase/roll on")
-    assert the_chase(chase).round == 3
-
-
 @pytest.mark.parametrize("line", ["+chase/ready", "+chase/roll", "+chase/rea", "+as me=ready"])
 def test_CHASE_5_a_player_is_ready_and_rolls_for_nobody_else(
     chase: Table, st: Player, jo: Player, kelly: Player, line: str
@@ -212,31 +191,6 @@ def test_CHASE_5_a_player_is_ready_and_rolls_for_nobody_else(
     chase.dice.lay("Kelly", "chase", 8)
     kelly.type("+chase/ready")
     assert (the_chase(chase).round, the_chase(chase).predators) == (1, {"Kelly": 2})
-
-
-def test_CHASE_5_a_shot_is_not_lost_to_another_s_haste(
-    chase: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type("+chase/roll")
-    kelly.type("+chase/attack Jo")
-    kelly.type("+chase/exert")
-    kelly.type("+chase/ready")
-    assert the_chase(chase).round == 1
-    assert [one.automatic for one in rolls(chase, "Kelly", "chase")] == [1]
-    assert rolls(chase, "Kelly", "attack")
-
-
-def test_CHASE_5_who_bought_a_success_has_a_rest_before_the_next_round_too(
-    chase: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type("+chase/exert")
-    roll(chase, jo, "+chase/ready", Jo=3, Kelly=0)
-    assert (the_chase(chase).round, the_chase(chase).predators) == (1, {"Kelly": 7})
-    jo.type("+choose none")
-    assert the_chase(chase).ready == ()
-    kelly.type("+chase/ready")
-    assert the_chase(chase).round == 1
-    assert "Willpower" in jo.type("+chase/exert")
 
 
 def rolls(table: Table, who: str, purpose: str) -> list[Roll]:
@@ -324,22 +278,6 @@ def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
     assert the_chase(chase).course.name == "rooftops"
 
 
-def test_a_shot_that_is_fired_is_declared_no_more(scene: Table, st: Player, jo: Player) -> None:
-    armed = {**SHEET, "weapons": ["light pistol"], "firearms": 2}
-    nemo = scene.seat("Nemo", sheet=armed)
-    nemo.type("+init/join")
-    scene.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
-    st.type("+chase/cold Jo=Nemo")
-    nemo.type("+chase/attack Jo")
-    assert "Nemo has declared an attack" in jo.type("+chase")
-    assert "an attack on Jo" in jo.type("+init")
-    roll(scene, st, Jo=2, Nemo=1)
-    assert "waiting for Jo (a maneuver)" in nemo.type("+chase")
-    for line in ("+chase", "+init", "+combat"):
-        told = jo.type(line)
-        assert "has declared" not in told and "an attack on Jo" not in told, line
-
-
 def test_to_run_is_answered_with_how_one_runs_on(chase: Table, jo: Player, st: Player) -> None:
     is_refused(jo, "+chase/run", r"You run on by \+chase/ready\.")
     is_refused(st, "+chase/run", r"Type: \+chase/run prey=5")
@@ -348,12 +286,6 @@ def test_to_run_is_answered_with_how_one_runs_on(chase: Table, jo: Player, st: P
 def test_an_answer_by_number_is_told_the_names(chase: Table, jo: Player) -> None:
     roll(chase, jo, Jo=2)
     is_refused(jo, r"+choose 1", r"The answers have names here, and no numbers: .*\+choose bait")
-
-
-def test_ones_own_opening_roll_is_told_in_short(scene: Table, st: Player, jo: Player) -> None:
-    scene.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
-    st.type("+chase/cold Jo=Kelly")
-    assert "Your opening roll 5 dice vs 6: 8 8 3 3 3 = 2." in jo.screen()
 
 
 def test_who_got_away_is_told_what_comes_of_it(scene: Table, st: Player, jo: Player) -> None:
@@ -497,20 +429,6 @@ def test_joining_and_riding(chase: Table, st: Player, jo: Player) -> None:
     assert not the_chase(chase).riders
 
 
-def test_who_gets_in_and_when(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
-    st.type("+chase/cold Jo=Thug on open road")
-    kelly.type("+chase/board Jo")
-    assert the_chase(scene).riders == {"Kelly": "Jo"}
-    is_refused(kelly, "+chase/exert", "passenger")
-    is_refused(kelly, "+chase/board Thug", "in a chase")
-    kelly.type("+chase/drop")
-    roll(scene, jo, Jo=1)
-    is_refused(kelly, "+chase/board Jo", "Vesper|storyteller")
-    is_refused(kelly, "+chase/join me as prey", "Vesper|storyteller")
-    kelly.type("+chase/join")
-    assert list(the_chase(scene).predators) == ["Thug", "Kelly"]
-
-
 @pytest.mark.parametrize(
     ("line", "outcome"),
     [
@@ -525,12 +443,6 @@ def test_ending(chase: Table, st: Player, line: str, outcome: str) -> None:
     st.type(line)
     assert the_chase(chase).outcome == outcome
     assert all(one.seat is None for one in chase.script.scene.people.values())
-
-
-def test_giving_up_is_being_caught(chase: Table, jo: Player, st: Player) -> None:
-    jo.type("+chase/drop")
-    assert the_chase(chase).outcome == "caught"
-    assert "Round 1" in st.type("+init/roll")
 
 
 PLAYERS_MAY_NOT = [
@@ -670,98 +582,7 @@ def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Pl
 # --- those who play by themselves ----------------------------------------------------------------
 
 
-def test_npcs_answer_for_themselves(scene: Table, st: Player, jo: Player) -> None:
-    st.type("+npc/auto Thug")
-    st.type("+chase/cold Thug=Jo")
-    scene.dice.lay("Thug", "chase", 8, 8)
-    jo.type("+chase/roll")
-    assert the_chase(scene).round == 1 and not the_chase(scene).questions
-    st.type("+chase/lead Jo=5")
-    scene.dice.lay("Thug", "obstacle", 8)
-    st.type("+chase/obstacle wits + athletics vs 6 for Thug")
-    assert the_chase(scene).facing is None and not the_chase(scene).over
-
-
-def test_in_flow_npcs_never_get_stuck(scene: Table, st: Player) -> None:
-    st.type("+npc/auto Thug")
-    st.type("+init/add Rat=thug")
-    st.type("+npc/auto Rat")
-    st.type("+combat/pace flow")
-    st.type("+chase/cold Thug=Rat on park")
-    for _ in range(8):
-        scene.dice.lay("Thug", "chase", 8, 8, 3, 3)
-        scene.dice.lay("Rat", "chase", 8, 3, 3, 3)
-    st.type("+chase/run predators=4")
-    for number in range(1, 5):
-        st.type("+chase/roll")
-        assert the_chase(scene).round == number
-    assert the_chase(scene).over
-
-
-def test_a_player_caught_by_an_npc_fights_it(scene: Table, st: Player, jo: Player) -> None:
-    st.type("+npc/auto Thug")
-    st.type("+chase/cold Jo=Thug")
-    st.type("+chase/lead Thug=1")
-    scene.dice.lay("Thug", "chase", 8)
-    jo.type("+chase/roll")
-    assert the_chase(scene).outcome == "caught"
-    st.type("+init/remove Kelly")
-    scene.dice.lay("Jo", "initiative", 10)
-    st.type("+init/roll")
-    assert scene.script.scene.people["Thug"].phase.declaration is not None
-
-
 # --- company, passengers, the storyteller's word -------------------------------------------------
-
-
-def test_CHASE_1_fleeing_together_parting_and_meeting(
-    chase: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+chase/join Thug as prey")
-    assert "another way" in jo.type("+chase/part")
-    assert "+choose Jo" in kelly.screen()
-    kelly.type("+choose Jo")
-    assert the_chase(chase).predators == {"Kelly": 3}
-    assert the_chase(chase).prey == ("Jo",)
-    is_refused(jo, "+chase/flee Kelly", "Kelly is not fleeing")
-    is_refused(jo, "+chase/flee", r"\+chase/flee NAME")
-
-
-def test_CHASE_1_two_who_got_away_say_so_both(
-    scene: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/add Rat=thug")
-    for name, die in (("Thug", 9), ("Rat", 8), ("Jo", 2), ("Kelly", 1)):
-        scene.dice.lay(name, "initiative", die)
-    st.type("+init/roll")
-    kelly.type("+escape")
-    jo.type("+escape")
-    st.type("+as Rat=attack Kelly with bare hands")
-    st.type("+as Thug=attack Jo with bare hands")
-    scene.dice.lay("Thug", "attack", 8)
-    scene.dice.lay("Rat", "attack", 8)
-    scene.dice.lay("Jo", "escape", 8, 8, 8, 8)
-    scene.dice.lay("Kelly", "escape", 8, 8, 8)
-    st.type("+init/run")
-    assert "Kelly, who has to say so too" in jo.type("+chase/flee Kelly")
-    assert "Jo and Kelly flee together" in kelly.type("+chase/flee with Jo")
-    st.type("+as Thug=pursue Jo")
-    assert (the_chase(scene).prey, the_chase(scene).predators) == (("Jo", "Kelly"), {"Thug": 2})
-
-
-def test_CHASE_10_a_passenger_types_what_they_do(
-    scene: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+chase/cold Jo=Thug on open road")
-    kelly.type("+chase/board Jo")
-    assert "round 1 waits for Jo and Thug" in kelly.type(
-        "+do tip the barrels out: strength + athletics vs 7"
-    )
-    said = scene.script.scene.people["Kelly"].phase.declaration
-    assert said is not None
-    is_refused(jo, "+do wave", "can't .do while you run or drive")
-    st.type("+chase/roll")
-    assert rolls(scene, "Kelly", "misc")
 
 
 def test_CHASE_10_the_storyteller_is_asked_about_a_long_shot(
@@ -773,30 +594,6 @@ def test_CHASE_10_the_storyteller_is_asked_about_a_long_shot(
     st.type("+choose yes")
     st.type("+chase/roll")
     assert rolls(chase, "Kelly", "attack")
-
-
-def test_CHASE_10_a_long_shot_that_was_refused_stops_the_round_once(
-    chase: Table, st: Player, kelly: Player
-) -> None:
-    st.type("+chase/lead Kelly=7")
-    kelly.type("+chase/attack Jo")
-    st.type("+choose no")
-    is_refused(kelly, "+chase/attack Jo", "in this round: the Lead is 7")
-    assert not the_chase(chase).questions
-    kelly.type("+chase/ready")
-    assert "Kelly" in the_chase(chase).ready
-
-
-def test_CHASE_10_where_no_storyteller_leads_it_is_refused(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    table.dice.lay("Kelly", "start", 8, 8, 8, 8, 8)
-    jo.type("+chase/cold Kelly=Jo")
-    kelly.type("+agree")
-    is_refused(jo, "+chase/attack Kelly", "No storyteller is here to allow it")
 
 
 def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(
@@ -814,33 +611,6 @@ def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(
     assert the_chase(table).ready == ("Jo", "Thug")
     jo.type("+chase/roll Kelly")  # by the pace, whoever is not ready
     assert the_chase(table).round == 1
-
-
-def test_CHASE_9_a_run_for_one_predator(chase: Table, st: Player) -> None:
-    for line in ("+chase/run Kelly=4", "+chase/run kel 4"):
-        st.type(line)
-        assert the_chase(chase).own_runs == {"Kelly": 4}
-        st.type("+chase/run Kelly=off")
-        assert the_chase(chase).own_runs == {}
-
-
-def test_CHASE_3_a_stalk_by_other_pairs(scene: Table, st: Player) -> None:
-    st.type("+chase/stalk Jo=Thug with perception + streetwise against dexterity + stealth")
-    (spot,) = rolls(scene, "Jo", "spot")
-    assert [one.why for one in spot.modifiers if one.dice][:1] == ["perception"]
-
-
-def test_CHASE_2_willpower_beforehand_and_with_an_answer(
-    scene: Table, st: Player, jo: Player
-) -> None:
-    assert "the roll that opens a chase" in jo.type("+chase/exert opening")
-    st.type("+chase/cold Jo=Thug")
-    assert [one.automatic for one in rolls(scene, "Jo", "start")] == [1]
-    st.type("+chase/lead Thug=5")
-    st.type("+chase/obstacle dexterity + athletics vs 7 for Jo")
-    assert "willpower" in jo.screen()
-    jo.type("+choose roll willpower")
-    assert [one.automatic for one in rolls(scene, "Jo", "obstacle")] == [1]
 
 
 def test_after_the_end_of_a_scene_it_is_told_how_to_chase(

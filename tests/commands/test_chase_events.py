@@ -8,7 +8,6 @@ from game.journal import live_entries, state_of
 from game.state.chase import Chase
 from journal import store
 from journal.models import SceneRecord
-from scenes import registry
 from tests.commands.table import Player, Table, everyone_else_is_ready
 from typeclasses.scripts import ChaseScript, CombatScript
 
@@ -92,22 +91,6 @@ def test_prey_that_leaves_the_scene_ends_the_chase(
     assert "Round 1" in st.type("+init/roll")
 
 
-def test_a_pursuer_who_leaves_the_scene(chase: Table, st: Player, kelly: Player) -> None:
-    chase.dice.lay("Kelly", "chase", 8, 8)
-    everyone_else_is_ready(chase, "Kelly")
-    kelly.type("+chase/roll")
-    assert the_chase(chase).questions
-    kelly.type("+init/leave")
-    kelly.type("+choose leave")
-    assert list(the_chase(chase).predators) == ["Kelly", "Thug"]
-    kelly.type("+choose none")
-    assert list(the_chase(chase).predators) == ["Thug"] and not the_chase(chase).questions
-    is_sound(chase)
-    st.type("+init/remove Thug")
-    assert the_chase(chase).over
-    is_sound(chase)
-
-
 def test_who_walks_out_of_the_room_runs_on(chase: Table, jo: Player, kelly: Player) -> None:
     jo.character.location = None
     chase.dice.lay("Jo", "chase", 8, 8)
@@ -133,13 +116,6 @@ def test_one_hurt_down_from_outside_is_out(chase: Table, st: Player, name: str) 
     person = chase.script.scene.people[name]
     assert person.down and person.seat is None
     assert the_chase(chase).over is (name == "Jo")
-    is_sound(chase)
-
-
-def test_hurt_a_little_slows_down(chase: Table, st: Player) -> None:
-    st.type("+hurt Jo=4l")
-    st.type("+chase/roll")
-    assert "wounds" in st.type("+combat/why Jo")
     is_sound(chase)
 
 
@@ -242,18 +218,6 @@ def test_a_destroyed_room_ends_chase_and_scene(
     record = SceneRecord.objects.get()
     assert all(one.over for one in store.load(record.pk).scene.chases)
     assert "No scene is open" in jo.type("+chase")
-
-
-def test_the_fight_beside_a_chase_ends_alone(chase: Table, st: Player) -> None:
-    script = chase.script
-    st.type("+init/add Rat=thug")
-    st.type("+init/roll")
-    st.type("+init/end")
-    assert not script.ended and not the_chase(chase).over
-    is_sound(chase)
-    st.type("+init/end")
-    assert script.ended and script.scene.chases[-1].over
-    assert not registry.open_in(chase.room)
 
 
 def test_everybody_sees_who_in_a_chase_is_automatic(

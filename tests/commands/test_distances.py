@@ -73,15 +73,6 @@ def test_the_storyteller_is_asked_whether_a_blow_gets_there(
     assert "chooses:" not in told
 
 
-def test_without_a_storyteller_a_blow_gets_there(table: Table, jo: Player, kelly: Player) -> None:
-    opened(table, jo, kelly)
-    play_round(table, jo, kelly, jo="+pass", kelly="+attack Jo")
-    play_round(table, jo, kelly, jo="+do break off", kelly="+pass")
-    assert "Apart: Jo and Kelly 6 yards." in jo.type("+range")
-    play_round(table, jo, kelly, jo="+pass", kelly="+attack Jo")
-    assert "Hand to hand: Jo and Kelly." in jo.type("+range")
-
-
 def play_round(table: Table, *people: Player, **lines: str) -> None:
     """Let everybody say their line, Kelly first, and go on to the next round."""
     for one in reversed(people):
@@ -137,22 +128,3 @@ def test_how_far_off_somebody_hidden_is_lasts_on_who_leaves_and_comes_back(
     assert '"yards":77' not in jo.type("+combat/export json")
     st.type("+npc/reveal Vesna")
     assert "77" in jo.type("+range")
-
-
-def test_RES_8_who_was_far_off_is_as_far_after_leaving_and_breaking_off(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    st.type("+range Jo,Kelly=60")
-    jo.type("+init/leave")
-    jo.type("+init/join")
-    st.type("+init/roll")
-    told = " ".join(jo.type("+attack Kelly with knife range 6").split())
-    known = table.script.scene.distance("Jo", "Kelly")
-    assert known is not None and (known.yards, known.parted) == (60, False), told
-    st.type("+as Kelly=do break off")
-    st.type("+as Jo=do break off")
-    st.type("+init/run")
-    assert table.script.scene.distance("Jo", "Kelly") == known

@@ -304,21 +304,6 @@ def test_the_weapon_in_hand_changes_with_an_attack_or_by_wielding_another(
     assert "sword: dexterity + melee, damage strength+2 lethal, in hand" in kelly.type("+gear")
 
 
-def test_a_blow_is_struck_with_what_was_in_hand_when_it_was_declared(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+gear/give kelly=knife"), st.type("+gear/give kelly=light pistol")
-    begin(table, jo, kelly)
-    kelly.type("+gear/wield knife")
-    kelly.type("+attack jo")
-    told = kelly.type("+gear/wield light pistol")
-    assert "declared something with the knife in hand" in told and "+combat/oops" in told
-    assert "knife" in kelly.type("+gear").partition("in hand")[0]
-    jo.type("+pass")
-    jo.type("+init/run")
-    assert "takes the light pistol in hand" in kelly.type("+gear/wield light pistol")
-
-
 def test_pace(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "Jo proposes to change the pace" in jo.type("+combat/pace flow")

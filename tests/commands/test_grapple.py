@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.commands.table import SHEET, Player, Table
+from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 
 
@@ -125,37 +125,6 @@ def declared(table: Table, who: str) -> str:
     return format(declaration) if declaration else ""
 
 
-@pytest.mark.parametrize("line", ["+grapple/release", "+release"])
-def test_release(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    held(table, jo, kelly)
-    kelly.type("+resist")
-    jo.type(line)
-    assert not table.script.scene.fight.holds
-
-
-@pytest.mark.parametrize("line", ["+grapple/relent", "+relent"])
-def test_relent(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    held(table, jo, kelly)
-    table.seat("Nemo").type("+init/join")
-    kelly.type(line)
-    assert table.script.scene.pinned("Kelly")
-
-
-@pytest.mark.parametrize("line", ["+grapple/assist Kelly", "+assist kel", "+as nemo=assist Kelly"])
-def test_assist(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    st.type("+init/set nemo=5")
-    typist = st if line.startswith("+as ") else nemo
-    typist.type(line)
-    kelly.type("+resist")
-    jo.type("+sustain")
-    nets(table, "Nemo", "assist", 4)
-    jo.type("+init/run")
-    assert control_of(table) == 0  # 3, two points for four successes, and the upkeep
-
-
 @pytest.mark.parametrize("line", ["+stand", "+grapple/stand", "stand", "+as kelly=stand"])
 def test_stand(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
     begin(table, jo, kelly)
@@ -166,22 +135,6 @@ def test_stand(table: Table, st: Player, jo: Player, kelly: Player, line: str) -
     jo.type("+pass")
     jo.type("+init/run")
     assert not table.script.scene.people["Kelly"].prone
-
-
-def test_avoid(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    st.type("+haste kelly=1 magick")
-    st.type("+hazard Kelly=Edge 4 dice bashing avoidable once")
-    assert "avoid a hazard with a haste action" in kelly.type("+avoid edge")
-    kelly.type("+haste 1=magick")
-    kelly.type("+pass")
-    jo.type("+pass")
-    jo.type("+init/run")
-    assert "no hazard called 'cliff'" in kelly.type("+avoid cliff")
-    kelly.type("+avoid ed")
-    jo.type("+init/run")
-    assert not table.script.scene.hazards
-    assert "+avoid HAZARD" in kelly.type("+avoid")
 
 
 def test_look(table: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -319,37 +272,13 @@ def test_an_effect_on_one_who_is_pinned(table: Table, jo: Player, kelly: Player)
     assert declared(table, "Jo") == "sustain"
 
 
-@pytest.mark.parametrize("option", ["shrug off", "hostage", "shrug"])
-def test_a_grappler_attacked_from_outside(
-    table: Table, st: Player, jo: Player, kelly: Player, option: str
-) -> None:
-    nemo = table.seat("Nemo")
-    begin(table, jo, kelly)
-    nemo.type("+init/join")
-    st.type("+init/set nemo=1")
-    nemo.type("+attack jo")
-    kelly.type("+pass")
-    jo.type("+grapple kelly")
-    nets(table, "Jo", "grapple", 4)
-    for _ in range(3):
-        nets(table, "Nemo", "attack", 2)
-        if not table.script.questions():
-            jo.type("+init/next")
-    assert [one.question for one in table.script.questions()] == ["forced"]
-    assert "waiting for Jo" in nemo.type("+init")
-    assert (
-        "GRAPPLE" in nemo.type("+choose shrug off") or "Nothing is waiting on you" in nemo.screen()
-    )
-    jo.type(f"+choose {option}")
-    assert control_of(table) == (3 if option.startswith("shrug") else 2)
-
-
 # --- the storyteller's question ------------------------------------------------------------------
 
 
 def price_asked(table: Table, jo: Player, kelly: Player, line: str) -> None:
     won(table, jo, kelly)
-    assert "at the price that whoever runs the scene names" in re.sub(r"\s+", " ", jo.type("+choose"))
+    told = re.sub(r"\s+", " ", jo.type("+choose"))
+    assert "at the price that whoever runs the scene names" in told
     assert "storyteller" not in jo.screen()
     jo.type(line)
     (asked,) = table.script.questions()
@@ -408,18 +337,6 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     assert not table.script.questions()
 
 
-@pytest.mark.parametrize("line", ["+as ST=choose 3", "+as st=choose 3", "+choose 3"])
-def test_ways_to_name_it(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    steve = table.seat("Steve")
-    price_asked(table, jo, kelly, "+choose action wave")
-    steve.type("+init/join")
-    jo.type(line)
-    for one in (kelly, steve):
-        one.type("+agree")
-    assert not table.script.questions()
-    assert control_of(table) == 2
-
-
 def test_the_storyteller_has_no_turn(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "has no turn" in st.type("+as ST=attack Jo")
@@ -461,27 +378,6 @@ def test_ones_own_question_comes_first(
     told = jo.type("+choose 3").replace("\n    ", " ")
     assert "Your own question comes first" in told and "+as ST=choose 3" in told
     assert table.script.scene.fight.questions == (price,)
-
-
-def test_the_price_outlives_a_kill(table: Table, jo: Player, kelly: Player) -> None:
-    price_asked(table, jo, kelly, "+choose action wave")
-    table.kill()
-    kelly.returns()
-    jo.returns()
-    jo.type("+choose 2")
-    kelly.type("+agree")
-    assert not table.script.questions()
-
-
-def test_undoing_a_price_asks_again(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    price_asked(table, jo, kelly, "+choose action wave")
-    jo.type("+choose 2")
-    kelly.type("+agree")
-    st.type("+combat/undo")
-    assert [one.who for one in table.script.questions()] == ["ST"]
-    jo.type("+choose 4")
-    kelly.type("+agree")
-    assert control_of(table) == 1
 
 
 # --- refusals ------------------------------------------------------------------------------------
@@ -530,40 +426,6 @@ def test_a_victim_has_three_answers(table: Table, jo: Player, kelly: Player, lin
     told = kelly.type(line)
     assert "holding you" in told or "not holding anybody" in told
     assert not declared(table, "Kelly")
-
-
-@pytest.mark.parametrize("line", ["+attack nemo", "+dodge", "+resist", "+grapple nemo"])
-def test_a_grappler_keeps_or_lets_go(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    kelly.type("+resist")
-    assert "+grapple/release" in " ".join(jo.type(line).split())
-    assert not declared(table, "Jo")
-
-
-def test_dexterity_finds_no_hold_on_some_bodies(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+sheet/set jo/physiology=none")
-    begin(table, jo, kelly)
-    assert "Dexterity doesn't work on Jo" in kelly.type("+grapple jo=with dexterity")
-    assert SAID.match(kelly.type("+grapple jo"))
-
-
-def test_the_whole_of_it_by_commands(table: Table, jo: Player, kelly: Player) -> None:
-    """EX-10, with the upkeep of each round given back by nobody: seize, resist, reverse."""
-    held(table, jo, kelly, 2)
-    kelly.type("+reverse")
-    jo.type("+sustain")
-    nets(table, "Jo", "grapple", 0)
-    nets(table, "Kelly", "grapple", 5)
-    jo.type("+init/run")
-    assert (holder(table), control_of(table)) == ("Kelly", 2)  # 2 + (5 - 4) - 1
-
-
-def test_sheet_is_the_usual_one() -> None:
-    assert SHEET["dexterity"] + SHEET["brawl"] == 6
 
 
 def test_the_next_round_is_refused_with_who_is_asked_something(

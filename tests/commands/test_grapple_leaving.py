@@ -3,7 +3,7 @@
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_grapple import control_of, declared, held, nets, next_round, won
+from tests.commands.test_grapple import control_of, declared, held, nets
 
 WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
 
@@ -68,49 +68,6 @@ def _gone(st: Player, gone: Player, how: str) -> None:
             gone.type("+choose leave")
 
 
-@pytest.mark.parametrize("who", ["jo", "kelly"])
-@pytest.mark.parametrize("how", ["+init/leave", "remove", "hurt", "delete", "away"])
-@pytest.mark.parametrize("asked", ["effect", "price"])
-def test_gone_in_the_middle_of_a_question(
-    table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str, asked: str
-) -> None:
-    nemo = table.seat("Nemo")
-    won(table, jo, kelly)
-    nemo.type("+init/join")
-    if asked == "price":
-        jo.type("+choose action wave")
-    assert [one.question for one in table.script.questions()] == [asked]
-    _gone(st, {"jo": jo, "kelly": kelly}[who], how)
-    play_on(table, st)
-    assert not holds(table)
-
-
-@pytest.mark.parametrize("who", ["Jo", "Kelly", "Nemo"])
-@pytest.mark.parametrize("how", ["remove", "hurt"])
-def test_gone_while_a_grappler_is_attacked(
-    table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str
-) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    table.dice.lay("Nemo", "initiative", 10)
-    kelly.type("+resist")
-    jo.type("+sustain")
-    jo.type("+init/run")
-    if table.script.questions():
-        jo.type("+choose hold")
-    next_round(table, jo)
-    st.type("+init/set nemo=50")
-    kelly.type("+resist")
-    jo.type("+sustain")
-    nemo.type("+attack jo")
-    nets(table, "Nemo", "attack", 3)
-    st.type("+init/next")
-    assert [one.question for one in table.script.questions()] == ["forced"]
-    st.type(f"+init/remove {who}" if how == "remove" else f"+hurt {who}=7l")
-    play_on(table, st)
-
-
 def test_walking_out_is_not_getting_loose(table: Table, jo: Player, kelly: Player) -> None:
     from evennia.utils import create
 
@@ -140,29 +97,3 @@ def test_another_form_is_another_body(table: Table, st: Player, jo: Player) -> N
     jo.type("+init/next")
     told = jo.type("+combat/why jo")
     assert "strength" in told and "dexterity" not in told
-
-
-def test_the_last_one_outside_leaves_a_pin_that_ends_the_fight(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    kelly.type("+relent")
-    assert table.script.scene.fight.phase == "declaration"
-    script = table.script
-    nemo.type("+init/leave")
-    assert not script.ended
-    st.type("+init/run")
-    st.type("+init/run")
-    assert script.ended
-
-
-def test_a_kill_in_the_middle(table: Table, jo: Player, kelly: Player) -> None:
-    won(table, jo, kelly)
-    table.kill()
-    for player in (jo, kelly):
-        player.returns()
-    assert "slam" in jo.type("+choose")
-    jo.type("+choose slam")
-    assert table.script.scene.people["Kelly"].prone

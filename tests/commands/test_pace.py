@@ -274,22 +274,3 @@ def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
     assert "Kelly asks to take back: Jo's pass." in flat(st.type("+init"))
     st.type("+agree")
     assert awaited(table) == ["Jo"]
-
-
-def test_an_answer_wanted_by_the_rules_comes_before_a_proposal(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    """Words that the scene's own question takes are for that question."""
-    unled(table, jo, kelly)
-    kelly.type("+pass")
-    jo.type("+attack Kelly=committed")
-    jo.type("+init/next")
-    (asked,) = table.script.questions()
-    assert asked.who == "Kelly"
-    jo.type("+init/remove Kelly")  # refused: Kelly is here
-    jo.type("+combat/undo")
-    number = table.script.standing.number
-    kelly.type(f"+choose {asked.options[0]}")
-    assert table.script.standing.number > number
-    kelly.type("+choose agree")
-    assert table.script.scene.fight.turn is None

@@ -34,18 +34,6 @@ def test_a_committed_attack_asks_its_target(
     assert "Kelly defends" in kelly.type("+choose brave") or "braves" in kelly.screen()
 
 
-@pytest.mark.parametrize("line", ["+abort dodge", "+choose abort dodge"])
-def test_its_target_aborts_without_a_roll(
-    table: Table, jo: Player, kelly: Player, line: str
-) -> None:
-    both_declare(table, jo, kelly, "+attack Jo", "+attack/committed Kelly")
-    jo.type("+init/next")
-    told = kelly.type(line)
-    assert "Kelly aborts" in told and "dodge" in told
-    assert "Willpower" not in told
-    assert table.script.scene.fight.questions == ()
-
-
 def test_the_storyteller_answers_for_an_npc(table: Table, st: Player, jo: Player) -> None:
     table.dice.lay("Jo", "initiative", 8)
     st.type("+init/start")
@@ -59,56 +47,7 @@ def test_the_storyteller_answers_for_an_npc(table: Table, st: Player, jo: Player
     assert "Thug aborts" in st.type("+as thug=choose abort dodge")
 
 
-def test_a_void_action_of_an_npc_is_aborted_with_as(table: Table, st: Player, jo: Player) -> None:
-    kelly = table.seat("Kelly")
-    table.dice.lay("Thug", "initiative", 9)
-    st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    for _ in range(2):
-        for player in (jo, kelly):
-            player.type("+pass")
-    st.type("+as thug=attack Jo")
-    st.type("+init/remove jo")
-    st.type("+init/next")
-    assert "+as Thug=choose lose" in st.screen()
-    table.dice.lay("Thug", "abort", 8, 8, 8)
-    told = st.type("+as thug=abort attack Kelly")
-    assert "Thug aborts" in told
-    assert "Kelly" in told
-
-
 # --- escape, guard, split ------------------------------------------------------------------------
-
-
-def test_escape(table: Table, jo: Player, kelly: Player) -> None:
-    both_declare(table, jo, kelly, "+escape", "+attack Kelly")
-    assert "Kelly tries to get away." in kelly.screen() + jo.screen()
-    table.dice.lay("Jo", "attack", 8, 2, 2, 2, 2, 2)
-    table.dice.lay("Kelly", "escape", 8, 8, 8, 2, 2)
-    told = jo.type("+init/run")
-    assert "Kelly" in told and "away" in told
-    assert "+init/join" not in jo.type("+attack kelly")
-    assert table.script.scene.people["Kelly"].away
-
-
-def test_guard(table: Table, jo: Player, kelly: Player) -> None:
-    both_declare(table, jo, kelly, "+guard", "+attack Kelly")
-    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
-    table.dice.lay("Kelly", "damage", 8, 8, 8)
-    told = jo.type("+init/run")
-    assert "Kelly's guard turns on Jo" in told and "You take 3" in told
-
-
-def test_split(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    told = kelly.type("+split attack Jo & dodge")
-    assert "Kelly splits: attacks Jo and dodges." in told
-    jo.type("+attack Kelly")
-    jo.type("+init/run")
-    assert "-3  split" in jo.type("+combat/why kelly")
 
 
 def test_the_same_by_defend(table: Table, jo: Player, kelly: Player) -> None:
@@ -132,13 +71,6 @@ def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) ->
     jo.type("+init/run")
     assert table.script.scene.people["Kelly"].phase.declaration is not None
     assert "can't abort now" in kelly.type("+abort dodge").lower()
-
-
-def test_a_failed_abort_is_the_last_of_the_round(table: Table, jo: Player, kelly: Player) -> None:
-    both_declare(table, jo, kelly, "+attack Jo", "+attack Kelly")
-    kelly.type("+abort dodge")  # threes
-    told = kelly.type("+abort dodge")
-    assert "already failed to abort" in told
 
 
 def test_a_void_action_is_asked_about(table: Table, st: Player, jo: Player) -> None:
@@ -210,40 +142,6 @@ def test_a_summary_keeps_a_ties_secret(table: Table, st: Player, jo: Player, kel
 
 
 # --- those who play by themselves ----------------------------------------------------------------
-
-
-def test_npcs_play_by_themselves(table: Table, st: Player, jo: Player) -> None:
-    table.dice.lay("Thug", "initiative", 9)
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    assert "The game plays nobody now" in st.type("+npc")
-    st.type("+npc/auto thug")
-    assert "Thug" in st.type("+npc")
-    st.type("+init/roll")
-    jo.clear()
-    jo.type("+pass")
-    assert "Thug attacks Jo with a club" in jo.screen()
-    assert "storyteller" in jo.type("+npc/auto jo").lower() or "pace" in jo.screen()
-    st.type("+npc/manual thug")
-    assert "The game plays nobody now" in st.type("+npc")
-
-
-def test_the_starter_lets_their_own_npcs_play(table: Table, jo: Player) -> None:
-    table.dice.lay("Jo", "initiative", 1)
-    jo.type("+init/start")
-    jo.type("+init/add thug*3")
-    for number in (1, 2, 3):
-        jo.type(f"+npc/auto thug{number}")
-    jo.type("+init/roll")
-    if any(one.name == "Jo" for one in table.script.scene.ready()):
-        jo.type("+attack/committed Thug2")
-    for _ in range(6):
-        if table.script.scene.fight.phase == "bookkeeping":
-            break
-        jo.type("+init/run")
-        jo.type("+choose brave")
-    assert table.script.scene.fight.phase in ("bookkeeping", "ended")
 
 
 # --- guns ----------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ STORY = (
 
 
 def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
-    _make_the_third_player(game)
+    make_the_third_player(game)
     evening = Evening(game, "trusted-evening", "An evening at a table that one can trust")
     evening.play.prose(HEADER)
     _the_stage(evening)
@@ -82,7 +82,7 @@ def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
     evening.play.finish()
 
 
-def _make_the_third_player(game: LiveGame) -> None:
+def make_the_third_player(game: LiveGame) -> None:
     """Make the third player."""
     client = game.connect(name="Jude")
     client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
