@@ -141,6 +141,15 @@ def _round_over(scene: Scene, reader: Reader) -> str:
     if reader.moves_on or reader.style == "brief" or reader.runner == THE_GAME:
         return told
     keeps = phase_of(scene).kind == "keep"
+    if keeps and reader.name in scene.people and number == 1:  # once is enough
+        told = _(
+            "{told}. Wait, or ask {runner} something: {command}",
+            told=told,
+            runner=_(reader.runner),
+            command=typed("+check TEXT"),
+        )
+        if scene.led:
+            return told
     if keeps and not scene.led and reader.name in scene.people and not reader.aside:
         return _(
             "{told}; {runner} or you begin round {number}: {command}",
@@ -148,13 +157,6 @@ def _round_over(scene: Scene, reader: Reader) -> str:
             runner=_(reader.runner),
             number=number + 1,
             command=typed("+init/roll"),
-        )
-    if keeps and reader.name in scene.people and number == 1:  # once is enough
-        return _(
-            "{told}. Wait, or ask {runner} something: {command}",
-            told=told,
-            runner=_(reader.runner),
-            command=typed("+check TEXT"),
         )
     return _(
         "{told}; waiting for {runner} to begin round {number}",

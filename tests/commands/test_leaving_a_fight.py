@@ -1,8 +1,6 @@
 """No way out of a blow: what is declared against one who leaves is still rolled."""
 
-import pytest
 
-from scenes import leaving as walking_out
 from scenes.registry import open_in
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
@@ -117,17 +115,6 @@ def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
     assert "Kelly" in table.script.scene.people
 
 
-def test_who_is_down_and_tries_an_exit_is_not_taken_out_by_what_they_were_asked_before(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+hurt Kelly=7b")
-    kelly.type("ooc")
-    walking_out.asks(kelly.character, walking_out.WALKED, destination=table.room)
-    kelly.type("+choose leave")
-    assert kelly.character.sessions.count()
-
-
 def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -152,19 +139,6 @@ def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
         st.type("+as Kelly=choose save")
     assert "Jo" not in table.script.scene.people
     assert table.script.scene.fight.phase == "bookkeeping"
-
-
-@pytest.mark.parametrize("line", ["+init/leave", "+init/remove Kelly", "+leave", "+init/remove me"])
-def test_no_word_is_a_way_around(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str
-) -> None:
-    led(st, jo, kelly)
-    st.type("+init/set Kelly=60")
-    jo.type("+attack Kelly")
-    kelly.type(line)
-    kelly.type(line)
-    assert "Kelly" in table.script.scene.people
-    assert not leaving(table, "Kelly")
 
 
 def test_who_comes_under_the_same_name_and_is_another_has_nothing_on_them(

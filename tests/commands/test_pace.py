@@ -183,36 +183,6 @@ def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player)
 # --- agreeing -------------------------------------------------------------------------------------
 
 
-def test_without_a_storyteller_those_who_take_part_agree_to_an_undo(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    al = table.seat("Al")
-    unled(table, jo, al, kelly)
-    kelly.type("+attack Jo")
-    for one in (jo, al):
-        one.clear()
-    assert "Waiting for Jo and Al" in flat(kelly.type("+combat/undo"))
-    for one in (jo, al):
-        assert "Kelly proposes to take back the attack on Jo" in flat(one.screen())
-        assert "+agree or +disagree" in one.screen()
-    assert "already proposed something" in flat(jo.type("+combat/undo 2"))
-    jo.type("+agree")
-    assert awaited(table) == ["Al"]
-    table.kill()  # what is proposed is kept
-    for one in (kelly, jo):
-        one.returns()
-    assert "proposes to take back" in flat(al.returns())
-    assert "You aren't asked about that, or no longer" in jo.type("+agree")
-    for one in (jo, kelly):
-        one.clear()
-    al.type("+agree")
-    told = "Kelly (agreed by Jo and Al) takes back: Kelly's attack on Jo"
-    assert flat(jo.screen()).count(told) == 1
-    assert flat(kelly.screen()).count(told) == 1
-    assert awaited(table) == ["Kelly"]
-    assert "Nobody has proposed anything" in al.type("+agree")
-
-
 def test_a_redo_is_agreed_upon_too(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo, kelly)
     kelly.type("+combat/redo")  # there is nothing to bring back
@@ -250,27 +220,3 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
         kelly.type(line)
         assert "Nobody has proposed anything" in st.type("+agree")
         assert table.script.standing.number == number
-
-
-def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
-    for one in (kelly, st):
-        one.clear()
-    jo.clear()
-    jo.type("+pass")
-    lapsed = "Play has gone on, so this has lapsed: Kelly asks to take back the attack on Jo"
-    for one in (kelly, st):
-        assert flat(one.screen()).count(lapsed) == 1
-    assert "lapsed" not in jo.screen()  # a request is between the one who asks and storytellers
-    number = table.script.standing.number
-    assert "asks to take back" not in st.type("+init")
-    assert "Nobody has proposed anything" in st.type("+agree")
-    assert table.script.standing.number == number
-    assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
-    assert "Kelly asks to take back: Jo's pass." in flat(st.type("+init"))
-    st.type("+agree")
-    assert awaited(table) == ["Jo"]

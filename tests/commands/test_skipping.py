@@ -183,20 +183,6 @@ def test_whoever_runs_a_scene_without_a_storyteller_is_not_told_who_has_planned(
     assert jo.type("+init/run") == before
 
 
-def test_W20_1_a_storyteller_goes_on_past_who_delays(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley=w20")
-    for number, one in enumerate((kelly, jo)):
-        one.type("+init/join yes")
-        table.dice.lay(one.name, "initiative", 10 - 5 * number)
-    st.type("+init/roll")
-    kelly.type("+delay")
-    jo.type("+pass")
-    st.type("+init/run")
-    assert awaited(table) == ["Kelly"]
-
-
 def test_who_was_skipped_is_told_so_and_what_undo_gives_the_turn_back(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

@@ -164,25 +164,3 @@ def test_all_are_told_in_one_line(table: Table, st: Player, jo: Player, kelly: P
         assert told.count("Vesper takes back: ") == 1
         assert "; the turns of Jo and Kelly; the chase of Jo; a round of the chase." in told
         assert "is healed" not in told and "loses" not in told
-
-
-def test_who_is_asked_to_agree_reads_how_far_back_it_goes(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    st.type("+init/add thug*3")
-    for player in (jo, kelly):
-        player.type("+init/join")
-    st.type("+init/roll")
-    for total, name in enumerate(("Jo", "Kelly", "Thug1", "Thug2", "Thug3"), 1):
-        st.type(f"+init/set {name}={total}")
-    jo.type("+attack Kelly")
-    kelly.type("+pass")
-    for name in ("Thug1", "Thug2", "Thug3"):
-        st.type(f"+as {name}=pass")
-    late = re.sub(r"\s+", " ", jo.type("+combat/oops"))
-    assert "play has gone on. +combat/undo Jo asks for it to be undone" in late
-    st.clear()
-    jo.type("+combat/undo Jo")
-    asked = re.sub(r"\s+", " ", st.screen())
-    assert "Jo asks to take back: Jo's attack on Kelly; Kelly's pass; " in asked
