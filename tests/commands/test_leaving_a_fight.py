@@ -1,6 +1,5 @@
 """No way out of a blow: what is declared against one who leaves is still rolled."""
 
-
 from scenes.registry import open_in
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
