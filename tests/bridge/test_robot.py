@@ -33,7 +33,7 @@ class Transport(StringTransport):
 
 
 class Keeper:
-    game = Game("alley", "Alley", "tinymux", "127.0.0.1", 1, "Robot", "secret", frozenset())
+    game = Game(name="alley", title="Alley", kind="tinymux", robot="Robot", password="secret")
 
     def __init__(self) -> None:
         self.answers: list[Answer] = []

@@ -18,7 +18,9 @@ class There:
 
     def __init__(self, name: str) -> None:
         self.name, self.known = name, dict[str, str]()
-        self.link = Link(Game(name, name.title(), "tinymux", "", 1, "Robot", "x", frozenset()))
+        self.link = Link(
+            Game(name=name, title=name.title(), kind="tinymux", robot="Robot", password="x")
+        )
 
     def has(self, name: str, storyteller: bool = False) -> None:
         """Have somebody be there, and join."""
