@@ -13,13 +13,14 @@ from game.journal import Entry
 from game.proposals import Proposal
 from game.state.decisions import STORYTELLER, Question, begun_anew, still_open
 from game.state.declaration import read_part
+from game.state.scene import Scene
 from journal import store
 from journal.store import Standing
 from narration.payloads.messages import Ask
 from narration.payloads.proposed import proposed_now
-from narration.phrases.undoing import Jump
 from narration.reader import Reader
 from narration.screens.proposal_lines import proposed_lines
+from narration.telling.narrator import Jump
 from players import authority, retry_queue
 from players.authority import speaker
 from players.character_sheets import reference
@@ -181,7 +182,8 @@ def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     """Return the undo or redo that moves the entries of some numbers, in order."""
     entries = store.entries(script.scene_id, moved)
     rounds = store.rounds_in(script.scene_id, script.standing.line.known(moved))
-    return Jump(by, tuple(entries), rounds)
+    before = store.state_at(script.scene_id, moved[0] - 1) if moved else Scene()
+    return Jump(by, tuple(entries), before, rounds)
 
 
 def jump_between(

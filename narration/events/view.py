@@ -20,7 +20,6 @@ from narration.phrases.so_far import (
     chases_so_far,
     exchanges_under_way,
 )
-from narration.phrases.undoing import Jump
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
 from narration.text import line, listing, sentence
@@ -96,7 +95,6 @@ class View(NamedTuple):
     reader: Reader
     exchanges: Mapping[int, ExchangeSoFar]
     questions: Mapping[str, Question] = {}  # those answered now, by id
-    jump: Jump | None = None  # what an undo or redo of this submission moved
     reversals: Collection[int] = ()  # the exchanges in which two are about to change places
     chases: ChasesSoFar | None = None  # as far as they have been told
     phase: str | None = None  # that it happens in; None is the scene's present one

@@ -9,17 +9,13 @@ from game import events as ev
 from game.events.evolve import fold
 from game.journal import Entry, Line, is_jump
 from game.secrecy import known, masked, seen
-from game.state.declaration import without_pose
 from game.state.scene import Scene
 from narration.languages import _
-from narration.log.story import bound_poses
-from narration.phrases.undoing import short_words
 from narration.reader import Reader
 from narration.telling.announce import counted, what_counts
-from narration.telling.narrator import Telling
+from narration.telling.narrator import Telling, without_pose_of
 from narration.telling.summary import quoted_lines, since_phase_began
-from narration.text import heading, sentence
-from narration.text import lines as folded
+from narration.text import heading
 from play.poses import Pose, interleaved_singly
 
 type Shown = Literal["both", "story", "dice"]
@@ -66,38 +62,15 @@ def log_lines(
         if only is None or entry.number in only:
             viewer = reader.viewer
             shown, stands = seen(entry.events, viewer), known(scene, viewer)
-            shown = [_without_poses(one) for one in shown] if dice else shown
+            shown = [without_pose_of(one) for one in shown] if dice else shown
             so_far = seen(counted(earlier, what_counts(shown, stands)), viewer)
             undone = not (entry.number in live or is_jump(entry))
-            told = _in_short(entry, shown, after, reader) if undone and not dice else []
-            told = told or Telling(stands, known(after, viewer), reader, so_far).all(shown)
+            told_to = replace(reader, style="brief") if undone and not dice else reader
+            told = Telling(stands, known(after, viewer), told_to, so_far).all(shown)
             lines += _title(entry, undone, reader, line or Line()) + told if told else []
         scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
         phases[entry.number] = earlier
     return lines
-
-
-def _without_poses(event: ev.AnyEvent) -> ev.AnyEvent:
-    """Return what happened without the poses that were bound to it."""
-    match event:
-        case ev.Declared(declaration=said) if said:
-            return replace(event, declaration=without_pose(said))
-        case ev.Revealed(declarations=said):
-            bare = {who: without_pose(one) for who, one in said.items()}
-            return replace(event, declarations=bare)
-        case ev.MadeReady() | ev.LetGo():
-            return replace(event, pose="")
-    return event
-
-
-def _in_short(
-    entry: Entry, shown: Sequence[ev.AnyEvent], scene: Scene, reader: Reader
-) -> list[str]:
-    noun = short_words(entry, reader)
-    if not noun.startswith(tuple(scene.people)):  # a name is written as it is
-        noun = noun[:1].upper() + noun[1:]
-    bound = [one for told in bound_poses(shown, reader) for one in told]
-    return folded([sentence(noun)], reader) + bound if noun else []
 
 
 def _phase_after(

@@ -5,9 +5,9 @@ from zlib import crc32
 from game.proposals import Proposal
 from narration.languages import _
 from narration.payloads.messages import Ask, Option
-from narration.phrases.undoing import Jump
 from narration.reader import Reader
 from narration.screens.proposal_lines import matter
+from narration.telling.narrator import Jump
 from narration.text import unfolded
 
 PROPOSED = "proposal"

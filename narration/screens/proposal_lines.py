@@ -9,9 +9,9 @@ from game import actions as act
 from game.proposals import Proposal
 from game.secrecy import masked
 from narration.languages import N_, _
-from narration.phrases.undoing import Jump, jump_words, noun_of
 from narration.phrases.waiting import duration, idle_words
 from narration.reader import Reader
+from narration.telling.narrator import Jump, jump_words
 from narration.text import count, in_quotes, line, listing, marked, typed
 from sheets.asking_back import GETS
 
@@ -100,7 +100,7 @@ def _deed(action: act.AnyAction) -> str:
             )
         case act.Together(actions=actions):
             return listing([_deed(one) for one in actions])
-    return _("go on with {noun}", noun=noun_of(action))
+    return _("do that")
 
 
 def _beginning(action: act.BeginChase) -> str:

@@ -16,13 +16,12 @@ from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
 from narration.languages import _, speaking
-from narration.phrases.undoing import JUMPS, Jump
 from narration.phrases.verb_words import kind_of as phase_kind
 from narration.prompts.offers import gone_down, offered, second_thoughts, without_dice
 from narration.prompts.prompt import IN_CHASES, lost_its_target, plays_on, standing, was_asked
 from narration.reader import THE_GAME, THE_ST, Reader
 from narration.tables.chase_table import at_large
-from narration.telling.narrator import Telling, that_may_wait
+from narration.telling.narrator import JUMPS, Jump, Telling, that_may_wait
 from narration.text import asks, joined, line, run_on, typed
 
 OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, *JUMPS)

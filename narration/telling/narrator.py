@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import Roll, is_throw
+from game.events.evolve import fold
+from game.journal import Entry
 from game.reading import CHASE_PHASE, awaiting, is_idle
-from game.secrecy import named, veiled
-from game.state.declaration import Declaration, Pass
+from game.secrecy import known, masked, named, seen, veiled
+from game.state.declaration import Declaration, Pass, without_pose
 from game.state.scene import Scene
 from narration.events import rounds
 from narration.events.chases import CLAUSES, PASSES, made_of, maneuver_words, past_words
@@ -30,7 +32,6 @@ from narration.phrases.challenges import thrown_words
 from narration.phrases.chase_clauses import moved, verb
 from narration.phrases.rolls import arithmetic, compact, purpose_of, says_nothing, worst
 from narration.phrases.so_far import ChaseSoFar, chases_so_far, exchange_of, exchanges_under_way
-from narration.phrases.undoing import JUMPS, Jump
 from narration.phrases.verb_words import acts_now, done_by, kind_of, short
 from narration.reader import Reader
 from narration.telling.exchange_lines import (
@@ -53,6 +54,23 @@ from narration.text import (
     sentence,
     successes,
 )
+from narration.text import kind_of as kind_of_line
+
+JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back or forth
+MOST_MOVED = 6  # lines that tell what they move
+
+
+class Jump(NamedTuple):
+    """An undo or redo: who says it, the entries that it moves, how the scene stood before them, and
+    the rounds that it moves whole; a redo drops what has been said in private since the undo.
+    """
+
+    by: str
+    entries: tuple[Entry, ...]
+    before: Scene = Scene()
+    rounds: tuple[int, ...] = ()
+    dropped: tuple[Entry, ...] = ()
+
 
 # -------------------------------------------------------------------------------------------------
 # The lines of a turn, kept back until it is over: those of each exchange stand together.
@@ -615,7 +633,9 @@ class Telling:
         earlier: Sequence[ev.AnyEvent],
         jump: Jump | None = None,
         beside: Sequence[Reader] = (),
+        apart: bool = False,
     ) -> None:
+        self.apart = apart  # it is told by itself: nothing waits to be told with what comes next
         self.after = after
         self.jump = jump
         self.reader = reader  # what is asked of them here, all have in common
@@ -661,7 +681,7 @@ class Telling:
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
         self.free = any(isinstance(one, ev.ChallengeDecided) and not one.exchange for one in events)
-        if not (self.reader.in_full or self.reader.numbers):
+        if not (self.apart or self.reader.in_full or self.reader.numbers):
             self._hold_back(events)
         for run in runs(events):
             for event in run:
@@ -853,7 +873,21 @@ class Telling:
 
     def _told(self, event: ev.AnyEvent) -> Each:
         """Return the lines of an event for each."""
+        if isinstance(event, JUMPS) and self.jump is not None:
+            jump = self.jump
+            return self.listeners.told(lambda one: self._told_of_jump(event, jump, one), None)
         return self.listeners.told(lambda one: tell(event, self._view(one)), told_alike(event))
+
+    def _told_of_jump(self, event: ev.AnyEvent, jump: Jump, reader: Reader) -> list[str]:
+        redone = isinstance(event, ev.Redone)
+        told = jump_words(jump, _("brings back") if redone else _("takes back"), reader)
+        if not told:
+            return tell(event, self._view(reader))
+        lines = line(f"{told}, {_('with the same dice')}." if redone else f"{told}.", reader)
+        if dropped := told_so_far(jump.dropped, jump.before, reader):
+            steps = _in_a_row(dropped)
+            lines += line(_("What was done since is dropped: {steps}.", steps=steps), reader)
+        return lines
 
     def _told_of(self, event: ev.AnyEvent) -> Each:
         """Return an event's lines; when somebody goes down, also what they had yet to do."""
@@ -971,7 +1005,6 @@ class Telling:
             reader or self.reader,
             self.so_far.exchanges,
             self.questions,
-            self.jump,
             self.reversals,
             self.chases,
             self.place[1],
@@ -1049,3 +1082,61 @@ class Telling:
             self._tell_declared(one)
             one.lines += one.heading + told
             one.heading = []
+
+
+# -------------------------------------------------------------------------------------------------
+# What an undo takes back, and a redo brings back, by the lines that told it.
+
+
+def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
+    """Return an undo or redo as ``Sam takes back: Jo attacks Jane. Jane blocks``; empty where the
+    reader may know of nothing in it.
+    """
+    if not any(seen(one.events, reader.viewer) for one in jump.entries):
+        return ""
+    by, told = masked(jump.by, reader.viewer), told_so_far(jump.entries, jump.before, reader)
+    if not told:  # a turn in which nothing was rolled, say
+        return _("{by} {verb} what happened last", by=by, verb=verb)
+    more = len(told) - MOST_MOVED
+    if jump.rounds and more > 0:
+        word = _("round") if len(jump.rounds) == 1 else _("rounds")
+        numbers = listing([str(number) for number in jump.rounds])
+        return _("{by} {verb}: {word} {numbers}", by=by, verb=verb, word=word, numbers=numbers)
+    if (
+        more > 0
+    ):  # how far back it goes, and over whose wounds, people have to know before they agree
+        half = MOST_MOVED // 2
+        hurt = [one for one in told[half:-half] if kind_of_line(one) == "harm"]
+        rest = [_("... {more} more ...", more=more - len(hurt))] if more > len(hurt) else []
+        told = [*told[:half], *rest, *hurt, *told[-half:]]
+    return f"{by} {verb}: {_in_a_row(told)}"
+
+
+def _in_a_row(told: Iterable[str]) -> str:
+    """Return lines as sentences in one line, without the last full stop."""
+    return " ".join(f"{one.strip().removesuffix('.')}." for one in told).removesuffix(".")
+
+
+def told_so_far(entries: Iterable[Entry], before: Scene, reader: Reader) -> list[str]:
+    """Return the sentences that tell entries, said when the scene stood as ``before``."""
+    brief = replace(reader, style="brief", width=10**6, numbers=False, screenreader=False)
+    viewer, told = reader.viewer, list[str]()
+    for entry in entries:
+        after = fold(entry.events, before)
+        telling = Telling(known(before, viewer), known(after, viewer), brief, (), apart=True)
+        told += telling.all([without_pose_of(one) for one in seen(entry.events, viewer)])
+        before = after
+    return [one for one in told if one.strip() and kind_of_line(one) != "heading"]
+
+
+def without_pose_of(event: ev.AnyEvent) -> ev.AnyEvent:
+    """Return what happened without the poses that were bound to it."""
+    match event:
+        case ev.Declared(declaration=said) if said:
+            return replace(event, declaration=without_pose(said))
+        case ev.Revealed(declarations=said):
+            bare = {who: without_pose(one) for who, one in said.items()}
+            return replace(event, declarations=bare)
+        case ev.MadeReady() | ev.LetGo():
+            return replace(event, pose="")
+    return event

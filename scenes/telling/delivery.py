@@ -34,12 +34,11 @@ from journal.participants import Known
 from journal.store import Standing
 from narration.events.view import narrate
 from narration.languages import N_, _, speaking
-from narration.phrases.undoing import Jump, jump_words
 from narration.prompts.prompt import standing as standing_lines
 from narration.reader import THE_GAME, THE_ST, Reader
 from narration.screens.ending import where_it_is_kept
 from narration.telling.announce import Announcement
-from narration.telling.narrator import Telling
+from narration.telling.narrator import Jump, Telling, jump_words
 from narration.telling.summary import quoted_lines, since_phase_began
 from narration.text import HANG, asks, count, heading, label, line, prompt_last, sentence
 from play.poses import Pose, interleaved

@@ -25,7 +25,7 @@ def test_a_click_counts_while_the_game_shows_something_new(table: Table) -> None
     table.marlow.ask("+check does the roof hold", "roof")
     table.vesper.until("does the roof hold", "#desk")
     page.mouse.up()
-    table.vesper.until("Vesper takes back: Marlow's check", "#screen")
+    table.vesper.until("Vesper takes back: Marlow", "#screen")
 
 
 def test_a_click_on_a_question_counts_while_another_is_put(table: Table) -> None:

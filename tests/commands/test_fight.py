@@ -158,13 +158,15 @@ def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> N
     table.dice.lay("Kelly", "damage", 8, 8, 8, 2)
     jo.type("+init/run")
     assert "Injured" in jo.type("+health")
-    assert "Vesper takes back: the turn" in st.type("+combat/undo")
+    assert "Vesper takes back: Kelly attacks Jo: 3 bashing." in st.type("+combat/undo")
     assert "Unhurt" in jo.type("+health")
     assert "Kelly" in jo.type("+init")
     assert "with the same dice" in st.type("+combat/redo")
     assert "Injured" in jo.type("+health")
     assert "There's nothing to redo" in st.type("+combat/redo")
-    assert "takes back: Kelly's attack on Jo; Jo's block; the turn" in st.type("+combat/undo 3")
+    assert "takes back: Kelly attacks Jo. Jo blocks. Kelly attacks Jo: 3" in st.type(
+        "+combat/undo 3"
+    )
     assert "waiting for Kelly" in st.screen()
     assert "Jo proposes to take back" in jo.type("+combat/undo")
 
@@ -182,9 +184,13 @@ def test_rounds_are_taken_back_whole(table: Table, st: Player, jo: Player, kelly
     after = table.script.scene
     assert "Type +combat/undo 2 rounds." in st.type("+combat/undo 3 rounds")
     assert "is not a number" in st.type("+combat/undo some rounds")
-    assert "Vesper takes back: rounds 1 and 2 (6 steps)." in st.type("+combat/undo 2 rounds")
+    assert "Vesper takes back: Jo is skipped. Kelly is skipped. Jo is skipped." in st.type(
+        "+combat/undo 2 rounds"
+    )
     assert table.script.scene == before
-    assert "brings back: rounds 1 and 2 (6 steps), with" in st.type("+combat/redo")
+    assert "Vesper brings back: Jo is skipped. Kelly is skipped. Jo is skipped." in st.type(
+        "+combat/redo"
+    )
     assert table.script.scene == after
     st.type("+combat/undo round")
     assert table.script.scene.fight.round == 1
@@ -218,7 +224,7 @@ def test_undoing_the_end(table: Table, st: Player, jo: Player) -> None:
     jo.type("+init/join")
     st.type("+init/end")
     assert "The fight is over" in jo.type("+combat/log")
-    assert "takes back: the end of the fight." in st.type("+combat/undo")
+    assert "takes back: The fight is over." in st.type("+combat/undo")
     assert "Jo" in jo.type("+init")
 
 
@@ -231,7 +237,7 @@ def test_without_a_storyteller_the_end_is_taken_back_by_agreement(
     kelly.type("+agree")
     assert ended.ended
     kelly.type("+combat/undo")
-    assert "proposes to take back: the end of the fight" in jo.screen().replace("\n    ", " ")
+    assert "proposes to take back: The fight is over" in jo.screen().replace("\n    ", " ")
     jo.type("+agree")
     assert not ended.ended
     assert "Jo" in kelly.type("+init")

@@ -99,7 +99,7 @@ def test_an_onlooker_is_told_no_secret_as_it_is_made_or_taken_back(
     told = nemo.screen()
     assert [one for one in SECRETS if one in told] == []
     assert "Jo has declared, in secret." in told
-    assert "Vesper takes back: Jo's declaration" in told
+    assert "Vesper takes back: Jo has declared, in secret" in told
 
 
 PUBLIC = {

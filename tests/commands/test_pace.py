@@ -191,9 +191,9 @@ def test_a_redo_is_agreed_upon_too(table: Table, jo: Player, kelly: Player) -> N
     kelly.type("+combat/undo")
     jo.type("+agree")
     kelly.type("+combat/redo")
-    assert "Kelly proposes to bring back the attack on Jo" in flat(jo.screen())
+    assert "Kelly proposes to bring back: Kelly attacks Jo" in flat(jo.screen())
     jo.type("+agree")
-    assert "Kelly (agreed by Jo) brings back: Kelly's attack on Jo" in flat(kelly.screen())
+    assert "Kelly (agreed by Jo) brings back: Kelly attacks Jo" in flat(kelly.screen())
     assert awaited(table) == ["Jo"]
 
 
@@ -205,7 +205,7 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     jo.clear()
     st.clear()
     assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
-    assert "Kelly asks to take back the attack on Jo" in flat(st.screen())
+    assert "Kelly asks to take back: Kelly attacks Jo" in flat(st.screen())
     assert jo.screen() == ""
     assert "Nobody has proposed anything" in flat(jo.type("+agree"))  # that Jo knows of
     st.type("+choose refuse")
@@ -213,7 +213,7 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     kelly.type("+combat/undo")
     jo.clear()
     st.type("+choose grant")
-    assert "Vesper (asked by Kelly) takes back: Kelly's attack on Jo" in flat(jo.screen())
+    assert "Vesper (asked by Kelly) takes back: Kelly attacks Jo" in flat(jo.screen())
     assert awaited(table) == ["Kelly"]
     for line in ("+init/end", "+init/remove Jo", "+combat/set grapple_upkeep=0"):
         number = table.script.standing.number

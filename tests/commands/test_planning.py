@@ -250,9 +250,9 @@ def test_a_redo_stays_open_whatever_is_done_in_private(
     for one in (jo, kelly):
         one.clear()
     told = st.type("+combat/redo")
-    assert "brings back: Kelly's pass" in told
-    assert "What was done since is dropped: Jo's roll and Jo's plan" in told
-    assert "dropped: Jo's plan" in jo.screen()
+    assert "brings back: Kelly passes" in told
+    assert "What was done since is dropped: Jo's roll (private)" in told
+    assert "dropped: Jo plans: attack Kelly." in jo.screen()
     assert "dropped" not in kelly.screen()
     people = table.script.scene.people
     assert people["Jo"].plan is None and people["Kelly"].phase.declaration is not None
@@ -266,7 +266,7 @@ def test_a_plan_made_at_ones_place_can_be_taken_back_as_a_declaration(
     assert declared(table, "Kelly") == "Attack"
     exported = jo.type("+combat/export as json")
     assert "mercy" not in exported and "mercy" in kelly.type("+combat/export as json")
-    assert "Kelly's attack on Jo" in jo.type("+combat/undo")
+    assert "Kelly attacks Jo" in jo.type("+combat/undo")
     st.type("+disagree")
     assert "takes back" in kelly.type("+combat/oops")
     assert awaited(table) == ["Kelly"]
@@ -286,7 +286,7 @@ def test_an_undo_of_a_declaration_finds_one_that_was_planned(
     kelly.type("+pass")
     assert declared(table, "Jo") == "Attack"
     told = flat(st.type("+combat/undo Jo"))
-    assert "takes back: Jo's attack on Kelly." in told
+    assert "takes back: Jo attacks Kelly." in told
     assert table.script.scene.fight.round == 2
     assert (declared(table, "Kelly"), awaited(table)) == ("Pass", ["Jo"])
     assert table.script.scene.people["Jo"].plan is None  # which would say the same again
@@ -306,7 +306,7 @@ def test_what_the_game_declared_by_a_plan_is_taken_back_like_what_one_says(
     kelly.type("+pass")
     assert (declared(table, "Jo"), awaited(table)) == ("Attack", ["Nemo"])
     assert "too late" in kelly.type("+combat/oops")  # what Jo will do has been read
-    assert "Jo takes back the attack on Kelly." in flat(jo.type("+combat/oops"))
+    assert "Jo takes back: Jo attacks Kelly." in flat(jo.type("+combat/oops"))
     assert (declared(table, "Kelly"), awaited(table)) == ("Pass", ["Jo"])
     jo.type("+dodge")
     assert (declared(table, "Jo"), awaited(table)) == ("Dodge", ["Nemo"])

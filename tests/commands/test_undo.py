@@ -61,10 +61,7 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     assert "Thug1 and Thug2 attack Jo" in jo.type("+attack Thug1")
     assert table.script.scene.fight.phase == "resolution"
     jo.clear()
-    told = (
-        "Vesper takes back: Jo's attack on Thug1 "
-        "(and with it Thug1's attack on Jo and Thug2's attack on Jo)."
-    )
+    told = "Vesper takes back: Jo attacks Thug1. Thug1 attacks Jo with a club. Thug2 attacks "
     assert told in flat(st.type("+combat/undo"))
     assert told in flat(jo.screen())
     for one in (st, jo):
@@ -92,10 +89,10 @@ def test_what_people_said_is_counted_and_nothing_else(table: Table, st: Player, 
     jo.type("+attack Thug1")
     st.type("+effect Jo=Fury attack+2 for 2")
     told = flat(st.type("+combat/undo 3"))
-    assert "Kelly's joining; Jo's attack on Thug1 (and with it Thug2's" in told
-    assert "; Fury on Jo." in told
+    assert "takes back: Kelly joins. Jo attacks Thug1. Thug2 " in told
+    assert "(Fury), 2 rounds left." in told
     assert table.script.scene == stood
-    assert "automatic play for Thug1" in flat(st.type("+combat/undo"))
+    assert "takes back: Thug1" in flat(st.type("+combat/undo"))
     assert awaited(table) == ["Thug1"]
 
 
@@ -109,7 +106,7 @@ def test_what_the_clock_did_goes_with_what_was_said_before_it(
     tick_all(180)
     assert table.script.scene.fight.phase == "resolution"  # Kelly was passed over
     told = flat(st.type("+combat/undo"))
-    assert "Jo's attack on Kelly (and with it the default answer for Kelly)." in told
+    assert "Jo attacks Kelly. Kelly kept the others waiting too long. Kelly is skipped." in told
     assert table.script.scene == stood
 
 
@@ -147,11 +144,14 @@ def test_somebodys_last_declaration_goes_with_all_since(
     st.type("+as Thug=block")
     assert "Nobody here is called 'Vesp'" in flat(st.type("+combat/undo Vesp"))
     told = flat(st.type("+combat/undo kel"))
-    assert "takes back: Kelly's attack on Jo; Fury on Jo; Thug's block." in told
+    assert (
+        "takes back: Kelly attacks Jo. Jo gets attack +2 (Fury), 2 rounds left. Thug blocks."
+        in told
+    )
     assert table.script.scene == stood
     assert "Thug has no declaration to take back" in flat(st.type("+combat/undo Thug"))
     jo.clear()
-    assert "Kelly asks to take back: Jo's attack on Kelly." in flat(kelly.type("+combat/undo Jo"))
+    assert "Kelly asks to take back: Jo attacks Kelly." in flat(kelly.type("+combat/undo Jo"))
     assert jo.screen() == ""
     st.type("+agree")
     assert awaited(table) == ["Jo"]
@@ -163,7 +163,9 @@ def test_an_automatic_declaration_goes_with_what_it_came_of(
     fight(table, st, jo, "Jo", "Thug1", "Thug2")
     stood = table.script.scene
     jo.type("+attack Thug1")
-    assert "Jo's attack on Thug1 (and with it" in flat(st.type("+combat/undo Thug2"))
+    assert "takes back: Jo attacks Thug1. Thug1 attacks Jo with" in flat(
+        st.type("+combat/undo Thug2")
+    )
     assert table.script.scene == stood
 
 
@@ -184,14 +186,14 @@ def test_nobody_learns_from_an_undo_that_there_was_more(
     jo.type("+spend willpower")  # nobody's business but Jo's and the storyteller's
     kelly.clear()
     number = table.script.standing.number
-    assert "a change of Jo's willpower" in flat(st.type("+combat/undo"))
-    assert "a change of Jo's willpower" in flat(jo.screen())
+    assert "takes back: Jo spends 1 willpower" in flat(st.type("+combat/undo"))
+    assert "takes back: Jo spends 1 willpower" in flat(jo.screen())
     assert kelly.screen() == ""
     assert "Undone" not in kelly.type("+combat/log 50")
     assert f"After entry {number - 1}, Vesper, private" in jo.type("+combat/log 50")
     assert f"Entry {number + 1}, Vesper, private" in st.type("+combat/log 50")
     st.type("+combat/redo")
-    assert "Kelly asks to take back: Jo's attack on Kelly." in flat(kelly.type("+combat/undo"))
+    assert "Kelly asks to take back: Jo attacks Kelly." in flat(kelly.type("+combat/undo"))
     assert "Nothing" not in kelly.type("+disagree")
     assert "willpower" not in kelly.screen()
 
@@ -204,9 +206,9 @@ def test_a_secret_declaration_stays_one_when_it_is_taken_back(
     jo.type("+attack Kelly")
     kelly.clear()
     st.type("+combat/undo Jo")
-    assert "takes back: Jo's declaration." in flat(kelly.screen())
+    assert "takes back: Jo has declared, in secret." in flat(kelly.screen())
     assert "attack on" not in kelly.screen() and "Jo's attack" not in kelly.screen()
-    assert "Jo's attack on Kelly" in flat(jo.screen())
+    assert "takes back: Jo declares, in secret, an attack on Kelly" in flat(jo.screen())
 
 
 # --- second thoughts ------------------------------------------------------------------------------
@@ -227,7 +229,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "You can't act for Jo." in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
-    told = "Jo takes back the attack on Kelly."
+    told = "Jo takes back: Jo attacks Kelly."
     assert told in flat(jo.type("+combat/oops"))
     assert told in flat(kelly.screen())
     assert table.script.scene == stood
@@ -237,7 +239,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "too late" in flat(jo.type("+combat/oops"))
     assert "+combat/oops takes the declaration back" in flat(kelly.type("+pass"))
     assert "+combat/oops" not in flat(jo.type("+pass"))
-    assert "Kelly takes back the attack on Jo" in flat(kelly.type("+combat/oops"))
+    assert "Kelly takes back: Kelly attacks Jo" in flat(kelly.type("+combat/oops"))
     assert awaited(table) == ["Kelly"]
     kelly.type("+pass")
     st.type("+init/next")
@@ -290,9 +292,11 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
     kelly.type("+attack Nemo")
     for one in (kelly, nemo):
         one.clear()
-    assert "Jo takes back the attack on Kelly." in flat(jo.type("+combat/oops"))
+    assert "Jo takes back: Jo declares, in secret, an attack on Kelly." in flat(
+        jo.type("+combat/oops")
+    )
     for one in (kelly, nemo):
-        assert "Jo takes back the declaration." in flat(one.screen())
+        assert "Jo takes back: Jo has declared, in secret." in flat(one.screen())
         assert "attack on" not in one.screen() and "Jo's attack" not in one.screen()
     people = table.script.scene.people
     assert people["Jo"].phase.declaration is None and people["Kelly"].phase.declaration is not None
@@ -398,7 +402,7 @@ def test_a_pass_is_told_before_it_is_taken_back_and_once(
     kelly.type("+pass")
     st.clear()
     kelly.type("+combat/oops")
-    assert "Kelly takes back the pass." in st.screen() and "passes." not in st.screen()
+    assert "Kelly takes back: Kelly passes." in st.screen()
     kelly.type("+pass")
     assert "Kelly passes." in st.screen()
     st.clear()

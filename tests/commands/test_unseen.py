@@ -141,10 +141,12 @@ def test_what_is_said_of_them_is_taken_back_where_no_player_sees_it(
     haunted.type("+as Quillon=attack Jo")
     jo.clear()
     kelly.clear()
-    assert "Vesper takes back: Quillon's attack on Jo." in haunted.type("+combat/undo")
+    assert "Vesper takes back: Quillon, unseen, will act in turn: an attack on Jo." in haunted.type(
+        "+combat/undo"
+    )
     assert table.script.scene == stood
-    assert "brings back: Quillon's attack on Jo" in haunted.type("+combat/redo")
-    assert "takes back: Quillon's attack on Jo." in haunted.type("+combat/undo Quillon")
+    assert "brings back: Quillon, unseen, will act in turn" in haunted.type("+combat/redo")
+    assert "takes back: Quillon, unseen, will act in turn" in haunted.type("+combat/undo Quillon")
     assert table.script.scene == stood
     assert jo.screen() == kelly.screen() == ""
     assert "nothing" in jo.type("+combat/redo").lower()
@@ -163,13 +165,13 @@ def test_players_do_not_count_what_is_said_of_them(
     jo.clear()
     one, other = (jo.type(f"+combat/undo {name}") for name in ("Quillon", "Quallin"))
     assert one.replace("Quillon", "Quallin") == other
-    assert "Jo asks to take back: Kelly's attack on Jo." in jo.type("+combat/undo")
+    assert "Jo asks to take back: Kelly attacks Jo." in jo.type("+combat/undo")
     told = haunted.type("+init")
-    assert "Kelly's attack on Jo; Quillon's attack on Jo" in " ".join(told.split())
+    assert "Kelly attacks Jo. Quillon, unseen, will act in turn" in " ".join(told.split())
     haunted.type("+agree")
     assert table.script.scene == stood
     told = everything(jo)
-    assert "takes back: Kelly's attack on Jo." in told
+    assert "takes back: Kelly attacks Jo." in told
     assert not [word for word in SECRET if word in told]
 
 
@@ -181,7 +183,7 @@ def test_one_thinks_again_whatever_was_said_of_them(
     haunted.type("+as Quillon=attack Jo")
     said = table.script.scene.unseen["Quillon"].said
     assert "is unseen" in haunted.type("+combat/oops Quillon")
-    assert "takes back the attack on Jo." in kelly.type("+combat/oops")
+    assert "takes back: Kelly attacks Jo." in kelly.type("+combat/oops")
     assert table.script.scene.people["Kelly"].phase.declaration is None
     assert table.script.scene.unseen["Quillon"].said == said is not None
     assert f"what was declared in entry {number}." in " ".join(jo.type("+combat/log 2").split())

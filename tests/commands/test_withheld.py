@@ -104,10 +104,18 @@ def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
     held(table, st, jo, kelly)
     st.type("+rule block successes=0 because he slips")
     steps = (  # of a ruling, which is nobody's business who may not read it, they are told nothing
-        ("+combat/undo", "Vesper takes back: a ruling.", ""),
-        ("+combat/undo", *["Vesper takes back: the turn of Kelly."] * 2),
-        ("+combat/redo", *["Vesper brings back: the turn of Kelly, with the same dice."] * 2),
-        ("+combat/redo", "Vesper brings back: a ruling, with the same dice.", ""),
+        ("+combat/undo", "Vesper takes back: Vesper rules", ""),
+        (
+            "+combat/undo",
+            "Vesper takes back: Kelly attacks Jo.",
+            "Vesper takes back: The storyteller is reviewing",
+        ),
+        (
+            "+combat/redo",
+            "Vesper brings back: Kelly attacks Jo.",
+            "Vesper brings back: The storyteller is reviewing",
+        ),
+        ("+combat/redo", "Vesper brings back: Vesper rules", ""),
     )
     for line, told, told_others in steps:
         jo.clear(), kelly.clear()

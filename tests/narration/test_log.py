@@ -22,7 +22,7 @@ def undone_fight() -> Fight:
 def test_the_log_numbers_names_and_marks_what_was_undone():
     assert log(undone_fight(), ONLOOKER)[-6:] == [
         "-- Entry 5, Jo, undone --",
-        "Jo's block.",
+        "Jo blocks.",
         "-- Entry 6, Sam --",
         "Undone: the scene stands as it did after entry 4.",
         "-- Entry 7, Jo --",
@@ -31,7 +31,7 @@ def test_the_log_numbers_names_and_marks_what_was_undone():
 
 
 def test_the_log_without_art():
-    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo's block."]
+    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo blocks."]
 
 
 def test_the_log_of_the_dice_has_all_that_was_undone():
@@ -48,10 +48,10 @@ def test_what_was_declared_in_secret_stays_so_when_it_is_undone():
     fight.start(Jane=5, Jo=5)
     fight.declare("Jane", "attack Jo // low and fast")
     fight.say(act.Undo(by="Sam"))
-    assert log(fight, ONLOOKER)[-3] == "Jane's declaration."
+    assert log(fight, ONLOOKER)[-3] == "Jane has declared, in secret."
     assert "low and fast" not in str(log(fight, ONLOOKER))
     told = log(fight, STORYTELLER)
-    assert "Jane's attack on Jo." in told and "low and fast" in str(told)
+    assert "Jane declares, in secret, an attack on Jo." in told and "low and fast" in str(told)
 
 
 def test_the_log_keeps_secrets():
@@ -97,4 +97,4 @@ def test_what_was_undone_begins_as_a_sentence_does():
     fight = duel()
     fight.next()
     fight.say(act.Undo(by="Sam"))
-    assert "Skipping Jo." in log(fight, ONLOOKER)
+    assert "Jo is skipped." in log(fight, ONLOOKER)

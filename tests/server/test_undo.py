@@ -20,18 +20,18 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
 
     marlow.ask("+attack Rat", r"waiting for Ines \(2\)")
     marlow.ask("+block", r"\+combat/oops takes that back")
-    marlow.ask("+combat/oops", "Marlow takes back the attack on Rat")
+    marlow.ask("+combat/oops", "Marlow takes back: Marlow attacks Rat")
     marlow.ask("+attack Brick", r"waiting for Ines \(2\)")
     ines.ask("+attack Rat", "Rat attacks")
     marlow.ask("+combat/oops", "too late")
 
     st.settle()
     heard = len(st.transcript)
-    st.ask("+combat/undo", "Vesper takes back: Ines's attack on Rat")
+    st.ask("+combat/undo", "Vesper takes back: Ines attacks Rat")
     game.kill_server()
     game.start_server()
     st.ask("+init", r"waiting for Ines \(2\)")
     assert "Rat attacks" not in st.transcript[heard:]
     ines.ask("+block", "Rat attacks")
-    st.ask("+combat/undo Marlow", "Marlow's attack on Brick; Ines's block")
+    st.ask("+combat/undo Marlow", "Marlow attacks Brick. Ines blocks")
     st.ask("+init", r"waiting for Marlow \(1\)")
