@@ -13,6 +13,7 @@ from evennia.server.webserver import EvenniaReverseProxyResource
 from evennia.utils.utils import match_ip
 from twisted.internet import reactor as the_reactor
 from twisted.internet.address import IPv4Address
+from twisted.web.proxy import ProxyClient
 from twisted.web.server import Request
 
 from evennia_mends.link import amp_link, sockets
@@ -39,8 +40,20 @@ class _ToSocket:
     """Stands where Evennia's proxy expects the reactor: what it asks for goes to the socket."""
 
     def connectTCP(self, host: str, port: Any, factory: Any) -> Any:
+        factory.protocol = _Answer
         path = sockets.web(Path(settings.GAME_DIR))
         return the_reactor.connectUNIX(sockets.address(path), factory)
+
+
+class _Answer(ProxyClient):
+    """The answer to a request, on its way to a visitor who may have hung up meanwhile."""
+
+    def handleResponseEnd(self) -> None:
+        """Send the end of it, if there is anybody left: else each would fill the log."""
+        if self.father._disconnected:
+            self.transport.loseConnection()
+        else:
+            super().handleResponseEnd()
 
 
 def start_plugin_services(server: Any) -> None:

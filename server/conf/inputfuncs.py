@@ -65,7 +65,7 @@ def _with_nicks(session: Any, line: str) -> str:
     return str(meant)
 
 
-def default(session: Any, cmdname: str, /, *args: Any, **kwargs: Any) -> None:
+def default(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Pass over what the game has no use for: clients offer much that nobody asked them for."""
 
 
@@ -77,7 +77,11 @@ def client_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
             del kwargs[one]
         else:
             kwargs[one] = min(max(int(value), LEAST_SIZE), MOST_SIZE)
-    named = {name: value for name, value in kwargs.items() if isinstance(value, str | int)}
+    named = {
+        name: value
+        for name, value in kwargs.items()
+        if name != "session" and isinstance(value, str | int)
+    }
     if named or not kwargs:
         evennias.client_options(session, **named)
 
@@ -100,7 +104,7 @@ def webclient_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 def _is_option(name: str, value: Any) -> bool:
     short = isinstance(value, bool | int | str) and len(str(value)) <= LONGEST_OPTION
-    return name != "cmdid" and len(name) <= LONGEST_OPTION and short
+    return name not in ("cmdid", "session") and len(name) <= LONGEST_OPTION and short
 
 
 def is_typing_setup(session: Any, /, *args: Any, **kwargs: Any) -> None:

@@ -186,6 +186,18 @@ def test_a_message_that_cannot_be_read_is_told_so(
     assert b"cannot be read" in line.wait_for_end()
 
 
+def test_what_clashes_with_the_servers_own_words_fills_no_log(
+    game: LiveGame, room: ExitStack
+) -> None:
+    line = opened_websocket(room, game)
+    for name in ("default", "client_options", "webclient_options", "hello", "nothing"):
+        for clashing in ({"session": "x"}, {"cmdname": "x"}, {"self": 1, "kwargs": {}}):
+            line.send(frame(json.dumps([name, ["x"], clashing]).encode()))
+    line.send(frame(json.dumps(["text", ["stillhere"], {}]).encode()))
+    line.wait_for(b"stillhere")
+    assert "Traceback" not in game.log("server")
+
+
 def test_lines_lost_before_login_are_not_kept(game: LiveGame) -> None:
     """Evennia keeps a websocket that was dropped without a goodbye."""
     for _ in range(MOST_NOT_LOGGED_IN + 10):
@@ -220,6 +232,17 @@ def test_a_form_that_is_too_long_is_refused(game: LiveGame, room: ExitStack, how
     line.send(b"POST /auth/login/ HTTP/1.1\r\nHost: localhost\r\n" + how)
     line.flood(b"a" * 65536, 3 * MEGABYTE)
     assert b" 413 " in line.wait_for_end().split(b"\r\n", 1)[0]
+
+
+def test_a_visitor_who_hangs_up_fills_no_log(game: LiveGame, room: ExitStack) -> None:
+    before = game.log("portal")
+    for _ in range(20):
+        with opened(room, game.ports.web) as line:
+            line.send(b"GET /help/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    one = opened(room, game.ports.web)
+    one.send(b"GET /help/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    one.wait_for(b"</html>")
+    assert "Traceback" not in game.log("portal").removeprefix(before)
 
 
 # --- many connections -----------------------------------------------------------------------
