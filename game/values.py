@@ -91,6 +91,7 @@ class Event(
     backstage: ClassVar[bool] = False
     goes_on: ClassVar[bool] = False  # play has gone on with it, and nobody thinks twice
     moves_on: ClassVar[bool] = False  # somebody else may be awaited after it
+    opens: ClassVar[bool] = False  # somebody may have an offer after it
 
     def write(self, scene: Any) -> Any:
         """Return the scene in which this is true.

@@ -274,6 +274,7 @@ class Escaped(Event, kw_only=True):
     Lead of anybody else; both empty and 0 where nobody attacked.
     """
 
+    opens = True
     moves_on = True
 
     who: Name

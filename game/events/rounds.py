@@ -404,6 +404,7 @@ class Declared(Event, kw_only=True):
     grants its pools. One who acts out of nowhere is ``sprung``: what they do tells it.
     """
 
+    opens = True
     goes_on = True
     moves_on = True
 
@@ -490,6 +491,7 @@ class Braved(Event, kw_only=True):
 class Revealed(Event, kw_only=True):
     """The secret declarations of a tie, shown together."""
 
+    opens = True
     goes_on = True
 
     declarations: dict[Name, Declaration]
@@ -511,6 +513,7 @@ class Aborted(Event, kw_only=True):
     ``down`` and ``wields`` are those of `Declared`.
     """
 
+    opens = True
     goes_on = True
 
     who: Name

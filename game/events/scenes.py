@@ -193,6 +193,7 @@ class WentUnanswered(Event, kw_only=True):
 class Undone(Event, kw_only=True):
     """The scene went back to how it stood after entry ``to``."""
 
+    opens = True
     moves_on = True
 
     to: int
@@ -203,6 +204,7 @@ class Undone(Event, kw_only=True):
 class Redone(Event, kw_only=True):
     """The scene went forward again to how it stood after entry ``to``."""
 
+    opens = True
     moves_on = True
 
     to: int
@@ -213,6 +215,7 @@ class Redone(Event, kw_only=True):
 class TakenBack(Event, kw_only=True):
     """One declaration, entry ``entry``, was taken back by itself: what was said since stands."""
 
+    opens = True
     moves_on = True
 
     entry: int

@@ -6,7 +6,7 @@ from game import events as ev
 from game.dice import DRAMATIC
 from game.reading import ruleset_of
 from game.state.scene import Check, Effect, Hazard, Scene
-from narration.events.view import INDENT, View, in_a_sentence, reads, say, tells
+from narration.events.view import IN_STORIES, INDENT, View, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import count, line, lines, own_words, owned, sentence, signed, typed
@@ -117,7 +117,7 @@ def deed_line(number: int) -> str:
     return f"+check/done {number}=WHAT IT DOES"
 
 
-@tells(ev.CheckSettled)
+@tells(ev.CheckSettled, among=(IN_STORIES,))
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
     words = event.how if view.scene.led else f'"{own_words(event.how)}"'  # theirs, or a player's
     how = f": {words}" if event.how else ""

@@ -6,7 +6,7 @@ from typing import Any
 from game import events as ev
 from game.state.chase import Hardness
 from narration.events.declaring import bound_pose
-from narration.events.view import INDENT, View, by_whom, say, tells
+from narration.events.view import IN_STORIES, INDENT, View, by_whom, say, tells
 from narration.languages import N_, _
 from narration.phrases.chase_clauses import (
     SIDES,
@@ -371,6 +371,9 @@ def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
 def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
     rolls = _(EXERTED.get(event.roll, words_of(event.roll)))
     return _("{who} puts Willpower into {rolls}", who=event.who, rolls=rolls)
+
+
+IN_STORIES.update((ev.ChaseBegan, ev.ChaseResumed, ev.ChaseEnded))
 
 
 @in_clause(ev.ChaseEnded)

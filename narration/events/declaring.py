@@ -3,7 +3,7 @@
 from game import events as ev
 from game.state.declaration import Dodge, Pass, Release, Relent
 from game.state.scene import Scene
-from narration.events.view import INDENT, View, in_a_sentence, reads, say, tells
+from narration.events.view import ALIKE, INDENT, View, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
 from narration.like_the_game import begins_with, reads_like_the_game
 from narration.phrases.verb_words import announced, done_by, noun
@@ -35,7 +35,7 @@ AT_A_NAME = ("'", ",", ":")  # what stands at a name without a space, as in: Jo'
 DONE_WHEN_SAID = (Release, Relent)
 
 
-@tells(ev.Declared)
+@tells(ev.Declared, among=(ALIKE,))
 def _declared(event: ev.Declared, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
     if secret and _all_npcs(event.who, view) and not view.reader.in_full:

@@ -3,7 +3,17 @@
 from game import events as ev
 from game.dice import Roll, is_throw
 from game.secrecy import veiled
-from narration.events.view import INDENT, View, in_a_sentence, nothing, reads, say, tells
+from narration.events.view import (
+    ALIKE,
+    INDENT,
+    SAID_BY_OUTCOME,
+    View,
+    in_a_sentence,
+    nothing,
+    reads,
+    say,
+    tells,
+)
 from narration.languages import N_, _
 from narration.phrases.challenges import decided_words
 from narration.phrases.exchange_outcomes import attempt, compared_words, undefended_words
@@ -27,7 +37,7 @@ TOLD_BY_RESULT = (
 )  # rolls whose result is told, and that is all that others get
 
 
-@tells(ev.ExchangeBegan)
+@tells(ev.ExchangeBegan, among=(SAID_BY_OUTCOME,))
 def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:
     if event.kind == "hold" and not view.clear:
         return say(_("{two} wrestle", two=listing(sorted((event.owner, event.target)))), view)
@@ -37,7 +47,7 @@ def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:
 tells(ev.Targeted)(nothing)  # the attack says it
 
 
-@tells(ev.Rolled)
+@tells(ev.Rolled, among=(ALIKE,))
 def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
     if roll.private and not (veiled(roll) or reader.knows(roll.who)):
@@ -76,5 +86,5 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
     return say(told, view, INDENT)
 
 
-reads(ev.SureHit, N_("{who} cannot miss: no roll, one success"), INDENT)
+reads(ev.SureHit, N_("{who} cannot miss: no roll, one success"), INDENT, among=(SAID_BY_OUTCOME,))
 in_a_sentence(ev.ChallengeDecided, INDENT)(decided_words)

@@ -1,7 +1,16 @@
 """Who holds whom, with how much Control, and what comes of it (chapter 10)."""
 
 from game import events as ev
-from narration.events.view import INDENT, View, in_verbose, nothing, reads, say, tells
+from narration.events.view import (
+    INDENT,
+    SAID_BY_OUTCOME,
+    View,
+    in_verbose,
+    nothing,
+    reads,
+    say,
+    tells,
+)
 from narration.languages import N_, _
 from narration.phrases.exchange_outcomes import traced
 from narration.phrases.grapple_clauses import (
@@ -36,7 +45,7 @@ def _grapple_sustained(event: ev.GrappleSustained, view: View) -> list[str]:
 tells(ev.ReversalFailed)(nothing)  # the rolls say it
 
 
-@tells(ev.GrappleEnded)
+@tells(ev.GrappleEnded, among=(SAID_BY_OUTCOME,))
 def _grapple_ended(event: ev.GrappleEnded, view: View) -> list[str]:
     pair = (event.grappler, event.victim)
     if not view.clear:

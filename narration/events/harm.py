@@ -4,7 +4,19 @@ from game import events as ev
 from game.fighter import Fighter
 from game.health import Health
 from game.reading import ruleset_of
-from narration.events.view import INDENT, View, by_whom, in_a_sentence, reads, say, tells
+from narration.events.view import (
+    AFTER_A_BLOW,
+    ALIKE,
+    IN_STORIES,
+    INDENT,
+    SAID_BY_OUTCOME,
+    View,
+    by_whom,
+    in_a_sentence,
+    reads,
+    say,
+    tells,
+)
 from narration.languages import N_, _
 from narration.phrases.exchange_outcomes import down_words, level_words, wound_words
 from narration.phrases.so_far import ExchangeSoFar
@@ -16,7 +28,7 @@ def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:
     return marked("harm", say(text, view, indent))
 
 
-@tells(ev.LevelsDealt)
+@tells(ev.LevelsDealt, among=(AFTER_A_BLOW, SAID_BY_OUTCOME))
 def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
     told = _(
         "{by}'s {means} does {number} of damage, without a roll",
@@ -27,7 +39,7 @@ def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
     return hurts(told, view)
 
 
-@tells(ev.Wounded)
+@tells(ev.Wounded, among=(ALIKE,))
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
     by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else by_whom(event.by)
     so_far = view.exchange(event.exchange)
@@ -44,12 +56,12 @@ def _soaks(so_far: ExchangeSoFar | None, view: View) -> bool:
     return any(step.slot == "soak" for step in steps)
 
 
-@tells(ev.WentDown)
+@tells(ev.WentDown, among=(ALIKE, SAID_BY_OUTCOME))
 def _went_down(event: ev.WentDown, view: View) -> list[str]:
     return hurts(f"{event.who} {down_words(event.state)}", view)
 
 
-reads(ev.Recovered, N_("{who} can act again"))
+reads(ev.Recovered, N_("{who} can act again"), among=(IN_STORIES,))
 
 
 @tells(ev.Regenerated)
@@ -68,7 +80,7 @@ def health_words(fighter: Fighter, health: Health, view: View) -> str:
     return level if spoken or not health.marks else f"{health.marks}, {level}"
 
 
-@tells(ev.ArmourDestroyed)
+@tells(ev.ArmourDestroyed, among=(AFTER_A_BLOW,))
 def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
     for_now = _(" for this scene") if view.scene.spares(event.who) else ""
     return say(
@@ -83,14 +95,14 @@ def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
     )
 
 
-@tells(ev.Dazed)
+@tells(ev.Dazed, among=(AFTER_A_BLOW,))
 def _dazed(event: ev.Dazed, view: View) -> list[str]:
     return hurts(
         _("{who} is dazed: no turn in round {round}", who=event.who, round=event.round), view
     )
 
 
-@tells(ev.Staked)
+@tells(ev.Staked, among=(IN_STORIES, AFTER_A_BLOW))
 def _staked(event: ev.Staked, view: View) -> list[str]:
     told = _(
         "{by} drives a stake through {who}'s heart: they cannot move", by=event.by, who=event.who
@@ -98,7 +110,7 @@ def _staked(event: ev.Staked, view: View) -> list[str]:
     return hurts(told, view, indent="")
 
 
-@in_a_sentence(ev.KnockedDown)
+@in_a_sentence(ev.KnockedDown, among=(IN_STORIES, AFTER_A_BLOW))
 def _knocked_down(event: ev.KnockedDown) -> str:
     if event.up:
         return _("{who} is knocked down, and up again at once", who=event.who)

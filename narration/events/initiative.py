@@ -6,14 +6,14 @@ from game import events as ev
 from game.dice import CLOSED
 from game.secrecy import veiled
 from game.state.scene import Scene
-from narration.events.view import INDENT, View, by_whom, in_a_sentence, nothing, say, tells
+from narration.events.view import ALIKE, INDENT, View, by_whom, in_a_sentence, nothing, say, tells
 from narration.languages import _
 from narration.phrases.rolls import arithmetic, sum_of
 from narration.reader import Reader
 from narration.text import count, crowd, line, marked, sentence, signed
 
 
-@tells(ev.InitiativeRolled)
+@tells(ev.InitiativeRolled, among=(ALIKE,))
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if not view.reader.in_full:  # the order says it
         return []

@@ -8,6 +8,7 @@ from game.reading import NO_BLOCK
 from game.state.person import VERSUS
 from narration.events.harm import health_words
 from narration.events.view import (
+    IN_STORIES,
     View,
     by_whom,
     in_a_sentence,
@@ -94,7 +95,7 @@ WAYS_OUT = {
 }
 
 
-@tells(ev.Joined)
+@tells(ev.Joined, among=(IN_STORIES,))
 def _joined(event: ev.Joined, view: View) -> list[str]:
     stance = ["prone"] if event.prone else []
     stance += [POSITIONS["cover"](event.cover)] if event.cover != "none" else []
@@ -122,7 +123,7 @@ def _hidden(event: ev.Hidden, view: View) -> list[str]:
 reads(ev.Unmasked, N_("{mask} is revealed: it is {who}"))
 
 
-@in_a_sentence(ev.Left)
+@in_a_sentence(ev.Left, among=(IN_STORIES,))
 def _left(event: ev.Left) -> str:
     return f"{event.who} {_(WAYS_OUT.get(event.why, 'leaves'))}"
 

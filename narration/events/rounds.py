@@ -17,7 +17,7 @@ from game.state.declaration import (
     Stand,
     Sustain,
 )
-from narration.events.view import View, in_a_sentence, nothing, say, tells
+from narration.events.view import ALIKE, View, in_a_sentence, nothing, say, tells
 from narration.languages import N_, _
 from narration.phrases.verb_words import kind_named, short
 from narration.text import heading, listing, words_of
@@ -46,12 +46,12 @@ VOID = {
 DONE_AT_ONCE = (Release, Relent, Sustain, Stand, Avoid, Move, Crawl, Drop)
 
 
-@tells(ev.RoundBegan)
+@tells(ev.RoundBegan, among=(ALIKE,))
 def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
     return heading(_("Round {round}", round=event.round), view.reader)
 
 
-@tells(ev.PhaseBegan)
+@tells(ev.PhaseBegan, among=(ALIKE,))
 def _phase_began(event: ev.PhaseBegan, view: View) -> list[str]:
     return heading(place(view.scene.fight.round, event.phase, event.haste), view.reader)
 
@@ -67,7 +67,7 @@ def place(number: int, phase: str, haste: int) -> str:
     )
 
 
-@tells(ev.TurnBegan)
+@tells(ev.TurnBegan, among=(ALIKE,))
 def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
     if len(event.owners) < 2 or not view.reader.in_full:  # the order says it
         return []
@@ -75,7 +75,7 @@ def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
     return say(_("{owners} act {how}", owners=listing(event.owners), how=how), view)
 
 
-@in_a_sentence(ev.ActionLost)
+@in_a_sentence(ev.ActionLost, among=(ALIKE,))
 def lost_words(event: ev.ActionLost) -> str:
     """Return how an action came to nothing: ``Jane's attack on Jo is lost: Jo is already down``."""
     why = void_words(event.reason, event.who, getattr(event.part, "target", ""))

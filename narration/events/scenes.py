@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game import events as ev
 from game.settings import SettingValue
 from narration.events.dice import fingerprint
-from narration.events.view import View, say, tells
+from narration.events.view import ALIKE, IN_STORIES, View, say, tells
 from narration.languages import N_, _
 from narration.phrases.choosing import written
 from narration.text import of_who_runs_it, typed
@@ -66,7 +66,7 @@ def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
     return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
 
 
-@tells(ev.FightEnded)
+@tells(ev.FightEnded, among=(ALIKE, IN_STORIES))
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
     return say(_over(event.reason, event.by, view), view)
 

@@ -1,7 +1,16 @@
 """What somebody has less of, or more: resources, ammunition."""
 
 from game import events as ev
-from narration.events.view import INDENT, View, in_a_sentence, owners, say, tells
+from narration.events.view import (
+    AFTER_A_BLOW,
+    INDENT,
+    SAID_BY_OUTCOME,
+    View,
+    in_a_sentence,
+    owners,
+    say,
+    tells,
+)
 from narration.languages import _
 from narration.reader import Reader
 from narration.text import count
@@ -30,7 +39,7 @@ def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
     )
 
 
-@in_a_sentence(ev.AmmunitionSpent, INDENT, to=owners)
+@in_a_sentence(ev.AmmunitionSpent, INDENT, to=owners, among=(AFTER_A_BLOW, SAID_BY_OUTCOME))
 def _ammunition_spent(event: ev.AmmunitionSpent) -> str:
     left = count(event.now, "round")
     return _("{who}'s {weapon}: {number} left", who=event.who, weapon=event.weapon, number=left)

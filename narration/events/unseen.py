@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.state.scene import Scene
-from narration.events.view import INDENT, View, reads, say, tells
+from narration.events.view import IN_STORIES, INDENT, View, reads, say, tells
 from narration.languages import N_, _
 from narration.phrases.rolls import arithmetic
 from narration.phrases.verb_words import announced
@@ -11,7 +11,7 @@ from narration.text import listing, successes
 reads(ev.Lurked, N_("{who} is there, unseen: no player knows of them"))
 reads(ev.LurkerRenamed, N_("{who}, unseen, is called {now} from now on"))
 reads(ev.LurkerLeft, N_("{who}, unseen, leaves"))
-reads(ev.Vanished, N_("{who} is out of sight"))
+reads(ev.Vanished, N_("{who} is out of sight"), among=(IN_STORIES,))
 
 
 @tells(ev.LurkerPlaced)
@@ -68,7 +68,7 @@ def _lurker_ambushed(event: ev.LurkerAmbushed, view: View) -> list[str]:
     )
 
 
-@tells(ev.Appeared)
+@tells(ev.Appeared, among=(IN_STORIES,))
 def _appeared(event: ev.Appeared, view: View) -> list[str]:
     known = view.reader.knows(event.who)
     mask = _(", as {mask}", mask=event.mask) if known and event.mask else ""

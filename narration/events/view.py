@@ -124,14 +124,25 @@ type Words = Callable[[Any, View], list[str]]
 type Clause = Callable[[Any], str]
 type Listeners = Callable[[Any, View], bool]
 
+type Kinds = set[type[ev.Event]]
+
 WORDS: dict[type, Words] = {}
+# Kinds of events, which say so themselves where they have their words: those told in the same words
+# to all but those whom they name, those told in a story as they come, those told after a blow by
+# their own words, those that a sentence about an exchange says or leaves out.
+ALIKE: Kinds = set()
+IN_STORIES: Kinds = set()
+AFTER_A_BLOW: Kinds = set()
+SAID_BY_OUTCOME: Kinds = set()
 
 
-def tells[W: Words](*kinds: type[ev.Event]) -> Callable[[W], W]:
-    """Let a function be what tells events of these kinds."""
+def tells[W: Words](*kinds: type[ev.Event], among: Collection[Kinds] = ()) -> Callable[[W], W]:
+    """Let a function be what tells events of these kinds, which are ``among`` others."""
 
     def enter(words: W) -> W:
         WORDS.update(dict.fromkeys(kinds, words))
+        for each in among:
+            each.update(kinds)
         return words
 
     return enter
@@ -173,22 +184,33 @@ def in_verbose(event: Any, view: View) -> bool:
 
 
 def in_a_sentence[C: Clause](
-    kind: type[ev.Event], indent: str = "", to: Listeners = everyone
+    kind: type[ev.Event],
+    indent: str = "",
+    to: Listeners = everyone,
+    among: Collection[Kinds] = (),
 ) -> Callable[[C], C]:
     """Let a function write the clause that tells events of a kind, the same to all who are told of
     them; an empty one tells nothing.
     """
 
     def enter(write: C) -> C:
-        tells(kind)(lambda event, view: say(write(event), view, indent) if to(event, view) else [])
+        tells(kind, among=among)(
+            lambda event, view: say(write(event), view, indent) if to(event, view) else []
+        )
         return write
 
     return enter
 
 
-def reads(kind: type[ev.Event], text: str, indent: str = "", to: Listeners = everyone) -> None:
+def reads(
+    kind: type[ev.Event],
+    text: str,
+    indent: str = "",
+    to: Listeners = everyone,
+    among: Collection[Kinds] = (),
+) -> None:
     """Let a text tell events of a kind: its parts are what is in them, by name."""
-    in_a_sentence(kind, indent, to)(lambda event: _(text, **asdict(event)))
+    in_a_sentence(kind, indent, to, among)(lambda event: _(text, **asdict(event)))
 
 
 def by_whom(name: str) -> str:

@@ -13,34 +13,17 @@ from game.journal import Entry
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from narration.events.declaring import bound_pose, revealed_poses
-from narration.events.view import View, tell
+from narration.events.view import IN_STORIES, View, tell
 from narration.languages import _
 from narration.phrases.so_far import chases_so_far
 from narration.reader import Reader
+from narration.telling.narrator import CLOSING
 from narration.telling.summary import Happenings, chase_round, deed_words, posed_lines
 from narration.text import heading, lines
 from play.poses import Pose, interleaved
 
 UNFOLDED = 10**6  # columns
 OUTCOME = "["  # what an outcome begins with, and no pose
-TURNING = (ev.TurnEnded, ev.PhaseBegan, ev.FightEnded, ev.FightRested)
-"""Events after which all that was done in a turn is told."""
-
-TELLING = (
-    ev.Joined,
-    ev.Appeared,
-    ev.Vanished,
-    ev.Left,
-    ev.Recovered,
-    ev.Staked,
-    ev.KnockedDown,
-    ev.FightEnded,
-    ev.ChaseBegan,
-    ev.ChaseResumed,
-    ev.ChaseEnded,
-    ev.CheckSettled,
-)
-"""Events that are told as they come, whatever else is done."""
 
 
 def story(
@@ -126,7 +109,7 @@ class _Story:
         cut_off = self._round_of_chase(event.chase) if isinstance(event, ev.ChaseEnded) else []
         number = self._chases.take(event)
         told = [_bound_to(event, self._reader), *cut_off]
-        if isinstance(event, TURNING):
+        if isinstance(event, (ev.TurnEnded, *CLOSING)):
             told += self._done()
         self._so_far.take(event, number)
         match event:
@@ -140,7 +123,7 @@ class _Story:
                 told += self._outcomes(tell(event, view))
             case ev.WentDown() if not (number or self._so_far.struck_down(event)):
                 told += self._outcomes(tell(event, view))
-        if isinstance(event, TELLING):
+        if type(event) in IN_STORIES:
             told += self._outcomes(tell(event, view))
         return told
 

@@ -21,14 +21,8 @@ from narration.prompts.offers import gone_down, offered, second_thoughts, withou
 from narration.prompts.prompt import IN_CHASES, lost_its_target, plays_on, standing, was_asked
 from narration.reader import THE_GAME, THE_ST, Reader
 from narration.tables.chase_table import at_large
-from narration.telling.narrator import JUMPS, Jump, Telling, that_may_wait
+from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait
 from narration.text import asks, joined, line, run_on, typed
-
-OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, *JUMPS)
-"""Events after which somebody may have an offer."""
-
-CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
-"""Events with which a phase is over."""
 
 
 class Sight(NamedTuple):
@@ -255,7 +249,7 @@ class Course:
         kinds = {type(one) for one in events}
         self.events = events
         self.over = ev.FightEnded in kinds
-        self.opens = not kinds.isdisjoint(OPENINGS)
+        self.opens = any(one.opens for one in kinds)
         self.moves = any(one.moves_on for one in kinds)
         self.jumped = not kinds.isdisjoint(JUMPS)
         self.subjects = _subjects(events, before) if self.moves else set()

@@ -15,7 +15,7 @@ from game.reading import RULESETS
 from game.state.decisions import Question
 from game.state.declaration import Assist, Felling, verb_name
 from game.state.scene import Scene
-from narration.events.view import View, tell
+from narration.events.view import AFTER_A_BLOW, SAID_BY_OUTCOME, View, tell
 from narration.languages import _
 from narration.languages.spoken import YOU
 from narration.phrases.exchange_outcomes import (
@@ -42,26 +42,14 @@ type Voice = Literal["full", "mine", "sentence"]
 A_CROWD = 10  # people from whom on a storyteller gets a sentence for what the game plays
 OF_PEOPLE = ("attacker", "grappler", "target")  # what a question is about that is a name
 HARM = ("damage", "soak")  # rolls for what a blow does
-AFTER = (
-    ev.LevelsDealt,
-    ev.ArmourDestroyed,
-    ev.Dazed,
-    ev.KnockedDown,
-    ev.Staked,
-    ev.AmmunitionSpent,
-)
-"""What is told after a blow by its own words."""
 
-SAID_BY_OUTCOME = (
-    *(one for one in FILLING if one is not ev.Answered),
-    ev.ExchangeBegan,
-    ev.SureHit,
-    ev.LevelsDealt,
-    ev.AmmunitionSpent,
-    ev.WentDown,
-    ev.GrappleEnded,
-)
-"""What a sentence about an exchange says or leaves out; everything else is told besides."""
+
+def is_said_by_outcome(event: ev.AnyEvent) -> bool:
+    """Say whether a sentence about an exchange says an event, or leaves it out; everything else is
+    told besides.
+    """
+    fills = isinstance(event, FILLING) and not isinstance(event, ev.Answered)
+    return fills or type(event) in SAID_BY_OUTCOME
 
 
 def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
@@ -120,7 +108,7 @@ def sentence_of(
     bare = view.reader.style == "brief" and not untold
     spoken = view.reader.screenreader
     told = [in_short(so_far, spoken, levels, bare)] if worth_telling else []
-    told += [_own_words(one, view) for one in events if not isinstance(one, SAID_BY_OUTCOME)]
+    told += [_own_words(one, view) for one in events if not is_said_by_outcome(one)]
     return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
 
 
@@ -205,7 +193,8 @@ def _asked_of_you(question: Question, name: str) -> Question:
 def _is_harm(event: ev.AnyEvent) -> bool:
     if isinstance(event, ev.Rolled):
         return event.roll.purpose in HARM
-    return isinstance(event, (ev.Wounded, ev.WentDown, ev.GrappleEnded, *AFTER))
+    ends = isinstance(event, ev.Wounded | ev.WentDown | ev.GrappleEnded)
+    return ends or type(event) in AFTER_A_BLOW
 
 
 def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:

@@ -26,7 +26,7 @@ from narration.events.declaring import (
 )
 from narration.events.initiative import new_total, orders_under, totals_in
 from narration.events.spending import resource_words
-from narration.events.view import INDENT, View, alike_lines, runs, tell
+from narration.events.view import ALIKE, INDENT, View, alike_lines, runs, tell
 from narration.languages import _
 from narration.phrases.challenges import thrown_words
 from narration.phrases.chase_clauses import moved, verb
@@ -35,9 +35,9 @@ from narration.phrases.so_far import ChaseSoFar, chases_so_far, exchange_of, exc
 from narration.phrases.verb_words import acts_now, done_by, kind_of, short
 from narration.reader import Reader
 from narration.telling.exchange_lines import (
-    SAID_BY_OUTCOME,
     Voice,
     has_throws,
+    is_said_by_outcome,
     lines_of_mine,
     sentence_of,
     voice_for,
@@ -318,20 +318,6 @@ def _all_play_alone(names: Collection[str], scene: Scene) -> bool:
 # All see the same of it and choose the same style; they differ in who they are. The first is
 # nobody: where a line does not turn on who reads it, the others get that one's.
 
-ALIKE = (
-    ev.RoundBegan,
-    ev.PhaseBegan,
-    ev.FightEnded,
-    ev.TurnBegan,
-    ev.InitiativeRolled,
-    ev.Rolled,
-    ev.Declared,
-    ev.ActionLost,
-    ev.Wounded,
-    ev.WentDown,
-)
-"""What is told in the same words to all but those whom it names."""
-
 type Each = list[list[str]]  # lines for each listener, by place; some may share theirs
 
 
@@ -393,7 +379,7 @@ class Listeners:
 
 def told_alike(event: ev.AnyEvent) -> Collection[str] | None:
     """Return whom an event's words may address; None where that does not show from it."""
-    return named(event) if isinstance(event, ALIKE) else None
+    return named(event) if type(event) in ALIKE else None
 
 
 # -------------------------------------------------------------------------------------------------
@@ -943,7 +929,7 @@ class Telling:
     def _addressed(self, block: Block, people: set[str]) -> set[str]:
         """Return whom the words about an exchange may address; a sentence names them all alike."""
         shared = self._voice(block.exchange, self.reader) == "sentence"
-        own = (one for one in block.events if not (shared and isinstance(one, SAID_BY_OUTCOME)))
+        own = (one for one in block.events if not (shared and is_said_by_outcome(one)))
         return people.union(*map(named, own))
 
     def _closed(self, block: Block, place: int) -> Closed:
