@@ -9,8 +9,9 @@ attack with the weapon that promises most: whom they are hand to hand with, else
 has struck them, else any whom they reach, by lot, and those who are pinned last; 6. with nobody to
 attack, they stand guard if that is their stance, else they block.
 
-The lot is drawn from dice that the scene has rolled already: everybody's initiative. So it is as
-even as they are, the log holds it, and the same scene makes the same choice. Nobody comes at one
+The lot is drawn from dice that the scene has rolled already, everybody's initiative, and from what
+it keeps secret for that (`Scene.lots`), or players could work it out. So it is as even as they are,
+and the same scene makes the same choice. Nobody comes at one
 whom others of their side have crowded already, though those spoke in secret.
 
 What a stance changes in that is a row of `game.auto`; without a stance they play as above.
@@ -252,8 +253,9 @@ def _lots(scene: Scene, who: str) -> Callable[[str], int]:
     """Return how somebody's lot falls for each name: by the dice of everybody's initiative, which
     are new every round, or else by the round.
     """
+    lots = f"{scene.lots} " if scene.lots else ""
     dice = [one.initiative.die for one in scene.people.values() if one.initiative is not None]
-    drawn = f"{scene.fight.round} {scene.fight.haste} {dice} {who}"
+    drawn = f"{lots}{scene.fight.round} {scene.fight.haste} {dice} {who}"
     return lambda name: int.from_bytes(sha256(f"{drawn} {name}".encode()).digest()[:8])
 
 

@@ -146,6 +146,7 @@ def _open(table: Table, action: act.Open) -> None:
             rehearsed=action.rehearsed,
             usual=action.usual,
             dice=action.dice,
+            lots=action.lots,
         )
     )
     table.ruleset = RULESETS[action.ruleset]

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from game.actions import AnyAction, PlanAhead, Redo, Together, Undo, said_at_once
+from game.actions import AnyAction, Open, PlanAhead, Redo, Together, Undo, said_at_once
 from game.dice import Roll
 from game.events import AnyEvent, PlanDropped, Planned
 from game.fairness import rolls_that_count
@@ -153,11 +153,13 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntr
 
 def _as_heard(action: AnyAction, viewer: Viewer) -> AnyAction | None:
     """Return an action without what is not the viewer's: of a redo, an entry's number as nobody
-    else counts; of what was said for several, what was planned for others. Nothing is left of a
-    plan of others', even where one line of it is said at once.
+    else counts; the lots of a scene; of what was said for several, what was planned for others.
+    Nothing is left of a plan of others', even where one line of it is said at once.
     """
     if isinstance(action, Redo):
         return replace(action, to=0)
+    if isinstance(action, Open):
+        return replace(action, lots="")
     heard = [
         one
         for one in said_at_once(action)

@@ -1,10 +1,12 @@
 """Which scenes are open where, and which of them somebody means."""
 
+import secrets
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings as the_settings
 from django.db import transaction
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
@@ -77,6 +79,7 @@ def open_scene_as(
         pace="step" if who.storyteller else "flow",
         led=who.storyteller,
         usual=usual_rules().id,
+        lots="" if the_settings.DICE_SEED is not None else secrets.token_hex(16),
     )
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:

@@ -15,7 +15,8 @@ class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
     is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
     writer is the storyteller, and grants what is asked for, ``usual`` what the game's
-    usual rules are, ``dice`` what its dice are committed to, where they can be checked.
+    usual rules are, ``dice`` what its dice are committed to, where they can be checked, ``lots``
+    what the choices of those who play by themselves turn on, of which players must not know.
     """
 
     said_by = SaidBy.ANYBODY
@@ -29,6 +30,7 @@ class Open(Action, kw_only=True):
     rehearsed: bool = False
     usual: Word = ""
     dice: Commitment | None = None
+    lots: Word = ""
 
     def sayable_by(self) -> SaidBy:
         return SaidBy.STORYTELLER if self.settings else self.said_by

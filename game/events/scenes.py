@@ -21,7 +21,8 @@ from game.values import AnyEvent, Choice, Event, Name, Spoken, Text, Word
 class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own;
     ``led`` by a storyteller, or by those who play. ``usual`` is the ruleset of the game's other
-    scenes, ``dice`` what its dice are committed to, where they can be checked (`proofs`).
+    scenes, ``dice`` what its dice are committed to, where they can be checked (`proofs`), ``lots``
+    what is secret in the choices of those who play by themselves.
     """
 
     moves_on = True
@@ -34,6 +35,7 @@ class SceneOpened(Event, kw_only=True):
     rehearsed: bool = False
     usual: Word = ""
     dice: Commitment | None = None
+    lots: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -46,6 +48,7 @@ class SceneOpened(Event, kw_only=True):
             rehearsed=self.rehearsed,
             usual=self.usual,
             committed=self.dice is not None,
+            lots=self.lots,
         )
 
 

@@ -153,7 +153,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     public = without_closed_checks(without_standing_dice(public, viewer), viewer)
     public = without_wishes(_without_the_unsaid(public, viewer), viewer)
     public = _without_the_unseen(public)
-    return _with_outlines(replace(public, left={}), facing(viewer, scene))
+    return _with_outlines(replace(public, left={}, lots=""), facing(viewer, scene))
 
 
 def with_the_unseen(scene: Scene) -> Scene:
@@ -346,8 +346,12 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
 
 
 def as_players_count(event: ev.AnyEvent) -> ev.AnyEvent:
-    """Return an event with the numbers of entries as players count them, who are told of it."""
+    """Return an event with the numbers of entries as players count them, who are told of it, and
+    without the lots.
+    """
     match event:
+        case ev.SceneOpened():
+            return replace(event, lots="") if event.lots else event
         case ev.Undone(to=to, counted=counted):
             return ev.Undone(to=to if counted is None else counted)
         case ev.Redone(to=to, counted=counted):
@@ -377,6 +381,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Undone(privy=privy) | ev.Redone(privy=privy) | ev.TakenBack(privy=privy):
             told = privy is None or any(map(viewer.owns, privy))
             return as_players_count(event) if told else None
+        case ev.SceneOpened():
+            return as_players_count(event)
         case ev.Ruled() | ev.Held(again=True):
             return None
         case ev.Released(events=events):

@@ -376,6 +376,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
     led: bool = True  # whether a storyteller runs it, who can be asked
+    lots: Word = ""  # what is secret in the choices of those who play by themselves
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     recovery: Word = ""  # who may take harm off and give back; empty: as the game has it

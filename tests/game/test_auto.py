@@ -10,13 +10,17 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.auto import _option, choose, next_move
-from game.dice import SeededChance
+from game.dice import NoChance, SeededChance
 from game.errors import RuleError
 from game.events.writing import fresh_round, with_phase, with_round
+from game.journal import Journal
 from game.options import Asking, legal
+from game.secrecy import STORYTELLER, Viewer, known
 from game.state.decisions import Question
 from game.state.declaration import Assist, Attack, CounterGrapple, Declaration, Grapple
 from game.state.scene import Scene
+from play.export import Heading, export, json_lines, read_journal
+from play.replay import replay
 from tests.game.support import Fight
 from tests.long_form import LONG
 
@@ -145,6 +149,27 @@ def test_else_the_scenes_dice_choose_among_whom_they_reach_evenly() -> None:
             struck[chosen[0].target] += 1
     for hero in ("H0", "H1", "H2"):
         assert 0.24 < struck[hero] / struck.total() < 0.43, struck
+
+
+def test_nobody_works_the_lot_out_who_does_not_know_the_scenes_secret() -> None:
+    fight = fight_of(THUG, heroes=3)
+    chosen = {
+        (choose(Asking(replace(fight.journal.scene, lots=f"{secret}"), "T0")) or (None,))[0]
+        for secret in range(20)
+    }
+    assert len(chosen) == 3
+
+    journal = Journal()
+    journal.say(act.Open(by="Jo", lots="c0ffee"), NoChance())
+    assert journal.scene.lots == "c0ffee"
+    heading = Heading(id=1, title="Alley", opened_by="Jo", started="", ended=None)
+    for viewer, knows_it in ((Viewer("Jo"), False), (Viewer(), False), (STORYTELLER, True)):
+        document = export(heading, journal.entries, journal.scene, viewer)
+        told = "".join(json_lines(document)) + str(known(journal.scene, viewer))
+        assert ("c0ffee" in told) is knows_it
+        assert document.journal[0].action is not None
+    whole = "\n".join(json_lines(export(heading, journal.entries, journal.scene, STORYTELLER)))
+    assert list(replay(read_journal(whole.encode()))) == []
 
 
 @pytest.mark.parametrize(("levels", "why"), [("3b", "only-foe"), ("4b", "badly-hurt")])
