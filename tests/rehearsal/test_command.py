@@ -58,7 +58,7 @@ def test_a_trait_is_varied(file: str, capsys: pytest.CaptureFixture[str]) -> Non
     [
         (("npc: true", "side: players"), [], 2, "all who can fight are on one side"),
         (("", ""), ["--vary", "Rat.brawl"], 2, 'say "NAME.TRAIT=1..5"'),
-        (("scenario:", "scenery:"), [], 2, "unknown key"),
+        (("scenario:", "scenery:"), [], 2, "'scenery' is not known (did you mean scenario?)"),
         (("- ST: set", "- expect: {phase: ended}\n  - ST: set"), [], 1, "step 1"),
     ],
 )
