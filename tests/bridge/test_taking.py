@@ -12,7 +12,7 @@ from journal.realm_locks import Look
 from scenes import taking_over
 
 GAMES = [
-    Game(name, name, "tinymux", "127.0.0.1", 1, "Robot", "secret", frozenset())
+    Game(name=name, title=name, kind="tinymux", port=1, robot="Robot", password="secret")
     for name in ("alley", "bay", "canal", "dock", "east")
 ]
 NAMES = {one.name for one in GAMES}

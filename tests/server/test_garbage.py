@@ -9,7 +9,7 @@ PROGRAM = """
 import gc
 from weakref import ref
 
-from server.conf import garbage
+from evennia_mends import gc_tuning
 
 
 class Knot:
@@ -20,7 +20,7 @@ class Knot:
 here = Knot()
 kept = ref(here)
 often = gc.get_threshold()
-garbage.spare()
+gc_tuning.spare()
 assert gc.get_threshold() > often
 assert gc.get_freeze_count(), "all that was there is looked through again"
 

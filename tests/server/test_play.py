@@ -223,7 +223,10 @@ def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
     told = install.run("play")
 
     assert told.returncode == 1
-    assert "world/weapons.yaml: claws: damage: is missing" in told.stderr
+    assert (
+        "world/weapons.yaml: claws: dammage: 'dammage' is not known (did you mean damage?)"
+        in told.stderr
+    )
     assert "Traceback" not in told.stderr
 
 

@@ -52,7 +52,8 @@ function reckon(one) {
     return { hits, extra: 0, ones: 0 };
   }
   const tens = one.faces.filter((face) => face === 10).length;
-  const extra = tens * ((one.tally?.ten_counts ?? 1) - 1);
+  const usual = one.specialty && !["damage", "soak"].includes(one.for) ? 2 : 1; // it is not said then
+  const extra = tens * ((one.tally?.ten_counts ?? usual) - 1);
   return { hits, extra, ones: one.successes - one.automatic < hits + extra ? one.ones : 0 };
 }
 
