@@ -40,6 +40,12 @@ class SceneCharacter(Posing):
         messages.refresh_all_of(self)
         messages.refresh_room(self.location)
 
+    def at_server_reload(self) -> None:
+        """Read what their player's lines say that wait."""
+        for session in self.sessions.all():
+            session.read_what_waits()
+        super().at_server_reload()  # type: ignore[misc]
+
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
         """Tell them again on return what may have been on its way when their line was lost."""
         with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
