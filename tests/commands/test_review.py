@@ -61,7 +61,7 @@ def test_a_ruling_is_told_with_its_reason_when_it_is_let_go(
 def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     held(table, st, jo, kelly)
     st.type("+rule cancel because the lights went out")
-    assert "a ruling" in st.type("+combat/undo")
+    assert "takes back: Vesper rules: Kelly's action comes to nothing" in st.type("+combat/undo")
     assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
     assert "releases it as it is (it is fair)" in jo.screen()
 

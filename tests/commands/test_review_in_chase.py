@@ -59,5 +59,5 @@ def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_an
     st.type("+combat/release")
     told = " ".join(jo.screen().split())
     assert "not 3 (the lamp went out)" in told and "Kelly misses" in told
-    assert "the release of a result" in st.type("+combat/undo")
+    assert "Vesper takes back what happened last." in st.type("+combat/undo")
     assert "+combat/release" in st.type("+chase")

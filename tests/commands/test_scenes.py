@@ -286,7 +286,7 @@ def test_the_log_is_as_long_as_was_asked_for(table: Table, st: Player, jo: Playe
     assert st.type("+combat/log 3").count("-- Entry") == 3
     assert "Entry 10, Jo, undone" in st.screen()
     assert "Entry 8" not in st.screen()
-    assert "Jo's roll." in st.screen() and "#8" not in st.screen()  # what is undone is in short
+    assert "#8 Jo's roll" in st.screen() and "#6" not in st.screen()
     assert "#8 Jo's roll" in st.type("+combat/log dice, 3")
 
 

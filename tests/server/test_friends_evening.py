@@ -69,7 +69,7 @@ def test_an_evening_without_a_storyteller(game: LiveGame) -> None:
     play.prose("Ines meant Thug2. Marlow agrees to that; Jude, who is not there, is not asked.")
     assert "Waiting for Marlow" in play.type(ines, "+combat/undo")
     told = play.type(marlow, "+agree")
-    assert "Ines (agreed by Marlow) takes back: Ines's attack on Thug1" in " ".join(told.split())
+    assert "Ines (agreed by Marlow) takes back: Ines attacks Thug1." in " ".join(told.split())
     assert "Round 2 is over" in play.type(ines, "+attack Thug2")
 
     back = game.connect(name="Jude")
