@@ -135,7 +135,7 @@ class RoundCommand(MuxCommand):
             # Whatever is not written is not done, and nobody is told of it.
             why = _(words.LOCKED) if failures.is_locked(error) else _(words.NO_DATABASE)
             failures.tell(self.caller, error, why)
-        except store.HalfDone as error:
+        except store.PartialCommit as error:
             failures.tell(self.caller, error, _(words.HALF_DONE))
 
     def _follow(self) -> None:

@@ -14,7 +14,7 @@ YEARS = (1970, 2999)
 
 
 @dataclass
-class Wishes:
+class QueryFilters:
     """What was asked for: by word, and bare, in order; ``items`` as they were typed, each with its
     word.
     """
@@ -52,12 +52,12 @@ class Wishes:
         )
 
 
-def read_wishes(text: str, words: Collection[str], usage: str) -> Wishes:
+def read_wishes(text: str, words: Collection[str], usage: str) -> QueryFilters:
     """Return what a list asks for, each by one of ``words`` or bare; refuse the same word twice.
 
     After a word stands ``=`` or a space; what is not the beginning of a word is bare.
     """
-    wishes = Wishes()
+    wishes = QueryFilters()
     for item in filter(None, (one.strip() for one in text.split(","))):
         word, value = _split(item, words)
         wishes.items.append((word, item))

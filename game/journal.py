@@ -260,7 +260,7 @@ def read_state(text: str | bytes) -> Scene | None:
         return None
 
 
-class Line(msgspec.Struct, frozen=True):
+class Timeline(msgspec.Struct, frozen=True):
     """Which entries are live, and what each undo not yet redone has set aside, the last undo
     first; ``jumps`` are the entries of these undos.
 
@@ -274,24 +274,24 @@ class Line(msgspec.Struct, frozen=True):
     private: tuple[int, ...] = ()
     jumps: tuple[int, ...] = ()
 
-    def after(self, number: int, events: Sequence[AnyEvent]) -> "Line":
+    def after(self, number: int, events: Sequence[AnyEvent]) -> "Timeline":
         """Return the line with one more entry."""
         private = (*self.private, number) if is_private(events) else self.private
         match events:
             case (Undone(to=to),):
                 kept = tuple(one for one in self.live if one <= to)
                 undone = (self.live[len(kept) :], *self.undone)
-                return Line(kept, undone, private, (number, *self.jumps))
+                return Timeline(kept, undone, private, (number, *self.jumps))
             case (TakenBack(entry=alone),):
                 kept = tuple(one for one in self.live if one != alone)
-                return Line(kept, ((alone,), *self.undone), private, (number, *self.jumps))
+                return Timeline(kept, ((alone,), *self.undone), private, (number, *self.jumps))
             case (Redone(to=to),):
                 return self._redone(to, private)
         if private != self.private or stands(events):
-            return Line((*self.live, number), self.undone, private, self.jumps)
-        return Line((*self.live, number), (), private)
+            return Timeline((*self.live, number), self.undone, private, self.jumps)
+        return Timeline((*self.live, number), (), private)
 
-    def _redone(self, to: int, private: tuple[int, ...]) -> "Line":
+    def _redone(self, to: int, private: tuple[int, ...]) -> "Timeline":
         """Return the line as it was before the undo of what ends with the entry ``to``: without
         the private entries that have been made since.
         """
@@ -299,7 +299,7 @@ class Line(msgspec.Struct, frozen=True):
         since = self.jumps[place] if place < len(self.jumps) else self.live[-1]
         kept = tuple(one for one in self.live if one <= since)
         live = tuple(sorted(kept + self.undone[place]))
-        return Line(live, self.undone[place + 1 :], private, self.jumps[place + 1 :])
+        return Timeline(live, self.undone[place + 1 :], private, self.jumps[place + 1 :])
 
     def known(self, numbers: Iterable[int]) -> list[int]:
         """Return those entries of which every player may know."""
@@ -321,15 +321,15 @@ def is_private(events: Sequence[AnyEvent]) -> bool:
     return bool(events) and all(redact(one, STRANGER) is None for one in events)
 
 
-def line_of(entries: Iterable[Entry], after: Line | None = None) -> Line:
+def line_of(entries: Iterable[Entry], after: Timeline | None = None) -> Timeline:
     """Return which of ``entries`` are live, ``after`` those of a line."""
-    line = after or Line()
+    line = after or Timeline()
     for entry in entries:
         line = line.after(entry.number, entry.events)
     return line
 
 
-def undo_to(line: Line, steps: int, to: int = 0) -> Undone:
+def undo_to(line: Timeline, steps: int, to: int = 0) -> Undone:
     """Return the undo that goes back to the entry ``to``, or if none is named that of the last
     ``steps`` entries; the entry that opened the scene always stays.
     """
@@ -405,7 +405,7 @@ def _declared_in(event: AnyEvent, who: str) -> Declaration | None:
     return None
 
 
-def redo_to(line: Line, to: int = 0) -> Redone:
+def redo_to(line: Timeline, to: int = 0) -> Redone:
     """Return the redo of the undo that took back the entry ``to`` last, or if none is named of the
     last undo; refuse if there is none, or play went on.
     """
@@ -415,7 +415,7 @@ def redo_to(line: Line, to: int = 0) -> Redone:
     return Redone(to=to or ends[0])
 
 
-def redo_as_known(line: Line) -> Redone:
+def redo_as_known(line: Timeline) -> Redone:
     """Return the redo of the last undo of which every player may know; refuse if there is none."""
     ends = (group[-1] for group in line.undone if line.known(group))
     to = next(ends, 0)
@@ -439,7 +439,7 @@ def is_jump(entry: Eventful) -> bool:
 
 
 def known_to_the_privy(
-    event: Jump, line: Line, moved: Sequence[Entry], before: Scene, after: Scene
+    event: Jump, line: Timeline, moved: Sequence[Entry], before: Scene, after: Scene
 ) -> Jump:
     """Return a jump along ``line``, from one scene to another, that says who may know of what it
     moves, and how they count.
@@ -450,7 +450,7 @@ def known_to_the_privy(
     return replace(event, privy=privy, counted=_counted(event, line))
 
 
-def _counted(event: Jump, line: Line) -> int | None:
+def _counted(event: Jump, line: Timeline) -> int | None:
     """Return the number of a jump's entry as players count, where that is another: of one that they
     do not know of, the last live one before it that they know.
     """
@@ -477,7 +477,7 @@ class Journal:
 
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self.entries = list(entries)
-        self.line = line_of(self.entries)
+        self.timeline = line_of(self.entries)
         self.scene = state_of(live_entries(self.entries))
 
     def say(
@@ -518,14 +518,14 @@ class Journal:
 
     def _append(self, entry: Entry, scene: Scene) -> None:
         self.entries.append(entry)
-        self.line = self.line.after(entry.number, entry.events)
+        self.timeline = self.timeline.after(entry.number, entry.events)
         self.scene = scene
 
     def _outcome(self, action: AnyAction, chance: Chance) -> tuple[Scene, tuple[AnyEvent, ...]]:
         if isinstance(action, Undo):
-            return self._jump(undo_to(self.line, action.steps, action.to))
+            return self._jump(undo_to(self.timeline, action.steps, action.to))
         if isinstance(action, Redo):
-            return self._jump(redo_to(self.line, action.to))
+            return self._jump(redo_to(self.timeline, action.to))
         if isinstance(action, TakeBack):
             verify_not_frozen(self.scene, action)
             entry = own_declaration(self._latest(), self.scene, action.who)
@@ -534,19 +534,19 @@ class Journal:
         return submit(self.scene, action, chance)
 
     def _jump(self, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
-        live = set(self.line.after(0, (event,)).live)
+        live = set(self.timeline.after(0, (event,)).live)
         scene = state_of([one for one in self.entries if one.number in live])
-        moved = [one for one in self.entries if one.number in live ^ set(self.line.live)]
-        return scene, (known_to_the_privy(event, self.line, moved, self.scene, scene),)
+        moved = [one for one in self.entries if one.number in live ^ set(self.timeline.live)]
+        return scene, (known_to_the_privy(event, self.timeline, moved, self.scene, scene),)
 
     def _latest(self) -> Iterator[Entry]:
         """Yield the live entries, the last one first."""
-        live = set(self.line.live)
+        live = set(self.timeline.live)
         return (one for one in reversed(self.entries) if one.number in live)
 
     def _gone_since(self, number: int) -> list[Entry]:
         """Return the entries since one that were taken back."""
-        live = set(self.line.live)
+        live = set(self.timeline.live)
         since = (one for one in self.entries if one.number > number and one.number not in live)
         return [one for one in since if not is_jump(one)]
 
@@ -554,5 +554,5 @@ class Journal:
         """Return the rolls that count: not those of undone entries, nor those that a ruling took
         back.
         """
-        live = set(self.line.live)
+        live = set(self.timeline.live)
         return rolls_that_count([entry for entry in self.entries if entry.number in live])

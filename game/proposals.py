@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
-from game.journal import Line, redo_as_known, undo_to
+from game.journal import Timeline, redo_as_known, undo_to
 from game.values import Text, Word
 
 type Verdict = Literal["open", "carried", "refused"]
@@ -72,7 +72,7 @@ def verdict(proposal: Proposal, present: Collection[str]) -> Verdict:
     return "carried" if all(one in proposal.agreed for one in asked) else "open"
 
 
-def pinned_down(action: AnyAction, line: Line) -> int:
+def pinned_down(action: AnyAction, line: Timeline) -> int:
     """Return the entry that an undo or redo goes to, else 0; refused if there is none, or none
     that players know of.
     """
@@ -84,7 +84,7 @@ def pinned_down(action: AnyAction, line: Line) -> int:
     return 0
 
 
-def due_action(proposal: Proposal, line: Line) -> AnyAction:
+def due_action(proposal: Proposal, line: Timeline) -> AnyAction:
     """Return what a proposal comes to now: an undo goes back to where it was proposed to, a redo
     brings back what it was proposed to.
     """
@@ -98,7 +98,7 @@ def due_action(proposal: Proposal, line: Line) -> AnyAction:
     return replace(proposal.action, to=proposal.to)
 
 
-def _last_named(proposal: Proposal, line: Line) -> int:
+def _last_named(proposal: Proposal, line: Timeline) -> int:
     """Return the last live entry that an undo may be about: one that was there when it was
     proposed, or that everybody knows.
     """

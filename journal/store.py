@@ -1,7 +1,7 @@
 """Reading and writing scenes: one transaction a submission, compare-and-set on the entry's number.
 
-A `Standing` is what the service works from. Nothing here changes one: a write that fails leaves
-whatever the caller held as it was.
+A `WrittenScene` is what the service works from. Nothing here changes one: a write that fails
+leaves whatever the caller held as it was.
 """
 
 from bisect import bisect_right
@@ -18,7 +18,7 @@ from game.errors import RuleError
 from game.events import Redone, RoundBegan, TakenBack, Undone
 from game.journal import (
     Entry,
-    Line,
+    Timeline,
     UnreadableEntry,
     decode_entry,
     encode,
@@ -32,8 +32,8 @@ from journal import dice_stats, participants
 from journal.models import EntryRecord, SceneRecord
 
 type Ranges = list[tuple[int, int]]
-type Along = Callable[[], None]  # what else is written in a transaction; it may refuse
-type Committing = Callable[[int], tuple[Scene, Entry, Along]]
+type InTransaction = Callable[[], None]  # what else is written in a transaction; it may refuse
+type Committing = Callable[[int], tuple[Scene, Entry, InTransaction]]
 
 ENDED = "ended"
 _READ_AT_ONCE = 20  # entries, from the last one back
@@ -86,7 +86,7 @@ class Conflict(Exception):
     """Somebody else has written to the scene since it was loaded."""
 
 
-class HalfDone(Exception):
+class PartialCommit(Exception):
     """The database failed after a first part was written, which stands."""
 
 
@@ -102,17 +102,17 @@ class UnreadableScene(Exception):
         self.entry = entry
 
 
-class Standing(msgspec.Struct, frozen=True):
+class WrittenScene(msgspec.Struct, frozen=True):
     """A scene as last written: its row's id, its last entry, its live entries, its state."""
 
     id: int
     number: int
-    line: Line
+    timeline: Timeline
     scene: Scene
 
 
 class _LineRow(msgspec.Struct, frozen=True):
-    """A `Line` with its runs of numbers folded, so that the row does not grow with the fight."""
+    """A `Timeline` with its runs of numbers folded, so that the row does not grow."""
 
     live: Ranges = []
     undone: list[Ranges] = []
@@ -130,7 +130,7 @@ def open_scene(
     by_storyteller: bool,
     realm: str = "",
     committing: Committing | None = None,
-) -> Standing:
+) -> WrittenScene:
     """Write a new scene's row together with its first entry, which may be ``committing`` its dice
     by its number.
     """
@@ -149,23 +149,23 @@ def open_scene(
         along = None
         if committing is not None:
             scene, entry, along = committing(row.pk)
-        return append(Standing(row.pk, 0, Line(), Scene()), entry, scene, along=along)
+        return append(WrittenScene(row.pk, 0, Timeline(), Scene()), entry, scene, along=along)
 
 
 def append(
-    before: Standing,
+    before: WrittenScene,
     entry: Entry,
     scene: Scene,
     told: dict[str, int] | None = None,
-    along: Along | None = None,
-) -> Standing:
+    along: InTransaction | None = None,
+) -> WrittenScene:
     """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on
     meanwhile.
 
     ``told`` is the last entry each participant has been told, kept here because it costs nothing
     in a row that is written anyway. What ``along`` writes is written with the entry or not at all.
     """
-    line = before.line.after(entry.number, entry.events)
+    line = before.timeline.after(entry.number, entry.events)
     state = write_state(scene)
     round_began = any(isinstance(event, RoundBegan) for event in entry.events)
     now = (entry.number, state, _write_line(line), _write_told(told or {}))
@@ -183,10 +183,10 @@ def append(
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)
         if along is not None:
             along()
-    return Standing(before.id, entry.number, line, scene)
+    return WrittenScene(before.id, entry.number, line, scene)
 
 
-def load(scene_id: int) -> Standing:
+def load(scene_id: int) -> WrittenScene:
     """Return a scene as last written; raise `UnreadableScene`.
 
     A state that another version of the game has written is made anew from the entries.
@@ -199,7 +199,7 @@ def load(scene_id: int) -> Standing:
         raise UnreadableScene(scene_id, UnreadableEntry(0, 0, "It has no entries."))
     line = _read_line(written)
     scene = read_state(state)
-    return Standing(
+    return WrittenScene(
         scene_id, number, line, scene if scene is not None else scene_along(scene_id, line)
     )
 
@@ -270,14 +270,14 @@ def _decoded(scene_id: int, rows: Iterable[tuple[int, str | bytes]]) -> list[Ent
     return found
 
 
-def scene_along(scene_id: int, line: Line) -> Scene:
+def scene_along(scene_id: int, line: Timeline) -> Scene:
     """Return the scene that the live entries of ``line`` lead to, from their nearest snapshot."""
     live = line.live
     at, base = _nearest_snapshot(scene_id, live)
     return state_of(entries(scene_id, (number for number in live if number > at)), base)
 
 
-def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[Entry]:
+def entries_since_snapshot(scene_id: int, line: Timeline, rounds: int = 1) -> list[Entry]:
     """Return the live entries from the one that began the round on, or as many rounds as told; all
     of them where there have not been so many.
     """
@@ -285,7 +285,7 @@ def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[E
     return entries(scene_id, (number for number in line.live if number >= at))
 
 
-def first_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> int:
+def first_since_snapshot(scene_id: int, line: Timeline, rounds: int = 1) -> int:
     """Return the number of the live entry that began the round, or as many rounds as told; 0 where
     there have not been so many.
     """
@@ -293,13 +293,13 @@ def first_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> int:
     return begun[rounds - 1] if len(begun) >= rounds else 0
 
 
-def latest(scene_id: int, line: Line) -> Iterator[Entry]:
+def latest(scene_id: int, line: Timeline) -> Iterator[Entry]:
     """Yield the live entries of ``line``, the last one first; few are read at a time."""
     for end in range(len(line.live), 0, -_READ_AT_ONCE):
         yield from reversed(entries(scene_id, line.live[max(0, end - _READ_AT_ONCE) : end]))
 
 
-def round_begun(scene_id: int, line: Line, rounds: int) -> int:
+def round_begun(scene_id: int, line: Timeline, rounds: int) -> int:
     """Return the live entry that began the last ``rounds`` rounds of the fight, the one under way
     included; refused where there have not been so many.
     """
@@ -325,15 +325,15 @@ def state_at(scene_id: int, number: int) -> Scene:
     return scene_along(scene_id, line_at(scene_id, number))
 
 
-def line_at(scene_id: int, number: int) -> Line:
+def line_at(scene_id: int, number: int) -> Timeline:
     """Return which entries were live after the entry ``number``, be it live itself or not."""
-    live = load(scene_id).line.live
+    live = load(scene_id).timeline.live
     if number not in live:
         live = line_after(scene_id, number).live
-    return Line(tuple(one for one in live if one <= number))
+    return Timeline(tuple(one for one in live if one <= number))
 
 
-def line_after(scene_id: int, number: int) -> Line:
+def line_after(scene_id: int, number: int) -> Timeline:
     """Return the line as it was after the entry ``number``.
 
     It is followed from an entry to which nothing has gone back since, where that is nearer than the
@@ -346,7 +346,7 @@ def line_after(scene_id: int, number: int) -> Line:
         back = min((_goes_back_to(one) for one in late), default=begin)
         if back >= begin:
             now = _read_line(written)
-            base = Line(
+            base = Timeline(
                 tuple(one for one in now.live if one <= begin),
                 private=tuple(one for one in now.private if one <= begin),
             )
@@ -365,10 +365,10 @@ def _goes_back_to(entry: Entry) -> int:
     return entry.number
 
 
-def standing_before(scene_id: int, number: int) -> Standing:
+def standing_before(scene_id: int, number: int) -> WrittenScene:
     """Return a scene as it was before the entry ``number``."""
     line = line_after(scene_id, number - 1)
-    return Standing(scene_id, number - 1, line, scene_along(scene_id, line))
+    return WrittenScene(scene_id, number - 1, line, scene_along(scene_id, line))
 
 
 def open_scenes(
@@ -419,11 +419,11 @@ def one_transaction() -> AbstractContextManager[None]:
 
 @contextmanager
 def after_writing() -> Iterator[None]:
-    """Raise `HalfDone` where the database fails: nobody shall be told that nothing was done."""
+    """Raise `PartialCommit` where the database fails: nobody is told that nothing was done."""
     try:
         yield
     except (DatabaseError, InterfaceError) as error:
-        raise HalfDone from error
+        raise PartialCommit from error
 
 
 def set_script(scene_id: int, script_id: int) -> None:
@@ -494,16 +494,16 @@ def _write_told(told: dict[str, int]) -> str:
     return msgspec.json.encode(told).decode()
 
 
-def _write_line(line: Line) -> str:
+def _write_line(line: Timeline) -> str:
     undone = [_fold(numbers) for numbers in line.undone]
     row = _LineRow(_fold(line.live), undone, _fold(line.private), list(line.jumps))
     return msgspec.json.encode(row).decode()
 
 
-def _read_line(text: str) -> Line:
+def _read_line(text: str) -> Timeline:
     row = msgspec.json.decode(text, type=_LineRow)
     undone = tuple(_unfold(ranges) for ranges in row.undone)
-    return Line(_unfold(row.live), undone, _unfold(row.private), tuple(row.jumps))
+    return Timeline(_unfold(row.live), undone, _unfold(row.private), tuple(row.jumps))
 
 
 def _fold(numbers: Sequence[int]) -> Ranges:
@@ -511,7 +511,7 @@ def _fold(numbers: Sequence[int]) -> Ranges:
     ranges: Ranges = []
     at = 0
     while at < len(numbers):
-        # Along a run the numbers grow as fast as their places, after a gap they are ahead.
+        # InTransaction a run the numbers grow as fast as their places, after a gap they are ahead.
         end = bisect_right(
             range(len(numbers)), numbers[at] - at, lo=at, key=lambda place: numbers[place] - place
         )

@@ -59,7 +59,7 @@ def _json(reading: Reading) -> Iterator[str]:
     entries = store.entries(reading.number)
     scene, viewer = reading.standing.scene, reading.reader.viewer
     posed = poses.poses(reading.number)
-    line = reading.standing.line
+    line = reading.standing.timeline
     dice = dice_keys.dice_of(reading.number)
     return json_lines(export(_heading(reading), entries, scene, viewer, posed, line, dice))
 

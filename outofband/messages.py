@@ -18,7 +18,7 @@ from game.state.decisions import Clock as Waited
 from game.state.decisions import Question, key_of
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.log.story import UNFOLDED
 from narration.payloads import variables
 from narration.payloads.happened import told_now
@@ -232,7 +232,7 @@ def _players_seen_by(character: Any) -> list[Name]:
 SINCE = "open_since"  # on a scene's Script, in memory: when each open question was first seen
 OFFERS = "offers"  # the same: what was offered in its last moments
 
-type Written = Sequence[tuple[Standing, Entry]]
+type Written = Sequence[tuple[WrittenScene, Entry]]
 
 
 def moment_of(script: SceneService, offers: Offers | None = None) -> Moment:
@@ -264,7 +264,7 @@ class Posed(NamedTuple):
     pose: Pose
 
 
-class News:
+class SceneUpdate:
     """What written entries have brought, and how the scene stands after them."""
 
     def __init__(self, script: SceneService, written: Written, announcement: Announcement) -> None:
@@ -371,7 +371,7 @@ def posed(script: SceneService, pose: Pose, character: Any) -> ToldNow:
 
 def _as_counted(script: SceneService, number: int, reader: Reader) -> int:
     """Return the number that a reader counts an entry by."""
-    line = script.standing.line
+    line = script.standing.timeline
     return number if reader.st else line.as_counted(number) - (number in line.private)
 
 
@@ -417,7 +417,7 @@ def _clock_of(script: SceneService, question: Question) -> Clock:
 
 SLICE = 0.001  # seconds; one page is told at least
 
-type Send = Callable[[Any, Wants, list[News | Posed]], None]
+type Send = Callable[[Any, Wants, list[SceneUpdate | Posed]], None]
 
 reactor: Any = the_reactor
 
@@ -427,9 +427,9 @@ class Pages:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._waiting: dict[int, tuple[Any, list[News | Posed]]] = {}
+        self._waiting: dict[int, tuple[Any, list[SceneUpdate | Posed]]] = {}
 
-    def tell(self, session: Any, news: News | Posed) -> None:
+    def tell(self, session: Any, news: SceneUpdate | Posed) -> None:
         """Tell a page soon; at once where no reactor would come back to it."""
         if not self._waiting and reactor.running:
             self._go_on_later()
@@ -484,7 +484,7 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
     subscribed = list(_subscribed())
     if not subscribed:
         return
-    news = News(script, written, announcement)
+    news = SceneUpdate(script, written, announcement)
     for session, wants in subscribed:
         with failures.fails_alone(f"Scene {script.scene_id}: messages to session {session.sessid}"):
             if not wants.scene:
@@ -500,16 +500,16 @@ def tell_pose(script: SceneService, pose: Pose) -> None:
             _pages.tell(session, Posed(script, pose))
 
 
-def _tell_client(session: Any, wants: Wants, news: News) -> None:
+def _tell_client(session: Any, wants: Wants, news: SceneUpdate) -> None:
     if news.concerns(session, wants) and news.is_for(session, wants):
         _send(session, wants, news.messages(session, wants), news.text)
 
 
-def _tell_page(session: Any, wants: Wants, news: list[News | Posed]) -> None:
+def _tell_page(session: Any, wants: Wants, news: list[SceneUpdate | Posed]) -> None:
     """Send a page what each of some entries brought, with the poses between them, and how the scene
     stands after the last.
     """
-    last = next((one for one in reversed(news) if isinstance(one, News)), None)
+    last = next((one for one in reversed(news) if isinstance(one, SceneUpdate)), None)
     for one in news:
         if not may_still_watch(one.script, session.puppet):
             continue

@@ -273,7 +273,7 @@ def refused_in_words(what: str) -> Iterator[None]:
         yield
     except store.UnreadableScene as error:
         raise Refused("unreadable", unreadable(error.scene, error.entry)) from error
-    except (*failures.DATABASE_ERRORS, store.HalfDone) as error:
+    except (*failures.DATABASE_ERRORS, store.PartialCommit) as error:
         failures.note(error, what)
         raise Refused("failed", failures.words_for(error)) from error
 

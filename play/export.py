@@ -16,7 +16,7 @@ from game.actions import AnyAction, Open, PlanAhead, Redo, Together, Undo, said_
 from game.dice import Roll
 from game.events import AnyEvent, PlanDropped, Planned
 from game.fairness import rolls_that_count
-from game.journal import VERSION, Entry, Line, UnreadableEntry, decode_entry, line_of
+from game.journal import VERSION, Entry, Timeline, UnreadableEntry, decode_entry, line_of
 from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene
 from play.poses import Pose
@@ -27,7 +27,7 @@ from proofs.proving import Proof, kept, proof
 _JSON = msgspec.json.Encoder()
 
 
-ALL_KNOWN = Line()  # of which players know every entry
+ALL_KNOWN = Timeline()  # of which players know every entry
 _PLANS = (Planned, PlanDropped)
 
 
@@ -90,7 +90,7 @@ def export(
     scene: Scene,
     viewer: Viewer,
     poses: Sequence[Pose] = (),
-    line: Line | None = None,
+    line: Timeline | None = None,
     dice: Dice | None = None,
 ) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has;
@@ -117,12 +117,12 @@ def _is_over(scene: Scene) -> bool:
     return scene.fight.phase == "ended"
 
 
-def _placed(pose: Pose, viewer: Viewer, line: Line) -> Pose:
+def _placed(pose: Pose, viewer: Viewer, line: Timeline) -> Pose:
     """Return a pose after the entry that it follows, as the viewer counts."""
     return pose if viewer.st else replace(pose, after=line.as_counted(pose.after + 1) - 1)
 
 
-def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntry | None:
+def seen_entry(entry: Entry, viewer: Viewer, line: Timeline = ALL_KNOWN) -> SeenEntry | None:
     """Return an entry as ``viewer`` may see it, or None where they may not know of it.
 
     Players count no entries, of those in ``line``, that they may not know of. What somebody said is

@@ -45,7 +45,7 @@ def note(error: BaseException, what: str = "") -> None:
     that has failed connect anew.
     """
     logger.log_trace(what or None)
-    if isinstance(error, (*DATABASE_ERRORS, store.HalfDone)):
+    if isinstance(error, (*DATABASE_ERRORS, store.PartialCommit)):
         store.mend_connection()
 
 
@@ -62,7 +62,7 @@ def words_for(error: BaseException) -> str:
     """Return what is said about an error in a command when nobody knows how far it came."""
     if is_locked(error):
         return _(words.LINE_WHILE_LOCKED)
-    if isinstance(error, (*DATABASE_ERRORS, store.HalfDone)):
+    if isinstance(error, (*DATABASE_ERRORS, store.PartialCommit)):
         return _(words.LINE_WITHOUT_DATABASE)
     return _(words.LINE_FAILED)
 

@@ -84,7 +84,7 @@ def on_screen(lines: Sequence[str], name: str, coloured: bool, spaced: bool) -> 
     return "\n".join([_coloured(one, shown, own, colours) for one in lines])
 
 
-class Screens:
+class RenderCache:
     """What those are shown who are told something together: lines that several share become one
     text for all whom they do not name.
     """

@@ -216,7 +216,7 @@ WRITTEN = frozenset(
 )
 
 
-class Manner(NamedTuple):
+class DisplayPrefs(NamedTuple):
     """How somebody's player has chosen to be told things, and whether they see all."""
 
     storyteller: bool
@@ -233,7 +233,7 @@ class Player(NamedTuple):
     """Whoever plays a character, as they are at this moment."""
 
     clients: list[Any]
-    manner: Manner
+    manner: DisplayPrefs
     aloud: bool
     columns: int
 
@@ -267,13 +267,13 @@ def speaking_to(character: Any) -> AbstractContextManager[None]:
     return speaking(known or games_language())
 
 
-def manner_of(character: Any, clients: list[Any] | None = None) -> Manner:
+def manner_of(character: Any, clients: list[Any] | None = None) -> DisplayPrefs:
     """Return how a character's player is told things, as it is now; ``clients`` are those that
     they are at, if that is known.
     """
     players = character.sessions.all() if clients is None else clients
     now = _Times.written, tuple(map(_who_plays, players)), tuple(character.permissions.all())
-    kept: tuple[Any, Manner] | None = vars(character).get(KEPT)
+    kept: tuple[Any, DisplayPrefs] | None = vars(character).get(KEPT)
     if kept is not None and kept[0] == now:
         return kept[1]
     manner = _looked_up(character)
@@ -290,8 +290,8 @@ def _who_plays(session: Any) -> tuple[int, int, tuple[str, ...]]:
     return session.sessid, session.uid, tuple(account.permissions.all()) if account else ()
 
 
-def _looked_up(character: Any) -> Manner:
-    return Manner(
+def _looked_up(character: Any) -> DisplayPrefs:
+    return DisplayPrefs(
         storyteller=is_storyteller(character),
         style=style_of(character),
         aloud=chosen_screenreader(character),

@@ -17,7 +17,7 @@ type Work = Callable[[], object]
 _waiting: dict[Hashable, Work] = {}
 
 
-def now_or_later(name: Hashable, work: Work) -> None:
+def run_or_queue(name: Hashable, work: Work) -> None:
     """Do ``work`` now, or where the database fails later. It never raises."""
     if name in _waiting:  # it has failed: the clock tries it, and not everybody who says something
         _waiting[name] = work
@@ -53,7 +53,7 @@ def later(name: Hashable, work: Work) -> None:
     _waiting[name] = work
 
 
-def catch_up() -> None:
+def flush() -> None:
     """Do what was put off, the oldest first, until the database fails again."""
     for name, work in list(_waiting.items()):
         del _waiting[name]

@@ -1,7 +1,7 @@
 """Dice that can be checked, in play: which scenes have them, and when they are committed to.
 
-The seeds are the operating system's randomness. They stand in `Live` and in a table of their own,
-and go nowhere else before the scene has ended (`outofband.exports`).
+The seeds are the operating system's randomness. They stand in `SceneCache` and in a table of their
+own, and go nowhere else before the scene has ended (`outofband.exports`).
 """
 
 import secrets
@@ -18,7 +18,7 @@ from game.reading import RULESETS
 from game.settings import SettingValue, changed_settings
 from game.state.scene import Commitment, Scene
 from journal import dice_keys
-from journal.store import Along
+from journal.store import InTransaction
 from proofs.dealing import CheckedChance, Dice, extended, with_seed, with_word
 from proofs.keys import SEED_BYTES, commitment_to
 
@@ -33,7 +33,7 @@ def are_wanted(ruleset: str, changes: Mapping[str, SettingValue]) -> bool:
     return changed_settings(RULESETS[ruleset].settings, changes).dice == CHECKED
 
 
-def committed(scene: Scene, entry: Entry, number: int) -> tuple[Scene, Entry, Along]:
+def committed(scene: Scene, entry: Entry, number: int) -> tuple[Scene, Entry, InTransaction]:
     """Return a scene that opens and its first entry, committed to a seed of its own."""
     dice, made = with_seed(Dice(), secrets.token_bytes(SEED_BYTES), number)
     opened = tuple(

@@ -24,7 +24,7 @@ from game.secrecy import Viewer, facing, masked, named
 from game.state.decisions import patience
 from game.taking_back import has_gone_on, shown
 from journal import store
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.languages import _
 from narration.reader import Reader
 from narration.screens.proposal_lines import outcome_lines
@@ -165,7 +165,7 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     if not isinstance(action, JUMPS):
         script.rehearse(authority.THE_GAME, action)
-    line, ref = script.standing.line, reference(character)
+    line, ref = script.standing.timeline, reference(character)
     to = pinned_down(action, line)
     before = next((one for one in open_now(script) if one.is_about_the_same(action)), None)
     if before is not None and before.ref != ref:
@@ -277,7 +277,7 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     has not lost it, and does not do it twice.
     """
     try:
-        action = due_action(proposal, script.standing.line)
+        action = due_action(proposal, script.standing.timeline)
         who = Speaker(by, "", storyteller=True)
         script.submit(who, action, along=lambda: _let_go(script, proposal))
     except RuleError:
@@ -326,7 +326,7 @@ def _wait(script: SceneService, proposal: Proposal, seconds: float) -> None:
         _carry(script, proposal, by if proposal.agreed else silent)
 
 
-def lapse(script: SceneService, before: Standing, entry: Entry) -> None:
+def lapse(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let an undo or redo that is proposed lapse where something that anybody may know of has gone
     past it: what it named is not the last thing any more.
     """

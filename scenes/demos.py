@@ -21,7 +21,7 @@ from game.journal import Entry
 from game.state.decisions import STORYTELLER
 from game.state.scene import Scene
 from journal import store
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.languages import _
 from narration.screens import demo as words
 from play.demo import Demo, Ending, default_demo, told
@@ -139,7 +139,7 @@ def go_on_soon(room: Any) -> None:
         reactor.callLater(0, go_on, room)
 
 
-def follow(script: SceneService, before: Standing, entry: Entry) -> None:
+def follow(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Go on with a demo when something has been said to its scene."""
     if is_demo(script.obj):
         go_on_soon(script.obj)

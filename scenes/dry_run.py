@@ -10,7 +10,7 @@ from players.authority import Speaker
 from scenes.service import SceneService
 
 
-def would_take(script: SceneService, who: Speaker, action: AnyAction, viewer: Viewer) -> bool:
+def is_legal(script: SceneService, who: Speaker, action: AnyAction, viewer: Viewer) -> bool:
     """Say whether somebody could say an action to a scene now. Nothing is changed, and what others
     have planned is not looked at.
     """

@@ -13,7 +13,7 @@ from game.actions import Leave, TakeLeave
 from game.events import Left
 from game.journal import Entry
 from game.state.person import Person
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.languages import _
 from narration.phrases.leaving import asking_lines, down_lines, going_lines, stakes_of
 from narration.text import line
@@ -180,7 +180,7 @@ def leave(character: Any) -> None:
         script.submit(speaker(character), TakeLeave(who=person.name, why=way))
 
 
-def walk_who_left(script: SceneService, before: Standing, entry: Entry) -> None:
+def walk_who_left(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let those who have left by an exit take it, now that they are out of the scene."""
     if any(isinstance(one, Left) for one in entry.events):
         delivery.tell_what_waits(script)  # those who go are told so first

@@ -15,7 +15,7 @@ from game.fighter import Fighter
 from game.reading import adapted, down_state, is_converted, ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
-from journal.store import Along
+from journal.store import InTransaction
 from players import authority, failures
 from players.authority import Speaker
 from players.character_sheets import Reason, fighter_of, reference, undone_together, write_fighter
@@ -69,7 +69,7 @@ def nobody(character: Any) -> Scene:
 
 
 def say_about(
-    who: Speaker, character: Any, action: act.AnyAction, along: Along | None = None
+    who: Speaker, character: Any, action: act.AnyAction, along: InTransaction | None = None
 ) -> None:
     """Say an action about a character to their scene or their sheet; those concerned are told.
 
@@ -93,7 +93,7 @@ def say_alone(
     scene: Scene,
     action: act.AnyAction,
     to: Sequence[Any] = (),
-    along: Along | None = None,
+    along: InTransaction | None = None,
 ) -> None:
     """Say an action to a character alone in ``scene``; they and those in ``to`` are told."""
     after, events = submit_alone(who, character, scene, action, along)
@@ -110,7 +110,11 @@ def _takes_part(one: Any, scene: Scene) -> bool:
 
 
 def submit_alone(
-    who: Speaker, character: Any, scene: Scene, action: act.AnyAction, along: Along | None = None
+    who: Speaker,
+    character: Any,
+    scene: Scene,
+    action: act.AnyAction,
+    along: InTransaction | None = None,
 ) -> tuple[Scene, Events]:
     """Say an action to a character alone in ``scene``, by the same rules and the same authority.
 

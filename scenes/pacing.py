@@ -15,7 +15,7 @@ from game.state.decisions import STORYTELLER, Question, begun_anew, still_open
 from game.state.declaration import read_part
 from game.state.scene import Scene
 from journal import store
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.payloads.messages import Ask
 from narration.payloads.proposed import proposed_now
 from narration.reader import Reader
@@ -61,7 +61,7 @@ def keep_in_time(script: SceneService, pacing: Pacing) -> None:
     """Have things be so now; what nobody typed is written when the database takes it."""
     if pacing != pacing_of(script):
         script.live.pacing = pacing
-        retry_queue.now_or_later(("pacing", script.scene_id), lambda: _write(script))
+        retry_queue.run_or_queue(("pacing", script.scene_id), lambda: _write(script))
 
 
 def _write(script: SceneService) -> None:
@@ -69,7 +69,7 @@ def _write(script: SceneService) -> None:
         store.set_pacing(script.scene_id, _ENCODER.encode(pacing_of(script)).decode())
 
 
-def let_go_of_settled(script: SceneService, before: Standing, entry: Entry) -> None:
+def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
     that it has changed reaches whoever is awaited already; who takes their own word back has been
     awaited for as long as before they gave it. After a hold of theirs whoever is
@@ -156,7 +156,7 @@ def words(script: SceneService, character: Any, reader: Reader, proposal: Propos
 
 def moved_by(script: SceneService, proposal: Proposal) -> list[int]:
     """Return the numbers of the entries that an undo or redo takes back or brings back."""
-    line = script.standing.line
+    line = script.standing.timeline
     if isinstance(proposal.action, act.Undo):
         return [one for one in line.live if one > proposal.to]
     return next((list(one) for one in line.undone if one[-1] == proposal.to), [])
@@ -173,7 +173,7 @@ def jump_as_proposed(script: SceneService, proposal: Proposal) -> Jump | None:
     """Return what an undo that has lapsed would have moved when it was proposed; a redo is over."""
     if not isinstance(proposal.action, act.Undo):
         return None
-    line = script.standing.line
+    line = script.standing.timeline
     known = sorted({*line.live, *(one for undone in line.undone for one in undone)})
     return jump_over(script, proposal.by, [n for n in known if proposal.to < n <= proposal.at])
 
@@ -181,7 +181,7 @@ def jump_as_proposed(script: SceneService, proposal: Proposal) -> Jump | None:
 def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     """Return the undo or redo that moves the entries of some numbers, in order."""
     entries = store.entries(script.scene_id, moved)
-    rounds = store.rounds_in(script.scene_id, script.standing.line.known(moved))
+    rounds = store.rounds_in(script.scene_id, script.standing.timeline.known(moved))
     before = store.state_at(script.scene_id, moved[0] - 1) if moved else Scene()
     return Jump(by, tuple(entries), before, rounds)
 

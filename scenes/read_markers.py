@@ -70,7 +70,7 @@ class ReadMarkers:
 
     # --- what may not have arrived ---------------------------------------------------------------
 
-    def line_lost(self, ref: str, moment: float) -> bool:
+    def connection_lost(self, ref: str, moment: float) -> bool:
         """Take what was sent to somebody shortly before ``moment``, when their line was lost, as
         not told: it may not have arrived. Say whether there was anything.
         """
@@ -84,7 +84,7 @@ class ReadMarkers:
             self._set_back(key, number)
         return lost or bool(before)
 
-    def all_lines_lost(self) -> None:
+    def all_connections_lost(self) -> None:
         """Take what was told last as not told: nobody's line has outlived the server, and nobody
         knows when they were lost.
         """
@@ -168,7 +168,7 @@ class ReadMarkers:
 
     def write(self) -> None:
         """Write down what has been told, as far as it has left the server."""
-        retry_queue.now_or_later(("told", self._script.pk), self.write_now)
+        retry_queue.run_or_queue(("told", self._script.pk), self.write_now)
 
     def write_now(self) -> None:
         """Write it down; a failure of the database is raised."""

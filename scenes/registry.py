@@ -313,7 +313,7 @@ def chase_script(script: "SceneService") -> "SceneHandle | None":
     return handle
 
 
-def note_end(script: "SceneService", before: store.Standing, entry: Entry) -> None:
+def note_end(script: "SceneService", before: store.WrittenScene, entry: Entry) -> None:
     """Note that a scene has ended, or that its end was undone.
 
     The Script of an ended scene stays until the next one opens here: its end may be undone.

@@ -11,7 +11,7 @@ from game.journal import Entry
 from game.proposals import Proposal
 from game.state.decisions import Clock
 from journal.participants import Known
-from journal.store import Standing
+from journal.store import WrittenScene
 from players.character_sheets import Reason
 from proofs.dealing import Dice
 from scenes.read_markers import ReadMarkers
@@ -27,7 +27,7 @@ class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
     proposals: tuple[Proposal, ...] = ()
 
 
-class Due(NamedTuple):
+class SheetWrite(NamedTuple):
     """What shall stand on somebody's sheet and why, and what the scene takes to stand there now."""
 
     ref: str
@@ -37,18 +37,18 @@ class Due(NamedTuple):
 
 
 @dataclass
-class Behind:
+class UnwrittenSheets:
     """What could not be written, by reference, and the last entry from which all due is in it."""
 
-    due: dict[str, Due] = field(default_factory=dict)
+    due: dict[str, SheetWrite] = field(default_factory=dict)
     up_to: int | None = None  # None: the entry after which the sheets were written
 
 
 @dataclass
-class Live:
+class SceneCache:
     """What is kept in memory of a scene; all of it can be read or shown anew."""
 
-    standing: Standing
+    standing: WrittenScene
     markers: ReadMarkers  # how far each reader is
     record: Any
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
@@ -58,6 +58,8 @@ class Live:
     loans: "Loans | None" = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
-    behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
-    untold: list[tuple[Standing, Entry]] = field(default_factory=list)  # written, not told yet
+    behind: UnwrittenSheets = field(
+        default_factory=UnwrittenSheets
+    )  # what could not be written on sheets
+    untold: list[tuple[WrittenScene, Entry]] = field(default_factory=list)  # written, not told yet
     dice: Dice | None = field(default=None, repr=False)  # seeds that nobody must know

@@ -30,7 +30,7 @@ from game.state.decisions import Question
 from game.state.person import Person
 from game.state.scene import Scene
 from journal import dice_keys, participants, store
-from journal.store import Along, Standing
+from journal.store import InTransaction, WrittenScene
 from narration.languages import N_
 from players import authority, failures, realms
 from players.authority import Speaker, kept_by
@@ -39,10 +39,10 @@ from proofs.dealing import CheckedChance, Dice
 from scenes import checked_dice, sheet_sync, signals, undo
 from scenes.checked_dice import KeysUsedUp
 from scenes.read_markers import ReadMarkers
-from scenes.runtime import Live, Pacing
+from scenes.runtime import Pacing, SceneCache
 
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
-_in_memory: WeakValueDictionary[int, Live] = WeakValueDictionary()  # by the ids of the scenes
+_in_memory: WeakValueDictionary[int, SceneCache] = WeakValueDictionary()  # by the ids of the scenes
 
 
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
@@ -90,12 +90,12 @@ class SceneHandle(DefaultScript):
 class SceneService(SceneHandle):
     """A scene as its row has it: it can be read, spoken to and written.
 
-    The truth is the row; what is kept in memory (`Live`) is a copy of it, made again if it is
+    The truth is the row; what is kept in memory (`SceneCache`) is a copy of it, made again if it is
     missing.
     """
 
     # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
-    _live: Live | None = None
+    _live: SceneCache | None = None
     _rolling: Chance | None = None  # what an outcome was rolled with
     _coming: Dice | None = None  # the dice that an entry commits to
     has_chases: bool | None = None  # None: nobody has looked since the server started
@@ -114,31 +114,31 @@ class SceneService(SceneHandle):
     # --- what is true now ------------------------------------------------------------------------
 
     @property
-    def live(self) -> Live:
+    def live(self) -> SceneCache:
         """What is kept in memory of the scene; raises `UnreadableScene`."""
         if self._live is None:
             number = self.scene_id
             markers = ReadMarkers(self, store.told(number))
-            live = Live(self._load(), markers, store.record(number))
+            live = SceneCache(self._load(), markers, store.record(number))
             live.dice = dice_keys.dice_of(number)
             return self._keep(live)
         return self._live
 
     @property
-    def kept(self) -> Live | None:
+    def kept(self) -> SceneCache | None:
         """What is in memory now, without reading anything."""
         return self._live
 
-    def open(self, standing: Standing, entry: Entry) -> None:
+    def open(self, standing: WrittenScene, entry: Entry) -> None:
         """Begin with a scene that was opened just now by ``entry``, and say so."""
         what = f"Scene {standing.id}: its opening"
         with failures.fails_alone(what):  # it is open all the same
             self._begin(standing)
             signals.tell(signals.scene_opened, self, what, entry=entry)
 
-    def _begin(self, standing: Standing) -> None:
+    def _begin(self, standing: WrittenScene) -> None:
         """Begin with a scene of which there is nothing more to read."""
-        live = Live(standing, ReadMarkers(self, {}), store.record(standing.id))
+        live = SceneCache(standing, ReadMarkers(self, {}), store.record(standing.id))
         live.phase, live.joined, live.onlookers = (0, []), [], set()
         live.pacing = Pacing()
         live.markers.note_posed(0)
@@ -146,13 +146,13 @@ class SceneService(SceneHandle):
         self.has_chases = False
         self._keep(live)
 
-    def _keep(self, live: Live) -> Live:
+    def _keep(self, live: SceneCache) -> SceneCache:
         self._live = live
         _in_memory[live.standing.id] = live
         self.ndb.is_loaded = True  # Evennia forgets no object that has something here
         return live
 
-    def _load(self) -> Standing:
+    def _load(self) -> WrittenScene:
         """Load the scene; after a failure it is not read again at once."""
         until, error = self._unreadable
         if error is not None and time.monotonic() < until:
@@ -172,7 +172,7 @@ class SceneService(SceneHandle):
             return False
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> WrittenScene:
         """The scene as last written."""
         return self.live.standing
 
@@ -233,7 +233,7 @@ class SceneService(SceneHandle):
         self,
         who: Speaker,
         action: act.AnyAction,
-        along: Along | None = None,
+        along: InTransaction | None = None,
     ) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
@@ -270,7 +270,7 @@ class SceneService(SceneHandle):
         self,
         who: Speaker,
         action: act.AnyAction,
-        along: Along | None = None,
+        along: InTransaction | None = None,
     ) -> list[Entry]:
         try:
             written = self._write_committed(who, action, along)
@@ -285,8 +285,8 @@ class SceneService(SceneHandle):
         return [entry for _, entry in written]
 
     def _write_committed(
-        self, who: Speaker, action: act.AnyAction, along: Along | None
-    ) -> list[tuple[Standing, Entry]]:
+        self, who: Speaker, action: act.AnyAction, along: InTransaction | None
+    ) -> list[tuple[WrittenScene, Entry]]:
         """Write an action; what it may roll is committed to first, and more of it where the keys of
         the dice do not last.
         """
@@ -311,8 +311,8 @@ class SceneService(SceneHandle):
                 self._coming = None
 
     def _write(
-        self, who: Speaker, action: act.AnyAction, along: Along | None
-    ) -> list[tuple[Standing, Entry]]:
+        self, who: Speaker, action: act.AnyAction, along: InTransaction | None
+    ) -> list[tuple[WrittenScene, Entry]]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
         signals.consulted.send(self, who=who, action=action)
@@ -343,8 +343,8 @@ class SceneService(SceneHandle):
         return written
 
     def _append(
-        self, before: Standing, entry: Entry, scene: Scene, along: Along | None
-    ) -> tuple[list[tuple[Standing, Entry]], Standing]:
+        self, before: WrittenScene, entry: Entry, scene: Scene, along: InTransaction | None
+    ) -> tuple[list[tuple[WrittenScene, Entry]], WrittenScene]:
         """Write the entries of a submission in one transaction; return each with what it was said
         to, and how the scene stands then.
         """
@@ -390,14 +390,14 @@ class SceneService(SceneHandle):
         return Viewer(st=who.storyteller, keeps=frozenset(theirs))
 
     def _outcome(
-        self, standing: Standing, action: act.AnyAction
+        self, standing: WrittenScene, action: act.AnyAction
     ) -> tuple[Scene, tuple[AnyEvent, ...]]:
         match action:
             case act.Undo(steps=steps, to=to):
                 to = to or undo.undo(self, STORYTELLER, steps).to
-                return self._jump(standing, undo_to(standing.line, steps, to))
+                return self._jump(standing, undo_to(standing.timeline, steps, to))
             case act.Redo(to=to):
-                return self._jump(standing, redo_to(standing.line, to))
+                return self._jump(standing, redo_to(standing.timeline, to))
             case act.TakeBack(who=who):
                 return self._jump(standing, undo.taken_back(self, who))
         self._rolling = chance_for(self)
@@ -408,22 +408,22 @@ class SceneService(SceneHandle):
             undo.offer(self, action, error)
             raise
 
-    def _jump(self, standing: Standing, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
+    def _jump(self, standing: WrittenScene, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
         """Return the scene that an undo or redo leads to."""
-        line = standing.line.after(standing.number + 1, (event,))
+        line = standing.timeline.after(standing.number + 1, (event,))
         scene = store.scene_along(self.scene_id, line)
         sheet_sync.verify(self, line, scene)
-        moved = store.entries(self.scene_id, set(standing.line.live) ^ set(line.live))
-        told = known_to_the_privy(event, standing.line, moved, standing.scene, scene)
+        moved = store.entries(self.scene_id, set(standing.timeline.live) ^ set(line.live))
+        told = known_to_the_privy(event, standing.timeline, moved, standing.scene, scene)
         return scene, (told,)
 
-    def _after_writing(self, before: Standing, entry: Entry) -> None:
+    def _after_writing(self, before: WrittenScene, entry: Entry) -> None:
         """Say that an entry is written. It stands: nothing here may fail the submission."""
         what = f"Scene {self.scene_id}, entry {entry.number}"
         signals.tell(signals.entry_committed, self, what, before=before, entry=entry)
 
 
-def _together(one: Along, other: Along | None) -> None:
+def _together(one: InTransaction, other: InTransaction | None) -> None:
     one()
     if other is not None:
         other()

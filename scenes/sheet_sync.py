@@ -13,17 +13,17 @@ from game.errors import RuleError
 from game.events import FightEnded, Joined, Left
 from game.events.evolve import evolve
 from game.fighter import Fighter, Weapon
-from game.journal import Entry, Line, is_jump
+from game.journal import Entry, Timeline, is_jump
 from game.state.person import Person
 from game.state.scene import Scene
 from journal import store
-from journal.store import Standing
+from journal.store import WrittenScene
 from players import failures, retry_queue
 from players.character_sheets import Reason, is_on_sheet, same_sheet, write_fighter
 from players.demo_places import is_demo
 from scenes import registry
 from scenes.read_markers import SHEETS
-from scenes.runtime import Behind, Due
+from scenes.runtime import SheetWrite, UnwrittenSheets
 
 if TYPE_CHECKING:
     from scenes.service import SceneService
@@ -53,7 +53,7 @@ class Loan(msgspec.Struct, frozen=True):
 type Loans = tuple[Loan, ...]
 
 
-def loans_along(scene_id: int, line: Line) -> Loans:
+def loans_along(scene_id: int, line: Timeline) -> Loans:
     """Return what is lent after the live entries of ``line``; scenes without a Disarm cost a
     glance.
     """
@@ -184,16 +184,16 @@ class Passage:
     absences: dict[str, list[tuple[Fighter, Fighter]]] = field(default_factory=dict)
 
 
-def verify(script: "SceneService", line: Line, scene: Scene) -> None:
+def verify(script: "SceneService", line: Timeline, scene: Scene) -> None:
     """Refuse an undo or redo that leads to ``line`` and ``scene`` where it would write the sheet of
     somebody who has moved on since they were last in the scene.
     """
     before, here = script.standing, _refs(script.scene)
-    if set(line.live) - set(before.line.live):
+    if set(line.live) - set(before.timeline.live):
         found = brought_back(before, line)
         was = {ref: one for ref, one in found.came_with.items() if ref not in here}
     else:
-        back = set(before.line.live) - set(line.live)
+        back = set(before.timeline.live) - set(line.live)
         found = passage(script.scene_id, line, scene, back)
         was = found.left_with
     written = _characters(here | _refs(scene))
@@ -209,30 +209,30 @@ def verify(script: "SceneService", line: Line, scene: Scene) -> None:
         raise RuleError("sheet-moved-on", names=moved, ended=script.ended)
 
 
-def brought_back(before: Standing, line: Line) -> Passage:
+def brought_back(before: WrittenScene, line: Timeline) -> Passage:
     """Return who came and went in what a redo brings back, which leads to ``line``. It drops the
     private entries made since the undo.
     """
     live = set(line.live)
-    forth = live - set(before.line.live)
-    kept = tuple(one for one in before.line.live if one in live)
-    if kept == before.line.live:
-        return passage(before.id, before.line, before.scene, forth)
-    return passage(before.id, Line(kept), store.scene_along(before.id, Line(kept)), forth)
+    forth = live - set(before.timeline.live)
+    kept = tuple(one for one in before.timeline.live if one in live)
+    if kept == before.timeline.live:
+        return passage(before.id, before.timeline, before.scene, forth)
+    return passage(before.id, Timeline(kept), store.scene_along(before.id, Timeline(kept)), forth)
 
 
-def absences(standing: Standing, ref: str) -> Sequence[tuple[Fighter, Fighter]]:
+def absences(standing: WrittenScene, ref: str) -> Sequence[tuple[Fighter, Fighter]]:
     """Return with which sheet somebody left a scene, each time that they have come back to it, and
     with which they came.
     """
     return _whole(standing).absences.get(ref, ())
 
 
-def _whole(standing: Standing) -> Passage:
-    return passage(standing.id, Line(), Scene(), standing.line.live)
+def _whole(standing: WrittenScene) -> Passage:
+    return passage(standing.id, Timeline(), Scene(), standing.timeline.live)
 
 
-def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -> Passage:
+def passage(scene_id: int, line: Timeline, scene: Scene, numbers: Collection[int]) -> Passage:
     """Return who came and went in the entries ``numbers``, which follow upon ``line``, where the
     scene was ``scene``. When a scene ends everybody is out of it.
     """
@@ -279,7 +279,7 @@ def _characters(refs: Collection[str]) -> dict[str, Any]:
 # sheets as behind (`read_markers.SHEETS`).
 
 
-def write_back(script: "SceneService", before: Standing, entry: Entry) -> None:
+def write_back(script: "SceneService", before: WrittenScene, entry: Entry) -> None:
     """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
     if is_demo(script.obj):
         return  # there they are borrowed
@@ -304,7 +304,7 @@ def write_what_is_behind(script: "SceneService") -> None:
 
 def write_all(script: "SceneService") -> None:
     """Write the sheets of all who take part, as they are in the scene."""
-    script.live.loans = loans_along(script.scene_id, script.standing.line)
+    script.live.loans = loans_along(script.scene_id, script.standing.timeline)
     for person in script.scene.people.values():
         theirs = own(person, script.live.loans)
         character = registry.character_of(person.ref)
@@ -322,12 +322,12 @@ def _collect_up_to(script: "SceneService", last: int) -> None:
         (entry,) = store.entries(script.scene_id, [number])
         before = store.standing_before(script.scene_id, number)
         after = store.standing_before(script.scene_id, number + 1)
-        lent_then, lent_now = (loans_along(one.id, one.line) for one in (before, after))
+        lent_then, lent_now = (loans_along(one.id, one.timeline) for one in (before, after))
         due = _due(script.scene_id, before, after, entry, lent_then, lent_now)
         _add(live.behind, number, due)
 
 
-def _add(behind: Behind, number: int, due: Iterable[Due]) -> None:
+def _add(behind: UnwrittenSheets, number: int, due: Iterable[SheetWrite]) -> None:
     """Add what is due from one more entry; of each sheet the last word counts."""
     for one in due:
         earlier = behind.due.get(one.ref)
@@ -359,18 +359,18 @@ def _write(script: "SceneService") -> None:
 
 def _due(
     scene_id: int,
-    before: Standing,
-    after: Standing,
+    before: WrittenScene,
+    after: WrittenScene,
     entry: Entry,
     lent_then: Loans | None,
     lent_now: Loans,
-) -> Iterator[Due]:
+) -> Iterator[SheetWrite]:
     then, reason = before.scene.people, _reason(scene_id, entry)
     for name, person in after.scene.people.items():
         now = own(person, lent_now)
         was = own(then[name], lent_then or ()) if name in then else now
         if lent_then is None or name not in then or was != now:
-            yield Due(person.ref, now, reason, was)
+            yield SheetWrite(person.ref, now, reason, was)
     jumps = is_jump(entry)
     for one in _due_to_those_gone(scene_id, before, after, reason):
         if jumps or one.fighter != one.was:
@@ -378,8 +378,8 @@ def _due(
 
 
 def _due_to_those_gone(
-    scene_id: int, before: Standing, after: Standing, reason: Reason
-) -> Iterator[Due]:
+    scene_id: int, before: WrittenScene, after: WrittenScene, reason: Reason
+) -> Iterator[SheetWrite]:
     """Return the sheets that people left with, be it now, hurt on their way out, or when what is
     brought back happened; and those that they came with whose joining was undone.
     """
@@ -387,14 +387,14 @@ def _due_to_those_gone(
     gone = {then[name].ref: then[name] for name in then.keys() - after.scene.people.keys()}
     if not gone:
         return
-    loans = loans_along(scene_id, before.line)
-    if set(after.line.live) - set(before.line.live):
-        found = brought_back(before, after.line).left_with
+    loans = loans_along(scene_id, before.timeline)
+    if set(after.timeline.live) - set(before.timeline.live):
+        found = brought_back(before, after.timeline).left_with
     else:
-        back = set(before.line.live) - set(after.line.live)
-        found = passage(scene_id, after.line, after.scene, back).came_with
+        back = set(before.timeline.live) - set(after.timeline.live)
+        found = passage(scene_id, after.timeline, after.scene, back).came_with
     for ref in gone.keys() & found.keys():
-        yield Due(ref, found[ref], reason, own(gone[ref], loans))
+        yield SheetWrite(ref, found[ref], reason, own(gone[ref], loans))
 
 
 def _reason(scene_id: int, entry: Entry) -> Reason:
@@ -411,11 +411,11 @@ def _reason(scene_id: int, entry: Entry) -> Reason:
     return Reason(entry.by, why=why, scene=scene_id)
 
 
-def _follow_loans(script: "SceneService", before: Standing, entry: Entry) -> Loans:
+def _follow_loans(script: "SceneService", before: WrittenScene, entry: Entry) -> Loans:
     """Note what has changed hands, so that it comes back to its owner's sheet."""
     live = script.live
     if live.loans is None or is_jump(entry):
-        live.loans = loans_along(script.scene_id, script.standing.line)
+        live.loans = loans_along(script.scene_id, script.standing.timeline)
     else:
         live.loans = follow(live.loans, before.scene, entry.events)
     return live.loans

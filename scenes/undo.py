@@ -39,7 +39,7 @@ def undo(script: "SceneService", viewer: Viewer, steps: int) -> Undo:
 
 def undo_of_rounds(script: "SceneService", viewer: Viewer, rounds: int) -> Undo:
     """Return the undo of the last rounds of the fight, the one under way among them."""
-    begun = store.round_begun(script.scene_id, script.standing.line, rounds)
+    begun = store.round_begun(script.scene_id, script.standing.timeline, rounds)
     return Undo(to=before_entry(_latest(script), begun, lambda entry: shown(entry, viewer)))
 
 
@@ -50,7 +50,7 @@ def undo_of_declaration(script: "SceneService", viewer: Viewer, who: str) -> Und
 
 
 def _latest(script: "SceneService") -> Iterator[Entry]:
-    return store.latest(script.scene_id, script.standing.line)
+    return store.latest(script.scene_id, script.standing.timeline)
 
 
 def taken_back(script: "SceneService", who: str) -> TakenBack:
@@ -59,7 +59,7 @@ def taken_back(script: "SceneService", who: str) -> TakenBack:
     """
     scene = script.scene
     verify_not_frozen(scene, TakeBack(who=who))
-    line = script.standing.line
+    line = script.standing.timeline
     entry = own_declaration(store.latest(script.scene_id, line), scene, who)
     since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
     gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
@@ -76,7 +76,7 @@ def _steps_to_skip(script: "SceneService", who: str) -> int:
     if person is None or person.phase.declaration != PASS or phase_of(scene).kind == "keep":
         return 0
     viewer = facing(Viewer(name=who), scene)
-    latest = store.latest(script.scene_id, script.standing.line)
+    latest = store.latest(script.scene_id, script.standing.timeline)
     return steps_to_skip(latest, who, lambda entry: shown(entry, viewer))
 
 

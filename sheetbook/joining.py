@@ -46,7 +46,7 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
 
 
 def _loans(script: SceneService) -> sheet_sync.Loans:
-    return sheet_sync.loans_along(script.scene_id, script.standing.line)
+    return sheet_sync.loans_along(script.scene_id, script.standing.timeline)
 
 
 def conversion_of(script: SceneService, character: Any, reader: Reader) -> list[str]:

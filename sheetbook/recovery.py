@@ -92,7 +92,7 @@ def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> b
         return False
     if any(isinstance(one, GiveTrait) for one in said_at_once(action)):
         return True  # what a trait is in this scene, and nowhere else
-    live = set(script.standing.line.live)
+    live = set(script.standing.timeline.live)
     came = [
         event.fighter
         for entry in store.entries_with(script.scene_id, person.ref)

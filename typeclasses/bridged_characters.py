@@ -12,8 +12,8 @@ from evennia.utils import lazy_property
 from twisted.internet.defer import Deferred
 
 from narration.languages import speaking
-from players import bridged_lines, failures, people, retry_queue
-from players.bridged_lines import Lines
+from players import bridged_connections, failures, people, retry_queue
+from players.bridged_connections import Lines
 from players.character_sheets import reference
 from players.preferences import language_of
 from scenes import registry
@@ -40,34 +40,34 @@ class BridgedCharacter(Character):
             typed: Deferred[Any] = cmdhandler.cmdhandler(self, raw_string, callertype="object")
         return typed
 
-    def line_laid(self, show: Callable[[str], None], came: bool) -> None:
+    def connection_made(self, show: Callable[[str], None], came: bool) -> None:
         """Be told things from now on. One who ``came`` is shown where things stand; one who never
         was away learns only what they may have missed.
         """
-        bridged_lines.lay(self, show)
+        bridged_connections.lay(self, show)
         script = registry.in_any_scene(self)
         for one in [script] if script is not None else registry.readable_in(self.location):
             told = one.live.markers.told.get(reference(self), one.standing.number)
             if came or told < one.standing.number:
                 delivery.welcome_back(one, self)
 
-    def line_cut(self) -> None:
+    def connection_cut(self) -> None:
         """Be told nothing while the bridge is down: it keeps what was told until it is shown."""
-        if bridged_lines.take_up(self):
-            retry_queue.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
+        if bridged_connections.take_up(self):
+            retry_queue.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
 
-    def line_lost(self, moment: float) -> None:
+    def connection_lost(self, moment: float) -> None:
         """Be told nothing until somebody is there again, and then also what was told since shortly
         before ``moment``, when they were last known to be there.
         """
-        self.line_cut()
+        self.connection_cut()
         with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
-            self._lose_line(moment)
+            self._lose_connection(moment)
 
 
 def note_told(realm: str) -> None:
     """Write down what a bridged game's people have been told, with what keeps it for them."""
-    rooms = {one.location for one in bridged_lines.here(realm)}
+    rooms = {one.location for one in bridged_connections.here(realm)}
     for script in [one for room in rooms for one in registry.readable_in(room)]:
         markers = script.live.markers
         markers.sent = dict(markers.told)

@@ -4,7 +4,7 @@ from typing import Any
 
 from game.actions import Leave
 from outofband import messages
-from players import failures, lost_lines, people, retry_queue
+from players import failures, lost_connections, people, retry_queue
 from players.authority import THE_GAME
 from players.character_sheets import reference
 from scenes import demos, leaving, registry
@@ -27,7 +27,7 @@ class SceneCharacter(Posing):
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
         with scenes_here.coming_in(self):
             super().at_post_puppet(**kwargs)  # type: ignore[misc]
-        retry_queue.now_or_later(("played by", self.pk), lambda: people.note_come(self))
+        retry_queue.run_or_queue(("played by", self.pk), lambda: people.note_come(self))
         # Nobody is kept out of the game by a scene that cannot be told.
         with failures.fails_alone(f"{self.key} came back to a scene."):
             own = registry.in_any_scene(self)
@@ -51,17 +51,17 @@ class SceneCharacter(Posing):
         with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
             if not self.sessions.count():
                 if self.pk is not None:  # else they are deleted
-                    retry_queue.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
-                self._lose_line(lost_lines.lost_at(session))
+                    retry_queue.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
+                self._lose_connection(lost_connections.lost_at(session))
         room = self.location
         super().at_post_unpuppet(account, session=session, **kwargs)  # type: ignore[misc]
         messages.refresh_room(room)
 
-    def _lose_line(self, moment: float) -> None:
+    def _lose_connection(self, moment: float) -> None:
         own = registry.in_any_scene(self)
         for script in [own] if own is not None else registry.readable_in(self.location):
             markers = script.live.markers
-            if markers.line_lost(reference(self), moment):
+            if markers.connection_lost(reference(self), moment):
                 markers.write()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:

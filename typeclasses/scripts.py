@@ -55,7 +55,7 @@ class CombatScript(SceneService):
             in_order = markers.told.pop(IN_ORDER, None) is not None
             markers.sent.pop(IN_ORDER, None)
             if not (in_order or was_here or evennia.SESSION_HANDLER):  # no line outlived the server
-                delivery.all_lines_lost(self)
+                delivery.all_connections_lost(self)
             self.let_auto_play()
             for character in filter(partial(delivery.hears, self), delivery.audience(self)):
                 delivery.welcome_back(self, character, N_("Just before the server stopped"))

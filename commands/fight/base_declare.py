@@ -17,7 +17,7 @@ from game.words import POSE, pose_begins
 from narration.events.declaring import posed
 from narration.languages import _
 from narration.phrases.waiting import haste_wish_lines
-from scenes.dry_run import would_take
+from scenes.dry_run import is_legal
 from scenes.telling import delivery, posing
 from scenes.telling.spoken_lines import formed, signed, speaks_for_another, tell_pose
 from scenes.telling.telling_storytellers import tell_storytellers
@@ -167,7 +167,7 @@ class DeclaringCommand(RoundCommand):
         except RuleError:
             return False
         viewer = delivery.reader_in(self.script, self.caller).viewer
-        return would_take(self.script, self.speaker, action, viewer)
+        return is_legal(self.script, self.speaker, action, viewer)
 
     def _with_pose(self, line: str) -> str:
         return f"{line} {self.pose}".strip()

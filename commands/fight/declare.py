@@ -19,7 +19,7 @@ from narration.prompts.what_to_declare import haste_sources
 from narration.text import listing
 from players import authority
 from scenes import confirming, consent, ending, leaving, skipping
-from scenes.dry_run import would_take
+from scenes.dry_run import is_legal
 from scenes.pacing import may_answer
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
@@ -147,7 +147,7 @@ class CmdHaste(RoundCommand):
         """Say whether haste from a source can be announced now."""
         viewer = delivery.reader_in(self.script, self.caller).viewer
         planned = act.PlanHaste(who=who, haste=Haste(1, source))
-        return would_take(self.script, self.speaker, planned, viewer)
+        return is_legal(self.script, self.speaker, planned, viewer)
 
     def _plan(self) -> None:
         person = self.own_person()

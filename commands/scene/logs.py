@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 
 from commands.base import RoundCommand, pick, whole_number
-from commands.query_filters import Wishes, read_wishes
+from commands.query_filters import QueryFilters, read_wishes
 from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
@@ -47,14 +47,14 @@ class LogCommand(RoundCommand):
 
     # --- which scene -----------------------------------------------------------------------------
 
-    def _reading(self, wishes: Wishes, usage: str) -> Reading:
+    def _reading(self, wishes: QueryFilters, usage: str) -> Reading:
         """Return the scene that is wanted, or the one that the caller's commands go to."""
         number = wishes.number("scene", usage)
         if number is not None:
             return log_access.read(number, self.caller)
         return log_access.under_way(self.script_or_last, self.caller)
 
-    def _one_wish(self, wishes: Wishes, usage: str, word: str = "who") -> str:
+    def _one_wish(self, wishes: QueryFilters, usage: str, word: str = "who") -> str:
         """Return what was asked for bare or by ``word``, once at most; empty for nothing."""
         said = [*wishes.bare, *([wishes.named[word]] if word in wishes.named else [])]
         if len(said) > 1:
@@ -159,7 +159,7 @@ class LogCommand(RoundCommand):
             lambda found: self.show(past_lines(*found, again, self.reader)),
         )
 
-    def _shown(self, wishes: Wishes) -> Shown:
+    def _shown(self, wishes: QueryFilters) -> Shown:
         """Return how a log shall be shown; both what happened and what was posed, if nothing is
         said of it.
         """
@@ -173,7 +173,7 @@ class LogCommand(RoundCommand):
             )
         return said[0] if said else SHOWN[0]
 
-    def _take(self, wishes: Wishes, word: str) -> bool:
+    def _take(self, wishes: QueryFilters, word: str) -> bool:
         """Say whether a bare word was said, and take it away."""
         found = [one for one in wishes.bare if one.lower() == word]
         for one in found:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.events.evolve import fold
-from game.journal import Entry, Line, is_jump
+from game.journal import Entry, Timeline, is_jump
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from narration.languages import _
@@ -31,7 +31,7 @@ def log_lines(
     reader: Reader,
     only: Collection[int] | None = None,
     posed: Sequence[Pose] = (),
-    line: Line | None = None,
+    line: Timeline | None = None,
     phase_at: Callable[[int], Sequence[ev.AnyEvent]] = lambda number: (),
     dice: bool = False,
 ) -> list[str]:
@@ -67,7 +67,7 @@ def log_lines(
             undone = not (entry.number in live or is_jump(entry))
             told_to = replace(reader, style="brief") if undone and not dice else reader
             told = Telling(stands, known(after, viewer), told_to, so_far).all(shown)
-            lines += _title(entry, undone, reader, line or Line()) + told if told else []
+            lines += _title(entry, undone, reader, line or Timeline()) + told if told else []
         scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
         phases[entry.number] = earlier
     return lines
@@ -105,7 +105,7 @@ def _after(
     return fold(entry.events, scene)
 
 
-def _title(entry: Entry, undone: bool, reader: Reader, line: Line) -> list[str]:
+def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[str]:
     by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
     number, other = line.as_counted(entry.number), ""
     place, private = _("Entry {number}", number=number), entry.number in line.private

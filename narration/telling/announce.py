@@ -63,7 +63,7 @@ class Announcement:
         self._known_after = SharedScene(after)
         self._so_far: dict[str, SharedEvents] = {}
         self._that_counts: dict[int, tuple[Sequence[ev.AnyEvent], SharedEvents]] = {}
-        self._courses: dict[tuple[int, int, int], Course] = {}
+        self._courses: dict[tuple[int, int, int], Outcome] = {}
         self._follows: dict[tuple[Reader, tuple[bool, bool], int, int, int], list[str]] = {}
         self._sights: dict[Reader, Sight] = {}
         self._told: dict[Reader, list[str]] = {}
@@ -122,7 +122,7 @@ class Announcement:
         return _joined(told, follows, reader) if reader.style == "brief" else told + follows
 
     def _following(
-        self, sight: Sight, course: "Course", reader: Reader, questions: Sequence[Question]
+        self, sight: Sight, course: "Outcome", reader: Reader, questions: Sequence[Question]
     ) -> list[str]:
         """Return what stands under the events; all of whom nothing is asked or offered, and who see
         the same, get the same.
@@ -136,7 +136,7 @@ class Announcement:
             self._follows[key] = _what_follows(sight, course, reader, questions)
         return self._follows[key]
 
-    def _course_of(self, sight: Sight) -> "Course":
+    def _course_of(self, sight: Sight) -> "Outcome":
         """Return what events lead to; for those who see the same it is worked out once."""
         key = (
             id(sight.events),
@@ -144,7 +144,7 @@ class Announcement:
             id(sight.after),
         )  # which live as long as the sights
         if key not in self._courses:
-            self._courses[key] = Course(*sight[:3])
+            self._courses[key] = Outcome(*sight[:3])
         return self._courses[key]
 
     def _sight_of(self, reader: Reader) -> Sight:
@@ -242,7 +242,7 @@ def counted(earlier: Sequence[ev.AnyEvent], which: Which) -> Sequence[ev.AnyEven
     return {"all": earlier, "declared": that_may_wait(earlier), "none": ()}[which]
 
 
-class Course:
+class Outcome:
     """What events lead to, as far as what follows from them is told."""
 
     def __init__(self, events: Sequence[ev.AnyEvent], before: Scene, after: Scene) -> None:
@@ -261,7 +261,7 @@ class Course:
 
 
 def _what_follows(
-    sight: Sight, course: Course, reader: Reader, questions: Sequence[Question]
+    sight: Sight, course: Outcome, reader: Reader, questions: Sequence[Question]
 ) -> list[str]:
     """Return what stands under the events: where the fight stands now, as far as they have moved
     it, and what the reader could type.
@@ -294,7 +294,7 @@ def _subject_of(question: Question) -> int:
 
 
 def is_bystander(
-    after: Scene, course: Course, reader: Reader, questions: Sequence[Question]
+    after: Scene, course: Outcome, reader: Reader, questions: Sequence[Question]
 ) -> bool:
     """Say whether nothing in what stands under the events is for a reader alone: they move nothing
     on, and are neither asked anything that they were not asked before, nor offered anything, nor

@@ -21,7 +21,7 @@ from game.auto import next_move
 from game.errors import RuleError
 from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone
 from game.events.evolve import fold
-from game.journal import Entry, Line, is_jump
+from game.journal import Entry, Timeline, is_jump
 from game.machine import waited_for
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
@@ -31,7 +31,7 @@ from game.state.scene import Scene
 from journal import participants, store
 from journal.models import SceneRecord
 from journal.participants import Known
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.events.view import narrate
 from narration.languages import N_, _, speaking
 from narration.prompts.prompt import standing as standing_lines
@@ -45,7 +45,7 @@ from play.poses import Pose, interleaved
 from players import demo_places, failures, retry_queue
 from players.authority import is_storyteller, kept_by, runs, speaker
 from players.character_sheets import has_sheet, reference
-from players.markup import Screens
+from players.markup import RenderCache
 from players.preferences import Player, player_of, reader_of, speaking_to
 from players.realms import OUR_OWN, realm_of
 from players.usual_rules import usual_rules
@@ -241,7 +241,7 @@ def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: boo
     if lines:
         player = player_of(character)
         eyes = not (plain or player.aloud)
-        text = Screens().text(lines, character.key, eyes and player.manner.coloured, eyes)
+        text = RenderCache().text(lines, character.key, eyes and player.manner.coloured, eyes)
         _send(character, text, player, bell and asks(lines))
 
 
@@ -286,7 +286,7 @@ def _labelled(lines: list[str], reader: Reader) -> list[str]:
     return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
 
 
-def tell_in_time(script: SceneService, before: Standing, entry: Entry) -> None:
+def tell_in_time(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Tell an entry, or have it wait for what those who play by themselves say to it at once: what
     comes together is told together.
     """
@@ -298,7 +298,7 @@ def tell_in_time(script: SceneService, before: Standing, entry: Entry) -> None:
 
 def tell_opening(script: SceneService, entry: Entry) -> None:
     """Tell the room that a scene is open: ``entry`` is its first, and how it stands now."""
-    script.live.untold.append((Standing(script.scene_id, 0, Line(), Scene()), entry))
+    script.live.untold.append((WrittenScene(script.scene_id, 0, Timeline(), Scene()), entry))
     tell_what_waits(script)
 
 
@@ -315,7 +315,7 @@ signals.follow(signals.scene_opened, tell_opening)
 signals.follow(signals.all_said, tell_what_waits)
 
 
-def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Announcement:
+def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) -> Announcement:
     """Tell everyone at once what written entries brought, each after how the scene stood before
     it, with the prompts that follow from them. Return what was told.
     """
@@ -337,7 +337,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
     over = any(isinstance(one, FightEnded) for one in events)
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
-    screens = Screens()
+    screens = RenderCache()
     for character, player, reader in readers:
         with failures.fails_alone(
             f"Scene {script.scene_id}, entry {entry.number}: {character.key}"
@@ -358,7 +358,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
 
 
 def _readers_of(
-    script: SceneService, before: Standing, written: Sequence[tuple[Standing, Entry]]
+    script: SceneService, before: WrittenScene, written: Sequence[tuple[WrittenScene, Entry]]
 ) -> list[tuple[Any, Player, Reader]]:
     """Return those who are told, each with their player and the reader that this is; one of whom
     that cannot be said is left out, and no other.
@@ -376,7 +376,10 @@ def _readers_of(
 
 
 def _answer(
-    script: SceneService, character: Any, reader: Reader, written: Sequence[tuple[Standing, Entry]]
+    script: SceneService,
+    character: Any,
+    reader: Reader,
+    written: Sequence[tuple[WrittenScene, Entry]],
 ) -> list[str]:
     """Return what somebody has declared for another, where it is told only with what comes next:
     whoever types is answered.
@@ -406,8 +409,8 @@ def _is_played_by_hand(person: Person) -> bool:
 def _is_told(
     script: SceneService,
     character: Any,
-    before: Standing,
-    written: Sequence[tuple[Standing, Entry]],
+    before: WrittenScene,
+    written: Sequence[tuple[WrittenScene, Entry]],
 ) -> bool:
     """Say whether somebody is told of entries: of a scene's opening, and of what they have said
     themselves, whatever they follow.
@@ -416,12 +419,12 @@ def _is_told(
     return mine or not before.number or hears(script, character, before.scene)
 
 
-def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
+def _jump(script: SceneService, before: WrittenScene, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
     if not is_jump(entry):
         return None
-    now = script.standing.line.live
-    return pacing.jump_between(script, entry.by, before.line.live, now)
+    now = script.standing.timeline.live
+    return pacing.jump_between(script, entry.by, before.timeline.live, now)
 
 
 def tell_alone(
@@ -458,13 +461,13 @@ def shown_question(script: SceneService, character: Any, who: str) -> str | None
     return script.live.shown.get((character.id, who))
 
 
-def all_lines_lost(script: SceneService) -> None:
+def all_connections_lost(script: SceneService) -> None:
     """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
     when they were lost.
     """
     if realm_of(script.obj) != OUR_OWN:
         return  # what is told over a bridge is kept until it is shown
-    script.live.markers.all_lines_lost()
+    script.live.markers.all_connections_lost()
 
 
 def welcome_back(
@@ -479,11 +482,11 @@ def _welcome_back(script: SceneService, character: Any, title: str) -> None:
     ref, reader = reference(character), reader_in(script, character)
     markers = script.live.markers
     told = markers.told.get(ref, script.standing.number)
-    missed = [one for one in script.standing.line.live if one > told]
+    missed = [one for one in script.standing.timeline.live if one > told]
     posed = markers.missed_poses(ref)
     lines = heading(_(title), reader) + _undone(script, told, reader)
     lines += _missed(script, missed, posed, reader)
-    told_of = missed if reader.st else script.standing.line.known(missed)
+    told_of = missed if reader.st else script.standing.timeline.known(missed)
     lines = lines if told_of or posed or lines[1:] else []
     if lines:
         markers.catch_up(ref)
@@ -536,14 +539,17 @@ def _told_of(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Re
     return telling.all(seen(events, viewer))
 
 
-def _phase_so_far(script: SceneService, standing: Standing) -> list[AnyEvent]:
+def _phase_so_far(script: SceneService, standing: WrittenScene) -> list[AnyEvent]:
     """Return the events of the phase under way at ``standing``: its closing block sums them up. An
     undo stands where it was said: what was declared before it has been told by then.
     """
     kept = script.live.phase
     if kept is not None and kept[0] == standing.number:
         return kept[1]
-    first, live = store.first_since_snapshot(standing.id, standing.line), set(standing.line.live)
+    first, live = (
+        store.first_since_snapshot(standing.id, standing.timeline),
+        set(standing.timeline.live),
+    )
     recent = store.entries(standing.id, range(first, standing.number + 1))
     counted = (entry for entry in recent if entry.number in live or is_jump(entry))
     return since_phase_began(event for entry in counted for event in entry.events)
@@ -553,7 +559,7 @@ def _keep_phase(script: SceneService, events: list[AnyEvent], entry: Entry) -> N
     """Remember the phase for the next telling, with all its ``events`` up to ``entry``; after an
     undo it is read from the log again.
     """
-    extends = script.standing.line.live[-1:] == (entry.number,)
+    extends = script.standing.timeline.live[-1:] == (entry.number,)
     told = since_phase_began(events)
     script.live.phase = (entry.number, told) if extends else None
 
@@ -568,7 +574,7 @@ def _note_onlooker(script: SceneService, character: Any, reader: Reader) -> None
     if ref not in live.onlookers:
         live.onlookers.add(ref)
         note = partial(participants.note_onlooker, script.scene_id, ref, character.key)
-        retry_queue.now_or_later(("onlooker", script.scene_id, ref), note)
+        retry_queue.run_or_queue(("onlooker", script.scene_id, ref), note)
 
 
 def _note_told(
@@ -584,7 +590,7 @@ def _note_told(
 def _undone(script: SceneService, told: int, reader: Reader) -> list[str]:
     """Return who has taken back or brought back what since the entry ``told``, a line each."""
     standing = script.standing
-    if sum(one > told for one in standing.line.live) == standing.number - told:
+    if sum(one > told for one in standing.timeline.live) == standing.number - told:
         return []  # all of it counts: nothing has gone back or forth, and nothing is read for that
     late = store.entries(script.scene_id, range(told + 1, standing.number + 1))
     now = store.line_after(script.scene_id, told)

@@ -24,7 +24,7 @@ from journal import participants, poses, search, store
 from journal.models import SceneRecord
 from journal.participants import Known
 from journal.search import Wanted
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.log.log import Shown, log_lines
 from narration.log.past_scenes import Past
 from narration.log.story import story
@@ -47,7 +47,7 @@ LIST_PAGE = 15  # scenes of a list that are shown at once
 class Reading:
     """A scene as somebody reads it: those hidden from them go by their masks."""
 
-    standing: Standing
+    standing: WrittenScene
     record: SceneRecord
     reader: Reader
 
@@ -63,7 +63,7 @@ class Reading:
 
     def numbers(self) -> list[int]:
         """Return the numbers of the entries that the reader may know of."""
-        every, line = range(1, self.standing.number + 1), self.standing.line
+        every, line = range(1, self.standing.number + 1), self.standing.timeline
         if self.reader.st or not line.private:
             return list(every)
         kept = store.entries(self.number, line.private)
@@ -80,9 +80,9 @@ class Reading:
         many rounds, or from the beginning.
         """
         if rounds:
-            entries = store.entries_since_snapshot(self.number, self.standing.line, rounds)
+            entries = store.entries_since_snapshot(self.number, self.standing.timeline, rounds)
         else:
-            entries = store.entries(self.number, self.standing.line.live)
+            entries = store.entries(self.number, self.standing.timeline.live)
         return seen((event for entry in entries for event in entry.events), self.reader.viewer)
 
 
@@ -300,7 +300,7 @@ class _Log(ABC):
 
 class _Story(_Log):
     def __init__(self, reading: Reading, rounds: int) -> None:
-        number, line = reading.number, reading.standing.line
+        number, line = reading.number, reading.standing.timeline
         first = store.first_since_snapshot(number, line, rounds) if rounds else 0
         span = range(first, reading.standing.number + 1) if first else None
         base = store.state_at(number, first - 1) if first > 1 else None
@@ -333,8 +333,8 @@ class _Entries(_Log):
         span = range(numbers[0], numbers[-1] + 1) if numbers else ()
         entries = store.entries(reading.number, span)
         state_at = partial(store.state_at, reading.number)
-        live = set(reading.standing.line.live)
-        line = reading.standing.line
+        live = set(reading.standing.timeline.live)
+        line = reading.standing.timeline
         wanted, phase_at = set(numbers), partial(_phase_at, reading.number)
         return log_lines(
             entries, state_at, live, reading.reader, wanted, posed, line, phase_at, self._dice

@@ -20,7 +20,7 @@ from evennia.utils.ansi import parse_ansi
 from game.journal import THE_GAME, Entry
 from game.secrecy import as_heard, masked
 from journal import poses
-from journal.store import Standing
+from journal.store import WrittenScene
 from narration.reader import Reader
 from narration.screens.people_lines import LastPose
 from narration.telling.summary import pose_lines, what_is_over
@@ -123,7 +123,7 @@ def order_in_scene(script: SceneService, reader: Reader) -> tuple[list[LastPose]
     return sorted(posed, key=lambda one: -one.ago), list(quiet)
 
 
-def note_ends(script: SceneService, before: Standing, entry: Entry) -> None:
+def note_ends(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Begin anew where an entry has brought something to its end."""
     over = what_is_over(entry.events, before.scene)
     if over:
@@ -142,7 +142,7 @@ def posed(script: SceneService) -> Posed:
 
 def _keep(script: SceneService, now: Posed) -> None:
     script.nattributes.add(POSED, now)
-    retry_queue.now_or_later((POSED, script.pk), lambda: _write(script))
+    retry_queue.run_or_queue((POSED, script.pk), lambda: _write(script))
 
 
 def _write(script: SceneService) -> None:
@@ -164,7 +164,7 @@ def lines(script: SceneService, reader: Reader) -> list[str]:
     awaited = [name for name, here in left if here]
     absent = [name for name, here in left if not here]
     told = masked((who, awaited, absent), reader.viewer)
-    undone = now.at and now.at not in script.standing.line.live
+    undone = now.at and now.at not in script.standing.timeline.live
     return pose_lines("" if undone else now.over, *told, reader)
 
 
@@ -246,7 +246,7 @@ def _log(script: SceneService, by: str, kind: str, text: str) -> None:
         kind=kind,
         text=shortened(text.strip()),
     )
-    retry_queue.now_or_later(("pose", script.scene_id, pose), partial(_write_pose, script, pose))
+    retry_queue.run_or_queue(("pose", script.scene_id, pose), partial(_write_pose, script, pose))
     signals.tell(signals.posed, script, f"Scene {script.scene_id}: a pose", pose=pose)
 
 

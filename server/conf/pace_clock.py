@@ -36,7 +36,7 @@ class PaceClock:
 
         now = reactor.seconds()
         seconds, self.last = min(now - self.last, 2 * self.every), now
-        retry_queue.catch_up()
+        retry_queue.flush()
         with failures.fails_alone("The clock of the scenes"):  # it goes on
             tick_all(seconds)
         with failures.fails_alone("The clock of the demos"):

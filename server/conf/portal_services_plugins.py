@@ -6,7 +6,7 @@ from django.db import connections
 
 from evennia_mends import negotiations, out_of_band, presync_buffer, read_aloud, steady_clock
 from evennia_mends.link import amp_link, forwarded_for, inner_web
-from guard import line_pace, own_pages, throttle, web_door, web_limits
+from guard import input_pace, own_pages, throttle, web_door, web_limits
 from server.conf import heartbeat, processes
 
 
@@ -19,7 +19,7 @@ def start_plugin_services(portal: Any) -> None:
     inner_web.hand_on()
     steady_clock.mend()
     throttle.mend(portal)
-    line_pace.mend()
+    input_pace.mend()
     negotiations.mend()
     out_of_band.mend()
     read_aloud.mend()

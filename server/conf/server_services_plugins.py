@@ -36,11 +36,11 @@ def start_plugin_services(server: Any) -> None:
         quick_locks,
         rollback_memory,
     )
-    from players import lost_lines
+    from players import lost_connections
 
     amp_link.mend()
     amp_link.connect_to_socket(server)
-    amp_link.when_lost(lost_lines.note_cut)
+    amp_link.when_lost(lost_connections.note_cut)
     stale_sessions.mend()
     multi_session.mend()
     steady_clock.mend()

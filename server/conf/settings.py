@@ -83,7 +83,7 @@ MXP_ENABLED = False
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20
-# Lines a second, for one player; what is more waits: see line_pace.py. (0 would crash the portal,
+# Lines a second, for one player; what is more waits: see input_pace.py. (0 would crash the portal,
 # and -1 would lift the limit.)
 MAX_COMMAND_RATE = 80
 

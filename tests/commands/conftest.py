@@ -47,7 +47,7 @@ def table(
         rollback_memory,
     )
     from outofband import rehearsal_worker
-    from players import bridged_lines, retry_queue
+    from players import bridged_connections, retry_queue
     from scenes import read_markers, service
     from tests.commands.plain_sql import read_quickly
     from tests.commands.table import (
@@ -85,7 +85,7 @@ def table(
     # Evennia looks through all that waits whenever somebody comes in.
     evennia.TASK_HANDLER.clear(save=False)
     retry_queue.forget()
-    bridged_lines.forget()
+    bridged_connections.forget()
     read_markers.forget()
     forget_everything()
 

@@ -9,7 +9,7 @@ import pytest
 from evennia_mends import stale_sessions
 from game import actions as act
 from journal import store
-from players import character_sheets, lost_lines
+from players import character_sheets, lost_connections
 from players.authority import THE_GAME, speaker
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
@@ -47,7 +47,7 @@ def test_what_was_told_long_before_is_not_told_again(
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     later = store.time_of(table.script.scene_id, table.script.standing.number) + 4
-    monkeypatch.setattr("players.lost_lines.time.time", lambda: later)
+    monkeypatch.setattr("players.lost_connections.time.time", lambda: later)
     jo.leaves()
     assert SHOT not in jo.returns()
 
@@ -74,10 +74,10 @@ def test_what_was_sent_while_the_portal_was_gone_is_told_again(
 ) -> None:
     settings.LINE_LOST_SECONDS = 3
     begin(table, jo, kelly)
-    lost_lines.note_cut()
+    lost_connections.note_cut()
     kelly.type("+attack Jo")
     later = time.time() + 600
-    monkeypatch.setattr("players.lost_lines.time.time", lambda: later)
+    monkeypatch.setattr("players.lost_connections.time.time", lambda: later)
     jo.leaves()  # once there is a portal again
     assert SHOT in jo.returns()
 

@@ -12,7 +12,7 @@ from game.errors import RuleError
 from game.scene import HANDLERS
 from game.values import Action, SaidBy
 from journal.models import EntryRecord
-from journal.store import Standing
+from journal.store import WrittenScene
 from players import authority
 from players.authority import Role
 from scenes import consent
@@ -75,7 +75,7 @@ def nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[SaidBy, act.A
     """Stop everything that comes past the table, and note it."""
     came: list[tuple[SaidBy, act.AnyAction]] = []
 
-    def stop(script: CombatScript, standing: Standing, action: act.AnyAction) -> typing.Any:
+    def stop(script: CombatScript, standing: WrittenScene, action: act.AnyAction) -> typing.Any:
         came.append((authority.said_by(action, standing.scene), action))
         raise RuleError(REACHED)
 
@@ -94,7 +94,7 @@ def test_the_service_asks_the_table_for_every_action(
     st.type("+init/start")
     script = table.script
     at = script.standing
-    script.live.standing = Standing(at.id, at.number, at.line, SCENE)
+    script.live.standing = WrittenScene(at.id, at.number, at.timeline, SCENE)
     script.live.record.by_storyteller, script.live.record.starter = False, "#1"
     monkeypatch.setattr(consent, "asked_of", lambda script, without: ())
     for kind, example in EXAMPLES.items():

@@ -102,11 +102,11 @@ def test_by_any_rules_who_came_and_went_is_taken_back_and_brought_back(
     assert script is not None
     then = [sheet(one) for one in (jo, kelly)]
     for steps in range(1, 8):
-        last = script.standing.line.live
+        last = script.standing.timeline.live
         st.type(f"+combat/undo {steps}")
-        assert script.standing.line.live == last[:-steps], st.screen()
+        assert script.standing.timeline.live == last[:-steps], st.screen()
         st.type("+combat/redo")
-        assert script.standing.line.live == last, st.screen()
+        assert script.standing.timeline.live == last, st.screen()
         assert [sheet(one) for one in (jo, kelly)] == then
 
 

@@ -67,7 +67,7 @@ def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(
     table.room.delete()
     entries = store.entries(number)
     standing = store.load(number)
-    assert standing.line == line_of(entries)
+    assert standing.timeline == line_of(entries)
     assert standing.scene == state_of(live_entries(entries))
     assert standing.scene.fight.phase == "ended"
     for one in (jo, kelly):

@@ -12,7 +12,7 @@ from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand
 from commands.sheet.sheet import CmdSheet
 from game.rulesets import DEFAULT_RULESET, RULESETS
-from journal.store import Standing
+from journal.store import WrittenScene
 from scenes import registry
 from tests.commands.table import SHEET, Player, Table
 from typeclasses.scripts import CombatScript
@@ -145,9 +145,9 @@ def begin_anew(table: Table, typist: Player, jo: Player, lines: list[str]) -> No
         typist.type(line)
 
 
-def is_put_back(typist: Player, script: CombatScript, before: Standing) -> bool:
+def is_put_back(typist: Player, script: CombatScript, before: WrittenScene) -> bool:
     """Take back what a line has written; say whether the scene stands as it did before."""
-    undone = len(script.standing.line.live) < len(before.line.live)
+    undone = len(script.standing.timeline.live) < len(before.timeline.live)
     if script.standing.number > before.number:
         typist.type("+combat/redo" if undone else "+combat/undo")
     return not script.ended and script.standing.scene == before.scene

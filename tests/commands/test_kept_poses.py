@@ -205,7 +205,7 @@ def test_nobody_is_kept_from_speaking_by_a_failing_database(
         jo.type("pose grins.")
         assert kelly.screen() == "> Jo grins."
     assert kept(table) == []
-    retry_queue.catch_up()
+    retry_queue.flush()
     assert kept(table) == ["Jo grins."]
 
 

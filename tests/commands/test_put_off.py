@@ -53,9 +53,9 @@ def test_nobody_tries_for_each_line_what_waits_already(table: Table) -> None:
         raise OperationalError("database is locked")
 
     for _ in range(3):
-        retry_queue.now_or_later("told", fail)
+        retry_queue.run_or_queue("told", fail)
     assert tried == ["tried"]
-    retry_queue.catch_up()
+    retry_queue.flush()
     assert tried == ["tried"] * 2
 
 
@@ -70,9 +70,9 @@ def test_of_what_waits_the_last_word_is_written_and_a_mistake_is_not_repeated(
 
     retry_queue.later("a sheet", lambda: done.append("first"))
     retry_queue.later("mistaken", mistaken)
-    retry_queue.now_or_later("a sheet", lambda: done.append("last"))
-    retry_queue.catch_up()
-    retry_queue.catch_up()
+    retry_queue.run_or_queue("a sheet", lambda: done.append("last"))
+    retry_queue.flush()
+    retry_queue.flush()
     assert done == ["last", "mistaken"]
 
 
@@ -99,7 +99,7 @@ def test_time_that_cannot_be_written_goes_by_and_nobody_is_reminded_twice(
         tick_all(60)
         tick_all(60)
     assert flat(kelly.screen()).count("waiting for you for 1 minute") == 1
-    retry_queue.catch_up()
+    retry_queue.flush()
     table.kill()
     tick_all(59)
     assert awaited(table) == ["Kelly"]

@@ -53,9 +53,9 @@ def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
     quits(jo, portal, fails)
     with failing(DRIVERS_TEXT, fails):
         assert 'You say, "gone?"' in send(kelly, "say gone?")
-        retry_queue.catch_up()
+        retry_queue.flush()
         assert "Jo has left the game" not in kelly.screen()
-    retry_queue.catch_up()
+    retry_queue.flush()
     assert "Jo has left the game" in kelly.screen()
     assert jo.character.location is None
     assert jo.character.account is None and not jo.character.sessions.count()
@@ -69,7 +69,7 @@ def test_one_in_a_fight_quits_too_and_is_waited_for(
         one.type("+init/join")
     jo.type("+init/roll")
     quits(jo, portal)
-    retry_queue.catch_up()
+    retry_queue.flush()
     assert "Jo" in table.script.scene.people
 
 
@@ -79,7 +79,7 @@ def test_a_line_that_drops_is_let_go_of_too(jo: Player, kelly: Player) -> None:
         evennia.SESSION_HANDLER.portal_disconnect(jo.session)
         assert jo.session.sessid not in evennia.SESSION_HANDLER
         assert 'You say, "hello"' in send(kelly, "say hello")
-    retry_queue.catch_up()
+    retry_queue.flush()
     assert jo.character.location is None
 
 
@@ -88,7 +88,7 @@ def test_who_has_come_back_by_then_is_not_sent_away(
 ) -> None:
     quits(jo, portal)
     back = table.seat("Jo")
-    retry_queue.catch_up()
+    retry_queue.flush()
     assert back.session.puppet is back.character
     assert back.character.location is table.room
     assert 'You say, "back"' in send(back, "say back")

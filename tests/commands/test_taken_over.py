@@ -12,7 +12,7 @@ from game.journal import Entry
 from game.state.decisions import Clock
 from journal import realm_locks, store
 from journal.models import SceneRecord
-from journal.store import Standing
+from journal.store import WrittenScene
 from scenes import registry, taking_over
 from scenes.idling import tick_all
 from scenes.pacing import keep_in_time
@@ -54,7 +54,7 @@ def another_says(alley: There, action: act.AnyAction) -> None:
     store.append(before, entry_after(before, action, events), scene)
 
 
-def entry_after(before: Standing, action: act.AnyAction, events: Any = ()) -> Entry:
+def entry_after(before: WrittenScene, action: act.AnyAction, events: Any = ()) -> Entry:
     return Entry(
         number=before.number + 1, time=1.0, by="Quorra", action=action, events=tuple(events),
         ruleset=before.scene.ruleset,

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from commands.base import Refused
-from commands.query_filters import Wishes, read_wishes
+from commands.query_filters import QueryFilters, read_wishes
 
 WORDS = ("who", "title", "since", "page")
 
@@ -43,11 +43,11 @@ def test_the_list_without_a_word_is_what_was_typed() -> None:
 @pytest.mark.parametrize("text", ["2026-2-1", "20260201", "2026-02-29", "today", "1969-12-31"])
 def test_what_is_no_day(text: str) -> None:
     with pytest.raises(Refused, match="isn't a date"):
-        Wishes({"since": text}).day("since", "+usage")
+        QueryFilters({"since": text}).day("since", "+usage")
 
 
 def test_a_day_and_a_number_or_none() -> None:
-    wishes = Wishes({"since": "2024-02-29", "page": "3"})
+    wishes = QueryFilters({"since": "2024-02-29", "page": "3"})
     assert wishes.day("since", "") == date(2024, 2, 29)
     assert wishes.number("page", "") == 3
     assert wishes.day("until", "") is None and wishes.number("scene", "") is None

@@ -4,7 +4,7 @@ import pytest
 
 from game import actions as act
 from game.errors import RuleError
-from game.journal import Line
+from game.journal import Timeline
 from game.proposals import Proposal, Verdict, due_action, pinned_down, verdict
 
 ABC = ("#1", "#2", "#3")
@@ -55,7 +55,7 @@ def test_what_is_about_the_same_thing(one: act.AnyAction, other: act.AnyAction, 
 
 
 def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
-    line = Line((1, 2, 3, 4))
+    line = Timeline((1, 2, 3, 4))
     asked = Proposal(action=act.Undo(steps=2), to=pinned_down(act.Undo(steps=2), line))
     assert asked.to == 2
     assert due_action(asked, line) == act.Undo(steps=2, to=2)
@@ -66,14 +66,14 @@ def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
 @pytest.mark.parametrize("live", [(1, 2), (1,)])
 def test_an_undo_that_was_done_meanwhile_is_not_done_twice(live: tuple[int, ...]) -> None:
     with pytest.raises(RuleError):
-        due_action(Proposal(action=act.Undo(steps=2), to=2), Line(live))
+        due_action(Proposal(action=act.Undo(steps=2), to=2), Timeline(live))
 
 
 def test_a_redo_brings_back_what_was_proposed_and_nothing_else() -> None:
-    undone = Line((1, 2), ((3, 4),))
+    undone = Timeline((1, 2), ((3, 4),))
     asked = Proposal(action=act.Redo(), to=pinned_down(act.Redo(), undone))
     assert asked.to == 4
     assert due_action(asked, undone) == act.Redo(to=4)
-    for line in (Line((1, 2, 5)), Line((1,), ((2,), (3, 4)))):
+    for line in (Timeline((1, 2, 5)), Timeline((1,), ((2,), (3, 4)))):
         with pytest.raises(RuleError):
             due_action(asked, line)

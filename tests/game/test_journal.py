@@ -14,7 +14,7 @@ from game.fairness import recorded, rolls_of
 from game.journal import (
     Entry,
     Journal,
-    Line,
+    Timeline,
     decode_entry,
     decode_scene,
     encode,
@@ -90,7 +90,7 @@ def test_a_journal_is_taken_up_from_its_entries() -> None:
     fight = fought()
     fight.st("undo 2")
     again = Journal(fight.journal.entries)
-    assert (again.scene, again.line) == (fight.journal.scene, fight.journal.line)
+    assert (again.scene, again.timeline) == (fight.journal.scene, fight.journal.timeline)
     again.say(act.Redo(), fight.chance)
     assert again.scene == fought().journal.scene
 
@@ -103,7 +103,7 @@ def test_entries_recorded_elsewhere_are_taken_over() -> None:
     copy = Journal()
     for entry in fight.journal.entries:
         copy.take_over(entry)
-    assert (copy.scene, copy.line) == (fight.journal.scene, fight.journal.line)
+    assert (copy.scene, copy.timeline) == (fight.journal.scene, fight.journal.timeline)
 
 
 # --- JSON ----------------------------------------------------------------------------------------
@@ -233,8 +233,8 @@ def test_the_line_of_entries_is_what_the_journal_keeps() -> None:
     fight = fought()
     for word in ("undo 3", "undo", "redo", "pace flow", "undo 2"):
         fight.st(word)
-        assert line_of(fight.journal.entries) == fight.journal.line
-    assert Line().after(1, ()) == Line((1,))
+        assert line_of(fight.journal.entries) == fight.journal.timeline
+    assert Timeline().after(1, ()) == Timeline((1,))
 
 
 # --- rolls ---------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def dice(*shown: int) -> ScriptedChance:
     return chance
 
 
-def rolls(standing: store.Standing, *shown: int, private: bool = False) -> store.Standing:
+def rolls(standing: store.WrittenScene, *shown: int, private: bool = False) -> store.WrittenScene:
     action = act.RollDice(who="Jo", traits=(), dice=len(shown), difficulty=6, private=private)
     return say(standing, action, dice(*shown))
 
@@ -43,7 +43,7 @@ def test_faces_are_counted_for_those_who_may_see_them() -> None:
 def test_an_undo_takes_nothing_off() -> None:
     standing = say(opened(), act.Join(who="Jo", fighter=Fighter(), ref="#5"), dice())
     standing = rolls(standing, 3, 4)
-    jump(standing, undo_to(standing.line, 1))
+    jump(standing, undo_to(standing.timeline, 1))
     assert sum(dice_stats.of_scene(standing.id, "#5")) == 2
 
 

@@ -34,8 +34,8 @@ def test_everyone_who_joins_is_written_down_once() -> None:
 
 def test_an_undone_joining_stays_written_down() -> None:
     standing = say(opened(), joining("Jo", "#5"), DICE)
-    standing = jump(standing, undo_to(standing.line, 1))
-    standing = jump(standing, redo_to(standing.line))
+    standing = jump(standing, undo_to(standing.timeline, 1))
+    standing = jump(standing, redo_to(standing.timeline))
     assert participants.fighters([standing.id]) == {standing.id: [("#5", "Jo", "")]}
 
 

@@ -14,12 +14,12 @@ from game import actions as act
 from game.dice import SeededChance
 from game.events import Undone
 from game.fighter import Fighter
-from game.journal import Entry, Line, live_entries, redo_to, state_of, undo_to
+from game.journal import Entry, Timeline, live_entries, redo_to, state_of, undo_to
 from game.scene import submit
 from game.state.scene import Scene
 from journal import store
 from journal.models import EntryRecord, SceneRecord
-from journal.store import Conflict, Standing
+from journal.store import Conflict, WrittenScene
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ LONGEST_KEY = "J" * 255  # of a character, in Evennia
 ROUND = (act.Advance(run=True), act.Advance(run=True), act.NextRound())
 
 
-def opened(title: str = "", room: int = 7) -> Standing:
+def opened(title: str = "", room: int = 7) -> WrittenScene:
     action = act.Open(by="Jo", title=title)
     scene, events = submit(Scene(), action, SeededChance(1))
     entry = Entry(number=1, time=1.0, by="Jo", action=action, events=events, ruleset="detroit")
@@ -61,7 +61,7 @@ def test_what_is_said_is_kept_to_the_letter() -> None:
     assert store.entries_with(standing.id, words) == [entry]
 
 
-def said(standing: Standing, action: act.Action, chance: SeededChance) -> Entry:
+def said(standing: WrittenScene, action: act.Action, chance: SeededChance) -> Entry:
     _, events = submit(standing.scene, action, chance)
     return Entry(
         number=standing.number + 1, time=time.time(), by="Jo", action=action, events=events,
@@ -69,12 +69,12 @@ def said(standing: Standing, action: act.Action, chance: SeededChance) -> Entry:
     )  # fmt: skip
 
 
-def say(standing: Standing, action: act.Action, chance: SeededChance) -> Standing:
+def say(standing: WrittenScene, action: act.Action, chance: SeededChance) -> WrittenScene:
     entry = said(standing, action, chance)
     return store.append(standing, entry, state_of([entry], standing.scene))
 
 
-def played(rounds: int = 3) -> Standing:
+def played(rounds: int = 3) -> WrittenScene:
     """Two people have passed their way through some rounds; the first of them starts at entry 4."""
     chance = SeededChance(2)
     standing = opened()
@@ -86,8 +86,8 @@ def played(rounds: int = 3) -> Standing:
     return standing
 
 
-def jump(standing: Standing, event: Undone) -> Standing:
-    line = standing.line.after(standing.number + 1, (event,))
+def jump(standing: WrittenScene, event: Undone) -> WrittenScene:
+    line = standing.timeline.after(standing.number + 1, (event,))
     scene = store.scene_along(standing.id, line)
     action = act.Undo() if isinstance(event, Undone) else act.Redo()
     entry = Entry(
@@ -122,12 +122,12 @@ def test_the_line_after_any_entry_is_the_one_that_there_was(
     standing, lines = played(), dict[int, tuple[int, ...]]()
     random = Random(1)
     for _ in range(60):
-        lines[standing.number] = standing.line.live
+        lines[standing.number] = standing.timeline.live
         steps = random.choice((0, 0, 0, 1, 2, 5))
-        if steps and len(standing.line.live) > 6:
-            standing = jump(standing, undo_to(standing.line, steps))
-        elif standing.line.undone and random.random() < 0.5:
-            standing = jump(standing, redo_to(standing.line))
+        if steps and len(standing.timeline.live) > 6:
+            standing = jump(standing, undo_to(standing.timeline, steps))
+        elif standing.timeline.undone and random.random() < 0.5:
+            standing = jump(standing, redo_to(standing.timeline))
         else:
             action = act.SetPrivate(who="Jo", private=bool(standing.number % 2))
             standing = say(standing, action, SeededChance(1))
@@ -159,9 +159,9 @@ def test_snapshots_are_kept_at_each_rounds_start() -> None:
     standing = played(3)
     rows = EntryRecord.objects.filter(snapshot__isnull=False).order_by("number")
     assert list(rows.values_list("number", flat=True)) == [4, 7, 10, 13]
-    assert [entry.number for entry in store.entries_since_snapshot(standing.id, standing.line)] == [
-        13
-    ]
+    assert [
+        entry.number for entry in store.entries_since_snapshot(standing.id, standing.timeline)
+    ] == [13]
 
 
 @pytest.mark.parametrize("number", range(1, 14))
@@ -173,24 +173,24 @@ def test_state_at_any_entry_is_the_fold_up_to_it(number: int) -> None:
 
 def test_undo_and_redo_fold_from_the_nearest_snapshot_that_counts() -> None:
     standing = played(3)
-    undone = jump(standing, undo_to(standing.line, 5))
+    undone = jump(standing, undo_to(standing.timeline, 5))
     assert undone.scene == state_of(store.entries(standing.id)[: standing.number - 5])
     assert store.load(standing.id) == undone
-    redone = jump(undone, redo_to(undone.line))
+    redone = jump(undone, redo_to(undone.timeline))
     assert redone.scene == standing.scene
-    again = jump(redone, undo_to(redone.line, 2))
+    again = jump(redone, undo_to(redone.timeline, 2))
     anew = say(again, act.Advance(run=True), SeededChance(9))
     assert store.load(anew.id) == anew
-    assert store.scene_along(anew.id, anew.line) == anew.scene
-    assert anew.line.undone == ()
+    assert store.scene_along(anew.id, anew.timeline) == anew.scene
+    assert anew.timeline.undone == ()
 
 
 def test_the_line_is_kept_as_runs() -> None:
     standing = played(30)
     row = SceneRecord.objects.get()
     assert row.line == f'{{"live":[[1,{standing.number}]],"undone":[],"unseen":[],"jumps":[]}}'
-    undone = jump(standing, undo_to(standing.line, 5))
-    assert store.load(undone.id).line == undone.line
+    undone = jump(standing, undo_to(standing.timeline, 5))
+    assert store.load(undone.id).timeline == undone.timeline
     assert len(SceneRecord.objects.get().line) < 80
 
 
@@ -216,7 +216,7 @@ def test_open_scenes_of_a_room_and_everywhere() -> None:
 def test_undoing_the_end_opens_the_scene_again() -> None:
     standing = say(opened(), act.End(), SeededChance(1))
     assert store.open_scenes() == []
-    jump(standing, undo_to(standing.line, 1))
+    jump(standing, undo_to(standing.timeline, 1))
     assert [row.pk for row in store.open_scenes()] == [standing.id]
 
 
@@ -243,12 +243,12 @@ def test_no_such_scene() -> None:
 
 
 def test_an_empty_line() -> None:
-    assert store._read_line(store._write_line(Line())) == Line()
+    assert store._read_line(store._write_line(Timeline())) == Timeline()
 
 
 @given(st.sets(st.integers(1, 60)))
 def test_a_row_has_the_live_entries_as_runs_and_gives_them_back(numbers: set[int]) -> None:
-    line = Line(tuple(sorted(numbers)), (tuple(sorted(numbers)[:7]),))
+    line = Timeline(tuple(sorted(numbers)), (tuple(sorted(numbers)[:7]),))
     row = store._write_line(line)
     assert store._read_line(row) == line
     runs = json.loads(row)["live"]

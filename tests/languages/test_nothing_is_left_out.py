@@ -137,7 +137,7 @@ FOR_NO_PLAYER = {
 }
 MARKS = frozenset({"_", "N_", "count", "verb", "does"})
 TO_THE_LOG = frozenset(
-    {"log_err", "log_warn", "log_info", "log_trace", "note", "fails_alone", "now_or_later"}
+    {"log_err", "log_warn", "log_info", "log_trace", "note", "fails_alone", "run_or_queue"}
     | {"refused_in_words"}
 )
 # Three words in a row; a line to type begins with its command, a lock with what it is for.

@@ -8,7 +8,9 @@ from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER, Fight, duel
 
 
 def log(fight: Fight, reader: Reader) -> list[str]:
-    return log_lines(fight.journal.entries, lambda number: Scene(), fight.journal.line.live, reader)
+    return log_lines(
+        fight.journal.entries, lambda number: Scene(), fight.journal.timeline.live, reader
+    )
 
 
 def undone_fight() -> Fight:
@@ -36,7 +38,7 @@ def test_the_log_without_art():
 
 def test_the_log_of_the_dice_has_all_that_was_undone():
     fight = undone_fight()
-    live, entries = fight.journal.line.live, fight.journal.entries
+    live, entries = fight.journal.timeline.live, fight.journal.entries
     told = log_lines(entries, lambda number: Scene(), live, ONLOOKER, dice=True)
     assert told[-5] == "Jo blocks."
 
@@ -69,7 +71,7 @@ def test_a_part_of_the_log_begins_from_the_scene_before_it():
     stood = {4: fight.scene}
     fight.declare("Jo", "block")
     entries = fight.journal.entries[-1:]
-    told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
+    told = log_lines(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER)
     assert told == ["-- Entry 5, Jo --", "Jo blocks."]
 
 
@@ -82,7 +84,7 @@ def test_a_part_of_the_log_may_go_back_before_its_beginning():
     stood[6] = fight.scene
     fight.declare("Jo", "dodge")
     entries = fight.journal.entries[-2:]
-    told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
+    told = log_lines(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER)
     assert told[0] == "-- Entry 6, Sam --"
     assert told[-1] == "Jo dodges."
 

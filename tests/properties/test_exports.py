@@ -151,9 +151,9 @@ def say_in_secret(brawl: Brawl) -> None:
 def forms(journal: Journal, viewer: Viewer) -> list[str]:
     """Return a log in every form that somebody may have it in."""
     reader = Reader(name=viewer.name, style="verbose", keeps=viewer.keeps)
-    told = log_lines(journal.entries, lambda number: Journal().scene, journal.line.live, reader)
+    told = log_lines(journal.entries, lambda number: Journal().scene, journal.timeline.live, reader)
     told += [
-        line for part in story(journal.entries, journal.line.live, (), reader) for line in part
+        line for part in story(journal.entries, journal.timeline.live, (), reader) for line in part
     ]
     return [document(journal, viewer), "\n".join(told)]
 

@@ -47,7 +47,7 @@ class Discreet(Twins):
             entry = self.say_besides(said)
         except RuleError:
             return False
-        return entry.number not in self.haunted.line.private
+        return entry.number not in self.haunted.timeline.private
 
     def forget(self) -> None:
         """Drop what is planned, so that nothing comes of it."""

@@ -98,7 +98,7 @@ class Twins:
         Nothing else may be moved in one scene alone, private or not: what is private and in both
         (a preference) counts in what comes of them.
         """
-        line = self.haunted.line
+        line = self.haunted.timeline
         if line.live[-1] in self.besides:
             return act.Undo()
         if line.undone and self.besides.issuperset(line.undone[0]):
@@ -108,8 +108,8 @@ class Twins:
     def step(self) -> Entry | None:
         """Let something happen in the plain one: mostly what comes next."""
         journal, random = self.plain.journal, self.random
-        said = sum(one.said for one in journal.entries if one.number in journal.line.live)
-        if any(map(journal.line.known, journal.line.undone)) and random.random() < 0.4:
+        said = sum(one.said for one in journal.entries if one.number in journal.timeline.live)
+        if any(map(journal.timeline.known, journal.timeline.undone)) and random.random() < 0.4:
             return self.plain.say(as_proposed(journal, act.Redo()))
         if said > self.opening + 2 and random.random() < 0.1:
             undo = act.Undo(steps=random.randint(1, 2), by=random.choice(self.names))
@@ -136,7 +136,7 @@ def as_proposed(journal: Journal, action: act.Undo | act.Redo) -> act.AnyAction:
     """Return an undo or redo with the entry that it goes to when somebody proposes it: an undo
     counts what they may know of, which may be theirs alone, in whichever scene they say it.
     """
-    line = journal.line
+    line = journal.timeline
     if isinstance(action, act.Undo):
         viewer = facing(Viewer(action.by), journal.scene)
         latest = (one for one in reversed(journal.entries) if one.number in line.live)
@@ -171,7 +171,7 @@ def kept(journal: Journal, upto: int, reader: Reader) -> list[str]:
     """Return the logs that a reader has of the first entries of a scene."""
     entries = journal.entries[:upto]
     stands = Journal(entries)
-    line, scene = stands.line, stands.scene
+    line, scene = stands.timeline, stands.scene
     numbers = [one.number for one in entries if not one.events or seen(one.events, reader.viewer)]
 
     def stood(number: int) -> Scene:

@@ -4,7 +4,7 @@ from typing import Any
 
 from evennia_mends import negotiations, out_of_band, presync_buffer, read_aloud
 from evennia_mends.link import amp_link
-from guard import line_pace, throttle, web_limits
+from guard import input_pace, throttle, web_limits
 
 
 def start_plugin_services(portal: Any) -> None:
@@ -17,7 +17,7 @@ def start_plugin_services(portal: Any) -> None:
     amp_link.wait_at_socket(portal)
     presync_buffer.mend()
     throttle.mend(portal)
-    line_pace.mend()
+    input_pace.mend()
     negotiations.mend()
     out_of_band.mend_pages()
     read_aloud.mend()
