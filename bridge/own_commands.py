@@ -17,7 +17,6 @@ from players.typed_lines import cleaned
 from scenes import registry
 from scenes.telling.posing import note_pose
 
-PREFIX = "+rk"
 _RK = re.compile(r"\+rk(?:/(?P<switch>\S+))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
 JOIN = "join"
 POSED = ":"  # before what was posed, where others have the plus of a command

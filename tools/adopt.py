@@ -20,27 +20,13 @@ from server.conf.environment import GAME_ROOT
 from tools.console import Trouble, run, say
 
 PACKAGE = "roundkeeper"
-FOLDERS = (
-    "game",
-    "sheets",
-    "odds",
-    "proofs",
-    "play",
-    "rehearsal",
-    "narration",
-    "journal",
-    "players",
-    "scenes",
-    "outofband",
-    "sheetbook",
-    "typeclasses",
-    "commands",
-    "web",
-    "world",
-    "evennia_mends",
-    "guard",
-    "server",
+# What the game is made of, wherever it runs.
+ROOMS = (
+    *("game", "sheets", "odds", "proofs", "play", "rehearsal", "narration"),
+    *("journal", "players", "scenes", "outofband", "sheetbook", "typeclasses", "commands"),
+    *("web", "world", "evennia_mends", "guard"),
 )
+FOLDERS = (*ROOMS, "server")
 # What is there only for a game that has adopted it; it stands at the top of the copy.
 ADOPTED = "tools/adopted"
 

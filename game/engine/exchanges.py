@@ -115,12 +115,6 @@ def outcome_of(exchange: Exchange) -> ev.Compared | None:
     return event if isinstance(event, ev.Compared) and event.striker else None
 
 
-def striker_of(exchange: Exchange) -> str:
-    """Return who struck, or nothing."""
-    event = exchange.slots.get("outcome")
-    return event.striker if isinstance(event, ev.Compared) else ""
-
-
 def net_in(exchange: Exchange, slot: str) -> int:
     """Return the net successes in a slot; 0 where nothing was rolled."""
     event = exchange.slots.get(slot)

@@ -28,34 +28,12 @@ from tests.server.conversation import PATIENCE, Unexpected, patience
 from tests.server.telnet import TelnetClient, Terminal
 from tests.server.warm_starts import WarmChild
 from tools import amp_call
+from tools.adopt import ROOMS
 from tools.console import last_lines
 from tools.patience import HANG, becomes
 
 # What an install of the game consists of, apart from its own settings and data.
-_CODE = (
-    "bench",
-    "bridge",
-    "journal",
-    "commands",
-    "docs",
-    "game",
-    "sheets",
-    "odds",
-    "proofs",
-    "play",
-    "rehearsal",
-    "narration",
-    "players",
-    "scenes",
-    "outofband",
-    "sheetbook",
-    "evennia_mends",
-    "guard",
-    "tools",
-    "typeclasses",
-    "web",
-    "world",
-)
+_CODE = ("bench", "bridge", "docs", "tools", *ROOMS)
 
 # Real passwords cost half a second each, and no test here is about them. The same answer twice in a
 # row is meant here: clients of a test type faster than anybody. Who was told what is written at

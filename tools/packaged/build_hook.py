@@ -14,31 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # What a game directory is made of: what runs it, and what its people read.
-FOLDERS = (
-    *(
-        "bridge",
-        "journal",
-        "clients",
-        "commands",
-        "docs",
-        "game",
-        "sheets",
-        "odds",
-        "proofs",
-        "play",
-        "rehearsal",
-        "narration",
-        "players",
-        "scenes",
-        "outofband",
-        "sheetbook",
-        "evennia_mends",
-        "guard",
-        "server/conf",
-        "tools",
-    ),
-    *("typeclasses", "web", "world"),
-)
+FOLDERS = ("bridge", "clients", "docs", "server/conf", "tools")  # and all rooms
 FILES = (
     *(".gitignore", ".python-version", "CHANGELOG.md", "CITATION.cff", "CODE_OF_CONDUCT.md"),
     *("CONTRIBUTING.md", "Containerfile", "LICENSE", "Makefile", "NOTICE", "README.md"),
@@ -89,8 +65,10 @@ def pack(root: Path, archive: Path) -> None:
 
 def names(root: Path) -> Iterator[str]:
     """Yield the names of a game directory's files."""
+    from tools.adopt import ROOMS
+
     yield from FILES
-    for folder in FOLDERS:
+    for folder in (*FOLDERS, *ROOMS):
         for file in (root / folder).rglob("*"):
             name = file.relative_to(root)
             if file.is_file() and name != SECRET and not {*NOT_OURS} & {*name.parts}:
