@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.engine.ruleset import Handling, Phase, Ruleset
     from game.engine.table import Table
     from game.engine.verb import Meeting, Reckoning
+    from game.errors import RuleError
     from game.fighter import Armour, Fighter, Weapon
     from game.health import DamageType
     from game.state.chase import Chase, Obstacle
@@ -159,6 +160,8 @@ recalls: Moment[Scene, Person, Person | None] = Moment()
 comes_up: Moment[Scene, Phase[Any], Person, Sequence[int] | None] = Moment()
 # Return the order that people act in in a phase, where it is not initiative's.
 order_in: Moment[Scene, Phase[Any], tuple[tuple[str, ...], ...] | None] = Moment()
+# Return the refusal of what a person says in a phase in which they have no part.
+no_part: Moment[Scene, Person, RuleError] = Moment()
 # Say whether a person's action waits for another's.
 waits: Moment[Scene, Person, bool] = Moment()
 # Do what follows where a person's place comes up and they do nothing with the part with this index.

@@ -314,10 +314,6 @@ def _answer_for(table: Table, action: act.AnswerFor) -> None:
         _take_default(table, question)
 
 
-def _plan_haste(table: Table, action: act.PlanHaste) -> None:
-    plan_haste(table, action.who, action.haste)
-
-
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
     act.ChooseRules: _choose_rules,
@@ -353,7 +349,7 @@ HANDLERS: dict[type, Handler] = {
     act.CommitDice: commit_dice,
     act.GiveSalt: give_salt,
     act.Reload: rulings.reload,
-    act.PlanHaste: _plan_haste,
+    act.PlanHaste: plan_haste,
     act.PlanAhead: plan_ahead,
     act.DropPlan: drop_plan,
     act.GrantHaste: grant_haste,

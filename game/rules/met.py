@@ -440,6 +440,12 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         table.ruleset.verb(part).verify(ahead, now, part)
 
 
+@moments.no_part
+def no_further_round(scene: Scene, person: Person) -> RuleError:
+    """Return why somebody has no part in a later round of the turn (MET-3)."""
+    return RuleError("no-further-round", "MET-3", who=person.name, phase=scene.fight.phase)
+
+
 @moments.verify_split
 def verify_in_chase(table: Table, person: Person, declaration: Declaration) -> None:
     """Refuse more for a round of a chase than two actions, of which one may be a standard one."""

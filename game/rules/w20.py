@@ -55,7 +55,7 @@ from game.rules.rounds import (
     awaited_in,
     gun_to_reload,
     late_offers,
-    next_owners_in,
+    next_owners,
     perceives,
     speaks,
 )
@@ -421,7 +421,7 @@ def after_first(scene: Scene) -> str:
     phases = ruleset_of(scene).phases
     if awaited_in(scene, phases["extra declaration"]):
         return "extra declaration"
-    left = next_owners_in(scene, phases[EXTRA_ACTIONS])
+    left = next_owners(scene, phases[EXTRA_ACTIONS])
     return EXTRA_ACTIONS if left else "bookkeeping"
 
 
