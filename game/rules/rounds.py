@@ -136,9 +136,6 @@ HASTE = {
 }
 
 
-# What haste may come from that has a price in the game.
-
-
 def announces_haste(scene: Scene) -> bool:
     """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
     phase = phase_of(scene)
@@ -477,6 +474,7 @@ def one_each(questions: Iterable[Question]) -> list[Question]:
     return list(first.values())
 
 
+@remembered_whole
 def asked_besides(scene: Scene) -> tuple[Question, ...]:
     """Return every open question but those of a declaration, which are as many as are `awaited`."""
     asked = [*scene.fight.questions, *(one for chase in scene.chases for one in chase.questions)]
