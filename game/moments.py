@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.health import DamageType
     from game.state.chase import Chase, Obstacle
     from game.state.decisions import Offer
-    from game.state.declaration import Attack, CounterGrapple, Declaration, Grapple, Part
+    from game.state.declaration import Assault, CounterGrapple, Declaration, Part
     from game.state.person import Person
     from game.state.scene import Exchange, Scene, Touches
 
@@ -204,7 +204,7 @@ attack_terms: Terms[Table, Exchange, Person, Part] = Terms()
 # --- attacks and what meets them -----------------------------------------------------------------
 
 # Put to the target of an attack what they are asked before it is rolled; say whether it is open.
-asks_target: Moment[Table, Person, int, Attack | Grapple, bool] = Moment()
+asks_target: Moment[Table, Person, int, Assault, bool] = Moment()
 # Return how an attack is met, and how it is by one who may defend.
 how_met: Moment[Table, Exchange, Meeting] = Moment()
 meets: Moment[Table, Exchange, Person, Weapon, Meeting] = Moment()

@@ -62,7 +62,17 @@ from game.rules.splits import (
     standing_counter,
 )
 from game.state.decisions import Question
-from game.state.declaration import PASS, Attack, Declaration, Do, Felling, Grapple, Guard, Part
+from game.state.declaration import (
+    PASS,
+    Assault,
+    Attack,
+    Declaration,
+    Do,
+    Felling,
+    Grapple,
+    Guard,
+    Part,
+)
 from game.state.person import Person, at_hand, in_hand, power_of
 from game.state.scene import MAX_YARDS, Exchange, Scene
 from game.words import RESERVED, Words, quote
@@ -75,9 +85,6 @@ ATTACK_KINDS = {
     "feint": AttackKindRule(difficulty=-1, damage=-2, rule="ATTACK-4"),
     "committed": AttackKindRule(rule="ATTACK-6", exposes=True),
 }
-
-
-type Assault = Attack | Grapple
 
 
 # --- Attack: harm a target by whatever means (chapter 5) ------------------------------------------
@@ -447,6 +454,7 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
         if table.scene.hold_on(target.name) is not None:
             return "target-held"
         return "out-of-reach" if target.unreachable else ""
+    assert isinstance(part, Attack)
     if is_refused(table.scene, person, part):
         return "power-refused"
     weapon = power_of(person, part) or at_hand(person, part.weapon or person.wields)
@@ -473,7 +481,7 @@ def attack_back(table: Table, person: Person, part: Assault) -> tuple[int, Assau
         return None
     for index in target.to_come():
         back = target.parts[index]
-        if isinstance(back, Attack | Grapple) and back.target == person.name:
+        if isinstance(back, Assault) and back.target == person.name:
             return None if void_reason(table, target, back) else (index, back)
     return None
 
@@ -566,7 +574,7 @@ def has_a_roll_left(table: Table, person: Person) -> bool:
 
 
 def exchange_to_come(
-    attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon, target: Person
+    attacker: Person, index: int, part: Assault, weapon: Weapon, target: Person
 ) -> Exchange:
     """Return the exchange that an attack is going to be."""
     return Exchange(

@@ -19,10 +19,10 @@ from game.rules.reach import comes_to_grips, take_claims, verify_uncrowded
 from game.settings import Settings
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
+    Assault,
     Attack,
     CounterGrapple,
     Declaration,
-    Grapple,
     Part,
     Pass,
     Release,
@@ -80,7 +80,7 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
     if table.ruleset.plays("SPLIT-2"):
-        targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
+        targets = [part.target for part in parts if isinstance(part, Assault)]
         for target in targets:
             if targets.count(target) > 1:
                 raise RuleError("split-same-target", "SPLIT-2", target=target)
@@ -226,12 +226,12 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
         for attacker in scene.people.values()
         if attacker.able and not attacker.phase.acted
         for index in attacker.to_come()
-        if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
+        if isinstance(part := attacker.parts[index], Assault) and part.target == target
     ]
 
 
 @moments.asks_target.of("ABORT-1")
-def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | Grapple) -> bool:
+def ask_under_abort(table: Table, attacker: Person, index: int, part: Assault) -> bool:
     """Put the offer to defend to the target of an attack that was taken up by an abort, since that
     is rolled at once (ABORT-1); say whether it is open now. A pass or a mere defense is nothing
     to give up, and a committed attack asks its own question (ATTACK-6).
@@ -277,7 +277,7 @@ def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: st
         return
     fight = table.scene.fight
     key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.toll.aborts}:{person.name}"
-    target = part.target if isinstance(part, Attack | Grapple) else ""
+    target = part.target if isinstance(part, Assault) else ""
     about = {"reason": reason, "target": target, "index": str(index)}
     options = ("abort", "lose")
     put(table, Question(key, person.name, VOID, options, "lose", about, rolls=("abort",)))
