@@ -300,6 +300,9 @@ def _ambush(table: Table, action: act.Ambush) -> None:
         lay_unseen_ambush(table, action)
     else:
         lay_ambush(table, action)
+        if action.blow is not None and action.target in table.person(action.who).ambush:
+            lines = (Declaration((action.blow,)),)
+            plan_ahead(table, act.PlanAhead(who=action.who, lines=lines, by=action.by))
 
 
 def _abort(table: Table, action: act.Abort) -> None:

@@ -110,7 +110,8 @@ def keep(table: Table, who: str, declaration: Declaration) -> None:
 
 def lay_ambush(table: Table, action: act.Ambush) -> None:
     """Find out in private whether a target will see somebody unseen coming: by the rules' own
-    surprise, else by the roll that the storyteller names, else by their word.
+    surprise, else by the roll that the storyteller names, else by their word. Then keep the blow
+    for their place, unless one on that target was said for them already.
     """
     lurker, target = table.scene.unseen[action.who], table.person(action.target)
     side = _aside(table, lurker)
@@ -129,6 +130,17 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
             rolls=_renumbered(table.scene, side),
         )
     )  # fmt: skip
+    if action.blow is None and lurker.said is not None and _strikes(lurker.said, target.name):
+        return
+    said = Declaration((action.blow or Attack(target.name),))
+    lurker = table.scene.unseen[action.who]
+    if action.blow is not None or _stands(table, lurker, said):
+        keep(table, action.who, said)
+
+
+def _strikes(said: Declaration, target: str) -> bool:
+    parts = (one for one in said.parts if isinstance(one, Attack | Grapple))
+    return any(one.target == target for one in parts)
 
 
 def _roll(
