@@ -23,7 +23,7 @@ from game.dice import Modifier
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.actions import BeginChase, RollDice
+    from game.actions import BeginChase, PutHazard, RollDice, SetRange
     from game.dice import Roll
     from game.engine.ruleset import Handling, Phase, Ruleset
     from game.engine.table import Table
@@ -227,6 +227,11 @@ stalked: Moment[Table, BeginChase, tuple[str, ...], tuple[str, ...], dict[str, i
 round_rolled: Moment[Table, Chase, tuple[dict[str, int], int, dict[str, int]]] = Moment()
 # Say whether a person gets past an obstacle, with what they buy.
 passes: Moment[Table, str, Obstacle, bool, bool] = Moment()
+
+# --- a storyteller's word ------------------------------------------------------------------------
+
+# Refuse a ruling that these rules have no use for.
+may_rule: Moment[Table, SetRange | PutHazard, None] = Moment()
 
 # --- harm and leaving ----------------------------------------------------------------------------
 

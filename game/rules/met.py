@@ -104,6 +104,15 @@ def set_steps(table: Table, action: act.SetSteps) -> None:
     )
 
 
+@moments.may_rule
+def verify_ruling(table: Table, action: act.SetRange | act.PutHazard) -> None:
+    """Refuse yards where people are steps apart, and to roll for harm, which is fixed (MET-5)."""
+    if isinstance(action, act.SetRange):
+        raise RuleError("distance-in-steps", "MET-5", who=action.who, other=action.other)
+    if action.dice:
+        raise RuleError("hazard-of-dice", "MET-5", who=action.who, text=action.name)
+
+
 def after_moving(table: Table, who: str, anchor: str, steps: int) -> Distances:
     """Return the distances that change when somebody goes ``steps`` away from ``anchor`` (toward
     them where it is negative).
