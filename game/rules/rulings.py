@@ -45,7 +45,6 @@ from game.rules.unseen import (
     appear,
     come_unseen,
     give_way,
-    leave_unseen,
     rule_place,
     sight_of,
     vanish,
@@ -681,7 +680,7 @@ def surprise_all(table: Table, names: tuple[str, ...]) -> None:
 def leave(table: Table, action: act.Leave) -> None:
     """Take someone out of the scene and of the order."""
     if action.who in table.scene.unseen:
-        leave_unseen(table, action.who)
+        table.emit(ev.LurkerLeft(who=action.who))
         return
     verify_way(action.why)
     _go(table, table.person(action.who), action.why)
