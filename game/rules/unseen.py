@@ -99,7 +99,8 @@ def keep(table: Table, who: str, declaration: Declaration) -> None:
 
 def lay_ambush(table: Table, action: act.Ambush) -> None:
     """Find out in private whether a target will see somebody unseen coming: by the rules' own
-    surprise, else by the roll that the storyteller names, else by their word.
+    surprise, else by the roll that the storyteller names, else by their word. Then keep the blow
+    for their place, unless one on that target was said for them already.
     """
     who, lurker, target = action.who, table.scene.unseen[action.who], table.person(action.target)
     side = _aside(table, lurker)
@@ -115,11 +116,13 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
     table.emit(
         ev.LurkerAmbushed(who=who, target=target.name, unaware=unaware, margin=margin, rolls=rolls)
     )
-
-
-def _strikes(said: Declaration, target: str) -> bool:
-    parts = (one for one in said.parts if isinstance(one, Attack | Grapple))
-    return any(one.target == target for one in parts)
+    before = lurker.said.parts if lurker.said is not None else ()
+    blows = [one for one in before if isinstance(one, Attack | Grapple)]
+    if action.blow is None and any(one.target == target.name for one in blows):
+        return
+    said = Declaration((action.blow or Attack(target.name),))
+    if action.blow is not None or _stands(table, table.scene.unseen[who], said):
+        keep(table, who, said)
 
 
 # --- their place in the order --------------------------------------------------------------------
