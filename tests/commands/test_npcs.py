@@ -72,6 +72,13 @@ def test_harm_effects_and_modifiers_for_many(table: Table, st: Player, jo: Playe
     assert marks == ["//", "//", ""]
     st.type("+effect Alpha*=Fear attack-1")
     assert [one.who for one in table.script.scene.effects] == ["Alpha1", "Alpha2", "Alpha3"]
+    st.type("+hurt alpha3 1l")  # as one says it
+    assert table.script.scene.people["Alpha3"].fighter.health.marks == "X"
+    assert "+hurt Alpha3=3l" in st.type("+hurt Alpha3")
+    assert "+hurt NAME=3l" in st.type("+hurt 3l")
+    assert "+heal Alpha3=2b" in st.type("+heal Alpha3")
+    st.type("+heal alpha3 all")
+    assert table.script.scene.people["Alpha3"].fighter.health.marks == ""
     number = table.script.standing.number
     jo.type("+hurt Alpha1-2=2b")
     assert table.script.standing.number == number
