@@ -99,7 +99,7 @@ class RoundCommand(MuxCommand):
     # What takes no words after it, by its switch ("" for the bare command), and which switches may
     # stand together.
     wordless: Collection[str] = ()
-    together: Collection[str] = ()
+    together: Collection[Collection[str]] = ()
     longest = MAX_TEXT  # characters of the whole line
     written = ""  # the help, with the marks of lines that only some rules have
     takes_in_hand = True  # whether typing it ends that the game plays one's character
@@ -169,7 +169,7 @@ class RoundCommand(MuxCommand):
     def _refuse_what_would_be_ignored(self) -> None:
         """Refuse a second switch that says something else, and words where none are looked at."""
         said = list(dict.fromkeys(self.switches))
-        if len(said) > 1 and not set(said) <= set(self.together):
+        if len(said) > 1 and not any(set(said) <= set(one) for one in self.together):
             choices = [f"`{self.key}/{one}`" for one in said]
             self.refuse(
                 _("Only one of those at a time. Type: {choices}", choices=listing(choices, "or"))

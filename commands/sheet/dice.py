@@ -57,7 +57,7 @@ class CmdRoll(UpkeepCommand):
     """
 
     key = "+roll"
-    together = ("specialty", "willpower", "private")
+    together = (("specialty", "willpower", "private"),)
 
     def run(self) -> None:
         """Roll; the switches may be combined."""

@@ -305,3 +305,19 @@ def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) 
         "escape_tie_escapes": True,
     }
     assert "grapple_upkeep 0" in jo.type("+combat").replace("grapple upkeep", "grapple_upkeep")
+
+
+def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    st.type("+init/start Alley")
+    assert "For yourself: +init/join" in jo.type("+init/join/all")
+    jo.type("+init/join")
+    told = st.type("+init/join/all")
+    assert "Kelly joins" in told
+    assert "Left out: Nemo (no sheet)." in told
+    assert list(table.script.scene.people) == ["Jo", "Kelly"]
+    nemo.type("+sheet/new mortal")
+    assert "Nemo joins" in st.type("+init/all")
+    assert "Everybody here takes part already." in st.type("+init/join/all")
