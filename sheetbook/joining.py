@@ -12,7 +12,7 @@ from narration.reader import Reader
 from narration.screens.arranged import newcomer_lines
 from narration.sheets.converting import conversion_lines
 from players.authority import Speaker, speaker
-from players.character_sheets import fighter_of, reference
+from players.character_sheets import fighter_of, reference, stage_of
 from players.preferences import speaking_to
 from players.usual_rules import usual_rules
 from scenes import registry, sheet_sync
@@ -70,7 +70,7 @@ def _joining(script: SceneService, character: Any, who: Speaker | None) -> act.J
 
 def _welcome(script: SceneService, character: Any, action: act.Join) -> None:
     """Tell whom it concerns what is to be known of one who has just joined."""
-    approval.mark_unapproved(script, character, approval.stage_of(character))
+    approval.mark_unapproved(script, character, stage_of(character))
     reader = delivery.reader_in(script, character)
     # Where no storyteller runs it, players have set it among themselves, and before they came.
     if not script.scene.led and action.ref != script.starter:
