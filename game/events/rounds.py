@@ -136,20 +136,16 @@ class TurnEnded(Event, kw_only=True):
         people = scene.people.copy()
         last = scene.fight.last
         for who in self.owners:
-            if who in people:
-                phase = people[who].phase
-                last = last if phase.delaying else who
-                phase = replace(phase, acted=who not in self.left, breaks_in=False)
-                people[who] = _still_to_come(replace(people[who], phase=phase))
+            if who not in people:
+                continue
+            phase, now = people[who].phase, people[who].round
+            last = last if phase.delaying else who
+            phase = replace(phase, acted=who not in self.left, breaks_in=False)
+            if phase.early:  # who did something early has what they had: their place
+                phase = replace(phase, early=False, declaration=None, resolved=(), acted=False)
+                now = replace(now, standing=None)
+            people[who] = replace(people[who], phase=phase, round=now)
         return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
-
-
-def _still_to_come(one: Person) -> Person:
-    """Leave somebody who did something early what they had: their place."""
-    if not one.phase.early:
-        return one
-    phase = replace(one.phase, early=False, declaration=None, resolved=(), acted=False)
-    return replace(one, phase=phase, round=replace(one.round, standing=None))
 
 
 def _unpursued(one: Person) -> Person:
