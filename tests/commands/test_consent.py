@@ -171,13 +171,6 @@ def test_several_are_open_by_their_numbers(
     assert "Nobody has proposed anything" in nemo.type("+agree")
 
 
-def test_who_proposes_the_same_agrees(table: Table, jo: Player, kelly: Player) -> None:
-    unled(table, jo, kelly)
-    jo.type("+init/end")
-    kelly.type("+init/end")
-    assert last_ended_in(table.room) is not None
-
-
 def test_the_patience_is_the_scenes(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start Alley")
     jo.type("+combat/idle 2m")  # nothing is under way

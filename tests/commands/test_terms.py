@@ -138,14 +138,3 @@ def test_a_near_miss_is_told_what_may_be_meant(jo: Player, subtests: pytest.Subt
     ]:
         with subtests.test(word):
             assert meant in jo.type(f"+help {word}")
-
-
-def test_help_makes_no_index_of_its_texts(jo: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Evennia's takes longer than whatever asks for it, and everybody waits meanwhile."""
-
-    def index(*args: object, **kwargs: object) -> None:
-        raise AssertionError("an index of all texts was made")
-
-    monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index)
-    for line in ("+help", "+help wound", "+help initative", "+help xyzzy", "+help gra"):
-        assert "Traceback" not in jo.type(line) and jo.screen()
