@@ -17,6 +17,7 @@ from game.rules.rounds import (
     awaited,
     awaiting,
     declare,
+    latecomers,
     move_the_wounded,
     next_owners,
     order_people,
@@ -160,8 +161,8 @@ def _resolve(table: Table) -> bool:
     if _go_on(table):
         return True
     phase = table.phase
-    if phase.late and awaited(table.scene):
-        return False
+    if awaited(table.scene):
+        return bool(latecomers(table.scene)) and say_plan(table)
     owners = next_owners(table.scene)
     flows = table.scene.pace == "flow" and not takes_breath(table.scene)
     goes_on = table.turns or flows or not owners

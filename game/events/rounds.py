@@ -228,7 +228,8 @@ class InitiativeShared(Event, kw_only=True):
 
 class InitiativeSet(Event, kw_only=True):
     """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
-    rolls are. ``wounds`` is what they took off the rating then.
+    rolls are. ``wounds`` is what they took off the rating then. One who had no place yet takes
+    their first ``turn`` ``now`` (they declare at once), ``in turn`` or in the ``next round``.
     """
 
     who: Name
@@ -237,10 +238,13 @@ class InitiativeSet(Event, kw_only=True):
     by: Text = ""
     private: bool = False
     wounds: int = 0
+    turn: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         die = self.total - self.rating
         place = Initiative(self.total, die, self.rating, private=self.private, wounds=self.wounds)
+        if self.turn == "now":
+            scene = with_phase(scene, self.who, latecomer=True)
         return with_person(scene, self.who, initiative=place)
 
 
@@ -448,6 +452,7 @@ class Declared(Event, kw_only=True):
             lines=before.phase.lines + (not self.early),
             early=self.early,
             delaying=False,
+            latecomer=False,
         )
         if self.stands:
             stands = without_pose(self.declaration)

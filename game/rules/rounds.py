@@ -348,6 +348,8 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     """Return who would owe a declaration if this were the phase."""
     if phase.kind == "resolve":  # who have put their action off, once nobody else's is to come
+        if first := latecomers(scene):
+            return first
         late = waiting(scene, phase)
         others = late and any(
             _comes_up(scene, one, phase) and not one.phase.breaks_in
@@ -379,6 +381,17 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
 
 def _order_in(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...], ...]:
     return moments.order_in.first(scene, phase) or scene.fight.groups
+
+
+def latecomers(scene: Scene) -> tuple[Person, ...]:
+    """Return those who have come in among the turns of others, between two of them: they say first
+    what they do, in their place (INIT-5).
+    """
+    if scene.fight.turn is not None:
+        return ()
+    members = (one for group in scene.fight.groups for one in scene.members(group))
+    phase = phase_of(scene)
+    return tuple(one for one in members if one.phase.latecomer and speaks(scene, one, phase))
 
 
 @moments.owes
@@ -417,7 +430,8 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     """Say whether somebody declares in a phase: able, with a part in it, and not pinned
     (GRAPPLE-8).
     """
-    if not person.able or not phase.takes_part(person) or scene.pinned(person.name):
+    takes_part = phase.takes_part(person) or person.phase.latecomer
+    if not person.able or not takes_part or scene.pinned(person.name):
         return False
     if person.bound or scene.dazed(person):
         return False
@@ -840,7 +854,7 @@ def take_down(
     if person.phase.delaying:
         moments.steps_in.do(table, person, declaration)
     secret = in_a_tie(table, person)
-    adds = table.phase.adds_to_what_stands
+    adds = table.phase.adds_to_what_stands and not person.phase.latecomer
     whole = with_what_stands(table.scene, person, declaration) if adds else None
     note_declared(
         table,

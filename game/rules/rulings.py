@@ -823,7 +823,9 @@ def set_side(table: Table, action: act.SetSide) -> None:
 
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:
-    """Rule an initiative total, and so a place in the order (INIT-5)."""
+    """Rule an initiative total, and so a place in the order. One who had none has a turn in this
+    round, unless nothing but extra actions is left of it (INIT-5).
+    """
     fight, who = table.scene.fight, action.who
     person = None if who in table.scene.unseen else table.person(who)
     if person is not None and person.seat is not None:
@@ -835,14 +837,19 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
         rule_place(table, who, action.total)
         return
     terms = moments.initiative_terms.only(table, person)
+    placed = [name for group in fight.groups for name in group if name in table.scene.people]
+    turn = ""
+    if who not in placed:
+        over = table.phase.adds or fight.haste
+        turn = "next round" if over else "now" if table.phase.kind == "resolve" else "in turn"
     table.emit(
         ev.InitiativeSet(
             who=who, total=action.total, rating=sum(term.total for term in terms), by=action.by,
             private=person.private or table.shows(who) != DICE_OPEN,
             wounds=sum(term.total for term in terms if term.why == "wounds"),
+            turn=turn,
         )
     )  # fmt: skip
-    placed = [name for group in fight.groups for name in group if name in table.scene.people]
     order_people(table, placed if who in placed else [*placed, who])
 
 

@@ -7,7 +7,7 @@ from game.dice import CLOSED
 from game.secrecy import veiled
 from game.state.scene import Scene
 from narration.events.view import ALIKE, INDENT, View, by_whom, in_a_sentence, nothing, say, tells
-from narration.languages import _
+from narration.languages import N_, _
 from narration.phrases.rolls import arithmetic, sum_of
 from narration.reader import Reader
 from narration.text import count, crowd, line, marked, sentence, signed
@@ -52,13 +52,22 @@ def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
     )
 
 
+_FIRST_TURNS = {
+    "now": N_(", and {who} still acts in this round"),
+    "in turn": N_(", and {who} acts in this round"),
+    "next round": N_(", and {who} acts from the next round on"),
+}
+
+
 @in_a_sentence(ev.InitiativeSet)
 def _initiative_set(event: ev.InitiativeSet) -> str:
+    turn = _(_FIRST_TURNS[event.turn], who=event.who) if event.turn else ""
     return _(
-        "{who}'s initiative is now {total}{by_whom}",
+        "{who}'s initiative is now {total}{by_whom}{turn}",
         who=event.who,
         total=event.total,
         by_whom=by_whom(event.by),
+        turn=turn,
     )
 
 
