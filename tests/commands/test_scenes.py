@@ -230,3 +230,20 @@ def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(
     nemo.type("+sheet/new mortal")
     assert "Nemo joins" in st.type("+init/all")
     assert "Everybody here takes part already." in st.type("+init/join/all")
+
+
+def test_INIT_5_a_latecomer_and_the_storyteller_are_told_of_the_turn(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Rat")
+    st.type("+init/roll")
+    st.type("+init/run")
+    st.clear()
+    assert "You act from round 2 on" in kelly.type("+init/join")
+    assert "Kelly can act from round 2 on, or in this one: +init/set Kelly=N" in st.screen()
+    kelly.clear()
+    assert "Kelly still acts in this round" in st.type("+init/set Kelly=99")
+    assert "You declare now" in kelly.screen()
+    assert "Kelly attacks Rat" in kelly.type("+attack Rat")
