@@ -10,7 +10,7 @@ from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
 from game.actions import AnyAction
-from game.errors import RuleError
+from game.errors import RuleError, verify_length
 from game.grammar import parse_order
 from game.reading import DEFAULT_RULESET
 from game.several_names import names_in, npcs_among
@@ -142,8 +142,7 @@ class RoundCommand(MuxCommand):
         self._refuse_what_no_database_takes()
         self.switches = [self._switch(one) for one in self.switches]
         self._refuse_what_would_be_ignored()
-        if len(self.raw) > self.longest:
-            raise RuleError("text-too-long", length=len(self.raw), limit=self.longest)
+        verify_length(self.raw, self.longest)
         self.run()
 
     def _tell_refusal(self, work: Callable[[], None]) -> None:

@@ -209,10 +209,6 @@ def _act(table: Table) -> bool:
     return _move_on(table)
 
 
-def _rest(table: Table) -> bool:
-    return False
-
-
 def _keep(table: Table) -> bool:
     return _end_if_empty(table) or _end_if_all_pinned(table)
 
@@ -222,7 +218,7 @@ _ONCE: dict[str, Callable[[Table], bool]] = {
     "resolve": _resolve,
     "act": _act,
     "keep": _keep,
-    "rest": _rest,
+    "rest": lambda table: False,
 }
 
 
@@ -317,14 +313,15 @@ def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
 def _open_part(table: Table, who: str, index: int) -> None:
     person = table.person(who)
     part = person.parts[index]
+    reason = ""
     if not person.able:
-        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
-        return
-    if person.bound and not (person.staked and perceives(part)):
-        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="immobilised"))
-        return
-    if table.scene.dazed(person):
-        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="dazed"))
+        reason = "actor-down"
+    elif person.bound and not (person.staked and perceives(part)):
+        reason = "immobilised"
+    elif table.scene.dazed(person):
+        reason = "dazed"
+    if reason:
+        table.emit(ev.ActionLost(who=who, part=part, index=index, reason=reason))
         return
     if _lost_to_a_hold(table, person, index):
         return

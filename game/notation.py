@@ -13,7 +13,7 @@ from game.dice import MAX_POOL
 from game.engine.ruleset import no_verb
 from game.engine.table import AnyVerb, ruleset_of
 from game.engine.verb import Vocabulary
-from game.errors import RuleError
+from game.errors import RuleError, verify_length
 from game.moments import RULESETS
 from game.secrecy import known_to
 from game.settings import changed_settings
@@ -50,8 +50,7 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     """Read one line; a wrong one is refused with the line, the offset and the word
     (``RuleError.facts``).
     """
-    if len(line) > MAX_LINE:
-        raise RuleError("text-too-long", length=len(line), limit=MAX_LINE)
+    verify_length(line, MAX_LINE)
     said, pose = cut_pose(line)
     words = split_words(said)
     words, haste = _cut_haste(line, words)

@@ -19,7 +19,7 @@ from game.engine.checks import ask_check, commit_dice, give_salt, settle_check, 
 from game.engine.questions import option_of, verify_buys, verify_none_open
 from game.engine.review import answered_within, let_go, release, set_private, set_review
 from game.engine.table import Rules, Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_among
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
 from game.rules import pursuit, rulings
 from game.rules.chase import (
@@ -70,6 +70,8 @@ from game.state.scene import Scene
 from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
+
+WHYS = ("idle", "agreed")  # why somebody is answered for
 
 
 def submit(
@@ -262,7 +264,9 @@ def _declare(table: Table, action: act.Declare) -> None:
 
 
 def _answer(table: Table, action: act.Answer) -> None:
-    question = _find_question(table, action.who, action.question)
+    if action.who != STORYTELLER:
+        table.person(action.who)
+    question = _find_question(awaiting(table.scene), action.who, action.question)
     option = option_of(question, action.option)
     if action.willpower:
         verify_buys(table, question, option)
@@ -272,11 +276,9 @@ def _answer(table: Table, action: act.Answer) -> None:
     note_said(table, action.who)
 
 
-def _find_question(table: Table, who: str, question_id: str) -> Question:
-    """Return the question somebody means to answer; refuse a stale or missing one."""
-    if who != STORYTELLER:
-        table.person(who)
-    question = next((one for one in awaiting(table.scene) if one.who == who), None)
+def _find_question(asked: list[Question], who: str, question_id: str) -> Question:
+    """Return the question of somebody that is meant; refuse a stale or missing one."""
+    question = next((one for one in asked if one.who == who), None)
     if question is None:
         raise RuleError("no-question", who=who)
     if question_id and question_id != question.id:
@@ -310,7 +312,11 @@ def _abort(table: Table, action: act.Abort) -> None:
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
-    question = rulings.unanswered(table, action, waited_for(table.scene))
+    """Note that somebody keeps the others waiting, and answer what they were asked for them."""
+    table.person(action.who)
+    verify_among("why", action.why, WHYS)
+    question = _find_question(waited_for(table.scene), action.who, action.question)
+    table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
     if question.question == READY:
         take_for_ready(table, question)
     else:

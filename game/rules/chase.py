@@ -17,7 +17,7 @@ from game.engine.review import release, work
 from game.engine.ruleset import EVERY_ATTRIBUTE, own_course, own_obstacle
 from game.engine.table import Table
 from game.engine.verb import base, dice, harder
-from game.errors import RuleError
+from game.errors import RuleError, verify_length
 from game.events import FightRested, Rolled
 from game.events.writing import fresh_round
 from game.fighter import Weapon
@@ -244,8 +244,7 @@ def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
     if action.who not in waiting:
         raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
     pose = action.pose if isinstance(action, act.Ready) else ""
-    if len(pose) > MAX_POSE:
-        raise RuleError("text-too-long", length=len(pose), limit=MAX_POSE)
+    verify_length(pose, MAX_POSE)
     table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
 
 

@@ -22,7 +22,7 @@ from game.engine.questions import (
 from game.engine.ruleset import own_course, own_traits
 from game.engine.table import Table
 from game.engine.verb import base, dice
-from game.errors import RuleError, verify_among, verify_within, why_refused
+from game.errors import RuleError, verify_among, verify_length, verify_within, why_refused
 from game.fighter import Weapon
 from game.rules.chase import (
     IN_A_ROUND,
@@ -761,8 +761,7 @@ def _verify_check(name: str, traits: tuple[str, ...], difficulty: int) -> None:
     """Refuse an obstacle or course out of bounds."""
     if not name.strip():
         raise RuleError("empty-text")
-    if len(name) > MAX_TEXT:
-        raise RuleError("text-too-long", length=len(name), limit=MAX_TEXT)
+    verify_length(name, MAX_TEXT)
     verify_traits(traits)
     verify_within("difficulty", difficulty, 2, 10)
 

@@ -31,7 +31,7 @@ from game.engine.rolling import next_number
 from game.engine.ruleset import DECLARING, HasteSource, Phase
 from game.engine.table import Table, phase_of, ruleset_of
 from game.engine.verb import Cost, Stance, Verb, Vocabulary, base, braved_terms, dice
-from game.errors import RuleError, verify_within, why_refused
+from game.errors import RuleError, verify_length, verify_within, why_refused
 from game.events.writing import fresh_phase, fresh_round, with_fight, with_person
 from game.fighter import Fighter
 from game.health import DEAD, DamageType, heal
@@ -148,15 +148,12 @@ def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
     announces = rules.plays("HASTE-1") and announces_haste(table.scene)
     if not announces or person.haste_plan is not None:
         return ()
-    have = person.fighter.resources
-    open_to_all = (
-        name
-        for name, source in rules.haste.items()
-        if source.limit(person.fighter, table.settings)
-        and have.get(source.resource, 0) >= source.price(1)
+    one_of_each = (Haste(1, name) for name in dict.fromkeys((*rules.haste, *person.grants)))
+    return tuple(
+        one.source
+        for one in one_of_each
+        if not why_refused(verify_price, table, person, one, granted=False)
     )
-    granted = (name for name, number in person.grants.items() if number)
-    return tuple(dict.fromkeys((*open_to_all, *granted)))
 
 
 def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
@@ -389,8 +386,7 @@ def latecomers(scene: Scene) -> tuple[Person, ...]:
     """
     if scene.fight.turn is not None:
         return ()
-    members = (one for group in scene.fight.groups for one in scene.members(group))
-    phase = phase_of(scene)
+    members, phase = scene.members(scene.placed), phase_of(scene)
     return tuple(one for one in members if one.phase.latecomer and speaks(scene, one, phase))
 
 
@@ -644,12 +640,7 @@ def change_place(table: Table, *changes: ev.PlaceChanged) -> None:
     """Give people new places; those who come to the same one are ordered as if tied."""
     for change in changes:
         table.emit(change)
-    order_people(table, _placed(table))
-
-
-def _placed(table: Table) -> list[str]:
-    people = table.scene.people
-    return [name for group in table.scene.fight.groups for name in group if name in people]
+    order_people(table, table.scene.placed)
 
 
 def move_the_wounded(table: Table) -> None:
@@ -673,8 +664,8 @@ def move_the_wounded(table: Table) -> None:
                 ev.InitiativeShifted(who=one.name, change=change, total=total, wounds=wounds)
             )
     moved = table.scene is not scene
-    if moved and places_of(table, _placed(table)) != table.scene.fight.groups:
-        order_people(table, _placed(table))
+    if moved and places_of(table, table.scene.placed) != table.scene.fight.groups:
+        order_people(table, table.scene.placed)
 
 
 # --- Acting at another place than one's own: delayed, prepared and forfeited actions (NWOD-3) -----
@@ -701,17 +692,12 @@ def may_speak(table: Table, person: Person) -> bool:
     """
     scene, phase = table.scene, table.phase
     awake = person.staked and person.able and not scene.dazed(person)
-    perceives = awake and phase.kind == "declare" and not phase.adds and is_placed(scene, person)
+    perceives = awake and phase.kind == "declare" and not phase.adds and person.name in scene.placed
     return (
         any(one.name == person.name for one in (*awaited(scene), *waiting(scene)))
         or moments.speaks_later.any(table, person)
         or (perceives and person.phase.declaration is None)
     )
-
-
-def is_placed(scene: Scene, person: Person) -> bool:
-    """Say whether somebody has a place in the order."""
-    return any(person.name in group for group in scene.fight.groups)
 
 
 def perceives(part: Part) -> bool:
@@ -724,7 +710,7 @@ def may_speak_early(table: Table, person: Person, part: Part) -> bool:
     scene, phase, rules = table.scene, table.phase, table.ruleset
     busy = scene.fight.turn is not None or scene.fight.questions or person.phase.acted
     name = verb_name(part)
-    if name not in rules.early or busy or phase.kind != "act" or not is_placed(scene, person):
+    if name not in rules.early or busy or phase.kind != "act" or person.name not in scene.placed:
         return False
     if may_speak(table, person) or not speaks(scene, person, phase):
         return False
@@ -748,7 +734,7 @@ def not_your_turn(scene: Scene, person: Person) -> RuleError:
         return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
-    if not is_placed(scene, person):
+    if person.name not in scene.placed:
         return RuleError("no-initiative", "INIT-5", who=who)
     if person.bound:
         return RuleError("immobilised", "W20-12", who=who)
@@ -1190,8 +1176,7 @@ class DoVerb(Verb[Table, Do]):
         """Refuse a text without end, an empty one, or a bought success that cannot be had."""
         if not part.text.strip():
             raise RuleError("empty-text")
-        if len(part.text) > MAX_TEXT:
-            raise RuleError("text-too-long", length=len(part.text), limit=MAX_TEXT)
+        verify_length(part.text, MAX_TEXT)
         verify_once(part.traits)
         verify_willpower(table, person, part.willpower)
         verify_specialty(person, part.specialty, part.traits)

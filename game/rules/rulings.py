@@ -28,7 +28,7 @@ from game.engine.rolling import CHANCE_DIE
 from game.engine.ruleset import NO_BLOCK, preferences
 from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import base
-from game.errors import RuleError, verify_among, verify_within
+from game.errors import RuleError, verify_among, verify_length, verify_within
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, DEAD, DamageType, Reach, heal, in_proportion
 from game.moments import RULESETS
@@ -50,7 +50,7 @@ from game.rules.unseen import (
     vanish,
 )
 from game.secrecy import free_mask, may_hide, one_is_hidden
-from game.state.decisions import DEEDS, MOST_SECONDS, Question
+from game.state.decisions import DEEDS, MOST_SECONDS
 from game.state.declaration import Attack, Guard, Maneuver, Mental, Social
 from game.state.person import COVERS, VERSUS, Aside, Person, in_hand
 from game.state.scene import (
@@ -102,8 +102,7 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
 
 def _verify_one_more(what: str, name: str, number: int) -> None:
     """Refuse one more effect or hazard than a scene can hold, or a name too long to be shown."""
-    if len(name) > MAX_EFFECT_NAME:
-        raise RuleError("text-too-long", length=len(name), limit=MAX_EFFECT_NAME)
+    verify_length(name, MAX_EFFECT_NAME)
     if number >= MAX_IN_FORCE:
         raise RuleError("too-many-in-force", what=what, limit=MAX_IN_FORCE)
 
@@ -449,7 +448,6 @@ def _go(table: Table, person: Person, why: str = "") -> None:
 # --- How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree ----
 
 MAX_REASON = 200
-WHYS = ("idle", "agreed")  # why somebody is answered for
 
 
 def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
@@ -473,8 +471,7 @@ def freeze(table: Table, action: act.Freeze) -> None:
         raise RuleError("wrong-phase", phase="ended", allowed="")
     if not reason:
         raise RuleError("no-reason")
-    if len(reason) > MAX_REASON:
-        raise RuleError("text-too-long", length=len(reason), limit=MAX_REASON)
+    verify_length(reason, MAX_REASON)
     table.emit(ev.Frozen(reason=reason, by=action.by))
 
 
@@ -512,21 +509,6 @@ def set_recovery(table: Table, action: act.SetRecovery) -> None:
     table.emit(ev.RecoverySet(policy=policy))
 
 
-def unanswered(table: Table, action: act.AnswerFor, waits: Sequence[Question]) -> Question:
-    """Note that somebody keeps the others waiting, and return what they were asked, of all that
-    ``waits`` for somebody; a stale question is refused.
-    """
-    table.person(action.who)
-    verify_among("why", action.why, WHYS)
-    question = next((one for one in waits if one.who == action.who), None)
-    if question is None:
-        raise RuleError("no-question", who=action.who)
-    if action.question and action.question != question.id:
-        raise RuleError("stale-question", who=action.who)
-    table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
-    return question
-
-
 # --- What is said to a scene besides declarations: coming and going, rulings, harm from outside ---
 
 MAX_PEOPLE = 100
@@ -536,12 +518,13 @@ MAX_TOTAL = 999
 MAX_CONTROL = 100
 MAX_LEVELS = 20
 LOOK_DIFFICULTY = 6
-POSITIONS: dict[str, type] = {
-    "cover": str,
+# How people may stand, and what can be said of it: these words, a word of any kind, yes or no.
+POSITIONS: dict[str, type | tuple[str, ...]] = {
+    "cover": COVERS,
     "prone": bool,
     "aware": bool,
     "helpless": bool,
-    "flanks": str,
+    "flanks": tuple(FLANKS),
     "direction": str,
     "cornered": bool,
     "unreachable": bool,
@@ -557,13 +540,11 @@ POSITIONS: dict[str, type] = {
     "rear": str,
     "cramped": bool,
     "coverless": bool,
-    "immobilised": str,
+    "immobilised": ("no", "struggling", "wholly"),
     "bare": str,
     "staked": bool,
 }
-IMMOBILISED = ("no", "struggling", "wholly")
 OTHER_POOLS = ("block", "dodge", "escape", "attack")  # whose pools are set by these words
-CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
 
 
 def join(table: Table, action: act.Join) -> None:
@@ -693,9 +674,10 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
         if key not in known:
             raise RuleError("unknown-position", text=key, names=known)
         word = str(value).partition(VERSUS)[0] if key == "cover" else value
-        wrong_word = key in CHOICES and word not in CHOICES[key]
-        if wrong_word or not isinstance(value, POSITIONS[key]):
-            allowed = CHOICES.get(key, ("yes", "no"))
+        takes = POSITIONS[key]
+        allowed = takes if isinstance(takes, tuple) else ("yes", "no")
+        fits = word in takes if isinstance(takes, tuple) else isinstance(value, takes)
+        if not fits:
             raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))
 
 
@@ -837,7 +819,7 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
         rule_place(table, who, action.total)
         return
     terms = moments.initiative_terms.only(table, person)
-    placed = [name for group in fight.groups for name in group if name in table.scene.people]
+    placed = table.scene.placed
     turn = ""
     if who not in placed:
         over = table.phase.adds or fight.haste

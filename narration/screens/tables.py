@@ -99,7 +99,7 @@ def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
     track = ruleset_of(scene).track_of(person.fighter)
     health = person.fighter.health
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
-    placed = any(person.name in group for group in scene.fight.groups)
+    placed = person.name in scene.placed
     total = str(person.initiative.total) if placed and person.initiative else ""
     return {
         "mark": _mark(person, scene),
