@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.dice import DiceRule, Modifier, NoChance, Roll, RollRequest
+from game.dice import DiceRule, Modifier, NoChance, RollRequest
 from game.engine.exchanges import (
     OF_A_ROLL,
     of_a_roll,
@@ -27,7 +27,6 @@ from game.engine.questions import (
     open_question,
     settle_question,
 )
-from game.engine.rolling import next_number
 from game.engine.ruleset import DECLARING, HasteSource, Phase
 from game.engine.table import Table, phase_of, ruleset_of
 from game.engine.verb import Cost, Stance, Verb, Vocabulary, base, braved_terms, dice
@@ -243,25 +242,11 @@ def tell_die(
 ) -> None:
     """Tell of a die with what is added to it; ``tie`` and ``kept`` are the event's."""
     rating = sum(term.total for term in terms)
-    roll = Roll(
-        id=next_number(table.scene),
-        round=table.scene.fight.round,
-        phase="initiative",
-        who=person.name,
-        purpose="initiative",
-        pool=1,
-        difficulty=0,
-        modifiers=(Modifier(why="tie" if tie else "die", dice=1), *terms),
-        faces=(die,),
-        ones=int(die == 1),
-        successes=die + rating,
-        private=person.private,
-        shown=table.shows(person.name),
-    )
+    total, modifiers = die + rating, (Modifier(why="tie" if tie else "die", dice=1), *terms)
+    roll = table.made(person.name, "initiative", (die,), total, modifiers, phase="initiative")
     table.emit(
         ev.InitiativeRolled(
-            who=person.name, die=die, rating=rating, total=die + rating, roll=roll,
-            tie=tie, kept=kept,
+            who=person.name, die=die, rating=rating, total=total, roll=roll, tie=tie, kept=kept,
         )
     )  # fmt: skip
 
