@@ -1134,7 +1134,6 @@ class DoVerb(Verb[Table, Do]):
     bounds = (2, 10)  # of a difficulty
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Do:
-        """Read the text up to a colon, then the roll."""
         first = words.peek()
         if first is None or first.says(":"):
             raise words.refuse("missing-word", first, expected="text")
@@ -1151,7 +1150,6 @@ class DoVerb(Verb[Table, Do]):
         return part
 
     def format(self, part: Do) -> str:
-        """Write the text and the roll."""
         line = f"do {quote_text(part.text)}"
         if part.traits:
             line += f" : {' + '.join(part.traits)} vs {part.difficulty}"
