@@ -117,7 +117,8 @@ def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
 
 def _may_propose(script: SceneService, character: Any, action: act.AnyAction) -> bool:
     """Say whether somebody may propose what is not theirs to say: whatever is in the table, where
-    no storyteller runs the scene; of a storyteller one asks for an undo, and to go while down.
+    no storyteller runs the scene; of a storyteller one asks for an undo, to go while down, and to
+    be in a chase.
     """
     person = script.person_of(character)
     if person is None:
@@ -126,6 +127,8 @@ def _may_propose(script: SceneService, character: Any, action: act.AnyAction) ->
         return all(type(one) in ACTS for one in act.said_at_once(action))
     if isinstance(action, act.Leave):
         return person.name == action.who and bool(person.down)
+    if isinstance(action, act.JoinChase | act.Board):
+        return person.name == action.who
     return isinstance(action, JUMPS)
 
 

@@ -397,7 +397,8 @@ def board(table: Table, action: act.Board) -> None:
 # --- Several who flee together: out of one escape phase, and prey who meet (CHASE-1) --------------
 
 # It takes all players of both parties to say so, or the word of the storyteller who runs the scene.
-# NPCs go along with their own side.
+# NPCs go along with their own side. A bystander who asks before the first round runs along from the
+# same line as the predators: their opening roll counts for all.
 
 TOGETHER = "together"
 
@@ -408,17 +409,19 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
     """
     verify_chases(table)
     who, friend = action.who, action.friend
-    (mine, chase), (theirs, other) = _party_of(table, who), _party_of(table, friend)
+    (mine, chase), (theirs, other) = (
+        _bystander(table, one, another, action) or _party_of(table, one)
+        for one, another in ((who, friend), (friend, who))
+    )
     if friend in mine:
         raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
     chases = [one for one in (chase, other) if one is not None]
     starts = []
     for party, pursued in ((mine, chase), (theirs, other)):
-        start = table.person(party[0]).head_start
         if pursued is not None:
             verify_between_rounds(pursued)
-        elif start is not None:
-            starts.append(start)
+        else:
+            starts.append(table.person(party[0]).head_start or HeadStart())
     if len({one.haste for one in starts}) > 1:
         raise RuleError("another-phase", "CHASE-1", who=mine[0], friend=theirs[0])
     if not action.ruled:
@@ -439,6 +442,24 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
         _run_along(table, other, mine, starts[0])
     else:
         _meet(table, other, chase)
+
+
+def _bystander(
+    table: Table, who: str, friend: str, action: act.FleeTogether
+) -> tuple[tuple[str, ...], None] | None:
+    """Return one who would run along with prey that is chased, and has asked to, as a party of
+    their own; None for any other.
+    """
+    chase = hunted(table).get(friend)
+    person = table.person(who)
+    asks = who == action.who or action.ruled or person.joins == friend
+    if chase is None or person.seat is not None or who in fleeing(table) or not asks:
+        return None
+    _verify_pursuer(table, who)
+    verify_way_into_chase(table, action.by, (who,))
+    if chase.round and not action.ruled:
+        raise RuleError("too-far-ahead", "CHASE-1", who=who, friend=friend)
+    return (who,), None
 
 
 def _party_of(table: Table, who: str) -> tuple[tuple[str, ...], Chase | None]:

@@ -26,6 +26,7 @@ from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Course, Side
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
+from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.chase_clauses import (
     SIDES,
@@ -254,7 +255,7 @@ def _wish(person: Person, reader: Reader) -> list[str]:
     told = _("{name} wants to flee with {friend}", name=person.name, friend=person.joins)
     if reader.name != person.name:
         return [told]
-    command = typed(f"+chase/flee {person.joins}")
+    command = typed(f"+chase/with {quote(person.joins)}")
     return [_("{told}: {command} again takes that back", told=told, command=command)]
 
 
@@ -262,9 +263,12 @@ def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     person = scene.people.get(reader.name)
     if reader.aside or person is None or not chase.prey or not may_pursue(scene, person, chase):
         return []
-    pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
-    if not chase.round and not is_on_foot(chase, chase.prey[0]):
-        board = _(", {command} to ride along", command=typed(f"+chase/board {chase.prey[0]}"))
+    prey = quote(chase.prey[0])
+    pursue, board = typed(f"+chase/pursue {prey}"), ""
+    if not chase.round:
+        along = _("flee with them") if is_on_foot(chase, chase.prey[0]) else _("ride along")
+        command = typed(f"+chase/with {prey}")
+        board = _(", {command} to {along}", command=command, along=along)
     lead = late_lead(chase, person.name)
     now = chase.prey[0] in pursued_now(scene, person.name)
     told = (
