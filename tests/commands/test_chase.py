@@ -540,3 +540,42 @@ def test_prey_and_predator_with_a_sign_between_them_begin_a_chase(
     st.type("+chase Thug=Jo on alleys")
     (chase,) = table.script.scene.chases_under_way()
     assert chase.prey == ("Thug",)
+
+
+def test_CHASE_1_at_a_friends_side_by_one_command(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    st.type("+init/join/all")
+    st.type("+init/add thug as Rat")
+    st.type("+chase/cold Jo=Rat")
+    told = " ".join(kelly.screen().split())
+    assert "+chase/pursue Jo to go after them" in told
+    assert "+chase/with Jo to flee with them." in told
+    assert "+init/add" not in st.screen().rpartition("A chase begins")[2]  # no fight is wanted
+    assert "Jo, who says so too by +chase/with Kelly" in kelly.type("+chase/with Jo")
+    assert "Kelly flees along with Jo" in jo.type("+chase/with Kelly")
+    st.type("+chase/end")
+    st.type("+chase/cold Jo=Rat")
+    assert "Kelly joins the chase" in kelly.type("+chase/with Rat")
+    st.type("+chase/end")
+    st.type("+chase/cold Jo=Rat on city streets")
+    assert "Kelly rides with Jo" in kelly.type("+chase/with Jo")
+    st.type("+chase/end")
+    st.type("+chase/cold Jo=Rat")
+    assert "Kelly flees along with Jo" in st.type("+chase/with Kelly=Jo")
+    assert "'Nobody'" in kelly.type("+chase/with Nobody")
+
+
+def test_CHASE_1_once_a_round_is_rolled_it_is_the_storytellers_to_say(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    st.type("+init/join/all")
+    st.type("+init/add thug as Rat")
+    st.type("+chase/cold Jo=Rat")
+    table.dice.lay("Jo", "chase", 2, 2, 2, 2, 2)
+    table.dice.lay("Rat", "chase", *([2] * 10))
+    st.type("+chase/roll")
+    assert "asks to let Kelly flee along" in kelly.type("+chase/with Jo")
+    assert "Kelly flees along with Jo" in st.type("+agree")
