@@ -40,6 +40,7 @@ from game.rules.chase import (
 )
 from game.rules.chase import reach_of as shot_reach
 from game.rules.chase import traits_of as chase_traits
+from game.rules.free_rolls import FOR
 from game.rules.grapple import CHOOSE, HOLD, VICTIM_SAYS, object_in_hand
 from game.rules.grapple import REFUSE as REFUSE_RELEASE
 from game.rules.grapple import cost_of as effect_cost
@@ -88,7 +89,7 @@ from game.rulesets.detroit import DETROIT
 
 __all__ = [
     "AGAIN", "ALLOW_POOL", "ATTACKED", "AWAY", "BEST", "BLOOD", "BY_RULING", "CARRY_ON",
-    "CHASE_PHASE", "CHOOSE", "DEFAULT_RULESET", "DETROIT", "HOLD", "LATER", "LET_IN",
+    "CHASE_PHASE", "CHOOSE", "DEFAULT_RULESET", "DETROIT", "FOR", "HOLD", "LATER", "LET_IN",
     "MANEUVERS_BY_NAME", "NO_BLOCK", "NO_MANEUVER", "NO_POOL", "OTHER_POOLS", "POSITIONS",
     "POWER_REACH", "REACH", "REACHES", "READY", "REFUSE_REACH", "REFUSE_RELEASE", "ROLL_ON",
     "RULESETS", "SHORT", "TOWARD", "VICTIM_SAYS", "WEAPON_REACH", "EffectRule", "Handling",

@@ -5,7 +5,6 @@ from collections.abc import Collection
 
 from commands.base import pick
 from commands.fight.attack import AttackingCommand
-from commands.fight.base_declare import DeclaringCommand
 from commands.fight.chase_parser import alongside, chase_of, maneuver, pursuit
 from game import actions as act
 from game.errors import RuleError
@@ -402,23 +401,3 @@ class CmdChase(AttackingCommand):
                 self.refuse(_("I couldn't read that. Type: `{usage}`", usage=usage))
             raise
         self.submit(action)
-
-
-class CmdPursue(DeclaringCommand):
-    """
-    Short for +chase/pursue.
-
-    Usage:
-      +pursue [NAME][ on COURSE]     go after somebody who got away
-
-    If only one got away you need no name. See +help chases.
-
-    Example:
-      +pursue
-    """
-
-    key = "+pursue"
-
-    def plain(self) -> None:
-        """Go after somebody."""
-        self.submit(pursuit(self.scene, self.own_person().name, self.args))

@@ -427,43 +427,6 @@ class CmdInit(RoundCommand):
             self.submit(act.EndEffect(who=who, name=why))
 
 
-class CmdShort(CmdInit):
-    """
-    Short for +init/join, +init/leave, +init/next and +init/run.
-
-    Usage:
-      +join [N]      take part in the scene here
-      +leave         stop taking part
-      +next          take one turn, or skip who has to declare
-      +run           take all turns of the phase
-
-    Type them with the plus. See +help +init.
-
-    Example:
-      +join
-    """
-
-    key = "+join"
-    aliases = ("+leave", "+next", "+run")
-    wordless = ()
-
-    @classmethod
-    def allowed(cls) -> list[str]:
-        """Return no switches: each of them is one."""
-        return []
-
-    def run(self) -> None:
-        """Do what the switch of +init does, if it is certain that it is meant."""
-        word = self.cmdstring.lstrip("+").lower()
-        if not self.raw_string.strip().startswith("+"):
-            self.refuse(_("Do you mean `+{word}`, in the scene here?", word=word))
-        if self.args and word != "join":
-            self.refuse(
-                _("'{args}' doesn't go there. Type: `+{word}`", args=self.args[:40], word=word)
-            )
-        getattr(self, f"switch_{word}")()
-
-
 def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
     """Read ``detroit-classic, grapple_upkeep 0``: a ruleset, settings of it, or both."""
     ruleset, settings = usual_rules().id, {}

@@ -378,8 +378,9 @@ class SetControl(Action, kw_only=True):
 class RollDice(Action, kw_only=True):
     """Roll a pool outside any exchange: traits, extra dice, a difficulty (None: the usual one).
 
-    ``again`` and ``rote`` are for dice that are rolled again; ``against`` is whoever
-    resists a challenge.
+    ``again`` and ``rote`` are for dice that are rolled again; ``against`` is who resists a
+    challenge; ``exact`` dice are neither more nor fewer for wounds and effects. A ``purpose`` in
+    the player's own words begins with "for ".
     """
 
     said_by = SaidBy.OWNER
@@ -394,6 +395,7 @@ class RollDice(Action, kw_only=True):
     again: int = 0
     rote: bool = False
     against: Name = ""
+    exact: bool = False
     purpose: Text = "misc"
 
     def sayable_by(self) -> SaidBy:

@@ -193,7 +193,7 @@ def rests(scene: Scene, chase: Chase) -> bool:
 # waited long enough.
 
 READY = "ready"
-MAX_POSE = 2000
+MAX_POSE = 8192
 
 
 def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def house_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start the game with one ruleset more, as a restart after a line in `game.rulesets` does."""
     monkeypatch.setitem(RULESETS, DUCKING.id, DUCKING)
     known = cmdsets.PLUS_COMMANDS
-    monkeypatch.setattr(cmdsets, "PLUS_COMMANDS", (*known, *commands_for_verbs(known)))
+    monkeypatch.setattr(cmdsets, "PLUS_COMMANDS", (*known, *commands_for_verbs(known, ())))
 
 
 @pytest.fixture

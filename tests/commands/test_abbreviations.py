@@ -47,12 +47,10 @@ def test_it_never_stands_before_a_nick_or_a_channel(jo: Player) -> None:
         ("+atk Kelly", "+attack"),
         ("attk Kelly", "+attack"),
         ("+shoot Kelly", "+attack"),
-        ("hit Kelly", "+attack"),
         ("+grappel Kelly", "+grapple"),
         ("+dodeg", "+dodge"),
         ("lok", "look"),
         ("+undo", "+combat/oops (your own last"),
-        ("+oops", "+combat/oops?"),
     ],
 )
 def test_what_is_almost_a_command_is_asked_about(jo: Player, line: str, near: str) -> None:

@@ -326,7 +326,7 @@ REFUSED = [
     ("+grapple/reverse then slam", "I don't understand 'then' there"),
     ("+grapple/relent", "Nobody is holding you"),
     ("+grapple/assist", "+grapple/assist NAME"),
-    ("+assist", "+assist NAME"),
+    ("+assist", "+grapple/assist NAME"),
     ("+grapple/assist jo", "Jo is not in a grapple"),
     ("+grapple/look around", "doesn't go there"),
     ("+grapple/sustain/release", "Only one of those at a time"),

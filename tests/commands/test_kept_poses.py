@@ -67,10 +67,10 @@ def test_a_long_pose_is_heard_whole_and_kept_as_far_as_there_is_room(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     begin(table, jo, kelly)
-    jo.type("pose " + "x" * 7000)
-    assert "x" * 7000 in jo.screen()
+    jo.type("pose " + "x" * 9000)
+    assert "x" * 9000 in jo.screen()
     (text,) = kept(table)
-    assert len(text) == 6000 and text.endswith("x [...]")
+    assert len(text) == 8192 and text.endswith("x [...]")
 
 
 def test_it_is_told_when_a_scene_opens_and_can_be_left_off(

@@ -20,8 +20,6 @@ def test_what_is_almost_a_word_is_asked_about(
         ("+split atack Kelly & dodge", "Did you mean attack?"),
         ("+roll dexterty + brawl", "Did you mean dexterity"),
         ("+init/jion", "Did you mean +init/join?"),
-        ("+init/undo", "Did you mean +combat/undo?"),
-        ("+chase/start Jo=Kelly", "Did you mean +chase/cold?"),
         ("+chase/course rooftpos", "Did you mean rooftops?"),
     ]:
         with subtests.test(line):

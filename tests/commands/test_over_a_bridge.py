@@ -6,6 +6,7 @@ import pytest
 from django.db import OperationalError
 
 from commands.cmdsets import BRIDGED_COMMANDS
+from commands.other_words import SHORT
 from journal import bridged
 from journal.models import BridgedLineRecord, EntryRecord
 from server.conf.environment import GAME_ROOT
@@ -83,6 +84,7 @@ def test_the_softcode_hands_over_every_command() -> None:
     text = (GAME_ROOT / "bridge" / "softcode" / "tinymux.txt").read_text(encoding="utf-8")
     listed = text.partition(r"$^(?is)\+(rk(?!/storyteller|/player|/poses )|")[2].partition(")")[0]
     names = {name for one in BRIDGED_COMMANDS for name in (one.key, *one.aliases)}
+    names.update(f"+{word}" for word in SHORT)
     assert set(listed.split("|")) == {
         name.removeprefix("+") for name in names if name.startswith("+") and name != "+help"
     }

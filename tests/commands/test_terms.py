@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from commands.cmdsets import PLUS_COMMANDS
+from commands.other_words import SHORT
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, UNHURT
 from game.rules.grapple import EFFECTS
@@ -44,6 +45,7 @@ def aliases(entry: dict[str, object]) -> list[str]:
 
 NAMES = [name for one in HELP_ENTRY_DICTS for name in (str(one["key"]), *aliases(one))]
 COMMANDS = {name.removeprefix("+") for one in PLUS_COMMANDS for name in (one.key, *one.aliases)}
+COMMANDS.update(SHORT)
 TALKING = {"pose", "say"}  # Evennia's own
 
 

@@ -15,7 +15,7 @@ def test_short_commands(table: Table, jo: Player, kelly: Player) -> None:
     assert "is skipped" in jo.type("+next")
     assert "Round 1 is over" in jo.type("+run")
     assert "Do you mean +leave" in kelly.type("leave")
-    assert "Type: +leave" in kelly.type("+leave foo")
+    assert "Type: +init/leave" in kelly.type("+leave foo")
 
 
 def test_points_that_somebody_has_not(table: Table, jo: Player) -> None:
