@@ -176,8 +176,8 @@ decided: Moment[Scene, bool] = Moment()
 may_give_up: Moment[Table, Person, bool] = Moment()
 verify_given_up: Moment[Table, Person, Part, None] = Moment()
 give_up: Moment[Table, Person, Part, bool, None] = Moment()
-# Take "abort DEFENSE" of a person who is asked nothing.
-abort: Moment[Table, Person, Part, None] = Moment()
+# Take "abort DEFENSE", or no more than "abort", of a person who is asked nothing.
+abort: Moment[Table, Person, Part | None, None] = Moment()
 # Return what people may take up now that stops nothing.
 offers: Moment[Table, list[Offer]] = Moment()
 # Say whether a person whose place is past, or still to come, may declare now.
@@ -205,11 +205,11 @@ attack_terms: Terms[Table, Exchange, Person, Part] = Terms()
 
 # Put to the target of an attack what they are asked before it is rolled; say whether it is open.
 asks_target: Moment[Table, Person, int, Assault, bool] = Moment()
+# The same of a committed attack (ATTACK-6), which the target meets with one of their own, or not.
+asks_committed: Moment[Table, Person, int, Assault, bool, bool] = Moment()
 # Return how an attack is met, and how it is by one who may defend.
 how_met: Moment[Table, Exchange, Meeting] = Moment()
 meets: Moment[Table, Exchange, Person, Weapon, Meeting] = Moment()
-# Return the verb of the free defense that meets an attack best (PILE-6).
-free_defense: Moment[Table, Exchange, Person, Weapon, str] = Moment()
 # Roll a part that is no plain attack into this slot; say whether it was rolled.
 attack_roll: Moment[Table, Exchange, str, Person, Part | None, bool] = Moment()
 # Reckon what meets an attack by striking back, and roll it.

@@ -23,7 +23,6 @@ from game.engine.ruleset import (
 )
 from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import BY as BY_RULING
-from game.rules.attack import AGAIN, LATER
 from game.rules.chase import PHASE as CHASE_PHASE
 from game.rules.chase import (
     POWER_REACH,
@@ -40,6 +39,7 @@ from game.rules.chase import (
 )
 from game.rules.chase import reach_of as shot_reach
 from game.rules.chase import traits_of as chase_traits
+from game.rules.defense import AGAIN, LATER
 from game.rules.free_rolls import FOR
 from game.rules.grapple import CHOOSE, HOLD, VICTIM_SAYS, object_in_hand
 from game.rules.grapple import REFUSE as REFUSE_RELEASE

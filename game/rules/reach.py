@@ -255,7 +255,13 @@ def is_crowded(
     there = [
         one.name
         for one in scene.people.values()
-        if one.name != person.name and one.able and closes_in(one, target.name)
+        if one.name != person.name and one.able
+        if any(
+            isinstance(part, Assault)
+            and part.target == target.name  # looked at first: few are
+            and comes_to_grips(part, one)
+            for part in one.parts
+        )
         if not one.phase.secret or one.name in confided
         if (one.name, target.name) not in out
     ]
@@ -328,16 +334,6 @@ def _put(table: Table, person: Person, target: Person, said: Declaration, **more
 def _key(table: Table, person: Person, target: Person) -> str:
     fight = table.scene.fight
     return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target.name}:"
-
-
-def closes_in(person: Person, target: str) -> bool:
-    """Say whether a person's declared action is a hand-to-hand attack on the target."""
-    return any(
-        isinstance(part, Assault)
-        and part.target == target  # looked at first: few are
-        and comes_to_grips(part, person)
-        for part in person.parts
-    )
 
 
 def comes_to_grips(part: Part, person: Person) -> TypeGuard[Assault]:

@@ -37,15 +37,20 @@ from game.rules.defense import (
     conclude_escapes,
     countering,
     cover_of,
+    declared_defense,
     defenseless,
     drives,
     escaping,
     faced,
+    hopeless,
     leave_unattacked,
     meeting,
+    meets_all,
     parries_with,
+    promise,
     reckon_defense,
     roll_meeting,
+    standing_counter,
     verify_a_hand_left,
     weapon_in,
 )
@@ -65,14 +70,9 @@ from game.rules.splits import (
     FORCED_SPLIT,
     abort_free,
     attacks_to_come,
-    declared_defense,
     defenses_of,
     exposes,
-    hopeless,
-    meets_all,
-    promise,
     split_terms,
-    standing_counter,
     verify_new_action,
     verify_together,
     verify_undefended,
@@ -684,8 +684,13 @@ def give_up(table: Table, person: Person, part: Part, free: bool) -> None:
 
 
 @moments.abort
-def defend_instead(table: Table, person: Person, part: Part) -> None:
-    """Take ``abort DEFENSE`` of a person who is attacked."""
+def defend_instead(table: Table, person: Person, part: Part | None) -> None:
+    """Take ``abort DEFENSE`` of a person who is attacked; nothing is rolled first, and so nothing
+    asked after.
+    """
+    if part is None:
+        defenses = defenses_of(table)
+        raise RuleError("abort-to-defense", "W20-4", verb="abort", defenses=defenses)
     if not attacks_to_come(table.scene, person.name):
         raise RuleError("not-attacked", "W20-4", who=person.name)
     abort_free(table, person, part)
