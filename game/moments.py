@@ -205,7 +205,7 @@ attack_terms: Terms[Table, Exchange, Person, Part] = Terms()
 
 # Put to the target of an attack what they are asked before it is rolled; say whether it is open.
 asks_target: Moment[Table, Person, int, Assault, bool] = Moment()
-# The same of a committed attack (ATTACK-6), which the target meets with one of their own, or not.
+# The same of a committed attack, which the target meets with one of their own, or not.
 asks_committed: Moment[Table, Person, int, Assault, bool, bool] = Moment()
 # Return how an attack is met, and how it is by one who may defend.
 how_met: Moment[Table, Exchange, Meeting] = Moment()

@@ -18,7 +18,6 @@ from game.engine.ruleset import (
     Handling,
     Phase,
     PhaseKind,
-    own_course,
     preferences,
 )
 from game.engine.table import Rules, Table, phase_of
@@ -34,6 +33,7 @@ from game.rules.chase import (
     is_on_foot,
     next_obstacle,
     not_ready,
+    own_course,
     verify_free_to_go,
     with_trait,
 )

@@ -635,7 +635,7 @@ def ask_committed(
     """Put the question, if it has to be put and was not yet; say whether it is open now.
 
     Not asked: who does nothing but defend, has committed too, is helpless, unaware or down. In a
-    grapple there is nothing to abort to (GRAPPLE-10). ``contested`` says that the target attacks
+    grapple there is nothing to abort to. ``contested`` says that the target attacks
     back.
     """
     scene, target = table.scene, table.scene.people[part.target]

@@ -19,7 +19,6 @@ from game.engine.questions import (
     verify_not_held,
     verify_way_into_chase,
 )
-from game.engine.ruleset import own_course, own_traits
 from game.engine.table import Table
 from game.engine.verb import base, dice
 from game.errors import RuleError, verify_among, verify_length, verify_within, why_refused
@@ -40,6 +39,7 @@ from game.rules.chase import (
     make_roll,
     note_said,
     of_the_group,
+    own_course,
     reach_of,
     rolls_of_round,
     runner_of,
@@ -141,8 +141,8 @@ def opening_terms(
 
 def _stalk(table: Table, action: act.BeginChase) -> None:
     """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
-    spot = action.spot or own_traits(SPOT, table.ruleset)
-    stalk = action.stalk or own_traits(STALK, table.ruleset)
+    spot = action.spot or table.ruleset.own_traits(SPOT)
+    stalk = action.stalk or table.ruleset.own_traits(STALK)
     verify_traits(spot)
     verify_traits(stalk)
     leads = moments.stalked.only(table, action, spot, stalk)
