@@ -554,28 +554,33 @@ def bought_retest(exchange: Exchange, number: int) -> bool:
     return isinstance(answer, ev.Answered) and answer.option == "yes"
 
 
-def throw_challenge(table: Table, exchange: Exchange, number: int) -> None:
-    """Throw for the side that acts."""
-    if not is_wanted(exchange, number):
-        return
-    if number == 0:
-        enter(table, exchange)
-    pool, against = challenger_pool(table, exchange), exchange.target or None
-    throw(
-        table, exchange.owner, pool, "challenge", against,
-        exchange=exchange.id, slot=f"attack {number}",
-    )  # fmt: skip
+# The test pool of one side; None for one that throws nothing.
+type Side = Callable[[Table, Exchange], Reckoning | None]
 
 
-def throw_answer(table: Table, exchange: Exchange, number: int) -> None:
-    """Throw for the person, or the world, that resists."""
-    if not is_wanted(exchange, number):
-        return
-    pool, slot = resisting_pool(table, exchange), f"defense {number}"
-    who, purpose, against = exchange.owner, "opposition", None
-    if exchange.target:
-        who, purpose, against = exchange.target, "challenge", exchange.owner
-    throw(table, who, pool, purpose, against, exchange=exchange.id, slot=slot)
+def throws(attack: Side, defense: Side, number: int, more: str) -> tuple[Step[Table], Step[Table]]:
+    """Return the steps in which both sides throw, the first time or again; ``more`` follows the
+    names of the sides in those of their slots.
+    """
+
+    def thrown(slot: str, pool_of: Side, resists: bool) -> Step[Table]:
+        def fill(table: Table, exchange: Exchange) -> None:
+            if not is_wanted(exchange, number):
+                return
+            if slot == "attack 0":  # of no grapple
+                enter(table, exchange)
+            pool = pool_of(table, exchange)
+            who, against, purpose = exchange.owner, exchange.target or None, "challenge"
+            if resists and exchange.target:
+                who, against = exchange.target, exchange.owner
+            elif resists:
+                purpose = "opposition"
+            if pool is not None:
+                throw(table, who, pool, purpose, against, exchange=exchange.id, slot=slot)
+
+        return Step(slot, fill)
+
+    return thrown(f"attack{more}", attack, False), thrown(f"defense{more}", defense, True)
 
 
 def decide(table: Table, exchange: Exchange, number: int) -> None:
@@ -667,30 +672,6 @@ def answer_in_slot(table: Table, question: Question, option: str, part: Part | N
     about = question.about
     slot = about.get("slot", question.question)
     settle_question(table, question, option, int(about["exchange"]), slot)
-
-
-def _throws(number: int) -> tuple[Step[Table], ...]:
-    return (
-        Step(f"attack {number}", partial(throw_challenge, number=number)),
-        Step(f"defense {number}", partial(throw_answer, number=number)),
-        Step(f"decision {number}", partial(decide, number=number)),
-    )
-
-
-# Shots from a chase are settled at once: nobody is asked anything (SYS-3).
-IN_CHASE = (Step("unopposed", leave_unopposed), *_throws(0))
-
-CHALLENGE = (
-    *IN_CHASE,
-    *(
-        step
-        for number in range(RETESTS)
-        for step in (
-            Step(f"{RETEST} {number}", partial(retest, number=number)),
-            *_throws(number + 1),
-        )
-    ),
-)
 
 
 # --- Challenges that belong to no exchange: `roll physical + brawl vs NAME`, or against a number -
@@ -824,6 +805,29 @@ def prone_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Modif
         return dice(PRONE_NEAR, "prone, up close", "MET-8")
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
     return dice(PRONE_FAR, "prone, from afar", "MET-8") if weapon.ranged else ()
+
+
+def _decided(number: int) -> tuple[Step[Table], ...]:
+    return (
+        *throws(challenger_pool, resisting_pool, number, f" {number}"),
+        Step(f"decision {number}", partial(decide, number=number)),
+    )
+
+
+# Shots from a chase are settled at once: nobody is asked anything (SYS-3).
+IN_CHASE = (Step("unopposed", leave_unopposed), *_decided(0))
+
+CHALLENGE = (
+    *IN_CHASE,
+    *(
+        step
+        for number in range(RETESTS)
+        for step in (
+            Step(f"{RETEST} {number}", partial(retest, number=number)),
+            *_decided(number + 1),
+        )
+    ),
+)
 
 
 def take_levels(table: Table, exchange: Exchange) -> None:
@@ -1061,9 +1065,6 @@ def withdrew(exchange: Exchange) -> bool:
 
 LEVELS = 1  # what an effect that harms takes
 
-# The test pool of one side; None for one that throws nothing.
-type Side = Callable[[Table, Exchange], Reckoning | None]
-
 
 def seizing(table: Table, exchange: Exchange) -> Reckoning:
     """Reckon a seizure: Physical + Brawl."""
@@ -1095,30 +1096,15 @@ def struggle(attack: Side, defense: Side) -> tuple[Step[Table], ...]:
     """Return the steps of a challenge in a grapple: both throw, and the loser may buy a retest
     (MET-4).
     """
-
-    def thrown(pool_of: Side, side: str, number: int) -> Step[Table]:
-        slot = f"{side} {number}" if number else side
-
-        def fill(table: Table, exchange: Exchange) -> None:
-            if number and not bought_retest(exchange, number - 1):
-                return
-            pool, who, other = pool_of(table, exchange), exchange.owner, exchange.target
-            if side == "defense":
-                who, other = other, who
-            if pool is not None:
-                throw(table, who, pool, "challenge", other, exchange=exchange.id, slot=slot)
-
-        return Step(slot, fill)
-
-    both = [
-        (thrown(attack, "attack", number), thrown(defense, "defense", number))
-        for number in range(RETESTS + 1)
-    ]
     again = (
-        (Step(f"{RETEST} {number}", partial(retest_throws, number=number)), *both[number + 1])
+        step
         for number in range(RETESTS)
+        for step in (
+            Step(f"{RETEST} {number}", partial(retest_throws, number=number)),
+            *throws(attack, defense, number + 1, f" {number + 1}"),
+        )
     )
-    return (*both[0], *(step for steps in again for step in steps))
+    return (*throws(attack, defense, 0, ""), *again)
 
 
 def retest_throws(table: Table, exchange: Exchange, number: int) -> None:

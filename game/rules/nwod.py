@@ -1,6 +1,6 @@
 """``nwod``: the Storytelling system (chapter 15)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby
 
@@ -38,7 +38,7 @@ from game.state.declaration import (
     Pass,
     Reposition,
 )
-from game.state.person import Initiative, Person
+from game.state.person import Person
 from game.state.scene import Exchange, Scene
 from game.words import Words, matches, quote
 
@@ -48,7 +48,7 @@ FRESH_START = "fresh start"
 FIGHTING_FINESSE = "fighting finesse"
 USUAL_SIZE = 5
 GIANT, GIANT_DOTS = "giant", 4  # a merit that is had whole, and makes one Size larger
-WALK = 5  # of Speed, whoever it is
+WALK = 5  # of Speed, for everybody
 ASKED = ("composure", "size", "weaponry", "defense")
 PENALTIES = (-1, -2, -3)  # of the last three levels
 
@@ -274,7 +274,7 @@ SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
 REACH_YARDS = 2  # except so near
 PER_RANGE = -2  # for each whole effective range beyond the first
 COVER = -2
-WILLED = 2  # what Willpower adds to the Defense of one who dodges
+WILLED = 2  # what Willpower adds to the Defense of a dodger
 
 
 def shot_terms(
@@ -404,8 +404,7 @@ def _struck_by(table: Table, exchange: Exchange) -> object:
 
 # --- Initiative once for the fight, ties settled by dice (NWOD-2, NWOD-3) ------------------------
 
-_UNPLACED = Initiative(0, 0, 0)
-MOST_TIE_DICE = 100  # in one tie; after so many equal ones whoever joined first is first
+MOST_TIE_DICE = 100  # in one tie; after so many equal ones who joined first is first
 
 
 @moments.initiative_terms
@@ -436,12 +435,11 @@ def roll_initiative(table: Table, person: Person) -> None:
 def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Order by total, then by the sum that was not rolled, then by dice until they differ (NWOD-2).
 
-    Nobody shares a place. Whoever has no initiative has none at all. The dice of a tie are kept, so
-    that one who comes to it later rolls against what stands.
+    Nobody shares a place; without initiative there is none. The dice of a tie are kept, so that who
+    comes to it later rolls against what stands.
     """
     placed = [name for name in names if table.scene.people[name].initiative is not None]
-    for tied in _alike(table, placed, 0):
-        _settle(table, tied, 0)
+    _settle(table, placed, 0)
     order = sorted(placed, key=lambda name: _place(table, name), reverse=True)
     for name in tuple(order):
         passed = [order.index(one) for one in _ahead_of(table, name) if one in order]
@@ -451,42 +449,34 @@ def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], .
     return tuple((name,) for name in order)
 
 
-def _ahead_of(table: Table, name: str) -> list[str]:
-    """Return whom somebody stands before, since they stepped in before these had acted (NWOD-3)."""
-    totals = _initiative(table, name).ahead.items()
-    return [one for one, total in totals if _initiative(table, one).total == total]
-
-
-def _initiative(table: Table, name: str) -> Initiative:
-    return table.scene.people[name].initiative or _UNPLACED
-
-
-def _place(table: Table, name: str) -> tuple[int, int, tuple[int, ...]]:
-    place = _initiative(table, name)
-    return place.total, place.rating, place.breaks
-
-
-def _alike(table: Table, names: Iterable[str], depth: int) -> list[list[str]]:
-    """Return the groups of several whose places are equal as far as the first ``depth`` dice."""
+def _settle(table: Table, names: list[str], depth: int) -> None:
+    """Roll a die for each of those whose places are equal as far as the first ``depth`` dice, and
+    who have none so deep, and again for those still equal.
+    """
 
     def known(name: str) -> tuple[int, int, tuple[int, ...], list[str]]:
         total, rating, breaks = _place(table, name)
         return total, rating, breaks[:depth], sorted(_ahead_of(table, name))
 
-    groups = (list(group) for _, group in groupby(sorted(names, key=known), key=known))
-    return [group for group in groups if len(group) > 1]
-
-
-def _settle(table: Table, names: list[str], depth: int) -> None:
-    """Roll a die for each of those tied who has none so deep, and again for those still equal."""
-    if depth >= MOST_TIE_DICE:
-        return
-    for name in names:
-        if len(_initiative(table, name).breaks) <= depth:
-            person = table.person(name)
-            tell_die(table, person, throw_die(table, person), (), tie=True)
-    for tied in _alike(table, names, depth + 1):
+    for tied in [list(group) for _, group in groupby(sorted(names, key=known), key=known)]:
+        if len(tied) < 2 or depth >= MOST_TIE_DICE:
+            continue
+        for person in map(table.person, tied):
+            if len(_place(table, person.name)[2]) <= depth:
+                tell_die(table, person, throw_die(table, person), (), tie=True)
         _settle(table, tied, depth + 1)
+
+
+def _ahead_of(table: Table, name: str) -> list[str]:
+    """Return whom a person stands before, since they stepped in before these had acted (NWOD-3)."""
+    place = table.scene.people[name].initiative
+    totals = place.ahead.items() if place is not None else ()
+    return [one for one, total in totals if _place(table, one)[0] == total]
+
+
+def _place(table: Table, name: str) -> tuple[int, int, tuple[int, ...]]:
+    place = table.scene.people[name].initiative
+    return (place.total, place.rating, place.breaks) if place is not None else (0, 0, ())
 
 
 # --- A turn carried over, and a delay that is over: places that change (NWOD-3) -------------------
@@ -515,7 +505,7 @@ IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 
 @moments.steps_in
 def step_in(table: Table, person: Person, declaration: Declaration) -> None:
-    """Let one who delayed act now; who does nothing after all keeps their own place."""
+    """Let a person who delayed act now; where they do nothing after all they keep their place."""
     now = _new_place(table.scene, person)
     table.emit(ev.SteppedIn(who=person.name))
     if now is not None and not all(isinstance(part, IDLE) for part in declaration.parts):
@@ -645,7 +635,7 @@ class RepositionVerb(Verb[Table, Reposition]):
         return f"{self.name} {'above' if part.above else 'below'} {quote(part.target)}"
 
     def verify(self, table: Table, person: Person, part: Reposition) -> None:
-        """Refuse one without the merit, a place beside oneself, or beside one who has none."""
+        """Refuse it without the merit, and a place beside oneself, or a person who has none."""
         if not person.fighter.rating(FRESH_START):
             raise RuleError("no-merit", "NWOD-3", who=person.name, merit=FRESH_START)
         if table.settings.rolls_each_round:

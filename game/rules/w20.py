@@ -124,16 +124,16 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     phase, parts = table.phase, declaration.parts
     if not parts:
         raise RuleError("one-action", "ROUND-3", who=person.name)
-    if phase.adds:
-        verify_extra(table, person, declaration)
-    elif phase.kind == "resolve":
-        verify_late(table, person, declaration)
+    stands = beside_what_stands(table, person, parts)
+    if phase.adds_to_what_stands:
+        (verify_extra if phase.adds else verify_late)(table, person, declaration)
+        verify_undefended(table, person, stands)
     else:
         verify_shares(table, person, declaration)
     extra = parts if phase.adds else parts[len(sharing(declaration)) :]
     if any(exposes(table, part) for part in extra):  # haste gives no committed attack
         raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
-    verify_a_hand_left(person, beside_what_stands(table, person, parts))
+    verify_a_hand_left(person, stands)
     for part in parts:
         prevented = prevents(table, person, part)
         if prevented:
@@ -144,9 +144,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
 
 
 def verify_extra(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse more extra actions than were bought, dice for them (each has its whole pool), and a
-    defense in the turn of a committed attack.
-    """
+    """Refuse more extra actions than were bought, and dice for them: each has its whole pool."""
     left = unsaid(person)
     if len(declaration.parts) > left:
         raise RuleError(
@@ -154,12 +152,11 @@ def verify_extra(table: Table, person: Person, declaration: Declaration) -> None
         )
     if any(declaration.dice):
         raise RuleError("dice-without-split", "W20-3", who=person.name)
-    verify_undefended(table, person, beside_what_stands(table, person, declaration.parts))
 
 
 def verify_late(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse more than one action of a person who delayed: several are declared at the top; all but
-    a defense before their place has come (W20-1); and a committed attack after a defense.
+    """Refuse more than one action of a person who delayed: several are declared at the top; and all
+    but a defense before their place has come (W20-1).
     """
     if len(declaration.parts) > 1 or any(declaration.dice):
         raise RuleError("one-late-action", "W20-1", who=person.name)
@@ -169,7 +166,6 @@ def verify_late(table: Table, person: Person, declaration: Declaration) -> None:
     if before_ones_place(person) and not verb.abortable:
         defenses = defenses_of(table)
         raise RuleError("before-ones-place", "W20-1", who=person.name, defenses=defenses)
-    verify_undefended(table, person, beside_what_stands(table, person, declaration.parts))
 
 
 def beside_what_stands(table: Table, person: Person, parts: tuple[Part, ...]) -> tuple[Part, ...]:
