@@ -98,7 +98,8 @@ def take(table: Table, action: act.AnyAction) -> None:
     table.filling = None
     if not table.scene.frozen:
         _settle(table)
-        _let_leavers_go(table)
+        if table.scene.fight.phase != "ended" and let_go_of_the_free(table):
+            settle_chases(table)
 
 
 def _settle(table: Table) -> None:
@@ -112,14 +113,6 @@ def _settle(table: Table) -> None:
     settle_chases(table)
     if fired and not table.scene.fires:
         settle(table)
-        settle_chases(table)
-
-
-def _let_leavers_go(table: Table) -> None:
-    """Take out those who have said that they leave, and are free to go by now."""
-    if table.scene.fight.phase == "ended":
-        return
-    if let_go_of_the_free(table):
         settle_chases(table)
 
 
@@ -217,10 +210,6 @@ def _verify_phase(table: Table, wanted: str) -> None:
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed=wanted)
 
 
-def _advance(table: Table, action: act.Advance) -> None:
-    advance(table, action.run, next_move)
-
-
 def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
     questions = awaiting(table.scene)
     if not questions:
@@ -307,10 +296,6 @@ def _ambush(table: Table, action: act.Ambush) -> None:
             plan_ahead(table, act.PlanAhead(who=action.who, lines=lines, by=action.by))
 
 
-def _abort(table: Table, action: act.Abort) -> None:
-    abort(table, action.who, action.part, action.willpower)
-
-
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
     """Note that somebody keeps the others waiting, and answer what they were asked for them."""
     table.person(action.who)
@@ -333,12 +318,12 @@ HANDLERS: dict[type, Handler] = {
     act.Start: _start,
     act.Surprise: rulings.surprise,
     act.NextRound: _next_round,
-    act.Advance: _advance,
+    act.Advance: lambda table, action: advance(table, action.run, next_move),
     act.TakeDefaults: _take_defaults,
     act.End: _end,
     act.Declare: _declare,
     act.Answer: _answer,
-    act.Abort: _abort,
+    act.Abort: lambda table, said: abort(table, said.who, said.part, said.willpower),
     act.SetDistance: rulings.set_distance,
     act.SetRange: rulings.set_range,
     act.SetSteps: set_steps,
