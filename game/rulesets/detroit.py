@@ -1,7 +1,6 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
 from dataclasses import replace
-from functools import partial
 
 from msgspec.structs import replace as changed
 
@@ -126,8 +125,8 @@ PHASES = phases(
 
 _OUTCOME = (
     Step("outcome", attack.compare),
-    Step("flight back", partial(defense.face_escape, back=True)),
-    Step("flight", defense.face_escape, done_with=lambda table, exchange: ("attack", "defense")),
+    Step("flight back", defense.face_escape_back),
+    Step("flight", defense.face_escape, done_with=attack.the_rolls_compared),
     grapple.CONTROL,
     Step("choice", attack.choose_bayonet),
     *grapple.CHOSEN_EFFECT,
@@ -148,7 +147,7 @@ PROCEDURES = {
     ),
     "contest": (
         Step("attack", attack.roll_attack),
-        Step("defense", partial(attack.roll_attack, slot="defense")),
+        Step("defense", attack.roll_attack_back),
         *_OUTCOME,
     ),
     "hold": (
@@ -206,10 +205,10 @@ UNASKED_IN_PLACE = frozenset(
 # What each kind of question does with its answer.
 ANSWERS: dict[str, Answerer[Table]] = {
     **pursuit.ANSWERS,
-    "committed": defense.answer_committed,
+    "committed": attack.answer_committed,
     "pool": answer_pool,
-    "void": splits.answer_abort,
-    splits.ATTACKED: splits.answer_abort,
+    "void": splits.answer_void,
+    splits.ATTACKED: splits.answer_under_abort,
     reach.REACH: reach.answer_reach,
     "instead": splits.answer_instead,
     "room": rounds.answer_room,

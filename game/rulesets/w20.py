@@ -18,8 +18,8 @@ from msgspec.structs import replace as changed
 
 from game.engine.ruleset import LocationRule, Phase, Step, Untrained, with_steps
 from game.engine.table import AnyVerb
-from game.rules import attack, defense, grapple, rounds, w20
-from game.rulesets.detroit import DETROIT, declared, phases
+from game.rules import attack, defense, grapple, rounds, w20, w20_verbs
+from game.rulesets.detroit import DETROIT, phases
 from game.state.declaration import Sweep, Tackle
 
 # --- the turn (W20-2) -----------------------------------------------------------------------------
@@ -29,7 +29,7 @@ PHASES = phases(
     Phase(
         w20.AMBUSH,
         "act",
-        lambda person: bool(person.ambush),
+        w20.lies_in_wait,
         lambda scene: "declaration",
         leave=(w20.end_ambush,),
         beside="before",
@@ -43,7 +43,7 @@ PHASES = phases(
     Phase(
         "resolution",
         "resolve",
-        declared,
+        w20.has_declared,
         w20.after_first,
         leave=(w20.end_turn,),
         late=True,
@@ -51,7 +51,7 @@ PHASES = phases(
     Phase(
         "extra declaration",
         "declare",
-        lambda person: w20.unsaid(person) > 0,
+        w20.has_more_to_say,
         lambda scene: w20.EXTRA_ACTIONS,
         together=True,
         beside="after",
@@ -59,7 +59,7 @@ PHASES = phases(
     Phase(
         w20.EXTRA_ACTIONS,
         "resolve",
-        declared,
+        w20.has_declared,
         w20.after_first,
         leave=(w20.end_turn,),
     ),
@@ -90,10 +90,9 @@ _HARM = (
 _AFTER = (
     Step("ruin", w20.ruin_armour, applies=True),
     Step("daze", w20.daze, applies=True),
-    Step(
-        "stake", w20.drive_stake, applies=True, done_with=lambda table, exchange: ("damage", "soak")
-    ),
-    *w20.FELLED,
+    Step("stake", w20.drive_stake, applies=True, done_with=w20.harm_done),
+    Step("knockdown", w20.fell_target, applies=True, done_with=w20.falls_taken),
+    Step("own knockdown", w20.fell_attacker, applies=True, done_with=w20.falls_taken),
 )
 
 _ATTACK = with_steps(
@@ -117,13 +116,13 @@ W20_PROCEDURES = {
 
 W20_VERBS: dict[str, AnyVerb] = {
     **DETROIT.verbs,
-    "attack": w20.AimedAttackVerb(),
-    "block": w20.BodyBlockVerb(),
-    "dodge": w20.RoomyDodgeVerb(),
+    "attack": w20_verbs.AimedAttackVerb(),
+    "block": w20_verbs.BodyBlockVerb(),
+    "dodge": w20_verbs.RoomyDodgeVerb(),
     "parry": defense.ParryVerb(),
     "sweep": attack.FellingVerb(Sweep, "sweep"),
     "tackle": attack.FellingVerb(Tackle, "tackle"),
-    "delay": w20.DelayVerb(),
+    "delay": w20_verbs.DelayVerb(),
 }
 
 # --- places to aim at (W20-13) -------------------------------------------------------------------

@@ -96,13 +96,7 @@ def kinds_of_part() -> dict[str, type[Said]]:
     return {verb: kind for verb, kind in found.items() if verb.islower()}
 
 
-class Assault(Said, tag="Assault"):
-    """What is done to harm a target, or to seize it."""
-
-    target: Name
-
-
-class Attack(Assault, tag="attack"):
+class Attack(Said, tag="attack"):
     """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards.
 
     ``pool`` are other traits than those of the weapon, rolled against another ``difficulty`` where
@@ -110,6 +104,7 @@ class Attack(Assault, tag="attack"):
     takes the weapon's place.
     """
 
+    target: Name
     kind: AttackKind = "basic"
     weapon: Text | None = None
     location: Text | None = None
@@ -188,9 +183,10 @@ class Pass(Said, tag="pass"):
 # an effect's name, ``choose`` to be asked, empty for what the rules do by themselves.
 
 
-class Grapple(Assault, tag="grapple"):
+class Grapple(Said, tag="grapple"):
     """Seize a target: to hold it, or with ``then`` for a single effect."""
 
+    target: Name
     pair: Pair | None = None
     then: Text = ""
     willpower: bool = False
@@ -372,7 +368,8 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``down`` names those aimed at who were down already when it was made, ``unknown`` those who were
     hidden; ``granted`` says that a storyteller vouches for it, in one ``round`` (0: in any, as it
-    was once).
+    was once). One of extra actions is said for each of them, but what was declared too early, and
+    ``kept``, once. ``chase`` is the one between whose rounds it is said, 0 for the fight.
     """
 
     lines: tuple[Declaration, ...]
@@ -380,6 +377,8 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     granted: bool = False
     round: int = 0
     unknown: tuple[Name, ...] = ()
+    kept: bool = False
+    chase: int = 0
 
     def granted_in(self, number: int) -> bool:
         """Say whether it is granted in a round."""
