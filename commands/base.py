@@ -9,14 +9,15 @@ from typing import Any, NoReturn
 from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
+from commands.other_words import NEARLY, follow, same_line
 from game.actions import AnyAction
-from game.errors import RuleError
+from game.errors import RuleError, verify_length
 from game.grammar import parse_order
 from game.reading import DEFAULT_RULESET
 from game.several_names import names_in, npcs_among
 from game.state.person import Person
 from game.state.scene import Scene
-from game.words import OWN_NAMES, matches
+from game.words import OWN_NAMES, matches, names_meant, typed_plainly
 from journal import store
 from narration import failures as words
 from narration.facts import sentence_of
@@ -42,43 +43,8 @@ from world.help_files import help_text
 MAX_TEXT = 1000
 
 
-# What people type who know other games, and what does it here; of any command, or of one.
-SWITCHES_ELSEWHERE = {
-    "/undo": "+combat/undo",
-    "/redo": "+combat/redo",
-    "/oops": "+combat/oops",
-    "/log": "+combat/log",
-    "/pace": "+combat/pace",
-    "/reveal": "+npc/reveal",
-    "/hide": "+npc/hide",
-    "/search": "+combat/logs",
-    "+chase/stop": "+chase/drop",
-    "+chase/leave": "+chase/drop",
-    "+chase/quit": "+chase/drop",
-    "+chase/surrender": "+chase/drop",
-    "+chase/hide": "+do",
-    "+chase/shoot": "+chase/attack",
-    "+grapple/maintain": "+grapple/sustain",
-    "+grapple/hold": "+grapple/sustain",
-    "+grapple/break": "+grapple/resist",
-    "+grapple/stop": "+grapple/release",
-    "+grapple/drop": "+grapple/effect drop",
-    "+grapple/slam": "+grapple/effect slam",
-    "+grapple/throw": "+grapple/effect throw",
-    "+grapple/disarm": "+grapple/effect disarm",
-    "+grapple/pin": "+grapple/effect pin",
-    "+grapple/escape": "+grapple/resist",
-    "+chase/start": "+chase/cold",
-    "+chase/begin": "+chase/cold",
-    "+chase/new": "+chase/cold",
-    "+npc/add": "+init/add",
-    "+init/npc": "+init/add",
-    "+npc/create": "+init/add",
-    "+npc/new": "+init/add",
-    "+combat/start": "+init/start",
-    "+combat/join": "+init/join",
-    "+combat/end": "+init/end",
-}
+# Of these another command may be typed as a switch: +combat/attack Jo is +attack Jo.
+_OF_EVERYTHING = ("+combat", "+init")
 
 
 class Refused(Exception):
@@ -95,12 +61,14 @@ class RoundCommand(MuxCommand):
     help_category = "Combat"
     account_caller = False
     switches: list[str]
+    args: Any
+    raw_string: Any
 
     # What takes no words after it, by its switch ("" for the bare command), and which switches may
     # stand together.
     wordless: Collection[str] = ()
-    together: Collection[str] = ()
-    longest = MAX_TEXT  # characters of the whole line
+    together: Collection[Collection[str]] = ()
+    longest = MAX_TEXT  # characters of the line, without its command and a pose
     written = ""  # the help, with the marks of lines that only some rules have
     takes_in_hand = True  # whether typing it ends that the game plays one's character
 
@@ -121,6 +89,13 @@ class RoundCommand(MuxCommand):
             return text_by(self.key, rules)
         return escaped(for_rules(paragraphs_of(self.written), rules))
 
+    def parse(self) -> None:
+        """Read quotation marks, apostrophes and dashes that a phone has made typographic as those
+        of a keyboard.
+        """
+        self.args, self.raw_string = typed_plainly(self.args), typed_plainly(self.raw_string)
+        super().parse()
+
     # --- running ---------------------------------------------------------------------------------
 
     def func(self) -> None:
@@ -140,10 +115,12 @@ class RoundCommand(MuxCommand):
 
     def _follow(self) -> None:
         self._refuse_what_no_database_takes()
+        if ours := self._same_elsewhere():
+            follow(self, ours)
+            return
         self.switches = [self._switch(one) for one in self.switches]
         self._refuse_what_would_be_ignored()
-        if len(self.raw) > self.longest:
-            raise RuleError("text-too-long", length=len(self.raw), limit=self.longest)
+        verify_length(self.args, self.longest)
         self.run()
 
     def _tell_refusal(self, work: Callable[[], None]) -> None:
@@ -166,10 +143,23 @@ class RoundCommand(MuxCommand):
         if "\0" in self.raw:
             self.refuse(_("That line has a NUL character in it. Type it again without."))
 
+    def _same_elsewhere(self) -> str | None:
+        """Return the line of ours that is meant by a switch which the command does not have."""
+        if not self.switches or matches(self.switches[0], self.allowed()):
+            return None
+        rest = f" {self.args} {getattr(self, 'pose', '')}".rstrip()
+        if ours := same_line(self.key, "/" + "/".join(self.switches), rest):
+            return ours
+        first, *others = self.switches
+        known = self.key in _OF_EVERYTHING and any(
+            one.key == f"+{first.lower()}" for one in self.cmdset or ()
+        )
+        return "/".join([f"+{first.lower()}", *others]) + rest if known else None
+
     def _refuse_what_would_be_ignored(self) -> None:
         """Refuse a second switch that says something else, and words where none are looked at."""
         said = list(dict.fromkeys(self.switches))
-        if len(said) > 1 and not set(said) <= set(self.together):
+        if len(said) > 1 and not any(set(said) <= set(one) for one in self.together):
             choices = [f"`{self.key}/{one}`" for one in said]
             self.refuse(
                 _("Only one of those at a time. Type: {choices}", choices=listing(choices, "or"))
@@ -230,12 +220,10 @@ class RoundCommand(MuxCommand):
         )
 
     def _meant_elsewhere(self, text: str) -> list[str]:
-        """Return what does here what a switch does in other games, or is a switch of another
-        command.
-        """
+        """Return what does here nearly what a switch does in other games."""
         if text in ("help", "?"):
             return [f"+help {self.key}"]
-        meant = SWITCHES_ELSEWHERE.get(f"{self.key}/{text}") or SWITCHES_ELSEWHERE.get(f"/{text}")
+        meant = NEARLY.get(f"{self.key.removeprefix('+')}/{text}")
         return [meant] if meant else []
 
     def _reasons(self, error: RuleError) -> list[str]:
@@ -379,8 +367,9 @@ def unbroken(text: str) -> str:
 
 
 def pick(what: str, text: str, among: Collection[str]) -> str:
-    """Return the one name that ``text`` equals or begins; else refuse and list the candidates."""
-    found = matches(text.strip(), among) if text.strip() else []
+    """Return the one name that ``text`` is or is a part of; else refuse and list the candidates."""
+    meant = matches if what == "trait" else names_meant  # `strength` is no `focus strength`
+    found = meant(text.strip(), among) if text.strip() else []
     if len(found) == 1:
         return found[0]
     if found:

@@ -23,6 +23,7 @@ from commands.account.out_of_character import OUT_OF_CHARACTER, CmdAccounts
 from commands.bridged import CmdNotOverABridge
 from commands.fight.act import commands_for_verbs
 from commands.help import CmdHelp
+from commands.other_words import SAME
 from commands.room.channel import CmdChannel
 from commands.room.clock import CmdOption, CmdStyle, CmdTime
 from commands.room.describe import CmdDesc, CmdSetDesc
@@ -49,7 +50,7 @@ def _written() -> Iterator[type[Any]]:
 
 _WRITTEN = (*(one for one in _written() if one is not CmdNotOverABridge), CmdHelp)
 
-PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN))
+PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN, SAME))
 
 
 # What is about this game's own players and rooms, of which another game has its own.

@@ -12,6 +12,7 @@ from evennia.help.filehelp import FILE_HELP_ENTRIES, FileHelpEntry
 from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import inherits_from
 
+from commands.other_words import SAME
 from game.errors import RuleError
 from game.reading import RULESETS
 from game.state.scene import Scene
@@ -211,6 +212,10 @@ class CmdHelp(EvenniaCmdHelp):
         for name in (wanted, f"+{wanted}", f"@{wanted}", wanted.removeprefix("+")):
             if name in named:
                 return named[name], [query]
+        if same := SAME.get(wanted.lstrip("+@")):
+            wanted = same.split()[0].partition("/")[0]
+            if wanted in named:
+                return named[wanted], [query]
         first = wanted.split()[0]  # of a line that somebody would type, the command
         if first in named:
             return named[first], [query]

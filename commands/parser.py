@@ -15,9 +15,9 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
+from commands.other_words import NEARLY, SAME, follow, same_line
 from narration.languages import N_, _
 from narration.reader import Reader
-from narration.refusals.lines import ALSO_CALLED
 from narration.text import line, listing
 from players.markup import escaped, in_one_line
 
@@ -35,41 +35,12 @@ _LIKELY = 8  # names that share most pairs of letters with a word, and are looke
 _ALIKE = 0.6  # how much of two words must be the same
 _BEGINNING = 3  # characters by which names are told apart before they are looked up
 _KEPT = "_names_for_roundkeeper"
-# What people type who know other games, and which of our commands does it: for a player, and for
-# a storyteller, where they differ.
-ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
-    word: command
-    for command, words in {
-        "+pursue": "follow hunt",
-        "+sheet": "stats score char",
-        "+health": "wounds hp status",
-        "+roll": "throw",
-        "+sheet/new": "chargen cg",
-        "+do": "search sneak spot",
-        "+do +npc/hide": "hide",
-        "+npc/reveal": "reveal unhide",
-        "+chase/ready": "ready",
-        "+gear": "equip weapons weapon wield draw ammo",
-        "+init": "order turns turn",
-        "+pass +init": "done",
-        "+gear/reload": "reload",
-        "+spend": "use",
-        "+do +pass": "surrender yield",
-        "+combat/oops +combat/undo +plan/clear": "undo unsay retract",
-        "+agree": "yes",
-        "+disagree": "no",
-        "+combat/redo": "redo",
-        "+combat/oops": "oops takeback",
-    }.items()
-    for word in words.split()
-}
 # What one of several that may be meant is for.
 FOR_WHAT = {"+combat/oops": N_("your own last declaration")}
 # What nothing does here by a command of its own, and which topic tells how it is done.
 TOPICS_INSTEAD = {
     "aim": "aim",
-    "cover": "cover",
-    **dict.fromkeys(("disarm", "slam", "throw", "pin"), "grapples"),
+    **dict.fromkeys(("throw",), "grapples"),
 }
 
 
@@ -174,7 +145,7 @@ class CommandNames:
         """Return what does here, switch and all, what a ``word`` does in other games."""
         return [
             Name(wanted, name.command)
-            for wanted in ELSEWHERE.get(bare(word), "").split()
+            for wanted in NEARLY.get(bare(word), "").split()
             for name in self.names
             if name.typed == wanted.partition("/")[0]
         ]
@@ -242,7 +213,7 @@ def parse(
     commands = {id(name.command): name.command for name in meant}
     if len(commands) == 1 and _may_be_begun(meant[0].command):
         return [_match(meant[0].typed, raw_string[found.end() :], meant[0].command)]
-    return [_match(word, raw_string, CmdUnknown(word, meant))]
+    return [_match(word, raw_string[found.end() :], CmdUnknown(word, meant))]
 
 
 def evennias_matches(
@@ -296,14 +267,29 @@ class CmdUnknown(Command):
         super().__init__()
         self.word, self.meant = word, meant
 
-    def func(self) -> None:
-        """Say what it could mean."""
+    def func(self) -> Any:
+        """Do what it means in other games, or say what it could mean."""
+        if not self.meant and (ours := same_line(self.word, *self._switches_and_rest())):
+            return follow(self, ours)
+        self._tell()
+        return None
+
+    def _switches_and_rest(self) -> tuple[str, str]:
+        found = re.match(r"(?:/[^\s/=]*)*", self.args)
+        switches = found[0] if found else ""
+        return switches, self.args[len(switches) :]
+
+    def _tell(self) -> None:
         word = in_one_line(self.word[:40])
         found = self.meant or self._near()
+        if len(found) == 1 and not self.meant and bare(self.word) in NEARLY:
+            found = [Name(f"{found[0].typed}{in_one_line(self.args[:LONGEST])}", found[0].command)]
         names = [_with_use(name) if found[1:] else escaped(name.typed) for name in found]
         told = f"{listing(names[:MOST_NAMED], 'or')}{_(', or more') if names[MOST_NAMED:] else ''}"
         known = TOPICS_INSTEAD.get(bare(self.word))
-        if len(self.meant) > 1:
+        if not self.meant and bare(self.word) in SAME:  # but for its plus
+            self._say(_("Do you mean +{word}, in the scene here?", word=word))
+        elif len(self.meant) > 1:
             self._say(_("'{word}' could be {told}. Type more of it.", word=word, told=told))
         elif known and not self.meant:
             self._say(

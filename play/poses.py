@@ -9,7 +9,7 @@ import msgspec
 from game.journal import Entry
 from game.values import Name, Spoken, Word
 
-LONGEST = 6000  # characters of a pose that are kept, as many as a line may have
+LONGEST = 8192  # characters of a pose that are kept, as many as a line may have
 CUT = " [...]"  # stands at the end of what was longer
 
 

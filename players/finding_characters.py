@@ -4,7 +4,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-from game.words import matches, typed_simply
+from game.words import names_meant, typed_simply
 from players.realms import OUR_OWN, all_in
 
 
@@ -12,7 +12,7 @@ def in_room(looker: Any, text: str) -> Any:
     """Return the one character in the looker's room whom a text names, or None."""
     room = looker.location
     here = list(room.contents_get(content_type="character")) if room is not None else [looker]
-    found = matches(text, [one.key for one in here])
+    found = names_meant(text, [one.key for one in here])
     named = [one for one in here if one.key in found]
     return named[0] if len(named) == 1 else None
 

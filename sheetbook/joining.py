@@ -1,8 +1,10 @@
 """Bringing a character into a scene."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from game import actions as act
+from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.reading import adapted, is_converted, preferences, ruleset_of
 from game.state.person import Person
@@ -10,10 +12,10 @@ from narration.reader import Reader
 from narration.screens.arranged import newcomer_lines
 from narration.sheets.converting import conversion_lines
 from players.authority import Speaker, speaker
-from players.character_sheets import fighter_of, reference
+from players.character_sheets import fighter_of, reference, stage_of
 from players.preferences import speaking_to
 from players.usual_rules import usual_rules
-from scenes import sheet_sync
+from scenes import registry, sheet_sync
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval
@@ -23,12 +25,40 @@ PREFERENCE = "preferred_defense"  # on a character: the standing preference that
 
 def join(script: SceneService, character: Any, who: Speaker | None = None) -> None:
     """Bring a character into a scene, by their own word or by ``who``'s."""
+    action = _joining(script, character, who)
+    script.submit(who or speaker(character), action)
+    _welcome(script, character, action)
+
+
+def join_all(script: SceneService, characters: Iterable[Any], who: Speaker) -> dict[str, RuleError]:
+    """Bring in all of some characters whom the rules let in, in one step; return why each of the
+    others is left out.
+    """
+    coming: list[tuple[Any, act.Join]] = []
+    left_out: dict[str, RuleError] = {}
+    for character in characters:
+        try:
+            registry.refuse_if_elsewhere(character)
+            action = _joining(script, character, who)
+            script.rehearse(who, action)
+        except RuleError as error:
+            left_out[character.key] = error
+        else:
+            coming.append((character, action))
+    if coming:
+        script.submit(who, all_of([action for _, action in coming]))
+    for character, action in coming:
+        _welcome(script, character, action)
+    return left_out
+
+
+def _joining(script: SceneService, character: Any, who: Speaker | None) -> act.Join:
     fighter = fighter_of(character)
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
-    stage = approval.refuse_unapproved(who or speaker(character), character)
+    approval.refuse_unapproved(who or speaker(character), character)
     prefer = character.attributes.get(PREFERENCE, "")
-    action = act.Join(
+    return act.Join(
         who=character.key,
         fighter=fighter,
         ref=reference(character),
@@ -36,8 +66,11 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
         prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
         without=sheet_sync.gone_from(fighter, character.key, _loans(script)),
     )
-    script.submit(who or speaker(character), action)
-    approval.mark_unapproved(script, character, stage)
+
+
+def _welcome(script: SceneService, character: Any, action: act.Join) -> None:
+    """Tell whom it concerns what is to be known of one who has just joined."""
+    approval.mark_unapproved(script, character, stage_of(character))
     reader = delivery.reader_in(script, character)
     # Where no storyteller runs it, players have set it among themselves, and before they came.
     if not script.scene.led and action.ref != script.starter:

@@ -102,8 +102,13 @@ def _bare_help(verb: str) -> str:
     )
 
 
-def commands_for_verbs(others: Collection[type[RoundCommand]]) -> tuple[type[VerbCommand], ...]:
-    """Return a command for each verb of any ruleset that none of the ``others`` is called after."""
+def commands_for_verbs(
+    others: Collection[type[RoundCommand]], same: Collection[str]
+) -> tuple[type[VerbCommand], ...]:
+    """Return a command for each verb of any ruleset that none of the ``others`` is called after,
+    and that is no word for the same as one of theirs.
+    """
     called = {name for one in others for name in (one.key, *one.aliases)}
+    called.update(f"+{word}" for word in same)
     verbs = dict.fromkeys(verb for ruleset in RULESETS.values() for verb in ruleset.verbs)
     return tuple(command_for(verb) for verb in verbs if f"+{verb}" not in called)

@@ -5,8 +5,7 @@ from collections.abc import Collection
 
 from commands.base import pick
 from commands.fight.attack import AttackingCommand
-from commands.fight.base_declare import DeclaringCommand
-from commands.fight.chase_parser import chase_of, maneuver, pursuit
+from commands.fight.chase_parser import alongside, chase_of, maneuver, pursuit
 from game import actions as act
 from game.errors import RuleError
 from game.notation import cut_pose
@@ -16,7 +15,7 @@ from game.words import matches, quote
 from narration.languages import N_, _
 from narration.tables.chase_table import chase_lines, course_lines
 from players.authority import kept_by
-from scenes import registry, skipping
+from scenes import consent, registry, skipping
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheets.catalog import default_catalog
@@ -48,7 +47,11 @@ class CmdChase(AttackingCommand):
     Usage:
       +chase [NAME]               the course, the Leads, who is asked what
       +chase/pursue [NAME]        go after somebody who got away; also +pursue
-      +chase/join [NAME]          the same, in a chase that is under way
+      +chase/with NAME            be at NAME's side: hunt with a hunter, ride
+                                  with one who drives, flee with prey (NAME
+                                  says +chase/with too; after round 1 it asks
+                                  whoever runs the scene)
+      +chase/join [NAME]          hunt NAME in a chase that is under way
       +chase/ready [// POSE]      you are ready for the next round; the game
                                   rolls it when all are
       +chase/maneuver M           your answer when you won; none does nothing
@@ -68,7 +71,7 @@ class CmdChase(AttackingCommand):
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
       +chase/roll [PREY]          roll the next round, ready or not
-      +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
+      +chase/with NAME=OTHER, +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
       +chase/join NAME as prey    or as predator
       +chase/board NAME=DRIVER    in mid-chase too
       +chase/end                  call it off
@@ -300,6 +303,17 @@ class CmdChase(AttackingCommand):
         friend = self.named(re.sub(r"(?i)^with\s+", "", text))
         self.submit(act.FleeTogether(who=self.own_person().name, friend=friend))
 
+    def switch_with(self) -> None:
+        """Be in a chase at somebody's side, or put another there."""
+        usage = "+chase/with NAME"
+        friend = self.wanted(self.args, usage)
+        if self.rhs is None:
+            action = alongside(self.scene, self.own_person().name, self.named(friend))
+        else:
+            who, friend = map(self.named, self.both_sides("+chase/with NAME=OTHER"))
+            action = alongside(self.scene, who, friend, ruled=True)
+        consent.say_or_propose(self.script, self.caller, action)
+
     def switch_part(self) -> None:
         """Flee another way than the rest of the prey."""
         if self.args:
@@ -387,23 +401,3 @@ class CmdChase(AttackingCommand):
                 self.refuse(_("I couldn't read that. Type: `{usage}`", usage=usage))
             raise
         self.submit(action)
-
-
-class CmdPursue(DeclaringCommand):
-    """
-    Short for +chase/pursue.
-
-    Usage:
-      +pursue [NAME][ on COURSE]     go after somebody who got away
-
-    If only one got away you need no name. See +help chases.
-
-    Example:
-      +pursue
-    """
-
-    key = "+pursue"
-
-    def plain(self) -> None:
-        """Go after somebody."""
-        self.submit(pursuit(self.scene, self.own_person().name, self.args))

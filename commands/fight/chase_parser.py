@@ -2,16 +2,17 @@
 
 import re
 
-from commands.base import Refused
+from commands.base import Refused, pick
 from commands.fight.grapple import chosen
+from game import actions as act
 from game.actions import AnyAction
 from game.grammar import parse_order, spoken
 from game.notation import cut_pose, with_pose
-from game.reading import ruleset_of
+from game.reading import carries, ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Scene
-from game.words import matches, quoted
+from game.words import matches, quote, quoted
 from narration.languages import N_, _
 from narration.text import listing
 from scenes.service import SceneService
@@ -33,6 +34,7 @@ SAYINGS = {
     "pursue": "pursue",
     "ready": "ready",
     "roll": "roll",
+    "with": "with",
 }
 
 
@@ -60,6 +62,8 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
         return parse_order(f"ride {quoted(who)} with {rest.strip()}", scene)
     if said == "pursue":
         return pursuit(scene, who, rest.strip())
+    if said == "with":
+        return alongside(scene, who, pick("name", rest, delivery.names_in(script, character)))
     if said == "flee" and not rest.lower().startswith("with "):
         rest = f"with {rest}"
     return spoken(scene, who, f"{said} {rest}".strip())
@@ -88,6 +92,26 @@ def _saying(word: str) -> str:
 def pursuit(scene: Scene, who: str, text: str) -> AnyAction:
     """Return what going after somebody says."""
     return spoken(scene, who, f"pursue {text}")
+
+
+def alongside(scene: Scene, who: str, friend: str, ruled: bool = False) -> AnyAction:
+    """Return what somebody says to be in a chase at a friend's side: they ride along where the
+    friend does or drives, hunt with a predator, flee with prey, for which the prey has to say so
+    too; once the first round is rolled it takes whoever runs the scene. So does what is ``ruled``.
+    """
+    seat, own = scene.people[friend].seat, scene.people[who].seat
+    chase = scene.chase(seat.chase) if seat is not None else None
+    if chase is None or own is not None:
+        return act.FleeTogether(who=who, friend=friend, ruled=ruled)
+    driver = chase.behind(friend)
+    if carries(chase, driver):
+        return act.Board(who=who, driver=driver)
+    side = chase.side(friend)
+    if ruled or (chase.round and side == "prey"):
+        return act.JoinChase(who=who, side=side, chase=chase.id)
+    if side == "predators":
+        return pursuit(scene, who, quote(chase.follows.get(friend) or chase.prey[0]))
+    return act.FleeTogether(who=who, friend=friend)
 
 
 def maneuver(script: SceneService, character: object, who: str, text: str) -> AnyAction:

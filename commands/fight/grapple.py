@@ -8,6 +8,7 @@ from commands.fight.base_declare import DeclaringCommand
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import spoken
+from game.notation import SYNONYMS
 from game.reading import AWAY, TOWARD, ruleset_of
 from game.state.decisions import Question
 from game.state.declaration import Do
@@ -15,7 +16,6 @@ from game.state.scene import Scene
 from game.words import matches, quote
 from narration.languages import _
 from narration.prompts.questions.grapples import effect_not_open
-from narration.refusals.lines import ALSO_CALLED
 from narration.tables.grapple_table import grapple_table
 from narration.text import listing
 from scenes.service import SceneService
@@ -139,62 +139,6 @@ class CmdGrapple(DeclaringCommand):
     def _rule(self, key: str, usage: str) -> None:
         name, value = self.both_sides(usage)
         self.submit(self.ordered(f"set {name} {key}={value}"))
-
-
-class ShortCommand(DeclaringCommand):
-    """Short for a switch of +grapple: the command's own name begins the line."""
-
-    def plain(self) -> None:
-        """Say the line that the command's name begins."""
-        word = self.cmdstring.lstrip("+@&/").lower()
-        if word == "assist":
-            self.wanted(self.args, "+assist NAME")
-        self.say_line(f"{LINES.get(word, word)} {self.args.replace('=', ' ')}".strip())
-
-
-class CmdSustain(ShortCommand):
-    """
-    Short for switches of +grapple.
-
-    Usage:
-      +sustain [OPTIONS]     keep your hold
-      +release               let them go
-      +counter [OPTIONS]     a defense: seize the first attacker  {{old}}
-      +assist NAME           help one side of a grapple  {{dice}}
-      +assist NAME           help one side of a grapple, or with a friend's  {{met}}
-                             maneuver  {{met}}
-
-    See +help grapples, and +help +grapple for the options.
-
-    Examples:
-      +sustain then slam
-      +counter with strength  {{old}}
-      +assist Jo
-    """
-
-    key = "+sustain"
-    aliases = ("+release", "+counter", "+counter-grapple", "+assist")
-
-
-class CmdResist(ShortCommand):
-    """
-    Short for switches of +grapple, for when somebody holds you.
-
-    Usage:
-      +resist [OPTIONS]      wear down their Control
-      +reverse [OPTIONS]     try to change places
-      +relent                give in
-
-    See +help grapples, and +help +grapple for the options.
-
-    Examples:
-      +resist willpower  {{dice}}
-      +resist  {{met}}
-      +reverse with dexterity  {{dice}}
-    """
-
-    key = "+resist"
-    aliases = ("+reverse", "+relent")
 
 
 class CmdStand(DeclaringCommand):
@@ -333,14 +277,8 @@ def line_of(line: str) -> str:
         return line
     known = {**LINES, "effect": "effect"}
     found = matches(said[1], known)
-    if not found and (meant := ALSO_CALLED.get(said[1].lower())) in known:
-        raise Refused(
-            _(
-                "I don't know 'grapple/{said}'. Did you mean grapple/{meant}?",
-                said=said[1],
-                meant=meant,
-            )
-        )
+    if not found and (meant := SYNONYMS.get(said[1].lower())) in known:
+        found = [meant]
     if len(found) != 1:
         switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
         raise Refused(

@@ -22,24 +22,30 @@ from game.settings import SettingValue, read_setting
 from game.state.sides import sides_of
 from game.words import matches
 from journal import store
-from narration.languages import _
+from narration.languages import N_, _
 from narration.prompts.what_to_declare import odds_hint
+from narration.refusals.refusal import refusal
 from narration.screens.tables import order_table
 from narration.sheets.converting import agreeing_lines
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
 from players import finding_characters
-from players.authority import kept_by, runs
+from players.authority import is_storyteller, kept_by, runs
 from players.character_names import why_no_npc
-from players.character_sheets import fighter_of, reference
+from players.character_sheets import fighter_of, has_sheet, reference
 from players.usual_rules import usual_rules
 from scenes import consent, ending, leaving, registry, skipping
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval
-from sheetbook.joining import conversion_of, join
+from sheetbook.joining import conversion_of, join, join_all
 
 MAX_SCENE = 10**9
+_LEFT_OUT = {
+    "no-sheet": N_("no sheet"),
+    "in-a-scene": N_("in another scene"),
+    "not-approved": N_("the sheet isn't approved"),
+}
 
 
 class CmdInit(RoundCommand):
@@ -90,6 +96,7 @@ class CmdInit(RoundCommand):
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
       +init/set NAME=N           set an initiative total
+      +init/join/all             bring in everybody here who has a sheet
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
       +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
 
@@ -104,7 +111,7 @@ class CmdInit(RoundCommand):
     key = "+init"
     aliases: tuple[str, ...] = ("+initiative",)
     wordless: Collection[str] = ("", "leave", "next", "run", "resume")
-    together = ("start", "new")
+    together = (("start", "new"), ("join", "all"))
 
     def plain(self) -> None:
         """Show the order and where the scene stands."""
@@ -190,6 +197,9 @@ class CmdInit(RoundCommand):
 
     def switch_join(self) -> None:
         """Take part with one's own character."""
+        if "all" in self.switches:
+            self.switch_all()
+            return
         registry.refuse_if_elsewhere(self.caller)
         number, answer = self._which_and_whether()
         if answer == "no":
@@ -202,6 +212,38 @@ class CmdInit(RoundCommand):
             script = self.script
             self._refuse_from_afar(script)
         self._join_or_ask(script, f"+init/join {number}".strip(), agreed=bool(answer))
+
+    def switch_all(self) -> None:
+        """Bring in everybody here who has a sheet; ``+init/join/all`` does the same."""
+        if not self.storyteller:
+            self.refuse(_("Only a storyteller brings everybody in. For yourself: `+init/join`"))
+        script = self.script
+        self._refuse_from_afar(script)
+        here = self.caller.location.contents_get(content_type="character")
+        others = [
+            one
+            for one in here
+            if script.person_of(one) is None and (has_sheet(one) or not is_storyteller(one))
+        ]
+        why = {one.key: self._why_not_brought_in(script, one) for one in others}
+        coming = [one for one in others if not why[one.key]]
+        refused = join_all(script, coming, self.speaker)
+        why |= {name: _LEFT_OUT.get(one.code) or refusal(one) for name, one in refused.items()}
+        left = [f"{name} ({_(reason)})" for name, reason in why.items() if reason]
+        if left:
+            self.say(_("Left out: {names}.", names=listing(left)))
+        elif not others:
+            self.say(_("Everybody here takes part already."))
+
+    def _why_not_brought_in(self, script: SceneService, character: Any) -> str:
+        """Return why somebody is left to join by themselves; empty where they need not be."""
+        if is_storyteller(character):
+            return N_("a storyteller")
+        if not registry.is_connected(reference(character)):
+            return N_("not connected")
+        if conversion_of(script, character, self.reader):
+            return N_("reads first what the sheet counts as: `+init/join`")
+        return ""
 
     def _refuse_from_afar(self, script: SceneService) -> None:
         """Refuse to bring anybody here into a scene of another room: a page shows those too."""
@@ -383,43 +425,6 @@ class CmdInit(RoundCommand):
             self.submit(act.PutEffect(who=who, name=why, changes={"initiative": total}))
         else:
             self.submit(act.EndEffect(who=who, name=why))
-
-
-class CmdShort(CmdInit):
-    """
-    Short for +init/join, +init/leave, +init/next and +init/run.
-
-    Usage:
-      +join [N]      take part in the scene here
-      +leave         stop taking part
-      +next          take one turn, or skip who has to declare
-      +run           take all turns of the phase
-
-    Type them with the plus. See +help +init.
-
-    Example:
-      +join
-    """
-
-    key = "+join"
-    aliases = ("+leave", "+next", "+run")
-    wordless = ()
-
-    @classmethod
-    def allowed(cls) -> list[str]:
-        """Return no switches: each of them is one."""
-        return []
-
-    def run(self) -> None:
-        """Do what the switch of +init does, if it is certain that it is meant."""
-        word = self.cmdstring.lstrip("+").lower()
-        if not self.raw_string.strip().startswith("+"):
-            self.refuse(_("Do you mean `+{word}`, in the scene here?", word=word))
-        if self.args and word != "join":
-            self.refuse(
-                _("'{args}' doesn't go there. Type: `+{word}`", args=self.args[:40], word=word)
-            )
-        getattr(self, f"switch_{word}")()
 
 
 def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:

@@ -13,7 +13,7 @@ from game import actions as act
 from game.dice import MAX_POOL
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.reading import Rules, ruleset_of
+from game.reading import FOR, Rules, ruleset_of
 from game.state.person import Person
 from game.words import matches
 from narration.languages import _
@@ -32,6 +32,9 @@ _DICE = re.compile(r"(\d+)\s*(?:dice|die|d10|d)", re.IGNORECASE)
 _CHANCE = re.compile(r"(?:a\s+)?chance(?:\s+(?:die|roll))?", re.IGNORECASE)
 # ``again 9``, or ``9-again`` as the roll prints it.
 _AGAIN = re.compile(r"\s+(?:again\s+(\d+)|(\d+)-again)(?=\s|$)", re.IGNORECASE)
+# What else may stand at the end: ``for climbing``, ``willpower``.
+_REASON = re.compile(r"\s+(?:for|because|//|#)\s+(.+)", re.IGNORECASE)
+_SWITCHED = re.compile(r"(?<![+\-=\s])\s+(willpower|wp|specialty|spec)(?=\s|$)", re.IGNORECASE)
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
 
@@ -43,6 +46,8 @@ class CmdRoll(UpkeepCommand):
       +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      6 unless you say
       +roll NAME=TRAIT + TRAIT [vs DIFFICULTY]       an NPC of yours; a
                                                      storyteller, anybody
+      +roll 5 dice vs 6      these dice and no others, however hurt you are
+      +roll ... for WHAT     says what it is for
       +roll/specialty ...    one of yours fits: every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
       +roll/private ...      for a storyteller: only you see it
@@ -57,10 +62,12 @@ class CmdRoll(UpkeepCommand):
     """
 
     key = "+roll"
-    together = ("specialty", "willpower", "private")
+    reason = ""
+    together = (("specialty", "willpower", "private"),)
 
     def run(self) -> None:
         """Roll; the switches may be combined."""
+        self._read_the_end()
         if not self.args:
             self.refuse(_("Roll what? Type: `{usage}`", usage=self._usage(usual_rules())))
         subject, text = self._named_and_rest()
@@ -75,6 +82,18 @@ class CmdRoll(UpkeepCommand):
         self.say_to(subject, action, to=self._onlookers(action))
         if subject.script is None and action.against:
             self._note_challenged(subject.scene.people[action.against])
+
+    def _read_the_end(self) -> None:
+        """Cut off what the roll is for, and words that do what a switch does."""
+        found = _REASON.search(self.args)
+        self.reason = found[1].strip() if found else ""
+        if found:
+            self.args = self.args[: found.start()]
+        for word in _SWITCHED.findall(self.args):
+            self.switches.append(
+                "willpower" if word.lower() in ("willpower", "wp") else "specialty"
+            )
+        self.args = _SWITCHED.sub("", self.args)
 
     def _usage(self, rules: Rules) -> str:
         return f"+roll {rules.example_roll}"
@@ -118,6 +137,8 @@ class CmdRoll(UpkeepCommand):
         elif versus:
             least, most = (0, MAX_POOL) if rules.plays("MET-4") else (2, 10)
             difficulty = whole_number(versus[0], usage, least, most)
+        if self.reason and rules.plays("MET-4"):
+            self.refuse(_("A challenge says no reason. Pose it, and type: `{usage}`", usage=usage))
         traits, dice = self._pool(text, subject, rules)
         return subject, act.RollDice(
             who=subject.name,
@@ -130,6 +151,8 @@ class CmdRoll(UpkeepCommand):
             again=int(again[1] or again[2]) if again else 0,
             rote=rote is not None,
             against=against,
+            exact=not traits and _DICE.search(text) is not None,
+            **({"purpose": f"{FOR}{self.reason}"} if self.reason else {}),
         )
 
     # --- whoever resists a challenge -------------------------------------------------------------

@@ -9,9 +9,10 @@ from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.reading import BLOOD, ruleset_of
-from game.words import quoted
+from game.words import OWN_NAMES, matches, quoted
 from narration.languages import _
 from narration.sheets.tables import health_lines, resource_lines
+from players.character_sheets import fighter_of
 
 _WITH_BLOOD = " with blood"
 ALL = "all"
@@ -27,10 +28,17 @@ class AmountCommand(UpkeepCommand):
 
     word = ""
     usage = ""
+    by_whole_name = False  # it is what somebody is called where no = follows: not half of it
 
     def plain(self) -> None:
         """Say the order."""
-        name, amount = (self.lhs, self.rhs) if self.rhs is not None else (None, self.args)
+        name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
+        if name and not amount:
+            usage = self.usage.replace(" ", f" {name}=", 1)
+            self.refuse(_("How much? Type: `{usage}`", usage=usage))
+        if name is None and self.storyteller and fighter_of(self.caller) is None:
+            usage = self.usage.replace(" ", " NAME=", 1)
+            self.refuse(_("Who? Type: `{usage}`", usage=usage))
         if name is not None and self.several(name) and self._any_script() is not None:
             self._for_all(name, self.wanted(amount, self.usage))
             return
@@ -43,6 +51,15 @@ class AmountCommand(UpkeepCommand):
         elif not self.say_or_ask(subject, action, self.key, asked):
             return
         self.after(name)
+
+    def _name_and_amount(self) -> tuple[str | None, str]:
+        """Return whom a line without ``=`` names first, and the rest of it; None for oneself."""
+        words = [] if self.args.lower() == ALL else self.args.split()
+        for count in range(len(words), 0, -1):
+            name = " ".join(words[:count])
+            if name in OWN_NAMES or matches(name, self._names(), exact=self.by_whole_name):
+                return name, " ".join(words[count:])
+        return None, self.args
 
     def _for_all(self, name: str, amount: str) -> None:
         """Say the order about several people in the scene: about all, or where one is refused,
@@ -188,6 +205,8 @@ class CmdHeal(AmountCommand):
 
 class ResourceCommand(AmountCommand):
     """A command about points of a resource."""
+
+    by_whole_name = True
 
     def checked(self, amount: str, subject: Subject) -> str:
         """Return ``willpower 2``: the name in full. ``2 willpower`` is understood too, and what it

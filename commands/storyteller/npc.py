@@ -14,7 +14,7 @@ from narration.screens.tables import unseen_lines
 from narration.sheets.npcs import npc_lines, stock_lines
 from narration.text import listing
 from players.usual_rules import usual_rules
-from scenes import back_in_hand
+from scenes import back_in_hand, consent
 from scenes.telling import delivery
 from sheets.catalog import Catalog, default_catalog
 
@@ -30,7 +30,9 @@ class CmdNpc(RoundCommand):
       +npc/list [WORD]         the stock NPCs by tier, from extra to boss
       +npc/show NPC            the sheet of one of them (or +npc NPC)
       +npc/auto NAME[=STANCE]  the game plays them: it declares and answers.
-                               NAME=off: it does no longer
+                               NAME=off: it does no longer. A player's
+                               character: whoever runs the scene says, or
+                               the other players agree
       +npc/manual NAME         you play them again, with +as. +npc/manual me
                                takes back your own character; so does anything
                                else that you type
@@ -159,7 +161,8 @@ class CmdNpc(RoundCommand):
         if stance.strip().lower() == "off":
             self._take_in_hand(names.strip())
             return
-        self.submit(self.ordered(f"auto {names}{equals}{stance}"))
+        action = self.ordered(f"auto {names}{equals}{stance}")
+        consent.say_or_propose(self.script, self.caller, action)
 
     def switch_manual(self) -> None:
         """Take people back in hand; of several, those who are automatic."""

@@ -21,15 +21,9 @@ from narration.phrases.worked_out import guess_lines
 from narration.prompts.chase_hints import chase_round_hint, rests_still, waits_words
 from narration.prompts.offers import later_words, open_to, opens_anew, pursuit_hints
 from narration.prompts.questions.asked import asked_to_choose, matter
-from narration.prompts.what_to_declare import (
-    for_npcs,
-    is_recalled,
-    likely_target,
-    own_declarations,
-    under_attack,
-)
+from narration.prompts.what_to_declare import for_npcs, is_recalled, likely_target, own_declarations
 from narration.reader import THE_GAME, Reader
-from narration.tables.chase_table import leads_of, target_in_reach, where_words
+from narration.tables.chase_table import how_to_join, leads_of, target_in_reach, where_words
 from narration.text import (
     line,
     lines,
@@ -88,7 +82,8 @@ def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
 def has_a_fight(scene: Scene) -> bool:
     """Say whether there is a fight worth telling of: not where only a chase goes on."""
     rests = not scene.fighting
-    return not (rests and scene.chases_under_way() and not scene.ready())
+    begun = scene.fight.round and scene.ready()
+    return not (rests and scene.chases_under_way() and not begun)
 
 
 def fight_lines(
@@ -407,6 +402,8 @@ def hints(
     for chase in scene.chases_under_way():
         if not (chase.questions or chase.firing) and (moved is None or chase.id in moved):
             told += _about_chase_round(scene, chase, reader, before)
+        if before is not None and chase.id not in [one.id for one in before.chases]:
+            told += marked("ask", lines(how_to_join(scene, chase, reader), reader))
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
         told += _own_robot(scene, reader)
@@ -466,8 +463,7 @@ def _hints_of_fight(
         elif question.who == reader.name and (lost or not was_asked(before, question)):
             person = scene.people[question.who]
             every = before is None or _is_new_to_it(scene, reader)
-            attacked = "" if reader.style == "brief" else under_attack(scene, person, before)
-            own = own_declarations(scene, person, every, attacked)
+            own = own_declarations(scene, person, every)
             told += marked("ask", lines(own, reader))
     if scene.resting:
         return told

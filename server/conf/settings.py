@@ -83,6 +83,8 @@ MXP_ENABLED = False
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20
+# Characters of a line, as MUSHes have it; Evennia would stop at 6,000.
+MAX_CHAR_LIMIT = 8192
 # Lines a second, for one player; what is more waits: see input_pace.py. (0 would crash the portal,
 # and -1 would lift the limit.)
 MAX_COMMAND_RATE = 80

@@ -64,13 +64,13 @@ ABOUT_THE_GAME = (
 
 # By command, "" for the command without a switch.
 SAYING = {
-    "+init": "start new join leave add remove roll next run end hold resume set surprise bonus",
+    "+init": "all start new join leave add remove roll next run end hold resume set surprise bonus",
     "+attack": "committed feint pool power",
     "+defend": "pool prefer willpower",
     "+grapple": "assist control counter effect look pool release relent resist reverse stand"
     " sustain unsure",
     "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"
-    " pursue ready roll run stalk",
+    " pursue ready roll run stalk with",
     "+check": "done",
     "+combat": "set undo redo oops release",
     "+npc": "auto glimpse hide manual reveal unseen",
@@ -83,7 +83,7 @@ SAYING = {
     "+finger": "set",
 }
 SAYING_BARE = (
-    "+join +attack +defend +block +dodge +escape +guard +sustain +resist +stand +avoid +pursue"
+    "+attack +defend +block +dodge +escape +guard +stand +avoid"
     " +pass +do +split +abort +check +act +shield +agree +as +rule +roll +hurt +heal +spend +regain"
     " +demo"
 )

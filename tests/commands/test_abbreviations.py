@@ -6,32 +6,11 @@ from evennia.utils import create
 
 from tests.commands.table import Player, Table, make_room
 from tests.commands.test_every_command import send, stranger
-from tests.commands.test_fight import begin
-
-
-@pytest.mark.parametrize("line", ["+att Kelly", "att Kelly", "+ATTA kelly", "atta kelly"])
-def test_a_beginning_that_only_one_command_has_is_that_command(
-    table: Table, jo: Player, kelly: Player, line: str
-) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+pass")
-    assert "Jo attacks Kelly." in jo.type(line)
-
-
-def test_switches_and_words_go_with_it(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    assert jo.type("+comb/pos") == jo.type("+combat/poses")
 
 
 def test_a_beginning_that_several_have_decides_nothing(jo: Player) -> None:
     told = jo.type("+he 2")
     assert told == "'+he' could be +heal, +health or +help. Type more of it."
-
-
-def test_two_letters_without_a_plus_are_no_beginning(jo: Player) -> None:
-    """Somebody may look for a way out that is not there."""
-    for line in ("sw", "ne", "in", "at"):
-        assert "There's no command" in jo.type(line)
 
 
 @pytest.mark.parametrize("line", ["qui", "chardel Jo", "unpup", "+qui"])
@@ -62,54 +41,21 @@ def test_it_never_stands_before_a_nick_or_a_channel(jo: Player) -> None:
     assert "[Combers]" in jo.type("comb hello")
 
 
-def test_no_exit_is_taken_by_the_beginning_of_its_name(table: Table, jo: Player) -> None:
-    create.create_object(DefaultExit, key="alleyway", location=table.room, destination=make_room())
-    assert jo.type("alley") == "There's no command 'alley'. Did you mean alleyway?"
-    assert jo.character.location == table.room
-
-
-def test_an_exit_makes_a_beginning_unclear(table: Table, jo: Player) -> None:
-    create.create_object(DefaultExit, key="comber", location=table.room, destination=make_room())
-    assert jo.type("comb") == "'comb' could be +combat or comber. Type more of it."
-
-
 @pytest.mark.parametrize(
     ("line", "near"),
     [
         ("+atk Kelly", "+attack"),
         ("attk Kelly", "+attack"),
         ("+shoot Kelly", "+attack"),
-        ("hit Kelly", "+attack"),
         ("+grappel Kelly", "+grapple"),
         ("+dodeg", "+dodge"),
         ("lok", "look"),
         ("+undo", "+combat/oops (your own last"),
-        ("+oops", "+combat/oops?"),
     ],
 )
 def test_what_is_almost_a_command_is_asked_about(jo: Player, line: str, near: str) -> None:
     told = jo.type(line)
     assert "There's no command" in told and f"Did you mean {near}" in told
-
-
-def test_what_is_as_near_is_asked_about_in_the_order_of_the_letters(
-    table: Table, jo: Player
-) -> None:
-    for letter in "dbeacf":
-        name = f"norte{letter}"
-        create.create_object(DefaultExit, key=name, location=table.room, destination=make_room())
-    told = jo.type("norteq")
-    assert told == "There's no command 'norteq'. Did you mean nortea, norteb or nortec?"
-
-
-def test_what_is_near_to_nothing_leads_to_the_help(jo: Player) -> None:
-    told = jo.type("+zzxqj 1")
-    assert told == "There's no command '+zzxqj'. Type help to see what there is."
-
-
-def test_a_line_that_means_nothing_is_shown_as_it_was_written(jo: Player) -> None:
-    assert "'|rx{you}'" in jo.type("|rx{you}")
-    assert len(jo.type("x" * 3000)) < 200
 
 
 def test_a_question_of_evennias_hears_every_word(jo: Player) -> None:
@@ -118,16 +64,6 @@ def test_a_question_of_evennias_hears_every_word(jo: Player) -> None:
     jo.clear()
     jo.account.execute_cmd("comb", session=jo.session)
     assert "+combat" not in jo.screen()
-
-
-def test_names_are_gathered_once(jo: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    jo.type("+zzxqj")
-
-    def no(commands: object) -> None:
-        raise AssertionError("gathered again")
-
-    monkeypatch.setattr("commands.parser.CommandNames", no)
-    assert "There's no command" in jo.type("+zzxqj")
 
 
 @pytest.mark.parametrize("line", ["+a", "+A Kelly", "+a/power Kelly"])

@@ -7,7 +7,7 @@ import pytest
 from game import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.rules.rulings import MAX_EFFECT_NAME, MAX_IN_FORCE, MAX_NAME, MAX_PEOPLE
+from game.rules.rulings import MAX_IN_FORCE, MAX_PEOPLE
 from players.authority import Speaker
 from scenes.registry import MAX_OPEN_HERE
 from tests.commands.table import Player, Table
@@ -73,12 +73,6 @@ def refusal_of(table: Table, action: act.AnyAction) -> RuleError:
     return told.value
 
 
-def test_a_name_in_a_scene_has_80_characters(scene: Table) -> None:
-    over = act.Join(who="n" * (MAX_NAME + 1), fighter=Fighter(), npc=True)
-    assert refusal_of(scene, over).facts["limit"] == MAX_NAME == 80
-    scene.script.submit(VESPER, act.Join(who="n" * MAX_NAME, fighter=Fighter(), npc=True))
-
-
 def test_100_take_part_in_a_scene(scene: Table, st: Player) -> None:
     for number in range(MAX_PEOPLE - 1):
         scene.script.submit(VESPER, act.Join(who=f"N{number}", fighter=Fighter(), npc=True))
@@ -100,14 +94,6 @@ def test_100_effects_and_100_hazards_are_in_force(scene: Table, st: Player, what
     assert (error.code, error.facts["limit"]) == ("too-many-in-force", 100)
     line = "+effect Jo=More attack+1" if what == "effects" else "+hazard Jo=More 1 dice lethal"
     assert f"already 100 {what} in force" in st.type(line)
-
-
-def test_the_name_of_an_effect_has_200_characters(scene: Table) -> None:
-    put = {"who": "Jo", "changes": {"attack": 1}}
-    over = act.PutEffect(name="x" * (MAX_EFFECT_NAME + 1), **put)  # type: ignore[arg-type]
-    assert refusal_of(scene, over).code == "text-too-long"
-    within = act.PutEffect(name="x" * MAX_EFFECT_NAME, **put)  # type: ignore[arg-type]
-    scene.script.submit(VESPER, within)
 
 
 @pytest.mark.parametrize(
@@ -137,9 +123,3 @@ def test_10_scenes_are_open_in_a_room(table: Table, st: Player) -> None:
     told = st.type("+init/new")
     assert "already 10 scenes here" in told and "+init/end" in told
     assert len(table.room.scripts.all()) == MAX_OPEN_HERE == 10
-
-
-def test_a_sheet_on_one_line_has_5000_characters(table: Table) -> None:
-    newcomer = table.seat("Nemo", sheet=None)
-    assert "5000" in newcomer.type("+sheet/import {brawl: 2, " + " " * 5000 + "}")
-    assert "as you wrote it" in newcomer.type("+sheet/import {template: mortal" + " " * 4000 + "}")

@@ -46,29 +46,6 @@ def handles(table: Table) -> list[ChaseScript]:
 # --- people --------------------------------------------------------------------------------------
 
 
-def test_one_who_hangs_up_is_waited_for_and_told(
-    chase: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    jo.leaves()
-    chase.dice.lay("Jo", "chase", 8, 8)
-    everyone_else_is_ready(chase, "Kelly")
-    assert "not connected" in kelly.type("+chase/roll")
-    told = jo.returns()
-    assert "While you were away" in told and "Jo beats Kelly" in told and "+choose bait" in told
-    jo.type("+chase/maneuver bait")
-    assert the_chase(chase).predators == {"Kelly": 3, "Thug": 3}
-    is_sound(chase)
-
-
-def test_a_storyteller_answers_for_one_who_hung_up(chase: Table, st: Player, jo: Player) -> None:
-    jo.leaves()
-    chase.dice.lay("Jo", "chase", 8, 8)
-    st.type("+chase/roll")
-    st.type("+as Jo=chase/maneuver none")
-    assert not the_chase(chase).questions
-    is_sound(chase)
-
-
 @pytest.mark.parametrize("line", ["+init/leave", "+init/remove Jo"])
 def test_prey_that_leaves_the_scene_ends_the_chase(
     chase: Table, st: Player, jo: Player, line: str
@@ -91,34 +68,6 @@ def test_prey_that_leaves_the_scene_ends_the_chase(
     assert "Round 1" in st.type("+init/roll")
 
 
-def test_who_walks_out_of_the_room_runs_on(chase: Table, jo: Player, kelly: Player) -> None:
-    jo.character.location = None
-    chase.dice.lay("Jo", "chase", 8, 8)
-    everyone_else_is_ready(chase, "Jo")
-    assert "+choose bait" in jo.type("+chase/roll")
-    assert "Kelly" in jo.type("+chase")
-    jo.type("+chase/maneuver bait")
-    assert the_chase(chase).predators == {"Kelly": 3, "Thug": 3}
-    is_sound(chase)
-
-
-def test_a_deleted_character_drops_out(chase: Table, st: Player, kelly: Player) -> None:
-    kelly.character.delete()
-    assert list(the_chase(chase).predators) == ["Thug"]
-    is_sound(chase)
-
-
-@pytest.mark.parametrize("name", ["Jo", "Kelly", "Thug"])
-def test_one_hurt_down_from_outside_is_out(chase: Table, st: Player, name: str) -> None:
-    chase.dice.lay("Jo", "chase", 8, 8)
-    st.type("+chase/roll")
-    st.type(f"+hurt {name}=8l")
-    person = chase.script.scene.people[name]
-    assert person.down and person.seat is None
-    assert the_chase(chase).over is (name == "Jo")
-    is_sound(chase)
-
-
 # --- the server ----------------------------------------------------------------------------------
 
 
@@ -139,19 +88,6 @@ def test_a_killed_server_loses_no_chase(chase: Table, jo: Player, kelly: Player)
     jo.returns()
     jo.type("+choose wits")
     assert the_chase(chase).course.name == "alleys"
-    is_sound(chase)
-
-
-def test_a_reload_keeps_the_chase(chase: Table, jo: Player) -> None:
-    for script in chase.room.scripts.all():
-        script.at_server_reload()
-    jo.clear()
-    for script in chase.room.scripts.all():
-        script.at_server_start()
-    assert "Jo" in jo.screen()
-    everyone_else_is_ready(chase, "Jo")
-    jo.type("+chase/roll")
-    assert the_chase(chase).round == 1
     is_sound(chase)
 
 
@@ -187,13 +123,6 @@ def test_the_handle_speaks_to_the_scene(chase: Table, jo: Player) -> None:
     assert [one.who for one in handle.questions()] == ["Jo"]
 
 
-def test_a_missing_handle_is_made_anew(chase: Table, jo: Player) -> None:
-    handles(chase)[0].delete()
-    everyone_else_is_ready(chase, "Jo")
-    jo.type("+chase/roll")
-    assert the_chase(chase).round == 1 and len(handles(chase)) == 1
-
-
 def test_two_scenes_in_a_room_have_a_handle_each(chase: Table) -> None:
     first = chase.script
     nemo = chase.seat("Nemo")
@@ -218,12 +147,3 @@ def test_a_destroyed_room_ends_chase_and_scene(
     record = SceneRecord.objects.get()
     assert all(one.over for one in store.load(record.pk).scene.chases)
     assert "No scene is open" in jo.type("+chase")
-
-
-def test_everybody_sees_who_in_a_chase_is_automatic(
-    chase: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+npc/auto Kelly")
-    for one in (st, jo):
-        row = next(line for line in one.type("+init").splitlines() if "Kelly" in line)
-        assert row.endswith("automatic")

@@ -15,16 +15,14 @@ from django.test import Client
 from msgspec.structs import replace
 from twisted.python import log as twisted_log
 
-from game import actions as act
 from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
 from game.journal import line_of
 from journal import dice_keys, store
-from journal.models import DiceRecord, SceneRecord
+from journal.models import DiceRecord
 from outofband import messages
 from outofband.exports import text_of
 from outofband.messages import FLAG, Wants
-from players.authority import speaker
 from proofs.dealing import SPARE
 from proofs.keys import LEAVES, roll_key, secret
 from proofs.verifying import LANES, Verdict, verify
@@ -186,31 +184,6 @@ def test_what_a_killed_server_has_dealt_it_does_not_deal_again(
     assert checked(last_number(), jo).checked == 2
 
 
-def test_an_end_that_is_taken_back_is_followed_by_another_seal(
-    table: Table, st: Player, jo: Player, sent: list[str]
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    jo.type("+roll 9")
-    number = table.script.scene_id
-    st.type("+init/end")
-    first = dice_keys.dice_of(number)
-    assert "The rolls to come are sealed anew: " in st.type("+combat/undo")
-    jo.type("+roll 9")
-    st.type("+combat/undo")
-    second = dice_keys.dice_of(number)
-    assert first and second and [len(one.series) for one in (first, second)] == [1, 2]
-    assert second.series[0] == first.series[0]
-    st.type("+init/end")
-    st.type("+combat/undo")  # the seed of before may be known
-    third = dice_keys.dice_of(number)
-    assert third is not None and len(third.series) == 3
-    st.type("+combat/redo")
-    assert SceneRecord.objects.get(pk=number).ended is not None
-    assert (checked(number, None).faults, checked(number, None).checked) == ([], 2)
-    assert checked(number, jo).faults == []
-
-
 def test_a_seal_that_was_not_written_with_the_undo_is_made_before_anything_is_rolled(
     table: Table, st: Player, jo: Player, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,20 +277,3 @@ def test_a_plain_scene_and_one_of_other_days_say_so_and_go_on(
     assert checked(last_number(), jo).why_not == "plain"
     assert st.type("+combat/undo")
     assert jo.type("+roll 3")
-
-
-def test_copies_of_a_scene_use_none_of_its_keys(
-    table: Table, st: Player, jo: Player, sent: list[str]
-) -> None:
-    jo.type("+init/start Alley")
-    jo.type("+combat/pace step")
-    jo.type("+init/join")
-    jo.type("+init/add thug")
-    jo.type("+init/roll")
-    before = table.script.dice
-    for line in ("+odds attack thug", "+attack thug & block", "+choose x"):
-        jo.type(line)
-    with pytest.raises(RuleError):
-        refused = act.RollDice(who="Jo", traits=(), dice=3, purpose="misc", again=8)
-        table.script.submit(speaker(jo.character), refused)
-    assert table.script.dice == before

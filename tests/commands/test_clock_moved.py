@@ -1,8 +1,5 @@
 """The machine's clock is set: forward, or back. No fight hangs on it."""
 
-import time
-from typing import Any
-
 import pytest
 from twisted.internet.task import Clock
 
@@ -14,47 +11,6 @@ from tests.commands.test_fight import begin
 
 DAY = 24 * 3600.0
 MOVED = pytest.mark.parametrize("by", [-DAY, DAY, -3600.0], ids=["back", "forward", "an hour back"])
-
-
-def move(monkeypatch: pytest.MonkeyPatch, by: float) -> None:
-    """Set the clock on the wall."""
-    real = time.time
-    monkeypatch.setattr(time, "time", lambda: real() + by)
-
-
-@MOVED
-def test_entries_keep_their_order_and_can_be_undone(
-    table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch, by: float
-) -> None:
-    begin(table, jo, kelly)
-    number = table.script.standing.number
-    move(monkeypatch, by)
-    kelly.type("+attack Jo")
-    jo.type("+block")
-    assert table.script.standing.number == number + 2
-    log = st.type("+combat/log 2")
-    assert log.index("Kelly attacks Jo") < log.index("Jo blocks")
-    st.type("+combat/undo 2")
-    assert "waiting for Kelly" in jo.type("+init")
-    table.kill()
-    assert "waiting for Kelly" in jo.returns()
-
-
-@MOVED
-def test_who_comes_back_is_shown_what_they_missed(
-    table: Table,
-    jo: Player,
-    kelly: Player,
-    monkeypatch: pytest.MonkeyPatch,
-    by: float,
-    settings: Any,
-) -> None:
-    settings.LINE_LOST_SECONDS = 3
-    begin(table, jo, kelly)
-    jo.leaves()
-    move(monkeypatch, by)
-    kelly.type("+attack Jo")
-    assert "Kelly attacks Jo." in jo.returns()
 
 
 @MOVED

@@ -8,7 +8,7 @@ import pytest
 from evennia.utils.ansi import parse_ansi
 
 from narration.text import marked
-from players.markup import on_screen, with_space
+from players.markup import on_screen
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 
@@ -43,38 +43,6 @@ def terminals(table: Table, monkeypatch: pytest.MonkeyPatch) -> Terminals:
     return Terminals(monkeypatch)
 
 
-def test_the_prompt_comes_last_after_an_empty_line_in_its_own_colour(
-    table: Table, terminals: Terminals, jo: Player, kelly: Player
-) -> None:
-    shown = terminals.after(jo, "+init/start")
-    prompt = shown.rstrip().rpartition("\n\n")[2]
-    assert prompt.startswith(ASK) and "+init/roll" in prompt
-    begin(table, jo, kelly)
-    shown = terminals.after(kelly, "+init")
-    prompt = shown.rstrip().rpartition("\n\n")[2]
-    assert shown.count("\n\n") == 1 and "You declare now" in prompt
-    assert all(one.startswith(ASK) for one in prompt.split("\n"))
-    assert ASK not in terminals.after(jo, "+init")
-
-
-def test_ones_own_name_stands_out_for_oneself_alone(
-    table: Table, terminals: Terminals, jo: Player, kelly: Player
-) -> None:
-    terminals.after(jo, "+init/start")
-    terminals.after(kelly, "+init/join")
-    for one, other in ((jo, kelly), (kelly, jo)):
-        shown = terminals.after(one, "+init")
-        assert f"{NAME}{one.name}" in shown
-        assert f"{NAME}{other.name}" not in shown
-
-
-def test_harm_stands_out(table: Table, terminals: Terminals, st: Player, jo: Player) -> None:
-    terminals.after(jo, "+init/start")
-    shown = terminals.after(st, "+hurt Jo=2l", jo)
-    (line,) = (one for one in shown.split("\n") if "takes 2 lethal" in CODE.sub("", one))
-    assert line.startswith(HARM) and f"{NAME}Jo" in line and f"{HARM} takes 2 lethal" in line
-
-
 @pytest.mark.parametrize("off", ["+prefs colour off", "+prefs screenreader on"])
 def test_there_is_no_colour_where_it_is_turned_off(
     table: Table, terminals: Terminals, jo: Player, kelly: Player, off: str
@@ -85,14 +53,6 @@ def test_there_is_no_colour_where_it_is_turned_off(
     assert CODE.search(terminals.after(kelly, "+init"))
 
 
-def test_there_is_no_colour_for_a_client_that_reads_aloud(
-    table: Table, terminals: Terminals, jo: Player
-) -> None:
-    jo.session.protocol_flags["SCREENREADER"] = True
-    shown = terminals.after(jo, "+init/start")
-    assert not CODE.search(shown) and "\n\n" not in shown
-
-
 def test_the_words_are_the_same_with_and_without(
     table: Table, terminals: Terminals, jo: Player
 ) -> None:
@@ -100,13 +60,6 @@ def test_the_words_are_the_same_with_and_without(
     coloured = terminals.after(jo, "+init")
     terminals.after(jo, "+prefs colour off")
     assert CODE.sub("", coloured) == terminals.after(jo, "+init")
-
-
-def test_a_log_that_is_kept_has_no_colour(table: Table, terminals: Terminals, jo: Player) -> None:
-    terminals.after(jo, "+init/start")
-    shown = terminals.after(jo, "+combat/export as json")
-    inside = shown.split("\n")[1:-2]
-    assert not CODE.search("\n".join(inside)) and '"scene"' in shown
 
 
 ODD_NAMES = ("|rRed", "a|", "|", "{you}", "{{", "$eval(1)", "||", "|lcx|lty|le", "n")
@@ -125,12 +78,6 @@ def test_nothing_that_is_written_is_markup_beside_the_games_own(
             shown = parse_ansi(sent, strip_ansi=strip, xterm256=True, mxp=False)
             plain = re.sub(r"\|(?=l[cu])", "| ", written)
             assert CODE.sub("", shown) == plain, written
-
-
-def test_an_empty_line_stands_before_each_prompt() -> None:
-    asked = marked("ask", ["a", "b"])
-    assert with_space(["x", *asked]) == ["x", "", "a", "b"]
-    assert with_space(["x", "y"]) == ["x", "y"]
 
 
 def test_the_bell_rings_once_for_what_is_newly_asked(
@@ -153,61 +100,3 @@ def test_the_bell_rings_once_for_what_is_newly_asked(
     terminals.after(kelly, "+attack Jo")
     assert "You declare now" in CODE.sub("", terminals.of[jo.session.sessid])
     assert BELL not in terminals.of[jo.session.sessid]
-
-
-def test_the_bell_rings_once_for_what_is_proposed(
-    table: Table, terminals: Terminals, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    nemo = table.seat("Nemo")
-    nemo.type("+init/join")
-    for one in (jo, kelly, nemo):
-        terminals.after(one, "+prefs bell on")
-    terminals.after(jo, "+combat/undo")
-    assert [terminals.of[one.session.sessid].count(BELL) for one in (jo, kelly, nemo)] == [0, 1, 1]
-    terminals.after(kelly, "+agree")  # it still waits for Nemo
-    assert "Waiting for Nemo" in CODE.sub("", terminals.of[kelly.session.sessid])
-    assert BELL not in "".join(terminals.of.values())
-
-
-def test_the_bell_is_not_for_pages(
-    table: Table, terminals: Terminals, jo: Player, kelly: Player
-) -> None:
-    kelly.session.protocol_key = "webclient/websocket"
-    terminals.after(kelly, "+prefs bell on")
-    begin(table, jo, kelly)
-    shown = terminals.of[kelly.session.sessid]
-    assert "You declare now" in CODE.sub("", shown) and BELL not in shown
-
-
-def test_the_bell_rings_for_who_keeps_a_chase_waiting(
-    table: Table, terminals: Terminals, st: Player, jo: Player, kelly: Player
-) -> None:
-    terminals.after(kelly, "+prefs bell on")
-    for player, line in ((st, "+init/start"), (jo, "+init/join"), (kelly, "+init/join")):
-        terminals.after(player, line)
-    terminals.after(st, "+chase/cold Jo=Kelly")
-    assert BELL not in terminals.of[kelly.session.sessid]  # nobody waits yet
-    assert terminals.after(jo, "+chase/ready", kelly).count(BELL) == 1
-    assert BELL not in terminals.after(kelly, "+init")
-
-
-def test_a_blow_stands_out_in_every_style_and_no_more_than_that(
-    table: Table, terminals: Terminals, jo: Player, kelly: Player
-) -> None:
-    nemo = table.seat("Nemo", "Storyteller", sheet=None)
-    for one, style in ((jo, "usual"), (kelly, "brief"), (nemo, "verbose")):
-        terminals.after(one, f"+prefs {style}")
-    begin(table, jo, kelly)
-    terminals.after(kelly, "+attack Jo")
-    terminals.after(jo, "+block")
-    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
-    table.dice.lay("Jo", "block", 2, 2, 2, 2, 2, 6)
-    table.dice.lay("Kelly", "damage", 8, 8, 8)
-    table.dice.lay("Jo", "soak", 2, 2)
-    terminals.after(jo, "+init/run")
-    for one in (jo, kelly, nemo):
-        shown = terminals.of[one.session.sessid]
-        hurt = [line for line in shown.split("\n") if "bashing" in line and HARM in line]
-        assert hurt, (one.name, shown)
-        assert len([line for line in shown.split("\n") if HARM in line]) < 4, shown

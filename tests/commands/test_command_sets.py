@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import evennia
 import pytest
 from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser
@@ -14,7 +13,6 @@ from evennia.commands.cmdset import CmdSet
 from evennia.commands.command import Command
 from evennia.objects.objects import DefaultExit, DefaultObject
 from evennia.utils.create import create_object
-from twisted.internet.defer import succeed
 
 from commands.parser import evennias_matches
 from evennia_mends import command_sets
@@ -183,29 +181,6 @@ def test_a_line_merges_nothing_and_asks_few(
     assert 0 < counted["asked"] < 8
 
 
-def test_what_a_hook_is_shown_is_what_was_merged_before_it(
-    jo: Player, hall: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen: list[set[str]] = []
-
-    def hook(self: Any, **told: Any) -> None:
-        seen.append({one.key for one in told["current"]})
-
-    monkeypatch.setattr(type(jo.character), "at_cmdset_get", hook)
-    asked(jo, command_sets.gathered)
-    asked(jo, command_sets._evennias)
-    assert seen[0] == seen[-1] and "ic" in seen[0]
-
-
-def test_a_hook_that_has_to_wait_is_waited_for(
-    jo: Player, hall: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(command_sets, "_waited_for", set())
-    monkeypatch.setattr(type(jo.character), "at_cmdset_get", lambda self, **told: succeed(None))
-    assert "+attack" in {one.key for one in asked(jo, command_sets.gathered)}
-    assert type(jo.character) in command_sets._waited_for
-
-
 def lines_for(names: list[str], chance: random.Random) -> Iterator[str]:
     """Yield lines made of names: whole, in capitals, cut, with what comes before and behind one."""
     signs = ["", "", "", "+", "@", "&", "/", "\\", "-", "++", "1-", "2-", "3.", " ", "'", '"', ":"]
@@ -238,15 +213,3 @@ def test_every_line_means_what_evennia_finds_it_to_mean(
             assert told[0] == told[1], line
             compared += bool(told[0])
     assert compared > LINES // 2  # many of them mean something
-
-
-def test_of_two_things_that_do_the_same_one_is_chosen_by_number(
-    table: Table, jo: Player, hall: Any
-) -> None:
-    bell("Brass bell", table.room)
-    bell("Silver bell", table.room)
-    assert "rings" not in jo.type("ring")
-    assert {"rings" in jo.type("ring-1"), "rings" in jo.type("ring-2")} == {True}
-    jo.type("north")
-    assert jo.character.location == hall
-    assert evennia.search_object("Hall")

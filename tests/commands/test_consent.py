@@ -171,13 +171,6 @@ def test_several_are_open_by_their_numbers(
     assert "Nobody has proposed anything" in nemo.type("+agree")
 
 
-def test_who_proposes_the_same_agrees(table: Table, jo: Player, kelly: Player) -> None:
-    unled(table, jo, kelly)
-    jo.type("+init/end")
-    kelly.type("+init/end")
-    assert last_ended_in(table.room) is not None
-
-
 def test_the_patience_is_the_scenes(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start Alley")
     jo.type("+combat/idle 2m")  # nothing is under way
@@ -348,3 +341,33 @@ def test_a_page_asks_its_reader_what_is_proposed_until_it_is_settled(
     assert told in flat(kelly.type("+range Jo,Kelly=4"))
     jo.type("+disagree")
     assert asked(kelly) == asked(nemo) == []
+
+
+def test_the_game_plays_somebodys_friend_who_is_away(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Rat")
+    jo.type("+init/roll")
+    assert "proposes to have the game play Jo" in kelly.type("+npc/auto Jo")
+    assert not table.script.scene.people["Jo"].auto
+    jo.type("+disagree")
+    assert not table.script.scene.people["Jo"].auto
+    jo.leaves()
+    kelly.type("+npc/auto Jo")
+    assert table.script.scene.people["Jo"].auto
+
+
+def test_under_a_storyteller_one_asks_that_the_game_play_somebody(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    st.type("+init/join/all")
+    assert "asks to have the game play Kelly" in jo.type("+npc/auto Kelly=protect Jo")
+    st.type("+agree")
+    kelly_there = table.script.scene.people["Kelly"]
+    assert (kelly_there.auto, kelly_there.ward) == (True, "Jo")
+    st.type("+init/add thug as Rat")
+    assert "storyteller" in jo.type("+npc/auto Rat")
+    assert not table.script.scene.people["Rat"].auto

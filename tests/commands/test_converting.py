@@ -62,20 +62,6 @@ def test_SYS_2_whoever_says_no_stays_out(table: Table, st: Player) -> None:
     assert "Jo" in table.script.scene.people
 
 
-def test_SYS_2_one_of_the_scenes_own_system_is_asked_nothing(table: Table, st: Player) -> None:
-    jo = table.seat("Jo", sheet=NWOD)
-    st.type("+init/start Bar=nwod")
-    assert "Jo joins" in jo.type("+init/join")
-    assert sheet(jo) == table.script.scene.people["Jo"].fighter
-
-
-def test_SYS_2_a_player_who_opens_a_scene_by_other_rules_is_asked_too(table: Table) -> None:
-    jo = table.seat("Jo", sheet=DEAD)
-    told = jo.type("+init/start Bar=nwod")
-    assert "vitae 8 for blood" in told and "+init/join yes" in told
-    assert not table.script.scene.people
-
-
 @pytest.mark.parametrize("own", [DEAD, NWOD], ids=["detroit", "nwod"])
 @pytest.mark.parametrize("rules", ["detroit", "detroit-classic", "w20", "nwod", "met"])
 def test_SYS_2_coming_and_going_changes_no_sheet(
@@ -123,16 +109,6 @@ def test_SYS_2_a_shape_is_the_one_of_the_same_kind(table: Table, st: Player) -> 
     assert sheet(jo).form == "gauru"
 
 
-def test_SYS_2_who_dies_by_other_rules_is_dead_by_their_own(table: Table, st: Player) -> None:
-    jo = table.seat("Jo", sheet=DEAD)
-    st.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    st.type("+hurt Jo=5l")
-    assert sheet(jo).health.marked == 6  # down there, and not dying here
-    st.type("+hurt Jo=1l")
-    assert sheet(jo).health.lethal == 7
-
-
 @pytest.mark.parametrize(("usual", "left"), [("detroit", 1), ("w20", 0)])
 def test_SYS_2_armour_that_other_rules_destroy_is_whole_again(
     table: Table, st: Player, settings: Any, usual: str, left: int
@@ -164,92 +140,7 @@ def test_SYS_2_armour_that_other_rules_destroy_is_whole_again(
     assert len(sheet(jo).armour) == left
 
 
-def test_SYS_2_the_log_and_the_sheet_say_what_a_sheet_counts_as(table: Table, st: Player) -> None:
-    jo = table.seat("Jo", sheet=NWOD)
-    kelly = table.seat("Kelly")
-    st.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    assert "Jo's sheet is converted for these rules: physical" in flat(st.type("+combat/log"))
-    assert "converted" not in kelly.type("+combat/log")
-    assert "By the met rules, left to spend: willpower 5, blood" not in flat(jo.type("+sheet"))
-    assert "worked out: physical 5, social 3, mental 3, dodge 0" in flat(jo.type("+sheet"))
-
-
-# --- outside scenes ------------------------------------------------------------------------------
-
-
-def test_SYS_2_outside_scenes_a_sheet_of_another_system_counts_by_the_same_tables(
-    table: Table, st: Player, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_RULES = "met"
-    jo = table.seat("Jo", sheet=DEAD)
-    before = sheet(jo)
-    assert "3 lethal" in jo.type("+health")  # of nine, for two of seven
-    assert "worked out: physical 5" in flat(jo.type("+sheet"))
-    assert sheet(jo) == before
-    st.type("+hurt Jo=1l")
-    assert sheet(jo).health.lethal == 3 and sheet(jo).template.system == "detroit"
-    st.type("+heal Jo=9l")
-    assert sheet(jo).health.marked == 0
-    jo.type("+spend blood")
-    assert sheet(jo).resources["blood"] == 7
-
-
 # --- coming back ---------------------------------------------------------------------------------
-
-
-def test_SYS_2_one_who_leaves_and_is_brought_back_has_what_they_had(
-    table: Table, st: Player
-) -> None:
-    jo = table.seat("Jo", sheet=NWOD)
-    st.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    st.type("+hurt Jo=2l")
-    there, home = table.script.scene.people["Jo"], sheet(jo)
-    assert home.health.lethal == 3 and home.form == "gauru"  # two of nine, of twelve
-    jo.type("+init/leave")
-    assert not table.script.scene.people and sheet(jo) == home
-    st.type("+combat/undo")
-    assert table.script.scene.people["Jo"] == there and sheet(jo) == home
-    st.type("+combat/undo")
-    assert sheet(jo).health.lethal == 0
-
-
-def test_SYS_2_a_storyteller_who_adds_somebody_needs_no_word_of_theirs(
-    table: Table, st: Player
-) -> None:
-    jo = table.seat("Jo", sheet=DEAD)
-    st.type("+init/start Bar=met")
-    st.type("+init/add Jo")
-    assert "Jo's sheet is converted for these rules: physical 5" in flat(jo.screen())
-
-
-def test_SYS_2_what_a_storyteller_sets_in_the_scene_is_on_the_sheet(
-    table: Table, st: Player
-) -> None:
-    jo = table.seat("Jo", sheet=NWOD)
-    st.type("+init/start Bar=detroit")
-    jo.type("+init/join yes")
-    st.type("+sheet/set Jo/strength=4")
-    assert sheet(jo).traits["strength"] == 4 and sheet(jo).template.system == "nwod"
-    st.type("+gear/give Jo=kevlar")
-    assert [one.name for one in sheet(jo).armour] == ["kevlar"]
-    st.type("+sheet/set Jo/rage=1")  # which her own system has not
-    assert sheet(jo).resources.keys() == {"willpower", "essence"}
-
-
-def test_SYS_2_a_trait_that_a_players_word_fills_in_does_not_come_home(
-    table: Table, st: Player
-) -> None:
-    jo = table.seat("Jo", sheet={key: DEAD[key] for key in DEAD.keys() - {"charisma"}})
-    before = sheet(jo)
-    st.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    jo.type("+sheet/set social=4")
-    assert "social 4, for this scene" in st.type("+sheet/grant 1")
-    st.type("+init/roll")
-    st.type("+init/end")
-    assert sheet(jo) == before
 
 
 def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(
@@ -262,29 +153,3 @@ def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(
     assert "The nwod rules have no perception, yet it stays on the sheet of Jo" in told
     assert sheet(jo).traits["perception"] == 4
     assert "yet it stays" not in flat(st.type("+sheet/set Jo/strength=4"))
-
-
-def test_SYS_2_a_game_names_its_own_rules_where_several_have_such_sheets(
-    table: Table, st: Player, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_RULES = "w20"
-    jo = table.seat("Jo", sheet=DEAD)
-    st.type("+init/start Bar=met")
-    assert "Your sheet is by the w20 rules, this scene by met." in flat(jo.type("+init/join"))
-
-
-@pytest.mark.parametrize("form", ["", "gauru"])
-def test_SYS_2_a_larger_shape_taken_on_before_leaving_makes_no_wound_smaller(
-    table: Table, st: Player, form: str
-) -> None:
-    wolf = {**SHEET, "template": "shifter", "breed form": "homid", "rage": 3, "gnosis": 3}
-    jo = table.seat("Jo", sheet=wolf)
-    st.type("+init/start Ring=nwod")
-    jo.type("+init/join yes")
-    st.type("+hurt Jo=6b")
-    if form:
-        jo.type(f"+sheet/form {form}")
-        assert table.script.scene.people["Jo"].fighter.form == form
-    jo.type("+init/leave")
-    assert "Jo" not in table.script.scene.people
-    assert sheet(jo).health.marked == 6

@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from game import actions as act
-from game.journal import VERSION, encode
+from game.journal import VERSION
 from journal import store
 from journal.models import EntryRecord, SceneRecord
-from players.authority import Speaker
 from scenes import idling, registry
 from tests.commands.table import Player, Table
 from tests.commands.test_export import get, links
@@ -150,24 +148,6 @@ def _rewrite(number: int, **changes: Any) -> None:
     row.save()
 
 
-def test_an_entry_of_a_newer_version_is_told_with_scene_number_and_version(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    scene = table.script.scene_id
-    _rewrite(3, version=VERSION + 4)
-    SceneRecord.objects.update(state="{}")
-    EntryRecord.objects.update(snapshot=None)
-    table.kill()
-    jo.returns()
-    told = " ".join(jo.type("+init").split())
-    assert (
-        f"The game can't read scene {scene}: entry 3 was written by version {VERSION + 4}" in told
-    )
-    assert f"reads up to {VERSION}" in told
-    assert "Traceback" not in told
-
-
 def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -180,21 +160,6 @@ def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(
     assert "entry 2 is damaged" in " ".join(jo.type("+combat/log 9").split())
     jo.character.location = None
     assert "No scene is open here" in jo.type("+init")
-
-
-def test_a_state_of_other_days_is_folded_anew(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo")
-    before = table.script.standing
-    old = encode(before.scene).decode()  # without the mark of a shape, as version 1 has it
-    SceneRecord.objects.update(state=old.replace('"round":1', '"round":7'))
-    EntryRecord.objects.exclude(snapshot=None).update(snapshot=old)
-    assert store.load(before.id) == before
-    table.kill()
-    assert table.script.standing == before
-    jo.returns()
-    table.script.submit(Speaker("Vesper", "", storyteller=True), act.Undo())
-    assert table.script.scene.fight.round == 1
 
 
 def test_an_address_and_the_admins_tool_tell_it_too(

@@ -19,7 +19,6 @@ from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
 from typeclasses.scripts import CombatScript
 
-OFFER = "Type +demo for a two-minute fight of your own"
 ASKED = "You declare now"
 NEXT = "opens a scene for you and others"
 
@@ -135,25 +134,6 @@ def test_ones_own_sheet_is_used_and_stays_as_it_is(table: Table, jo: Player) -> 
     nothing_is_left(jo, table.room)
 
 
-def test_who_must_be_approved_to_play_need_not_be_for_this(
-    table: Table, jo: Player, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_APPROVAL = "required"
-    assert ASKED in types(jo, "+demo")
-
-
-def test_each_has_a_place_of_their_own(table: Table, nemo: Player, jo: Player) -> None:
-    for player in (nemo, jo):
-        assert ASKED in types(player, "+demo")
-    assert place_of(nemo) != place_of(jo)
-    nemo.clear()
-    assert ASKED in types(jo, "+attack sledge")
-    assert nemo.screen() == ""
-    assert ASKED in types(nemo, "+dodge")
-    types(jo, "+demo/stop")
-    assert place_of(jo) == table.room and demo_places.is_demo(place_of(nemo))
-
-
 def test_it_is_one_each_and_so_many_at_once(
     table: Table, nemo: Player, jo: Player, settings: Any
 ) -> None:
@@ -164,12 +144,6 @@ def test_it_is_one_each_and_so_many_at_once(
     assert "You aren't in a demo" in types(jo, "+demo/stop")
     settings.ROUNDKEEPER_DEMOS = 0
     assert "no demos" in types(jo, "+demo")
-
-
-def test_who_takes_part_in_a_scene_is_not_taken_away(table: Table, jo: Player) -> None:
-    jo.type("+init/start Alley")
-    assert "+init/leave" in types(jo, "+demo")
-    assert place_of(jo) == table.room and demo_places.all_places() == []
 
 
 def test_every_command_that_is_named_is_taken(table: Table, nemo: Player) -> None:
@@ -244,30 +218,6 @@ def dies(*args: Any, **kwargs: Any) -> None:
     raise Killed
 
 
-def test_a_lost_line_loses_nothing_and_nobody_is_waited_for_for_ever(
-    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    types(nemo, "+demo")
-    types(nemo, "+attack sledge")
-    nemo.leaves()
-    demos.clear_away()
-    assert ASKED in flat(nemo.returns()) and demo_places.is_demo(place_of(nemo))
-    nemo.leaves()
-    now = time.time()
-    monkeypatch.setattr(demos.time, "time", lambda: now + demos.LASTS + 60)
-    demos.clear_away()
-    assert demo_places.all_places() == [] and store.open_scenes() == []
-    nemo.returns()
-    assert place_of(nemo) == table.room
-
-
-def test_who_is_taken_elsewhere_has_left(table: Table, nemo: Player) -> None:
-    types(nemo, "+demo")
-    nemo.character.move_to(table.room, quiet=True)
-    demos.clear_away()
-    nothing_is_left(nemo, table.room)
-
-
 @pytest.mark.parametrize("way", ["+init/leave", "ooc", "quit"])
 def test_every_way_out_leaves_nothing(table: Table, nemo: Player, way: str) -> None:
     types(nemo, "+demo")
@@ -288,39 +238,6 @@ def test_a_visitor_who_is_deleted_leaves_nothing(table: Table) -> None:
     player.character.delete()
     demos.clear_away()
     assert demo_places.all_places() == [] and store.open_scenes() == []
-
-
-def test_whoever_comes_in_alone_is_offered_it_till_they_have_played_it(
-    table: Table, nemo: Player
-) -> None:
-    nemo.leaves()
-    assert OFFER in flat(nemo.returns())
-    types(nemo, "+demo")
-    types(nemo, "+demo/stop")
-    nemo.leaves()
-    assert OFFER not in flat(nemo.returns())
-
-
-def test_it_is_offered_to_nobody_who_has_company_or_a_scene(
-    table: Table, nemo: Player, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_DEMOS = 0
-    nemo.leaves()
-    assert OFFER not in flat(nemo.returns())
-    settings.ROUNDKEEPER_DEMOS = 1
-    jo = table.seat("Jo")
-    nemo.leaves()
-    assert OFFER not in flat(nemo.returns())
-    jo.type("+init/start Alley")
-    jo.leaves()
-    nemo.leaves()
-    assert OFFER not in flat(nemo.returns())
-
-
-def test_the_thug_never_has_the_visitors_name(table: Table) -> None:
-    player = table.seat("sledge", sheet=None)
-    told = types(player, "+demo")
-    assert "Knuckles steps under the lamp" in told and "+attack Knuckles" in told
 
 
 def test_one_who_cannot_leave_is_taken_nowhere(

@@ -13,21 +13,6 @@ def dice(told: str, title: str) -> int:
     return 0 if found[1] == "no" else int(found[1])
 
 
-def test_what_was_rolled_openly_counts_for_all_and_an_undo_takes_nothing_off(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    before = dice(flat(kelly.type("+dice/stats scene")), "This scene's dice")
-    mine = dice(flat(jo.type("+dice/stats mine")), "Your dice")
-    jo.type("+roll 7 vs 6")
-    told = flat(kelly.type("+dice/stats"))
-    assert dice(told, "This scene's dice") == dice(told, "The game's dice") == before + 7
-    assert dice(flat(jo.type("+dice")), "Your dice") == mine + 7
-    st.type("+combat/undo")
-    assert dice(flat(kelly.type("+dice/stats scene")), "This scene's dice") == before + 7
-    assert "What dice have shown says nothing about the next roll." in told
-
-
 def test_dice_that_one_may_not_see_are_not_counted_for_them(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

@@ -73,16 +73,6 @@ def test_the_storyteller_is_asked_whether_a_blow_gets_there(
     assert "chooses:" not in told
 
 
-def play_round(table: Table, *people: Player, **lines: str) -> None:
-    """Let everybody say their line, Kelly first, and go on to the next round."""
-    for one in reversed(people):
-        one.type(lines[one.name.lower()])
-    people[0].type("+init/run")
-    for number, one in enumerate(people):
-        table.dice.lay(one.name, "initiative", 10 - 3 * number)
-    people[0].type("+init/roll")
-
-
 def test_a_shooter_is_told_what_it_costs_to_brave_a_shot(table: Table, st: Player) -> None:
     """ATTACK-6: no defense and no contest, so the next roll is harder."""
     jo, kelly = table.seat("Jo", sheet=ARMED), table.seat("Kelly", sheet=ARMED)
@@ -108,23 +98,3 @@ def test_how_far_off_somebody_hidden_is_shows_to_nobody_else(
     for line in ("+range", "+combat", "+combat/summary", "+combat/log 5"):
         assert "77" not in jo.type(line), line
     assert "77" in st.type("+range")
-
-
-def test_how_far_off_somebody_hidden_is_lasts_on_who_leaves_and_comes_back(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    """And shows no more to them by it."""
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    st.type("+init/add Vesna=thug")
-    st.type("+npc/hide Vesna")
-    st.type("+range Vesna,Jo=77")
-    jo.type("+init/leave")
-    jo.type("+init/join")
-    for line in ("+range", "+combat", "+combat/log 9"):
-        assert "77" not in jo.type(line), line
-    assert '"yards":77' in st.type("+combat/export json")
-    assert '"yards":77' not in jo.type("+combat/export json")
-    st.type("+npc/reveal Vesna")
-    assert "77" in jo.type("+range")

@@ -1,12 +1,9 @@
 """What was tried by one who lay there, unconscious, dying or dead (HEALTH-4)."""
 
-from typing import Any
-
 import pytest
 
 from game.state.person import Person
 from tests.commands.table import Player, Table
-from tests.commands.test_converting import sheet
 from tests.commands.test_pace import begin, flat
 
 HISHU = {
@@ -45,15 +42,6 @@ def test_HEALTH_4_nobody_stands_up_again_in_a_bigger_form(
     assert kelly_in(table).down == state and kelly_in(table).fighter.form == "hishu"
 
 
-def test_HEALTH_4_a_storyteller_has_the_unconscious_rise_in_a_bigger_form(
-    table: Table, st: Player, jo: Player, ines: Player
-) -> None:
-    under_nwod(st, jo, ines)
-    st.type("+hurt Kelly=7b")
-    st.type("+sheet/form Kelly=gauru")
-    assert not kelly_in(table).down and kelly_in(table).fighter.form == "gauru"
-
-
 @pytest.mark.parametrize("line", ["+sheet/form Kelly=gauru", "+sheet/set Kelly/size=9"])
 def test_HEALTH_4_the_dead_rise_by_no_body_but_by_healing(
     table: Table, st: Player, jo: Player, ines: Player, line: str
@@ -65,31 +53,3 @@ def test_HEALTH_4_the_dead_rise_by_no_body_but_by_healing(
     st.type("+heal Kelly=1a")
     st.type(line)
     assert not kelly_in(table).down
-
-
-def test_HEALTH_4_one_who_shrinks_may_go_down_by_it(
-    table: Table, st: Player, jo: Player, ines: Player
-) -> None:
-    under_nwod(st, jo, ines)
-    ines.type("+sheet/form gauru")
-    st.type("+hurt Kelly=8a")
-    st.type("+sheet/form Kelly=hishu")
-    assert kelly_in(table).down == "dead"
-
-
-def test_HEALTH_4_nor_between_two_scenes(
-    table: Table, st: Player, ines: Player, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_RULES = "nwod"
-    st.type("+hurt Kelly=7b")
-    assert "down and unconscious" in flat(ines.type("+sheet/form gauru"))
-    assert sheet(ines).form == "hishu"
-
-
-def test_HEALTH_4_nobody_who_is_down_closes_wounds_between_two_scenes(
-    table: Table, st: Player, settings: Any
-) -> None:
-    kelly = table.seat("Kelly", sheet={"template": "vampire", "blood": 8, "health": {"lethal": 7}})
-    settings.ROUNDKEEPER_RECOVERY = "rules"
-    assert "down and torpor" in flat(kelly.type("+heal 1l with blood"))
-    assert sheet(kelly).health.lethal == 7 and sheet(kelly).resources["blood"] == 8

@@ -49,26 +49,6 @@ def test_results_that_are_withheld_are_let_go_before_the_end(
     assert "Unhurt" not in kelly.type("+health")
 
 
-def test_with_a_chase_that_goes_on_one_thing_is_said(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    nemo, bo = table.seat("Nemo"), table.seat("Bo")
-    led(st, jo, kelly, nemo, bo)
-    st.type("+chase/cold Jo=Kelly")
-    for player in (st, nemo, jo):
-        player.clear()
-    told = flat(st.type("+init/end"))
-    assert "The fight is over. The chase goes on." in told.replace("\n", " ")
-    for screen in (told, flat(nemo.screen()), flat(jo.screen())):
-        assert "rests" not in screen
-        assert "no fight is under way" not in screen
-        assert "+init/roll" not in screen
-    assert not table.script.ended and table.script.scene.chases_under_way()
-    told = st.type("+init/end")
-    assert "The fight is over" in told and "goes on" not in told
-    assert open_in(table.room) == []
-
-
 def test_what_is_declared_and_not_rolled_is_not_dropped_without_a_word(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -86,25 +66,3 @@ def test_what_is_declared_and_not_rolled_is_not_dropped_without_a_word(
     st.type("+init/run")
     assert "would be lost" not in flat(st.type("+init/end"))
     assert open_in(table.room) == []
-
-
-def test_an_end_over_what_is_not_rolled_takes_a_word_of_its_own(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+attack Jo")
-    jo.type("+pass")
-    st.type("+init/end enough")
-    assert "enough" in st.type("+choose end")
-    assert open_in(table.room) == []
-    assert "Unhurt" in jo.type("+health")
-
-
-def test_what_waits_for_an_answer_is_told_too(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    nemo, bo = table.seat("Nemo"), table.seat("Bo")
-    tie(table, st, bo, jo, kelly, nemo)
-    told = flat(st.type("+init/end"))
-    assert "Kelly's attack on Nemo is not rolled yet" in told
-    assert "Jo's" not in told

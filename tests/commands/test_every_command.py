@@ -12,7 +12,6 @@ from evennia.accounts.accounts import LOGIN_THROTTLE
 from evennia.commands import cmdhandler
 from evennia.commands.default.cmdset_session import SessionCmdSet
 from evennia.server.serversession import ServerSession
-from evennia.utils import create
 from twisted.internet.defer import succeed
 
 from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
@@ -140,16 +139,6 @@ def test_what_needs_no_database_goes_on(jo: Player, kelly: Player) -> None:
         assert "+attack" in send(jo, "help")
 
 
-def test_who_could_not_be_moved_is_where_they_were(table: Table, jo: Player, kelly: Player) -> None:
-    kelly.type("look")
-    away = create.create_object("typeclasses.rooms.Room", key="Alley", nohome=True)
-    with failing(DRIVERS_TEXT, lambda sql: sql.startswith("UPDATE")):
-        assert not jo.character.move_to(away)
-    assert is_plain(jo.screen())
-    assert jo.character.location == table.room
-    assert 'You say, "here"' in send(jo, "say here") and "here" in kelly.screen()
-
-
 def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
     send(jo, "setdesc short")
     with failing(DRIVERS_TEXT, writes):
@@ -159,15 +148,3 @@ def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
         assert "database isn't answering" in told and is_plain(told)
     assert "short" in send(jo, "look me")
     assert jo.account.check_password("testpassword")
-
-
-def test_a_mistake_of_the_game_is_told_in_its_words_too(
-    jo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*told: object) -> None:
-        raise ValueError("an inner detail")
-
-    monkeypatch.setattr("evennia.commands.default.general.CmdInventory.func", broken)
-    told = jo.type("inventory")
-    assert "Something in the game went wrong" in told
-    assert "inner detail" not in told and is_plain(told)

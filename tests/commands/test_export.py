@@ -16,10 +16,8 @@ from game.__main__ import main
 from journal import store
 from journal.models import SceneRecord
 from outofband import exports
-from scenes.telling import log_access
 from tests.commands.table import Player, Table
-from tests.commands.test_grapple_leaving import WOLF
-from tests.commands.test_logs import elsewhere, ended, last_number
+from tests.commands.test_logs import ended, last_number
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+(/logs/\d+\.(?:json|txt)\?key=[\w-]+)")
 
@@ -61,29 +59,6 @@ def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
 
 
 # --- addresses -----------------------------------------------------------------------------------
-
-
-def test_the_addresses_fit_on_a_line_and_show_both_forms(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    number = ended(table, jo, kelly)
-    told = jo.type("+combat/export")
-    assert max(map(len, told.split("\n"))) <= 78
-    as_json, as_text = links(told)
-    entries = store.last_number(number)
-    assert told.startswith(f"Scene {number} (Alley), {entries} entries. As Jo may see it")
-    found = json.loads(body(as_json))
-    assert found["scene"]["ended"] is not None
-    assert found["scene"]["id"] == number and found["scene"]["title"] == "Alley"
-    assert (found["viewer"], found["redacted"]) == ("Jo", True)
-    assert body(as_text).startswith(f"-- Scene {number}: Alley --\n")
-    assert "still under way" not in body(as_text)
-    assert 'The fight is over: "enough".' in body(as_text)
-    answer = get(as_json)
-    assert answer["Content-Type"] == "application/json; charset=utf-8"
-    assert answer["Cache-Control"] == "private, no-store"
-    assert answer["Content-Disposition"] == f'inline; filename="scene-{number}.json"'
-    assert Client().post(as_json, headers={"host": "localhost"}).status_code == 405
 
 
 def test_an_address_is_good_for_its_scene_its_reader_and_a_day(
@@ -163,17 +138,6 @@ def test_a_storytellers_export_replays_clean(
         assert words in file.read_text()
 
 
-def test_a_changed_rule_is_told_with_its_entry(
-    table: Table, st: Player, jo: Player, kelly: Player, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with_secrets(table, st, jo, kelly)
-    st.type("+combat/export")
-    (file,) = Path(django_settings.EXPORT_DIR).glob("*.json")
-    file.write_text(file.read_text().replace('"who":"Jo","die":5', '"who":"Jo","die":6'))
-    assert main(["replay", str(file)]) == 1
-    assert capsys.readouterr().out.startswith("entry 4: event ")
-
-
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_players_export_leaves_out_what_is_others(
     table: Table, st: Player, jo: Player, kelly: Player, form: str
@@ -200,22 +164,6 @@ def test_a_players_export_leaves_out_what_is_others(
         assert any(one["action"] is not None for one in found["journal"])
 
 
-def test_a_redacted_export_is_not_replayed(
-    table: Table,
-    st: Player,
-    jo: Player,
-    kelly: Player,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    ended(table, jo, kelly)
-    file = tmp_path / "mine.json"
-    file.write_text(body(links(jo.type("+combat/export"))[0]))
-    assert main(["replay", str(file)]) == 2
-    assert "exported for Jo" in capsys.readouterr().err
-    assert not Path(django_settings.EXPORT_DIR).exists()
-
-
 def test_what_is_too_long_for_the_screen_is_not_sent(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,16 +173,6 @@ def test_what_is_too_long_for_the_screen_is_not_sent(
     assert "more than a screen takes at once" in told
     assert jo.type(f"+combat/export scene {number} as text").replace("\n    ", " ") == told
     assert f"+combat/log scene {number} shows it in pages" in told
-
-
-def test_a_log_on_the_screen_is_no_wider_than_its_reader_reads(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    ended(table, jo, kelly)
-    jo.type("+prefs width 50")
-    told = jo.type("+combat/export as text")
-    assert "Rules: detroit." in told.replace("\n    ", " ")
-    assert max(map(len, told.split("\n"))) <= 50
 
 
 def test_a_file_that_cannot_be_written_leaves_the_older_one(
@@ -254,24 +192,6 @@ def test_a_file_that_cannot_be_written_leaves_the_older_one(
         told = st.type("+combat/export").replace("\n    ", " ")
     assert "the disk is full" in told
     assert {one.name: one.read_text() for one in folder.iterdir()} == before
-
-
-def test_text_from_players_stands_in_an_export_as_they_wrote_it(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type('+init/start |rRed|n {x} "q" <b> \\')
-    jo.type("+init/end")
-    as_json, as_text = links(jo.type("+combat/export"))
-    assert json.loads(body(as_json))["scene"]["title"] == '|rRed|n {x} "q" <b> \\'
-    assert '|rRed|n {x} "q" <b> \\' in body(as_text)
-    assert get(as_text)["X-Content-Type-Options"] == "nosniff"
-
-
-def test_the_screen_readers_text_has_no_art(table: Table, jo: Player, kelly: Player) -> None:
-    ended(table, jo, kelly)
-    jo.type("+prefs screenreader on")
-    text = body(links(jo.type("+combat/export"))[1])
-    assert "--" not in text and "Kelly attacks Jo." in text
 
 
 # --- for admins ----------------------------------------------------------------------------------
@@ -298,26 +218,3 @@ def test_an_admin_writes_a_log_without_coming_in(
     SceneRecord.objects.all().delete()
     with pytest.raises(Trouble, match="no scenes yet"):
         export.list_scenes()
-
-
-def test_a_link_shows_what_the_command_does_from_anywhere(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    number = ended(table, jo, kelly)
-    here = jo.type(f"+combat/export scene {number}, as json").split("\n")[1:-1]
-    elsewhere(table, jo)
-    there = body(links(jo.type(f"+combat/export scene {number}"))[0])
-    assert there == "".join(f"{one}\n" for one in here)
-    assert exports.text_of(log_access.read(number, jo.character), "json") == there
-
-
-def test_a_shifter_in_human_shape_is_exported_as_anybody(
-    table: Table, st: Player, jo: Player
-) -> None:
-    wolf = table.seat("Ines", sheet=WOLF)
-    st.type("+init/start Foundry")
-    for one in (jo, wolf):
-        one.type("+init/join")
-    assert "homid" not in jo.type("+combat/export as json")
-    wolf.type("+sheet/form crinos")
-    assert "crinos" in jo.type("+combat/export as json")

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.state.chase import Chase
-from tests.commands.table import SHEET, Player, Table, make_room
+from tests.commands.table import SHEET, Player, Table
 
 WOLF = {**SHEET, "template": "shifter", "rage": 4}
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
@@ -50,22 +50,6 @@ def test_nobody_strikes_in_one_form_and_soaks_in_another(
     assert "before a declaration" in told(kelly, "+sheet/form homid")
     assert "Only Kelly and" in told(jo, "+sheet/form Kelly=homid") and worn(table) == "crinos"
     st.type("+sheet/form Kelly=homid")
-    assert worn(table) == "homid"
-
-
-def test_nobody_takes_another_form_in_a_haste_phase_that_they_have_no_part_in(
-    table: Table, st: Player, jo: Player
-) -> None:
-    kelly = with_a_wolf(table, st, jo)
-    table.dice.lay("Kelly", "initiative", 10)
-    st.type("+init/roll")
-    st.type("+haste Jo=1 magick")
-    jo.type("+pass haste 1=magick")
-    kelly.type("+dodge")
-    st.type("+init/run")
-    assert table.script.scene.fight.haste == 1
-    jo.type("+attack Kelly")
-    assert "before a declaration" in told(kelly, "+sheet/form crinos")
     assert worn(table) == "homid"
 
 
@@ -134,17 +118,6 @@ def test_who_comes_later_is_told_what_was_arranged_before(
     for line in ("+init/join", "+combat"):
         read = told(kelly, line)
         assert "skipped after 2 minutes" in read and "does not keep what is said" in read
-
-
-def test_who_comes_later_is_told_the_rules_and_how_fast_they_are_played(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type("+init/start Corner=detroit-classic")
-    jo.type("+combat/pace step")
-    jo.type("+combat/idle 10m")
-    read = told(kelly, "+init/join")
-    assert "played by detroit-classic rules" in read
-    assert "turn waits for +init/next" in read and "get a nudge after 10 minutes" in read
 
 
 # --- going out and coming in again ---------------------------------------------------------------
@@ -259,15 +232,6 @@ def test_nobody_poses_a_roll_or_speaks_for_another(
     assert kelly.screen().startswith("(Jo) ")
 
 
-def test_nobody_speaks_for_a_storyteller_who_is_elsewhere(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.character.move_to(make_room(), quiet=True)
-    kelly.clear()
-    jo.type("emit Vesper pages: Kelly, please pass this round.")
-    assert kelly.screen().startswith("(Jo) ")
-
-
 def test_a_log_shows_nobodys_second_line_as_anothers_pose(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -317,24 +281,3 @@ def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> 
     for line in (f"+init/add thug as {name}", f"charcreate {name}"):
         assert "for somebody else" in told(jo, line)
     assert list(table.script.scene.people) == ["Jo"]
-
-
-def test_who_has_a_longer_name_than_another_signs_their_poses(table: Table, jo: Player) -> None:
-    table.seat("Jo Ann").type(":falls.")
-    assert jo.screen() == "(Jo Ann) Jo Ann falls."
-
-
-def test_nobody_binds_a_roll_to_a_declaration(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Foundry")
-    for player in (jo, kelly):
-        player.type("+init/join")
-    table.dice.lay("Kelly", "initiative", 10)
-    st.type("+init/roll")
-    kelly.clear()
-    jo.type("+attack Kelly // ;'s attack 5 vs 6: 9 9 9 = 3. Hit.")
-    assert "Jo: 's attack 5 vs 6" in kelly.screen()
-
-
-# --- two characters of one player ----------------------------------------------------------------

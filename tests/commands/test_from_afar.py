@@ -3,9 +3,6 @@
 import pytest
 from evennia.utils import create
 
-from game.state.scene import Scene
-from journal import store
-from journal.models import SceneRecord
 from tests.commands.table import Player, Table
 
 
@@ -28,13 +25,3 @@ def test_who_rules_from_afar_is_told(table: Table, jo: Player, line: str, told: 
     assert told in afar.type(line)
     assert table.script.standing.number == number + 1
     assert told in jo.screen()
-
-
-def test_a_long_name_of_who_opens_a_scene_fits_its_column(table: Table, st: Player) -> None:
-    st.type("+init/start")
-    (entry,) = store.entries(table.script.scene_id)
-    standing = store.open_scene(
-        Scene(), entry, room_id=1, starter="#1", starter_name="n" * 255, by_storyteller=True
-    )
-    longest = SceneRecord._meta.get_field("starter_name").max_length
-    assert len(SceneRecord.objects.get(pk=standing.id).starter_name) == longest

@@ -1,8 +1,5 @@
 """What a fight is built on goes away in the midst of it: an account, an NPC, the place itself."""
 
-from unittest.mock import Mock
-
-import evennia
 import pytest
 from evennia.utils import create
 
@@ -14,20 +11,6 @@ from players.authority import speaker
 from scenes import registry
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-
-
-def test_without_an_account_the_character_is_one_who_is_not_there(
-    table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(table, jo, kelly)
-    monkeypatch.setattr(evennia.EVENNIA_SERVER_SERVICE, "amp_protocol", Mock())  # the portal's end
-    kelly.account.delete()
-    assert "waiting for Kelly (9, not connected)" in jo.type("+init")
-    assert "Kelly dodges" in st.type("+as Kelly=dodge")
-    jo.type("+block")
-    assert "Round 1 is over" in jo.type("+init/run")
-    table.script.at_server_start()
-    assert set(table.script.scene.people) == {"Jo", "Kelly"}
 
 
 def test_an_npc_is_taken_out_while_it_is_asked(
@@ -84,22 +67,6 @@ def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(
 @pytest.fixture
 def second(table: Table) -> Player:
     return table.seat("Vera", "Storyteller", sheet=None)
-
-
-def test_of_two_storytellers_who_act_for_the_same_npc_the_second_is_told(
-    table: Table, st: Player, second: Player, jo: Player
-) -> None:
-    table.dice.lay("Thug", "initiative", 1)
-    table.dice.lay("Jo", "initiative", 9)
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    st.type("+as Thug=attack Jo")
-    number = table.script.standing.number
-    second.type("+as Thug=dodge")
-    assert "declares" not in second.screen()
-    assert table.script.standing.number == number
 
 
 def test_who_speaks_to_a_scene_that_another_process_has_moved_on_is_told_by_the_rules(

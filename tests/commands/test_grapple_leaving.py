@@ -3,7 +3,7 @@
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_grapple import control_of, declared, held, nets
+from tests.commands.test_grapple import control_of, declared, held
 
 WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
 
@@ -22,19 +22,6 @@ def play_on(table: Table, st: Player) -> None:
         if table.script.ended or table.script.scene.fight.phase == "bookkeeping":
             return
     raise AssertionError(table.script.questions())
-
-
-@pytest.mark.parametrize("who", ["jo", "kelly"])
-def test_one_who_drops_holds_on(table: Table, jo: Player, kelly: Player, who: str) -> None:
-    held(table, jo, kelly)
-    gone = {"jo": jo, "kelly": kelly}[who]
-    other = {"jo": kelly, "kelly": jo}[who]
-    gone.leaves()
-    assert control_of(table) == 3
-    if who == "kelly":
-        assert "not connected" in other.type("+init").replace("\n    ", " ")
-    told = gone.returns()
-    assert control_of(table) == 3 and "Kelly" in told
 
 
 @pytest.mark.parametrize("who", ["jo", "kelly"])
@@ -66,21 +53,6 @@ def _gone(st: Player, gone: Player, how: str) -> None:
         case _:
             gone.type(how)
             gone.type("+choose leave")
-
-
-def test_walking_out_is_not_getting_loose(table: Table, jo: Player, kelly: Player) -> None:
-    from evennia.utils import create
-
-    held(table, jo, kelly)
-    elsewhere = create.create_object("typeclasses.rooms.Room", key="Yard", nohome=True)
-    kelly.character.move_to(elsewhere, quiet=True)
-    assert control_of(table) == 3
-    kelly.type("+grapple/resist")
-    jo.type("+grapple/sustain")
-    nets(table, "Jo", "grapple", 1)
-    jo.type("+init/next")
-    jo.type("+choose hold")
-    assert control_of(table) == 3  # 4, less the upkeep
 
 
 def test_another_form_is_another_body(table: Table, st: Player, jo: Player) -> None:

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import OperationalError
 
 from journal import store
 from journal.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
@@ -104,36 +103,6 @@ def test_what_was_carried_is_not_carried_again_after_the_database_failed(
     assert fight_alone_was_ended(table)
 
 
-def test_an_answer_that_is_kept_is_not_told_as_lost(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    ending_is_agreed_upon(table, jo, kelly)
-    with failing("disk full", lambda sql: sql.startswith(store._INSERT)):
-        told = unfolded(jo.type("+agree"))
-    assert NOT_DONE not in told and HALF_DONE in told
-    idling.tick_all(5)
-    assert fight_alone_was_ended(table)
-
-
-def test_what_could_not_be_committed_is_still_proposed(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ending_is_agreed_upon(table, jo, kelly)
-    append = store.append
-
-    def append_and_fail(*told: Any) -> None:
-        with transaction.atomic():
-            append(*told)
-            raise OperationalError("disk full")
-
-    with monkeypatch.context() as failing_to_commit:
-        failing_to_commit.setattr(store, "append", append_and_fail)
-        jo.type("+agree")
-    assert table.script.scene.fight.phase != "setup"
-    idling.tick_all(5)
-    assert fight_alone_was_ended(table)
-
-
 # --- the entries of one submission ---------------------------------------------------------------
 
 
@@ -150,16 +119,6 @@ def test_a_plan_is_written_with_what_brought_its_place_or_neither_is(
     assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number
     kelly.type("+pass")
     assert EntryRecord.objects.count() == before.number + 2
-
-
-def test_a_submission_without_a_plan_is_one_transaction_alone(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    with CaptureQueriesContext(connection) as asked:
-        kelly.type("+pass")
-    said = [one["sql"].split()[0] for one in asked.captured_queries]
-    assert said.count("SAVEPOINT") == 1  # the test's own is around it
 
 
 # --- sheets that could not be written ------------------------------------------------------------
@@ -199,48 +158,6 @@ def test_a_sheet_that_could_not_be_written_is_written_with_the_next_entry(
     assert marks(jo) == {"lethal": 3}
 
 
-def test_a_sheet_that_cannot_be_written_keeps_no_other_from_it(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join yes")
-    kelly.type("+init/join yes")
-    with no_sheet_of("Jo"):
-        st.type("+hurt Jo, Kelly=3l")
-        assert (marks(jo), marks(kelly)) == ({}, {"lethal": 3})
-        st.type("+hurt Kelly=1l")
-        assert (marks(jo), marks(kelly)) == ({}, {"lethal": 4})
-    st.type("+init/hold tea")
-    assert (marks(jo), marks(kelly)) == ({"lethal": 3}, {"lethal": 4})
-
-
-def test_a_sheet_that_could_not_be_given_back_is_with_the_next_entry(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join yes")
-    st.type("+hurt Jo=3l")
-    with no_sheet_of("Jo"):
-        st.type("+combat/undo 2")
-    assert marks(jo) == {"lethal": 3}
-    st.type("+init/hold tea")
-    assert marks(jo) == {}
-
-
-def test_what_is_due_to_a_sheet_is_not_forgotten_where_it_could_not_be_told(
-    table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join yes")
-    with monkeypatch.context() as patched:
-        patched.setattr(sheet_sync, "write_back", lambda *told: 1 / 0)
-        st.type("+hurt Jo=3l")
-        st.type("+sheet/set Jo/brawl=5")
-    st.type("+init/hold tea")
-    assert marks(jo) == {"lethal": 3}
-    assert jo.type("+sheet/history").count("brawl") == 1
-
-
 def test_an_old_wound_goes_over_no_newer_sheet(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join yes")
@@ -249,20 +166,6 @@ def test_an_old_wound_goes_over_no_newer_sheet(table: Table, st: Player, jo: Pla
         st.type("+init/remove Jo")
     st.type("+sheet/set Jo/brawl=5")
     st.type("+init/hold tea")
-    assert (character_sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
-
-
-def test_a_scene_that_is_over_writes_no_old_wound_over_a_newer_sheet(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join yes")
-    with no_sheet_of("Jo"):
-        st.type("+hurt Jo=3l")
-        st.type("+init/end")
-    st.type("+sheet/set Jo/brawl=5")
-    table.clock.advance(0)
-    table.kill()
     assert (character_sheets.sheet_of_character(jo.character) or {})["brawl"] == 5
 
 
@@ -314,24 +217,6 @@ def test_what_a_player_did_is_told_as_done_though_nobody_could_be_told(
 ) -> None:
     with failing("gone", sheets_are_read_no_more()):
         assert told in unfolded(nemo.type(line))
-    assert stage_of(nemo.character) is stage
-
-
-@pytest.mark.parametrize(
-    ("line", "told", "stage"),
-    [
-        ("+sheet/approve Nemo", "is approved", Stage.APPROVED),
-        ("+sheet/return Nemo=weaker", "a draft again", Stage.DRAFT),
-        ("+sheet/set Nemo/brawl=3", "brawl 3", Stage.SUBMITTED),
-    ],
-)
-def test_what_a_storyteller_did_is_told_as_done_though_its_player_could_not_be_told(
-    st: Player, nemo: Player, line: str, told: str, stage: Stage
-) -> None:
-    nemo.type("+sheet/submit")
-    st.type("+sheet Nemo")
-    with failing("gone", sheets_are_read_no_more()):
-        assert told in unfolded(st.type(line))
     assert stage_of(nemo.character) is stage
 
 
@@ -432,18 +317,3 @@ def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(
     assert NOT_DONE not in told and HALF_DONE in told
     assert SceneRecord.objects.count() == 1
     assert "Jo joins" in jo.type("+init/join yes")
-
-
-def test_a_scene_opens_beside_one_that_is_over_and_cannot_be_read(table: Table, jo: Player) -> None:
-    jo.type("+init/start Alley")
-    number = table.script.scene_id
-    jo.type("+init/end")
-    EntryRecord.objects.filter(scene=number).update(data="{]", snapshot=None)
-    SceneRecord.objects.update(state="")
-    table.kill()
-    jo.returns()
-    told = unfolded(jo.type("+init/start Roof"))
-    assert "cannot be read" not in told
-    assert table.script.record.title == "Roof"
-    assert SceneRecord.objects.filter(ended=None).count() == 1
-    assert [one.scene_id for one in table.room.scripts.all()] == [table.script.scene_id]

@@ -10,7 +10,6 @@ import pytest
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand
-from commands.sheet.sheet import CmdSheet
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from journal.store import WrittenScene
 from scenes import registry
@@ -27,18 +26,6 @@ UNREADABLE = re.compile(
     r"has no /|Type: |does not belong|There is no\b|could be|is missing|Traceback|not a number"
     r"|nothing one can do|not available|doesn't work|cannot be read|is no damage|too soon"
 )
-
-
-@pytest.mark.parametrize("line", ["+help combat", "help combat", "help Combat", "+help fight"])
-def test_help_combat_is_the_way_in(jo: Player, line: str) -> None:
-    told = jo.type(line)
-    assert "A fight is played in rounds." in told
-    assert "+init/join" in told
-
-
-def test_help_plus_combat_is_the_command(jo: Player) -> None:
-    for line in ("+help +combat", "help +combat", "help +combat/undo"):
-        assert "+combat/why [N]" in jo.type(line)
 
 
 def written(command: type[Any]) -> str:
@@ -86,14 +73,6 @@ def examples(text: str) -> list[str]:
     """Return the lines after "Example": each is a command that works as it stands."""
     _, _, after = cleandoc(text).partition("\nExample")  # 3.13 takes the indent off by itself
     return [line.strip() for line in after.split("\n")[1:] if line.strip()]
-
-
-EXAMPLES = [line for one in COMMANDS for line in examples(one.__doc__ or "")]
-
-
-def test_there_are_examples() -> None:
-    assert all(examples(one.__doc__ or "") for one in COMMANDS)
-    assert all(line.startswith("+") for line in EXAMPLES)
 
 
 def commands_in(text: str) -> list[str]:
@@ -168,22 +147,3 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
             assert told and not UNREADABLE.search(told), told
         if registry.open_in(table.room) != [script] or not is_put_back(typist, script, before):
             stands = []
-
-
-@pytest.mark.parametrize(
-    ("rules", "told", "untold"),
-    [
-        ("detroit", "clan=Brujah", "tribe=Fianna"),
-        ("w20", "tribe=Fianna", "clan=Brujah"),
-        ("nwod", "clan=Mekhet", "clan=Brujah"),
-        ("met", "clan=Brujah", "str, dex"),
-    ],
-)
-def test_a_sheets_examples_are_of_the_games_own_rules(rules: str, told: str, untold: str) -> None:
-    written = for_rules(CmdSheet.written, rules)
-    assert told in written and untold not in written
-
-
-def test_a_word_that_has_no_topic_is_answered_with_what_to_type(jo: Player) -> None:
-    told = jo.type("+help 0")
-    assert "Type +help combat or +help words; +help alone lists all there is." in told

@@ -114,11 +114,3 @@ def test_no_topic_of_a_ruleset_names_what_it_lacks(ruleset: str) -> None:
     told = {page: lacking(text, ruleset) for page, text in pages(ruleset)}
     assert len(told) > 80
     assert {page: found for page, found in told.items() if found} == {}
-
-
-def test_what_a_ruleset_lacks_is_found() -> None:
-    text = "+forfeit, +split, +attack/feint Jo, strength + weaponry, the setting abort_base"
-    assert lacking(text, "met") == {
-        "+forfeit", "+split", "feint", "strength", "weaponry", "abort_base",
-    }  # fmt: skip
-    assert lacking("+block, dexterity + brawl", "detroit") == set()

@@ -7,9 +7,8 @@ import pytest
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from game.rulesets import RULESETS
-from narration.reader import Reader
 from narration.screens import help_index
-from tests.commands.table import SHEET, Player, Table
+from tests.commands.table import Player, Table
 from tests.commands.test_grapple import held
 
 COMMANDS = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
@@ -51,21 +50,6 @@ def test_every_row_names_a_command(jo: Player) -> None:
         assert known or command in ("+help", "ic", "quit", "public"), say
 
 
-def test_outside_of_scenes(jo: Player, table: Table) -> None:
-    first, _ = page(jo)
-    assert "+init/start" in first and "+sheet" in first and "+sheet/new mortal" not in first
-    nemo = table.seat("Nemo", sheet=None)
-    assert page(nemo)[0][0] == "+sheet/new mortal"
-
-
-def test_a_storyteller_has_other_words(table: Table, jo: Player, kelly: Player) -> None:
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    assert page(st)[0][0] == "+sheet/pending"
-    begin(jo, kelly)
-    first, _ = page(st)
-    assert "+init/next" in first and "+init/end" in first and "+dodge" not in first
-
-
 def test_in_a_fight_what_is_offered_comes_first(jo: Player, kelly: Player) -> None:
     begin(jo, kelly)
     for one, other in ((jo, kelly), (kelly, jo)):
@@ -97,31 +81,6 @@ def test_in_a_hold_each_side_reads_its_own_words(table: Table, jo: Player, kelly
     assert "+grapple/resist" not in first
 
 
-def test_in_a_chase(table: Table, jo: Player, kelly: Player) -> None:
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    for line in ("+init/start", "+init/add thug"):
-        st.type(line)
-    jo.type("+init/join")
-    st.type("+chase/cold Jo=Thug on alleys")
-    first, _ = page(jo)
-    assert first[:2] == ["+chase", "+chase/ready"] and "+attack" not in " ".join(first)
-    assert "+chase/roll" in page(st)[0]
-
-
-@pytest.mark.parametrize("rules", RULESETS)
-def test_the_words_of_other_rulesets_are_left_out(jo: Player, kelly: Player, rules: str) -> None:
-    begin(jo, kelly, rules=rules)
-    first, rest = page(jo)
-    listed = set(re.findall(r"\+[a-z-]+", " ".join([*first, rest])))
-    said = {f"+{verb}" for verb in RULESETS[rules].verbs}
-    others = {f"+{verb}" for one in RULESETS.values() for verb in one.verbs} - said
-    assert not listed & others
-    if rules == "detroit":
-        assert not listed & {"+act", "+forfeit", "+mental", "+parry", "+shield", "+tackle"}
-    for name in sorted(others & set(COMMANDS)):
-        assert f"Help for {name}" in jo.type(f"+help {name}")
-
-
 def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> None:
     listed = set()
     for rules in RULESETS:
@@ -130,28 +89,3 @@ def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> N
         jo.type("+init/end")
         kelly.type("+agree")
     assert set(COMMANDS) <= listed
-
-
-def test_for_a_screen_reader_it_is_sentences() -> None:
-    families = {"combat": ["+init", "+attack"], "general": ["look"]}
-    told = help_index.first_page(None, families, Reader(screenreader=True))
-    assert "Here and now." in told and "+init/start: opens a scene here." in told
-    assert not any(one.startswith(("--", " ")) for one in told)
-
-
-def test_out_of_character_it_says_how_to_come_back(jo: Player) -> None:
-    jo.account.characters.add(jo.character)
-    jo.type("ooc")
-    jo.shown.clear()
-    jo.account.execute_cmd("help", session=jo.session)
-    told = jo.screen()
-    assert told.startswith("-- Out of character --\n  ic NAME ")
-    assert "+attack" not in told.split("-- All there is help for --")[0]
-    jo.shown.clear()
-    jo.account.execute_cmd("+help wound", session=jo.session)
-    assert "Help for wound" in jo.screen()
-
-
-def test_a_wide_sheet_of_another_ruleset_does_not_matter(table: Table) -> None:
-    nemo = table.seat("Nemo", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
-    assert "+init/start" in page(nemo)[0]

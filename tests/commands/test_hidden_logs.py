@@ -4,10 +4,6 @@ import re
 
 import pytest
 
-from game import actions as act
-from game.adding_npcs import stock_npc
-from players.authority import kept_by, speaker
-from players.character_sheets import reference
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_npcs import scene
@@ -80,35 +76,3 @@ def test_an_undone_coming_stays_hidden(table: Table, st: Player, jo: Player) -> 
     told += [jo.type(line) for line in readings("someone")]
     assert "Quillon" not in "\n".join(told)
     assert "Quillon" in st.type("+combat/log 40")
-
-
-def test_who_runs_a_scene_without_a_storyteller_knows_their_own(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    jo.type("+init/start Cellar")
-    kelly.type("+init/join")
-    hidden = stock_npc("thug", table.script.scene)[1]
-    ref = kept_by(reference(jo.character), "Mole")
-    table.script.submit(
-        speaker(st.character),
-        act.Join(who="Mole", fighter=hidden, ref=ref, npc=True, hidden=True),
-    )
-    jo.type("+init/end")
-    assert "Mole" in jo.type("+combat/logs Mole")
-    assert "Mole" in jo.type("+combat/log scene 1") or "Mole" in jo.type("+combat/log 20")
-    assert "Cellar" not in kelly.type("+combat/logs Mole")
-    assert "Mole" not in kelly.type("+combat/log 20")
-
-
-def test_one_whose_hidden_coming_was_undone_and_who_comes_openly_is_named(
-    table: Table, st: Player, jo: Player
-) -> None:
-    scene(table, st, jo, "sniper as Quillon hidden")
-    st.type("+combat/undo 9")
-    while "Quillon" in table.script.scene.people:
-        st.type("+combat/undo")
-    jo.clear()
-    assert "Quillon" in st.type("+init/add sniper as Quillon")
-    assert "Quillon joins" in jo.screen()
-    assert "Quillon" in jo.type("+init")
-    assert "nobody called" not in jo.type("+combat/why Quillon")

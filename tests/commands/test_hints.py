@@ -2,7 +2,6 @@
 
 import re
 
-from game.events.evolve import fold
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_grapple import nets, next_round
@@ -140,17 +139,6 @@ def test_prompts_of_a_scene_without_a_storyteller(table: Table, jo: Player, kell
     assert not hints(kelly.type("+init"))
 
 
-def test_the_log_folds_to_the_state_after_all_that(table: Table, jo: Player) -> None:
-    from game.journal import live_entries
-    from journal import store
-
-    jo.type("+init/start")
-    jo.type("+init/roll")
-    entries = live_entries(store.entries(table.script.scene_id))
-    events = [event for entry in entries for event in entry.events]
-    assert fold(events) == table.script.scene
-
-
 def test_a_guard_on_a_name_says_what_there_is_to_type(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -163,17 +151,3 @@ def test_a_guard_on_a_name_says_what_there_is_to_type(
     assert table.script.standing == before
     kelly.type("+guard")
     assert table.script.standing != before
-
-
-def test_a_chase_of_one_who_is_in_none_says_what_there_is_to_type(table: Table) -> None:
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    jo, kelly = table.seat("Jo"), table.seat("Kelly")
-    st.type("+init/start")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    told = re.sub(r"\n +", " ", jo.type("+chase Kelly"))
-    assert "+pursue Kelly goes after them" in told and "ask the storyteller" in told
-    assert "+escape makes you the prey" in jo.type("+chase jo")
-    assert "+chase/cold Kelly=PREDATOR begins one" in st.type("+chase kelly")
-    st.type("+chase/cold Kelly=Jo")
-    assert "-- Chase of Kelly" in jo.type("+chase Kelly")

@@ -38,12 +38,3 @@ def test_what_would_be_ignored(
             shown = re.sub(r"\n +", " ", kelly.type(line))
             assert re.search(told, shown), shown
             assert EntryRecord.objects.count() == entries
-
-
-def test_switches_that_go_together(table: Table, jo: Player) -> None:
-    assert "(private)" in table.seat("Vesper", "Storyteller").type("+roll/private/willpower wits")
-    assert 'A scene is open: "Roof"' in jo.type("+init/start/new Roof")
-    assert (
-        'A scene is open: "Yard"' in jo.type("+init/new Yard")
-        or "is already in scene" in jo.screen()
-    )

@@ -9,13 +9,11 @@ from django.db import OperationalError
 from django.test import Client
 
 from journal import poses
-from journal.models import EntryRecord, PoseRecord
-from players import retry_queue
 from scenes import registry
 from scenes.telling import posing
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
-from tests.commands.test_logs import ended, last_number
+from tests.commands.test_logs import last_number
 
 
 def is_locked(*args: Any, **kwargs: Any) -> None:
@@ -53,16 +51,6 @@ def test_it_is_kept_as_the_room_heard_it(
     assert text in " ".join(kelly.type("+combat/log").split())
 
 
-def test_what_the_room_does_not_hear_is_not_kept(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
-    begin(table, jo, kelly)
-    for line in ["whisper Kelly = psst", "page Kelly = psst", "look", "pose", "zz"]:
-        with subtests.test(line):
-            jo.type(line)
-            assert kept(table) == []
-
-
 def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -75,30 +63,14 @@ def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
     assert kept(table) == ["Jo winks {x}", "Jo nods."]
 
 
-def test_one_alone_is_heard_by_the_log(table: Table, jo: Player) -> None:
-    jo.type("+init/start")
-    jo.type("say Hello?")
-    assert kept(table) == ['Jo says, "Hello?"']
-
-
-def test_a_storytellers_emit_keeps_its_lines(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    st.type("emit The roof falls in.|/-- Entry 9, Jo --|/Jo dies.")
-    assert kept(table) == ["The roof falls in.\n-- Entry 9, Jo --\nJo dies."]
-    told = jo.type("+combat/log").split("\n")
-    assert [one for one in told if "Entry 9" in one] == [">     -- Entry 9, Jo --"]
-    told = jo.type("+combat/log story").split("\n")
-    assert [one for one in told if "Entry 9" in one] == ["    -- Entry 9, Jo --"]
-
-
 def test_a_long_pose_is_heard_whole_and_kept_as_far_as_there_is_room(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     begin(table, jo, kelly)
-    jo.type("pose " + "x" * 7000)
-    assert "x" * 7000 in jo.screen()
+    jo.type("pose " + "x" * 9000)
+    assert "x" * 9000 in jo.screen()
     (text,) = kept(table)
-    assert len(text) == 6000 and text.endswith("x [...]")
+    assert len(text) == 8192 and text.endswith("x [...]")
 
 
 def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
@@ -153,18 +125,6 @@ def test_of_two_scenes_each_keeps_what_its_own_people_pose(
     assert of_each(table) == [['Jo says, "Ha!"', "Thunder."], ["Kelly falls.", "Thunder.", "Rain."]]
 
 
-def test_what_an_onlooker_says_belongs_to_the_one_scene(table: Table, jo: Player) -> None:
-    jo.type("+init/start Alley")
-    table.seat("Nemo").type("say Ooh.")
-    assert kept(table) == ['Nemo says, "Ooh."']
-
-
-def test_nothing_is_kept_where_no_scene_is_open(table: Table, jo: Player, kelly: Player) -> None:
-    ended(table, jo, kelly)
-    jo.type("say Over.")
-    assert not PoseRecord.objects.exists()
-
-
 # --- beside the journal --------------------------------------------------------------------------
 
 
@@ -188,27 +148,6 @@ def test_undo_and_redo_pass_by_what_was_posed(
     assert places == sorted(places)
 
 
-def test_a_pose_writes_no_entry_and_no_state(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    before = (table.script.standing, EntryRecord.objects.count())
-    jo.type("pose grins.")
-    assert (table.script.standing, EntryRecord.objects.count()) == before
-
-
-def test_nobody_is_kept_from_speaking_by_a_failing_database(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(table, jo, kelly)
-    with monkeypatch.context() as failing:
-        failing.setattr(PoseRecord.objects, "create", is_locked)
-        kelly.clear()
-        jo.type("pose grins.")
-        assert kelly.screen() == "> Jo grins."
-    assert kept(table) == []
-    retry_queue.flush()
-    assert kept(table) == ["Jo grins."]
-
-
 def test_nobody_is_kept_from_speaking_where_the_scenes_cannot_be_read(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,14 +163,6 @@ def test_nobody_is_kept_from_speaking_where_the_scenes_cannot_be_read(
             jo.type(line)
             assert kelly.screen() == heard
     registry.forget_scenes(jo.character.location)
-
-
-def test_poses_are_there_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    jo.type("pose grins.")
-    table.kill()
-    jo.returns()
-    assert "> Jo grins." in jo.type("+combat/log")
 
 
 # --- what one has missed -------------------------------------------------------------------------
@@ -260,21 +191,6 @@ def test_who_was_away_is_told_what_was_posed_in_its_place(
     assert "While you were away" not in kelly.returns()
 
 
-def test_who_was_away_when_the_server_died_is_told_too(
-    table: Table, jo: Player, kelly: Player, settings: Any
-) -> None:
-    settings.LINE_LOST_SECONDS = 0
-    begin(table, jo, kelly)
-    jo.type("pose is heard.")
-    jo.type("look")  # what was said before has left the server
-    table.clock.pump([0, settings.TOLD_SECONDS])  # and it is written down who was told
-    kelly.leaves()
-    jo.type("pose waits.")
-    table.kill()
-    told = kelly.returns()
-    assert "> Jo waits." in told and "is heard" not in told
-
-
 # --- the log's three ways ------------------------------------------------------------------------
 
 
@@ -288,20 +204,6 @@ def fought(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("pose laughs.")
     jo.type("+init/run")
     kelly.type("say Told you.")
-
-
-def test_a_story_has_the_poses_and_a_sentence_for_each_outcome(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    fought(table, jo, kelly)
-    told = jo.type("+combat/log story").split("\n")
-    assert 'Kelly: I swing wide, & with = "everything' in told
-    assert "Jo laughs." in told
-    assert 'Kelly says, "Told you."' in told
-    (outcome,) = [one for one in told if one.startswith("[Kelly") and "attacks Jo" in one]
-    assert not any("Entry" in one or "declares" in one or "Roll" in one for one in told)
-    places = [told.index(one) for one in ("Jo laughs.", outcome, 'Kelly says, "Told you."')]
-    assert places == sorted(places)
 
 
 def test_dice_leave_the_poses_out_and_both_is_usual(
@@ -318,22 +220,6 @@ def test_dice_leave_the_poses_out_and_both_is_usual(
     assert "told whole" in jo.type("+combat/log story, Jo")
     assert "> Jo laughs." in jo.type("+combat/log Jo")
     assert "> Jo laughs." not in jo.type("+combat/log Kelly")
-
-
-def test_poses_count_like_entries_in_pages(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    for number in range(25):
-        jo.type(f"pose counts {number}.")
-    assert jo.type("+combat/log 2") == "> Jo counts 23.\n> Jo counts 24."
-    pages: list[str] = []
-    while True:
-        told = jo.type(f"+combat/log page {len(pages) + 1}")
-        pages.append(told)
-        if f"Page {len(pages)} of {len(pages)}" in told:
-            break
-    counted = [int(one) for page in pages for one in re.findall(r"counts (\d+)", page)]
-    assert counted == list(range(25))
-    assert max(page.count("> Jo") + page.count("-- Entry") for page in pages) == 10
 
 
 def test_what_looks_like_an_outcome_says_whose_words_it_is(
@@ -365,27 +251,7 @@ def test_exports_hold_them(table: Table, st: Player, jo: Player, kelly: Player) 
     assert "-- Entry" in page.content.decode()
 
 
-def test_undo_leaves_bound_poses_in_the_story(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo // I swing wide")
-    st.type("+combat/undo")
-    told = jo.type("+combat/log story")
-    assert "Kelly: I swing wide" in told
-
-
 # --- bound to a declaration ----------------------------------------------------------------------
-
-
-def test_a_bound_pose_is_told_with_the_declaration(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    jo.clear()
-    kelly.type('+attack Jo=power // I swing wide: a = b & "c')
-    told = jo.screen().split("\n")
-    at = told.index('  Kelly: I swing wide: a = b & "c')
-    assert told[at - 1].startswith("Kelly makes a power attack on Jo")
-    assert table.script.scene.people["Kelly"].phase.declaration.pose == ""  # no rule needs it
 
 
 @pytest.mark.parametrize("line", ["+attack Jo //", "+attack Jo // "])
@@ -408,43 +274,6 @@ def test_with_what_is_no_declaration_it_is_refused(
     assert table.script.standing == before
 
 
-@pytest.mark.parametrize("line", ["+chase/ready", "+as me=ready", "+as me=chase/ready"])
-def test_it_goes_with_being_ready_in_a_chase(
-    table: Table, st: Player, jo: Player, line: str
-) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+chase/cold Thug=Jo on alleys")
-    st.clear()
-    before = table.script.standing
-    assert "a pose" in jo.type(f"{line} //")
-    assert table.script.standing == before
-    jo.type(f"{line} // :vaults a fence // and grins.")
-    assert "Jo vaults a fence // and grins." in st.screen()
-    for log in ("+combat/log", "+combat/log story"):
-        assert "Jo vaults a fence // and grins." in st.type(log)
-    table.kill()
-    st.returns()
-    jo.returns()
-    assert "Jo vaults a fence // and grins." in jo.type("+combat/log")
-
-
-def test_it_goes_with_a_shot_in_a_chase(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+gear/give Jo=light pistol")
-    st.type("+chase/cold Thug=Jo on alleys")
-    st.clear()
-    jo.type("+chase/attack Thug=with light pistol // I fire: a = b")
-    assert "  Jo: I fire: a = b" in st.screen()
-    st.type("+combat/undo")
-    st.clear()
-    st.type("+as Jo=chase/attack Thug=with light pistol // I fire: a = b")
-    assert "  Jo: I fire: a = b" in st.screen()
-
-
 def test_it_goes_with_every_way_to_declare(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join")
@@ -459,18 +288,6 @@ def test_it_goes_with_every_way_to_declare(table: Table, st: Player, jo: Player)
     for line in ("+dodge // ducks", "+split attack Thug & dodge // ducks", "+do run // ducks"):
         assert "  Jo: ducks" in jo.type(line), jo.screen()
         st.type("+combat/undo")
-
-
-def test_several_at_once_pose_once(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug*2")
-    for line in ("+init/roll", "+init/set Jo=9", "+init/set Thug1=3", "+init/set Thug2=4"):
-        st.type(line)
-    jo.clear()
-    st.type("+as Thug1-2=attack Jo // They rush in.")
-    assert jo.screen().count("They rush in.") == 1
-    assert jo.screen().count(" attacks Jo with a club.") == 2
 
 
 def test_in_a_tie_it_is_told_when_it_is_revealed(
@@ -492,60 +309,6 @@ def test_in_a_tie_it_is_told_when_it_is_revealed(
     assert "Kelly: I swing" in nemo.type("+combat/log story")
 
 
-def test_the_storyteller_reads_a_pose_of_a_tie_once(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    table.dice.lay("Jo", "initiative", 5)
-    table.dice.lay("Kelly", "initiative", 5)
-    begin(table, jo, kelly)
-    st.clear()
-    kelly.type("+attack Jo // I swing")
-    jo.type("+pass")
-    assert st.screen().count("I swing") == 1
-    assert st.type("+combat/log story").count("I swing") == 1
-
-
-@pytest.mark.parametrize(
-    ("pose", "told"),
-    [
-        (":swings wide.", "Kelly swings wide."),
-        (":'s fist flies.", "Kelly's fist flies."),
-        (";swings wide.", "Kelly swings wide."),
-        ("I swing: a", "Kelly: I swing: a"),
-        (":", "Kelly: :"),
-    ],
-)
-def test_a_bound_pose_may_begin_as_any_pose_does(
-    table: Table, jo: Player, kelly: Player, pose: str, told: str
-) -> None:
-    begin(table, jo, kelly)
-    jo.clear()
-    kelly.type(f"+attack Jo // {pose}")
-    assert f"  {told}" in jo.screen().split("\n")
-    assert told in jo.type("+combat/log story").split("\n")
-
-
-def test_one_who_declares_the_same_again_has_posed_once_in_the_story(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo // I swing wide")
-    st.type("+combat/undo")
-    kelly.type("+attack Jo // I swing wide")
-    assert jo.type("+combat/log story").count("I swing wide") == 1
-
-
-def test_a_long_outcome_stands_in_one_pair_of_brackets(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+chase/cold Thug=Jo on alleys")
-    told = " ".join(jo.type("+combat/log story").split())
-    assert re.search(r"\[A chase begins from [^\[\]]+ Course: alleys[^\[\]]+die\)\.\]", told)
-
-
 # --- posed with an answer ------------------------------------------------------------------------
 
 
@@ -559,16 +322,6 @@ def held(table: Table, jo: Player, kelly: Player) -> None:
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Kelly", "initiative", 3)
     jo.type("+init/roll")
-
-
-def test_a_pose_goes_with_an_effect_that_is_declared(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    held(table, jo, kelly)
-    kelly.type("+grapple/resist")
-    kelly.clear()
-    jo.type("+grapple/effect slam // I throw her down")
-    assert "  Jo: I throw her down" in kelly.screen().split("\n")
 
 
 def test_a_pose_with_an_answer_follows_it(table: Table, jo: Player, kelly: Player) -> None:
@@ -653,20 +406,6 @@ def test_a_guess_is_neither_confirmed_nor_hidden(
         assert jo.type(line).replace("\n    ", " ").count(guess) >= 2, line
 
 
-def test_a_guess_in_an_action_is_neither_confirmed_nor_hidden(
-    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
-) -> None:
-    guess = "looks for Sniper, Kelly and Rat"
-    st.type("+as Sniper=pass")
-    st.type("+as Kelly=do wait for Kelly")
-    assert f'Jo asks for check 1: "{guess}"' in jo.type(f"+check {guess}").replace("\n    ", " ")
-    jo.type(f"+do {guess}")
-    st.type("+init/run")
-    for line in ("+combat/log 40", "+combat/log story", "+combat/export as json"):
-        told = jo.type(line).replace("\n    ", " ")
-        assert guess in told and "wait for Kelly" not in told, line
-
-
 def test_a_pose_goes_with_an_abort_that_succeeds(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
@@ -675,15 +414,3 @@ def test_a_pose_goes_with_an_abort_that_succeeds(table: Table, jo: Player, kelly
     jo.clear()
     kelly.type("+abort block // throws her arms up")
     assert jo.screen().split("\n")[-1] == "> Kelly: throws her arms up"
-
-
-def test_a_pose_with_an_answer_to_nothing_is_told_to_nobody(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    jo.clear()
-    kelly.type("+dodge")
-    jo.clear()
-    kelly.type("+choose block // shrugs")
-    assert "shrugs" not in jo.screen()
-    assert kept(table) == []

@@ -2,7 +2,6 @@
 
 import pytest
 
-from journal.models import SheetRequestRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_recovery import in_a_scene, unfolded
 
@@ -27,18 +26,6 @@ def test_a_request_lapses_when_its_scene_is_over_for_whoever_asked(
     assert "(request 2)" in unfolded(jo.type("+heal 1l"))
 
 
-def test_the_same_can_be_asked_in_the_next_scene(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    asks_in_a_scene(st, jo, kelly)
-    assert "already asked" in jo.type("+heal 1l")
-    st.type("+init/end")
-    in_a_scene(st, jo, kelly)
-    assert "(request 2)" in unfolded(jo.type("+heal 1l"))
-    assert list(SheetRequestRecord.objects.filter(open=True).values_list("pk", flat=True)) == [2]
-    assert "Granted" in st.type("+sheet/grant 2")
-
-
 def test_what_was_asked_outside_of_any_scene_stands_and_is_in_nobodys_way(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -49,12 +36,3 @@ def test_what_was_asked_outside_of_any_scene_stands_and_is_in_nobodys_way(
     st.type("+init/end")
     pending = st.type("+sheet/pending")
     assert "1. Jo asks for +heal 1l" in pending and "2. Jo asks" not in pending
-
-
-def test_an_end_that_is_undone_brings_back_what_was_asked(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    asks_in_a_scene(st, jo, kelly)
-    st.type("+init/end")
-    st.type("+combat/undo")
-    assert "Granted" in st.type("+sheet/grant 1")

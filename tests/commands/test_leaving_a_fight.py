@@ -1,6 +1,5 @@
 """No way out of a blow: what is declared against one who leaves is still rolled."""
 
-from scenes.registry import open_in
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
 
@@ -55,18 +54,6 @@ def test_leaving_can_be_taken_back_and_undone(
     assert not leaving(table, "Jo")
 
 
-def test_who_is_about_to_leave_passes_and_cannot_declare_later_than_their_place(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+init/leave")
-    kelly.type("+choose leave")
-    assert [one.who for one in table.script.questions()] == ["Jo"]
-    jo.type("+attack Kelly")
-    kelly.type("+choose stay")
-    assert "Declarations are over this round" in flat(kelly.type("+dodge"))
-
-
 def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -80,27 +67,6 @@ def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
     assert asked[0] == asked[1]
     assert "Jo" not in asked[0]
     assert "Jo" in kelly.type("+init")
-
-
-def test_who_is_down_is_in_it_until_they_are_let_go(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+hurt Kelly=7b")
-    assert table.script.scene.people["Kelly"].down
-    st.clear()
-    told = flat(kelly.type("+init/leave"))
-    assert "Kelly, who is down, asks to leave the scene" in told
-    assert "Kelly, who is down, asks to leave the scene" in flat(st.screen())
-    assert "Kelly" in table.script.scene.people
-    told = flat(kelly.type("+init/new Quiet corner"))
-    assert "is already in" in told and "if you are down you stay" in told
-    assert len(open_in(table.room)) == 1
-    st.type("+disagree")
-    assert "Kelly" in table.script.scene.people
-    kelly.type("+init/leave")
-    st.type("+agree")
-    assert "Kelly" not in table.script.scene.people
 
 
 def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
@@ -138,14 +104,3 @@ def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
         st.type("+as Kelly=choose save")
     assert "Jo" not in table.script.scene.people
     assert table.script.scene.fight.phase == "bookkeeping"
-
-
-def test_who_comes_under_the_same_name_and_is_another_has_nothing_on_them(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    for _ in range(2):
-        st.type("+init/add thug as Rat")
-        assert not table.script.scene.hazards
-        st.type("+hazard Rat=Fire 3 levels lethal for 3")
-        st.type("+init/remove Rat")

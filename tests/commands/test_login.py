@@ -1,21 +1,16 @@
 """What Evennia does at a login stays so though passwords are hashed ahead of it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
-from django.db import OperationalError
-from django.test import Client, RequestFactory
+from django.test import RequestFactory
 from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
 from evennia.utils import create
 from twisted.internet.defer import Deferred, succeed
 
-import web.passwords
-from commands.account.login import CmdConnect, CmdCreate, name_and_password
+from commands.account.login import CmdConnect, CmdCreate
 from players import known_addresses, passwords
-from players.password_turns import Crowded
 from players.passwords import PBKDF2, Wanted, finding, hash_ahead
 from typeclasses.guests import Guest
 from web.passwords import Throttled
@@ -75,25 +70,6 @@ def session(monkeypatch: pytest.MonkeyPatch) -> FakeSession:
     return FakeSession()
 
 
-def test_a_hash_made_ahead_is_not_made_again(hashed: list[str]) -> None:
-    stored = make_password("right")
-    ahead = hash_ahead(Wanted(check=(("right", stored), ("wrong", stored)), make=("new",)))
-    hashed.clear()
-    with finding(ahead):
-        assert check_password("right", stored)
-        assert not check_password("wrong", stored)
-        made = make_password("new")
-    assert hashed == []
-    assert check_password("new", made)
-
-
-def test_a_hash_made_ahead_says_nothing_of_another_password(hashed: list[str]) -> None:
-    stored = make_password("right")
-    with finding(hash_ahead(Wanted(check=(("right", stored),)))):
-        assert not check_password("wrong", stored)
-    assert hashed[-1] == "wrong"
-
-
 def test_what_is_stored_in_an_older_way_is_brought_up_to_date_ahead_too(
     hashed: list[str],
 ) -> None:
@@ -106,10 +82,6 @@ def test_what_is_stored_in_an_older_way_is_brought_up_to_date_ahead_too(
     assert check_password("right", renewed[0])
 
 
-def test_two_passwords_are_never_hashed_with_one_salt_outside_a_command() -> None:
-    assert make_password("same") != make_password("same")
-
-
 def test_nothing_is_done_for_one_who_hung_up_meanwhile(
     session: FakeSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,24 +92,6 @@ def test_nothing_is_done_for_one_who_hung_up_meanwhile(
     session.connected = False
     hashing.callback(passwords.Ahead())
     assert done == []
-    assert session.did == ["hold", "release"]
-
-
-@pytest.mark.parametrize(
-    ("error", "told"),
-    [
-        (ValueError("broken"), "Something in the game went wrong"),
-        (OperationalError("connection refused"), "database isn't answering"),
-    ],
-)
-def test_a_command_that_has_failed_says_so_and_lines_are_read_again(
-    session: FakeSession, error: Exception, told: str
-) -> None:
-    def fail() -> None:
-        raise error
-
-    passwords.after_hashing(session, Wanted, fail)
-    assert told in session.heard[0] and str(error) not in session.heard[0]
     assert session.did == ["hold", "release"]
 
 
@@ -188,19 +142,6 @@ def test_an_account_is_known_where_it_has_logged_in() -> None:
     assert not known_addresses.is_known("Somebody", "192.0.2.7")
 
 
-def test_a_page_says_that_too_many_are_logging_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    @contextmanager
-    def crowded(address: str, known: bool) -> Iterator[None]:
-        raise Crowded
-        yield
-
-    monkeypatch.setattr(web.passwords, "turn_of_a_page", crowded)
-    typed = {"username": "Somebody", "password": "a-long-one-5"}
-    answer = Client().post("/auth/login/", typed, headers={"host": "localhost"})
-    assert answer.status_code == 200
-    assert "Too many are logging in just now" in answer.content.decode()
-
-
 def web_request() -> Any:
     request = RequestFactory().get("/")
     request.META["REMOTE_ADDR"] = "10.9.8.6"
@@ -223,27 +164,3 @@ def test_no_hash_for_an_account_that_will_not_be_made(
     command = CmdCreate()
     command.caller = FakeSession()
     assert len(command._wanted(name, password).make) == hashed_for
-
-
-def test_a_guest_has_no_password_to_be_hashed_or_guessed(hashed: list[str]) -> None:
-    guest = create.create_account("Guest1", email="", password="a-long-one-5", typeclass=Guest)
-    assert hashed == []
-    assert not guest.has_usable_password()
-    assert not guest.check_password("a-long-one-5")
-
-
-@pytest.mark.parametrize(
-    ("args", "read"),
-    [
-        ("Jo secret", ("Jo", "secret")),
-        ("Jo secret words", ("Jo", "secret words")),
-        ('"Jo Doe" "secret words"', ("Jo Doe", "secret words")),
-        ("guest", None),
-        ("", None),
-        ('"a" "b" "c"', None),
-    ],
-)
-def test_a_name_and_a_password_are_read_as_evennia_reads_them(
-    args: str, read: tuple[str, str] | None
-) -> None:
-    assert name_and_password(args) == read

@@ -1,7 +1,5 @@
 """Logs: finding scenes that are over, reading them in pages, by person, and who may."""
 
-from typing import Any
-
 import pytest
 
 from journal.models import SceneRecord
@@ -32,23 +30,6 @@ def elsewhere(table: Table, player: Player) -> None:
 
 
 # --- finding -------------------------------------------------------------------------------------
-
-
-def test_scenes_that_are_over_are_listed_the_last_first(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    first = ended(table, jo, kelly)
-    jo.type("+init/start Roof=nwod")
-    jo.type("+init/join yes")
-    jo.type("+init/end")
-    second = last_number()
-    jo.type("+init/start Under way")
-    told = jo.type("+combat/logs").split("\n")
-    assert told[0] == "-- Scenes that are over --"
-    assert told[1].split()[0] == str(second) and told[1].endswith("Roof (nwod): Jo")
-    assert told[2].split()[0] == str(first) and told[2].endswith("Alley (detroit): Jo and Kelly")
-    assert told[3] == f"+combat/log scene {second} reads one."
-    assert "Under way" not in jo.screen()
 
 
 def test_scenes_are_found_by_who_title_day_and_place(
@@ -131,32 +112,6 @@ def test_what_cannot_be_read_is_refused_with_the_reason(
 # --- reading -------------------------------------------------------------------------------------
 
 
-def test_a_scene_that_is_over_is_read_from_its_beginning_in_pages(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    number = ended(table, jo, kelly, rounds=3)
-    jo.type("+init/start Another")  # whose Script takes the place of the first
-    told = jo.type(f"+combat/log scene {number}")
-    assert told.startswith(f"-- Scene {number}: Alley --\nOpened by Jo 20")
-    assert "With Jo and Kelly." in told
-    assert "Kelly attacks Jo." in told
-    assert told.count("-- Entry") == 10
-    assert f"Page 1 of 2; the next: +combat/log scene {number}, page 2" in told
-    told = jo.type(f"+combat/log scene {number}, page 2")
-    assert 'The fight is over: "enough".' in told
-    assert f"Page 2 of 2; the one before: +combat/log scene {number}, page 1" in told
-    assert f"-- Scene {number}" not in told
-    assert jo.type(f"+combat/log scene={number}, page=99").split("Page")[0] == told.split("Page")[0]
-
-
-def test_the_log_of_a_destroyed_place_can_be_read(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    number = last_number()
-    table.room.delete()
-    assert "the place is gone" in jo.type(f"+combat/log scene {number}")
-    assert str(number) in jo.type("+combat/logs")
-
-
 def test_entries_that_touch_somebody(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join yes")
@@ -179,16 +134,6 @@ def test_entries_that_touch_somebody(table: Table, st: Player, jo: Player, kelly
     assert told.startswith(f"-- Scene {number} --") and told.count("-- Entry") == 3
 
 
-def test_one_persons_log_comes_in_pages_too(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    for _ in range(12):
-        kelly.type("+roll wits")
-    told = jo.type("+combat/log Kelly")
-    assert "Page 2 of 2; the one before: +combat/log Kelly, page 1" in told
-    assert "Kelly joins." in jo.type("+combat/log Kelly, page 1")
-    assert "Page" not in jo.type("+combat/log")
-
-
 def test_rolls_and_standing_of_a_scene_that_is_over(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -203,16 +148,6 @@ def test_rolls_and_standing_of_a_scene_that_is_over(
     assert "-- Alley: Round 2, ended --" in told and "Hurt: Jo" in told
     assert "The fight is over." in told
     assert "Posed" not in told and "Declared" not in told and "Order" not in told
-
-
-def test_the_log_of_another_open_scene_can_be_read_by_its_number(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type("+init/start Alley")
-    alley = last_number()
-    kelly.type("+init/new Roof")
-    told = kelly.type(f"+combat/log scene {alley}")
-    assert "still under way" in told and "Jo joins." in told
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -233,17 +168,6 @@ def test_who_took_part_looked_on_or_opened_it_may_read_it_and_storytellers_may(
         assert f"{number:>4}  " in player.type("+combat/logs")
     assert f"You can't read scene {number}." in late.type(f"+combat/{line} scene {number}")
     assert "Nothing found" in late.type("+combat/logs")
-
-
-def test_the_last_scene_of_a_place_may_be_read_there(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    first = ended(table, jo, kelly)
-    late = table.seat("Late")
-    assert "Kelly joins." in late.type(f"+combat/log scene {first}")
-    jo.type("+init/start Another")
-    jo.type("+init/end")
-    assert "You can't read scene" in late.type(f"+combat/log scene {first}")
 
 
 def test_who_left_still_knows_what_was_theirs(
@@ -269,54 +193,6 @@ def test_a_namesake_does_not_inherit_what_was_private(table: Table, st: Player, 
     assert "willpower" not in jo.type(f"+combat/log scene {number}")
 
 
-def test_the_keeper_of_npcs_sees_what_is_theirs_after_the_end(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    jo.type("+init/add thug")
-    kelly.type("+agree")
-    jo.type("+spend Thug=willpower")
-    jo.type("+init/end")
-    kelly.type("+agree")
-    number = last_number()
-    for line in (f"+combat/log scene {number}, Thug", "+combat/log Thug"):
-        assert "willpower" in jo.type(line), line
-        assert "willpower" not in kelly.type(line), line
-
-
-def test_onlookers_are_noted_once_and_after_a_restart_still(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from journal import participants
-
-    begin(table, jo, kelly)
-    nemo = table.seat("Nemo")
-    noted: list[Any] = []
-    write = participants.note_onlooker
-    monkeypatch.setattr(
-        participants, "note_onlooker", lambda *who: (noted.append(who), write(*who))
-    )
-    kelly.type("+attack Jo")
-    jo.type("+block")
-    table.kill()
-    nemo.returns()
-    jo.returns()
-    jo.type("+init/run")
-    assert [one[2] for one in noted] == ["Nemo"]
-
-
-def test_for_a_screen_reader_the_list_has_no_columns(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    number = ended(table, jo, kelly)
-    jo.type("+prefs screenreader on")
-    told = jo.type("+combat/logs").split("\n")
-    assert told[0] == "Scenes that are over."
-    assert "".join(told[1:3]).startswith(f"Scene {number}, Alley, 20")
-    assert not any("--" in one or "  " in one for one in told)
-    assert "-- " not in jo.type(f"+combat/log scene {number}")
-
-
 def test_a_bare_number_of_a_story_names_the_scene_that_may_be_meant(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -331,13 +207,3 @@ def test_a_bare_number_of_a_story_names_the_scene_that_may_be_meant(
     late.type("+init/end")  # so that it is the last one here
     assert "You can't read scene" in late.type(f"+combat/log scene {number}, story")
     assert f"All of scene {number}'s" not in late.type(f"+combat/log {number}, story")
-
-
-def test_a_page_of_the_story_says_that_there_are_others(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    for number in range(12):
-        st.type(f"+hurt Kelly={number % 3 + 1}b")
-        st.type(f"+heal Kelly={number % 3 + 1}b")
-    assert "; the one before: +combat/log story, page " in jo.type("+combat/log story")

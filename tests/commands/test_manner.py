@@ -41,20 +41,6 @@ def puppet_by_another(one: Player) -> None:
     assert one.character.account == account
 
 
-CHANGES: dict[str, Change] = {
-    "style": lambda one: preferences.keep(one.character, preferences.STYLE, "brief"),
-    "screen reader": lambda one: preferences.keep(one.character, preferences.SCREENREADER, True),
-    "colour": lambda one: preferences.keep(one.character, preferences.COLOUR, False),
-    "bell": lambda one: preferences.keep(one.character, preferences.BELL, True),
-    "width": lambda one: preferences.keep(one.character, preferences.WIDTH, 50),
-    "zone": lambda one: preferences.keep(one.character, preferences.ZONE, "Europe/London"),
-    "permission given": lambda one: one.account.permissions.add("Storyteller"),
-    "higher permission given": lambda one: one.account.permissions.batch_add("Admin"),
-    "superuser": become_superuser,
-    "written with others": lambda one: one.account.attributes.batch_add(
-        (preferences.STYLE, "brief"), ("other", 1)
-    ),
-}
 AND_BACK: dict[str, Change] = {
     "permission taken": drop_permission,
     "quelled": be_quelled,
@@ -75,13 +61,6 @@ AND_BACK: dict[str, Change] = {
     ),
     "another player": puppet_by_another,
 }
-
-
-@pytest.mark.parametrize("name", CHANGES)
-def test_what_is_kept_is_given_up_when_it_changes(table: Table, jo: Player, name: str) -> None:
-    before = manner_of(jo.character)
-    CHANGES[name](jo)
-    assert manner_of(jo.character) != before
 
 
 @pytest.mark.parametrize("name", AND_BACK)

@@ -32,18 +32,6 @@ def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(
     assert "No check is open" in st.type("+check/list")
 
 
-def test_ATTACK_8_a_player_does_not_name_their_own_mishap(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    number = botched(table, st, jo, kelly)
-    before = table.script.standing.number
-    kelly.type(f"+check/done {number}=nothing at all")
-    assert table.script.standing.number == before
-    st.type("+init/roll")  # nothing waits for it
-    assert table.script.scene.fight.round == 2
-    assert not table.script.scene.checks
-
-
 def test_ATTACK_8_no_player_finds_the_mishap_of_a_closed_roll(
     table: Table, st: Player, jo: Player
 ) -> None:

@@ -5,7 +5,6 @@ import pytest
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_pace import flat, led
-from tests.commands.test_verbs import play
 
 
 def test_what_is_almost_a_word_is_asked_about(
@@ -21,8 +20,6 @@ def test_what_is_almost_a_word_is_asked_about(
         ("+split atack Kelly & dodge", "Did you mean attack?"),
         ("+roll dexterty + brawl", "Did you mean dexterity"),
         ("+init/jion", "Did you mean +init/join?"),
-        ("+init/undo", "Did you mean +combat/undo?"),
-        ("+chase/start Jo=Kelly", "Did you mean +chase/cold?"),
         ("+chase/course rooftpos", "Did you mean rooftops?"),
     ]:
         with subtests.test(line):
@@ -77,41 +74,6 @@ def test_a_hidden_name_is_never_offered(
             assert table.script.standing == before
 
 
-@pytest.mark.parametrize(
-    ("line", "meant"),
-    [
-        ("+attack Jo=bare hands", "+attack Jo=with bare hands"),
-        ("+attack Jo=wiht bare hands", "+attack Jo=with bare hands"),
-        ("+attack/power Jo=bare hands", "+attack/power Jo=with bare hands"),
-        ("+attack Jo=wilpower // I swing", "+attack Jo=willpower // I swing"),
-    ],
-)
-def test_a_line_with_a_wrong_word_is_mended(
-    table: Table, jo: Player, kelly: Player, line: str, meant: str
-) -> None:
-    begin(table, jo, kelly)
-    assert f"Did you mean: {meant}" in " ".join(kelly.type(line).split())
-    before = table.script.standing.number
-    kelly.type(meant)
-    assert table.script.standing.number == before + 1
-
-
-def test_nothing_is_suggested_that_would_be_refused(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
-    begin(table, jo, kelly)
-    for line in [
-        "+attack Jo=spork",
-        "+attack/power Jo=fient",
-        "+attack Jo=power power",
-        "+attack Kelly=bare hands",
-    ]:
-        with subtests.test(line):
-            before = table.script.standing
-            assert "Did you mean" not in kelly.type(line)
-            assert table.script.standing == before
-
-
 def test_nothing_is_suggested_to_one_whose_turn_it_is_not(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -134,14 +96,3 @@ def test_GUN_2_a_number_of_yards_is_no_place_to_aim_at(
             assert "is no place to aim at" in flat(kelly.type("+act " + line))
             assert "type range 60 instead" in flat(kelly.screen())
             assert table.script.standing == before
-
-
-def test_a_place_to_aim_at_is_said_in_words_in_met_too(table: Table) -> None:
-    st, jo, kelly = play(table, "met", "Jo", "Kelly")
-    st.type("+init/roll")
-    told = [
-        flat(one.type(f"+attack {other} at 60 yards"))
-        for one, other in ((jo, "Kelly"), (kelly, "Jo"))
-    ]
-    assert any("in a few plain words" in one for one in told)
-    assert not any("at the 60" in one for one in told)

@@ -21,19 +21,6 @@ def test_odds_are_told_against_each_answer_to_the_asker_alone(
     assert st.screen() == kelly.screen() == ""
 
 
-def test_odds_of_what_one_cannot_declare_are_refused_as_in_play(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, kelly, jo)
-    for line, odds in (
-        ("+act attack Jo", "+odds attack Jo"),
-        ("+act attack Nobody", "+odds attack Nobody"),
-        ("+act attack Kelly with sword", "+odds attack Kelly with sword"),
-    ):
-        refused, asked = (flat(jo.type(one)).splitlines()[-1] for one in (line, odds))
-        assert asked == refused
-
-
 def test_several_lines_are_compared_and_all_options_listed(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -45,59 +32,6 @@ def test_several_lines_are_compared_and_all_options_listed(
     assert "grapple Kelly: " in every
     assert "From the answer that is worst for you to the best." in flat(every)
     assert "Compare two to four lines." in jo.type("+odds/compare attack Kelly")
-
-
-def test_of_many_options_those_on_the_other_side_come_first(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    for one in (kelly, jo):
-        one.type("+init/join")
-    st.type("+init/add Rat=thug")
-    st.type("+init/add Brick=thug")
-    told = flat(jo.type("+odds"))
-    for one in ("attack Rat: you strike", "attack Brick: you strike", "dodge: you are struck"):
-        assert one in told
-    assert told.index("attack Rat") < told.index("dodge")
-    assert "attack Kelly" not in told
-    assert re.search(r"Not listed: \d+ more", told)
-    met = flat(jo.type("+odds dodge"))
-    assert met.index("Rat attacks you") < met.index("Kelly attacks you")
-
-
-def test_a_line_may_be_typed_as_the_command_would_be(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    told = flat(jo.type("+odds attack Kelly power with bare hands"))
-    assert "Odds: attack/power Kelly with bare hands" in told
-    for line in (
-        "attack Kelly/power with bare hands",
-        "attack/power Kelly=with bare hands",
-        "+attack Kelly=power with bare hands",
-        "attack Kelly=with bare hands power",
-    ):
-        assert flat(jo.type(f"+odds {line}")) == told, line
-    assert "Odds: attack/power Jo" in flat(st.type("+odds Kelly=attack/power Jo"))
-    assert "attack/feint Kelly: " in jo.type("+odds/compare attack Kelly, attack/feint Kelly")
-    assert "For somebody who is: +odds NAME=LINE" in flat(st.type("+odds attack Kelly"))
-
-
-def test_a_defense_is_told_against_each_attacker(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    before = table.script.scene
-    told = flat(jo.type("+odds dodge"))
-    assert "-- Odds: dodge --" in told
-    assert "If Kelly attacks you: you are struck " in told
-    assert "If Kelly grapples you: you are struck " in told
-    assert "Kelly's dice beside yours: attack " in told
-    every = flat(jo.type("+odds"))
-    assert "dodge: you are struck " in every
-    assert "dodge: you are struck " in flat(jo.type("+odds/compare block, dodge"))
-    assert table.script.scene is before
-    assert kelly.screen() == ""
 
 
 def test_odds_off_tell_nothing_and_own_says_so(
@@ -113,15 +47,6 @@ def test_odds_off_tell_nothing_and_own_says_so(
     told = flat(jo.type("+odds attack Kelly"))
     assert "Everybody else is reckoned as if they had your own dice." in told
     assert "beside yours" not in told
-
-
-def test_only_who_plays_somebody_asks_for_them(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    refused = "Only a storyteller can ask for Kelly's odds. For yours: +odds LINE"
-    assert refused in flat(jo.type("+odds Kelly=attack Jo"))
-    assert "Odds: attack Jo" in st.type("+odds Kelly=attack Jo")
 
 
 def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(

@@ -52,17 +52,18 @@ def test_there_are_examples_of_most_of_them() -> None:
     assert len({one.split()[0] for one in examples()}) > 10
 
 
-@pytest.mark.parametrize("line", examples())
-def test_an_example_is_read_and_written(line: str) -> None:
+def test_an_example_is_read_and_written(subtests: pytest.Subtests) -> None:
     scene = Fight(CAST).journal.scene
-    action = parse_order(line, scene)
-    assert parse_order(format_order(action, scene), scene) == action
+    for line in examples():
+        with subtests.test(line):
+            action = parse_order(line, scene)
+            assert parse_order(format_order(action, scene), scene) == action
 
 
-@pytest.mark.parametrize("word", sorted(RULED))
-def test_what_is_ruled_with_as_is_an_order_and_told(word: str) -> None:
+def test_what_is_ruled_with_as_is_an_order_and_told(subtests: pytest.Subtests) -> None:
     keys = {one.usage.partition("=")[0].split()[-1] for one in ORDERS["set"]}
-    assert word in ORDERS or word in keys
-    page = CmdAs.written
     untold = ("bare", "coverless", "staked")  # in docs/rules/w20.md
-    assert word in untold or re.search(rf"\b{word}\b", page)
+    for word in sorted(RULED):
+        with subtests.test(word):
+            assert word in ORDERS or word in keys
+            assert word in untold or re.search(rf"\b{word}\b", CmdAs.written)

@@ -113,21 +113,3 @@ def test_DEF_10_a_pair_is_named_beforehand(
     assert not table.script.scene.people["Kelly"].dodge_pool
     st.type("+defend/pool Jo=dodge usual")
     assert not table.script.scene.people["Jo"].dodge_pool
-
-
-def test_ROUND_5_the_storyteller_tells_what_a_deed_did(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    begin(table, st, jo, kelly)
-    assert "A trait counts only once" in jo.type("+do vault the bar: dexterity + dexterity vs 6")
-    jo.type("+do vault the bar: dexterity + athletics vs 6")
-    kelly.type("+pass")
-    st.clear()
-    kelly.clear()
-    st.type("+init/run")
-    (check,) = table.script.scene.checks
-    assert f"+check/done {check.id}=WHAT IT DOES" in st.screen()
-    assert "WHAT IT DOES" not in kelly.screen()
-    assert f'{check.id}: Jo, what "vault the bar" does' in st.type("+check/list")
-    st.type(f"+check/done {check.id}=the way to the door is free")
-    assert 'Jo, "vault the bar": the way to the door is free.' in kelly.screen()

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from evennia.utils import create
 
 from scenes.telling.posing import posed
 from tests.commands.table import Player, Table
@@ -57,28 +56,9 @@ def test_the_screen_after_leaving_lists_ones_characters(table: Table, jo: Player
     assert jo.session.puppet is jo.character
 
 
-def test_there_is_no_word_of_another_character_where_no_more_may_be(
-    jo: Player, settings: Any
-) -> None:
-    settings.MAX_NR_CHARACTERS = 1
-    jo.account.characters.add(jo.character)
-    assert "charcreate" not in jo.type("ooc")
-
-
 def test_who_mistypes_a_character_is_told_those_there_are(jo: Player) -> None:
     jo.account.characters.add(jo.character)
     assert "called 'Joanna'. Type ic Jo." in flat(jo.type("ic Joanna"))
-
-
-def test_of_several_characters_the_last_one_is_played_again(table: Table, jo: Player) -> None:
-    other = create.create_object(
-        "typeclasses.characters.Character", key="Otto", location=table.room, home=table.room
-    )
-    other.locks.add(f"puppet:pid({jo.account.id})")
-    for one in (other, jo.character):
-        jo.account.characters.add(one)
-    told = flat(jo.type("ooc"))
-    assert "Otto" in told and "Jo" in told and told.strip().endswith("ic Jo")
 
 
 def test_charcreate_says_how_to_play_the_new_one_and_when_there_are_enough(
@@ -124,26 +104,6 @@ def as_account(player: Player, line: str) -> str:
     player.shown.clear()
     player.account.execute_cmd(line, session=player.session)
     return flat(player.screen())
-
-
-def test_what_needs_no_character_needs_none(table: Table, absent: Player, kelly: Player) -> None:
-    assert "Kelly  " in as_account(absent, "+who") and "out of character" in absent.screen()
-    assert as_account(absent, "+where") == "Foundry: Kelly.\nout of character: Jo."
-    assert "No storyteller is connected" in as_account(absent, "+staff")
-    assert "Kelly, connected" in as_account(absent, "+finger kelly")
-    as_account(absent, "+finger/set quote=Back soon.")
-    assert "Jo, last on moments ago.\nQuote: Back soon." in as_account(absent, "+finger")
-    assert "Quote: Back soon." in kelly.type("+finger Jo")
-    as_account(absent, "+prefs width 50")
-    assert "Brief style is on." in as_account(absent, "+prefs brief")
-    assert "doesn't go there" in as_account(absent, "+where to")
-    assert "on|off" in as_account(absent, "help +prefs")
-    absent.account.execute_cmd("ic Jo", session=absent.session)
-    told = absent.type("+prefs")
-    assert "Style: brief." in told and "idth: 50." in flat(told)
-    for line in ("+pot", "+demo", "+init"):
-        absent.type("ooc")
-        assert "out of character. To play type: ic" in as_account(absent, line)
 
 
 def test_nobody_out_of_character_knows_who_is_hidden(

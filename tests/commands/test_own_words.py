@@ -9,12 +9,10 @@ import pytest
 
 import world.help_entries
 from game.rulesets import RULESETS
-from players.demo_places import is_demo
-from scenes import demos
 from tests.commands.table import Player, Table
 from tests.commands.test_sheets_by_system import finish
 from tests.our_rulesets import OURS
-from tests.own_words import WORDS, strange
+from tests.own_words import strange
 
 # What one declares in three rounds, and what is refused in these rules or in others.
 DECLARED = {
@@ -138,42 +136,3 @@ def test_SYS_3_every_topic_of_the_help_is_in_the_systems_words(table: Table, rul
             if topic in world.help_entries.topics() or topic.startswith("+"):
                 assert [line for line in told.split("\n") if len(line.rstrip("\r")) > 78] == []
     assert play.strange(rules) == set()
-
-
-def test_SYS_3_the_demo_is_in_the_systems_words(
-    table: Table, rules: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(demos, "reactor", table.clock)
-    jo = table.seat("Jo")
-    screens = [jo.type("+demo")]
-    for number in range(40):
-        jo.clock.advance(0)
-        if not is_demo(jo.character.location):
-            break
-        screens.append(jo.type("+attack brute" if number % 2 else "+pass"))
-    assert len(screens) > 2
-    assert strange("\n".join(screens), rules) == []
-
-
-def test_the_words_are_looked_for_as_they_are_read() -> None:
-    assert strange("Nemo soaks 2.", "nwod") == ["soaks: Nemo soaks 2."]
-    assert strange("A die more, or die", "met") == ["die: A die more, or die"]
-    assert strange("focus strength 1", "met") == []
-    assert not [word for words in WORDS.values() for word in words if word != word.lower()]
-
-
-def test_SYS_3_an_extra_action_of_w20_is_declared_in_its_own_words(
-    table: Table, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_RULES = "w20"
-    sheet = {"template": "shifter", "dexterity": 3, "wits": 3, "brawl": 3, "rage": 4}
-    st, jo = table.seat("Vesper", "Storyteller", sheet=None), table.seat("Jo", sheet=sheet)
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    jo.type("+extra 1=rage")
-    st.clear()
-    told = jo.type("+attack Thug")
-    assert "takes 1 extra action (rage)" in " ".join(told.split())
-    assert strange(told + st.screen(), "w20") == []

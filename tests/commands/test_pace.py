@@ -106,22 +106,6 @@ def test_who_is_idle_is_reminded_in_private_and_then_passed_over(
     assert "Kelly kept the others waiting" in st.type("+combat/log 1")
 
 
-def test_an_answer_in_time_stops_the_clock(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+combat/idle 1=3 pass")
-    tick_all(170)
-    kelly.type("+attack Jo")
-    tick_all(170)  # Jo's clock began when Jo was asked
-    assert awaited(table) == ["Jo"]
-    st.type("+combat/undo")
-    tick_all(170)  # asked anew, Kelly has all the time again
-    assert awaited(table) == ["Kelly"]
-    tick_all(10)
-    assert awaited(table) == ["Jo"]
-
-
 def test_deadlines_outlive_a_killed_server_and_a_freeze(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -156,15 +140,6 @@ def test_a_storyteller_is_told_who_could_be_acted_for(
     assert st.screen() == ""  # once is enough
     st.type("+as Kelly=pass")
     assert awaited(table) == ["Jo"]
-
-
-def test_an_npc_is_waited_for_as_long_as_it_takes(table: Table, st: Player, jo: Player) -> None:
-    led(st, jo)
-    st.type("+init/add thug")
-    st.type("+init/set Thug=3")
-    st.type("+combat/idle 1=3 pass")
-    tick_all(1000)
-    assert awaited(table) == ["Thug"]
 
 
 def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player) -> None:

@@ -21,12 +21,6 @@ def test_a_posed_page_comes_from_afar(jo: Player, kelly: Player) -> None:
     assert kelly.screen() == "From afar, Jo grins."
 
 
-def test_several_know_of_each_other(table: Table, jo: Player, kelly: Player, st: Player) -> None:
-    kelly.clear()
-    assert jo.type("page Kelly, Vesper=Now?") == "You page Kelly and Vesper: Now?"
-    assert kelly.screen() == "Jo pages you and Vesper: Now?"
-
-
 def test_a_characters_name_will_do_though_the_account_has_another(
     jo: Player, kelly: Player
 ) -> None:
@@ -60,12 +54,3 @@ def test_a_description_of_ones_own(jo: Player, kelly: Player) -> None:
         assert "Tall." in kelly.type("look Jo") and "\n  Dark." in kelly.type("look Jo")
     assert "at most 4000" in jo.type("@desc me=" + "x" * 4001)
     assert "@desc me=TEXT" in jo.type("setdesc")
-
-
-def test_a_line_of_a_description_is_not_taken_for_one_of_the_games(
-    jo: Player, kelly: Player
-) -> None:
-    jo.type("setdesc Tall.%r%r-- Round 2: Kelly is dead. --")
-    told = kelly.type("look Jo").splitlines()
-    assert any(one.endswith("-- Round 2: Kelly is dead. --") for one in told)
-    assert not any(one.startswith("-- Round 2") for one in told)

@@ -31,25 +31,9 @@ def test_a_delay_a_forfeited_turn_and_what_is_not_in_these_rules(
     assert "Kelly acts on the turn held over" in told
 
 
-def test_what_is_prepared(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    by_nwod(table, st, jo, kelly)
-    st.type("+init/roll")
-    assert "Jo waits for Kelly to act, with an attack" in jo.type("+delay for Kelly: attack Kelly")
-    assert "Jo acts before Kelly, as prepared" in kelly.type("+attack Jo")
-
-
 def test_surprise(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     by_nwod(table, st, jo, kelly)
     table.dice.lay("Kelly", "surprise", *[2] * 9)
     assert "taken unawares" in st.type("+init/surprise Kelly")
     assert "Kelly" not in st.type("+init/roll").partition("Round 1:")[2].split(".")[0]
     assert "already" in st.type("+init/surprise Jo")
-
-
-def test_other_rules_have_none_of_it(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join yes")
-    st.type("+init/roll")
-    told = " ".join(jo.type("+delay").split())
-    assert "'delay' is an action of the w20, nwod and met rules. The detroit rules have: " in told
-    assert "no rolls for surprise" in st.type("+init/surprise Jo")

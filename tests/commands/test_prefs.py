@@ -56,24 +56,6 @@ def test_what_cannot_be_set_is_refused(table: Table, jo: Player, subtests: pytes
             assert jo.type("+prefs") == before
 
 
-def test_what_is_set_is_listed_with_what_changes_it(table: Table, jo: Player) -> None:
-    jo.type("+prefs bell on")
-    jo.type("+prefs width 90")
-    shown = jo.type("+prefs")
-    assert re.search(r"style +usual +\+prefs brief or \+prefs verbose", shown)
-    assert re.search(r"bell +on +\+prefs bell off", shown)
-    assert re.search(r"width +90 +\+prefs width 100 or \+prefs width auto", shown)
-    assert re.search(r"zone +UTC \(the game's\) +\+prefs zone Europe/London", shown)
-    assert len(shown.split("\n")) <= 8
-
-
-def test_the_list_without_columns(table: Table, jo: Player) -> None:
-    jo.type("+prefs screenreader on")
-    shown = jo.type("+prefs")
-    assert "Colour: on. Type +prefs colour off." in shown
-    assert "  " not in shown
-
-
 def test_every_line_that_the_list_names_is_taken(table: Table, jo: Player) -> None:
     named = re.findall(r"\+prefs (?:(?! or )\S| (?!or |\n))+", jo.type("+prefs"))
     assert len(named) == 8
@@ -91,11 +73,6 @@ def test_they_are_the_accounts_and_nobody_elses(table: Table, jo: Player, kelly:
     assert "usual" in kelly.type("+prefs") and "London" not in kelly.type("+prefs").split("zone")[1]
 
 
-def test_what_was_once_called_normal_is_usual(table: Table, jo: Player) -> None:
-    jo.account.attributes.add(preferences.STYLE, "normal")
-    assert re.search(r"style +usual", jo.type("+prefs"))
-
-
 def test_the_players_word_on_a_screen_reader_counts_before_the_clients(
     table: Table, jo: Player
 ) -> None:
@@ -107,25 +84,6 @@ def test_the_players_word_on_a_screen_reader_counts_before_the_clients(
     assert "It is told for a screen reader" in jo.type("+prefs brief")
 
 
-def test_a_width_of_ones_own_counts_before_the_clients(table: Table, jo: Player) -> None:
-    jo.session.protocol_flags["SCREENWIDTH"] = {0: 140}
-    jo.type("+prefs width 40")
-    jo.type("+init/start")
-    jo.type("+init/roll")
-    for line in ("+init", "+combat", "+sheet", "+prefs"):
-        assert max(map(len, jo.type(line).split("\n"))) <= 40, line
-    jo.type("+prefs width auto")
-    assert "140 columns" in jo.type("+prefs width auto")
-
-
 def test_a_zone_that_is_gone_is_none(table: Table, jo: Player) -> None:
     jo.account.attributes.add(preferences.ZONE, "Mars/Olympus")
     assert "the game's" in jo.type("+prefs")
-
-
-def test_brief_readers_are_told_what_they_spend_and_regain(st: Player, jo: Player) -> None:
-    jo.type("+init/start")
-    jo.type("+prefs brief")
-    assert "Jo spends 1 willpower: 4 left." in jo.type("+spend willpower")
-    assert "Jo regains 1 willpower: 5 left." in st.type("+regain Jo=willpower")
-    assert "Jo regains 1 willpower: 5 left." in jo.screen()

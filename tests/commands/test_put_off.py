@@ -45,37 +45,6 @@ def test_what_is_noted_along_with_an_entry_is_noted_later(
     assert posing.posed(table.script).who == (ref,)
 
 
-def test_nobody_tries_for_each_line_what_waits_already(table: Table) -> None:
-    tried: list[str] = []
-
-    def fail() -> None:
-        tried.append("tried")
-        raise OperationalError("database is locked")
-
-    for _ in range(3):
-        retry_queue.run_or_queue("told", fail)
-    assert tried == ["tried"]
-    retry_queue.flush()
-    assert tried == ["tried"] * 2
-
-
-def test_of_what_waits_the_last_word_is_written_and_a_mistake_is_not_repeated(
-    table: Table,
-) -> None:
-    done: list[str] = []
-
-    def mistaken() -> None:
-        done.append("mistaken")
-        raise ValueError
-
-    retry_queue.later("a sheet", lambda: done.append("first"))
-    retry_queue.later("mistaken", mistaken)
-    retry_queue.run_or_queue("a sheet", lambda: done.append("last"))
-    retry_queue.flush()
-    retry_queue.flush()
-    assert done == ["last", "mistaken"]
-
-
 def test_a_sheet_that_could_not_be_written_is_without_another_entry(
     table: Table, st: Player, jo: Player
 ) -> None:

@@ -73,27 +73,6 @@ def test_one_in_a_fight_quits_too_and_is_waited_for(
     assert "Jo" in table.script.scene.people
 
 
-def test_a_line_that_drops_is_let_go_of_too(jo: Player, kelly: Player) -> None:
-    kelly.type("look")
-    with failing(DRIVERS_TEXT, anything):
-        evennia.SESSION_HANDLER.portal_disconnect(jo.session)
-        assert jo.session.sessid not in evennia.SESSION_HANDLER
-        assert 'You say, "hello"' in send(kelly, "say hello")
-    retry_queue.flush()
-    assert jo.character.location is None
-
-
-def test_who_has_come_back_by_then_is_not_sent_away(
-    table: Table, jo: Player, portal: Portal
-) -> None:
-    quits(jo, portal)
-    back = table.seat("Jo")
-    retry_queue.flush()
-    assert back.session.puppet is back.character
-    assert back.character.location is table.room
-    assert 'You say, "back"' in send(back, "say back")
-
-
 def test_who_got_halfway_in_has_their_line_ended(
     table: Table, portal: Portal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,15 +4,6 @@ from tests.commands.table import Player, Table
 from tests.commands.test_verbs import unfolded
 
 
-def test_a_permanent_rating_is_shown_as_it_is(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+sheet/set Jo/permanent willpower=2")
-    assert "willpower 2 of 2" in jo.type("+sheet")
-    st.type("+sheet/set Jo/permanent willpower=8")
-    assert "willpower 2 of 8" in jo.type("+sheet")
-
-
 def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -> None:
     told = st.type("+sheet/set Jo/willpower=9")
     assert "Jo can have at most 5 willpower." in told

@@ -5,18 +5,6 @@ import json
 from tests.commands.table import Player, Table
 
 
-def test_the_last_entry_is_the_last_that_is_ones_to_read(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    told = jo.type("+combat/log 1")
-    assert "Jo joins" in told
-    st.type("+roll/private Jo=wits")
-    assert jo.type("+combat/log 1") == told
-    assert "private" in st.type("+combat/log 1")
-
-
 def test_an_export_on_the_screen_spells_out_what_would_turn_the_screen_around(
     table: Table, st: Player
 ) -> None:

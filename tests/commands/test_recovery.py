@@ -79,19 +79,6 @@ def test_denied_or_taken_back_nothing_changes(st: Player, jo: Player) -> None:
     assert "willpower 2 of 5" in jo.type("+health")
 
 
-def test_one_who_is_down_asks_too_and_cannot_leave_to_heal(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    table.wound(jo, 7, "lethal")
-    st.clear()
-    for line in ("+heal 7", "+init/leave", "+heal 6l", "+init/new Quiet corner", "+heal 5l"):
-        jo.type(line)
-        jo.type("+choose leave")
-    assert health(jo) == {"lethal": 7}
-    assert "Jo asks for +heal 7" in unfolded(st.screen())
-
-
 def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) -> None:
     armed = {**SHEET, "weapons": ["heavy pistol"], "ammunition": {"heavy pistol": 2}}
     jo = table.seat("Jo", sheet=armed)
@@ -145,30 +132,6 @@ def test_nobody_grants_their_other_character_anything(table: Table, jo: Player) 
     assert health(jo) == {}
 
 
-def test_a_draft_asks_as_an_approved_sheet_does(st: Player, jo: Player) -> None:
-    st.type("+sheet/return jo=once more")
-    st.type("+hurt jo=2l")
-    assert "request 1" in jo.type("+heal 2l")
-    st.type("+sheet/grant 1")
-    assert health(jo) == {}
-
-
-def test_a_draft_that_is_worked_over_stays_as_hurt_and_spent(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+sheet/return jo=once more")
-    table.wound(jo, 2, "lethal")
-    jo.type("+spend willpower 2")
-    assert "On your draft: willpower 6 (was 5)." in unfolded(jo.type("+sheet/set willpower=6"))
-    assert "willpower 3 of 6" in jo.type("+health")
-    jo.type("+sheet/import {template: mortal, strength: 3, brawl: 2, willpower: 5}")
-    assert "strength" in jo.type("+sheet/history")
-    assert health(jo) == {"lethal": 2} and "willpower 2 of 5" in jo.type("+health")
-    with override_settings(ROUNDKEEPER_RECOVERY="free"):
-        jo.type("+sheet/import {template: mortal, strength: 3, brawl: 3, willpower: 5}")
-    assert health(jo) == {} and "willpower 5 of 5" in jo.type("+health")
-
-
 def test_a_draft_forgets_nothing_on_a_way_round(table: Table, st: Player, jo: Player) -> None:
     st.type("+sheet/return jo=once more")
     table.wound(jo, 3, "lethal")
@@ -197,23 +160,6 @@ def test_it_waits_for_a_storyteller_who_is_not_here_and_outlives_a_kill(
     assert "1 request waits for a storyteller: +sheet/pending." in unfolded(st.returns())
     st.type("+sheet/grant 1")
     assert health(jo) == {"lethal": 1}
-
-
-def test_what_cannot_be_granted_is_not_asked(st: Player, jo: Player) -> None:
-    in_a_scene(st, jo)
-    st.clear()
-    assert "no wounds to heal" in jo.type("+heal 2")
-    assert "already full" in jo.type("+regain willpower")
-    assert "broken bottle" in jo.type("+gear/give me=broken")
-    assert "Only the player of Jo" not in jo.type("+heal 99")
-    assert st.screen() == "" and not SheetRequestRecord.objects.exists()
-
-
-def test_the_same_is_not_asked_twice(st: Player, jo: Player) -> None:
-    st.type("+hurt jo=2l")
-    jo.type("+heal 2l")
-    assert "(request 1)" in jo.type("+heal 2l")
-    assert SheetRequestRecord.objects.count() == 1
 
 
 def test_others_are_as_ever_the_storytellers(st: Player, jo: Player, kelly: Player) -> None:
@@ -264,13 +210,6 @@ def test_in_a_fight_without_a_storyteller_it_is_put_to_all(
     assert health(jo) == {}
 
 
-def test_who_is_alone_in_a_fight_asks_a_storyteller(table: Table, jo: Player) -> None:
-    for line in ("+init/start", "+init/roll"):
-        jo.type(line)
-    table.wound(jo, 2, "lethal")
-    assert "waits for one" in unfolded(jo.type("+heal 2l"))
-
-
 def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -298,32 +237,6 @@ def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
     assert health(jo) == {"lethal": 2}
 
 
-def test_alone_in_a_scene_of_ones_own_only_a_storyteller_can(table: Table, jo: Player) -> None:
-    jo.type("+init/start")
-    table.wound(jo, 2, "lethal")
-    assert "waits for one (request 1)" in unfolded(jo.type("+heal 2l"))
-    assert "Only a storyteller" in jo.type("+sheet/grant 1")
-    assert health(jo) == {"lethal": 2}
-
-
-def test_a_request_for_a_trait_is_never_the_starters(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+sheet/request brawl=5 because I am strong")
-    assert "Only a storyteller" in jo.type("+sheet/grant 1")
-
-
-def test_once_a_storyteller_hears_it_it_is_theirs(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    table.wound(kelly, 2, "lethal")
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    assert "That is for Vesper to decide" in unfolded(kelly.type("+heal 2l"))
-    assert "Only a storyteller" in jo.type("+sheet/grant 1")
-    st.type("+sheet/grant 1")
-    assert health(kelly) == {}
-
-
 def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -340,17 +253,6 @@ def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
     assert "Someone is healed" in granted
     assert "Kelly" not in heard + granted
     assert health(kelly) == {}
-
-
-def test_npcs_are_their_runners(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    jo.type("+init/add Thug=thug")
-    kelly.type("+agree")  # in mid-fight
-    assert "2 lethal" in jo.type("+hurt thug=2l")
-    jo.type("+heal thug=1")
-    kelly.type("+agree")
-    assert "Thug is healed" in jo.screen()
-    assert "Only the player" in kelly.type("+heal thug=1")
 
 
 # --- other policies ------------------------------------------------------------------------------
@@ -375,16 +277,6 @@ def test_a_storyteller_frees_a_scene_and_a_player_does_not(
     st.type("+combat/recovery free")
     st.type("+combat/recovery usual")
     assert "request 2" in jo.type("+heal 1")
-
-
-@override_settings(ROUNDKEEPER_RECOVERY="free")
-def test_a_free_game_asks_in_a_fight(table: Table, jo: Player, kelly: Player) -> None:
-    table.wound(jo, 3, "lethal")
-    assert "Jo is healed: XX" in jo.type("+heal 1")
-    begin(table, jo, kelly)
-    table.wound(jo, 1, "lethal")
-    assert "Waiting for Kelly" in unfolded(jo.type("+heal 1"))
-    assert health(jo) == {"lethal": 3}
 
 
 @override_settings(ROUNDKEEPER_RECOVERY="rules")
@@ -430,45 +322,3 @@ def test_by_the_rules_nobody_but_a_storyteller_grants_what_was_asked_before(
         table.wound(jo, 4, "lethal")
         kelly.type("+heal Jo=7")
     assert health(jo) == {"lethal": 7}
-
-
-def test_blood_is_asked_for_where_all_is_and_pays(table: Table, st: Player) -> None:
-    jo = table.seat("Jo", sheet=VAMPIRE)
-    in_a_scene(st, jo)
-    st.type("+hurt jo=2l")
-    assert "request 1" in jo.type("+heal 2l with blood")
-    assert "blood 4 of" in jo.type("+health")
-    st.type("+sheet/grant 1")
-    assert health(jo) == {} and "blood 2 of" in jo.type("+health")
-
-
-def test_who_has_no_blood_heals_with_none(st: Player, jo: Player) -> None:
-    st.type("+hurt jo=2l")
-    assert "Jo has no blood to heal with." in st.type("+heal jo=2l with blood")
-
-
-# --- what is spent -------------------------------------------------------------------------------
-
-
-def test_spending_is_free_and_a_beginning_must_fit_one_thing_that_one_has(table: Table) -> None:
-    shifter = {**SHEET, "template": "shifter", "gnosis": 4, "rage": 3}
-    jo = table.seat("Jo", sheet=shifter)
-    assert "gnosis: 3 left" in jo.type("+spend gn")
-    before = sheet_of_character(jo.character)
-    wild = table.seat("Kelly", sheet={**SHEET, "glamour": 3, "gnosis": 4})
-    assert "could be" in wild.type("+spend g") and "could be" in wild.type("+regain g 2")
-    assert sheet_of_character(jo.character) == before
-
-
-def test_NWOD_7_everybody_reads_of_a_healing_on_how_long_a_track_it_is(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley=nwod")
-    for one in (jo, kelly):
-        one.type("+init/join")
-        one.type("+init/join yes")
-    st.type("+hurt Kelly=6l")
-    for one in (jo, kelly):
-        one.clear()
-    assert "Kelly is healed: XXXXX, Level 5 of 7" in st.type("+heal Kelly=1l")
-    assert "Kelly is healed: XXXXX, Level 5 of 7" in jo.screen()

@@ -31,16 +31,6 @@ ABLE = {
 }
 
 
-@pytest.mark.parametrize("line", ["+help rules", "+help rulesets", "+help settings"])
-def test_help_rules_tells_of_all_and_how_to_choose(jo: Player, line: str) -> None:
-    told = unfolded(jo.type(line))
-    for name, rules in RULESETS.items():
-        assert f"{name}: {rules.name}." in told
-        assert f"+help {name}" in told
-    for way in ("+init/start Alley brawl=", "+combat/ruleset", "+combat/set", "+combat/settings"):
-        assert way in told
-
-
 @pytest.mark.parametrize("name", RULESETS)
 def test_each_ruleset_has_a_topic_of_a_screen(jo: Player, name: str) -> None:
     told = jo.type(f"+help {name}")

@@ -46,22 +46,6 @@ def test_PILE_5_room_for_another_attack_is_another_question(
 # --- what is for one roll -------------------------------------------------------------------------
 
 
-def test_MET_5_a_challenge_of_ones_own_accord_uses_up_nothing(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Steps=met")
-    for one in (jo, kelly):
-        one.type("+init/join")
-        one.type("+init/join yes")
-    st.type("+init/roll")
-    st.type("+mod Kelly=action+3 once for high ground")
-    st.type("+mod Jo=action-3 once for sand")
-    told = flat(jo.type("+roll physical + brawl vs Kelly"))
-    assert "throw" in told
-    jo.type("+roll physical vs 3")
-    assert {one.name for one in table.script.scene.effects} == {"high ground", "sand"}
-
-
 def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -96,41 +80,6 @@ def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
     assert "wins" in flat(jo.type("+roll mental vs Kelly"))
 
 
-def test_GRAPPLE_15_a_look_of_ones_own_accord_uses_up_nothing(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+grapple/unsure Jo=yes")
-    st.type("+mod Jo=action-1 once for sand")
-    assert "sand" in flat(jo.type("+grapple/look"))
-    assert [one.name for one in table.script.scene.effects] == ["sand"]
-
-
-# --- leaving --------------------------------------------------------------------------------------
-
-
-# --- words ----------------------------------------------------------------------------------------
-
-
-def test_nobodys_pose_is_a_heading_of_the_games(table: Table, jo: Player, kelly: Player) -> None:
-    for line in (";: Kelly 20, Jo 3.", ";? At once: type oops.", ";. Kelly is struck by Fire."):
-        jo.type(line)
-        assert kelly.screen().startswith("(Jo) "), line
-    kelly.clear()
-    jo.type(";... waits.")
-    assert kelly.screen() == "Jo... waits."
-
-
-def test_a_place_to_aim_at_is_no_sentence(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    told = flat(kelly.type("+attack Jo at knee. Jo takes no harm"))
-    assert "Say where you aim in a few plain words" in told and awaited(table) == ["Kelly"]
-    kelly.type("+attack Jo at left knee")
-    assert awaited(table) == ["Jo"]
-
-
 # --- what is in a hand ----------------------------------------------------------------------------
 
 
@@ -153,41 +102,6 @@ def test_GRAPPLE_9_nobody_changes_hands_while_they_are_seized(
     kelly.type("+choose disarm")
     armed.type("+gear/wield knife")
     assert table.script.scene.people["Jo"].wields == "knife"
-
-
-def test_GRAPPLE_9_who_has_declared_changes_hands_no_more_once_they_are_aimed_at(
-    table: Table, st: Player, armed: Player, kelly: Player
-) -> None:
-    """A friend who is still to declare keeps the phase open for as long as they like."""
-    friend = table.seat("Nemo")
-    led(st, friend, kelly, armed)
-    armed.type("+gear/wield knife")  # nobody has declared anything
-    armed.type("+pass")
-    kelly.type("+attack Jo")
-    assert awaited(table) == ["Nemo"]
-    assert "What Kelly declared is rolled first" in flat(armed.type("+gear/wield sword"))
-    friend.type("+pass")
-    st.type("+init/run")
-    armed.type("+gear/wield sword")
-    assert table.script.scene.people["Jo"].wields == "sword"
-
-
-def test_GRAPPLE_9_who_is_still_to_declare_takes_what_they_like_in_hand(
-    table: Table, st: Player, armed: Player, kelly: Player
-) -> None:
-    led(st, armed, kelly)
-    kelly.type("+attack Jo")
-    armed.type("+gear/wield knife")
-    assert table.script.scene.people["Jo"].wields == "knife"
-
-
-def test_GRAPPLE_9_nobody_is_given_what_they_have(
-    table: Table, st: Player, armed: Player, kelly: Player
-) -> None:
-    led(st, armed, kelly)
-    before = table.script.scene.people["Jo"].fighter
-    assert "You have the sword already" in flat(armed.type("+gear/give me=sword"))
-    assert table.script.scene.people["Jo"].fighter == before
 
 
 def test_one_whom_the_storyteller_sent_away_stays_away(

@@ -8,7 +8,7 @@ from django.db import DatabaseError
 from game import actions as act
 from game.errors import RuleError
 from journal import store
-from journal.models import EntryRecord, SceneRecord
+from journal.models import SceneRecord
 from narration.telling.announce import Announcement
 from players import character_sheets
 from players.authority import THE_GAME, speaker
@@ -34,16 +34,6 @@ def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) 
     told = jo.type("+init/run")
     assert "Kelly's attack" in told and "You take" in told
     assert "Round 1 is over" in told
-
-
-def test_the_block_at_a_phases_end_survives_a_kill(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo")
-    jo.type("+attack Kelly")
-    jo.type("+init/next")
-    table.kill()
-    jo.returns()
-    assert "Round 1 is over" in jo.type("+init")
 
 
 def test_sheets_are_written_again_after_a_kill(
@@ -83,19 +73,6 @@ def test_who_comes_back_is_told_what_they_missed(
     assert "waiting for Jo" in told
 
 
-def test_each_order_that_one_missed_has_the_totals_of_its_round(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    kelly.leaves()
-    for total in (30, 40):
-        for line in (f"+init/set Jo={total}", "+init/next", "+init/next", "+init/run"):
-            st.type(line)
-        st.type("+init/roll")
-    told = kelly.returns()
-    assert "Order: Jo 30, Kelly 9." in told and "Order: Jo 40, Kelly 9." in told
-
-
 def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -116,38 +93,6 @@ def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
     assert any("Kelly attacks Jo: " in one for one in told[begins : begins + MOST_MISSED + 2])
     ends = next(place for place, one in enumerate(told) if "Round 1 is over" in one)
     assert ends - begins <= MOST_MISSED + 3
-
-
-def test_after_a_kill_the_last_entry_is_told_again(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo")
-    table.kill()
-    told = jo.returns()
-    assert "Kelly attacks Jo." in told
-    assert "You declare now" in told
-
-
-def test_a_storyteller_who_comes_back_is_told_too(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.leaves()
-    table.wound(jo, 2, "bashing")
-    told = st.returns()
-    assert "While you were away" in told and "Jo takes 2 bashing" in told
-    assert "+init/roll to begin the first round" in told
-
-
-def test_those_whose_connection_outlives_the_server_are_told_where_things_stand(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    table.script.at_server_reload()
-    for player in (jo, kelly):
-        player.clear()
-    table.script.at_server_start()
-    assert "While you were away" not in kelly.screen()
-    assert "You declare now" in kelly.screen()
-    assert "waiting for Kelly" in jo.screen()
 
 
 def test_after_an_orderly_restart_nothing_is_told_twice(
@@ -226,29 +171,6 @@ def test_two_scenes_in_a_room(table: Table, st: Player, jo: Player, kelly: Playe
     assert "Nemo joins." in nemo.type(f"+init/join {first}")
 
 
-def test_a_fighter_in_another_room_still_plays(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    kelly.character.location = None
-    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
-    jo.type("+pass")
-    jo.type("+init/run")
-    assert "Kelly attacks Jo" in kelly.screen()
-
-
-def test_a_deleted_character_leaves(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    kelly.character.delete()
-    assert "Kelly leaves." in jo.screen()
-    assert "waiting for Jo" in jo.type("+init")
-
-
-def test_a_destroyed_room_ends_its_scenes(table: Table, jo: Player) -> None:
-    jo.type("+init/start")
-    table.room.delete()
-    assert store.open_scenes() == []
-    assert EntryRecord.objects.count()
-
-
 def test_text_from_players_is_shown_as_it_was_written(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -277,19 +199,6 @@ def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
     assert not other.scene.people
 
 
-def test_the_log_is_as_long_as_was_asked_for(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    for _ in range(8):
-        jo.type("+roll wits")
-    st.type("+combat/undo 1000")
-    assert st.type("+combat/log 3").count("-- Entry") == 3
-    assert "Entry 10, Jo, undone" in st.screen()
-    assert "Entry 8" not in st.screen()
-    assert "#8 Jo's roll" in st.screen() and "#6" not in st.screen()
-    assert "#8 Jo's roll" in st.type("+combat/log dice, 3")
-
-
 def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) -> None:
     assert "Only a storyteller" in jo.type("+init/start Alley=grapple_upkeep 0")
     assert "no setting called 'grapple_upkeeping'" in st.type("+init/start A=grapple_upkeeping 0")
@@ -305,3 +214,36 @@ def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) 
         "escape_tie_escapes": True,
     }
     assert "grapple_upkeep 0" in jo.type("+combat").replace("grapple upkeep", "grapple_upkeep")
+
+
+def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    st.type("+init/start Alley")
+    assert "For yourself: +init/join" in jo.type("+init/join/all")
+    jo.type("+init/join")
+    told = st.type("+init/join/all")
+    assert "Kelly joins" in told
+    assert "Left out: Nemo (no sheet)." in told
+    assert list(table.script.scene.people) == ["Jo", "Kelly"]
+    nemo.type("+sheet/new mortal")
+    assert "Nemo joins" in st.type("+init/all")
+    assert "Everybody here takes part already." in st.type("+init/join/all")
+
+
+def test_INIT_5_a_latecomer_and_the_storyteller_are_told_of_the_turn(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Rat")
+    st.type("+init/roll")
+    st.type("+init/run")
+    st.clear()
+    assert "You act from round 2 on" in kelly.type("+init/join")
+    assert "Kelly can act from round 2 on, or in this one: +init/set Kelly=N" in st.screen()
+    kelly.clear()
+    assert "Kelly still acts in this round" in st.type("+init/set Kelly=99")
+    assert "You declare now" in kelly.screen()
+    assert "Kelly attacks Rat" in kelly.type("+attack Rat")

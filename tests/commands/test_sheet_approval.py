@@ -28,36 +28,11 @@ def brawl(player: Player) -> int:
     return fighter.rating("brawl")
 
 
-@pytest.mark.parametrize("kind", default_kinds())
-def test_every_kind_of_being_has_a_draft(table: Table, kind: str) -> None:
-    nemo = table.seat("Nemo", sheet=None)
-    told = nemo.type(f"+sheet/new {kind}")
-    assert f"Nemo ({kind}" in told and "This is a draft." in told
-    assert stage_of(nemo.character) is Stage.DRAFT
-    fighter = fighter_of(nemo.character)
-    assert fighter is not None
-    assert all(name in fighter.resources for name in fighter.template.resources)
-
-
 def test_the_kinds_are_listed(table: Table) -> None:
     nemo = table.seat("Nemo", sheet=None)
     told = nemo.type("+sheet/new").replace("\n    ", " ")
     assert all(f"+sheet/new {kind}" in told for kind in default_kinds())
     assert "no kind 'dragon'" in nemo.type("+sheet/new dragon")
-
-
-def test_a_player_fills_in_their_draft(table: Table) -> None:
-    nemo = table.seat("Nemo", sheet=None)
-    nemo.type("+sheet/new vampire")
-    assert "On your draft: brawl 3 (was 2)." in nemo.type("+sheet/set brawl=3")
-    told = nemo.type("+sheet/set strength=4, potence=2, specialty=brawl: kicks, punches")
-    told = told.replace("\n    ", " ")
-    assert "strength 4 (was 2), potence 2 and specialty in brawl: kicks, punches" in told
-    nemo.type("+sheet/set willpower=7")
-    shown = nemo.type("+sheet")
-    assert "willpower 7 of 7" in shown
-    assert "brawl (kicks, punches)" in shown
-    assert "It says that already." in nemo.type("+sheet/set brawl=3")
 
 
 def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
@@ -82,20 +57,6 @@ def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
             before = fighter_of(nemo.character)
             assert told in nemo.type(line).replace("\n    ", " ")
             assert fighter_of(nemo.character) == before
-
-
-def test_what_is_missing_is_named_before_it_is_handed_in(table: Table) -> None:
-    nemo = table.seat("Nemo", sheet=None)
-    nemo.type("+sheet/new mortal")
-    lacks = "charisma, manipulation, appearance and intelligence"
-    assert lacks in nemo.type("+sheet/check").replace("\n    ", " ")
-    told = nemo.type("+sheet/submit").replace("\n    ", " ")
-    assert lacks in told and "+sheet/set charisma=2" in told
-    assert stage_of(nemo.character) is Stage.DRAFT
-    nemo.type(f"+sheet/set {FILLED}")
-    assert "all that a mortal needs" in nemo.type("+sheet/check")
-    assert "handed in" in nemo.type("+sheet/submit")
-    assert stage_of(nemo.character) is Stage.SUBMITTED
 
 
 def test_a_storyteller_is_told_and_approves(st: Player, nemo: Player, jo: Player) -> None:
@@ -190,18 +151,6 @@ def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: 
     assert stage_of(nemo.character) is Stage.APPROVED
 
 
-def test_nobody_approves_a_draft_that_was_changed_after_they_looked(
-    st: Player, nemo: Player
-) -> None:
-    st.type("+sheet Nemo")
-    nemo.type("+sheet/set brawl=5")
-    assert "has changed since you looked: +sheet Nemo" in st.type("+sheet/approve Nemo")
-    assert stage_of(nemo.character) is Stage.DRAFT
-    st.type("+sheet Nemo")
-    st.type("+sheet/approve Nemo")
-    assert stage_of(nemo.character) is Stage.APPROVED
-
-
 def test_who_is_away_is_told_at_the_next_login(st: Player, nemo: Player) -> None:
     nemo.type("+sheet/submit")
     nemo.leaves()
@@ -213,20 +162,6 @@ def test_who_is_away_is_told_at_the_next_login(st: Player, nemo: Player) -> None
     assert "Vesper returns your sheet: see my note." in told
     nemo.leaves()
     assert "Your sheet" not in nemo.returns()
-
-
-def test_a_storyteller_who_comes_in_hears_what_waits(
-    table: Table, st: Player, jo: Player, nemo: Player
-) -> None:
-    st.leaves()
-    assert "for a storyteller" not in st.returns()
-    st.leaves()
-    nemo.type("+sheet/submit")
-    assert "1 sheet waits for a storyteller: +sheet/pending." in st.returns()
-    jo.type("+sheet/request brawl=4 because I trained")
-    st.leaves()
-    assert "1 sheet and 1 request wait for a storyteller" in st.returns()
-    assert "for a storyteller" not in jo.returns()
 
 
 def test_a_storyteller_decides_on_those_who_are_elsewhere(
@@ -265,12 +200,6 @@ def test_nobody_edits_their_draft_in_mid_scene(st: Player, nemo: Player) -> None
     assert brawl(nemo) == 3
 
 
-def test_a_sheet_from_before_there_were_approvals_is_approved(jo: Player) -> None:
-    assert stage_of(jo.character) is Stage.APPROVED
-    assert "draft" not in jo.type("+sheet")
-    assert "Only a storyteller" in jo.type("+sheet/set brawl=5")
-
-
 def test_what_waits_for_one_who_is_deleted_waits_no_longer(
     st: Player, jo: Player, nemo: Player
 ) -> None:
@@ -285,36 +214,6 @@ def test_what_waits_for_one_who_is_deleted_waits_no_longer(
 
 
 # --- who may play --------------------------------------------------------------------------------
-
-
-def test_drafts_may_play_and_storytellers_are_told(
-    table: Table, st: Player, jo: Player, nemo: Player
-) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    assert "unapproved" not in st.screen()
-    st.clear()
-    jo.clear()
-    assert "Nemo joins." in nemo.type("+init/join")
-    assert "(unapproved: the sheet of Nemo is only a draft. +sheet Nemo shows it.)" in st.screen()
-    assert "unapproved" not in jo.screen() + nemo.screen()
-    nemo.type("+init/leave")
-    nemo.type("+sheet/submit")
-    st.clear()
-    nemo.type("+init/join")
-    assert "is handed in and not approved" in st.screen()
-
-
-def test_where_no_storyteller_runs_the_scene_the_others_are_told_of_a_draft(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    nemo = table.seat("Nemo", sheet=None)
-    nemo.type("+sheet/new mortal")
-    jo.type("+init/start Alley")
-    kelly.type("+init/join")
-    nemo.type("+init/join")
-    assert "nobody has approved the sheet that Nemo plays by" in jo.screen()
-    assert "unapproved" not in nemo.screen()
 
 
 @override_settings(ROUNDKEEPER_APPROVAL="required")
@@ -370,15 +269,6 @@ def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nem
     assert len(st.type("+sheet/history Nemo=2").split("\n")) == 3
     assert "Only the player of Nemo" in kelly.type("+sheet/history Nemo")
     assert "Nothing is written down" in kelly.type("+sheet/history")
-
-
-def test_wounds_and_what_is_spent_are_no_part_of_it(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    table.wound(jo, 2, "lethal")
-    jo.type("+spend willpower")
-    st.type("+combat/undo 2")
-    assert "Nothing is written down" in jo.type("+sheet/history")
 
 
 def test_a_change_in_a_scene_and_its_undoing(table: Table, st: Player, jo: Player) -> None:

@@ -8,7 +8,6 @@ import pytest
 from evennia.objects.models import ObjectDB
 
 from game.fighter import Fighter
-from play.scenario import read_scenario
 from players import character_sheets
 from players.character_sheets import fighter_of, stage_of
 from sheetbook import sheet_files
@@ -54,19 +53,6 @@ def nemo(table: Table) -> Player:
 # --- at the table --------------------------------------------------------------------------------
 
 
-def test_what_is_exported_pastes_into_a_scenario_and_back(table: Table, st: Player) -> None:
-    ines = table.seat("Ines", sheet=SHIFTER)
-    told = ines.type("+sheet/export")
-    assert max(map(len, told.split("\n"))) <= 78
-    text = f"cast:\n{told}\nplay: []\n"
-    scenario = read_scenario(text, default_catalog())
-    assert scenario.cast["Ines"].fighter == fighter(ines)
-    before = fighter(ines)
-    st.type("+sheet/set Ines/brawl=1")
-    st.type(f"+sheet/import Ines={' '.join(told.split())}")
-    assert fighter(ines) == before
-
-
 def test_who_may_export_what(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     assert "  Jo:" in st.type("+sheet/export Jo")
     assert "Only the player of Jo" in kelly.type("+sheet/export Jo")
@@ -74,16 +60,6 @@ def test_who_may_export_what(table: Table, st: Player, jo: Player, kelly: Player
     jo.type("+init/add thug")
     assert "weapons: [club]" in jo.type("+sheet/export Thug")
     assert "Only storytellers" in kelly.type("+sheet/export Thug")
-
-
-def test_a_player_imports_a_draft_within_its_bounds(nemo: Player) -> None:
-    told = nemo.type("+sheet/import {template: ghoul, strength: 3, blood: 10, weapons: [knife]}")
-    assert "as you wrote it" in told
-    assert stage_of(nemo.character) is Stage.DRAFT
-    assert fighter(nemo).template.name == "ghoul"
-    nemo.type("+sheet/import strength: 2")
-    assert fighter(nemo).traits == {"strength": 2}
-    assert "Nemo imports the sheet" in nemo.type("+sheet/history")
 
 
 def test_what_a_player_cannot_import(nemo: Player, subtests: pytest.Subtests) -> None:
@@ -117,24 +93,6 @@ def test_what_a_player_cannot_import(nemo: Player, subtests: pytest.Subtests) ->
             assert told in shown and "Traceback" not in shown
             assert fighter(nemo) == before
             assert stage_of(nemo.character) is Stage.DRAFT
-
-
-def test_a_storyteller_gives_a_sheet_that_needs_no_approval(st: Player, nemo: Player) -> None:
-    st.type("+sheet/import Nemo={template: shifter, brawl: 8, traits: {essence: 2}}")
-    assert stage_of(nemo.character) is Stage.APPROVED
-    assert fighter(nemo).traits["brawl"] == 8
-    assert "Vesper imports your sheet" in nemo.screen()
-
-
-def test_in_mid_scene_a_storyteller_changes_it_by_the_scene(
-    table: Table, st: Player, jo: Player
-) -> None:
-    jo.type("+init/start")
-    st.type("+sheet/import Jo={brawl: 5, weapons: [sword]}")
-    assert table.script.scene.people["Jo"].fighter.traits == {"brawl": 5}
-    assert fighter(jo).traits == {"brawl": 5}
-    st.type("+combat/undo")
-    assert fighter(jo).traits["brawl"] == 3
 
 
 # --- pasted line by line -------------------------------------------------------------------------
@@ -227,20 +185,6 @@ def test_every_sheet_goes_into_a_folder_and_back(
     assert "jo.yaml: nothing is new." in capsys.readouterr().out
 
 
-def test_names_that_look_alike_have_files_of_their_own() -> None:
-    taken: set[str] = set()
-    names = ["Jo", "jo!", "J/o", "../..", "\u00e9", "x" * 200]
-    stems = [tool.stem(name, taken) for name in names]
-    assert stems == ["jo", "jo-2", "j-o", "sheet", "sheet-2", "x" * 60]
-
-
-def test_an_export_overwrites_nothing(table: Table, jo: Player, tmp_path: Path) -> None:
-    (tmp_path / "jo.yaml").write_text("mine")
-    with pytest.raises(Trouble, match="not an empty folder"):
-        tool.export_to(tmp_path)
-    assert (tmp_path / "jo.yaml").read_text() == "mine"
-
-
 def test_a_sheet_that_cannot_be_read_is_named_and_the_others_are_written(
     table: Table, jo: Player, kelly: Player, tmp_path: Path
 ) -> None:
@@ -280,13 +224,6 @@ def test_a_bad_file_is_refused_whole_with_field_and_reason(
     assert fighter(kelly) == before
 
 
-def test_one_bad_sheet_keeps_its_whole_file_out(table: Table, jo: Player, kelly: Player) -> None:
-    before = fighter(jo), fighter(kelly)
-    with pytest.raises(CatalogError, match="nose"):
-        sheet_files.put_in("Jo: {brawl: 1}\nKelly: {nose: 1}", "two.yaml")
-    assert (fighter(jo), fighter(kelly)) == before
-
-
 def test_a_write_that_fails_leaves_the_whole_file_out(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -319,12 +256,6 @@ def test_two_characters_of_one_name_are_not_told_apart(table: Table, jo: Player)
     assert ObjectDB.objects.filter(db_key__iexact="jo").count() == 2
     with pytest.raises(CatalogError, match="more than one character"):
         sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")
-
-
-@pytest.mark.parametrize(("folder", "told"), [("nowhere", "is no folder"), (".", "no .yaml file")])
-def test_a_folder_without_files(tmp_path: Path, folder: str, told: str) -> None:
-    with pytest.raises(Trouble, match=told):
-        tool.import_from(tmp_path / folder)
 
 
 # --- the command line ----------------------------------------------------------------------------

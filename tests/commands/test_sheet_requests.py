@@ -39,15 +39,6 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
 
 
-def test_free_text_that_is_asked_for_stands_in_the_same_quotation_marks_wherever_it_is_read(
-    st: Player, jo: Player
-) -> None:
-    wanted = 'nature: "Bravo. Vesper has approved all of it"'
-    jo.type("+sheet/request nature=Bravo. Vesper has approved all of it because I am")
-    for told in (st.screen(), st.type("+sheet/pending"), jo.type("+sheet")):
-        assert wanted in unfolded(told)
-
-
 def test_denied_with_a_reason(st: Player, jo: Player) -> None:
     jo.type("+sheet/request wits=5 because I am clever")
     jo.clear()
@@ -68,33 +59,6 @@ def test_granted_in_mid_scene_it_is_an_entry_of_the_scene(
     assert table.script.standing.number == number + 1
     assert table.script.scene.people["Jo"].fighter.traits["brawl"] == 5
     assert rating(jo, "brawl") == 5
-
-
-def test_of_a_resource_its_rating_is_asked_for(st: Player, jo: Player) -> None:
-    jo.type("+spend willpower")
-    jo.type("+sheet/request willpower=6 because of a vision")
-    st.type("+sheet/grant 1")
-    assert "willpower 4 of 6" in jo.type("+sheet")
-
-
-def test_taken_back(st: Player, jo: Player, kelly: Player) -> None:
-    jo.type("+sheet/request brawl=4 because I trained")
-    st.clear()
-    assert "No request 1 is waiting" in kelly.type("+sheet/withdraw 1")
-    assert "Request 1 is taken back." in jo.type("+sheet/withdraw 1")
-    assert "Jo takes request 1 back." in st.screen()
-    assert "No request 1 is waiting" in jo.type("+sheet/withdraw 1")
-    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
-    assert rating(jo, "brawl") == 3
-
-
-def test_who_is_away_is_told_of_it_at_the_next_login(st: Player, jo: Player) -> None:
-    jo.type("+sheet/request brawl=4 because I trained")
-    jo.leaves()
-    st.type("+sheet/grant 1")
-    told = unfolded(jo.returns())
-    assert 'Vesper sets brawl 4 (was 3), because "I trained".' in told
-    assert "Vesper grants request 1 (brawl 4 (was 3))." in told
 
 
 def test_what_cannot_be_asked(st: Player, jo: Player, subtests: pytest.Subtests) -> None:

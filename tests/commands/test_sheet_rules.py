@@ -2,35 +2,13 @@
 
 from players.character_sheets import fighter_of
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_pace import flat
 from tests.commands.test_verbs import unfolded
 
 # SHEET rates nothing of the heart: no charisma, manipulation or appearance.
 
 
-def test_one_who_joins_is_asked_what_the_sheet_does_not_tell(table: Table, st: Player) -> None:
-    st.type("+init/start Bar=met")
-    jo = table.seat("Jo")
-    told = unfolded(jo.type("+init/join yes"))
-    assert "converted for these rules: physical 5, mental 3, dodge 2." in told
-    assert "does not tell social: until you say, it counts as social 2." in told
-    assert "Type +sheet/set social=2, or what it is." in told
-    assert "+sheet/set Jo/social=2" in unfolded(st.screen())  # who may say it for Jo
-    assert "does not tell social" in unfolded(jo.type("+init"))
-
-
 def social(table: Table, name: str = "Jo") -> int:
     return table.script.scene.people[name].fighter.trait("social")
-
-
-def test_what_the_rules_guess_is_confirmed_in_one_line(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    assert "Jo: social 2, for this scene." in jo.type("+sheet/set social=2")
-    assert "does not tell" not in jo.type("+init")
-    assert social(table) == 2
 
 
 def test_what_is_higher_waits_for_the_storyteller(table: Table, st: Player, jo: Player) -> None:
@@ -69,15 +47,6 @@ def test_where_no_storyteller_runs_the_scene_the_others_are_asked(
     assert social(table, "Nemo") == 3
 
 
-def test_choosing_the_rules_asks_as_joining_does(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start Bar")
-    jo.type("+init/join yes")
-    jo.clear()
-    st.type("+combat/ruleset met")
-    assert "+sheet/set social=2" in jo.screen()
-    assert "does not tell social" in unfolded(jo.type("+sheet"))
-
-
 def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start Bar=met")
     jo.type("+init/join yes")
@@ -101,19 +70,6 @@ def test_what_is_said_stays_out_of_the_sheet(table: Table, st: Player, jo: Playe
     assert not {"social", "physical", "dodge"} & kept.traits.keys()
 
 
-def test_a_storyteller_writes_it_on_the_sheet(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    st.type("+sheet/set Jo/social=4")
-    st.type("+sheet/set Jo/focus wits=1")
-    kept = fighter_of(jo.character)
-    assert kept is not None
-    assert (kept.traits["social"], kept.traits["focus wits"]) == (4, 1)
-    told = jo.type("+sheet")
-    assert "By the met rules, worked out: physical 5, mental 3, dodge 2." in told
-    assert "By the met rules, set on the sheet: social 4, focus wits 1." in told
-
-
 def test_a_player_sets_nothing_that_the_sheet_tells(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=met")
     jo.type("+init/join yes")
@@ -122,25 +78,6 @@ def test_a_player_sets_nothing_that_the_sheet_tells(table: Table, st: Player, jo
     )
     assert "Only a storyteller" in jo.type("+sheet/set brawl=5")
     assert "Type: +sheet/set brawl=3" in jo.type("+sheet/set social")
-
-
-def test_the_sheet_shows_what_nwod_works_out(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start Bar=nwod")
-    jo.type("+init/join yes")
-    told = jo.type("+sheet")
-    worked = "composure 3, size 5, weaponry 0, defense 3, presence 1, resolve 3, speed 10."
-    assert f"worked out: {worked}" in flat(told)
-    st.type("+sheet/set Jo/defense=5")
-    told = jo.type("+sheet")
-    assert worked.replace("defense 3, ", "") in flat(told)
-    assert "set on the sheet: defense 5." in told
-    assert "[ ][ ][ ][ ][ ][ ][ ] Unhurt" in told
-
-
-def test_by_the_usual_rules_a_sheet_is_as_ever(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start Bar")
-    jo.type("+init/join yes")
-    assert "rules" not in jo.type("+sheet")
 
 
 def test_weapons_and_armour_are_told_by_the_rules(table: Table, st: Player) -> None:

@@ -36,54 +36,6 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
     assert awaited(table) == ["Jo"]
 
 
-def test_run_asks_about_all_whom_it_would_pass_over(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    told = flat(st.type("+init/run"))
-    assert "Kelly and Jo are connected" in told
-    st.type("+choose skip")
-    assert table.script.scene.fight.phase == "resolution"
-    assert "acts next" in st.screen()
-    st.type("+init/run")
-    assert table.script.scene.fight.phase == "bookkeeping"
-
-
-def test_a_plan_is_not_passed_over(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    led(st, jo, kelly)
-    jo.type("+plan block")
-    told = flat(st.type("+init/run"))
-    assert "Kelly is connected" in told
-    assert "Jo" not in told
-    st.type("+choose skip")
-    assert table.script.scene.fight.phase == "resolution"
-    assert "Block" in str(table.script.scene.people["Jo"].phase.declaration)
-
-
-def test_who_was_awaited_long_enough_or_is_not_there_is_passed_over_at_once(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    tick_all(40)
-    assert "had only 40 seconds" in flat(st.type("+init/next"))
-    tick_all(30)
-    assert "Kelly is skipped." in st.type("+init/next")
-    jo.leaves()
-    assert "Jo is skipped." in st.type("+init/next")
-
-
-def test_the_scenes_own_patience_counts(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+combat/idle 5m")
-    tick_all(70)
-    told = flat(st.type("+init/next"))
-    assert "this scene waits 5 minutes" in told
-    tick_all(240)
-    assert "Kelly is skipped." in st.type("+init/next")
-
-
 def test_an_answer_is_to_the_question_that_was_asked(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -124,45 +76,6 @@ def test_who_may_not_move_on_is_refused_and_not_asked(
     assert "Only Vesper" in told
     jo.type("+choose skip")
     assert awaited(table) == ["Kelly"]
-
-
-def test_npcs_are_passed_over_without_a_question_and_oneself_with_one(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    jo.type("+init/start Alley")
-    jo.type("+combat/pace step")
-    jo.type("+init/add thug")
-    jo.type("+init/roll")
-    for line in ("+init/run", "+init/run"):
-        assert "You are to declare yourself. Type +choose skip" in flat(jo.type(line))
-        assert table.script.scene.people["Jo"].round.standing is None
-    jo.type("+choose wait")
-    jo.type("+init/run")
-    jo.type("+choose skip")
-    assert table.script.scene.fight.phase == "resolution"
-
-
-def test_no_hint_invites_to_pass_over_a_player_who_is_there(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    assert "+init/next" not in st.type("+init")
-    assert "+init/next" not in st.type("+init/roll")
-    kelly.leaves()
-    assert "Type +init/next to skip Kelly." in st.type("+init")
-
-
-def test_who_plays_by_themselves_is_not_passed_over(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+npc/auto Jo")
-    assert awaited(table) == ["Kelly"]
-    st.type("+init/run")
-    told = flat(st.type("+choose skip"))
-    assert "Kelly is skipped." in told
-    assert "Jo attacks Kelly." in told and "Jo is skipped" not in told  # each is a side
-    assert table.script.scene.fight.phase == "resolution"
 
 
 def test_whoever_runs_a_scene_without_a_storyteller_is_not_told_who_has_planned(

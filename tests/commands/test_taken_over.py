@@ -88,14 +88,6 @@ def test_a_second_writer_of_a_scene_is_refused(
         store.append(before, entry_after(before, act.SetPace(pace="flow")), before.scene)
 
 
-def test_no_line_is_followed_that_another_process_follows(
-    alley: There, played_elsewhere: dict[str, int]
-) -> None:
-    number = script_of(alley).standing.number
-    assert alley.type("Quorra", "+roll dexterity") == ""
-    assert store.last_number(scene_of(alley)) == number
-
-
 def test_no_time_goes_by_where_another_process_plays(
     alley: There, played_elsewhere: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

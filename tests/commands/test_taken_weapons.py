@@ -4,10 +4,7 @@ from typing import Any
 
 import pytest
 
-from game import actions as act
 from players import character_sheets
-from players.authority import THE_GAME
-from scenes import outside_scenes
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_grapple import nets, next_round
 
@@ -63,22 +60,6 @@ def test_sheets_keep_what_is_theirs(table: Table, jo: Player, kelly: Player) -> 
     assert "heavy pistol" not in jo.type("+gear") and "heavy pistol" in kelly.type("+gear")
 
 
-def test_the_gun_comes_back_with_what_is_left_in_it(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    disarmed(table, jo, kelly)
-    shoots(table, jo, kelly)
-    assert "6 of 7" in jo.type("+gear")
-    assert "ammunition" not in sheet(jo) or "heavy pistol" not in sheet(jo)["ammunition"]
-    assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
-    table.wound(jo, 1, "bashing")
-    table.wound(kelly, 1, "bashing")
-    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
-    assert sheet(jo).get("weapons", []) == []
-    outside_scenes.say_about(THE_GAME, jo.character, act.Reload(who="Jo", weapon="heavy pistol"))
-    assert sheet(kelly).get("ammunition", {}).get("heavy pistol", 7) == 7
-
-
 def test_the_same_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:
     disarmed(table, jo, kelly)
     shoots(table, jo, kelly)
@@ -89,21 +70,6 @@ def test_the_same_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
     table.wound(jo, 1, "bashing")
-    assert sheet(jo).get("weapons", []) == []
-
-
-@pytest.mark.parametrize("who", ["jo", "kelly"])
-def test_one_who_leaves(table: Table, jo: Player, kelly: Player, who: str) -> None:
-    disarmed(table, jo, kelly)
-    leaver = {"jo": jo, "kelly": kelly}[who]
-    leaver.type("+init/leave")
-    for player in (jo, kelly):
-        table.wound(player, 1, "bashing")
-    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
-    assert sheet(jo).get("weapons", []) == []
-    leaver.type("+init/join")
-    table.wound(leaver, 1, "bashing")
-    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(jo).get("weapons", []) == []
 
 
@@ -140,16 +106,6 @@ def test_what_a_storyteller_gives_and_takes_is_for_good(
     assert sheet(kelly)["weapons"] == ["knife"]
 
 
-def test_one_who_has_such_a_weapon_keeps_their_own(table: Table, kelly: Player) -> None:
-    jo = table.seat("Jo", sheet={**ARMED, "weapons": ["heavy pistol"]})
-    before = {player: sheet(player) for player in (jo, kelly)}
-    disarmed(table, jo, kelly)
-    shoots(table, jo, kelly)
-    assert sheet(jo)["weapons"] == ["heavy pistol"]
-    assert sheet(jo)["ammunition"] == {"heavy pistol": 6}
-    assert sheet(kelly) == before[kelly]
-
-
 def test_taken_back(table: Table, jo: Player, kelly: Player) -> None:
     disarmed(table, jo, kelly)
     next_round(table, jo)
@@ -160,41 +116,6 @@ def test_taken_back(table: Table, jo: Player, kelly: Player) -> None:
     assert sorted(carries(table, "Kelly")) == ["heavy pistol", "knife"]
     assert sorted(sheet(kelly)["weapons"]) == ["heavy pistol", "knife"]
     assert sheet(jo).get("weapons", []) == []
-
-
-def test_taken_on_by_a_third(table: Table, jo: Player, kelly: Player) -> None:
-    nemo = table.seat("Nemo")
-    disarmed(table, jo, kelly)
-    nemo.type("+init/join")
-    next_round(table, jo)
-    for player, line in ((nemo, "+grapple Jo=then disarm"), (kelly, "+pass"), (jo, "+pass")):
-        player.type(line)
-    for player, line in ((nemo, "+grapple Jo=then disarm"), (kelly, "+pass"), (jo, "+pass")):
-        player.type(line)
-    nets(table, "Nemo", "grapple", 5)
-    jo.type("+init/run")
-    assert carries(table, "Nemo") == ["heavy pistol"] and carries(table, "Jo") == []
-    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
-    assert sheet(nemo).get("weapons", []) == [] == sheet(jo).get("weapons", [])
-
-
-def test_one_who_leaves_and_comes_back_is_still_without_it(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    nemo = table.seat("Nemo")
-    disarmed(table, jo, kelly)
-    kelly.type("+init/leave")
-    assert "heavy pistol" in kelly.type("+gear")  # elsewhere it is as the sheet has it
-    told = kelly.type("+init/join")
-    assert "without the heavy pistol that somebody has taken here" in " ".join(told.split())
-    assert "without" not in nemo.screen()
-    assert carries(table, "Kelly") == ["knife"] and carries(table, "Jo") == ["heavy pistol"]
-    shoots(table, jo, kelly)
-    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
-    assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
-    jo.type("+init/end")
-    kelly.type("+agree")
-    assert "6 of 7" in kelly.type("+gear") and "heavy pistol" not in jo.type("+gear")
 
 
 def test_to_undo_the_coming_back_leaves_the_sheet_as_it_was(

@@ -25,13 +25,3 @@ def test_ROUND_3_a_pass_is_read_by_whoever_declares_next_and_by_those_who_look_o
         one.clear()
     kelly.type("+attack Jo")
     assert not any("passes" in one.screen() for one in (st, kelly, nemo))
-
-
-def test_a_pass_that_was_taken_back_is_not_told_as_if_new(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    in_order(table, st, jo, kelly)
-    jo.type("+pass")
-    kelly.clear()
-    st.type("+combat/undo")
-    assert kelly.screen().count("Jo passes.") == kelly.screen().count("takes back: Jo passes.") == 1

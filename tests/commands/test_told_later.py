@@ -7,9 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from journal import store
 from scenes import registry
-from server.conf.pace_clock import PaceClock
 from tests.commands.table import Player, Table
-from tests.commands.test_database_trouble import failing
 from tests.commands.test_two_scenes import alley, roof  # noqa: F401
 from typeclasses.scripts import CombatScript
 
@@ -60,16 +58,6 @@ def test_what_an_entry_has_brought_along_is_not_written_again(
     assert not behind.captured_queries
 
 
-@pytest.mark.parametrize("end", ["at_server_reload", "at_server_shutdown"])
-def test_an_orderly_end_waits_for_no_second(
-    jo: Player, kelly: Player, both: list[CombatScript], end: str
-) -> None:
-    say_in_both(jo, kelly)
-    for script in both:
-        getattr(script, end)()
-    assert all(map(is_written, both))
-
-
 def test_a_kill_tells_the_last_second_again_and_nothing_older(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -81,19 +69,6 @@ def test_a_kill_tells_the_last_second_again_and_nothing_older(
     table.kill()
     told = jo.returns()
     assert "Kelly joins." in told and "Jo joins." not in told
-
-
-def test_where_the_database_fails_each_scene_waits_by_itself(
-    table: Table, jo: Player, kelly: Player, both: list[CombatScript]
-) -> None:
-    say_in_both(jo, kelly)
-    with failing("database is locked", lambda sql: sql.startswith(TOLD)):
-        table.clock.pump([0, settings.TOLD_SECONDS])
-    assert not any(map(is_written, both))
-    jo.type("+init/roll")  # brings along what was told before, and more is told
-    table.clock.pump([0, settings.TOLD_SECONDS])
-    PaceClock().tick()
-    assert all(map(is_written, both))
 
 
 def test_a_scene_that_cannot_be_written_keeps_no_other_from_it(

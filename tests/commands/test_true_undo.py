@@ -1,6 +1,5 @@
 """Undo takes back any number of steps, on the characters' own sheets, and tells all in one line."""
 
-import re
 from typing import Any
 
 import pytest
@@ -152,14 +151,3 @@ def test_an_effect_that_ran_out_comes_back_with_the_rounds_it_had(
     st.type("+init/run")
     st.type("+init/roll")
     assert rounds_left() == [2]  # round 2 is its last, gone through once
-
-
-def test_all_are_told_in_one_line(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    fought(table, st, jo, kelly)
-    for player in (jo, kelly):
-        player.clear()
-    st.type("+combat/undo 6")
-    for player in (jo, kelly):
-        told = re.sub(r"\n +", " ", player.screen())
-        assert told.count("Vesper takes back: ") == 1
-        assert "is healed" not in told

@@ -3,7 +3,7 @@
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from players.password_turns import FORGOTTEN_AFTER, MOST_STRANGERS, PATIENT, Crowded, Turns
+from players.password_turns import FORGOTTEN_AFTER, MOST_STRANGERS, Crowded, Turns
 
 
 class Door:
@@ -46,42 +46,6 @@ def test_of_two_hundred_tries_a_few_wait_and_the_others_are_refused_at_once() ->
     assert len(door.refused) == 200 - 1 - MOST_STRANGERS
 
 
-def test_one_who_came_from_there_before_goes_before_all_of_them() -> None:
-    door = attacked()
-    door.come("Ines", "198.51.100.1", known=True)
-    assert door.all_in()[1] == "Ines"
-
-
-def test_one_who_comes_for_the_first_time_goes_before_those_who_try_again() -> None:
-    door = attacked(addresses=MOST_STRANGERS)
-    door.come("Newcomer", "198.51.100.1")
-    assert "Newcomer" not in door.refused
-    assert door.all_in().index("Newcomer") <= MOST_STRANGERS
-
-
-def test_one_who_was_refused_and_waited_goes_before_all_who_did_not() -> None:
-    door = Door()
-    for _ in range(5):
-        for one in range(MOST_STRANGERS + 1):
-            door.come("try", f"192.0.2.{one}")
-    for _ in range(5):
-        door.come("Newcomer", "198.51.100.1")
-        door.now += PATIENT
-    assert door.refused.count("Newcomer") == 5
-    door.turns.give_back()
-    for one in range(MOST_STRANGERS + 1):
-        door.come("try again", f"192.0.2.{one}")
-    door.come("Newcomer", "198.51.100.1")
-    assert door.refused.count("Newcomer") == 5
-    assert "try again" not in door.all_in()[: door.begun.index("Newcomer")]
-
-
-def test_those_who_try_again_and_again_make_room_for_a_first_try() -> None:
-    door = attacked(addresses=1, tries=50)
-    door.come("Newcomer", "198.51.100.1")
-    assert "Newcomer" not in door.refused and door.all_in()[1] == "Newcomer"
-
-
 def test_an_ipv6_household_is_one_address() -> None:
     door = Door()
     for one in range(50):
@@ -113,11 +77,3 @@ def test_who_has_hung_up_holds_no_place() -> None:
     door.come("Newcomer", "198.51.100.1")
     assert door.refused == ["gone"]
     assert door.all_in() == ["busy", "Newcomer"]
-
-
-def test_a_turn_that_nobody_waits_for_is_free_again() -> None:
-    door = Door()
-    for _ in range(3):
-        door.come("one", "192.0.2.1")
-        door.turns.give_back()
-    assert door.begun == ["one"] * 3

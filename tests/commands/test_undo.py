@@ -6,7 +6,6 @@ import pytest
 
 from scenes.idling import tick_all
 from tests.commands.table import Player, Table
-from tests.commands.test_true_undo import KINDRED, SHIFTER, sheet
 
 
 def flat(text: str) -> str:
@@ -80,49 +79,6 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     assert "Thug1 and Thug2 attack Jo" in flat(jo.type("+block"))
 
 
-def test_what_people_said_is_counted_and_nothing_else(table: Table, st: Player, jo: Player) -> None:
-    kelly = table.seat("Kelly")
-    fight(table, st, jo, "Thug1", "Jo", "Thug2", "Kelly")
-    stood = table.script.scene
-    kelly.type("+init/join")
-    assert awaited(table) == ["Jo"]
-    jo.type("+attack Thug1")
-    st.type("+effect Jo=Fury attack+2 for 2")
-    told = flat(st.type("+combat/undo 3"))
-    assert "takes back: Kelly joins. Jo attacks Thug1. Thug2 " in told
-    assert "(Fury), 2 rounds left." in told
-    assert table.script.scene == stood
-    assert "takes back: Thug1" in flat(st.type("+combat/undo"))
-    assert awaited(table) == ["Thug1"]
-
-
-def test_what_the_clock_did_goes_with_what_was_said_before_it(
-    table: Table, st: Player, jo: Player
-) -> None:
-    pair(table, st, jo)
-    st.type("+combat/idle 1=3 pass")
-    stood = table.script.scene
-    jo.type("+attack Kelly")
-    tick_all(180)
-    assert table.script.scene.fight.phase == "resolution"  # Kelly was passed over
-    told = flat(st.type("+combat/undo"))
-    assert "Jo attacks Kelly. Kelly kept the others waiting too long. Kelly is skipped." in told
-    assert table.script.scene == stood
-
-
-def test_an_undo_of_rounds_does_not_stop_within_what_the_game_did(
-    table: Table, st: Player, jo: Player
-) -> None:
-    fight(table, st, jo, "Thug1", "Jo", "Thug2")
-    jo.type("+attack Thug1")
-    st.type("+init/run")
-    stood = table.script.scene
-    assert stood.fight.phase == "bookkeeping"
-    st.type("+init/roll")
-    st.type("+combat/undo round")
-    assert table.script.scene == stood
-
-
 # --- somebody's declaration -----------------------------------------------------------------------
 
 
@@ -155,18 +111,6 @@ def test_somebodys_last_declaration_goes_with_all_since(
     assert jo.screen() == ""
     st.type("+agree")
     assert awaited(table) == ["Jo"]
-
-
-def test_an_automatic_declaration_goes_with_what_it_came_of(
-    table: Table, st: Player, jo: Player
-) -> None:
-    fight(table, st, jo, "Jo", "Thug1", "Thug2")
-    stood = table.script.scene
-    jo.type("+attack Thug1")
-    assert "takes back: Jo attacks Thug1. Thug1 attacks Jo with" in flat(
-        st.type("+combat/undo Thug2")
-    )
-    assert table.script.scene == stood
 
 
 # --- secrets --------------------------------------------------------------------------------------
@@ -221,7 +165,6 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     stood = table.script.scene
     told = flat(jo.type("+attack Kelly"))
     assert "Changed your mind? At once: +combat/oops." in told
-    assert "Did you mean +combat/oops?" in jo.type("oops")
     refused = flat(jo.type("+block"))
     assert "You have already declared this phase. +combat/oops takes that back." in refused
     refused = flat(st.type("+as Jo=block"))
@@ -316,23 +259,6 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
         assert "too late" in flat(one.type("+combat/oops"))
 
 
-def test_haste_bought_with_a_declaration_is_paid_back(table: Table, st: Player) -> None:
-    jo, kelly = table.seat("Jo", sheet=KINDRED), table.seat("Kelly")
-    tie(table, st, jo, kelly)
-    st.type("+init/set Jo=1")
-    before = sheet(jo)
-    jo.type("+attack Kelly haste 1=celerity")
-    assert sheet(jo) != before
-    st.type("+effect Kelly=Fury attack+2 for 2")
-    jo.type("+combat/oops")
-    assert sheet(jo) == before
-    assert [one.name for one in table.script.scene.effects] == ["Fury"]
-    log = flat(st.type("+combat/log 20"))
-    assert "undone" in log and "Taken back: what was declared in entry" in log
-    assert "Jo dodges" in jo.type("+dodge")
-    assert "Jo dodges" in st.type("+combat/log 20")
-
-
 def test_nobody_thinks_again_in_a_frozen_scene(table: Table, st: Player, jo: Player) -> None:
     pair(table, st, jo)
     jo.type("+attack Kelly")
@@ -342,69 +268,3 @@ def test_nobody_thinks_again_in_a_frozen_scene(table: Table, st: Player, jo: Pla
     assert table.script.standing.number == number
     st.type("+init/resume")
     assert "takes back" in jo.type("+combat/oops")
-
-
-def test_in_a_chase_one_may_think_again_before_the_round(table: Table, st: Player) -> None:
-    jo, kelly = table.seat("Jo", sheet=SHIFTER), table.seat("Kelly")
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    st.type("+chase/cold Jo=Kelly")
-    stood = table.script.scene
-    jo.type("+attack Kelly")
-    assert table.script.scene.people["Jo"].phase.declaration is not None
-    jo.type("+combat/oops")
-    assert table.script.scene == stood
-
-
-# --- passes, which are told with what is declared after them --------------------------------------
-
-
-def passing(table: Table, st: Player, jo: Player) -> tuple[Player, Player]:
-    """Jo and then Kelly may pass before Nemo, who declares last."""
-    kelly, nemo = table.seat("Kelly"), table.seat("Nemo")
-    st.type("+init/start Alley")
-    for one in (jo, kelly, nemo):
-        one.type("+init/join")
-    st.type("+init/roll")
-    for total, name in enumerate(("Jo", "Kelly", "Nemo"), 1):
-        st.type(f"+init/set {name}={total}")
-    return kelly, nemo
-
-
-@pytest.mark.parametrize("back", ["+combat/oops", "+combat/undo"])
-@pytest.mark.parametrize("reloaded", [False, True])
-def test_a_pass_that_was_told_is_not_told_again_after_something_is_taken_back(
-    table: Table, st: Player, jo: Player, back: str, reloaded: bool
-) -> None:
-    kelly, nemo = passing(table, st, jo)
-    jo.type("+pass")
-    kelly.type("+pass")
-    nemo.type("+attack Jo")
-    (nemo if back == "+combat/oops" else st).type(back)
-    if reloaded:
-        table.kill()
-        for one in (st, jo, kelly, nemo):
-            one.returns()
-    st.clear()
-    nemo.type("+attack Kelly")
-    assert "Nemo attacks Kelly." in st.screen()
-    assert "pass" not in st.screen()
-
-
-def test_a_pass_is_told_before_it_is_taken_back_and_once(
-    table: Table, st: Player, jo: Player
-) -> None:
-    kelly, nemo = passing(table, st, jo)
-    st.clear()
-    jo.type("+pass")
-    assert "Jo passes." in st.screen()
-    kelly.type("+pass")
-    st.clear()
-    kelly.type("+combat/oops")
-    assert "Kelly takes back: Kelly passes." in st.screen()
-    kelly.type("+pass")
-    assert "Kelly passes." in st.screen()
-    st.clear()
-    nemo.type("+attack Jo")
-    assert "pass" not in st.screen()

@@ -7,7 +7,6 @@ from evennia.utils import create, logger
 
 from journal.models import EntryRecord, SceneRecord
 from scenes import idling, registry
-from sheetbook import sheet_files
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from typeclasses.scripts import CombatScript
@@ -89,30 +88,6 @@ def test_a_second_scene_is_played_beside_it(
     assert tracebacks == []
 
 
-def test_sheets_and_rolls_go_on_beside_it(
-    bad: CombatScript, st: Player, jo: Player, kelly: Player, tracebacks: list[str]
-) -> None:
-    for line in ("+sheet", "+health", "+roll strength"):
-        told = jo.type(line)
-        assert told and CAN_NOT not in told and "rror" not in told, line
-    assert "Jo" in st.type("+sheet Jo") and CAN_NOT not in st.screen()
-    assert "brawl 5" in st.type("+sheet/set Jo/brawl=5")
-    jo.type("say hello")
-    assert tracebacks == []
-
-
-def test_who_leaves_the_room_or_the_game_is_not_held_up_by_it(
-    table: Table, bad: CombatScript, jo: Player, kelly: Player, tracebacks: list[str]
-) -> None:
-    roof = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
-    jo.character.move_to(roof)
-    jo.type("+init/start Roof")
-    assert len(registry.open_in(roof)) == 1
-    kelly.leaves()
-    kelly.character.delete()
-    assert tracebacks == []
-
-
 def test_the_clock_goes_on_for_the_others_and_fills_no_log(
     table: Table, bad: CombatScript, jo: Player, tracebacks: list[str]
 ) -> None:
@@ -140,7 +115,3 @@ def test_the_clock_goes_on_where_the_scenes_of_a_room_cannot_be_told(
     monkeypatch.setattr(idling, "tick", lambda one, seconds: ticked.append(one))
     idling.tick_all(5)
     assert ticked == [script] and len(tracebacks) == 1
-
-
-def test_sheets_are_put_in_from_files_beside_it(bad: CombatScript, jo: Player) -> None:
-    assert sheet_files.put_in("Jo: {brawl: 5}", "jo.yaml") == ["Jo"]

@@ -70,29 +70,6 @@ def test_the_shot_comes_out_of_nowhere(haunted: Player, jo: Player, kelly: Playe
     assert "someone" not in jo.type("+init")
 
 
-def test_a_pose_comes_out_of_nowhere_with_the_shot(
-    haunted: Player, jo: Player, kelly: Player
-) -> None:
-    haunted.type("+as Quillon=attack Jo // a red dot on the wall, and Quillon breathes out")
-    assert "red dot" not in everything(jo)
-    haunted.type("+init/run")  # skips those who declare nothing
-    haunted.clear()
-    haunted.type("+init/run")
-    for one in (jo, kelly):
-        told = flat(one.screen())
-        assert "someone: a red dot on the wall, and someone breathes out" in told
-        assert "red dot" in one.type("+combat/log story")
-        assert "Quillon" not in one.screen()
-    assert "Quillon: a red dot on the wall, and someone" in flat(haunted.screen())
-
-
-def test_a_storytellers_pose_names_nobody_unseen(haunted: Player, jo: Player) -> None:
-    jo.clear()
-    haunted.type("emit Quillon coughs. The rain quiets.")
-    assert "someone coughs. The rain quiets." in jo.screen()
-    assert "Quillon coughs" in jo.type("pose guesses: Quillon coughs")  # who does not know
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -156,25 +133,6 @@ def test_what_is_said_of_them_is_taken_back_where_no_player_sees_it(
     assert not [word for word in SECRET if word in told]
 
 
-def test_players_do_not_count_what_is_said_of_them(
-    haunted: Player, jo: Player, kelly: Player, table: Table
-) -> None:
-    stood = table.script.scene
-    kelly.type("+attack Jo")
-    haunted.type("+as Quillon=attack Jo")
-    jo.clear()
-    one, other = (jo.type(f"+combat/undo {name}") for name in ("Quillon", "Quallin"))
-    assert one.replace("Quillon", "Quallin") == other
-    assert "Jo asks to take back: Kelly attacks Jo." in jo.type("+combat/undo")
-    told = haunted.type("+init")
-    assert "Kelly attacks Jo. Quillon, unseen, will act in turn" in " ".join(told.split())
-    haunted.type("+agree")
-    assert table.script.scene == stood
-    told = everything(jo)
-    assert "takes back: Kelly attacks Jo." in told
-    assert not [word for word in SECRET if word in told]
-
-
 def test_one_thinks_again_whatever_was_said_of_them(
     haunted: Player, jo: Player, kelly: Player, table: Table
 ) -> None:
@@ -189,43 +147,6 @@ def test_one_thinks_again_whatever_was_said_of_them(
     assert f"what was declared in entry {number}." in " ".join(jo.type("+combat/log 2").split())
     told = everything(jo)
     assert not [word for word in SECRET if word in told]
-
-
-def test_whoever_knows_of_nobody_hidden_adds_npcs_past_them(
-    table: Table, st: Player, jo: Player
-) -> None:
-    jo.type("+init/start Alley")
-    st.type("+init/add thug as Thug2 hidden")
-    told = [jo.type("+init/add thug").splitlines()[0] for _ in range(3)]
-    assert told == [f"{name} joins, automatic." for name in ("Thug", "Thug3", "Thug4")]
-
-
-def test_open_people_are_numbered_as_if_nobody_were_hidden(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    for line in ("thug*2 unseen", "cop unseen", "brawler hidden", "bouncer*2 hidden"):
-        st.type(f"+init/add {line}")
-    jo.clear()
-    for line in ("thug*2", "cop"):
-        st.type(f"+init/add {line}")
-    assert jo.screen().splitlines() == ["Thug1 joins.", "Thug2 joins.", "Cop joins."]
-    for line in ("brawler", "bouncer*2"):
-        told = flat(st.type(f"+init/add {line}"))
-        assert "already B" in told and "+init/add NPC as NAME" in told
-
-
-def test_what_is_said_for_one_whose_place_is_over_is_for_the_next_round(
-    haunted: Player, jo: Player, kelly: Player
-) -> None:
-    for one in (kelly, jo):
-        one.type("+pass")
-    haunted.type("+init/next")
-    assert "Quillon, unseen, will act next round: an attack" in haunted.type(
-        "+as Quillon=attack Jo"
-    )
-    assert "will act next round" in haunted.type("+init")
 
 
 def test_nobody_unseen_is_said_to_go_after_who_got_away(

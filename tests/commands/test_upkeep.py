@@ -87,19 +87,6 @@ def test_DICE_7_who_rolls_with_a_specialty_has_one_for_a_trait_of_the_roll(
     assert "= 4" in lee.type("+roll/specialty wits + brawl")
 
 
-def test_plain_dice_need_no_sheet(table: Table, st: Player, jo: Player) -> None:
-    assert "Vesper's roll" in st.type("+roll 5")
-    assert "Vesper's roll" in jo.screen()
-    assert "no sheet" in st.type("+roll wits")
-    assert character_sheets.sheet_of_character(st.character) is None
-
-
-def test_private_rolls(table: Table, st: Player, jo: Player) -> None:
-    assert "(private)" in st.type("+roll/private 5")
-    assert not jo.screen()
-    assert "Only a storyteller" in jo.type("+roll/private wits")
-
-
 def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+gear/give jo=knife")
     st.type("+gear/give jo=light pistol")
@@ -113,15 +100,6 @@ def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["knife"]
     assert "knife" in jo.type("+gear/stock kni")
     assert "nife" in kelly.type("+gear jo")
-
-
-def test_rounds_left_are_ones_own_affair(
-    playing: bool, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+gear/give jo=light pistol")
-    assert "17 of 17" in jo.type("+gear")
-    assert "17 of 17" in st.type("+gear jo")
-    assert "ight pistol" in kelly.type("+gear jo") and "17" not in kelly.screen()
 
 
 def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
@@ -138,13 +116,6 @@ def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     assert "brawl" in st.type("+sheet/set jo/brawl=lots")
 
 
-@pytest.mark.parametrize("template", ["mortal", "vampire", "ghoul", "shifter", "fae", "mage"])
-def test_a_new_sheet_of_each_template(table: Table, template: str) -> None:
-    newcomer = table.seat("Nemo", sheet=None)
-    assert f"Nemo ({template}" in newcomer.type(f"+sheet/new {template}")
-    assert "You already have a draft" in newcomer.type(f"+sheet/new {template}")
-
-
 def test_forms(table: Table, st: Player, jo: Player) -> None:
     shifter = table.seat("Nemo", sheet=None)
     shifter.type("+sheet/new shifter")
@@ -152,22 +123,6 @@ def test_forms(table: Table, st: Player, jo: Player) -> None:
     shifter.type("+sheet/form crinos")
     assert "crinos" in shifter.type("+sheet")
     assert "no other form" in jo.type("+sheet/form crinos")
-
-
-def test_the_clients_width_is_kept(table: Table, jo: Player) -> None:
-    jo.session.protocol_flags["SCREENWIDTH"] = {0: 40}
-    jo.type("+init/start")
-    jo.type("+init/roll")
-    for line in (jo.type("+init"), jo.type("+combat"), jo.type("+attack bob"), jo.type("+sheet")):
-        assert max(map(len, line.split("\n"))) <= 40
-
-
-def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
-    assert "dodge" in jo.type("+defend/prefer dodge")
-    jo.type("+init/start")
-    assert table.script.scene.people["Jo"].prefer == "dodge"
-    assert "better defense" in jo.type("+defend/prefer best")
-    assert table.script.scene.people["Jo"].prefer == ""
 
 
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
@@ -182,18 +137,3 @@ def test_points_are_spent_for_something_in_the_words_one_has(table: Table, setti
     told = jo.type("+spend vitae 1 for strength")
     assert "Jo spends 1 vitae: 4 left." in told and "+effect Jo=" in told
     assert "Jo spends 2 vitae: 2 left." in jo.type("+spend 2 vitae")
-
-
-def test_who_is_asked_to_heal_reads_what_pays_for_it_by_its_name(
-    table: Table, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_RULES = "nwod"
-    dead = {"system": "nwod", "template": "vampire", "strength": 2, "stamina": 2, "vitae": 5}
-    jo = table.seat("Jo", sheet={**dead, "health": {"bashing": 2}})
-    st = table.seat("Vesper", "Storyteller")
-    st.clear()
-    assert "they've been asked" in " ".join(jo.type("+heal 1b with vitae").split())
-    told = st.screen()
-    assert "+heal 1b with vitae" in told and "blood" not in told
-    st.type("+sheet/grant 1")
-    assert "vitae 4 of" in jo.type("+health")

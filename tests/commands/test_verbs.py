@@ -1,14 +1,12 @@
 """Whatever a ruleset's own verbs say can be typed: +act, a command a verb, and what is refused."""
 
-from dataclasses import replace
-
 import pytest
 
-from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand, commands_for_verbs
+from commands.other_words import SAME
 from game.rulesets import RULESETS
-from game.state.declaration import Drop, Maneuver, Move, Pass
+from game.state.declaration import Drop, Move
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_help import UNREADABLE, examples
 
@@ -39,24 +37,13 @@ def unfolded(screen: str) -> str:
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_every_verb_of_a_ruleset_is_a_command(rules: str) -> None:
-    assert {f"+{verb}" for verb in RULESETS[rules].verbs} <= CALLED
+    assert {f"+{verb}" for verb in RULESETS[rules].verbs} <= CALLED | {f"+{one}" for one in SAME}
 
 
 def test_a_verb_that_nobody_has_written_a_command_for_gets_one() -> None:
-    (made,) = commands_for_verbs([one for one in PLUS_COMMANDS if one.key != "+crawl"])
+    (made,) = commands_for_verbs([one for one in PLUS_COMMANDS if one.key != "+crawl"], SAME)
     assert made.key == "+crawl"
     assert "met rules" in (made.__doc__ or "")
-
-
-def test_a_verb_without_words_of_its_own_is_told_by_its_rulesets(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    zapping = replace(RULESETS["met"], id="zappy", verbs={"zap": RULESETS["met"].verbs["pass"]})
-    monkeypatch.setitem(RULESETS, "zappy", zapping)
-    (made,) = commands_for_verbs(PLUS_COMMANDS)
-    assert made.key == "+zap"
-    assert "(zappy rules)" in (made.__doc__ or "") and "+help zappy" in (made.__doc__ or "")
-    assert examples(made.__doc__ or "") == ["+zap"]
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -89,14 +76,6 @@ def test_act_says_any_line(table: Table) -> None:
     assert declared.parts == (Move(2, toward="Kelly"), Drop())
 
 
-def test_act_answers_the_open_question(table: Table) -> None:
-    st, jo, kelly = play(table, "met", "Jo", "Kelly")
-    st.type("+init/roll")
-    jo.type("+act +attack Kelly")
-    assert "retest" in kelly.screen()
-    assert "1 bashing" in kelly.type("+act choose no")
-
-
 def test_act_is_no_way_round_authority(table: Table) -> None:
     st, jo, _ = play(table, "detroit", "Jo", "Kelly")
     st.type("+init/roll")
@@ -104,38 +83,7 @@ def test_act_is_no_way_round_authority(table: Table) -> None:
     assert "That needs more. Type: +act" in jo.type("+act")
 
 
-# --- by the wrong rules ---------------------------------------------------------------------------
-
-
-def test_what_a_ruleset_does_not_know_is_refused_with_what_it_offers(table: Table) -> None:
-    st, jo, _ = play(table, "met", "Jo", "Kelly")
-    st.type("+init/roll")
-    told = unfolded(jo.type("+block"))
-    assert "'block' is an action of the detroit" in told
-    assert "The met rules have: attack, maneuver, mental" in told
-    assert "grapple" not in told.partition("By the met rules")[2]  # its setting is off
-    assert "'zap' isn't an action." in jo.type("+act zap")
-
-
-def test_a_ruleset_says_what_serves_instead(table: Table) -> None:
-    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
-    st.type("+init/roll")
-    told = unfolded(jo.type("+block"))
-    assert "The nwod rules have no block. Try: +dodge." in told
-    assert "'move' is an action of the met rules." in jo.type("+move 3")
-
-
 # --- the storyteller's ----------------------------------------------------------------------------
-
-
-def test_the_storyteller_acts_for_others_by_any_rules(table: Table) -> None:
-    st, _ = play(table, "met", "Jo")
-    st.type("+init/add thug")
-    st.type("+init/roll by Thug")
-    st.type("+as Thug=maneuver Jo to trip them")  # no maneuver of a chase
-    declared = table.script.scene.people["Thug"].phase.declaration
-    assert declared is not None
-    assert declared.parts == (Maneuver("Jo", "trip them", heard=True),)
 
 
 def test_steps_are_set_in_a_word(table: Table) -> None:
@@ -152,20 +100,3 @@ def test_who_began_it_acts_first_where_that_matters(table: Table) -> None:
     assert "waiting for Kelly" in st.screen()
     assert "only in the first round" in st.type("+init/roll by Jo")
     assert table.script.scene.people["Jo"].phase.declaration is None
-
-
-def test_who_began_it_does_not_matter_elsewhere(table: Table) -> None:
-    st, _, _ = play(table, "detroit", "Jo", "Kelly")
-    assert "Leave out 'by'" in st.type("+init/roll by Kelly")
-    assert table.script.scene.fight.round == 0
-
-
-def test_passing_still_has_its_own_command(table: Table) -> None:
-    made = {one.key for one in MADE}
-    assert "+pass" not in made and "+attack" not in made
-    assert all(issubclass(one, RoundCommand) for one in MADE)
-    st, jo, _ = play(table, "met", "Jo", "Kelly")
-    st.type("+init/roll")
-    jo.type("+pass")
-    declared = table.script.scene.people["Jo"].phase.declaration
-    assert declared is not None and declared.parts == (Pass(),)

@@ -31,19 +31,6 @@ def test_W20_4_whoever_is_attacked_is_told_how_to_defend_and_does(table: Table, 
     assert "Nobody is attacking you" in unfolded(kelly.type("+abort dodge"))
 
 
-def test_W20_4_one_who_delays_is_asked_and_run_waits_for_it(table: Table) -> None:
-    st, jo, kelly = in_a_fight(table)
-    jo.type("+delay")
-    kelly.type("+attack Jo")
-    heard = unfolded(st.type("+init/run"))
-    assert "waiting for Jo (whether to defend against Kelly's attack)" in heard
-    asked = unfolded(jo.screen())
-    assert "Kelly attacks you, and you still have an action. Type:" in asked
-    assert "+choose dodge" in asked and "+choose wait" in asked
-    table.dice.lay("Kelly", "attack", 9)
-    assert "Jo aborts to a dodge, without a roll" in unfolded(jo.type("+dodge"))
-
-
 def test_W20_4_who_waits_keeps_the_action_for_later(table: Table) -> None:
     st, jo, kelly = in_a_fight(table)
     jo.type("+delay")
@@ -71,25 +58,3 @@ def test_W20_11_a_sweep_and_a_tackle_are_typed_and_told(table: Table, line: str)
     st.type("+init/run")
     heard = unfolded(kelly.screen())
     assert f"Jo's {line} 6 dice" in heard and "Kelly is knocked down" in heard
-
-
-def test_W20_11_one_who_lies_there_is_not_swept(table: Table) -> None:
-    st, jo, _ = in_a_fight(table)
-    st.type("+as Kelly=prone yes")
-    assert "Kelly is already on the ground" in unfolded(jo.type("+sweep Kelly"))
-
-
-def test_W20_5_defend_alone_says_how_a_turn_of_nothing_but_defense_is_said(table: Table) -> None:
-    _, jo, _ = in_a_fight(table)
-    told = unfolded(jo.type("+defend"))
-    assert (
-        "For an all-out defense do nothing else this turn" in told
-        and "+split block & dodge" in told
-    )
-    assert "Jo splits: blocks and dodges." in unfolded(jo.type("+split block & dodge"))
-
-
-@pytest.mark.parametrize(("topic", "told"), [("flank", "+1"), ("ambush", "Dexterity + Stealth")])
-def test_W20_12_and_14_have_a_topic(table: Table, topic: str, told: str) -> None:
-    _, jo, _ = in_a_fight(table)
-    assert told in unfolded(jo.type(f"+help {topic}"))

@@ -3,7 +3,6 @@
 import pytest
 from evennia.utils import create
 
-from journal import store
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import begin, flat, led, unled
 
@@ -50,21 +49,6 @@ def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_pha
     assert "Kelly" in people(table)
 
 
-def test_choosing_to_leave_does_it_and_to_stay_does_not(
-    table: Table, street, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+init/run")
-    st.type("+init/run")  # the books: nothing is under way
-    kelly.type("out")
-    assert "You stay" in kelly.type("+choose stay")
-    assert "Leaving now takes you out of the fight" in kelly.type("out")
-    kelly.type("+choose leave")
-    assert kelly.character.location == street
-    assert "Kelly" not in people(table)
-    assert "Street" in kelly.type("look")
-
-
 def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_gone(
     table: Table, street, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -79,30 +63,6 @@ def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_go
     door.delete()
     assert "That way is gone. Go another way." in kelly.type("+choose leave")
     assert kelly.character.location == table.room
-
-
-def test_what_was_asked_is_asked_anew_next_round_and_outlives_a_kill(
-    table: Table, street, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("out")
-    for line in ("+init/run", "+init/run", "+init/roll"):
-        st.type(line)
-    assert table.script.scene.fight.round == 2
-    kelly.type("+choose leave")
-    assert table.script.scene.people["Kelly"].leaving is None
-    assert "Leaving now takes you out of the fight" in kelly.type("out")
-    table.kill()
-    for one in (st, kelly):
-        one.returns()
-    kelly.type("+choose leave")
-    table.kill()
-    for one in (st, kelly):
-        one.returns()
-    assert "leaves at the end of the phase" in flat(kelly.type("+init"))
-    for line in ("+init/run", "+init/run"):
-        st.type(line)
-    assert kelly.character.location == street
 
 
 def test_storytellers_onlookers_and_those_before_the_fight_come_and_go(
@@ -151,34 +111,6 @@ def test_a_connection_that_drops_leaves_nothing(table: Table, jo: Player, kelly:
     kelly.leaves()
     assert "Kelly" in people(table)
     assert table.script.scene.people["Kelly"].leaving is None
-
-
-def test_who_walks_out_of_a_frozen_scene_goes_when_it_goes_on(
-    table: Table, street, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+init/hold tea")
-    kelly.type("out")
-    kelly.type("+choose leave")
-    assert "Kelly" in people(table)
-    for line in ("+init/resume", "+init/run", "+init/run"):
-        st.type(line)
-    assert "Kelly" not in people(table)
-    assert kelly.character.location == street
-
-
-def test_a_deleted_character_and_a_destroyed_room_end_cleanly_while_frozen(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+init/hold tea")
-    script = table.script
-    kelly.character.delete()
-    assert list(script.scene.people) == ["Jo"]
-    st.type("+init/resume")
-    st.type("+init/hold tea")
-    table.room.delete()
-    assert store.open_scenes() == []
 
 
 def test_playing_another_character_asks_too(

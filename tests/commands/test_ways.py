@@ -1,7 +1,6 @@
 """Other ways of saying it: short commands, rolls for others, kinds of attack with a stroke."""
 
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_fight import begin
 
 WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
 
@@ -16,17 +15,7 @@ def test_short_commands(table: Table, jo: Player, kelly: Player) -> None:
     assert "is skipped" in jo.type("+next")
     assert "Round 1 is over" in jo.type("+run")
     assert "Do you mean +leave" in kelly.type("leave")
-    assert "Type: +leave" in kelly.type("+leave foo")
-
-
-def test_rolls_for_others(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start")
-    kelly.type("+init/join")
-    jo.type("+init/add thug")
-    assert "Thug's roll: strength 3 + brawl 2 = 5 dice vs 6" in jo.type("+roll Thug=strength+brawl")
-    assert "vs 8" in st.type("+roll Kelly=wits=8")
-    assert "Thug's roll" not in kelly.type("+roll Thug=wits")
-    assert "Kelly's roll: wits 3 = 3 dice vs 7" in kelly.type("+roll wits=7")
+    assert "Type: +init/leave" in kelly.type("+leave foo")
 
 
 def test_points_that_somebody_has_not(table: Table, jo: Player) -> None:
@@ -54,21 +43,3 @@ def test_claws_are_always_at_hand(table: Table, jo: Player) -> None:
     wolf.type("+sheet/form crinos")
     assert "always at hand: +attack NAME=with claws" in wolf.type("+gear/wield claws")
     assert "nothing" not in wolf.type("+gear/wield knife")
-
-
-def test_taking_on_a_form_is_told_once(table: Table, jo: Player) -> None:
-    wolf = table.seat("Ines", sheet=WOLF)
-    assert "Ines takes crinos form." in wolf.type("+sheet/form crinos")
-    wolf.type("+init/start")
-    assert "Ines takes homid form." in wolf.type("+sheet/form homid")
-
-
-def test_giving_and_taking(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    assert "Vesper gives Jo the knife." in st.type("+gear/give Jo=knife")
-    assert "Vesper takes the knife from Jo." in st.type("+gear/take Jo=knife")
-
-
-def test_what_a_name_may_be(table: Table, jo: Player) -> None:
-    jo.type("+init/start")
-    assert "' . # - _." in jo.type("+init/add B!g Al=thug").replace("\n    ", " ")

@@ -1,6 +1,5 @@
 """+who, +where, +staff, +finger, +pot: who is there, as far as anybody may know."""
 
-import evennia
 import pytest
 
 from scenes.telling import posing
@@ -15,27 +14,6 @@ def apart(table: Table, kelly: Player) -> Player:
     elsewhere.key = "Old Pier"
     kelly.character.location = elsewhere
     return kelly
-
-
-def test_who_shows_where_people_are_and_in_which_scene(
-    table: Table, jo: Player, apart: Player, st: Player
-) -> None:
-    jo.type("+init/start Alley brawl")
-    jo.type("+init/join")
-    told = st.type("+who")
-    assert "3 people connected" in told
-    assert f"Foundry, scene {table.script.scene_id} (Alley brawl)" in told
-    assert "Old Pier" in told and "Vesper" in told
-    assert "Old Pier" not in st.type("+who jo") and "Jo " in st.screen()
-    assert "Nobody whose name begins with 'zz'" in st.type("+who zz")
-
-
-def test_where_sorts_them_by_place(table: Table, jo: Player, apart: Player, st: Player) -> None:
-    jo.type("+init/start Alley brawl")
-    jo.type("+init/join")
-    told = st.type("+where")
-    number = table.script.scene_id
-    assert f"Foundry: Jo in scene {number} (Alley brawl); Vesper.\nOld Pier: Kelly." in told
 
 
 def test_who_is_hidden_in_a_scene_is_nobody_of_it(
@@ -59,12 +37,6 @@ def test_a_place_that_one_may_not_see_is_somewhere(table: Table, jo: Player, apa
     assert "Old Pier" not in told and "somewhere" in told
 
 
-def test_staff_are_the_storytellers_who_are_connected(table: Table, jo: Player) -> None:
-    assert "No storyteller is connected" in jo.type("+staff")
-    table.seat("Vesper", "Storyteller", sheet=None)
-    assert jo.type("+staff") == "Vesper (Storyteller), idle for moments, Foundry."
-
-
 def test_finger_tells_what_one_tells_oneself(jo: Player, kelly: Player) -> None:
     jo.type("+finger/set pronouns=she/her")
     jo.type("+finger/set Quote=Not the |rface, {you}.")
@@ -72,13 +44,6 @@ def test_finger_tells_what_one_tells_oneself(jo: Player, kelly: Player) -> None:
     assert told == "Jo, connected.\nPronouns: she/her\nQuote: Not the |rface, {you}."
     jo.type("+finger/set quote=")
     assert "Quote" not in kelly.type("+finger jo")
-
-
-def test_finger_tells_when_somebody_was_last_on(table: Table, jo: Player, kelly: Player) -> None:
-    kelly.type("+finger/set quote=So.")
-    evennia.SESSION_HANDLER.portal_disconnect(kelly.session)
-    assert "Kelly, last on moments ago.\nQuote: So." in jo.type("+finger kelly")
-    assert "Nobody called 'Nemo' plays here" in jo.type("+finger Nemo")
 
 
 @pytest.mark.parametrize(

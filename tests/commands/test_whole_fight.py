@@ -34,28 +34,6 @@ def test_a_committed_attack_asks_its_target(
     assert "Kelly defends" in kelly.type("+choose brave") or "braves" in kelly.screen()
 
 
-def test_the_storyteller_answers_for_an_npc(table: Table, st: Player, jo: Player) -> None:
-    table.dice.lay("Jo", "initiative", 8)
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    st.type("+as thug=attack Jo")
-    jo.type("+attack/committed thug")
-    st.type("+init/next")
-    assert "+as Thug=choose brave" in st.screen()
-    assert "Thug aborts" in st.type("+as thug=choose abort dodge")
-
-
-# --- escape, guard, split ------------------------------------------------------------------------
-
-
-def test_the_same_by_defend(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    assert "Kelly tries to get away." in kelly.type("+defend escape")
-    assert "Jo stands guard" in jo.type("+defend guard") or "guard" in jo.screen()
-
-
 # --- aborts --------------------------------------------------------------------------------------
 
 
@@ -118,32 +96,6 @@ def test_checks(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     assert table.script.scene.fight.round == 2
 
 
-def test_a_summary_for_latecomers(table: Table, jo: Player, kelly: Player) -> None:
-    both_declare(table, jo, kelly, "+attack Jo", "+block")
-    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
-    table.dice.lay("Kelly", "damage", 8, 8, 8)
-    jo.type("+init/run")
-    nemo = table.seat("Nemo")
-    told = nemo.type("+combat/summary")
-    assert "Jo" in told and "Kelly" in told and "round 1" in told.lower()
-    assert max(map(len, told.split("\n"))) <= 78
-
-
-def test_a_summary_keeps_a_ties_secret(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    table.dice.lay("Jo", "initiative", 5)
-    table.dice.lay("Kelly", "initiative", 5)
-    st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+init/roll")
-    jo.type("+attack/committed Kelly=at knee")
-    told = kelly.type("+combat/summary")
-    assert "knee" not in told and "committed" not in told
-
-
-# --- those who play by themselves ----------------------------------------------------------------
-
-
 # --- guns ----------------------------------------------------------------------------------------
 
 
@@ -167,14 +119,6 @@ def test_reload(table: Table, jo: Player) -> None:
     jo.type("+init/run")
     assert "You reload the heavy pistol: 7 rounds." in shooter.screen()
     assert "Nemo reloads the heavy pistol." in jo.screen()
-    assert "7 of 7" in shooter.type("+gear")
-
-
-def test_reload_outside_a_scene(table: Table, st: Player) -> None:
-    shooter = table.seat("Nemo", sheet={**GUNNER, "ammunition": {"heavy pistol": 2}})
-    assert "for Vesper to decide" in shooter.type("+gear/reload")
-    assert "Granted: +gear/reload heavy pistol for Nemo." in st.type("+sheet/grant 1")
-    assert "Nemo reloads the heavy pistol" in shooter.screen()
     assert "7 of 7" in shooter.type("+gear")
 
 

@@ -69,35 +69,6 @@ def test_withheld_results_are_in_no_export_and_after_release_they_are(
         assert document["state"]["held"] is None
 
 
-def test_the_journal_of_a_storytellers_export_is_whole_while_results_are_withheld(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, st, jo, kelly)
-    st.type("+rule attack reroll because it rolled off the table")
-    document = json.loads(documents(st)[0])
-    kinds = [event["event"] for entry in document["journal"] for event in entry["events"]]
-    assert "Withheld" in kinds and "Ruled" in kinds
-    ids = [one["id"] for one in document["rolls"]]
-    assert ids == sorted(set(ids)) and len(ids) < store.load(last_number()).scene.rolls
-
-
-def test_one_who_was_away_reads_of_what_is_withheld_when_it_is_let_go(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, st, jo, kelly)
-    jo.leaves()
-    jo.clear()
-    jo.returns()
-    assert dice_in(jo.screen()) == []
-    assert "waiting for the storyteller (a result to release)" in flat(jo.screen())
-    jo.leaves()
-    st.type("+combat/release")
-    jo.clear()
-    jo.returns()
-    assert "Kelly attacks Jo: 3 bashing. Now: you /// Injured (-1)." in flat(jo.screen())
-    assert dice_in(flat(jo.type("+combat/log 3"))) == [ATTACK, BLOCK]
-
-
 def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -125,18 +96,6 @@ def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
             assert bool(player.screen()) is bool(told_others)
             assert dice_in(player.screen()) == [] and "slips" not in player.screen()
     assert dice_in(st.type("+combat/log 20")) == [ATTACK, BLOCK]
-
-
-def test_what_was_released_is_told_before_what_comes_after_it(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, st, jo, kelly, "+do look up")
-    jo.clear()
-    st.type("+init/run")
-    told = flat(jo.screen())
-    assert 0 <= told.find("Hit by 2.") < told.index("Round 1 is over")
-    assert dice_in(told) == [ATTACK, BLOCK]
-    assert dice_in(flat(jo.type("+combat/log 2"))) == [ATTACK, BLOCK]
 
 
 def test_a_held_contest_of_a_grapple_has_shifted_nothing_for_players(
@@ -240,18 +199,6 @@ def private_pool(rolls: dict[int, dict[str, object]]) -> int:
     return pool
 
 
-def test_a_players_private_rolls_are_their_own_to_read(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+rule/private Jo")
-    table.dice.lay("Jo", "misc", 7, 9, 7)
-    jo.type("+roll wits")
-    assert "7 9 7" in jo.screen()
-    assert "7 9 7" not in kelly.screen() and "Jo's roll (private): 3 successes" in kelly.screen()
-
-
 # --- time ----------------------------------------------------------------------------------------
 
 
@@ -279,25 +226,6 @@ def test_no_deadline_passes_anybody_over_while_results_are_withheld(
     assert "waiting for the storyteller (a result to release)" in flat(jo.type("+init"))
 
 
-def test_a_pause_keeps_what_is_withheld_and_lets_go_of_nothing(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, st, jo, kelly)
-    st.type("+init/hold pizza")
-    for line in (
-        "+combat/release",
-        "+rule attack reroll because I say so",
-        "+init/next",
-    ):
-        assert "pizza" in st.type(line), line
-    assert dice_in(jo.screen()) == []
-    st.type("+init/resume")
-    assert awaited(table) == ["ST"] and dice_in(jo.screen()) == []
-    st.type("+rule attack successes=1 because the floor is wet")
-    st.type("+choose release")
-    assert "the floor is wet" in jo.screen() and dice_in(jo.screen()) == [ATTACK, BLOCK]
-
-
 def test_leaving_while_ones_attack_is_withheld_lets_the_scene_go_on(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -307,15 +235,6 @@ def test_leaving_while_ones_attack_is_withheld_lets_the_scene_go_on(
     assert "ST" in awaited(table)
     st.type("+choose release")
     st.type("+init/run")
-    assert "ST" not in awaited(table)
-    assert "Kelly leaves" in jo.screen()
-
-
-def test_who_is_taken_out_while_their_attack_is_withheld_lets_the_scene_go_on(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, st, jo, kelly)
-    st.type("+init/remove Kelly")
     assert "ST" not in awaited(table)
     assert "Kelly leaves" in jo.screen()
 

@@ -3,15 +3,12 @@
 from typing import Any
 
 import pytest
-from django.test import override_settings
 
-from players.character_sheets import sheet_of_character, stage_of
-from sheets.life import Stage
+from players.character_sheets import sheet_of_character
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
 
 ARMED = "{strength: 2, willpower: 5, weapons: [light pistol]}"
-FIRED = "{strength: 2, willpower: 5, weapons: [light pistol], ammunition: {light pistol: 1}}"
 
 
 @pytest.fixture
@@ -41,23 +38,6 @@ def test_HEALTH_4_nobody_comes_back_from_the_dead_by_throwing_a_draft_away(
     assert "request 1" in carla.type("+heal 7a")
 
 
-@pytest.mark.parametrize(
-    ("lose", "ask"),
-    [("+spend willpower", "+regain willpower"), (f"+sheet/import {FIRED}", "+gear/reload")],
-)
-def test_a_draft_is_thrown_away_once_what_is_spent_is_given_back(
-    st: Player, carla: Player, lose: str, ask: str
-) -> None:
-    carla.type(lose)
-    before = sheet(carla)
-    assert "you can't throw it away" in flat(carla.type("+sheet/discard mortal"))
-    assert sheet(carla) == before
-    carla.type(ask)
-    st.type("+sheet/grant 1")
-    carla.type("+sheet/discard mortal")
-    assert stage_of(carla.character) is Stage.NONE
-
-
 def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
     table: Table, st: Player, carla: Player, jo: Player
 ) -> None:
@@ -68,25 +48,6 @@ def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
         one.type("+sheet/withdraw")
         one.type("+sheet/discard mortal")
         assert sheet(one)["health"] == {"lethal": 2}
-
-
-def test_where_everybody_heals_a_worn_draft_is_thrown_away(table: Table, carla: Player) -> None:
-    table.wound(carla, 2, "lethal")
-    with override_settings(ROUNDKEEPER_RECOVERY="free"):
-        carla.type("+sheet/discard mortal")
-    assert stage_of(carla.character) is Stage.NONE
-
-
-def test_SYS_2_what_a_draft_says_by_other_rules_is_told_the_storyteller(
-    st: Player, carla: Player
-) -> None:
-    carla.type("+sheet/set physical=15, dodge=10")
-    st.type("+init/start Bar=met")
-    st.clear()
-    carla.type("+init/join yes")
-    assert "is only a draft, and itself says physical 15 and dodge 10. +sheet Carla" in flat(
-        st.screen()
-    )
 
 
 def test_a_check_in_a_scene_by_other_rules_judges_the_sheet_itself(

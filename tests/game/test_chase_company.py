@@ -285,3 +285,21 @@ def test_CHASE_1_prey_that_gives_up_with_the_last_predator_parts_from_nobody() -
     while not the_chase(fight).over:
         fight.st("next")
     assert not fight.events(ev.PartingBegan)
+
+
+def test_CHASE_1_a_bystander_runs_along_with_prey_that_says_so_too() -> None:
+    fight = chase(5, others={"Kim": RUNNER})
+    assert refused(fight, "Tom", "flee with Kim") == "not-fleeing"  # Kim asks first
+    fight.say("Kim", "flee with Tom")
+    assert the_chase(fight).prey == ("Tom",)
+    fight.say("Tom", "flee with Kim", {"Kim start": "1s"})
+    assert the_chase(fight).prey == ("Tom", "Kim")
+    assert the_chase(fight).predators["Ann"] == 2  # as if it began with Kim (CHASE-2)
+
+
+def test_CHASE_1_a_bystander_is_left_behind_once_a_round_is_rolled() -> None:
+    fight = chase(5, others={"Kim": RUNNER})
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s"})
+    assert refused(fight, "Kim", "flee with Tom") == "too-far-ahead"
+    fight.st("enter Kim as prey")
+    assert the_chase(fight).prey == ("Tom", "Kim")

@@ -325,3 +325,34 @@ def test_INIT_5_one_slotted_in_below_the_awaited_is_awaited_first() -> None:
     fight.act(act.Join(who="Cy", fighter=fighter()))
     fight.st("set Cy initiative=3")
     assert fight.awaited() == ["Cy"]
+
+
+def test_INIT_5_one_slotted_in_among_the_turns_declares_and_acts_in_that_round() -> None:
+    for rules in ("detroit", "w20"):
+        fight = Fight({"Ann": {}, "Bob": {}}, ruleset=rules).begin("Ann", "Bob")
+        fight.declare(Bob="pass", Ann="pass")
+        fight.st("next")
+        fight.act(act.Join(who="Cy", fighter=fighter(brawl=3)))
+        fight.st("set Cy initiative=600")
+        assert (fight.phase, fight.awaited()) == ("resolution", ["Cy"])
+        fight.declare(Cy="attack Bob")
+        fight.resolve({"Cy attack": "3s", "Cy damage": "1s"})
+        assert fight.marks("Bob") == "/"
+        assert fight.phase == "bookkeeping"
+
+
+def test_INIT_5_one_slotted_in_who_says_nothing_is_passed_over() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob").declare(Bob="pass", Ann="pass")
+    fight.act(act.Join(who="Cy", fighter=fighter()))
+    fight.st("set Cy initiative=3")
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+
+
+def test_INIT_5_what_one_slotted_in_has_planned_is_said_for_them() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob").declare(Bob="pass", Ann="pass")
+    fight.act(act.Join(who="Cy", fighter=fighter()))
+    fight.act(act.PlanAhead(who="Cy", lines=(fight.parse("Cy", "attack Bob"),)))
+    fight.st("set Cy initiative=3")
+    assert fight.awaited() == []
+    assert fight.person("Cy").phase.declaration is not None

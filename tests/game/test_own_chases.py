@@ -3,9 +3,9 @@
 import pytest
 
 from game import events as ev
-from game.engine.ruleset import own_course
 from game.errors import RuleError
 from game.grammar import format_order, parse_order
+from game.rules.chase import own_course
 from game.rulesets import RULESETS
 from sheets.catalog import default_catalog
 from tests.game.chasing import leads, the_chase

@@ -6,8 +6,9 @@ from game import actions as act
 from game import events as ev
 from game.dice import UNTOLD
 from game.errors import RuleError
+from game.grammar import format_order, parse_order
 from game.journal import Entry, decode_entry, decode_scene, encode
-from game.secrecy import Viewer, facing, seen
+from game.secrecy import Viewer, facing, known, seen
 from game.state.declaration import Attack
 from narration.reader import Reader
 from narration.telling.announce import Announcement
@@ -138,6 +139,33 @@ def test_ambush_by_the_storytellers_word_and_by_a_roll_that_they_name() -> None:
     assert fight.person("Jane").aware is True
 
 
+def test_an_ambush_is_an_attack_with_the_weapon_in_hand_or_the_one_that_is_named() -> None:
+    fight = begun(total=1)
+    scene = known(fight.journal.scene, Viewer(st=True))
+    fight.act(parse_order("ambush Vesna on Jane", scene))
+    said = fight.journal.scene.unseen["Vesna"].said
+    assert said is not None and said.parts == (Attack("Jane"),)
+    says(fight, "attack Jane committed")
+    fight.act(parse_order("ambush Vesna on Jane", scene))  # what was said of it stands
+    said = fight.journal.scene.unseen["Vesna"].said
+    assert said is not None and said.parts == (Attack("Jane", kind="committed"),)
+    named = parse_order("ambush Vesna on Jane with rifle range 60", scene)
+    assert parse_order(format_order(named, scene), scene) == named
+    fight.act(named)
+    fight.declare(Al="pass", Jane="dodge")
+    fight.resolve({"Vesna attack": "2s"})
+    assert [one.reason for one in fight.events(ev.Undefended)] == ["unaware"]
+    assert fight.rolls("attack", "Vesna") != []
+
+
+def test_W20_14_an_ambush_with_a_weapon_is_struck_before_the_turn() -> None:
+    fight = Fight({"Jane": HERO, "Vesna": SNIPER}, ruleset="w20")
+    order = parse_order("ambush Vesna on Jane with rifle range 30", fight.journal.scene)
+    fight.act(order, {"Vesna surprise": "3s", "Jane surprise": "0s"})
+    fight.st("start", {"Vesna attack": "2s"})
+    assert fight.rolls("attack", "Vesna") != []
+
+
 def test_one_who_sees_it_coming_defends() -> None:
     fight = begun(total=1)
     fight.act(
@@ -150,9 +178,11 @@ def test_one_who_sees_it_coming_defends() -> None:
 
 
 def test_NWOD_4_surprise_is_rolled_before_the_unseen_is_told() -> None:
-    fight = begun(ruleset="nwod")
+    fight = begun(total=1, ruleset="nwod")
     rolled = fight.act(act.Ambush(who="Vesna", target="Jane"), {"Jane surprise": "0s"})
     assert known_by(fight, [rolled]) == []
+    says(fight, "pass")
+    fight.act(act.SetInitiative(who="Vesna", total=900))  # it is their place now
     entry = says(fight, "attack Jane")
     surprised = [one for one in entry.events if isinstance(one, ev.Surprised)]
     assert [(one.who, one.unaware) for one in surprised] == [("Jane", True)]

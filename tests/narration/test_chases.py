@@ -388,7 +388,7 @@ def test_who_looks_on_is_told_how_to_join():
     chase.join("Late")
     told = chase_lines(chase.scene, Reader(name="Late", width=WIDE))
     assert told[-1] == (
-        "  Type +chase/pursue Hare to go after them, with a Lead of 4, +chase/board Hare to ride "
+        "  Type +chase/pursue Hare to go after them (a Lead of 4), or +chase/with Hare to ride "
         "along."
     )
 

@@ -1053,7 +1053,7 @@ CASES = [
     ),
     (
         ev.AskedToFleeTogether(who="Jo", friend="Jane"),
-        ["Jo wants to flee with Jane, who has to say so too."],
+        ["Jo wants to flee with Jane, who says so too by +chase/with Jo."],
     ),
     (ev.AskedToFleeTogether(who="Jo"), ["Jo no longer wants to flee with others."]),
     (ev.FledTogether(who=("Jo", "Jane")), ["Jo and Jane flee together."]),
