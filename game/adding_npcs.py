@@ -19,7 +19,7 @@ from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from game.stock import Stock, default_stock
-from game.words import matches, whole_number
+from game.words import matches, names_meant, whole_number
 
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
@@ -83,7 +83,7 @@ def _cut_name(line: str) -> tuple[str, str, str]:
 
 def kind_of(text: str, npcs: Collection[str]) -> str:
     """Return the stock NPC that a text names, or refuse."""
-    found = matches(text, npcs) or matches(text.removesuffix("s"), npcs, exact=True)
+    found = matches(text.removesuffix("s"), npcs, exact=True) or names_meant(text, npcs)
     if len(found) != 1:
         code = "ambiguous-name" if found else "unknown-name"
         raise RuleError(code, what="NPC", text=text, names=found or sorted(npcs))

@@ -41,6 +41,7 @@ from game.rules.rounds import asked_besides, awaited, usual_part
 from game.secrecy import knows
 from game.state.decisions import Question
 from game.state.declaration import (
+    Assault,
     Attack,
     Declaration,
     Escape,
@@ -245,7 +246,7 @@ def _targets(
 def _has_struck(person: Person) -> bool:
     """Say whether somebody has declared to strike in this round, or did in the one before."""
     parts = () if person.phase.secret else person.standing_parts or person.parts
-    strikes = any(isinstance(part, Attack | Grapple) for part in parts)
+    strikes = any(isinstance(part, Assault) for part in parts)
     return strikes or bool(person.round.struck or person.struck_before)
 
 
@@ -261,7 +262,7 @@ def _lots(scene: Scene, who: str) -> Callable[[str], int]:
 
 def _attacks(person: Person, target: str) -> bool:
     parts = () if person.phase.secret else person.parts
-    return any(isinstance(part, Attack | Grapple) and part.target == target for part in parts)
+    return any(isinstance(part, Assault) and part.target == target for part in parts)
 
 
 def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:

@@ -33,6 +33,12 @@ def why_refused[**P](
     return None
 
 
+def verify_length(text: str, most: int) -> None:
+    """Refuse a text that is too long to be shown."""
+    if len(text) > most:
+        raise RuleError("text-too-long", length=len(text), limit=most)
+
+
 def verify_within(key: str, value: int, least: int, most: int, rule: str = "") -> None:
     """Refuse a number out of bounds."""
     if not least <= value <= most:

@@ -8,7 +8,6 @@ from game import moments
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.questions import verify_none_open
 from game.engine.review import OPENING, release, release_if_empty, work
-from game.engine.ruleset import Phase
 from game.engine.table import Table
 from game.errors import RuleError
 from game.rules.chase import unready
@@ -17,6 +16,7 @@ from game.rules.rounds import (
     awaited,
     awaiting,
     declare,
+    latecomers,
     move_the_wounded,
     next_owners,
     order_people,
@@ -93,10 +93,8 @@ def begin_phase(table: Table, name: str) -> None:
         task(table)
 
 
-# --- machine --------------------------------------------------------------------------------------
+# --- The machine moves a fight on until a person owes an answer or the phase rests ----------------
 
-# The machine: it moves a fight on by itself until a person owes an answer or the phase rests.
-#
 #     setup -> declaration -> resolution -> [haste declaration -> haste resolution]* -> bookkeeping
 #                  ^                                                                        |
 #                  +------------------------------ the next round ---------------------------+
@@ -113,27 +111,22 @@ ALL = 1_000_000  # more turns than a phase has
 
 
 def settle(table: Table) -> None:
-    """Take every step that needs nobody."""
+    """Take every step that needs nobody. Shots in a chase, which are held one by one, come before
+    the next turn.
+    """
     if table.scene.resting:
         release_if_empty(table)
     move_the_wounded(table)
-    while not (stopped(table.scene) or _gives_way(table.scene)) and _once(table):
+    while not (stopped(table.scene) or (table.scene.fires and table.scene.fight.turn is None)):
+        if not (pass_over_who_leaves(table) or _ONCE[table.phase.kind](table)):
+            break
         move_the_wounded(table)
     table.filling = None
-
-
-def _once(table: Table) -> bool:
-    return pass_over_who_leaves(table) or _ONCE[table.phase.kind](table)
 
 
 def stopped(scene: Scene) -> bool:
     """Say whether the turn waits for an answer, or for a storyteller to let its results go."""
     return bool(scene.fight.questions) or scene.resting
-
-
-def _gives_way(scene: Scene) -> bool:
-    """Say whether shots in a chase, which are held one by one, come before the next turn."""
-    return scene.fight.turn is None and scene.fires
 
 
 def _declare(table: Table) -> bool:
@@ -159,9 +152,8 @@ def _go_on(table: Table) -> bool:
 def _resolve(table: Table) -> bool:
     if _go_on(table):
         return True
-    phase = table.phase
-    if phase.late and awaited(table.scene):
-        return False
+    if awaited(table.scene):
+        return bool(latecomers(table.scene)) and say_plan(table)
     owners = next_owners(table.scene)
     flows = table.scene.pace == "flow" and not takes_breath(table.scene)
     goes_on = table.turns or flows or not owners
@@ -174,19 +166,10 @@ def _resolve(table: Table) -> bool:
     if not goes_on:
         return False
     table.turns = max(0, table.turns - 1)
-    _begin_turn(table, phase, owners)
-    return True
-
-
-def _begin_turn(table: Table, phase: Phase[Table], owners: tuple[Person, ...]) -> None:
-    """Begin the turn of those whose turn it is, with those of their actions that come up now."""
-    names = tuple(one.name for one in owners)
-    if not moments.comes_up.played(table.scene):
-        table.emit(ev.TurnBegan(owners=names))
-        return
-    coming = ((one.name, moments.comes_up.first(table.scene, phase, one)) for one in owners)
+    coming = ((one.name, moments.comes_up.first(table.scene, table.phase, one)) for one in owners)
     todo = tuple((who, index) for who, parts in coming for index in parts or ())
-    table.emit(ev.TurnBegan(owners=names, todo=todo))
+    table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners), todo=todo))
+    return True
 
 
 def _act(table: Table) -> bool:
@@ -208,10 +191,6 @@ def _act(table: Table) -> bool:
     return _move_on(table)
 
 
-def _rest(table: Table) -> bool:
-    return False
-
-
 def _keep(table: Table) -> bool:
     return _end_if_empty(table) or _end_if_all_pinned(table)
 
@@ -221,7 +200,7 @@ _ONCE: dict[str, Callable[[Table], bool]] = {
     "resolve": _resolve,
     "act": _act,
     "keep": _keep,
-    "rest": _rest,
+    "rest": lambda table: False,
 }
 
 
@@ -316,14 +295,15 @@ def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
 def _open_part(table: Table, who: str, index: int) -> None:
     person = table.person(who)
     part = person.parts[index]
+    reason = ""
     if not person.able:
-        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
-        return
-    if person.bound and not (person.staked and perceives(part)):
-        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="immobilised"))
-        return
-    if table.scene.dazed(person):
-        table.emit(ev.ActionLost(who=who, part=part, index=index, reason="dazed"))
+        reason = "actor-down"
+    elif person.bound and not (person.staked and perceives(part)):
+        reason = "immobilised"
+    elif table.scene.dazed(person):
+        reason = "dazed"
+    if reason:
+        table.emit(ev.ActionLost(who=who, part=part, index=index, reason=reason))
         return
     if _lost_to_a_hold(table, person, index):
         return

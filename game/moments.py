@@ -23,16 +23,17 @@ from game.dice import Modifier
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.actions import BeginChase, RollDice
+    from game.actions import BeginChase, PutHazard, RollDice, SetRange
     from game.dice import Roll
     from game.engine.ruleset import Handling, Phase, Ruleset
     from game.engine.table import Table
     from game.engine.verb import Meeting, Reckoning
+    from game.errors import RuleError
     from game.fighter import Armour, Fighter, Weapon
     from game.health import DamageType
     from game.state.chase import Chase, Obstacle
     from game.state.decisions import Offer
-    from game.state.declaration import Attack, CounterGrapple, Declaration, Grapple, Part
+    from game.state.declaration import Assault, CounterGrapple, Declaration, Part
     from game.state.person import Person
     from game.state.scene import Exchange, Scene, Touches
 
@@ -159,6 +160,8 @@ recalls: Moment[Scene, Person, Person | None] = Moment()
 comes_up: Moment[Scene, Phase[Any], Person, Sequence[int] | None] = Moment()
 # Return the order that people act in in a phase, where it is not initiative's.
 order_in: Moment[Scene, Phase[Any], tuple[tuple[str, ...], ...] | None] = Moment()
+# Return the refusal of what a person says in a phase in which they have no part.
+no_part: Moment[Scene, Person, RuleError] = Moment()
 # Say whether a person's action waits for another's.
 waits: Moment[Scene, Person, bool] = Moment()
 # Do what follows where a person's place comes up and they do nothing with the part with this index.
@@ -173,8 +176,8 @@ decided: Moment[Scene, bool] = Moment()
 may_give_up: Moment[Table, Person, bool] = Moment()
 verify_given_up: Moment[Table, Person, Part, None] = Moment()
 give_up: Moment[Table, Person, Part, bool, None] = Moment()
-# Take "abort DEFENSE" of a person who is asked nothing.
-abort: Moment[Table, Person, Part, None] = Moment()
+# Take "abort DEFENSE", or no more than "abort", of a person who is asked nothing.
+abort: Moment[Table, Person, Part | None, None] = Moment()
 # Return what people may take up now that stops nothing.
 offers: Moment[Table, list[Offer]] = Moment()
 # Say whether a person whose place is past, or still to come, may declare now.
@@ -201,12 +204,12 @@ attack_terms: Terms[Table, Exchange, Person, Part] = Terms()
 # --- attacks and what meets them -----------------------------------------------------------------
 
 # Put to the target of an attack what they are asked before it is rolled; say whether it is open.
-asks_target: Moment[Table, Person, int, Attack | Grapple, bool] = Moment()
+asks_target: Moment[Table, Person, int, Assault, bool] = Moment()
+# The same of a committed attack, which the target meets with one of their own, or not.
+asks_committed: Moment[Table, Person, int, Assault, bool, bool] = Moment()
 # Return how an attack is met, and how it is by one who may defend.
 how_met: Moment[Table, Exchange, Meeting] = Moment()
 meets: Moment[Table, Exchange, Person, Weapon, Meeting] = Moment()
-# Return the verb of the free defense that meets an attack best (PILE-6).
-free_defense: Moment[Table, Exchange, Person, Weapon, str] = Moment()
 # Roll a part that is no plain attack into this slot; say whether it was rolled.
 attack_roll: Moment[Table, Exchange, str, Person, Part | None, bool] = Moment()
 # Reckon what meets an attack by striking back, and roll it.
@@ -224,6 +227,11 @@ stalked: Moment[Table, BeginChase, tuple[str, ...], tuple[str, ...], dict[str, i
 round_rolled: Moment[Table, Chase, tuple[dict[str, int], int, dict[str, int]]] = Moment()
 # Say whether a person gets past an obstacle, with what they buy.
 passes: Moment[Table, str, Obstacle, bool, bool] = Moment()
+
+# --- a storyteller's word ------------------------------------------------------------------------
+
+# Refuse a ruling that these rules have no use for.
+may_rule: Moment[Table, SetRange | PutHazard, None] = Moment()
 
 # --- harm and leaving ----------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from game.dice import MAX_POOL
 from game.engine.ruleset import no_verb
 from game.engine.table import AnyVerb, ruleset_of
 from game.engine.verb import Vocabulary
-from game.errors import RuleError
+from game.errors import RuleError, verify_length
 from game.moments import RULESETS
 from game.secrecy import known_to
 from game.settings import changed_settings
@@ -23,6 +23,7 @@ from game.stock import default_stock, stock_of
 from game.words import POSE, Word, Words, matches, pose_begins, quote, split_words
 
 MAX_LINE = 1000
+MAX_POSE = 8192
 MAX_ACTIONS = 20
 
 
@@ -50,9 +51,9 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     """Read one line; a wrong one is refused with the line, the offset and the word
     (``RuleError.facts``).
     """
-    if len(line) > MAX_LINE:
-        raise RuleError("text-too-long", length=len(line), limit=MAX_LINE)
     said, pose = cut_pose(line)
+    verify_length(said, MAX_LINE)
+    verify_length(pose, MAX_POSE)
     words = split_words(said)
     words, haste = _cut_haste(line, words)
     pieces = _split_parts(_without_split(words), vocabulary)
@@ -173,14 +174,30 @@ def _is_text(piece: list[Word], rest: list[Word], vocabulary: Vocabulary) -> boo
     return is_free and not rest[0].says("&") and _verb_of(rest[0], vocabulary) is None
 
 
+# What people call an action who know other games, where a ruleset has none of that name.
+SYNONYMS = {
+    **dict.fromkeys(("hit", "strike", "fight", "kill"), "attack"),
+    **dict.fromkeys(("grab", "seize", "hold"), "grapple"),
+    **dict.fromkeys(("wait", "nothing"), "pass"),
+    "maintain": "sustain",
+    "struggle": "resist",
+}
+
+
+def _verbs_meant(text: str, vocabulary: Vocabulary) -> list[str]:
+    found = matches(text, vocabulary.verbs)
+    synonym = SYNONYMS.get(text.lower(), "")
+    return [synonym] if not found and synonym in vocabulary.verbs else found
+
+
 def _verb_of(word: Word, vocabulary: Vocabulary) -> str | None:
-    found = [] if word.quoted else matches(word.text, vocabulary.verbs)
+    found = [] if word.quoted else _verbs_meant(word.text, vocabulary)
     return found[0] if len(found) == 1 else None
 
 
 def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
     first = words.next("a verb")
-    found = [] if first.quoted else matches(first.text, vocabulary.verbs)
+    found = [] if first.quoted else _verbs_meant(first.text, vocabulary)
     if first.quoted or len(found) > 1:
         verbs = found or list(vocabulary.played)
         raise words.refuse("unknown-verb", first, verbs=verbs, rules=vocabulary.rules)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import moments, notation
-from game.dice import Modifier, NoChance
+from game.dice import Modifier, NoChance, SeededChance
 from game.engine.exchanges import means_of
 from game.engine.table import AnyVerb, Table, ruleset_of
 from game.errors import RuleError, why_refused
@@ -250,7 +250,8 @@ def pursued_now(scene: Scene, who: str) -> tuple[str, ...]:
 
 def company_open(table: Table, who: str) -> Iterator[str]:
     """Yield with whom somebody could flee as one prey."""
-    for friend in (*fleeing(table), *hunted(table)):
+    asking = (one.name for one in table.scene.people.values() if one.joins == who)
+    for friend in dict.fromkeys((*fleeing(table), *hunted(table), *asking)):
         if friend in (who, table.person(who).joins):
             continue
         if _is_taken(table, act.FleeTogether(who=who, friend=friend)):
@@ -265,8 +266,10 @@ BETWEEN_ROUNDS: dict[str, Callable[[str], act.AnyAction]] = {
 
 
 def _is_taken(table: Table, action: act.AnyAction) -> bool:
-    """Say whether the rules of chases take something, said to a table of its own."""
-    trial = Table(table.scene, table.ruleset, NoChance())
+    """Say whether the rules of chases take something, said to a table of its own: whatever is
+    rolled for it.
+    """
+    trial = Table(table.scene, table.ruleset, SeededChance(0))
     return not why_refused(SAID_IN_CHASES[type(action)], trial, action)
 
 

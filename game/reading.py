@@ -18,27 +18,29 @@ from game.engine.ruleset import (
     Handling,
     Phase,
     PhaseKind,
-    own_course,
     preferences,
 )
 from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import BY as BY_RULING
-from game.rules.attack import AGAIN, LATER
 from game.rules.chase import PHASE as CHASE_PHASE
 from game.rules.chase import (
     POWER_REACH,
     READY,
     WEAPON_REACH,
+    carries,
     could_shoot,
     is_ahead,
     is_on_foot,
     next_obstacle,
     not_ready,
+    own_course,
     verify_free_to_go,
     with_trait,
 )
 from game.rules.chase import reach_of as shot_reach
 from game.rules.chase import traits_of as chase_traits
+from game.rules.defense import AGAIN, LATER
+from game.rules.free_rolls import FOR
 from game.rules.grapple import CHOOSE, HOLD, VICTIM_SAYS, object_in_hand
 from game.rules.grapple import REFUSE as REFUSE_RELEASE
 from game.rules.grapple import cost_of as effect_cost
@@ -60,14 +62,14 @@ from game.rules.rounds import (
     announces_haste,
     awaited,
     awaiting,
+    in_turn,
     is_idle,
-    kept_for_later,
     next_owners,
     offers_an_abort,
     one_each,
     open_offers,
     open_words,
-    without_a_defense,
+    with_more_than_a_defense,
 )
 from game.rules.rulings import (
     BLOOD,
@@ -80,25 +82,24 @@ from game.rules.rulings import (
     told_by_itself,
     verify_not_frozen,
 )
-from game.rules.splits import ATTACKED, CARRY_ON, abort_strain, attacks_to_come, best_first
+from game.rules.splits import ATTACKED, CARRY_ON, abort_strain, attacks_to_come
 from game.rules.unseen import sight_of
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.rulesets.detroit import DETROIT
 
 __all__ = [
     "AGAIN", "ALLOW_POOL", "ATTACKED", "AWAY", "BEST", "BLOOD", "BY_RULING", "CARRY_ON",
-    "CHASE_PHASE", "CHOOSE", "DEFAULT_RULESET", "DETROIT", "HOLD", "LATER", "LET_IN",
+    "CHASE_PHASE", "CHOOSE", "DEFAULT_RULESET", "DETROIT", "FOR", "HOLD", "LATER", "LET_IN",
     "MANEUVERS_BY_NAME", "NO_BLOCK", "NO_MANEUVER", "NO_POOL", "OTHER_POOLS", "POSITIONS",
     "POWER_REACH", "REACH", "REACHES", "READY", "REFUSE_REACH", "REFUSE_RELEASE", "ROLL_ON",
     "RULESETS", "SHORT", "TOWARD", "VICTIM_SAYS", "WEAPON_REACH", "EffectRule", "Handling",
     "Maneuver", "Phase", "PhaseKind", "Rules", "Table", "abort_strain", "adapted", "aims_at",
-    "announces_haste", "attacks_to_come", "awaited", "awaiting", "best_first", "cannot_leave",
+    "announces_haste", "attacks_to_come", "awaited", "awaiting", "cannot_leave", "carries",
     "chase_traits", "could_shoot", "disarms", "down_state", "drops", "effect_cost", "effect_fits",
-    "figures_of",
-    "is_ahead", "is_converted", "is_idle", "is_on_foot", "kept_for_later", "lead_for_shots",
+    "figures_of", "in_turn", "is_ahead", "is_converted", "is_idle", "is_on_foot", "lead_for_shots",
     "loaded", "next_obstacle", "next_owners", "not_ready", "object_in_hand", "offers_an_abort",
     "one_each", "open_offers", "open_words", "own_course", "phase_of", "pins", "preferences",
     "props", "ruleset_of", "shot_reach", "sight_of", "sign", "table_for", "tells_of_held", "throws",
-    "told_by_itself", "verify_free_to_go", "verify_not_frozen", "with_trait", "without_a_defense",
-    "written_pool",
+    "told_by_itself", "verify_free_to_go", "verify_not_frozen", "with_more_than_a_defense",
+    "with_trait", "written_pool",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ from game.engine.checks import ask_check, commit_dice, give_salt, settle_check, 
 from game.engine.questions import option_of, verify_buys, verify_none_open
 from game.engine.review import answered_within, let_go, release, set_private, set_review
 from game.engine.table import Rules, Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_among
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
 from game.rules import pursuit, rulings
 from game.rules.chase import (
@@ -71,6 +71,8 @@ from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
 
+WHYS = ("idle", "agreed")  # why somebody is answered for
+
 
 def submit(
     scene: Scene, action: act.AnyAction, chance: Chance
@@ -96,7 +98,8 @@ def take(table: Table, action: act.AnyAction) -> None:
     table.filling = None
     if not table.scene.frozen:
         _settle(table)
-        _let_leavers_go(table)
+        if table.scene.fight.phase != "ended" and let_go_of_the_free(table):
+            settle_chases(table)
 
 
 def _settle(table: Table) -> None:
@@ -110,16 +113,6 @@ def _settle(table: Table) -> None:
     settle_chases(table)
     if fired and not table.scene.fires:
         settle(table)
-        settle_chases(table)
-    if pursuit.say_plans(table):
-        settle_chases(table)
-
-
-def _let_leavers_go(table: Table) -> None:
-    """Take out those who have said that they leave, and are free to go by now."""
-    if table.scene.fight.phase == "ended":
-        return
-    if let_go_of_the_free(table):
         settle_chases(table)
 
 
@@ -217,10 +210,6 @@ def _verify_phase(table: Table, wanted: str) -> None:
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed=wanted)
 
 
-def _advance(table: Table, action: act.Advance) -> None:
-    advance(table, action.run, next_move)
-
-
 def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
     questions = awaiting(table.scene)
     if not questions:
@@ -264,7 +253,9 @@ def _declare(table: Table, action: act.Declare) -> None:
 
 
 def _answer(table: Table, action: act.Answer) -> None:
-    question = _find_question(table, action.who, action.question)
+    if action.who != STORYTELLER:
+        table.person(action.who)
+    question = _find_question(awaiting(table.scene), action.who, action.question)
     option = option_of(question, action.option)
     if action.willpower:
         verify_buys(table, question, option)
@@ -274,11 +265,9 @@ def _answer(table: Table, action: act.Answer) -> None:
     note_said(table, action.who)
 
 
-def _find_question(table: Table, who: str, question_id: str) -> Question:
-    """Return the question somebody means to answer; refuse a stale or missing one."""
-    if who != STORYTELLER:
-        table.person(who)
-    question = next((one for one in awaiting(table.scene) if one.who == who), None)
+def _find_question(asked: list[Question], who: str, question_id: str) -> Question:
+    """Return the question of somebody that is meant; refuse a stale or missing one."""
+    question = next((one for one in asked if one.who == who), None)
     if question is None:
         raise RuleError("no-question", who=who)
     if question_id and question_id != question.id:
@@ -302,27 +291,21 @@ def _ambush(table: Table, action: act.Ambush) -> None:
         lay_unseen_ambush(table, action)
     else:
         lay_ambush(table, action)
-
-
-def _abort(table: Table, action: act.Abort) -> None:
-    abort(table, action.who, action.part, action.willpower)
+        if action.blow is not None and action.target in table.person(action.who).ambush:
+            lines = (Declaration((action.blow,)),)
+            plan_ahead(table, act.PlanAhead(who=action.who, lines=lines, by=action.by))
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
-    question = rulings.unanswered(table, action, waited_for(table.scene))
+    """Note that somebody keeps the others waiting, and answer what they were asked for them."""
+    table.person(action.who)
+    verify_among("why", action.why, WHYS)
+    question = _find_question(waited_for(table.scene), action.who, action.question)
+    table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
     if question.question == READY:
         take_for_ready(table, question)
     else:
         _take_default(table, question)
-
-
-def _plan_haste(table: Table, action: act.PlanHaste) -> None:
-    plan_haste(table, action.who, action.haste)
-
-
-def _plan_ahead(table: Table, action: act.PlanAhead) -> None:
-    in_chase = table.person(action.who).seat is not None
-    (pursuit.plan_in_chase if in_chase else plan_ahead)(table, action)
 
 
 HANDLERS: dict[type, Handler] = {
@@ -335,12 +318,12 @@ HANDLERS: dict[type, Handler] = {
     act.Start: _start,
     act.Surprise: rulings.surprise,
     act.NextRound: _next_round,
-    act.Advance: _advance,
+    act.Advance: lambda table, action: advance(table, action.run, next_move),
     act.TakeDefaults: _take_defaults,
     act.End: _end,
     act.Declare: _declare,
     act.Answer: _answer,
-    act.Abort: _abort,
+    act.Abort: lambda table, said: abort(table, said.who, said.part, said.willpower),
     act.SetDistance: rulings.set_distance,
     act.SetRange: rulings.set_range,
     act.SetSteps: set_steps,
@@ -360,8 +343,8 @@ HANDLERS: dict[type, Handler] = {
     act.CommitDice: commit_dice,
     act.GiveSalt: give_salt,
     act.Reload: rulings.reload,
-    act.PlanHaste: _plan_haste,
-    act.PlanAhead: _plan_ahead,
+    act.PlanHaste: plan_haste,
+    act.PlanAhead: plan_ahead,
     act.DropPlan: drop_plan,
     act.GrantHaste: grant_haste,
     act.Prefer: rulings.prefer,

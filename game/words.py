@@ -36,6 +36,8 @@ LONGEST_NAME = 60  # of what is no person
 _NAME = re.compile(r"[^\W_][\w '.,()/+-]*")
 _LARGE_I = re.compile(r"(?<=[^\W\d_A-Z])I+")  # within a word, or at its end
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u02bb`\u00b4\u2032\uff07", "'"))
+_STRAIGHT = _APOSTROPHES | str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f\uff02", '"'))
+_DASH_OF_NUMBER = re.compile("[\u2010-\u2014\u2212](?=\\d)")
 # Letters of other alphabets, and digits, that are drawn as these letters are.
 _CYRILLIC = (
     "\u0430\u0432\u0435\u0451\u0437\u043a\u043c\u043d\u043e\u0440\u0441"
@@ -65,6 +67,15 @@ def tidy(name: str) -> str:
 def is_name(text: str) -> bool:
     """Say whether a tidy text can be the name of a trait or a thing."""
     return len(text) <= LONGEST_NAME and _NAME.fullmatch(text) is not None
+
+
+def typed_plainly(text: str) -> str:
+    """Return a line with straight quotation marks and apostrophes, and a hyphen before a number for
+    any dash: phones put others there by themselves.
+    """
+    if text.isascii():
+        return text
+    return _DASH_OF_NUMBER.sub("-", text.translate(_STRAIGHT))
 
 
 def typed_simply(text: str) -> str:
@@ -168,6 +179,7 @@ def damage_type(word: str) -> DamageType:
 
 KINDS = ("basic", "power", "feint", "committed", "all-out", "charging")
 OWN_NAMES = ("me", "self")
+SHORT = {"wp": "willpower", "spec": "specialty"}
 RESERVED = frozenset(
     (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "damage", "dice")
 )
@@ -199,9 +211,26 @@ def split_words(line: str) -> list[Word]:
         quoted = match["end"] is not None
         if quoted and match["end"] != '"':
             raise RuleError("unclosed-quote", line=line, offset=match.start(), word='"')
-        bare = re.sub(r"\\(.)", r"\1", text[1:-1]) if quoted else text
-        words.append(Word(bare, match.start(), match.end(), quoted))
+        if quoted:
+            bare = re.sub(r"\\(.)", r"\1", text[1:-1])
+            words.append(Word(bare, match.start(), match.end(), quoted))
+        else:
+            words += _bare_words(text, match.start())
     return words
+
+
+def _bare_words(text: str, start: int) -> list[Word]:
+    """Return the words that are meant by one without quotation marks: ``Jo/power`` is two, ``wp``
+    is Willpower, and commas between words are none.
+    """
+    text = text.rstrip(",")
+    if not text:
+        return []
+    name, stroke, kind = text.rpartition("/")
+    if not stroke or not name or kind.lower() not in KINDS:
+        return [Word(SHORT.get(text.lower(), text), start, start + len(text))]
+    end = start + len(text)
+    return [Word(name, start, start + len(name)), Word(kind, end - len(kind), end)]
 
 
 def pose_begins(line: str) -> int | None:
@@ -296,15 +325,13 @@ class Words:
         return word
 
     def name(self, what: str, among: Collection[str]) -> str:
-        """Read one of the names ``among``: longest first, unique prefixes do, quotes are exact. For
-        a weapon the last of its words do, too: ``revolver`` for a light revolver.
+        """Read one of the names ``among``: longest first, a part that is in one name alone will do,
+        quotes are exact.
         """
         first = self._first(what, among)
         for length in range(1 if first.quoted else self._bare_run(), 0, -1):
             text = first.text if first.quoted else self._raw(self.left[:length])
-            found = matches(text, among, exact=first.quoted)
-            if not found and what == "weapon" and not first.quoted:
-                found = sorted(name for name in among if name.lower().endswith(f" {text.lower()}"))
+            found = matches(text, among, exact=True) if first.quoted else names_meant(text, among)
             if len(found) == 1:
                 self._at += length
                 return found[0]
@@ -378,3 +405,22 @@ def matches(text: str, among: Collection[str], exact: bool = False) -> list[str]
 def _simply_matching(wanted: str, simple: Mapping[str, str]) -> list[str]:
     same = [name for name, plain in simple.items() if plain == wanted]
     return same or sorted(name for name, plain in simple.items() if plain.startswith(wanted))
+
+
+LEAST_WITHIN = 3  # letters that are looked for within a word of a name
+
+
+def names_meant(text: str, names: Collection[str]) -> list[str]:
+    """Return the names of people and things that ``text`` means: those that it `matches`, else
+    those in which a word begins with it (``dunn`` for Sergeant Dunn), else those that have it in
+    them.
+    """
+    found = matches(text, names)
+    wanted = typed_simply(text).replace("-", " ").strip()
+    if found or len(wanted) < LEAST_WITHIN - 1:
+        return found
+    simple = {name: " " + typed_simply(name).replace("-", " ") for name in sorted(names)}
+    begun = [name for name, plain in simple.items() if f" {wanted}" in plain]
+    if begun or len(wanted) < LEAST_WITHIN:
+        return begun
+    return [name for name, plain in simple.items() if wanted in plain]

@@ -87,8 +87,7 @@ class PlanHaste(Action, kw_only=True):
 
 class PlanAhead(Action, kw_only=True):
     """Say beforehand what to declare at one's place: the first of ``lines`` that is possible then;
-    with ``extra`` it is for each of the extra actions, unless it was declared too early and is
-    ``kept``: then for the next.
+    with ``extra`` it is for the extra actions.
 
     ``granted`` is that of `Declare`.
     """
@@ -102,7 +101,6 @@ class PlanAhead(Action, kw_only=True):
     lines: tuple[Declaration, ...]
     extra: bool = False
     granted: bool = False
-    kept: bool = False
 
     def sayable_by(self) -> SaidBy:
         return SaidBy.STORYTELLER if self.granted else self.said_by

@@ -2,6 +2,7 @@
 
 from game.fighter import Fighter
 from game.health import DamageType
+from game.state.declaration import Part
 from game.state.scene import Touches
 from game.values import Action, Choice, Name, SaidBy, Text, Word
 
@@ -323,8 +324,9 @@ class Surprise(Action, kw_only=True):
 class Ambush(Action, kw_only=True):
     """Let somebody try to surprise a target who is not fighting yet.
 
-    Of one who is unseen it is about the target's next meeting with them. Rules that have no
-    surprise of their own take the storyteller's word, or the roll that they name with ``traits``.
+    Of one who is unseen it is about the target's next meeting with them, in which they strike:
+    with ``blow``, or else with the weapon in hand. Rules that have no surprise of their own take
+    the storyteller's word, or the roll that they name with ``traits``.
     """
 
     of_the_unseen = True
@@ -333,6 +335,7 @@ class Ambush(Action, kw_only=True):
     target: Name
     traits: tuple[Text, ...] = ()
     difficulty: int = 6
+    blow: Part | None = None
 
 
 class KnockDown(Action, kw_only=True):
@@ -375,8 +378,9 @@ class SetControl(Action, kw_only=True):
 class RollDice(Action, kw_only=True):
     """Roll a pool outside any exchange: traits, extra dice, a difficulty (None: the usual one).
 
-    ``again`` and ``rote`` are for dice that are rolled again; ``against`` is whoever
-    resists a challenge.
+    ``again`` and ``rote`` are for dice that are rolled again; ``against`` is who resists a
+    challenge; ``exact`` dice are neither more nor fewer for wounds and effects. A ``purpose`` in
+    the player's own words begins with "for ".
     """
 
     said_by = SaidBy.OWNER
@@ -391,6 +395,7 @@ class RollDice(Action, kw_only=True):
     again: int = 0
     rote: bool = False
     against: Name = ""
+    exact: bool = False
     purpose: Text = "misc"
 
     def sayable_by(self) -> SaidBy:

@@ -11,7 +11,7 @@ from game import events as ev
 from game.dice import CLOSED, UNTOLD
 from game.engine.exchanges import roll_in, rolls_of
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_length
 from game.state.declaration import Do
 from game.state.scene import Exchange
 
@@ -28,8 +28,7 @@ def ask_check(table: Table, action: act.AskCheck) -> None:
     text = action.text.strip()
     if not text:
         raise RuleError("empty-text")
-    if len(text) > MAX_TEXT:
-        raise RuleError("text-too-long", length=len(text), limit=MAX_TEXT)
+    verify_length(text, MAX_TEXT)
     own = [one for one in scene.checks if one.who == person.name and not one.lapses]
     if len(own) >= MAX_OPEN:
         raise RuleError("too-many-checks", "BOOK-3", who=person.name, limit=MAX_OPEN)
@@ -43,8 +42,7 @@ def settle_check(table: Table, action: act.SettleCheck) -> None:
         ids = [one.id for one in table.scene.checks]
         raise RuleError("unknown-check", "BOOK-3", number=action.check, numbers=ids)
     how = action.how.strip()
-    if len(how) > MAX_TEXT:
-        raise RuleError("text-too-long", length=len(how), limit=MAX_TEXT)
+    verify_length(how, MAX_TEXT)
     table.emit(
         ev.CheckSettled(
             id=check.id,
@@ -128,8 +126,7 @@ def give_salt(table: Table, action: act.GiveSalt) -> None:
         raise RuleError("wrong-phase", phase=ENDED, allowed="")
     if not table.scene.committed:
         raise RuleError("dice-are-plain")
-    if len(action.word) > MAX_WORD:
-        raise RuleError("text-too-long", length=len(action.word), limit=MAX_WORD)
+    verify_length(action.word, MAX_WORD)
     if not action.word or not action.word.isprintable():
         raise RuleError("no-salt")
     table.emit(ev.SaltGiven(who=who, word=action.word))

@@ -5,9 +5,8 @@ from typing import Any
 
 from game import events as ev
 from game.dice import UNTOLD, DiceRule, Modifier, Roll, RollRequest
-from game.engine.rolling import next_number
 from game.engine.table import Table
-from game.engine.verb import Reckoning, dice, with_successes
+from game.engine.verb import Reckoning, dice
 from game.errors import RuleError
 from game.fighter import BARE_HANDS, Weapon
 from game.state.declaration import Attack, CounterGrapple, Guard, Part
@@ -201,31 +200,15 @@ def throw(
     pool = tuple(
         Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
     )
-    number, phase = table.stage or (table.scene.fight.round, table.scene.fight.phase)
+    terms = (Modifier(why="throw", dice=1, by=BY_THROW), *pool)
     while True:
-        open_number = next_number(table.scene, withheld=table.filling is not None)
         faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW, hidden=secret))
         shown = bool(sign(faces[0]))
-        roll = Roll(
-            id=UNTOLD + table.scene.unseen_rolls + 1 if secret else open_number,
-            round=number,
-            phase=phase,
-            who=who,
-            purpose=purpose,
-            against=against,
-            pool=1,
-            difficulty=0,
-            modifiers=(Modifier(why="throw", dice=1, by=BY_THROW), *pool),
-            faces=faces,
-            ones=faces.count(1),
-            successes=reckoning.pool,
-            private=secret or private or table.person(who).private,
-            source=source,
-            shown=table.shows(who),
-        )
-        rulings = table.rulings()
-        if "successes" in rulings:
-            roll = with_successes(roll, rulings["successes"])
+        more = {"id": UNTOLD + table.scene.unseen_rolls + 1} if secret else {}
+        roll = table.made(
+            who, purpose, faces, reckoning.pool, terms, private=secret or private,
+            against=against, source=source, **more,
+        )  # fmt: skip
         table.emit(
             ev.Rolled(roll=roll, exchange=exchange, slot=slot, secret=secret)
             if shown

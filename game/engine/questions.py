@@ -94,9 +94,6 @@ def verify_buys(table: Table, question: Question, option: str) -> None:
     verify_willpower(table, table.person(question.who), True)
 
 
-# --- a verb that nothing follows -----------------------------------------------------------------
-
-
 # --- A verb that is said in one word --------------------------------------------------------------
 
 

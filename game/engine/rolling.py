@@ -238,30 +238,39 @@ class Rolls(Reckons):
         request = RollRequest(who, purpose, pool, aim, rule, hidden=private)
         faces, source = self.dice_for(request) if pool else ((), ROLLED)
         count = tally(faces, aim, rule, automatic)
-        number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
-        made = Roll(
-            id=next_number(self.scene, withheld=self.filling is not None),
-            round=number,
-            phase=phase,
-            who=who,
-            purpose=purpose,
-            against=against,
-            pool=pool,
-            difficulty=aim,
-            modifiers=reckoning.terms,
-            faces=faces,
-            ones=count.ones,
-            automatic=automatic,
-            successes=count.successes,
-            botch=count.botch,
-            specialty=specialty,
-            private=private or self.scene.people[who].private,
-            source=source,
-            shown=self.shows(who),
-            ways=self._ways(rule),
+        return self.made(
+            who, purpose, faces, count.successes, reckoning.terms, pool=pool, difficulty=aim,
+            against=against, automatic=automatic, ones=count.ones, botch=count.botch,
+            specialty=specialty, private=private, source=source, ways=self._ways(rule),
             tally=UNSET if rule == usual_rule(purpose, specialty) else rule,
-        )
-        return with_successes(made, rulings["successes"]) if "successes" in rulings else made
+        )  # fmt: skip
+
+    def made(
+        self,
+        who: str,
+        purpose: str,
+        faces: Faces,
+        successes: int,
+        terms: tuple[Modifier, ...],
+        *,
+        private: bool = False,
+        **more: Any,
+    ) -> Roll:
+        """Return a roll that comes to this, with ``more`` of its fields, or to what was ruled; of
+        one die without a difficulty unless they say so.
+        """
+        number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
+        told = {
+            "id": next_number(self.scene, withheld=self.filling is not None),
+            "phase": phase, "pool": 1, "difficulty": 0, "ones": faces.count(1), **more,
+        }  # fmt: skip
+        roll = Roll(
+            round=number, who=who, purpose=purpose, modifiers=terms, faces=faces,
+            successes=successes, shown=self.shows(who),
+            private=private or self.scene.people[who].private, **told,
+        )  # fmt: skip
+        ruled = self.rulings().get("successes")
+        return roll if ruled is None else with_successes(roll, ruled)
 
     def _ways(self, rule: DiceRule) -> tuple[str, ...]:
         """Return what is out of the ordinary in how dice are rolled (NWOD-1)."""

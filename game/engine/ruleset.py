@@ -11,17 +11,15 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, Literal
 
-from msgspec.structs import replace
-
 from game import moments
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.events import EffectUsed
-from game.fighter import ATTRIBUTES, CLASSIC, Fighter
+from game.fighter import CLASSIC, Fighter
 from game.health import DamageType, Track
 from game.moments import RULESETS
 from game.settings import SYSTEMS, Settings, rule_of
-from game.state.chase import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Feature, Hardness, Obstacle
+from game.state.chase import Hardness
 from game.state.decisions import Question
 from game.state.declaration import Part, verb_name
 from game.state.person import Person
@@ -331,6 +329,10 @@ class Ruleset[T]:
         """Return how much of a round's actions a part takes, if they are counted (MET-2)."""
         return self.verb(part).cost(part) if self.plays("MET-2") else ""
 
+    def own_traits(self, traits: tuple[str, ...]) -> tuple[str, ...]:
+        """Return a pair of traits by the names that the system's own sheets have for them."""
+        return tuple(dict.fromkeys(self.calls.get(one, one) for one in traits))
+
     def played(self, settings: Settings) -> tuple[str, ...]:
         """Return the verbs that there are under ``settings``."""
         off = frozenset[str]() if settings.grapples else self.grappling
@@ -368,60 +370,3 @@ def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
         return RuleError("unknown-verb", "", **facts)
     rule, instead = left_out[found[0]]
     return RuleError("not-in-these-rules", rule, verb=found[0], instead=instead, **facts)
-
-
-# --- the ground of a chase as a scene's own rules have it -----------------------------------------
-# Courses and obstacles are written once, for all systems: in the traits of one, with difficulties.
-# Where nothing is rolled against a difficulty, what is hard takes dice, or is a number to
-# throw against; and traits are those of the system's own sheets.
-
-
-DICE_OF_A_LEVEL = 3  # of the harm that an obstacle is written with
-
-# Attributes of all systems: what else is in a pair is an ability.
-EVERY_ATTRIBUTE = (
-    *(*ATTRIBUTES, "presence", "composure", "resolve"),
-    *("physical", "social", "mental"),
-)
-
-
-def own_traits(traits: tuple[str, ...], rules: Ruleset[Any]) -> tuple[str, ...]:
-    """Return a pair of traits by the names that the system's own sheets have for them."""
-    return tuple(dict.fromkeys(rules.calls.get(one, one) for one in traits))
-
-
-def own_course(course: Course, rules: Ruleset[Any]) -> Course:
-    """Return a course as the rules have it."""
-    pool = own_traits(course.pool, rules)
-    obstacles = tuple(own_obstacle(one, rules) for one in course.obstacles)
-    if rules.hardness == "difficulty" or course.difficulty == NO_DIFFICULTY:
-        return replace(course, pool=pool, obstacles=obstacles)
-    dice = rules.hardness == "dice"
-    return replace(
-        course,
-        pool=pool,
-        obstacles=obstacles,
-        traits=tuple(_own_feature(one, dice) for one in course.traits),
-        difficulty=NO_DIFFICULTY,
-        hard=rules.hardness,
-        change=USUAL_DIFFICULTY - course.difficulty if dice else 0,
-    )
-
-
-def _own_feature(feature: Feature, dice: bool) -> Feature:
-    off = feature.difficulty if dice else 0
-    return Feature(name=feature.name, prey=feature.prey - off, predators=feature.predators - off)
-
-
-def own_obstacle(obstacle: Obstacle, rules: Ruleset[Any]) -> Obstacle:
-    """Return an obstacle as the rules have it: a number to throw against stays one, and the harm of
-    a challenge is flat.
-    """
-    traits = own_traits(obstacle.traits, rules)
-    if rules.hardness == "test pool":
-        levels = obstacle.levels or -(-obstacle.dice // DICE_OF_A_LEVEL)
-        return replace(obstacle, traits=traits, dice=0, levels=levels)
-    if rules.hardness == "difficulty" or obstacle.difficulty == NO_DIFFICULTY:
-        return replace(obstacle, traits=traits)
-    change = obstacle.change + USUAL_DIFFICULTY - obstacle.difficulty
-    return replace(obstacle, traits=traits, difficulty=NO_DIFFICULTY, change=change)

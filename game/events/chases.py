@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.events.distances import as_far_from_those_elsewhere
 from game.events.people import out_of_order, out_of_turn
-from game.events.writing import fresh_round, with_chase, with_person, with_phase, with_round
+from game.events.writing import fresh_round, less, with_chase, with_person, with_phase, with_round
 from game.state.chase import LET_GO, Chase, Course, Facing, Firing, HeadStart, Obstacle, Seat, Side
 from game.state.decisions import Question
 from game.state.person import Person
@@ -342,28 +342,23 @@ class ChasesMet(InChase, kw_only=True):
         lasts = [last for chase in (one, other) for last in chase.runs.values() if last]
         scene = _seated(scene, other.members(), one.id)
         scene = with_chase(scene, other.id, outcome=MET, why=MET)
+        by_name = ("riders", "pools", "fresh", "openings", "own_runs")
+        lists = ("prey", "rising", "out", "exerting")
         return with_chase(
             scene,
             one.id,
-            prey=(*one.prey, *other.prey),
             predators=self.leads,
-            riders={**one.riders, **other.riders},
-            pools={**one.pools, **other.pools},
-            fresh={**one.fresh, **other.fresh},
-            openings={**one.openings, **other.openings},
             opening=min(one.opening, other.opening),
             round=round,
             tired=max(one.tired, other.tired),
             runs={"prey": min(lasts)} if lasts else {},
-            own_runs={**one.own_runs, **other.own_runs},
-            rising=(*one.rising, *other.rising),
-            out=(*one.out, *other.out),
-            exerting=(*one.exerting, *other.exerting),
             coming={
                 name: (*one.coming.get(name, ()), *other.coming.get(name, ()))
                 for name in {**one.coming, **other.coming}
             },
             ready=(),
+            **{what: {**getattr(one, what), **getattr(other, what)} for what in by_name},
+            **{what: (*getattr(one, what), *getattr(other, what)) for what in lists},
         )
 
 
@@ -398,8 +393,7 @@ def got_down(scene: Scene, number: int, names: tuple[str, ...]) -> Scene:
     """
     for name in names:
         chase, person = scene.chase(number), scene.people[name]
-        driver = chase.riders[name]
-        riders = {rider: other for rider, other in chase.riders.items() if rider != name}
+        driver, riders = chase.riders[name], less(chase.riders, name)
         if driver in chase.prey:
             scene = with_chase(scene, number, riders=riders, prey=(*chase.prey, name))
         else:
@@ -537,16 +531,17 @@ class ChaseLeft(InChase, kw_only=True):
         left = _only(chase, {*chase.members()} - {gone})
         heir = left.prey[:1] if gone in chase.prey else ()
         winners = (heir if name == gone else (name,) for name in chase.winners)
-        facing = chase.facing
+        facing, out = chase.facing, _without(chase.out, gone)
         if facing is not None:
             who = _without(facing.who, gone)
             facing = replace(facing, who=who) if who else None
-        hunted = chase.side(gone) == "predators" and self.why != LET_GO
+        if chase.side(gone) == "predators" and self.why != LET_GO:
+            out = (*out, gone)
         left = replace(
             left,
             coming=chase.coming,
             ready=_without(chase.ready, gone),
-            out=(*_without(chase.out, gone), gone) if hunted else chase.out,
+            out=out,
             parting=_without(chase.parting, gone),
             follows=chase.follows,
             winners=tuple(chain.from_iterable(winners)),
@@ -666,11 +661,10 @@ class RunSet(InChase, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         chase = scene.chase(self.chase)
-        runs, whose = (chase.own_runs, self.who) if self.who else (chase.runs, self.side)
-        runs = {one: last for one, last in runs.items() if one != whose}
-        if self.rounds:
-            runs[whose] = self.rounds
-        return with_chase(scene, chase.id, **{"own_runs" if self.who else "runs": runs})
+        which, whose = ("own_runs", self.who) if self.who else ("runs", self.side)
+        runs = less(getattr(chase, which), whose)
+        now = {**runs, whose: self.rounds} if self.rounds else runs
+        return with_chase(scene, chase.id, **{which: now})
 
 
 class PoolSet(InChase, kw_only=True):
@@ -681,11 +675,9 @@ class PoolSet(InChase, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        before = scene.chase(self.chase).pools
-        pools = {who: pool for who, pool in before.items() if who != self.who}
-        if self.traits:
-            pools[self.who] = self.traits
-        return with_chase(scene, self.chase, pools=pools)
+        pools = less(scene.chase(self.chase).pools, self.who)
+        now = {**pools, self.who: self.traits} if self.traits else pools
+        return with_chase(scene, self.chase, pools=now)
 
 
 class Exerted(InChase, kw_only=True):

@@ -11,6 +11,7 @@ from game.events.writing import (
     MayFill,
     fill,
     fresh_round,
+    less,
     with_fight,
     with_person,
     with_phase,
@@ -22,7 +23,6 @@ from game.state.person import VERSUS, Aside, Departure, Initiative, Person
 from game.state.scene import (
     CONDITIONS,
     LEFT,
-    Distance,
     Effect,
     Fight,
     Lasting,
@@ -76,34 +76,31 @@ class Joined(Coming, kw_only=True):
     auto: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        fighter, ruined = (
-            self.fighter.without(self.without),
-            {one.name for one in self.still.spared},
-        )
+        fighter, still = self.fighter.without(self.without), self.still
+        ruined = {one.name for one in still.spared}
         worn = tuple(one for one in fighter.armour if one.name not in ruined)
         person = replace(
             self.person(),
             fighter=replace(fighter, armour=worn),
             converts=self.converts,
             auto=self.auto,
-            spared=self.still.spared,
-            kept=self.still.place,
-            surprised=self.still.surprised,
-            **self.still.conditions,
-            toll=self.still.of_the_round,
+            spared=still.spared,
+            kept=still.place,
+            surprised=still.surprised,
+            **still.conditions,
+            toll=still.of_the_round,
         )
-        masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
-        known = [one for one in self.still.distances if one.other_than(self.who) in scene.people]
+        known = [one for one in still.distances if one.other_than(self.who) in scene.people]
         there = {self.who, *scene.people}
-        scene = apart(scene, [one for one in self.still.steps if there.issuperset(one[:2])])
+        scene = apart(scene, [one for one in still.steps if there.issuperset(one[:2])])
         return replace(
             scene,
             fight=with_distances(scene.fight, *known),
             people={**scene.people, self.who: person},
-            masks=masks,
-            left={name: one for name, one in scene.left.items() if name != self.who},
-            effects=(*scene.effects, *self.still.effects),
-            hazards=(*scene.hazards, *self.still.hazards),
+            masks={**scene.masks, self.who: self.mask} if self.mask else scene.masks,
+            left=less(scene.left, self.who),
+            effects=(*scene.effects, *still.effects),
+            hazards=(*scene.hazards, *still.hazards),
         )
 
 
@@ -124,8 +121,7 @@ class Unmasked(Event, kw_only=True):
     mask: Name
 
     def write(self, scene: Scene) -> Scene:
-        kept = {name: mask for name, mask in scene.masks.items() if name != self.who}
-        return replace(scene, masks=kept)
+        return replace(scene, masks=less(scene.masks, self.who))
 
 
 class Left(Event, kw_only=True):
@@ -137,52 +133,49 @@ class Left(Event, kw_only=True):
     why: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        gone = self.who
-        lasting = _lasting(scene, scene.people[gone])
-        return replace(
-            scene,
-            left=scene.left if lasting is None else {**scene.left, gone: lasting},
-            people={name: one for name, one in scene.people.items() if name != gone},
-            fight=out_of_order(out_of_turn(scene.fight, gone), gone),
-            effects=tuple(one for one in scene.effects if one.who != gone),
-            hazards=tuple(one for one in scene.hazards if one.who != gone),
-        )
+        lasting = _lasting(scene, scene.people[self.who])
+        left = scene.left if lasting is None else {**scene.left, self.who: lasting}
+        return replace(_gone(scene, self.who), left=left)
+
+
+def _gone(scene: Scene, who: str) -> Scene:
+    """Return the scene without somebody, and without what was about them in it."""
+    return replace(
+        scene,
+        people=less(scene.people, who),
+        fight=out_of_order(out_of_turn(scene.fight, who), who),
+        effects=tuple(one for one in scene.effects if one.who != who),
+        hazards=tuple(one for one in scene.hazards if one.who != who),
+    )
 
 
 def _lasting(scene: Scene, person: Person) -> Lasting | None:
-    """Return what lasts on somebody; None where nothing does. NPCs of a name are many."""
-    usual = Person(name=person.name, fighter=person.fighter)
+    """Return what lasts on somebody, and how far they are from the others as they leave; None where
+    nothing does. NPCs of a name are many.
+    """
+    who, fight = person.name, scene.fight
+    usual, there = Person(name=who, fighter=person.fighter), {who, *scene.people}
     found = Lasting(
         ref=person.ref,
         conditions={
-            key: getattr(person, key)
-            for key in CONDITIONS
-            if getattr(person, key) != getattr(usual, key)
+            key: now for key in CONDITIONS if (now := getattr(person, key)) != getattr(usual, key)
         },
-        effects=tuple(one for one in scene.effects if one.who == person.name),
-        hazards=tuple(one for one in scene.hazards if one.who == person.name),
+        effects=tuple(one for one in scene.effects if one.who == who),
+        hazards=tuple(one for one in scene.hazards if one.who == who),
         place=person.lent or person.initiative or person.kept,
         surprised=person.surprised,
         of_the_round=person.toll,
-        distances=_as_left(scene, person.name),
-        steps=_steps_as_left(scene, person.name),
+        distances=tuple(
+            one
+            for one in fight.distances
+            if who in (one.one, one.other) and one.other_than(who) in scene.people
+        ),
+        steps=tuple(one for one in fight.steps if who in one[:2] and there.issuperset(one[:2])),
         spared=person.spared,
     )
     if person.npc or found == Lasting(ref=person.ref):
         return None
-    return replace(found, round=scene.fight.round)
-
-
-def _as_left(scene: Scene, gone: str) -> tuple[Distance, ...]:
-    """Return how far somebody is from others as they leave."""
-    known = scene.fight.distances
-    pairs = (one for one in known if gone in (one.one, one.other))
-    return tuple(one for one in pairs if one.other_than(gone) in scene.people)
-
-
-def _steps_as_left(scene: Scene, gone: str) -> tuple[tuple[str, str, int], ...]:
-    there = {gone, *scene.people}
-    return tuple(one for one in scene.fight.steps if gone in one[:2] and there.issuperset(one[:2]))
+    return replace(found, round=fight.round)
 
 
 class LeaveTaken(Event, kw_only=True):
@@ -323,21 +316,19 @@ class PositionSet(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        if self.changes.get("away") and not scene.people[self.who].away:
-            scene = replace(scene, fight=part(scene.fight, self.who, LEFT))
+        who, person = self.who, scene.people[self.who]
+        if self.changes.get("away") and not person.away:
+            scene = replace(scene, fight=part(scene.fight, who, LEFT))
         cover, by_side, direction = str(self.changes.get("cover", "")).partition(VERSUS)
         if by_side:
-            found = {**scene.people[self.who].cover_from, direction: cover}
-            return with_person(scene, self.who, cover_from=found)
-        scene = with_person(scene, self.who, **self.changes)
+            return with_person(scene, who, cover_from={**person.cover_from, direction: cover})
+        scene = with_person(scene, who, **self.changes)
         if "away" in self.changes:
-            scene = with_person(scene, self.who, sent_away=self.changes["away"])
-        seat = scene.people[self.who].seat
-        if cover:
-            scene = with_person(scene, self.who, cover_from={})
-        if seat is None or not cover:
+            scene = with_person(scene, who, sent_away=self.changes["away"])
+        if not cover:
             return scene
-        return with_person(scene, self.who, seat=replace(seat, cover=cover))
+        seat = person.seat and replace(person.seat, cover=cover)
+        return with_person(scene, who, cover_from={}, seat=seat)
 
 
 class AutoSet(Event, kw_only=True):
@@ -568,11 +559,10 @@ class LurkerRenamed(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         lurker = scene.unseen[self.who]
-        others = {name: one for name, one in scene.unseen.items() if name != self.who}
         person = replace(lurker.person, name=self.now)
         effects = tuple(replace(one, who=self.now) for one in lurker.effects)
         moved = replace(lurker, person=person, effects=effects)
-        return replace(scene, unseen={**others, self.now: moved})
+        return replace(scene, unseen={**less(scene.unseen, self.who), self.now: moved})
 
 
 class LurkerLeft(Event, kw_only=True):
@@ -583,8 +573,7 @@ class LurkerLeft(Event, kw_only=True):
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        others = {name: one for name, one in scene.unseen.items() if name != self.who}
-        return replace(scene, unseen=others)
+        return replace(scene, unseen=less(scene.unseen, self.who))
 
 
 class Vanished(Event, kw_only=True):
@@ -593,18 +582,10 @@ class Vanished(Event, kw_only=True):
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        gone = self.who
-        person = fresh_round(scene.people[gone])
-        mine = tuple(one for one in scene.effects if one.who == gone)
+        mine = tuple(one for one in scene.effects if one.who == self.who)
+        person = fresh_round(scene.people[self.who])
         lurker = Lurker(person, past=scene.fight.round, effects=mine)
-        return replace(
-            scene,
-            people={name: one for name, one in scene.people.items() if name != gone},
-            unseen={**scene.unseen, gone: lurker},
-            fight=out_of_order(out_of_turn(scene.fight, gone), gone),
-            effects=tuple(one for one in scene.effects if one.who != gone),
-            hazards=tuple(one for one in scene.hazards if one.who != gone),
-        )
+        return replace(_gone(scene, self.who), unseen={**scene.unseen, self.who: lurker})
 
 
 class Appeared(Event, kw_only=True):
@@ -627,16 +608,13 @@ class Appeared(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         lurker = scene.unseen[self.who]
-        others = {name: one for name, one in scene.unseen.items() if name != self.who}
-        kept = {name: mask for name, mask in scene.masks.items() if name != self.who}
-        masks = {**kept, self.who: self.mask} if self.mask else kept
+        masks = less(scene.masks, self.who)
         now = replace(lurker.person.round, blindsides=self.unaware)
-        person = replace(lurker.person, round=now)
         return replace(
             scene,
-            people={**scene.people, self.who: person},
-            unseen=others,
-            masks=masks,
+            people={**scene.people, self.who: replace(lurker.person, round=now)},
+            unseen=less(scene.unseen, self.who),
+            masks={**masks, self.who: self.mask} if self.mask else masks,
             effects=(*scene.effects, *lurker.effects),
             fight=replace(scene.fight, groups=self.order),
         )

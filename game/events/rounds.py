@@ -136,20 +136,16 @@ class TurnEnded(Event, kw_only=True):
         people = scene.people.copy()
         last = scene.fight.last
         for who in self.owners:
-            if who in people:
-                phase = people[who].phase
-                last = last if phase.delaying else who
-                phase = replace(phase, acted=who not in self.left, breaks_in=False)
-                people[who] = _still_to_come(replace(people[who], phase=phase))
+            if who not in people:
+                continue
+            phase, now = people[who].phase, people[who].round
+            last = last if phase.delaying else who
+            phase = replace(phase, acted=who not in self.left, breaks_in=False)
+            if phase.early:  # who did something early has what they had: their place
+                phase = replace(phase, early=False, declaration=None, resolved=(), acted=False)
+                now = replace(now, standing=None)
+            people[who] = replace(people[who], phase=phase, round=now)
         return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
-
-
-def _still_to_come(one: Person) -> Person:
-    """Leave somebody who did something early what they had: their place."""
-    if not one.phase.early:
-        return one
-    phase = replace(one.phase, early=False, declaration=None, resolved=(), acted=False)
-    return replace(one, phase=phase, round=replace(one.round, standing=None))
 
 
 def _unpursued(one: Person) -> Person:
@@ -232,7 +228,8 @@ class InitiativeShared(Event, kw_only=True):
 
 class InitiativeSet(Event, kw_only=True):
     """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
-    rolls are. ``wounds`` is what they took off the rating then.
+    rolls are. ``wounds`` is what they took off the rating then. One who had no place yet takes
+    their first ``turn`` ``now`` (they declare at once), ``in turn`` or in the ``next round``.
     """
 
     who: Name
@@ -241,10 +238,13 @@ class InitiativeSet(Event, kw_only=True):
     by: Text = ""
     private: bool = False
     wounds: int = 0
+    turn: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         die = self.total - self.rating
         place = Initiative(self.total, die, self.rating, private=self.private, wounds=self.wounds)
+        if self.turn == "now":
+            scene = with_phase(scene, self.who, latecomer=True)
         return with_person(scene, self.who, initiative=place)
 
 
@@ -395,8 +395,8 @@ class Declared(Event, kw_only=True):
 
     ``passed_over`` says that nobody spoke for them, ``stands`` that this is now what counts for
     piling on and defense, ``down`` names targets already down and ``wields`` the weapon in hand,
-    where an attack or a guard names none, ``spends`` which of the round's actions it takes.
-    ``why`` is the reason of one who plays by themselves.
+    where an attack names none, ``spends`` which of the round's actions it takes. ``why`` is the
+    reason of one who plays by themselves.
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once. What
@@ -452,6 +452,7 @@ class Declared(Event, kw_only=True):
             lines=before.phase.lines + (not self.early),
             early=self.early,
             delaying=False,
+            latecomer=False,
         )
         if self.stands:
             stands = without_pose(self.declaration)

@@ -333,7 +333,6 @@ class ReviewBegan(Event, kw_only=True):
     chase: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        """Keep the scene as it is, to come back to."""
         return with_turn(scene, bool(self.chase), held=Review(before=scene))
 
 
@@ -364,7 +363,6 @@ class Held(Event, kw_only=True):
     again: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        """Rest."""
         review = scene.held
         if review is None:
             return scene
@@ -390,7 +388,6 @@ class Ruled(Event, kw_only=True):
     private: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        """Go back before the steps that this has emptied, with all else that has happened since."""
         turn, review = scene.reviewed, scene.held
         if turn is None or review is None:
             return scene
@@ -430,7 +427,6 @@ class Retargeted(Event, kw_only=True):
     number: int
 
     def write(self, scene: Scene) -> Scene:
-        """Aim an attack at somebody else."""
         people = with_struck(scene, self.who, self.target).people.copy()
         if self.before in people:
             toll = people[self.before].toll
@@ -455,7 +451,6 @@ class Cancelled(Event, kw_only=True):
     target: Name
 
     def write(self, scene: Scene) -> Scene:
-        """Let an exchange be none."""
         return _with_exchange(scene, self.exchange, lambda one: None)
 
 
@@ -470,7 +465,6 @@ class Released(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        """Go on: what is held is held no longer."""
         turn = scene.reviewed
         if turn is None:
             return scene

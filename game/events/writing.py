@@ -10,6 +10,11 @@ from game.state.scene import Exchange, Scene
 from game.values import Event, Word
 
 
+def less[T](by_name: dict[str, T], gone: str) -> dict[str, T]:
+    """Return what is kept by name without that of one."""
+    return {name: one for name, one in by_name.items() if name != gone}
+
+
 def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
     """Change somebody."""
     people = scene.people.copy()

@@ -27,6 +27,7 @@ from game.grammar.slots import (
     Slot,
     course_named,
     number,
+    pair_of,
     pool_for,
     position,
     text_of,
@@ -39,7 +40,7 @@ from game.state.decisions import STORYTELLER
 from game.state.declaration import Declaration, Do, Part
 from game.state.scene import Scene
 from game.stock import default_stock
-from game.words import matches, pose_begins, split_words
+from game.words import matches, pose_begins, quoted, split_words
 
 # -------------------------------------------------------------------------------------------------
 # The storyteller's phrases about a fight: moving it on, people, harm, effects, rules, rulings.
@@ -48,6 +49,27 @@ from game.words import matches, pose_begins, split_words
 def _about(word: str, kind: type[Any], **fixed: object) -> Phrase:
     """Return the phrase of an order that is all said with a name, or the names of several."""
     return Phrase(f"{word} NAMES", kind, "who", fixed=fixed, each=True)
+
+
+def _ambush(at: Context, who: str, target: str, means: str | None) -> act.AnyAction:
+    """Return an ambush with what is rolled to notice it, ``wits + alertness``, or with the blow
+    that it is: ``rifle range 60``.
+    """
+    if means is None:
+        return act.Ambush(who=who, target=target)
+    if "+" in means or matches(means, default_stock().trait_names, exact=True):
+        return act.Ambush(who=who, target=target, traits=pair_of(means, at))
+    blow = read_part(f"attack {quoted(target)} with {means}", at._replace(who=who))
+    return act.Ambush(who=who, target=target, blow=blow)
+
+
+def _ambushed(action: act.AnyAction, at: Context) -> Sequence[object] | None:
+    if not isinstance(action, act.Ambush) or action.traits:
+        return None
+    if action.blow is None:
+        return action.who, action.target, None
+    line = notation.format_part(action.blow, ruleset_of(at.scene).verbs)
+    return action.who, action.target, line.partition(" with ")[2]
 
 
 def _add(at: Context, wanted: Wanted) -> act.AnyAction:
@@ -116,7 +138,13 @@ OF_FIGHTS = (
         "who target traits difficulty",
         slots={"N": number("difficulty")},
     ),
-    Phrase("ambush NAME on TARGET", act.Ambush, "who target"),
+    Phrase(
+        "ambush NAME on TARGET [with MEANS]",
+        act.Ambush,
+        slots={"MEANS": TEXT},
+        make=_ambush,
+        unmake=_ambushed,
+    ),
     Phrase("knockdown NAME", act.KnockDown, "who"),
     # what lasts
     Phrase("effect NAMES=EFFECT off", act.EndEffect, "who name", each=True),
@@ -366,9 +394,7 @@ def _plan(extra: bool) -> Callable[..., act.AnyAction]:
 
 def _planned(extra: bool) -> Callable[[act.AnyAction, Context], Sequence[object] | None]:
     return lambda action, at: (
-        (action.lines,)
-        if isinstance(action, act.PlanAhead) and action.extra == extra and not action.kept
-        else None
+        (action.lines,) if isinstance(action, act.PlanAhead) and action.extra == extra else None
     )
 
 

@@ -25,7 +25,15 @@ from game.state.chase import Course
 from game.state.declaration import Haste
 from game.state.scene import MAX_YARDS, RECOVERY_POLICIES, USUAL_RECOVERY, Change, Scene, Touches
 from game.stock import DEFAULT_COURSE, default_stock
-from game.words import OWN_NAMES, damage_type, matches, quoted, whole_number, yes_or_no
+from game.words import (
+    OWN_NAMES,
+    damage_type,
+    matches,
+    names_meant,
+    quoted,
+    whole_number,
+    yes_or_no,
+)
 
 # --- what a slot of a line is, and the context in which it is read -------------------------------
 
@@ -104,13 +112,13 @@ _RULING = re.compile(
 
 
 def find_person(text: str, at: Context) -> str:
-    """Return the person a name or its unique beginning means, of those whom the speaker knows."""
+    """Return the person a name or a part of it means, of those whom the speaker knows."""
     text = text.strip()
     if text.lower() in OWN_NAMES and (at.me or at.who):
         return at.me() if at.me else at.who
     known = at.known()
     bare = re.sub(r"\\(.)", r"\1", text[1:-1]) if text[:1] == text[-1:] == '"' else text.strip('"')
-    found = matches(bare, known)
+    found = names_meant(bare, known)
     if len(found) == 1:
         return found[0]
     code = "ambiguous-name" if found else "unknown-name"

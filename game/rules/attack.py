@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -45,24 +45,27 @@ from game.engine.questions import ask, settle_question
 from game.engine.ruleset import AttackKindRule
 from game.engine.table import Table
 from game.engine.verb import BRAVING, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
-from game.errors import RuleError, why_refused
+from game.errors import RuleError
 from game.fighter import BARE_HANDS, Damage, Weapon
 from game.health import DAMAGE_TYPES, DamageType
 from game.rules import harm
 from game.rules.harm import prone_terms
 from game.rules.reach import base_difficulty, distance_terms, falls_short, verify_claim, verify_room
 from game.rules.splits import (
-    abort_free,
-    defenses_of,
     exposes,
     lose_or_ask,
-    meets_all,
-    preferred_defense,
     split_terms,
-    standing_counter,
 )
 from game.state.decisions import Question
-from game.state.declaration import PASS, Attack, Declaration, Do, Felling, Grapple, Guard, Part
+from game.state.declaration import (
+    Assault,
+    Attack,
+    Declaration,
+    Felling,
+    Grapple,
+    Guard,
+    Part,
+)
 from game.state.person import Person, at_hand, in_hand, power_of
 from game.state.scene import MAX_YARDS, Exchange, Scene
 from game.words import RESERVED, Words, quote
@@ -75,9 +78,6 @@ ATTACK_KINDS = {
     "feint": AttackKindRule(difficulty=-1, damage=-2, rule="ATTACK-4"),
     "committed": AttackKindRule(rule="ATTACK-6", exposes=True),
 }
-
-
-type Assault = Attack | Grapple
 
 
 # --- Attack: harm a target by whatever means (chapter 5) ------------------------------------------
@@ -308,13 +308,9 @@ def guard_answer(
     return (guard, answer) if answer.ranged or not far else None
 
 
-def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
-    """Turn the target's guard into an attack on the attacker, where it can answer."""
-    found = guard_answer(table, attacker, target, weapon)
-    if found is None:
-        return
-    guard, answer = found
-    attack = Attack(attacker.name, kind=guard.kind, weapon=answer.name)
+def turn_guard(table: Table, attacker: Person, target: Person, guard: Guard, means: Weapon) -> None:
+    """Turn the target's guard into an attack on the attacker."""
+    attack = Attack(attacker.name, kind=guard.kind, weapon=means.name)
     declared = target.parts
     index = declared.index(guard) if guard in declared else 0
     parts = (*declared[:index], attack, *declared[index + 1 :])
@@ -396,15 +392,16 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     part = without_refused(table.scene, person, part)
     target = table.scene.people[part.target]
     near = not weapon.ranged or table.scene.close(person.name, target.name)
+    guarded = guard_answer(table, person, target, weapon)
     contested = "contest" in table.ruleset.procedures and (
-        (near and guard_answer(table, person, target, weapon) is not None)
-        or attack_back(table, person, part) is not None
+        (near and guarded is not None) or attack_back(table, person, part) is not None
     )
-    if ask_committed(table, person, index, part, weapon, contested):
+    if moments.asks_committed.only(table, person, index, part, contested):
         return
     if moments.asks_target.any(table, person, index, part):
         return
-    answer_with_guard(table, person, target, weapon)
+    if guarded is not None:
+        turn_guard(table, person, target, *guarded)
     kind, owners, attacked = "attack", {person.name: index}, [target.name]
     met: Part | None = None
     back = attack_back(table, person, part)
@@ -412,7 +409,7 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         target, (at, blow) = table.person(target.name), back
         if ask_for_pool(table, target, blow, person.name):
             return
-        if ask_committed(table, target, at, blow, weapon_of(target, blow), contested=True):
+        if moments.asks_committed.only(table, target, at, blow, True):
             return
         # They pass each other by where one was accepted, or both are committed (ATTACK-6).
         if not (
@@ -447,6 +444,7 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
         if table.scene.hold_on(target.name) is not None:
             return "target-held"
         return "out-of-reach" if target.unreachable else ""
+    assert isinstance(part, Attack)
     if is_refused(table.scene, person, part):
         return "power-refused"
     weapon = power_of(person, part) or at_hand(person, part.weapon or person.wields)
@@ -473,16 +471,14 @@ def attack_back(table: Table, person: Person, part: Assault) -> tuple[int, Assau
         return None
     for index in target.to_come():
         back = target.parts[index]
-        if isinstance(back, Attack | Grapple) and back.target == person.name:
+        if isinstance(back, Assault) and back.target == person.name:
             return None if void_reason(table, target, back) else (index, back)
     return None
 
 
-# --- Committed attacks: everything for the blow, and the target's three answers (ATTACK-6) --------
+# --- Committed attacks: what their target has answered (ATTACK-6) ---------------------------------
 
 KIND = "committed"
-LATER = "later"  # braving makes the next roll harder: none is made against the attack
-AGAIN = "again"  # ... because one that was made before serves again
 
 
 def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
@@ -506,135 +502,21 @@ def braving_terms(scene: Scene, attacker: str, index: int, target: str) -> tuple
     return harder(BRAVING, "braving", "ATTACK-6") if brave else ()
 
 
-def ask_committed(
-    table: Table, attacker: Person, index: int, part: Assault, weapon: Weapon, contested: bool
-) -> bool:
-    """Put the question, if it has to be put and was not yet; say whether it is open now.
-
-    Not asked: who does nothing but defend, has committed too, is helpless, unaware or down. In a
-    grapple there is nothing to abort to (GRAPPLE-10). ``contested`` says that the target attacks
-    back.
-    """
-    scene, target = table.scene, table.scene.people[part.target]
-    if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
-        return False
-    if target.toll.exposed or target.helpless or target.down or not scene.aware(target):
-        return False
-    in_a_grapple = scene.hold_of(target.name) is not None
-    if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
-        return False
-    # A guard answers a shot from afar with another, and with no defense (DEF-8).
-    far = weapon.ranged and not scene.close(attacker.name, target.name)
-    shoots_back = far and guard_answer(table, attacker, target, weapon) is not None
-    # Where no defense is rolled that could be harder, a later roll is.
-    later = ""
-    if not contested:
-        exchange = exchange_to_come(attacker, index, part, weapon, target)
-        met = moments.how_met.only(table, exchange)
-        later = "yes" if met.unmet or shoots_back else AGAIN if met.stands is not None else ""
-    may_brave = not later or shoots_back or has_a_roll_left(table, target)
-    may_abort = moments.may_give_up.only(table, target) and not in_a_grapple
-    options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
-    ask(
-        table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
-        "brave" if may_brave else "accept",
-        attacker=attacker.name, **({LATER: later} if later else {}),
-    )  # fmt: skip
-    return True
-
-
-def only_defends(table: Table, person: Person) -> bool:
-    """Say whether a person's whole action is a defense that is still to be used."""
-    parts = person.standing_parts
-    counter = standing_counter(table.scene, person)
-    return bool(parts) and all(
-        part == counter or table.ruleset.verb(part).meets != "nothing" for part in parts
-    )
-
-
-def has_a_roll_left(table: Table, person: Person) -> bool:
-    """Say whether a person has a roll of their own to make yet in this round."""
-    if person.round.haste_left:
-        return True
-    for index in () if person.phase.acted else person.to_come():
-        part = person.parts[index]
-        rolls = part.traits if isinstance(part, Do) else table.ruleset.verb(part).rolls
-        over = person.escape is not None and meets_all(table, part)  # an escape is rolled once
-        if rolls and not over:
-            return True
-    return False
-
-
-def exchange_to_come(
-    attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon, target: Person
-) -> Exchange:
-    """Return the exchange that an attack is going to be."""
-    return Exchange(
-        id=0, kind="attack", owner=attacker.name, part=part, target=target.name, means=weapon.name,
-        owners={attacker.name: index}, numbers={target.name: target.toll.incoming},
-    )  # fmt: skip
-
-
-def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the target's answer; an abort changes their own action, without a roll."""
-    settle_question(table, question, option)
-    if option == "brave" and LATER in question.about:
-        by = question.about["attacker"]
-        table.emit(ev.Braved(who=question.who, by=by, question=question.id))
-    if option == "abort":
-        person, attacker = table.person(question.who), table.person(question.about["attacker"])
-        abort_free(table, person, part or preferred_abort(table, person, attacker))
-
-
-def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
-    """Return the defense that an abort without a name is to: the preferred one, or what promises
-    most against the committed attack (ATTACK-6) and can stand beside what has come up of the
-    target's action; a split may have it already (SPLIT-4).
-    """
-    for index in attacker.to_come():
-        part = attacker.parts[index]
-        if not (isinstance(part, Attack) and part.target == target.name and exposes(table, part)):
-            continue
-        weapon = means_of(attacker, part)
-        exchange = exchange_to_come(attacker, index, part, weapon, target)
-        # As it will be then: nothing but a defense.
-        defending = replace(target, round=replace(target.round, standing=PASS))
-        best = moments.free_defense.only(table, exchange, defending, weapon)
-        legal: list[Part] = [
-            part
-            for name in (best, *defenses_of(table))
-            for part in islice(table.ruleset.verbs[name].legal(table, target), 1)
-        ]
-        verify = moments.verify_given_up.only
-        fitting = (one for one in legal if not why_refused(verify, table, target, one))
-        return next(fitting, legal[0])
-    return preferred_defense(table, target)
-
-
 # --- The rolls of an attack and of a contest (ATTACK-1 to ATTACK-4, RES-1, DEF-9) -----------------
 
 TWO_SIDED = ("contest", "hold")
 
 
-def roll_attack(table: Table, exchange: Exchange) -> None:
-    """Roll the attack of the exchange's owner."""
-    _roll_side(table, exchange, "attack", table.person(exchange.owner), exchange.part)
-
-
-def roll_attack_back(table: Table, exchange: Exchange) -> None:
-    """Roll the other side of a contest: the target's own attack (RES-1), never reduced by piling
-    on.
+def roll_attack(table: Table, exchange: Exchange, slot: str = "attack") -> None:
+    """Roll the attack of the exchange's owner; or into the slot of the defense the other side of a
+    contest: the target's own attack (RES-1), never reduced by piling on.
     """
-    _roll_side(table, exchange, "defense", table.person(exchange.target), exchange.back)
-
-
-def _roll_side(
-    table: Table, exchange: Exchange, slot: str, person: Person, part: Part | None
-) -> None:
+    first = slot == "attack"
+    person = table.person(exchange.owner if first else exchange.target)
+    part = exchange.part if first else exchange.back
     if moments.attack_roll.any(table, exchange, slot, person, part):
         return
     assert isinstance(part, Attack)
-    first = slot == "attack"
     weapon = weapon_named(person, exchange.means) if first else means_of(person, part)
     reckoning = reckon_attack(table, exchange, person, part, weapon)
     traits = as_rolled(table.scene, person, part, weapon).traits
@@ -745,11 +627,6 @@ def prevail(table: Table, exchange: Exchange, margin: int) -> None:
             shown=table.shows(exchange.owner, exchange.target),
         )
     )  # fmt: skip
-
-
-def the_rolls_compared(table: Table, exchange: Exchange) -> tuple[str, ...]:
-    """Name the rolls of which the margin alone counts, once an escape has faced them."""
-    return ("attack", "defense")
 
 
 # --- A bayonet on a loaded gun: on a hit, the blade or the chamber (GUN-4) ------------------------

@@ -14,13 +14,12 @@ from game.engine.exchanges import loaded, means_of, open_exchange
 from game.engine.pools import is_refused
 from game.engine.questions import ask, is_midway, put, settle_question
 from game.engine.review import release, work
-from game.engine.ruleset import EVERY_ATTRIBUTE, own_course, own_obstacle
-from game.engine.table import Table
+from game.engine.table import Rules, Table
 from game.engine.verb import base, dice, harder
-from game.errors import RuleError
+from game.errors import RuleError, verify_length
 from game.events import FightRested, Rolled
 from game.events.writing import fresh_round
-from game.fighter import Weapon
+from game.fighter import ATTRIBUTES, Weapon
 from game.rules.harm import reckon_soak, roll_damage, roll_soak, wound
 from game.rules.maneuvers import (
     NONE,
@@ -39,6 +38,7 @@ from game.state.chase import (
     Chase,
     Course,
     Facing,
+    Feature,
     Obstacle,
 )
 from game.state.decisions import Question
@@ -193,7 +193,7 @@ def rests(scene: Scene, chase: Chase) -> bool:
 # waited long enough.
 
 READY = "ready"
-MAX_POSE = 2000
+MAX_POSE = 8192
 
 
 def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
@@ -244,8 +244,7 @@ def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
     if action.who not in waiting:
         raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
     pose = action.pose if isinstance(action, act.Ready) else ""
-    if len(pose) > MAX_POSE:
-        raise RuleError("text-too-long", length=len(pose), limit=MAX_POSE)
+    verify_length(pose, MAX_POSE)
     table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
 
 
@@ -610,6 +609,59 @@ def getting_down(scene: Scene, chase: Chase, course: Course) -> tuple[str, ...]:
         if carries(chase, driver) and not carries(then, driver) and not captive:
             getting.append(rider)
     return tuple(getting)
+
+
+# --- The ground of a chase as a scene's own rules have it (SYS-3) ---------------------------------
+
+# Courses and obstacles are written once, for all systems: in the traits of one, with difficulties.
+# Where nothing is rolled against a difficulty, what is hard takes dice, or is a number to throw
+# against; and traits are those of the system's own sheets.
+
+DICE_OF_A_LEVEL = 3  # of the harm that an obstacle is written with
+
+# Attributes of all systems: what else is in a pair is an ability.
+EVERY_ATTRIBUTE = (
+    *(*ATTRIBUTES, "presence", "composure", "resolve"),
+    *("physical", "social", "mental"),
+)
+
+
+def own_course(course: Course, rules: Rules) -> Course:
+    """Return a course as the rules have it."""
+    own = replace(
+        course,
+        pool=rules.own_traits(course.pool),
+        obstacles=tuple(own_obstacle(one, rules) for one in course.obstacles),
+    )
+    if rules.hardness == "difficulty" or course.difficulty == NO_DIFFICULTY:
+        return own
+    dice = rules.hardness == "dice"
+
+    def own_feature(one: Feature) -> Feature:
+        off = one.difficulty if dice else 0
+        return Feature(name=one.name, prey=one.prey - off, predators=one.predators - off)
+
+    return replace(
+        own,
+        traits=tuple(map(own_feature, course.traits)),
+        difficulty=NO_DIFFICULTY,
+        hard=rules.hardness,
+        change=USUAL_DIFFICULTY - course.difficulty if dice else 0,
+    )
+
+
+def own_obstacle(obstacle: Obstacle, rules: Rules) -> Obstacle:
+    """Return an obstacle as the rules have it: a number to throw against stays one, and the harm of
+    a challenge is flat.
+    """
+    own = replace(obstacle, traits=rules.own_traits(obstacle.traits))
+    if rules.hardness == "test pool":
+        levels = obstacle.levels or -(-obstacle.dice // DICE_OF_A_LEVEL)
+        return replace(own, dice=0, levels=levels)
+    if rules.hardness == "difficulty" or obstacle.difficulty == NO_DIFFICULTY:
+        return own
+    change = obstacle.change + USUAL_DIFFICULTY - obstacle.difficulty
+    return replace(own, difficulty=NO_DIFFICULTY, change=change)
 
 
 # --- Obstacles: set, met, and what becomes of those who fail (CHASE-8) ----------------------------

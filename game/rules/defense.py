@@ -1,6 +1,7 @@
 """Defenses: how an attack is met, what that loses by earlier attacks, escapes (DEF, PILE)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -20,30 +21,41 @@ from game.engine.exchanges import (
     weapon_named,
 )
 from game.engine.pools import as_granted, ask_for_all, pool_set, verify_named, written
-from game.engine.questions import aimers
+from game.engine.questions import aimers, ask, settle_question
 from game.engine.ruleset import NO_BLOCK
 from game.engine.table import Table
 from game.engine.verb import Meeting, Meets, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
-from game.errors import RuleError
-from game.fighter import Weapon
-from game.rules.attack import accepted, braving_terms, read_traits
+from game.errors import RuleError, why_refused
+from game.fighter import BARE_HANDS, Weapon
+from game.rules.attack import (
+    KIND,
+    accepted,
+    answer_to,
+    braving_terms,
+    guard_answer,
+    key_of,
+    read_traits,
+    weapon_of,
+)
 from game.rules.harm import prone_terms
 from game.rules.reach import at_arms_length, is_shooting
 from game.rules.splits import (
     FORCED_SPLIT,
+    abort_free,
     attacks_to_come,
-    best_of,
-    declared_defense,
-    declared_defenses,
-    meets_all,
+    defenses_of,
+    exposes,
     split_terms,
-    standing_counter,
 )
+from game.state.decisions import Question
 from game.state.declaration import (
+    PASS,
+    Assault,
     Attack,
     Block,
     CounterGrapple,
     Defense,
+    Do,
     Dodge,
     Escape,
     Parry,
@@ -142,15 +154,69 @@ def best(
     return Meeting(target, how, ways[how], parts.get(how), stands, covers=covers)
 
 
-@moments.free_defense
-def best_defense(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
-    """Return the free defense that meets an attack (PILE-6)."""
-    return best(table, exchange, target, weapon, table.ruleset.free_defenses, ()).how
-
-
 def weapon_in(table: Table, exchange: Exchange) -> Weapon:
     """Return what the owner of an exchange strikes with."""
     return weapon_named(table.person(exchange.owner), exchange.means)
+
+
+# --- Which defense meets an attack: the declared one, else the one that promises most (PILE-6) ----
+
+
+def declared_defense(table: Table, person: Person) -> Part | None:
+    """Return the defense that is the person's own action, or part of it; one that meets all the
+    round before others.
+    """
+    defenses = declared_defenses(table, person)
+    if len(defenses) < 2:
+        return defenses[0] if defenses else None
+    return next((one for one in defenses if meets_all(table, one)), defenses[0])
+
+
+def declared_defenses(table: Table, person: Person) -> list[Part]:
+    """Return every defense in what a person does that meets attacks; a split may have several."""
+    return [part for part in person.standing_parts if table.ruleset.verb(part).meets != "nothing"]
+
+
+def meets_all(table: Table, part: Part | None) -> bool:
+    """Say whether a defense is one roll for the whole round."""
+    return part is not None and table.ruleset.verb(part).meets == "all"
+
+
+def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
+    """Return the grapple defense that waits for its first attack, or None."""
+    if person.round.countered or scene.hold_of(person.name) is not None:
+        return None
+    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
+
+
+def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
+    """Return the preferred one of several ways to meet an attack, else that of those with a roll
+    which promises most; ties to the first. A preference never chooses a pool of 0 where another has
+    dice (PILE-6).
+    """
+    best = max(ways, key=lambda name: promise(ways[name]))
+    if prefer not in ways or (hopeless(ways[prefer]) and promise(ways[best]) > 0):
+        return best
+    return prefer
+
+
+def hopeless(reckoning: Reckoning | None) -> bool:
+    """Say whether a roll has no dice left; not of what is no roll."""
+    return reckoning is not None and reckoning.pool == 0
+
+
+def promise(reckoning: Reckoning | None) -> int:
+    """Return what may be hoped for of a roll; without one it is less than of any."""
+    return -1 if reckoning is None else reckoning.promise
+
+
+@moments.otherwise
+def preferred_defense(table: Table, person: Person) -> Part:
+    """Return the defense that a person prefers, no matter what comes: against bare hands."""
+    verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}
+    ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
+    part: Part = next(verbs[best_of(ways, person.prefer)].legal(table, person))
+    return part
 
 
 # --- Who may not defend, or not against this ------------------------------------------------------
@@ -556,6 +622,112 @@ def undefended(
     )  # fmt: skip
 
 
+# --- A committed attack: its target takes it, braves it or aborts (ATTACK-6) ----------------------
+
+LATER = "later"  # braving makes the next roll harder: none is made against the attack
+AGAIN = "again"  # ... because one that was made before serves again
+
+
+@moments.asks_committed
+def ask_committed(
+    table: Table, attacker: Person, index: int, part: Assault, contested: bool
+) -> bool:
+    """Put the question, if it has to be put and was not yet; say whether it is open now.
+
+    Not asked: who does nothing but defend, has committed too, is helpless, unaware or down. In a
+    grapple there is nothing to abort to. ``contested`` says that the target attacks
+    back.
+    """
+    scene, target = table.scene, table.scene.people[part.target]
+    if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
+        return False
+    if target.toll.exposed or target.helpless or target.down or not scene.aware(target):
+        return False
+    in_a_grapple, parts = scene.hold_of(target.name) is not None, target.standing_parts
+    counter, verb = standing_counter(scene, target), table.ruleset.verb
+    defends = parts and all(one == counter or verb(one).meets != "nothing" for one in parts)
+    if scene.pinned(target.name) or (defends and not in_a_grapple):
+        return False
+    # A guard answers a shot from afar with another, and with no defense (DEF-8).
+    weapon = weapon_of(attacker, part)
+    far = weapon.ranged and not scene.close(attacker.name, target.name)
+    shoots_back = far and guard_answer(table, attacker, target, weapon) is not None
+    # Where no defense is rolled that could be harder, a later roll is.
+    later = ""
+    if not contested:
+        met = meeting(table, exchange_to_come(attacker, index, part, target))
+        later = "yes" if met.unmet or shoots_back else AGAIN if met.stands is not None else ""
+    may_brave = not later or shoots_back or has_a_roll_left(table, target)
+    may_abort = moments.may_give_up.only(table, target) and not in_a_grapple
+    options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
+    ask(
+        table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
+        "brave" if may_brave else "accept",
+        attacker=attacker.name, **({LATER: later} if later else {}),
+    )  # fmt: skip
+    return True
+
+
+def has_a_roll_left(table: Table, person: Person) -> bool:
+    """Say whether a person has a roll of their own to make yet in this round."""
+    if person.round.haste_left:
+        return True
+    for index in () if person.phase.acted else person.to_come():
+        part = person.parts[index]
+        rolls = part.traits if isinstance(part, Do) else table.ruleset.verb(part).rolls
+        over = person.escape is not None and meets_all(table, part)  # an escape is rolled once
+        if rolls and not over:
+            return True
+    return False
+
+
+def exchange_to_come(attacker: Person, index: int, part: Assault, target: Person) -> Exchange:
+    """Return the exchange that an attack is going to be."""
+    return Exchange(
+        id=0, kind="attack", owner=attacker.name, part=part, target=target.name,
+        means=weapon_of(attacker, part).name,
+        owners={attacker.name: index}, numbers={target.name: target.toll.incoming},
+    )  # fmt: skip
+
+
+def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the target's answer; an abort changes their own action, without a roll."""
+    settle_question(table, question, option)
+    if option == "brave" and LATER in question.about:
+        by = question.about["attacker"]
+        table.emit(ev.Braved(who=question.who, by=by, question=question.id))
+    if option == "abort":
+        person, attacker = table.person(question.who), table.person(question.about["attacker"])
+        abort_free(table, person, part or preferred_abort(table, person, attacker))
+
+
+def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
+    """Return the defense that an abort without a name is to: the preferred one, or what promises
+    most against the committed attack (ATTACK-6) and can stand beside what has come up of the
+    target's action; a split may have it already (SPLIT-4).
+    """
+    for index in attacker.to_come():
+        part = attacker.parts[index]
+        if not (isinstance(part, Attack) and part.target == target.name and exposes(table, part)):
+            continue
+        exchange, free = (
+            exchange_to_come(attacker, index, part, target),
+            table.ruleset.free_defenses,
+        )
+        # As it will be then: nothing but a defense.
+        defending = replace(target, round=replace(target.round, standing=PASS))
+        first = best(table, exchange, defending, weapon_of(attacker, part), free, ()).how
+        legal: list[Part] = [
+            part
+            for name in (first, *defenses_of(table))
+            for part in islice(table.ruleset.verbs[name].legal(table, target), 1)
+        ]
+        verify = moments.verify_given_up.only
+        fitting = (one for one in legal if not why_refused(verify, table, target, one))
+        return next(fitting, legal[0])
+    return preferred_defense(table, target)
+
+
 # --- Escapes: which are broken, and who gets away (DEF-5, DEF-6) ----------------------------------
 
 
@@ -565,31 +737,25 @@ def escape_of(table: Table, person: Person) -> Escape | None:
     return declared if person.able and isinstance(declared, Escape) else None
 
 
-def face_escape(table: Table, exchange: Exchange) -> None:
-    """Measure an attack against the target's escape: more successes break it."""
-    if exchange.kind != "hold":  # PILE-1: a hold's rolls are no attacks
-        _face(table, exchange, "flight", exchange.target, exchange.owner)
-
-
-def face_escape_back(table: Table, exchange: Exchange) -> None:
-    """Measure the attack of a contest's target against the escape of the person who opened it:
-    both sides are attacked in it, no matter who comes first (RES-1).
+def face_escape(table: Table, exchange: Exchange, back: bool = False) -> None:
+    """Measure an attack against the target's escape: more successes break it; or ``back``, that of
+    a contest's target against the escape of the person who opened it: both sides are attacked in
+    it, no matter who comes first (RES-1).
     """
-    if exchange.kind == "contest":
-        _face(table, exchange, "flight back", exchange.owner, exchange.target)
-
-
-def _face(table: Table, exchange: Exchange, slot: str, who: str, by: str) -> None:
-    if escape_of(table, table.person(who)) is None:
+    who, by, slot = exchange.target, exchange.owner, "flight"
+    net, met = net_in(exchange, "attack"), net_in(exchange, "defense")
+    if back:
+        who, by, slot, net, met = by, who, "flight back", met, net
+    # PILE-1: a hold's rolls are no attacks.
+    if exchange.kind == "hold" or (back and exchange.kind != "contest"):
         return
-    attack, defense = net_in(exchange, "attack"), net_in(exchange, "defense")
-    net, met = (attack, defense) if by == exchange.owner else (defense, attack)
-    table.emit(
-        ev.EscapeFaced(
-            exchange=exchange.id, slot=slot, who=who, by=by, net=net, broken=net > met,
-            shown=table.shows(by),
-        )
-    )  # fmt: skip
+    if escape_of(table, table.person(who)) is not None:
+        table.emit(
+            ev.EscapeFaced(
+                exchange=exchange.id, slot=slot, who=who, by=by, net=net, broken=net > met,
+                shown=table.shows(by),
+            )
+        )  # fmt: skip
 
 
 def conclude_escapes(table: Table) -> None:

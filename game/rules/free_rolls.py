@@ -21,6 +21,8 @@ from game.stock import stock_of
 
 RULE = "SYS-1"
 LEAST_AGAIN = 8
+FOR = "for "  # what a purpose in a player's own words begins with
+LONGEST_PURPOSE = 100
 
 
 @moments.roll_freely
@@ -28,11 +30,16 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
     """Roll a pool that belongs to no exchange."""
     person = table.person(action.who)
     _verify(table, action)
+    verify_purpose(action.purpose)
     verify_once(action.traits)
     verify_willpower(table, person, action.willpower)
     aim = table.settings.usual_difficulty if action.difficulty is None else action.difficulty
     pool = (*traits_of(table, person, action.traits), *dice(action.dice, "extra"))
-    reckoning = table.reckon_action(person, "action", pool, (base(aim),))
+    reckoning = (
+        table.reckon((*pool, base(aim)))
+        if action.exact
+        else table.reckon_action(person, "action", pool, (base(aim),))
+    )
     specialty = action.specialty or person.fighter.specialised(action.traits)
     roll = table.action_roll(
         person.name, action.purpose, reckoning,
@@ -44,6 +51,12 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
     # Who may roll whenever they like would be rid of what is meant for their next deed.
     table.emit(ev.Rolled(roll=roll, secret=action.private), uses_up=table.by != person.name)
     table.pay_for_success(roll)
+
+
+def verify_purpose(purpose: str) -> None:
+    """Refuse a purpose that would not fit beside its roll."""
+    if len(purpose) > LONGEST_PURPOSE:
+        raise RuleError("text-too-long", length=len(purpose), limit=LONGEST_PURPOSE)
 
 
 def _verify(table: Table, action: act.RollDice) -> None:

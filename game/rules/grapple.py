@@ -21,7 +21,7 @@ from game.engine.exchanges import (
     weapon_named,
 )
 from game.engine.questions import OneWordVerb, ask, put, settle_question
-from game.engine.ruleset import EffectRule, ForcedRule, Step, own_traits
+from game.engine.ruleset import EffectRule, ForcedRule, Step
 from game.engine.table import Table
 from game.engine.verb import Cost, Reckoning, Stance, Verb, Vocabulary, base, braved_terms, dice
 from game.errors import RuleError
@@ -107,9 +107,9 @@ def ways_open(
     strange = strangeness(person.fighter, opponent.fighter)
     found: list[tuple[tuple[str, ...], int]] = []
     if pair != "dexterity" or strange is None:
-        found.append((own_traits(("strength", "brawl"), table.ruleset), 0))
+        found.append((table.ruleset.own_traits(("strength", "brawl")), 0))
     if pair != "strength" and strange is not None:
-        found.append((own_traits(("dexterity", "brawl"), table.ruleset), strange))
+        found.append((table.ruleset.own_traits(("dexterity", "brawl")), strange))
     return found
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game.dice import THROWS
 from game.engine.exchanges import means_of, open_exchange, verify_loaded
@@ -14,19 +16,18 @@ from game.errors import RuleError, verify_within
 from game.fighter import BARE_HANDS, Weapon
 from game.rules.attack import AttackVerb, verify_in_words, verify_target
 from game.rules.defense import EscapeVerb
-from game.rules.grapple import AssistVerb, GrappleVerb, StandVerb
+from game.rules.grapple import AssistVerb, GrappleVerb, StandVerb, object_in_hand
 from game.rules.met import (
+    MEANS,
     PHYSICAL,
     Influence,
     Strike,
     actions_left,
-    cost_of,
-    count_target,
     has_standard,
-    means_with,
+    known,
     moment,
     steps_between,
-    verify_known,
+    strike_from_hand,
     verify_targets,
     verify_wanted,
     walk,
@@ -52,242 +53,35 @@ from game.state.person import Person
 from game.stock import stock_of
 from game.words import Words, quote, quote_text
 
-# --- Mental and social: attacks on the mind and the heart (MET-5) ---------------------------------
 
-EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
-
-
-class InfluenceVerb(Verb[Table, Influence]):
-    """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
-    storyteller.
+def refuse_for_dice(part: Part) -> None:
+    """Refuse what belongs to dice: a bought success (Willpower buys a retest), a specialty
+    (MET-4).
     """
-
-    splits = True
-    free_words = True
-    rolls = THROWS
-
-    def __init__(self, part: type[Mental] | type[Social], name: str) -> None:
-        self.part = part
-        self.name = name
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Influence:
-        """Read the target, the skill, and what it is for."""
-        target = words.name("target", vocabulary.names)
-        if not words.take("with"):
-            raise words.refuse("missing-word", words.peek(), expected="'with' and a skill")
-        skill = words.name("trait", vocabulary.traits)
-        text = words.text_until() if words.take("to") else ""
-        words.end(("to",))
-        return self.part(target, skill, text)
-
-    def format(self, part: Influence) -> str:
-        """Write it."""
-        line = f"{self.name} {quote(part.target)} with {quote(part.skill)}"
-        return f"{line} to {quote_text(part.text)}" if part.text else line
-
-    def verify(self, table: Table, person: Person, part: Influence) -> None:
-        """Refuse nobody, what is no skill, and one who is the target of as many as one can be."""
-        verify_target(table, person, part.target)
-        if part.skill not in stock_of(person.fighter).abilities:
-            raise RuleError("no-skill", "MET-5", verb=self.name)
-        verify_targets(table, part.target, self.name)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Influence]:
-        """Yield one example for each target: any skill may serve."""
-        for target in table.scene.ready():
-            yield self.part(target.name, EXAMPLES[self.name])
-
-    def begin(self, table: Table, person: Person, part: Influence, index: int) -> None:
-        """Open the challenge."""
-        open_exchange(table, self.name, person, part, {person.name: index}, target=part.target)
+    if getattr(part, "willpower", False):
+        raise RuleError("retest-instead", "MET-4")
+    if getattr(part, "specialty", False):
+        raise RuleError("no-specialties", "MET-4")
 
 
-# --- walking --------------------------------------------------------------------------------------
-
-# Move, crawl, drop, stand, delay: what changes where and how one is, without a challenge (MET-2,
-# MET-8).
-
-MAX_MOVE = 3
-TOWARD = ("to", "toward", "towards")
-AWAY = ("away", "from")
+# --- Attack, maneuver, grapple: reach in steps, targets that are full (MET-5, MET-6, MET-9) -------
 
 
-def read_direction(words: Words, vocabulary: Vocabulary) -> tuple[str, str]:
-    """Read ``to NAME``, ``from NAME`` or nothing: whom one goes toward, whom away from."""
-    toward = away = ""
-    if words.take(*TOWARD):
-        toward = words.name("person", vocabulary.names)
-    elif words.take(*AWAY):
-        words.take("from")
-        away = words.name("person", vocabulary.names)
-    words.end(("to", "from"))
-    return toward, away
-
-
-def format_direction(toward: str, away: str) -> str:
-    """Write a direction as it reads back."""
-    if toward:
-        return f" to {quote(toward)}"
-    return f" from {quote(away)}" if away else ""
-
-
-def verify_direction(table: Table, person: Person, *names: str) -> None:
-    """Refuse to go toward or away from oneself, nobody, or one who is gone."""
-    for name in filter(None, names):
-        verify_target(table, person, name)
-
-
-def directions(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield nowhere in particular, then toward and away from each person."""
-    yield "", ""
-    for other in table.scene.ready():
-        yield other.name, ""
-        yield "", other.name
-
-
-class WalkingVerb(Verb[Table, Any]):
-    """What the verbs here share: each does at once what it says."""
-
-    splits = True
-    costs: Cost = "simple"
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Do it."""
-        walk(table, person, part)
-
-
-class MoveVerb(WalkingVerb):
-    """``move [STEPS] [to NAME | from NAME]``: up to three steps."""
-
-    name = "move"
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Move:
-        """Read how far, and where to."""
-        word = words.peek()
-        counted = word is not None and not word.says(*TOWARD, *AWAY)
-        steps = words.number("steps", 1, MAX_MOVE) if counted else MAX_MOVE
-        return Move(steps, *read_direction(words, vocabulary))
-
-    def format(self, part: Move) -> str:
-        """Write it."""
-        return f"{self.name} {part.steps}{format_direction(part.toward, part.away)}"
-
-    def verify(self, table: Table, person: Person, part: Move) -> None:
-        """Refuse one who lies, and a stride that is too long."""
-        if person.prone:
-            raise RuleError("prone", "MET-8", who=person.name)
-        verify_within("steps", part.steps, 1, MAX_MOVE, "MET-2")
-        verify_direction(table, person, part.toward, part.away)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Move]:
-        """Yield a stride toward and away from each other person, and one to nobody."""
-        nowhere, *others = directions(table)
-        for toward, away in (*others, nowhere):
-            yield Move(MAX_MOVE, toward, away)
-
-
-class CrawlVerb(WalkingVerb):
-    """``crawl [to NAME | from NAME]``: one step, lying down."""
-
-    name = "crawl"
-    bare = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Crawl:
-        """Read where to."""
-        return Crawl(*read_direction(words, vocabulary))
-
-    def format(self, part: Crawl) -> str:
-        """Write it."""
-        return f"{self.name}{format_direction(part.toward, part.away)}"
-
-    def verify(self, table: Table, person: Person, part: Crawl) -> None:
-        """Refuse one who stands."""
-        if not person.prone:
-            raise RuleError("not-prone", "MET-8", who=person.name)
-        verify_direction(table, person, part.toward, part.away)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Crawl]:
-        """Yield it, and toward and away from each other person."""
-        for toward, away in directions(table):
-            yield Crawl(toward, away)
-
-
-class DropVerb(WalkingVerb, OneWordVerb):
-    """``drop``: lie down."""
-
-    part = Drop()
-    name = "drop"
-
-    def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse one who lies already."""
-        if person.prone:
-            raise RuleError("prone", "MET-8", who=person.name)
-
-
-class RiseVerb(StandVerb):
-    """``stand [to NAME | from NAME]``: get up, and move one step."""
-
-    stance: Stance = "none"
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Stand:
-        """Read where to."""
-        return Stand(*read_direction(words, vocabulary))
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        assert isinstance(part, Stand)
-        return f"{self.name}{format_direction(part.toward, part.away)}"
-
-    def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse one who stands already."""
-        assert isinstance(part, Stand)
-        super().verify(table, person, part)
-        verify_direction(table, person, part.toward, part.away)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Stand]:
-        """Yield it, and toward and away from each other person."""
-        for toward, away in directions(table):
-            yield Stand(toward, away)
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Get up, and take the step."""
-        if person.prone:
-            walk(table, person, part)
-
-
-class DelayVerb(WalkingVerb, OneWordVerb):
-    """``delay``: keep what is left of one's actions for later in the round (MET-2)."""
-
-    part = Delay()
-    name = "delay"
-    costs: Cost = ""
-
-    def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse to wait with nothing left to do, or where nobody is left to wait for."""
-        if not actions_left(table, person):
-            raise RuleError("no-action-left", "MET-2", who=person.name, verb=self.name)
-        phase = table.phase
-        for one in table.scene.ready():
-            placed = any(one.name in group for group in table.scene.fight.groups)
-            to_come = placed and not one.phase.acted and one.phase.declaration is None
-            if to_come and one.name != person.name and phase.takes_part(one):
-                return
-        raise RuleError("nobody-to-wait-for", "MET-2", who=person.name)
-
-
-# --- striking -------------------------------------------------------------------------------------
-
-# Attack and maneuver where attacks are challenges: reach in steps, targets that are full (MET-5,
-# MET-6, MET-9).
+def means_with(person: Person, part: Strike) -> Weapon:
+    """Return what a strike is made with; refuse a weapon that is not at hand."""
+    return means_of(
+        person, part if isinstance(part, Attack) else Attack(part.target, weapon=part.weapon)
+    )
 
 
 def verify_strike(table: Table, person: Person, part: Strike) -> None:
-    """Refuse an attack on nobody, out of reach, with nothing, or on one who is the target of as
-    many as one can be.
+    """Refuse an attack on nobody, out of reach, with nothing, or on a person who is the target of
+    as many as they can be.
     """
     verify_target(table, person, part.target)
-    verify_named(table, person, as_attack(part))
-    weapon = means_of(person, as_attack(part))
+    if isinstance(part, Attack):
+        verify_named(table, person, part)
+    weapon = means_with(person, part)
     verify_loaded(person, weapon)
     target = table.person(part.target)
     if target.unreachable and not weapon.ranged:
@@ -298,41 +92,16 @@ def verify_strike(table: Table, person: Person, part: Strike) -> None:
 
 def verify_steps(table: Table, who: str, target: str, weapon: Weapon) -> None:
     """Refuse a target who is farther away than a weapon reaches, or bare hands (MET-5)."""
-    reach, steps = means_with(weapon).reach, steps_between(table, who, target)
+    reach, steps = MEANS[weapon.missile].reach, steps_between(table, who, target)
     if steps > reach:
         raise RuleError(
             "too-many-steps", "MET-5", who=target, weapon=weapon.name, steps=steps, limit=reach
         )
 
 
-class SeizeVerb(GrappleVerb):
-    """``grapple TARGET``, who has to be within reach of bare hands."""
-
-    def verify(self, table: Table, person: Person, part: Grapple) -> None:
-        """Refuse one who is too far away, or the target of as many attacks as one can be, besides
-        what any grapple is refused for.
-        """
-        super().verify(table, person, part)
-        verify_steps(table, person.name, part.target, BARE_HANDS)
-        verify_targets(table, part.target, PHYSICAL)
-
-    def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:
-        """Open the challenge, and count it against the target, unless it has become void."""
-        before = table.scene.fight.exchanges
-        super().begin(table, person, part, index)
-        if table.scene.fight.exchanges > before:
-            count_target(table, part.target, PHYSICAL, person.name)
-
-
-def as_attack(part: Strike) -> Attack:
-    """Return a maneuver as the attack that it is."""
-    return part if isinstance(part, Attack) else Attack(part.target, weapon=part.weapon)
-
-
 def open_strike(table: Table, person: Person, part: Strike, index: int) -> None:
     """Open the challenge."""
-    means = means_of(person, as_attack(part)).name
-    owners = {person.name: index}
+    means, owners = means_with(person, part).name, {person.name: index}
     open_exchange(table, PHYSICAL, person, part, owners, target=part.target, means=means)
 
 
@@ -358,7 +127,6 @@ class StrikeVerb(AttackVerb):
         verify_strike(table, person, part)
 
     def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
-        """Open the challenge."""
         open_strike(table, person, part, index)
 
 
@@ -373,7 +141,6 @@ class ManeuverVerb(Verb[Table, Maneuver]):
     splits = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Maneuver:
-        """Read the target, the weapon, and what it is to do."""
         target = words.name("target", vocabulary.names)
         weapon = words.name("weapon", vocabulary.weapons) if words.take("with") else None
         if not words.take("to"):
@@ -381,15 +148,21 @@ class ManeuverVerb(Verb[Table, Maneuver]):
         return Maneuver(target, words.text_until(), weapon)
 
     def format(self, part: Maneuver) -> str:
-        """Write it."""
         means = f" with {quote(part.weapon)}" if part.weapon is not None else ""
         return f"{self.name} {quote(part.target)}{means} to {quote_text(part.text)}"
 
     def verify(self, table: Table, person: Person, part: Maneuver) -> None:
-        """Refuse what verify_strike does, and a maneuver that nobody pays for."""
+        """Refuse what verify_strike does, what takes hands from afar, to disarm a target whose
+        hands are empty, and a maneuver that nobody pays for.
+        """
         verify_strike(table, person, part)
-        verify_known(table, part, means_of(person, as_attack(part)).ranged)
-        have, need = person.fighter.resources.get("willpower", 0), cost_of(part)
+        maneuver = known(part)
+        if maneuver.close and means_with(person, part).ranged:
+            raise RuleError("maneuver-hand-to-hand", "MET-9", text=part.text)
+        disarms = maneuver.does is strike_from_hand
+        if disarms and object_in_hand(table.person(part.target)) is None:
+            raise RuleError("nothing-to-disarm", "MET-9", who=part.target)
+        have, need = person.fighter.resources.get("willpower", 0), maneuver.cost
         if not person.phase.helped and have < need:
             raise RuleError("no-resource", "MET-9", resource="willpower", have=have, need=need)
 
@@ -403,30 +176,223 @@ class ManeuverVerb(Verb[Table, Maneuver]):
         if person.phase.helped:
             table.emit(ev.HelpUsed(who=person.name, by=person.phase.helped))
         else:
-            table.change_resource(person.name, "willpower", -cost_of(part), why=self.name)
+            table.change_resource(person.name, "willpower", -known(part).cost, why=self.name)
         open_strike(table, table.person(person.name), part, index)
 
 
-def refuse_for_dice(part: Part) -> None:
-    """Refuse what belongs to dice: a bought success (Willpower buys a retest), a specialty
-    (MET-4).
+class SeizeVerb(GrappleVerb):
+    """``grapple TARGET``, who has to be within reach of bare hands."""
+
+    def verify(self, table: Table, person: Person, part: Grapple) -> None:
+        """Refuse a target who is too far away, or that of as many attacks as they can be, besides
+        what any grapple is refused for.
+        """
+        super().verify(table, person, part)
+        verify_steps(table, person.name, part.target, BARE_HANDS)
+        verify_targets(table, part.target, PHYSICAL)
+
+    def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:
+        """Open the challenge, and count it against the target, unless it has become void."""
+        before = table.scene.fight.exchanges
+        super().begin(table, person, part, index)
+        if table.scene.fight.exchanges > before:
+            table.emit(ev.Targeted(who=part.target, kind=PHYSICAL, by=person.name))
+
+
+# --- Mental and social: attacks on the mind and the heart (MET-5) ---------------------------------
+
+EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
+
+
+class InfluenceVerb(Verb[Table, Influence]):
+    """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
+    storyteller.
     """
-    if getattr(part, "willpower", False):
-        raise RuleError("retest-instead", "MET-4")
-    if getattr(part, "specialty", False):
-        raise RuleError("no-specialties", "MET-4")
+
+    splits = True
+    free_words = True
+    rolls = THROWS
+
+    def __init__(self, part: type[Mental] | type[Social], name: str) -> None:
+        self.part = part
+        self.name = name
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Influence:
+        target = words.name("target", vocabulary.names)
+        if not words.take("with"):
+            raise words.refuse("missing-word", words.peek(), expected="'with' and a skill")
+        skill = words.name("trait", vocabulary.traits)
+        text = words.text_until() if words.take("to") else ""
+        words.end(("to",))
+        return self.part(target, skill, text)
+
+    def format(self, part: Influence) -> str:
+        line = f"{self.name} {quote(part.target)} with {quote(part.skill)}"
+        return f"{line} to {quote_text(part.text)}" if part.text else line
+
+    def verify(self, table: Table, person: Person, part: Influence) -> None:
+        """Refuse nobody, what is no skill, and the target of as many as there can be."""
+        verify_target(table, person, part.target)
+        if part.skill not in stock_of(person.fighter).abilities:
+            raise RuleError("no-skill", "MET-5", verb=self.name)
+        verify_targets(table, part.target, self.name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Influence]:
+        """Yield one example for each target: any skill may serve."""
+        for target in table.scene.ready():
+            yield self.part(target.name, EXAMPLES[self.name])
+
+    def begin(self, table: Table, person: Person, part: Influence, index: int) -> None:
+        open_exchange(table, self.name, person, part, {person.name: index}, target=part.target)
 
 
-# --- announcing -----------------------------------------------------------------------------------
+# --- Move, crawl, drop, stand, delay: what is done without a challenge (MET-2, MET-8) -------------
 
-# Escape, do and assist where a round has a standard and a simple action (MET-2, MET-7, MET-9).
+MAX_MOVE = 3
+TOWARD = ("to", "toward", "towards")
+AWAY = ("away", "from")
+
+
+class WalkingVerb(Verb[Table, Any]):
+    """What the verbs here share: each does at once what it says."""
+
+    splits = True
+    costs: Cost = "simple"
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        walk(table, person, part)
+
+
+class HeadingVerb(WalkingVerb):
+    """What those share that go ``to NAME``, ``from NAME``, or where only the storyteller knows."""
+
+    kind: type[Move | Crawl | Stand]
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Any:
+        toward = away = ""
+        if words.take(*TOWARD):
+            toward = words.name("person", vocabulary.names)
+        elif words.take(*AWAY):
+            words.take("from")
+            away = words.name("person", vocabulary.names)
+        words.end(("to", "from"))
+        return self.kind(toward=toward, away=away)
+
+    def format(self, part: Move | Crawl | Stand) -> str:
+        if part.toward:
+            return f"{self.name} to {quote(part.toward)}"
+        return f"{self.name} from {quote(part.away)}" if part.away else self.name
+
+    def verify(self, table: Table, person: Person, part: Move | Crawl | Stand) -> None:
+        """Refuse to go toward or away from oneself, nobody, or a person who is gone."""
+        for name in filter(None, (part.toward, part.away)):
+            verify_target(table, person, name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield it, and toward and away from each other person."""
+        yield self.kind()
+        for other in table.scene.ready():
+            yield self.kind(toward=other.name)
+            yield self.kind(away=other.name)
+
+
+class MoveVerb(HeadingVerb):
+    """``move [STEPS] [to NAME | from NAME]``: up to three steps."""
+
+    name = "move"
+    kind = Move
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Any:
+        word = words.peek()
+        counted = word is not None and not word.says(*TOWARD, *AWAY)
+        steps = words.number("steps", 1, MAX_MOVE) if counted else MAX_MOVE
+        return replace(super().parse(words, vocabulary), steps=steps)
+
+    def format(self, part: Any) -> str:
+        return f"{self.name} {part.steps}{super().format(part).removeprefix(self.name)}"
+
+    def verify(self, table: Table, person: Person, part: Any) -> None:
+        """Refuse it to a person who lies, and a stride that is too long."""
+        if person.prone:
+            raise RuleError("prone", "MET-8", who=person.name)
+        verify_within("steps", part.steps, 1, MAX_MOVE, "MET-2")
+        super().verify(table, person, part)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield a stride toward and away from each other person, and last one to nobody."""
+        nowhere, *others = super().legal(table, person)
+        yield from (*others, nowhere)
+
+
+class CrawlVerb(HeadingVerb):
+    """``crawl [to NAME | from NAME]``: one step, lying down."""
+
+    name = "crawl"
+    kind = Crawl
+    bare = True
+
+    def verify(self, table: Table, person: Person, part: Any) -> None:
+        """Refuse it to a person who stands."""
+        if not person.prone:
+            raise RuleError("not-prone", "MET-8", who=person.name)
+        super().verify(table, person, part)
+
+
+class RiseVerb(HeadingVerb, StandVerb):
+    """``stand [to NAME | from NAME]``: get up, and move one step."""
+
+    kind = Stand
+    stance: Stance = "none"
+
+    def verify(self, table: Table, person: Person, part: Any) -> None:
+        """Refuse it to a person who stands already."""
+        StandVerb.verify(self, table, person, part)
+        super().verify(table, person, part)
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        if person.prone:
+            walk(table, person, part)
+
+
+class DropVerb(WalkingVerb, OneWordVerb):
+    """``drop``: lie down."""
+
+    part = Drop()
+    name = "drop"
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse it to a person who lies already."""
+        if person.prone:
+            raise RuleError("prone", "MET-8", who=person.name)
+
+
+class DelayVerb(WalkingVerb, OneWordVerb):
+    """``delay``: keep what is left of one's actions for later in the round (MET-2)."""
+
+    part = Delay()
+    name = "delay"
+    costs: Cost = ""
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse to wait with nothing left to do, or where nobody is left to wait for."""
+        if not actions_left(table, person):
+            raise RuleError("no-action-left", "MET-2", who=person.name, verb=self.name)
+        phase = table.phase
+        for one in table.scene.ready():
+            placed = any(one.name in group for group in table.scene.fight.groups)
+            to_come = placed and not one.phase.acted and one.phase.declaration is None
+            if to_come and one.name != person.name and phase.takes_part(one):
+                return
+        raise RuleError("nobody-to-wait-for", "MET-2", who=person.name)
+
+
+# --- Escape, do and assist where a round has a standard and a simple action (MET-2, MET-7, MET-9) -
 
 
 class FairEscapeVerb(EscapeVerb):
     """``escape``: announce that one means to leave; it takes no action (MET-7)."""
 
     names_pool = False
-
     stance: Stance = "none"
     meets: Meets = "nothing"
     costs: Cost = ""
@@ -442,13 +408,12 @@ class FairEscapeVerb(EscapeVerb):
             raise RuleError("escape-at-your-place", "MET-7", who=person.name)
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Announce it."""
         table.emit(ev.EscapeAnnounced(who=person.name, moment=moment(table)))
 
 
 class TrialVerb(DoVerb):
     """``do TEXT [: TRAIT + TRAIT vs N]``: with traits a challenge against the world, whose test
-    pool is N.
+    pool is N, and a standard action.
     """
 
     stance: Stance = "none"
@@ -456,7 +421,6 @@ class TrialVerb(DoVerb):
     bounds = (0, 20)
 
     def cost(self, part: Do) -> Cost:
-        """Return which action it takes: a standard one where it needs a challenge."""
         return "standard" if part.traits else "simple"
 
     def verify(self, table: Table, person: Person, part: Do) -> None:
@@ -472,7 +436,7 @@ class HelpVerb(AssistVerb):
     stance: Stance = "none"
 
     def verify(self, table: Table, person: Person, part: Assist) -> None:
-        """Refuse to help one who could not use it: no standard action left, helped already."""
+        """Refuse to help a person who could not use it: no standard action left, helped already."""
         if table.scene.hold_of(part.friend) is not None:
             super().verify(table, person, part)
             verify_steps(table, person.name, part.friend, BARE_HANDS)
@@ -487,11 +451,11 @@ class HelpVerb(AssistVerb):
         verify_wanted(table, person.name, friend.name)
 
     def may_be_early(self, table: Table, person: Person, part: Assist) -> bool:
-        """Say whether somebody may help with a maneuver before their own place (MET-9)."""
+        """Say whether a person may help with a maneuver before their own place (MET-9)."""
         return has_standard(table, person) and table.scene.hold_of(part.friend) is None
 
     def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:
-        """Ask the friend."""
+        """Ask the friend, where it is no grapple."""
         if table.scene.hold_of(part.friend) is not None:
             super().begin(table, person, part, index)
             return

@@ -1,6 +1,6 @@
 """``nwod``: the Storytelling system (chapter 15)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby
 
@@ -9,6 +9,7 @@ from game import moments
 from game.dice import Modifier
 from game.engine.exchanges import means_of, outcome_of, part_of_striker, weapon_named
 from game.engine.pools import as_rolled
+from game.engine.questions import OneWordVerb
 from game.engine.ruleset import Handling
 from game.engine.table import AnyVerb, Rules, Table
 from game.engine.verb import Reckoning, Verb, Vocabulary, base, dice
@@ -37,18 +38,17 @@ from game.state.declaration import (
     Pass,
     Reposition,
 )
-from game.state.person import Initiative, Person
+from game.state.person import Person
 from game.state.scene import Exchange, Scene
 from game.words import Words, matches, quote
 
 # --- Sheets: what these rules ask of one, and what follows from it (NWOD-5, NWOD-7); what another
 
-
 FRESH_START = "fresh start"
 FIGHTING_FINESSE = "fighting finesse"
 USUAL_SIZE = 5
 GIANT, GIANT_DOTS = "giant", 4  # a merit that is had whole, and makes one Size larger
-WALK = 5  # of Speed, whoever it is
+WALK = 5  # of Speed, for everybody
 ASKED = ("composure", "size", "weaponry", "defense")
 PENALTIES = (-1, -2, -3)  # of the last three levels
 
@@ -128,7 +128,6 @@ def left_out(rules: Rules) -> Mapping[str, tuple[str, str]]:
 
 # --- Surprise: who notices an ambush in time (NWOD-4) --------------------------------------------
 
-
 RESTING = ("setup", "bookkeeping")
 
 
@@ -144,7 +143,7 @@ def notice(table: Table, person: Person) -> None:
 
 @moments.surprised
 def surprised(table: Table, person: Person, target: Person) -> tuple[bool, None]:
-    """Say whether somebody unseen is noticed too late."""
+    """Say whether a person unseen is noticed too late."""
     notice(table, target)
     noticed = (one for one in table.events if isinstance(one, ev.Surprised))
     return any(one.unaware for one in noticed), None
@@ -157,7 +156,6 @@ def offers(table: Table) -> list[Offer]:
 
 
 # --- Declaring an attack: all-out, charging, at one place of the body; dodging with all one's will
-
 
 CHARGE = 2  # times Speed: how many yards one can charge across
 DEFENSE = "Defense"  # what Willpower is spent on that goes into a dodge
@@ -178,7 +176,7 @@ class PlacedAttackVerb(AttackVerb):
         if part.location is not None and part.location.lower() not in places:
             raise RuleError("unknown-place", "NWOD-5", place=part.location, places=list(places))
         known = standing_distance(table.scene, person.name, part.target)
-        most = charge_of(person)
+        most = CHARGE * speed_of(person.fighter)
         if kind.closes and known is not None and known.yards > most:
             raise RuleError(
                 "charge-too-far", "NWOD-5", who=part.target, yards=known.yards, limit=most
@@ -213,56 +211,36 @@ class WilfulDodgeVerb(DodgeVerb):
             raise RuleError("no-specialties", "NWOD-8")
 
     def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
-        """Pay for it."""
         if part.willpower:
             table.change_resource(person.name, "willpower", -1, why=DEFENSE)
 
 
-def charge_of(person: Person) -> int:
-    """Return how many yards somebody can charge across."""
-    return CHARGE * speed_of(person.fighter)
+# --- What a weapon is worth, and what it does (NWOD-5, NWOD-6) ------------------------------------
 
-
-# --- The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8) ---
-
-
-SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
-REACH_YARDS = 2  # except so near
-PER_RANGE = -2  # for each whole effective range beyond the first
-COVER = -2
-WILLED = 2  # what Willpower adds to the Defense of one who dodges
 MOST_WORTH = 5  # of any one tool (NWOD-6)
 HEAVY_GUNS = {6: 3, 7: 4}  # by their dice of damage elsewhere: a heavy revolver, an assault rifle
 
 
-# --- the pool ------------------------------------------------------------------------------------
-
-
 def traits_of(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
-    """Return the traits that a weapon is used with (NWOD-5); a power's own pool stays."""
-    return weapon.pool or _traits(fighter, weapon)
+    """Return the traits that a weapon is used with (NWOD-5); a power's own pool stays. Hand weapons
+    take Strength, or Dexterity where finesse serves better.
+    """
+    if weapon.pool:
+        return weapon.pool
+    match weapon.skill:
+        case "melee" | "weaponry":
+            fine = bool(fighter.rating(FIGHTING_FINESSE))
+            arms = ("dexterity", "strength") if fine else ("strength",)
+            return max(arms, key=fighter.trait), "weaponry"
+        case "archery":  # a bow goes with Firearms; a sheet's Archery stands in for it
+            return "dexterity", max("firearms", "archery", key=fighter.trait)
+    return "dexterity" if weapon.ranged else "strength", weapon.skill
 
 
 @moments.handling
 def handling(rules: Rules, fighter: Fighter, weapon: Weapon) -> Handling:
     """Return what a weapon is: the traits of its attack, and its rating."""
     return Handling(traits_of(fighter, weapon), rating=rating_of(weapon), kind=usual_harm(weapon))
-
-
-def _traits(fighter: Fighter, weapon: Weapon) -> tuple[str, str]:
-    match weapon.skill:
-        case "melee" | "weaponry":
-            return _arm(fighter), "weaponry"
-        case "archery":  # a bow goes with Firearms; a sheet's Archery stands in for it
-            return "dexterity", max("firearms", "archery", key=fighter.trait)
-    return "dexterity" if weapon.ranged else "strength", weapon.skill
-
-
-def _arm(fighter: Fighter) -> str:
-    """Return what wields a hand weapon: Strength, or Dexterity where finesse serves better."""
-    if fighter.rating(FIGHTING_FINESSE):
-        return max("dexterity", "strength", key=fighter.trait)
-    return "strength"
 
 
 def rating_of(weapon: Weapon) -> int:
@@ -279,9 +257,24 @@ def rating_of(weapon: Weapon) -> int:
     return HEAVY_GUNS.get(number, MOST_WORTH) if heavy else min(number, MOST_WORTH)
 
 
-def rating_terms(table: Table, weapon: Weapon) -> tuple[Modifier, ...]:
-    """Return the dice a weapon is worth (NWOD-5, NWOD-6)."""
-    return dice(table.bounded(rating_of(weapon)), weapon.name, "NWOD-5")
+def usual_harm(weapon: Weapon) -> DamageType:
+    """Return what a weapon does to those whom it is no bane of: silver and fire are lethal."""
+    return "lethal" if weapon.bane and weapon.type == "aggravated" else weapon.type
+
+
+def struck_with(weapon: Weapon, target: Fighter) -> DamageType:
+    """Return what a body is struck with: what is a bane of its kind is aggravated (NWOD-5)."""
+    baneful = bool(weapon.bane) and weapon.bane in target.template.banes
+    return "aggravated" if baneful else usual_harm(weapon)
+
+
+# --- The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8) ---
+
+SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
+REACH_YARDS = 2  # except so near
+PER_RANGE = -2  # for each whole effective range beyond the first
+COVER = -2
+WILLED = 2  # what Willpower adds to the Defense of a dodger
 
 
 def shot_terms(
@@ -293,41 +286,28 @@ def shot_terms(
     far = yards // weapon.range if yards and weapon.range else 0
     beyond = far if yards and yards > weapon.range else 0
     cover = cover_of(table.scene, target)
-    covered = cover == "partial" or (cover == "near" and dodges(target))
+    covered = cover == "partial" or (cover == "near" and dodge_of(target) is not None)
     return (
         *dice(table.bounded(PER_RANGE * beyond), "range", "GUN-2"),
         *(dice(COVER, f"cover {cover}", "DEF-3") if covered else ()),
     )
 
 
-# --- Defense -------------------------------------------------------------------------------------
-
-
-def dodges(person: Person) -> bool:
-    """Say whether somebody does nothing but dodge this turn (NWOD-8)."""
-    return _dodge(person) is not None
-
-
-def _dodge(person: Person) -> Dodge | None:
+def dodge_of(person: Person) -> Dodge | None:
+    """Return the dodge, where that is all a person does this turn (NWOD-8)."""
     return next((part for part in person.standing_parts if isinstance(part, Dodge)), None)
-
-
-def may_defend(table: Table, target: Person) -> bool:
-    """Say whether somebody has a Defense now: not helpless, unaware or taken unawares (NWOD-4), nor
-    one who has given it up for an attack (NWOD-5).
-    """
-    surprised = target.surprised and target.surprised >= table.scene.fight.round
-    return not surprised and not defenseless(table, target)
 
 
 def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
     """Return what a target's Defense takes from an attack; each attack before this one in the turn
-    has worn it down by one, and it is never below 0 (NWOD-5, NWOD-6, NWOD-8).
+    has worn it down by one, and it is never below 0 (NWOD-5, NWOD-6, NWOD-8). There is none of a
+    target who is taken unawares (NWOD-4), or has given it up for an attack.
     """
-    if not may_defend(table, target):
+    if target.surprised and target.surprised >= table.scene.fight.round:
         return ()
-    own = defense_of(target.fighter)
-    dodge = _dodge(target)
+    if defenseless(table, target):
+        return ()
+    own, dodge = defense_of(target.fighter), dodge_of(target)
     doubled = own if dodge is not None else 0
     willed = WILLED if dodge is not None and dodge.willpower else 0
     changes = table.touched(target.name, "defense")
@@ -357,14 +337,13 @@ def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modi
     )
 
 
-# --- the roll ------------------------------------------------------------------------------------
-
-
 def roll_attack(table: Table, exchange: Exchange) -> None:
     """Roll the attack: what is left of it are levels of health."""
     person, part = table.person(exchange.owner), exchange.part
-    if isinstance(part, Grapple):
-        _roll_grapple(table, exchange, person, part)
+    if isinstance(part, Grapple):  # where the scene plays them: less Defense, like any attack
+        defense = defense_terms(table, exchange, table.person(exchange.target))
+        reckoning = reckon_seizing(table, exchange, person, part, defense)
+        roll_grip(table, exchange, "attack", person, part, reckoning)
         return
     assert isinstance(part, Attack)
     weapon = as_rolled(table.scene, person, part, weapon_named(person, exchange.means))
@@ -383,11 +362,12 @@ def reckon_attack(
     yards = yards_of(table.scene, person, part)
     near = near or (yards is not None and yards <= REACH_YARDS)
     defended = near or weapon.skill not in SHOOTING
+    place = table.ruleset.locations.get((part.location or "").lower())
     pool = (
         *person.fighter.terms(*traits_of(person.fighter, weapon)),
-        *rating_terms(table, weapon),
+        *dice(table.bounded(rating_of(weapon)), weapon.name, "NWOD-5"),
         *dice(kind.dice, part.kind, kind.rule),
-        *_aimed_terms(table, part),
+        *(dice(-place.difficulty, f"at the {part.location}", "NWOD-5") if place else ()),
         *prone_terms(table, person),
         *table.touched(person.name, "damage"),
         *shot_terms(table, yards, weapon, faced(table.scene, target, person.name), near),
@@ -397,40 +377,6 @@ def reckon_attack(
     return table.reckon_action(person, "attack", pool, (base(table.settings.usual_difficulty),))
 
 
-def _aimed_terms(table: Table, part: Attack) -> tuple[Modifier, ...]:
-    """Return what the place takes that an attack is aimed at."""
-    place = table.ruleset.locations.get((part.location or "").lower())
-    return dice(-place.difficulty, f"at the {part.location}", "NWOD-5") if place else ()
-
-
-def _roll_grapple(table: Table, exchange: Exchange, person: Person, part: Grapple) -> None:
-    """Roll a grapple, where the scene plays them: less Defense, like any attack."""
-    defense = defense_terms(table, exchange, table.person(exchange.target))
-    reckoning = reckon_seizing(table, exchange, person, part, defense)
-    roll_grip(table, exchange, "attack", person, part, reckoning)
-
-
-# --- the harm ------------------------------------------------------------------------------------
-
-
-def harm_of(weapon: Weapon, target: Fighter) -> DamageType:
-    """Return the kind of harm that a weapon does to a body: bullets bash some (NWOD-7)."""
-    kind = struck_with(weapon, target)
-    bullets = weapon.skill == "firearms" and kind == "lethal"
-    return "bashing" if bullets and target.template.bullets_bash else kind
-
-
-def struck_with(weapon: Weapon, target: Fighter) -> DamageType:
-    """Return what somebody is struck with: what is a bane of their kind is aggravated (NWOD-5)."""
-    baneful = bool(weapon.bane) and weapon.bane in target.template.banes
-    return "aggravated" if baneful else usual_harm(weapon)
-
-
-def usual_harm(weapon: Weapon) -> DamageType:
-    """Return what a weapon does to those whom it is no bane of: silver and fire are lethal."""
-    return "lethal" if weapon.bane and weapon.type == "aggravated" else weapon.type
-
-
 def roll_harm_of_effect(table: Table, exchange: Exchange) -> None:
     """Roll what the effect of a grapple does; an attack's own roll was its harm (NWOD-5)."""
     if not isinstance(_struck_by(table, exchange), Attack):
@@ -438,13 +384,16 @@ def roll_harm_of_effect(table: Table, exchange: Exchange) -> None:
 
 
 def mark_levels(table: Table, exchange: Exchange) -> None:
-    """Mark a level for each success (NWOD-5)."""
+    """Mark a level for each success (NWOD-5): bullets bash some (NWOD-7)."""
     outcome = outcome_of(exchange)
     if outcome is None or not isinstance(_struck_by(table, exchange), Attack):
         attack.mark_wound(table, exchange)
         return
     weapon = weapon_named(table.person(outcome.striker), exchange.means)
-    kind = harm_of(weapon, table.person(outcome.struck).fighter)
+    target = table.person(outcome.struck).fighter
+    kind = struck_with(weapon, target)
+    if weapon.skill == "firearms" and kind == "lethal" and target.template.bullets_bash:
+        kind = "bashing"
     wound(table, outcome.struck, outcome.margin, kind, by=outcome.striker, exchange=exchange.id)
 
 
@@ -455,9 +404,7 @@ def _struck_by(table: Table, exchange: Exchange) -> object:
 
 # --- Initiative once for the fight, ties settled by dice (NWOD-2, NWOD-3) ------------------------
 
-
-_UNPLACED = Initiative(0, 0, 0)
-MOST_TIE_DICE = 100  # in one tie; after so many equal ones whoever joined first is first
+MOST_TIE_DICE = 100  # in one tie; after so many equal ones who joined first is first
 
 
 @moments.initiative_terms
@@ -484,19 +431,15 @@ def roll_initiative(table: Table, person: Person) -> None:
     tell_die(table, person, second, terms, kept=second > die)
 
 
-# --- the order -----------------------------------------------------------------------------------
-
-
 @moments.order
 def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Order by total, then by the sum that was not rolled, then by dice until they differ (NWOD-2).
 
-    Nobody shares a place. Whoever has no initiative has none at all. The dice of a tie are kept, so
-    that one who comes to it later rolls against what stands.
+    Nobody shares a place; without initiative there is none. The dice of a tie are kept, so that who
+    comes to it later rolls against what stands.
     """
     placed = [name for name in names if table.scene.people[name].initiative is not None]
-    for tied in _alike(table, placed, 0):
-        _settle(table, tied, 0)
+    _settle(table, placed, 0)
     order = sorted(placed, key=lambda name: _place(table, name), reverse=True)
     for name in tuple(order):
         passed = [order.index(one) for one in _ahead_of(table, name) if one in order]
@@ -506,45 +449,37 @@ def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], .
     return tuple((name,) for name in order)
 
 
-def _ahead_of(table: Table, name: str) -> list[str]:
-    """Return whom somebody stands before, since they stepped in before these had acted (NWOD-3)."""
-    totals = _initiative(table, name).ahead.items()
-    return [one for one, total in totals if _initiative(table, one).total == total]
-
-
-def _initiative(table: Table, name: str) -> Initiative:
-    return table.scene.people[name].initiative or _UNPLACED
-
-
-def _place(table: Table, name: str) -> tuple[int, int, tuple[int, ...]]:
-    place = _initiative(table, name)
-    return place.total, place.rating, place.breaks
-
-
-def _alike(table: Table, names: Iterable[str], depth: int) -> list[list[str]]:
-    """Return the groups of several whose places are equal as far as the first ``depth`` dice."""
+def _settle(table: Table, names: list[str], depth: int) -> None:
+    """Roll a die for each of those whose places are equal as far as the first ``depth`` dice, and
+    who have none so deep, and again for those still equal.
+    """
 
     def known(name: str) -> tuple[int, int, tuple[int, ...], list[str]]:
         total, rating, breaks = _place(table, name)
         return total, rating, breaks[:depth], sorted(_ahead_of(table, name))
 
-    groups = (list(group) for _, group in groupby(sorted(names, key=known), key=known))
-    return [group for group in groups if len(group) > 1]
-
-
-def _settle(table: Table, names: list[str], depth: int) -> None:
-    """Roll a die for each of those tied who has none so deep, and again for those still equal."""
-    if depth >= MOST_TIE_DICE:
-        return
-    for name in names:
-        if len(_initiative(table, name).breaks) <= depth:
-            person = table.person(name)
-            tell_die(table, person, throw_die(table, person), (), tie=True)
-    for tied in _alike(table, names, depth + 1):
+    for tied in [list(group) for _, group in groupby(sorted(names, key=known), key=known)]:
+        if len(tied) < 2 or depth >= MOST_TIE_DICE:
+            continue
+        for person in map(table.person, tied):
+            if len(_place(table, person.name)[2]) <= depth:
+                tell_die(table, person, throw_die(table, person), (), tie=True)
         _settle(table, tied, depth + 1)
 
 
-# --- a turn carried over -------------------------------------------------------------------------
+def _ahead_of(table: Table, name: str) -> list[str]:
+    """Return whom a person stands before, since they stepped in before these had acted (NWOD-3)."""
+    place = table.scene.people[name].initiative
+    totals = place.ahead.items() if place is not None else ()
+    return [one for one, total in totals if _place(table, one)[0] == total]
+
+
+def _place(table: Table, name: str) -> tuple[int, int, tuple[int, ...]]:
+    place = table.scene.people[name].initiative
+    return (place.total, place.rating, place.breaks) if place is not None else (0, 0, ())
+
+
+# --- A turn carried over, and a delay that is over: places that change (NWOD-3) -------------------
 
 
 def carry_over(table: Table) -> None:
@@ -565,14 +500,12 @@ def return_places(table: Table) -> None:
         change_place(table, *back)
 
 
-# --- stepping in ---------------------------------------------------------------------------------
-
 IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 
 
 @moments.steps_in
 def step_in(table: Table, person: Person, declaration: Declaration) -> None:
-    """Let one who delayed act now; who does nothing after all keeps their own place."""
+    """Let a person who delayed act now; where they do nothing after all they keep their place."""
     now = _new_place(table.scene, person)
     table.emit(ev.SteppedIn(who=person.name))
     if now is not None and not all(isinstance(part, IDLE) for part in declaration.parts):
@@ -580,9 +513,9 @@ def step_in(table: Table, person: Person, declaration: Declaration) -> None:
 
 
 def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
-    """Return the place of who steps in: just below what they answer, and tied with others who
-    answered the same; with a turn held over, just
-    above whoever would come next. None where it is their own.
+    """Return the place of a person who steps in: just below what they answer, which is who acted
+    last at a place of their own, and tied with others who answered the same; with a turn held over,
+    just above the next to come. None where it is their own.
     """
     held_over = person.forfeits == scene.fight.round
     why = "held over" if held_over else "delayed"
@@ -591,7 +524,8 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
         return ev.PlaceChanged(
             who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name
         )
-    last = _answered(scene)
+    last = scene.people.get(scene.fight.last)
+    last = scene.people.get(last.phase.behind, last) if last is not None else None
     if last is None or _total(last) > _total(person):
         return None
     total = _total(last) - 1
@@ -604,15 +538,6 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
         if one is not person and not (one.phase.acted or one.phase.delaying or one.away)
     }
     return ev.PlaceChanged(who=person.name, total=total, why=why, past=last.name, ahead=ahead)
-
-
-def _answered(scene: Scene) -> Person | None:
-    """Return whom somebody answers who steps in now: who has acted last at a place of their own.
-
-    Those who have stepped in since waited for the same moment, and are tied with them.
-    """
-    last = scene.people.get(scene.fight.last)
-    return scene.people.get(last.phase.behind, last) if last is not None else None
 
 
 def _total(person: Person) -> int:
@@ -649,7 +574,6 @@ class DelayVerb(Verb[Table, Delay]):
         return Delay(target, action)
 
     def format(self, part: Delay) -> str:
-        """Write it."""
         if part.action is None:
             return self.name
         verb = self.prepares["do" if isinstance(part.action, Do) else "attack"]
@@ -674,35 +598,21 @@ class DelayVerb(Verb[Table, Delay]):
             yield Delay(other.name, Attack(other.name))
 
     def begin(self, table: Table, person: Person, part: Delay, index: int) -> None:
-        """Wait."""
         table.emit(
             ev.Delayed(who=person.name, index=index, trigger=part.target, action=part.action)
         )
 
 
-class ForfeitVerb(Verb[Table, Forfeit]):
+class ForfeitVerb(OneWordVerb):
     """``forfeit``: do nothing now, and act at any place of the next turn."""
 
+    part = Forfeit()
     name = "forfeit"
-    bare = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Forfeit:
-        """Read nothing more."""
-        words.end()
-        return Forfeit()
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """One may always forfeit a turn; not again the one it was forfeited for."""
+        """Refuse to forfeit again the turn that another was forfeited for."""
         if person.forfeits == table.scene.fight.round:
             raise RuleError("forfeited-before", "NWOD-3", who=person.name)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Forfeit]:
-        """Yield it."""
-        yield Forfeit()
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Keep the turn for the next round."""
@@ -716,18 +626,16 @@ class RepositionVerb(Verb[Table, Reposition]):
     name = "reposition"
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Reposition:
-        """Read on which side of whom."""
         side = words.option("above or below", ("above", "below"))
         target = words.name("name", vocabulary.names)
         words.end()
         return Reposition(target, above=side == "above")
 
     def format(self, part: Reposition) -> str:
-        """Write it."""
         return f"{self.name} {'above' if part.above else 'below'} {quote(part.target)}"
 
     def verify(self, table: Table, person: Person, part: Reposition) -> None:
-        """Refuse one without the merit, a place beside oneself, or beside one who has none."""
+        """Refuse it without the merit, and a place beside oneself, or a person who has none."""
         if not person.fighter.rating(FRESH_START):
             raise RuleError("no-merit", "NWOD-3", who=person.name, merit=FRESH_START)
         if table.settings.rolls_each_round:

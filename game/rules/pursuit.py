@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.dice import Modifier, NoChance, Roll
+from game.dice import Modifier, Roll
 from game.engine.exchanges import bought_already, loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
 from game.engine.questions import (
@@ -19,11 +19,9 @@ from game.engine.questions import (
     verify_not_held,
     verify_way_into_chase,
 )
-from game.engine.ruleset import own_course, own_traits
 from game.engine.table import Table
 from game.engine.verb import base, dice
-from game.errors import RuleError, verify_among, verify_within, why_refused
-from game.events.writing import fresh_round, with_chase
+from game.errors import RuleError, verify_among, verify_length, verify_within, why_refused
 from game.fighter import Weapon
 from game.rules.chase import (
     IN_A_ROUND,
@@ -41,6 +39,7 @@ from game.rules.chase import (
     make_roll,
     note_said,
     of_the_group,
+    own_course,
     reach_of,
     rolls_of_round,
     runner_of,
@@ -52,7 +51,7 @@ from game.rules.chase import (
     word_on_shot,
 )
 from game.rules.maneuvers import change_lead, lead_for_shots
-from game.rules.rounds import buy_haste, note_plan, say_planned, verify_hastens, verify_price
+from game.rules.rounds import buy_haste, verify_hastens, verify_price
 from game.rules.splits import actions_in, exposes, note_declared, verify_split
 from game.state.chase import LET_GO, USUAL_DIFFICULTY, Chase, Course, HeadStart
 from game.state.decisions import STORYTELLER, Question
@@ -142,8 +141,8 @@ def opening_terms(
 
 def _stalk(table: Table, action: act.BeginChase) -> None:
     """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
-    spot = action.spot or own_traits(SPOT, table.ruleset)
-    stalk = action.stalk or own_traits(STALK, table.ruleset)
+    spot = action.spot or table.ruleset.own_traits(SPOT)
+    stalk = action.stalk or table.ruleset.own_traits(STALK)
     verify_traits(spot)
     verify_traits(stalk)
     leads = moments.stalked.only(table, action, spot, stalk)
@@ -398,7 +397,8 @@ def board(table: Table, action: act.Board) -> None:
 # --- Several who flee together: out of one escape phase, and prey who meet (CHASE-1) --------------
 
 # It takes all players of both parties to say so, or the word of the storyteller who runs the scene.
-# NPCs go along with their own side.
+# NPCs go along with their own side. A bystander who asks before the first round runs along from the
+# same line as the predators: their opening roll counts for all.
 
 TOGETHER = "together"
 
@@ -409,17 +409,19 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
     """
     verify_chases(table)
     who, friend = action.who, action.friend
-    (mine, chase), (theirs, other) = _party_of(table, who), _party_of(table, friend)
+    (mine, chase), (theirs, other) = (
+        _bystander(table, one, another, action) or _party_of(table, one)
+        for one, another in ((who, friend), (friend, who))
+    )
     if friend in mine:
         raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
     chases = [one for one in (chase, other) if one is not None]
     starts = []
     for party, pursued in ((mine, chase), (theirs, other)):
-        start = table.person(party[0]).head_start
         if pursued is not None:
             verify_between_rounds(pursued)
-        elif start is not None:
-            starts.append(start)
+        else:
+            starts.append(table.person(party[0]).head_start or HeadStart())
     if len({one.haste for one in starts}) > 1:
         raise RuleError("another-phase", "CHASE-1", who=mine[0], friend=theirs[0])
     if not action.ruled:
@@ -440,6 +442,24 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
         _run_along(table, other, mine, starts[0])
     else:
         _meet(table, other, chase)
+
+
+def _bystander(
+    table: Table, who: str, friend: str, action: act.FleeTogether
+) -> tuple[tuple[str, ...], None] | None:
+    """Return one who would run along with prey that is chased, and has asked to, as a party of
+    their own; None for any other.
+    """
+    chase = hunted(table).get(friend)
+    person = table.person(who)
+    asks = who == action.who or action.ruled or person.joins == friend
+    if chase is None or person.seat is not None or who in fleeing(table) or not asks:
+        return None
+    _verify_pursuer(table, who)
+    verify_way_into_chase(table, action.by, (who,))
+    if chase.round and not action.ruled:
+        raise RuleError("too-far-ahead", "CHASE-1", who=who, friend=friend)
+    return (who,), None
 
 
 def _party_of(table: Table, who: str) -> tuple[tuple[str, ...], Chase | None]:
@@ -580,36 +600,6 @@ def declare_in_chase(
         against = part.target if isinstance(part, Attack) else ""
         ask_for_pool(table, table.person(who), part, against, chase=chase.id)
     _ask_of_long_shots(table, chase, who, len(said.parts))
-
-
-def plan_in_chase(table: Table, action: act.PlanAhead) -> None:
-    """Keep what a person would declare while a round of their chase is under way, until it is over:
-    between two rounds it is simply declared.
-    """
-    chase = chase_of(table, action.who)
-    if why_refused(verify_between_rounds, chase) is None:
-        raise RuleError("plan-in-chase", "CHASE-10", who=action.who)
-    rests = with_chase(table.scene, chase.id, questions=(), firing=None, rolling=False)
-    person = fresh_round(table.person(action.who))
-    then = replace(rests, people={**rests.people, action.who: person})
-    for line in action.lines:  # of which what is kept has one
-        declare_in_chase(Table(then, table.ruleset, NoChance()), action.who, line, action.granted)
-    note_plan(table, action, chase.id)
-
-
-def say_plans(table: Table) -> bool:
-    """Let those declare who have kept it until no round of their chase is under way; say whether
-    there was anybody.
-    """
-    so_far = len(table.events)
-    for name, person in table.scene.people.items():
-        if person.plan is None or not person.plan.chase:
-            continue
-        seat = table.person(name).seat
-        chase = table.scene.chase(seat.chase) if seat is not None else None
-        if chase is None or not (chase.rolling or why_refused(verify_between_rounds, chase)):
-            say_planned(table, person, person.plan, False, declare_in_chase)
-    return len(table.events) > so_far
 
 
 def _with_something_to_shoot(person: Person, part: Part) -> Part:
@@ -792,8 +782,7 @@ def _verify_check(name: str, traits: tuple[str, ...], difficulty: int) -> None:
     """Refuse an obstacle or course out of bounds."""
     if not name.strip():
         raise RuleError("empty-text")
-    if len(name) > MAX_TEXT:
-        raise RuleError("text-too-long", length=len(name), limit=MAX_TEXT)
+    verify_length(name, MAX_TEXT)
     verify_traits(traits)
     verify_within("difficulty", difficulty, 2, 10)
 

@@ -14,7 +14,7 @@ from game.errors import RuleError
 from game.fighter import Weapon
 from game.secrecy import called, known_to
 from game.state.decisions import ROOM, STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Do, Grapple, Part
+from game.state.declaration import Assault, Attack, Declaration, Do, Grapple, Part
 from game.state.person import Person, in_hand, means_at_hand
 from game.state.scene import (
     APART_YARDS,
@@ -255,7 +255,13 @@ def is_crowded(
     there = [
         one.name
         for one in scene.people.values()
-        if one.name != person.name and one.able and closes_in(one, target.name)
+        if one.name != person.name and one.able
+        if any(
+            isinstance(part, Assault)
+            and part.target == target.name  # looked at first: few are
+            and comes_to_grips(part, one)
+            for part in one.parts
+        )
         if not one.phase.secret or one.name in confided
         if (one.name, target.name) not in out
     ]
@@ -308,7 +314,7 @@ def ask_to_let_in(table: Table, person: Person, index: int) -> None:
     said = person.phase.declaration
     assert said is not None
     part = said.parts[index]
-    assert isinstance(part, Attack | Grapple)
+    assert isinstance(part, Assault)
     _put(table, person, table.person(part.target), said, index=str(index))
 
 
@@ -330,17 +336,7 @@ def _key(table: Table, person: Person, target: Person) -> str:
     return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target.name}:"
 
 
-def closes_in(person: Person, target: str) -> bool:
-    """Say whether a person's declared action is a hand-to-hand attack on the target."""
-    return any(
-        isinstance(part, Attack | Grapple)
-        and part.target == target  # looked at first: few are
-        and comes_to_grips(part, person)
-        for part in person.parts
-    )
-
-
-def comes_to_grips(part: Part, person: Person) -> TypeGuard[Attack | Grapple]:
+def comes_to_grips(part: Part, person: Person) -> TypeGuard[Assault]:
     """Say whether a part is a hand-to-hand attack, or a grapple."""
     if isinstance(part, Attack):
         return not (means_at_hand(person, part) or in_hand(person)).ranged

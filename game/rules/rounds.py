@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.dice import DiceRule, Modifier, NoChance, Roll, RollRequest
+from game.dice import DiceRule, Modifier, NoChance, RollRequest
 from game.engine.exchanges import (
     OF_A_ROLL,
     of_a_roll,
@@ -27,13 +27,12 @@ from game.engine.questions import (
     open_question,
     settle_question,
 )
-from game.engine.rolling import next_number
 from game.engine.ruleset import DECLARING, HasteSource, Phase
 from game.engine.table import Table, phase_of, ruleset_of
 from game.engine.verb import Cost, Stance, Verb, Vocabulary, base, braved_terms, dice
-from game.errors import RuleError, verify_within, why_refused
+from game.errors import RuleError, verify_length, verify_within, why_refused
 from game.events.writing import fresh_phase, fresh_round, with_fight, with_person
-from game.fighter import Fighter, Weapon
+from game.fighter import Fighter
 from game.health import DEAD, DamageType, heal
 from game.rules.attack import read_traits
 from game.rules.harm import fall_or_rise, reckon_soak, roll_damage, roll_soak, wound
@@ -54,7 +53,6 @@ from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.state.declaration import (
     MAX_HASTE,
     PASS,
-    Attack,
     Declaration,
     Do,
     Haste,
@@ -64,7 +62,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.person import Person
-from game.state.scene import Exchange, Hazard, Scene
+from game.state.scene import Exchange, Scene
 from game.state.sides import remembered, remembered_whole
 from game.words import Words, quote_text, words_of_deed
 
@@ -119,9 +117,7 @@ def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
         table.change_resource(who, source.resource, -price, why="haste", secret=secret)
 
 
-# --- haste ----------------------------------------------------------------------------------------
-
-# Haste: who may have it, what it costs, planned ahead, granted, used up (HASTE-2 to HASTE-4a).
+# --- Haste in a fight: who may have it, planned ahead, granted, used up (HASTE-2 to HASTE-4a) -----
 
 
 def rage_limit(fighter: Fighter, settings: Settings) -> int:
@@ -130,15 +126,12 @@ def rage_limit(fighter: Fighter, settings: Settings) -> int:
     return (rage + 1) // 2 if settings.rage_limit == "half" else rage
 
 
-def celerity_limit(fighter: Fighter, settings: Settings) -> int:
-    """Return how many haste actions Celerity gives: its dots."""
-    return fighter.rating("celerity")
-
-
 # What haste may come from that has a price in the game.
 HASTE = {
     "rage": HasteSource("rage", lambda count: count, rage_limit, "HASTE-2"),
-    "celerity": HasteSource("blood", lambda count: 1, celerity_limit, "HASTE-4a"),
+    "celerity": HasteSource(
+        "blood", lambda count: 1, lambda fighter, settings: fighter.rating("celerity"), "HASTE-4a"
+    ),
 }
 
 
@@ -151,18 +144,15 @@ def announces_haste(scene: Scene) -> bool:
 def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
     """Return where somebody could take extra actions from now, as far as the sheet tells."""
     rules = table.ruleset
-    if not rules.plays("HASTE-1") or not announces_haste(table.scene):
+    announces = rules.plays("HASTE-1") and announces_haste(table.scene)
+    if not announces or person.haste_plan is not None:
         return ()
-    if person.haste_plan is not None:
-        return ()
-    open_to_all = (
-        name
-        for name, source in rules.haste.items()
-        if source.limit(person.fighter, table.settings)
-        and person.fighter.resources.get(source.resource, 0) >= source.price(1)
+    one_of_each = (Haste(1, name) for name in dict.fromkeys((*rules.haste, *person.grants)))
+    return tuple(
+        one.source
+        for one in one_of_each
+        if not why_refused(verify_price, table, person, one, granted=False)
     )
-    granted = (name for name, number in person.grants.items() if number)
-    return tuple(dict.fromkeys((*open_to_all, *granted)))
 
 
 def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
@@ -187,17 +177,17 @@ def with_planned_haste(table: Table, person: Person, declaration: Declaration) -
     return replace(declaration, haste=plan)
 
 
-def plan_haste(table: Table, who: str, haste: Haste | None) -> None:
+def plan_haste(table: Table, action: act.PlanHaste) -> None:
     """Keep haste for the coming main declaration, verified now and again then."""
-    person, phase = table.person(who), table.phase
+    person, phase = table.person(action.who), table.phase
     verify_hastens(table)
     if phase.name not in ("declaration", "bookkeeping", "setup"):
         raise RuleError("wrong-phase", "HASTE-2", phase=phase.name, allowed="declaration")
     if phase.kind == "declare" and person.phase.declaration is not None:
-        raise RuleError("already-declared", "HASTE-2", who=who)
-    if haste is not None:
-        verify_haste(table, person, haste, granted=False)
-    table.emit(ev.HastePlanned(who=who, haste=haste))
+        raise RuleError("already-declared", "HASTE-2", who=person.name)
+    if action.haste is not None:
+        verify_haste(table, person, action.haste, granted=False)
+    table.emit(ev.HastePlanned(who=person.name, haste=action.haste))
 
 
 def grant_haste(table: Table, action: act.GrantHaste) -> None:
@@ -252,25 +242,11 @@ def tell_die(
 ) -> None:
     """Tell of a die with what is added to it; ``tie`` and ``kept`` are the event's."""
     rating = sum(term.total for term in terms)
-    roll = Roll(
-        id=next_number(table.scene),
-        round=table.scene.fight.round,
-        phase="initiative",
-        who=person.name,
-        purpose="initiative",
-        pool=1,
-        difficulty=0,
-        modifiers=(Modifier(why="tie" if tie else "die", dice=1), *terms),
-        faces=(die,),
-        ones=int(die == 1),
-        successes=die + rating,
-        private=person.private,
-        shown=table.shows(person.name),
-    )
+    total, modifiers = die + rating, (Modifier(why="tie" if tie else "die", dice=1), *terms)
+    roll = table.made(person.name, "initiative", (die,), total, modifiers, phase="initiative")
     table.emit(
         ev.InitiativeRolled(
-            who=person.name, die=die, rating=rating, total=die + rating, roll=roll,
-            tie=tie, kept=kept,
+            who=person.name, die=die, rating=rating, total=total, roll=roll, tie=tie, kept=kept,
         )
     )  # fmt: skip
 
@@ -299,19 +275,8 @@ def order_people(table: Table, names: list[str]) -> None:
 
 
 def places_of(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the order that people come in, highest first."""
-    groups = {names_of[0]: names_of for names_of in _of_one_place(table, names)}
-    places: list[tuple[str, ...]] = []
-    shares = table.ruleset.phases[table.ruleset.first_phase].kind == "declare"
-    for place in moments.order.only(table, list(groups)):
-        everybody = tuple(name for first in place for name in groups[first])
-        places += [everybody] if shares else [(one,) for one in everybody]
-    return tuple(places)
-
-
-def _of_one_place(table: Table, names: list[str]) -> list[tuple[str, ...]]:
-    """Return ``names`` with those of a group who have one initiative together; first among them
-    whoever started the fight (MET-1).
+    """Return the order that people come in, highest first. Those of a group who have one initiative
+    come together, first among them whoever started the fight (MET-1).
     """
     found: dict[object, list[str]] = {}
     for name in names:
@@ -321,7 +286,14 @@ def _of_one_place(table: Table, names: list[str]) -> list[tuple[str, ...]]:
         key = (person.group, place.total, place.rating) if shared and place else name
         found.setdefault(key, []).append(name)
     starter = table.scene.fight.starter
-    return [tuple(sorted(one, key=lambda name: name != starter)) for one in found.values()]
+    together = [sorted(one, key=lambda name: name != starter) for one in found.values()]
+    groups = {one[0]: one for one in together}
+    places: list[tuple[str, ...]] = []
+    shares = table.ruleset.phases[table.ruleset.first_phase].kind == "declare"
+    for firsts in moments.order.only(table, list(groups)):
+        everybody = tuple(name for first in firsts for name in groups[first])
+        places += [everybody] if shares else [(one,) for one in everybody]
+    return tuple(places)
 
 
 @moments.order
@@ -357,12 +329,17 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
 
 def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     """Return who would owe a declaration if this were the phase."""
-    if phase.kind == "resolve" and phase.late:
-        return _awaited_last(scene, phase)
-    if phase.kind not in ("declare", "act"):
-        return ()
+    if phase.kind == "resolve":  # who have put their action off, once nobody else's is to come
+        if first := latecomers(scene):
+            return first
+        late = waiting(scene, phase)
+        others = late and any(
+            _comes_up(scene, one, phase) and not one.phase.breaks_in
+            for one in scene.people.values()
+        )
+        return () if others else late
     acting = phase.kind == "act"
-    if acting and scene.fight.turn is not None:
+    if phase.kind not in ("declare", "act") or (acting and scene.fight.turn is not None):
         return ()
     everybody: list[Person] = []
     groups = _order_in(scene, phase) if acting else scene.fight.groups[::-1]
@@ -375,16 +352,27 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
         everybody += owing
         if owing and not phase.together:
             break
-    if acting and not everybody:  # everybody else has acted: now or never (NWOD-3)
-        everybody = list(_waiting_in(scene, phase))
-    if acting and everybody:
+    if not acting:
+        return tuple(everybody)
+    everybody = everybody or list(waiting(scene, phase))  # all have acted: now or never (NWOD-3)
+    if everybody:
         again = moments.recalls.first(scene, everybody[0])
         everybody = [again] if again is not None and speaks(scene, again, phase) else everybody
-    return tuple(everybody[:1] if acting else everybody)
+    return tuple(everybody[:1])
 
 
 def _order_in(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...], ...]:
     return moments.order_in.first(scene, phase) or scene.fight.groups
+
+
+def latecomers(scene: Scene) -> tuple[Person, ...]:
+    """Return those who have come in among the turns of others, between two of them: they say first
+    what they do, in their place (INIT-5).
+    """
+    if scene.fight.turn is not None:
+        return ()
+    members, phase = scene.members(scene.placed), phase_of(scene)
+    return tuple(one for one in members if one.phase.latecomer and speaks(scene, one, phase))
 
 
 @moments.owes
@@ -407,21 +395,11 @@ def takes_breath(scene: Scene) -> bool:
     )
 
 
-def waiting(scene: Scene) -> tuple[Person, ...]:
-    """Return those who have put their action off and may act now, highest first; nobody while a
-    turn is under way, or a question open.
+def waiting(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ...]:
+    """Return those who have put their action off and may act now, or if this were the phase,
+    highest first; nobody while a turn is under way, or a question open.
     """
-    return _waiting_in(scene, phase_of(scene))
-
-
-def could_step_in(scene: Scene) -> list[Person]:
-    """Return those who delay and may act now, though nobody waits for them (W20-1, NWOD-3)."""
-    owing = awaited(scene)
-    return [one for one in waiting(scene) if one.phase.delaying and one not in owing]
-
-
-def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
-    fight = scene.fight
+    phase, fight = phase or phase_of(scene), scene.fight
     if not phase.late or fight.turn is not None or fight.questions:
         return ()
     members = (one for group in _order_in(scene, phase) for one in scene.members(group))
@@ -429,20 +407,12 @@ def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     return tuple(one for one in able if not moments.waits.any(scene, one))
 
 
-def _awaited_last(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
-    # Those who have put their action off, once nobody else's is to come.
-    late = _waiting_in(scene, phase)
-    people = scene.people.values()
-    if not late or any(_comes_up(scene, one, phase) and not one.phase.breaks_in for one in people):
-        return ()
-    return late
-
-
 def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     """Say whether somebody declares in a phase: able, with a part in it, and not pinned
     (GRAPPLE-8).
     """
-    if not person.able or not phase.takes_part(person) or scene.pinned(person.name):
+    takes_part = phase.takes_part(person) or person.phase.latecomer
+    if not person.able or not takes_part or scene.pinned(person.name):
         return False
     if person.bound or scene.dazed(person):
         return False
@@ -453,20 +423,15 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     return phase is table.phase and bool(person.haste_plan or haste_sources(table, person))
 
 
-def next_owners(scene: Scene) -> tuple[Person, ...]:
-    """Return whose turn is next in a resolution phase: the highest group with an action still to
-    come; before them one who breaks in.
+def next_owners(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ...]:
+    """Return whose turn is next in a resolution phase, or would be if this were the phase: the
+    highest group with an action still to come; before them one who breaks in.
     """
-    return next_owners_in(scene, phase_of(scene))
-
-
-def next_owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
-    """Return whose turn would be next if this were the phase."""
+    phase = phase or phase_of(scene)
     if phase.kind not in ("resolve", "act"):
         return ()
-    groups = _order_in(scene, phase)
     first: tuple[Person, ...] = ()
-    for group in groups:
+    for group in _order_in(scene, phase):
         owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
         breaking = [one for one in owing if one.phase.breaks_in]
         if breaking:
@@ -482,9 +447,7 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     if person.done or not person.able:
         return False
     coming = moments.comes_up.first(scene, phase, person)
-    if coming is not None and not coming:
-        return False
-    return not moments.waits.any(scene, person)
+    return (coming is None or bool(coming)) and not moments.waits.any(scene, person)
 
 
 @remembered
@@ -509,18 +472,15 @@ def one_each(questions: Iterable[Question]) -> list[Question]:
 @remembered_whole
 def asked_besides(scene: Scene) -> tuple[Question, ...]:
     """Return every open question but those of a declaration, which are as many as are `awaited`."""
-    chasing = [one for chase in scene.chases for one in chase.questions]
-    releasing = (_release(scene),) if scene.resting else ()
-    asked = (*scene.fight.questions, *chasing, *releasing)
-    early = () if any(one.who == STORYTELLER for one in asked) else _first_request(scene)
-    return (*asked, *early)
-
-
-def _first_request(scene: Scene) -> tuple[Question, ...]:
-    """Return the first pool that the storyteller may grant before it comes to the roll."""
-    if phase_of(scene).kind not in ("declare", "resolve", "act"):
-        return ()
-    return tuple(islice(requests(scene), 1))
+    asked = [*scene.fight.questions, *(one for chase in scene.chases for one in chase.questions)]
+    if scene.resting:  # a new question after each ruling
+        said = len(scene.held.said) if scene.held is not None else 0
+        key = f"{RELEASE}:{scene.rolls}.{said}"
+        asked.append(Question(key, STORYTELLER, RELEASE, (RELEASE,), RELEASE))
+    runs = phase_of(scene).kind in UNDER_WAY
+    if runs and not any(one.who == STORYTELLER for one in asked):
+        asked += islice(requests(scene), 1)  # a pool that may be granted before it is rolled
+    return tuple(asked)
 
 
 @remembered
@@ -544,8 +504,7 @@ def open_words(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that somebody who is awaited is asked for; where they act at once, and one
     alone is called, those that are accepted.
     """
-    phase = phase_of(scene)
-    if phase.kind != "act":
+    if phase_of(scene).kind != "act":
         return bare_verbs(scene, person)
     return in_one_word(Table(scene, ruleset_of(scene), NoChance()), person)
 
@@ -586,36 +545,20 @@ def verify_declaration(table: Table, person: Person, declaration: Declaration) -
 def _declaration(scene: Scene, person: Person) -> Question:
     options = open_words(scene, person)
     default = "pass" if "pass" in options else options[0]
-    return Question(question_id(scene, person.name), person.name, "declare", options, default)
-
-
-def _release(scene: Scene) -> Question:
-    """Return the question of a turn that rests; a new one after each ruling."""
-    said = len(scene.held.said) if scene.held is not None else 0
-    return Question(f"{RELEASE}:{scene.rolls}.{said}", STORYTELLER, RELEASE, (RELEASE,), RELEASE)
-
-
-def question_id(scene: Scene, who: str) -> str:
-    """Return the id of a declaration's question: the same only for the same moment."""
-    fight = scene.fight
-    person = scene.people[who]
-    again = f":again{person.phase.lines}" if person.phase.acted else ""
-    late = ":late" if person.phase.delaying else again
-    return f"declare:{fight.round}.{fight.haste}:{who}{late}"
+    fight, phase = scene.fight, person.phase
+    late = ":late" if phase.delaying else f":again{phase.lines}" if phase.acted else ""
+    key = f"declare:{fight.round}.{fight.haste}:{person.name}{late}"  # of this moment alone
+    return Question(key, person.name, "declare", options, default)
 
 
 @remembered
-def without_a_defense(scene: Scene) -> list[str]:
-    """Return those who have declared something and no defense in it, and do not play by
-    themselves.
-    """
+def with_more_than_a_defense(scene: Scene) -> list[str]:
+    """Return those who have declared more than a defense, and do not play by themselves."""
+    said = {name: one.phase.declaration for name, one in scene.people.items() if not one.auto}
     return [
         name
-        for name, one in scene.people.items()
-        if not one.auto
-        and one.phase.declaration is not None
-        and any(not is_idle(scene, part) for part in one.phase.declaration.parts)
-        and not any(ruleset_of(scene).verb(part).abortable for part in one.standing_parts)
+        for name, one in said.items()
+        if one is not None and not all(is_idle(scene, part) for part in one.parts)
     ]
 
 
@@ -647,10 +590,11 @@ def in_a_tie(table: Table, person: Person) -> bool:
 
 def reveal_if_complete(table: Table) -> None:
     """Show the secret declarations of a tie once nobody in it is awaited any more, nor may have to
-    say something else (INIT-4, PILE-5).
+    say something else. Of those who have no room any more the storyteller says whether they have
+    after all; without one their action is void (INIT-4, PILE-5).
     """
     scene = table.scene
-    if not [person for person in scene.people.values() if person.phase.secret]:
+    if not any(person.phase.secret for person in scene.people.values()):
         return
     owing = {one.name for one in awaited(scene)}
     owing |= {one.holds_up for one in scene.fight.questions if "index" not in one.about}
@@ -660,45 +604,28 @@ def reveal_if_complete(table: Table) -> None:
             for one in scene.members(group)
             if one.phase.secret and one.phase.declaration is not None
         }
-        if hidden and not owing.intersection(group):
-            in_turn = sorted(hidden, key=lambda who: scene.people[who].phase.spoke)
-            table.emit(ev.Revealed(declarations=hidden))
-            for who in in_turn:  # of two claims about one distance the first stands
-                moments.said.do(table, who, hidden[who].parts)
-                take_claims(table, who, hidden[who].parts)
-            for person, index in crowded_out(table, in_turn):
-                _let_in_or_void(table, person, index)
+        if not hidden or owing.intersection(group):
+            continue
+        in_turn = sorted(hidden, key=lambda who: scene.people[who].phase.spoke)
+        table.emit(ev.Revealed(declarations=hidden))
+        for who in in_turn:  # of two claims about one distance the first stands
+            moments.said.do(table, who, hidden[who].parts)
+            take_claims(table, who, hidden[who].parts)
+        for person, index in crowded_out(table, in_turn):
+            if asks_storyteller(table, person):
+                ask_to_let_in(table, person, index)
+            else:
+                lose_or_ask(table, person, person.parts[index], index, NO_ROOM)
 
 
-def _let_in_or_void(table: Table, person: Person, index: int) -> None:
-    """Have the storyteller say whether somebody has room after all; without one their action is
-    void (PILE-5).
-    """
-    if asks_storyteller(table, person):
-        ask_to_let_in(table, person, index)
-        return
-    lose_or_ask(table, person, person.parts[index], index, NO_ROOM)
-
-
-# --- places ---------------------------------------------------------------------------------------
-
-# Changing places in the order: for good or for one turn (NWOD-3), and as wounds come and go
-# (W20-1).
+# --- Changing places: for good or for one turn (NWOD-3), as wounds come and go (W20-1) ------------
 
 
 def change_place(table: Table, *changes: ev.PlaceChanged) -> None:
     """Give people new places; those who come to the same one are ordered as if tied."""
     for change in changes:
         table.emit(change)
-    order_people(table, _placed(table))
-
-
-def _placed(table: Table) -> list[str]:
-    people = table.scene.people
-    return [name for group in table.scene.fight.groups for name in group if name in people]
-
-
-# --- wounds that move initiative -----------------------------------------------------------------
+    order_people(table, table.scene.placed)
 
 
 def move_the_wounded(table: Table) -> None:
@@ -711,24 +638,19 @@ def move_the_wounded(table: Table) -> None:
         return
     if not scene.fight.round or table.phase.kind == "rest":
         return
-    moved = [change for one in scene.ready() if (change := _moved(table, one)) is not None]
-    for change in moved:
-        table.emit(change)
-    if moved and places_of(table, _placed(table)) != table.scene.fight.groups:
-        order_people(table, _placed(table))
-
-
-def _moved(table: Table, person: Person) -> ev.InitiativeShifted | None:
-    now = person.initiative
-    if now is None or person.group:
-        return None
-    wounds = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    change = wounds - now.wounds
-    if not change:
-        return None
-    return ev.InitiativeShifted(
-        who=person.name, change=change, total=now.total + change, wounds=wounds
-    )
+    for one in scene.ready():
+        now = one.initiative
+        if now is None or one.group:
+            continue
+        wounds = table.ruleset.track_of(one.fighter).penalty(one.fighter.health)
+        if change := wounds - now.wounds:
+            total = now.total + change
+            table.emit(
+                ev.InitiativeShifted(who=one.name, change=change, total=total, wounds=wounds)
+            )
+    moved = table.scene is not scene
+    if moved and places_of(table, table.scene.placed) != table.scene.fight.groups:
+        order_people(table, table.scene.placed)
 
 
 # --- Acting at another place than one's own: delayed, prepared and forfeited actions (NWOD-3) -----
@@ -739,59 +661,28 @@ def _moved(table: Table, person: Person) -> ev.InitiativeShifted | None:
 
 
 def late_offers(table: Table) -> list[Offer]:
-    """Return what those who delay, and are not awaited, could say in one word."""
-    found = ((one, in_one_word(table, one)) for one in could_step_in(table.scene))
+    """Return what those who delay, and are not awaited, could say in one word (W20-1, NWOD-3)."""
+    owing = awaited(table.scene)
+    late = [one for one in waiting(table.scene) if one.phase.delaying and one not in owing]
+    found = ((one, in_one_word(table, one)) for one in late)
     return [Offer(one.name, options) for one, options in found if options]
-
-
-# --- prepared actions ----------------------------------------------------------------------------
-
-
-def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]]:
-    """Return who waits for what somebody is about to do, and with what, where they could say
-    that now; a pass or a dodge is nothing to wait for.
-    """
-    if not any(table.ruleset.verb(part).stance == "offense" for part in owner.parts):
-        return []
-    return [
-        (one, one.phase.prepared.action)
-        for one in waiting(table.scene)
-        if one.phase.prepared is not None
-        and one.phase.prepared.trigger == owner.name
-        and may_say(table, one, one.phase.prepared.action)  # else they go on waiting
-    ]
 
 
 # --- Declaring: whose word counts when, and what stays secret (ROUND-3, INIT-4) -------------------
 
 
-def verify_turn(table: Table, person: Person) -> None:
-    """Refuse a declaration out of phase or out of turn."""
-    if not may_speak(table, person):
-        owing = [one.name for one in awaited(table.scene)]
-        raise not_your_turn(table.scene, person, owing)
-
-
 def may_speak(table: Table, person: Person) -> bool:
     """Say whether somebody may declare now: it is their turn to, or the rules let them speak
-    later.
+    later, or say what their senses do: nobody waits for who is awake behind a stake.
     """
-    owing = (*awaited(table.scene), *waiting(table.scene))
+    scene, phase = table.scene, table.phase
+    awake = person.staked and person.able and not scene.dazed(person)
+    perceives = awake and phase.kind == "declare" and not phase.adds and person.name in scene.placed
     return (
-        any(one.name == person.name for one in owing)
+        any(one.name == person.name for one in (*awaited(scene), *waiting(scene)))
         or moments.speaks_later.any(table, person)
-        or may_only_perceive(table, person)
+        or (perceives and person.phase.declaration is None)
     )
-
-
-def may_only_perceive(table: Table, person: Person) -> bool:
-    """Say whether somebody is awake behind a stake: nobody waits for them, but they may
-    declare what their senses do.
-    """
-    phase, scene = table.phase, table.scene
-    silent = person.phase.declaration is not None or not person.able or scene.dazed(person)
-    placed = any(person.name in group for group in scene.fight.groups)
-    return person.staked and placed and not silent and phase.kind == "declare" and not phase.adds
 
 
 def perceives(part: Part) -> bool:
@@ -801,20 +692,20 @@ def perceives(part: Part) -> bool:
 
 def may_speak_early(table: Table, person: Person, part: Part) -> bool:
     """Say whether somebody may say a part though their place is still to come."""
-    fight = table.scene.fight
-    name, rules = verb_name(part), table.ruleset
-    busy = fight.turn is not None or fight.questions or person.phase.acted
-    placed = any(person.name in group for group in fight.groups)
-    if name not in rules.early or busy or not placed or table.phase.kind != "act":
+    scene, phase, rules = table.scene, table.phase, table.ruleset
+    busy = scene.fight.turn is not None or scene.fight.questions or person.phase.acted
+    name = verb_name(part)
+    if name not in rules.early or busy or phase.kind != "act" or person.name not in scene.placed:
         return False
-    if may_speak(table, person) or not speaks(table.scene, person, table.phase):
+    if may_speak(table, person) or not speaks(scene, person, phase):
         return False
     return rules.verbs[name].may_be_early(table, person, part)
 
 
-def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
+def not_your_turn(scene: Scene, person: Person) -> RuleError:
     """Return the refusal that says why a person who is not awaited is not."""
     who, phase = person.name, phase_of(scene)
+    owing = [one.name for one in awaited(scene)]
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
     if person.phase.spent and person.phase.acted and scene.fight.turn is None:
@@ -828,7 +719,7 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
         return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")
-    if not any(who in group for group in scene.fight.groups):
+    if person.name not in scene.placed:
         return RuleError("no-initiative", "INIT-5", who=who)
     if person.bound:
         return RuleError("immobilised", "W20-12", who=who)
@@ -837,11 +728,14 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     if scene.pinned(who) or (person.toll.loses_main and not scene.fight.haste):
         return RuleError("pinned", "GRAPPLE-8", who=who)
     if not phase.takes_part(person):
-        rules = ruleset_of(scene)
-        if rules.plays("MET-3"):
-            return RuleError("no-further-round", "MET-3", who=who, phase=phase.name)
-        return RuleError("no-haste-left", "HASTE-1", who=who, extra=rules.extra)
+        return moments.no_part.only(scene, person)
     return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
+
+
+@moments.no_part
+def no_haste_left(scene: Scene, person: Person) -> RuleError:
+    """Return why somebody has no part in a phase: no extra actions are left them (HASTE-1)."""
+    return RuleError("no-haste-left", "HASTE-1", who=person.name, extra=ruleset_of(scene).extra)
 
 
 def declare(
@@ -861,25 +755,22 @@ def declare(
         return
     person = table.person(who)
     person = replace(person, round=replace(person.round, vouched=granted))
-    early = not fits and _is_early(table, person, declaration)
-    if not (early or fits):
-        verify_turn(table, person)
+    early = False
     if not fits:
+        said = declaration.parts
+        early = bool(said) and all(may_speak_early(table, person, one) for one in said)
+        if not (early or may_speak(table, person)):
+            raise not_your_turn(table.scene, person)
         verify_declaration(table, person, declaration)
     if table.phase.adds_to_what_stands and declaration.haste is not None:
         raise RuleError("haste-too-late", "HASTE-2", who=who)
     declaration = with_planned_haste(table, person, declaration)
-    if declaration.haste is None and person.haste_plan and announces_haste(table.scene):
-        table.emit(ev.HastePlanned(who=who, haste=None))  # it can be paid for no longer
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
+    elif person.haste_plan and announces_haste(table.scene):
+        table.emit(ev.HastePlanned(who=who, haste=None))  # it can be paid for no longer
     if not asks_for_room(table, person, declaration, granted=granted, why=why):
         take_down(table, person, declaration, early=early, why=why, vouched=granted)
-
-
-def _is_early(table: Table, person: Person, declaration: Declaration) -> bool:
-    parts = declaration.parts
-    return bool(parts) and all(may_speak_early(table, person, one) for one in parts)
 
 
 def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
@@ -901,19 +792,19 @@ def answer_room(table: Table, question: Question, option: str, part: Part | None
     something else; what was declared in secret is void (PILE-5).
     """
     settle_question(table, question, option, text=question.about["attacker"])
-    person = table.scene.people.get(question.about["attacker"])
+    person, said = table.scene.people.get(question.about["attacker"]), question.waits
+    if person is None or said is None:
+        return
     if "index" in question.about:
-        said, index = question.waits, int(question.about["index"])
-        if option == REFUSE and person is not None and said and person.phase.declaration == said:
+        index = int(question.about["index"])
+        if option == REFUSE and person.phase.declaration == said:
             lose_or_ask(table, person, said.parts[index], index, NO_ROOM)
         return
-    if option != LET_IN or question.waits is None or person is None:
+    if option != LET_IN or not may_speak(table, person):
         return
-    if not may_speak(table, person):
-        return
-    if not why_refused(verify_declaration, table, person, question.waits):  # as things are by now
+    if not why_refused(verify_declaration, table, person, said):  # as things are by now
         granted = "granted" in question.about
-        declare(table, person.name, question.waits, granted, question.about["why"])
+        declare(table, person.name, said, granted, question.about["why"])
 
 
 def pass_over(table: Table, person: Person) -> None:
@@ -934,7 +825,7 @@ def take_down(
     if person.phase.delaying:
         moments.steps_in.do(table, person, declaration)
     secret = in_a_tie(table, person)
-    adds = table.phase.adds_to_what_stands
+    adds = table.phase.adds_to_what_stands and not person.phase.latecomer
     whole = with_what_stands(table.scene, person, declaration) if adds else None
     note_declared(
         table,
@@ -957,23 +848,29 @@ def take_down(
 
 def spring_prepared(table: Table, owner: Person) -> bool:
     """Let what was prepared for somebody's action come first: just above them, as if tied where
-    several waited for it (NWOD-3). Say whether anything was.
+    several waited for it (NWOD-3). Say whether anything was. A pass or a dodge is nothing to wait
+    for, and who could not say now what they prepared goes on waiting.
     """
-    ready = prepared_for(table, owner)
+    if not any(table.ruleset.verb(part).stance == "offense" for part in owner.parts):
+        return False
+    ready = [
+        (one.name, prepared.action)
+        for one in waiting(table.scene)
+        if (prepared := one.phase.prepared) is not None
+        and prepared.trigger == owner.name
+        and may_say(table, one, prepared.action)
+    ]
     if not ready or owner.initiative is None:
         return False
     total = owner.initiative.total + 1
-    for person, _ in ready:
-        table.emit(ev.SteppedIn(who=person.name))
-    change_place(
-        table,
-        *(
-            ev.PlaceChanged(who=person.name, total=total, why="prepared", past=owner.name)
-            for person, _ in ready
-        ),
-    )
-    for person, action in ready:
-        take_down(table, table.person(person.name), Declaration((action,)))
+    for who, _ in ready:
+        table.emit(ev.SteppedIn(who=who))
+    changes = [
+        ev.PlaceChanged(who=who, total=total, why="prepared", past=owner.name) for who, _ in ready
+    ]
+    change_place(table, *changes)
+    for who, action in ready:
+        take_down(table, table.person(who), Declaration((action,)))
     return True
 
 
@@ -1014,51 +911,44 @@ FOR_GOOD = frozenset(
 )
 
 
-# Refusals of the moment alone: what is refused so is kept until its owner may say it.
-OF_THE_MOMENT = frozenset(
-    (
-        *("dazed", "no-action-left", "no-further-round", "no-haste-left", "no-initiative"),
-        *("not-your-turn", "question-open", "shot-held", "wrong-phase"),
-    )
-)
-
-
-# --- making a plan -------------------------------------------------------------------------------
-
-
 def plan_ahead(table: Table, action: act.PlanAhead) -> None:
     """Keep what somebody plans, in the place of what they planned before. As things stand now at
     least one line of it must be possible, and none must be one that never can be.
     """
-    if table.scene.fight.phase == "ended":
+    scene, person = table.scene, table.person(action.who)
+    if scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
+    if person.seat is not None:
+        raise RuleError("plan-in-chase", "CHASE-10", who=person.name)
     if action.extra:
         verify_hastens(table)
     if not 1 <= len(action.lines) <= MOST_LINES:
         raise RuleError("too-many-plans", count=len(action.lines), limit=MOST_LINES)
-    _verify_one_possible(table, action)
-    note_plan(table, action)
-
-
-def note_plan(table: Table, action: act.PlanAhead, chase: int = 0) -> None:
-    """Take down a plan that was verified."""
-    person = table.person(action.who)
-    aims, scene = _aims(action.lines), table.scene
+    for part in (part for line in action.lines for part in line.parts):
+        table.ruleset.verb(part)  # each is of these rules
+    then = _at_their_place(table, action.who, action.extra)
+    wrong = [_refusals(then, action, line) for line in action.lines]
+    for_good = (error for refused in wrong for error in refused if error.code in FOR_GOOD)
+    if error := next(for_good, None if not all(wrong) else wrong[0][0]):
+        raise error
+    aims, coming = _aims(action.lines), table.phase.kind not in UNDER_WAY
     plan = Plan(
         action.lines,
         down=tuple(name for name in aims if _is_down(scene, name)),
         granted=action.granted,
-        round=_round_of(table) if action.granted else 0,
+        round=scene.fight.round + coming if action.granted else 0,
         unknown=tuple(one for one in aims if called(scene, person.name, one) != one),
-        kept=action.kept,
-        chase=chase,
     )
     table.emit(ev.Planned(who=person.name, plan=plan, extra=action.extra))
 
 
-def _round_of(table: Table) -> int:
-    """Return the round that is under way, or the next."""
-    return table.scene.fight.round + (table.phase.kind not in UNDER_WAY)
+def _refusals(then: Table, plan: act.PlanAhead, line: Declaration) -> list[RuleError]:
+    """Return what is wrong with a line of a plan, and with the haste in it."""
+    person = then.person(plan.who)
+    found = [why_refused(verify_declaration, then, person, line)]
+    if line.haste is not None:
+        found.append(why_refused(verify_haste, then, person, line.haste, plan.granted))
+    return [one for one in found if one is not None]
 
 
 def drop_plan(table: Table, action: act.DropPlan) -> None:
@@ -1071,64 +961,18 @@ def drop_plan(table: Table, action: act.DropPlan) -> None:
             table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="cleared"))
 
 
-def kept_for_later(scene: Scene, said: act.AnyAction, error: RuleError) -> act.AnyAction | None:
-    """Return what was refused for its moment as what its owner plans, among several all for whom
-    it is too early; None where another thing is wrong with it.
+def in_turn(scene: Scene, said: act.Declare) -> act.AnyAction:
+    """Return a declaration as it is said by one of several: a plan, where their place is still to
+    come in this phase.
     """
-    too_early = error.code in OF_THE_MOMENT or error.facts.get("acted")
-    later = _kept(scene, said) if too_early else said
-    return None if later == said else later
-
-
-def _kept(scene: Scene, said: act.AnyAction) -> act.AnyAction:
-    if isinstance(said, act.Together):
-        return replace(said, actions=tuple(_kept(scene, one) for one in said.actions))
-    if not isinstance(said, act.Declare) or said.why or said.who not in scene.people:
-        return said
     table = Table(scene, ruleset_of(scene), NoChance())
-    person, phase = table.person(said.who), table.phase
-    asked = any(one.who == said.who for one in asked_besides(scene))
-    if asked or (person.seat is None and may_speak(table, person)):
+    person = table.person(said.who)
+    if may_speak(table, person) or table.phase.kind not in DECLARING or said.why:
         return said
-    if phase.kind in DECLARING and phase.takes_part(person) and person.phase.declaration is None:
-        extra = speaks_of_extra(table)
-    elif said.declaration.parts == PASS.parts:  # the next round may bring something to do
+    if not awaited(scene) or not_your_turn(scene, person).code != "not-your-turn":
         return said
-    else:  # those of a round come after this phase
-        adding = any(one.adds for one in table.ruleset.phases.values())
-        extra = not adding and person.round.haste_left > bool(scene.fight.haste)
-    return act.PlanAhead(
-        who=said.who,
-        lines=(said.declaration,),
-        extra=extra and said.declaration.haste is None,
-        kept=True,
-        granted=said.granted,
-        by=said.by,
-    )
-
-
-def _verify_one_possible(table: Table, action: act.PlanAhead) -> None:
-    """Refuse a plan with a line that can never be said, and one of which nothing is possible as
-    things stand, for what is wrong with its first line.
-    """
-    for line in action.lines:
-        for part in line.parts:
-            table.ruleset.verb(part)  # each is of these rules
-    then = _at_their_place(table, action.who, action.extra)
-    wrong = [_refusals(then, then.person(action.who), one, action.granted) for one in action.lines]
-    for error in (one for refused in wrong for one in refused):
-        if error.code in FOR_GOOD:
-            raise error
-    if all(wrong):
-        raise wrong[0][0]
-
-
-def _refusals(then: Table, person: Person, line: Declaration, granted: bool) -> list[RuleError]:
-    """Return what is wrong with a line, and with the haste in it."""
-    found = [why_refused(verify_declaration, then, person, line)]
-    if line.haste is not None:
-        found.append(why_refused(verify_haste, then, person, line.haste, granted))
-    return [one for one in found if one is not None]
+    lines, extra = (said.declaration,), speaks_of_extra(table)
+    return act.PlanAhead(who=said.who, lines=lines, extra=extra, granted=said.granted, by=said.by)
 
 
 def _at_their_place(table: Table, who: str, extra: bool) -> Table:
@@ -1146,9 +990,6 @@ def _at_their_place(table: Table, who: str, extra: bool) -> Table:
     return Table(with_fight(scene, phase=phase, haste=haste), table.ruleset, NoChance())
 
 
-# --- saying it -----------------------------------------------------------------------------------
-
-
 def speaks_of_extra(table: Table) -> bool:
     """Say whether what is declared now are extra actions."""
     return table.phase.adds or table.scene.fight.haste > 0
@@ -1160,42 +1001,29 @@ def say_plan(table: Table) -> bool:
     Where nothing of it is possible any more it is dropped, and its owner is awaited as anyone is.
     """
     extra = speaks_of_extra(table)
-    for person in awaited(table.scene):
-        plan = person.extra_plan if extra else person.plan
-        if plan is not None:
-            say_planned(table, person, plan, extra, declare)
-            return True
-    return False
-
-
-def say_planned(
-    table: Table, person: Person, plan: Plan, extra: bool, say: Callable[..., None]
-) -> None:
-    """Let somebody ``say`` the first line of a plan that they can say now; where there is none it
-    is dropped.
-    """
-    wrong = [_why_not(table, person, plan, one, say) for one in plan.lines]
-    first = _as_fact(wrong[0]) if wrong[0] is not None else None
-    if all(wrong):
-        table.emit(
-            ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="impossible", refused=first)
-        )
-        return
-    line = plan.lines[wrong.index(None)]
+    plans = ((one, one.extra_plan if extra else one.plan) for one in awaited(table.scene))
+    person, plan = next((found for found in plans if found[1] is not None), (None, None))
+    if person is None or plan is None:
+        return False
+    who = person.name
+    wrong = [_why_not(table, person, plan, one) for one in plan.lines]
+    refused = _as_fact(wrong[0]) if wrong[0] is not None else None
+    why = "impossible" if all(wrong) else "said"
     # It is gone before it is said: what takes the declaration back does not bring it again.
-    table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, refused=first))
-    say(table, person.name, line, plan.granted_in(table.scene.fight.round))
-    if not extra or table.phase.adds or plan.kept:
-        return
-    if table.person(person.name).phase.declaration is None:  # (PILE-5)
-        table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="asked"))
-    else:
-        table.emit(ev.Planned(who=person.name, plan=plan, extra=extra, again=True))
+    table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why=why, refused=refused))
+    if all(wrong):
+        return True
+    line = plan.lines[wrong.index(None)]
+    declare(table, who, line, plan.granted_in(table.scene.fight.round))
+    if extra and not table.phase.adds:
+        if table.person(who).phase.declaration is None:  # (PILE-5)
+            table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why="asked"))
+        else:
+            table.emit(ev.Planned(who=who, plan=plan, extra=extra, again=True))
+    return True
 
 
-def _why_not(
-    table: Table, person: Person, plan: Plan, line: Declaration, say: Callable[..., None]
-) -> RuleError | None:
+def _why_not(table: Table, person: Person, plan: Plan, line: Declaration) -> RuleError | None:
     """Return why somebody could not say a line now, or would not: not of one who has hidden since,
     nor at one who has gone down since.
     """
@@ -1207,7 +1035,7 @@ def _why_not(
         if _is_down(scene, name) and name not in plan.down:
             return RuleError("target-has-fallen", who=name)
     trial = Table(with_person(scene, person.name, plan=None), table.ruleset, NoChance())
-    return why_refused(say, trial, person.name, line, plan.granted_in(scene.fight.round))
+    return why_refused(declare, trial, person.name, line, plan.granted_in(scene.fight.round))
 
 
 def _as_fact(error: RuleError) -> ev.Refused:
@@ -1238,54 +1066,45 @@ def strike_hazards(table: Table) -> None:
     one by running after somebody: a chase beside the fight has its rounds too.
     """
     for hazard in table.scene.hazards:
-        runs = table.person(hazard.who).seat is not None
-        if runs or is_in_round(table.scene, hazard.who):
-            _strike(table, hazard)
-
-
-def _strike(table: Table, hazard: Hazard) -> None:
-    left = None if hazard.rounds is None else hazard.rounds - 1
-    table.emit(ev.HazardStruck(id=hazard.id, name=hazard.name, who=hazard.who, rounds=left))
-    damage = hazard.levels
-    if hazard.dice:
-        terms = dice(hazard.dice, hazard.name, "BOOK-2")
-        damage += roll_damage(table, hazard.who, terms).successes
-    if damage:
-        person = table.person(hazard.who)
-        reckoning = reckon_soak(table, person, hazard.type, hazard.unsoakable)
-        damage = max(0, damage - roll_soak(table, hazard.who, reckoning))
-    wound(table, hazard.who, damage, hazard.type, by=hazard.name)
-    if left == 0:
-        table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
+        who, name = hazard.who, hazard.name
+        if table.person(who).seat is None and not is_in_round(table.scene, who):
+            continue
+        left = None if hazard.rounds is None else hazard.rounds - 1
+        table.emit(ev.HazardStruck(id=hazard.id, name=name, who=who, rounds=left))
+        damage = hazard.levels
+        if hazard.dice:
+            damage += roll_damage(table, who, dice(hazard.dice, name, "BOOK-2")).successes
+        if damage:
+            reckoning = reckon_soak(table, table.person(who), hazard.type, hazard.unsoakable)
+            damage = max(0, damage - roll_soak(table, who, reckoning))
+        wound(table, who, damage, hazard.type, by=name)
+        if left == 0:
+            table.emit(ev.HazardEnded(id=hazard.id, name=name, who=who))
 
 
 def regenerate(table: Table) -> None:
     """Close wounds of those who regenerate, bashing before lethal, aggravated never (BOOK-1)."""
-    for person in table.scene.people.values():
-        if not person.away and person.down != DEAD:
-            for _ in range(person.fighter.heals_by_itself()):
-                _close_one_wound(table, table.person(person.name))
+    _regenerate(table, Fighter.heals_by_itself)
 
 
 def regenerate_once(table: Table) -> None:
     """Close one wound, bashing or lethal, of everybody who regenerates: by their sheet, or as a
     shifter out of breed form (W20-15).
     """
-    for person in table.scene.people.values():
-        heals = person.fighter.heals_by_itself() or person.fighter.out_of_breed_form()
-        if heals and not person.away and person.down != DEAD:
-            _close_one_wound(table, table.person(person.name))
+    _regenerate(table, lambda one: bool(one.heals_by_itself() or one.out_of_breed_form()))
 
 
-def _close_one_wound(table: Table, person: Person) -> None:
-    health = person.fighter.health
-    kind: DamageType = "bashing" if health.bashing else "lethal"
-    closed = heal(health, 1, kind)
-    if closed == health:
-        return
-    level = table.ruleset.track_of(person.fighter).level(closed)
-    table.emit(ev.Regenerated(who=person.name, type=kind, health=closed, level=level))
-    fall_or_rise(table, person.name)
+def _regenerate(table: Table, times: Callable[[Fighter], int]) -> None:
+    """Close this many wounds of each, whoever is not dead."""
+    healing = [one for one in table.scene.people.values() if not one.away and one.down != DEAD]
+    for who in (one.name for one in healing for _ in range(times(one.fighter))):
+        fighter = table.person(who).fighter
+        kind: DamageType = "bashing" if fighter.health.bashing else "lethal"
+        closed = heal(fighter.health, 1, kind)
+        if closed != fighter.health:
+            level = table.ruleset.track_of(fighter).level(closed)
+            table.emit(ev.Regenerated(who=who, type=kind, health=closed, level=level))
+            fall_or_rise(table, who)
 
 
 def expire_effects(table: Table) -> None:
@@ -1315,7 +1134,6 @@ class DoVerb(Verb[Table, Do]):
     bounds = (2, 10)  # of a difficulty
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Do:
-        """Read the text up to a colon, then the roll."""
         first = words.peek()
         if first is None or first.says(":"):
             raise words.refuse("missing-word", first, expected="text")
@@ -1332,7 +1150,6 @@ class DoVerb(Verb[Table, Do]):
         return part
 
     def format(self, part: Do) -> str:
-        """Write the text and the roll."""
         line = f"do {quote_text(part.text)}"
         if part.traits:
             line += f" : {' + '.join(part.traits)} vs {part.difficulty}"
@@ -1342,8 +1159,7 @@ class DoVerb(Verb[Table, Do]):
         """Refuse a text without end, an empty one, or a bought success that cannot be had."""
         if not part.text.strip():
             raise RuleError("empty-text")
-        if len(part.text) > MAX_TEXT:
-            raise RuleError("text-too-long", length=len(part.text), limit=MAX_TEXT)
+        verify_length(part.text, MAX_TEXT)
         verify_once(part.traits)
         verify_willpower(table, person, part.willpower)
         verify_specialty(person, part.specialty, part.traits)
@@ -1412,35 +1228,26 @@ def gun_to_reload(part: Part) -> str | None:
 
 
 def reload_gun(table: Table, exchange: Exchange) -> None:
-    """Fill the gun of one who spends the action on it; where it takes a roll, if that succeeds."""
-    part = exchange.part
+    """Fill the gun of one who spends the action on it; where it takes a roll, if that succeeds. It
+    is the one that was said, by the beginning or the end of its name; where none was, the one in
+    hand, else any. One that is full needs nothing.
+    """
+    part, who = exchange.part, exchange.owner
     said = gun_to_reload(part)
     if said is None or not isinstance(part, Do):
         return
     rolled = roll_in(exchange, "roll")
     if part.traits and (rolled is None or not rolled.successes):
         return
-    gun = _meant(table.person(exchange.owner), said)
-    if gun is not None:
-        table.emit(
-            ev.Reloaded(
-                who=exchange.owner,
-                weapon=gun.name,
-                now=gun.capacity,
-                exchange=exchange.id,
-                slot="reload",
-            )
-        )
-
-
-def _meant(person: Person, said: str) -> Weapon | None:
-    """Return the gun to fill: the one that was said, by the beginning or the end of its name; where
-    none was, the one in hand, else any. One that is full needs nothing.
-    """
-    fighter = person.fighter
-    guns = [one for one in fighter.weapons if fighter.ammunition.get(one.name, 0) < one.capacity]
+    person = table.person(who)
+    left = person.fighter.ammunition
+    empty = [one for one in person.fighter.weapons if left.get(one.name, 0) < one.capacity]
     if said in ANY_GUN:
-        return min(guns, key=lambda one: one.name != person.wields, default=None)
-    names = {one.name.lower(): one for one in guns}
-    found = (one for name, one in names.items() if name.startswith(said) or name.endswith(said))
-    return names.get(said) or next(found, None)
+        gun = min(empty, key=lambda one: one.name != person.wields, default=None)
+    else:
+        guns = {one.name.lower(): one for one in empty}
+        named = (one for name, one in guns.items() if name.startswith(said) or name.endswith(said))
+        gun = guns.get(said) or next(named, None)
+    if gun is not None:
+        weapon, now, number = gun.name, gun.capacity, exchange.id
+        table.emit(ev.Reloaded(who=who, weapon=weapon, now=now, exchange=number, slot="reload"))

@@ -28,7 +28,7 @@ from game.engine.rolling import CHANCE_DIE
 from game.engine.ruleset import NO_BLOCK, preferences
 from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import base
-from game.errors import RuleError, verify_among, verify_within
+from game.errors import RuleError, verify_among, verify_length, verify_within
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, DEAD, DamageType, Reach, heal, in_proportion
 from game.moments import RULESETS
@@ -45,14 +45,13 @@ from game.rules.unseen import (
     appear,
     come_unseen,
     give_way,
-    leave_unseen,
     rule_place,
     sight_of,
     vanish,
 )
 from game.secrecy import free_mask, may_hide, one_is_hidden
-from game.state.decisions import DEEDS, MOST_SECONDS, Question
-from game.state.declaration import Attack, Guard, Maneuver, Mental, Part, Social
+from game.state.decisions import DEEDS, MOST_SECONDS
+from game.state.declaration import Attack, Guard, Maneuver, Mental, Social
 from game.state.person import COVERS, VERSUS, Aside, Person, in_hand
 from game.state.scene import (
     MAX_YARDS,
@@ -71,9 +70,7 @@ from game.state.sides import MAX_SIDE, SIDE, opposed, side_of
 from game.stock import default_stock
 from game.words import likeness
 
-# --- effects and hazards --------------------------------------------------------------------------
-
-# What lasts and bears on people until somebody ends it or its rounds are over (BOOK-2, BOOK-4).
+# --- Effects and hazards: they last until somebody ends them or their rounds are over (BOOK-2) ----
 
 MAX_ROUNDS = 100
 MAX_IN_FORCE = 100  # effects, and hazards, in one scene
@@ -92,42 +89,40 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
         if abs(change) > MAX_CHANGE:
             allowed = [f"-{MAX_CHANGE} to +{MAX_CHANGE}"]
             raise RuleError("bad-value", "BOOK-4", key=touched, value=change, allowed=allowed)
-    _verify_rounds(action.rounds)
-    round_now = max(1, table.scene.fight.round)
+    last = None
+    if action.rounds is not None:
+        verify_within("rounds", action.rounds, 1, MAX_ROUNDS)
+        last = max(1, table.scene.fight.round) + action.rounds - 1
     effect = Effect(
-        id=table.scene.marks + 1,
-        name=action.name,
-        who=action.who,
-        changes=action.changes,
-        last_round=None if action.rounds is None else round_now + action.rounds - 1,
-        by=action.by,
-        once=action.once,
-    )
+        id=table.scene.marks + 1, name=action.name, who=action.who, changes=action.changes,
+        last_round=last, by=action.by, once=action.once,
+    )  # fmt: skip
     table.emit(ev.EffectBegan(effect=effect))
 
 
 def _verify_one_more(what: str, name: str, number: int) -> None:
     """Refuse one more effect or hazard than a scene can hold, or a name too long to be shown."""
-    if len(name) > MAX_EFFECT_NAME:
-        raise RuleError("text-too-long", length=len(name), limit=MAX_EFFECT_NAME)
+    verify_length(name, MAX_EFFECT_NAME)
     if number >= MAX_IN_FORCE:
         raise RuleError("too-many-in-force", what=what, limit=MAX_IN_FORCE)
 
 
-def _verify_rounds(rounds: int | None) -> None:
-    if rounds is not None:
-        verify_within("rounds", rounds, 1, MAX_ROUNDS)
-
-
 def end_effect(table: Table, action: act.EndEffect) -> None:
     """Take an effect off someone."""
-    theirs = [one for one in table.scene.effects if one.who == action.who]
-    for effect in theirs:
-        if effect.name.lower() == action.name.lower():
-            table.emit(ev.EffectEnded(effect=effect))
-            return
+    effect = _of_this_name("unknown-effect", "BOOK-4", table.scene.effects, action)
+    table.emit(ev.EffectEnded(effect=effect))
+
+
+def _of_this_name[T: (Effect, Hazard)](
+    code: str, rule: str, in_force: Sequence[T], action: act.EndEffect | act.EndHazard
+) -> T:
+    """Return what is on somebody by a name, or refuse."""
+    theirs = [one for one in in_force if one.who == action.who]
+    for one in theirs:
+        if one.name.lower() == action.name.lower():
+            return one
     names = [one.name for one in theirs]
-    raise RuleError("unknown-effect", "BOOK-4", text=action.name, who=action.who, names=names)
+    raise RuleError(code, rule, text=action.name, who=action.who, names=names)
 
 
 def put_hazard(table: Table, action: act.PutHazard) -> None:
@@ -136,41 +131,29 @@ def put_hazard(table: Table, action: act.PutHazard) -> None:
     one_kind = (action.dice > 0) != (action.levels > 0) and min(action.dice, action.levels) == 0
     if not action.name.strip() or not one_kind:
         raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
-    if action.dice and table.ruleset.plays("MET-5"):  # where damage is fixed, nobody rolls for it
-        raise RuleError("hazard-of-dice", "MET-5", who=action.who, text=action.name)
+    moments.may_rule.do(table, action)
     _verify_one_more("hazards", action.name, len(table.scene.hazards))
     verify_within("hazard", max(action.dice, action.levels), 1, MAX_HARM, "BOOK-2")
-    _verify_rounds(action.rounds)
+    if action.rounds is not None:
+        verify_within("rounds", action.rounds, 1, MAX_ROUNDS)
     hazard = Hazard(
-        id=table.scene.marks + 1,
-        name=action.name,
-        who=action.who,
-        type=action.type,
-        dice=action.dice,
-        levels=action.levels,
-        rounds=action.rounds,
-        unsoakable=action.unsoakable,
-        avoidable=action.avoidable,
-        by=action.by,
-    )
+        id=table.scene.marks + 1, name=action.name, who=action.who, type=action.type,
+        dice=action.dice, levels=action.levels, rounds=action.rounds,
+        unsoakable=action.unsoakable, avoidable=action.avoidable, by=action.by,
+    )  # fmt: skip
     table.emit(ev.HazardBegan(hazard=hazard))
 
 
 def end_hazard(table: Table, action: act.EndHazard) -> None:
     """Take a hazard away."""
-    theirs = [one for one in table.scene.hazards if one.who == action.who]
-    for hazard in theirs:
-        if hazard.name.lower() == action.name.lower():
-            table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
-            return
-    names = [one.name for one in theirs]
-    raise RuleError("unknown-hazard", "BOOK-2", text=action.name, who=action.who, names=names)
+    hazard = _of_this_name("unknown-hazard", "BOOK-2", table.scene.hazards, action)
+    table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
 
 
-# --- adapting -------------------------------------------------------------------------------------
+# --- What a sheet is by a scene's rules (SYS-2) ---------------------------------------------------
 
-# What a sheet is by a scene's rules: of their own system, it lacks what the rest of it tells, is
-# guessed or asked for; of another, it is converted, and kept aside (SYS-2).
+# Of their own system, it lacks what the rest of it tells, is guessed or asked for; of another, it
+# is converted, and kept aside.
 #
 # It holds for the scene alone. A sheet's own traits are never touched, and what has been filled in
 # for other rules, or from an earlier sheet, is worked out anew.
@@ -186,26 +169,24 @@ def adapt(table: Table, who: str) -> None:
     person, now = table.person(who), adapted(table.person(who), table.ruleset)
     if now == person:
         return
-    fresh = tuple(name for name, dots in now.adapted.items() if person.adapted.get(name) != dots)
+    traits, guessed = now.adapted, now.guessed
+    fresh = tuple(name for name, dots in traits.items() if person.adapted.get(name) != dots)
     if now.aside is None:
-        table.emit(ev.SheetAdapted(who=who, traits=now.adapted, guessed=now.guessed, fresh=fresh))
+        table.emit(ev.SheetAdapted(who=who, traits=traits, guessed=guessed, fresh=fresh))
         return
     table.emit(
         ev.SheetConverted(
-            who=who,
-            aside=now.aside,
-            traits=now.adapted,
-            guessed=now.guessed,
-            fresh=fresh,
+            who=who, aside=now.aside, traits=traits, guessed=guessed, fresh=fresh,
             fighter=now.fighter,
         )
-    )
+    )  # fmt: skip
 
 
 def adapted(person: Person, rules: Rules) -> Person:
     """Return somebody as they are by some rules: `Person.own` is as it was."""
-    own, table = person.own(), table_for(person.own(), rules)
-    aside = _aside(person, own, table, rules)
+    own = person.own()
+    table = table_for(own, rules)
+    aside, before = _aside(person, own, table, rules), person.aside
     lacking = {
         name: dots
         for name, dots in table.lacks(own).items()
@@ -213,7 +194,12 @@ def adapted(person: Person, rules: Rules) -> Person:
     }
     lacking |= {name: dots for name, dots in person.given.items() if name in lacking}
     guessed = tuple(name for name in table.guesses(own) if name not in person.given)
-    made = own if aside is None else _as_it_stands(person, aside)
+    made = own if aside is None else aside.made
+    if aside is not None and before is not None and before.rules == aside.rules:
+        # It is as the scene has left it, without what is filled in.
+        filled, have = person.adapted.items(), person.fighter.traits
+        traits = {name: dots for name, dots in have.items() if (name, dots) not in filled}
+        made = replace(person.fighter, traits=traits)
     fighter = replace(made, traits={**made.traits, **lacking}, armour=person.fighter.armour)
     return replace(person, fighter=fighter, adapted=lacking, guessed=guessed, aside=aside)
 
@@ -250,26 +236,8 @@ def _aside(person: Person, own: Fighter, table: Conversion, rules: Rules) -> Asi
     made = _converted(own, table, rules)
     here = _reach(rules, replace(made, traits={**made.traits, **table.lacks(own)}))
     made = replace(made, health=in_proportion(own.health, there, here))
-    return Aside(
-        own=own,
-        made=made,
-        here=here,
-        there=there,
-        rules=rules.sheets,
-        pools=dict(table.pools),
-        forms=dict(table.forms),
-    )
-
-
-def _as_it_stands(person: Person, aside: Aside) -> Fighter:
-    """Return what was made of a sheet, as the scene has left it, without what is filled in."""
-    if person.aside is None or person.aside.rules != aside.rules:
-        return aside.made
-    filled = person.adapted.items()
-    traits = {
-        name: dots for name, dots in person.fighter.traits.items() if (name, dots) not in filled
-    }
-    return replace(person.fighter, traits=traits)
+    pools, forms = dict(table.pools), dict(table.forms)
+    return Aside(own, made, there, here, rules.sheets, pools, forms)
 
 
 def _converted(own: Fighter, table: Conversion, rules: Rules) -> Fighter:
@@ -278,19 +246,19 @@ def _converted(own: Fighter, table: Conversion, rules: Rules) -> Fighter:
     kind = catalog.templates.get(table.kinds.get(own.template.name, ""), own.template)
     filled = replace(own, template=kind, traits={**own.traits, **table.lacks(own)})
     left = {table.pools.get(name, name): points for name, points in own.resources.items()}
-    born = next(iter(kind.forms), "")
+    resources = {**{name: filled.rating(name) for name in kind.resources}, **left}
+
+    def form(name: str) -> str:
+        called = table.forms.get(name, name)
+        return called if called in kind.forms else next(iter(kind.forms), "")
+
     return replace(
         own,
         template=kind,
-        resources={**{name: filled.rating(name) for name in kind.resources}, **left},
-        form=_form(own.form, kind.forms, table, born),
-        breed_form=_form(own.breed_form, kind.forms, table, born),
+        resources=resources,
+        form=form(own.form),
+        breed_form=form(own.breed_form),
     )
-
-
-def _form(name: str, forms: object, table: Conversion, born: str) -> str:
-    called = table.forms.get(name, name)
-    return called if isinstance(forms, dict) and called in forms else born
 
 
 def _reach(rules: Rules, fighter: Fighter) -> Reach:
@@ -300,60 +268,48 @@ def _reach(rules: Rules, fighter: Fighter) -> Reach:
 
 
 def give_trait(table: Table, action: act.GiveTrait) -> None:
-    """Take down what somebody says of a trait that nothing on their sheet tells."""
+    """Take down what somebody says of a trait that nothing on their sheet tells: what is a guess,
+    and what they have said before.
+    """
     person = table.person(action.who)
-    asked = _asked(person)
+    asked = [*person.guessed, *(name for name in person.given if name in person.adapted)]
     if action.trait not in asked:
         raise RuleError("trait-not-asked", who=person.name, trait=action.trait, names=asked)
     verify_within(action.trait, action.rating, 0, MOST_GIVEN)
     table.emit(ev.TraitGiven(who=person.name, trait=action.trait, rating=action.rating))
 
 
-def _asked(person: Person) -> list[str]:
-    """Return what somebody may say: what is a guess, and what they have said before."""
-    return [*person.guessed, *(name for name in person.given if name in person.adapted)]
-
-
-# --- weapons and forms ----------------------------------------------------------------------------
-
-# What changes on a sheet from outside the fight: the weapon in hand, the form worn, what a
-# storyteller sets.
+# --- A sheet changed from outside the fight: the weapon in hand, the form worn, what is set -------
 
 
 def refit(table: Table, action: act.Refit) -> None:
-    """Put a changed fighter in the place of the old one."""
-    person = table.person(action.who)
+    """Put a changed fighter in the place of the old one. More is refused where whoever plays
+    somebody says it, and no storyteller: in a scene without one the NPCs are players' too.
+    """
+    scene, person, fighter = table.scene, table.person(action.who), action.fighter
     verify_unreviewed(table, person.name)
-    own = _by_own_word(table.scene, person, action.by)
-    shifts = action.fighter.form != person.fighter.form
+    own = action.by == person.name or (person.npc and not scene.led)
+    shifts = fighter.form != person.fighter.form
     if own and person.down and (action.wields or shifts):
         raise RuleError("down", "HEALTH-4", who=person.name, state=person.down)
-    _verify_stays_dead(table, person, action.fighter)
+    # The dead rise by having harm taken off alone, and by no longer track (HEALTH-4).
+    rises = person.down == DEAD and down_state(table.ruleset, fighter) != DEAD
+    if rises and fighter.health.marked >= person.fighter.health.marked:
+        raise RuleError("heal-the-dead-first", "HEALTH-4", who=person.name)
     if action.wields:
-        _verify_hands_free(table.scene, person)
+        _verify_hands_free(scene, person)
         if own:
-            _verify_not_struck_at(table.scene, person)
+            _verify_not_struck_at(scene, person)
     if own and shifts:
-        _verify_form_free(table.scene, person)
+        _verify_form_free(scene, person)
     table.emit(
         ev.FighterChanged(
-            who=person.name,
-            fighter=action.fighter,
-            why=action.why,
-            by=action.by,
-            wields=action.wields,
-            private=action.private,
+            who=person.name, fighter=fighter, why=action.why, by=action.by,
+            wields=action.wields, private=action.private,
         )
-    )
+    )  # fmt: skip
     adapt(table, person.name)
     fall_or_rise(table, person.name)
-
-
-def _verify_stays_dead(table: Table, person: Person, fighter: Fighter) -> None:
-    """Refuse the dead a longer track: they rise by having harm taken off alone (HEALTH-4)."""
-    dead = person.down == DEAD and down_state(table.ruleset, fighter) != DEAD
-    if dead and fighter.health.marked >= person.fighter.health.marked:
-        raise RuleError("heal-the-dead-first", "HEALTH-4", who=person.name)
 
 
 def _verify_hands_free(scene: Scene, person: Person) -> None:
@@ -379,13 +335,6 @@ def _verify_not_struck_at(scene: Scene, person: Person) -> None:
     rounds = phase.kind in UNDER_WAY or person.seat is not None
     if rounds and not declares and (names := comes_first(scene, person.name)):
         raise RuleError("rolled-first", "RES-6", who=person.name, names=list(names))
-
-
-def _by_own_word(scene: Scene, person: Person, by: str) -> bool:
-    """Say whether whoever plays somebody says it, and no storyteller: in a scene without one the
-    NPCs are players' too.
-    """
-    return by == person.name or (person.npc and not scene.led)
 
 
 def _verify_form_free(scene: Scene, person: Person) -> None:
@@ -420,12 +369,11 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
         raise RuleError("down-and-in", who=person.name, led=table.scene.led)
     if person.leaving is not None:
         raise RuleError("leaving-already", who=person.name)
-    if not cannot_leave(table.scene, person):
+    if cannot_leave(table.scene, person):
+        chase = person.seat.chase if person.seat is not None else 0
+        table.emit(ev.LeaveTaken(who=person.name, why=action.why, chase=chase))
+    else:
         _go(table, person, action.why)
-        return
-    seat = person.seat
-    chase = seat.chase if seat is not None else 0
-    table.emit(ev.LeaveTaken(who=person.name, why=action.why, chase=chase))
 
 
 def stay(table: Table, action: act.Stay) -> None:
@@ -457,12 +405,13 @@ def cannot_leave(scene: Scene, person: Person) -> bool:
 
 def pass_over_who_leaves(table: Table) -> bool:
     """Let one who is about to leave pass where they are awaited; say whether there was any."""
-    if not [one for one in table.scene.people.values() if one.leaving is not None]:
+    if all(one.leaving is None for one in table.scene.people.values()):
         return False  # as nearly always: who is awaited need not be found after each step
-    gone = next((one for one in awaited(table.scene) if one.leaving is not None), None)
-    if gone is not None:
-        pass_over(table, gone)
-    return gone is not None
+    for one in awaited(table.scene):
+        if one.leaving is not None:
+            pass_over(table, one)
+            return True
+    return False
 
 
 def let_go_at_the_end(table: Table) -> None:
@@ -499,7 +448,6 @@ def _go(table: Table, person: Person, why: str = "") -> None:
 # --- How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree ----
 
 MAX_REASON = 200
-WHYS = ("idle", "agreed")  # why somebody is answered for
 
 
 def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
@@ -523,8 +471,7 @@ def freeze(table: Table, action: act.Freeze) -> None:
         raise RuleError("wrong-phase", phase="ended", allowed="")
     if not reason:
         raise RuleError("no-reason")
-    if len(reason) > MAX_REASON:
-        raise RuleError("text-too-long", length=len(reason), limit=MAX_REASON)
+    verify_length(reason, MAX_REASON)
     table.emit(ev.Frozen(reason=reason, by=action.by))
 
 
@@ -545,8 +492,8 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
         raise RuleError("no-deadline", deed=action.then)
     if action.after:
         verify_among("idle", action.then, DEEDS[1:])
-    if action.after and action.after <= action.nudge:
-        raise RuleError("deadline-first", nudge=action.nudge, after=action.after)
+        if action.after <= action.nudge:
+            raise RuleError("deadline-first", nudge=action.nudge, after=action.after)
     table.emit(ev.IdleSet(nudge=action.nudge, after=action.after, then=action.then))
 
 
@@ -562,21 +509,6 @@ def set_recovery(table: Table, action: act.SetRecovery) -> None:
     table.emit(ev.RecoverySet(policy=policy))
 
 
-def unanswered(table: Table, action: act.AnswerFor, waits: Sequence[Question]) -> Question:
-    """Note that somebody keeps the others waiting, and return what they were asked, of all that
-    ``waits`` for somebody; a stale question is refused.
-    """
-    table.person(action.who)
-    verify_among("why", action.why, WHYS)
-    question = next((one for one in waits if one.who == action.who), None)
-    if question is None:
-        raise RuleError("no-question", who=action.who)
-    if action.question and action.question != question.id:
-        raise RuleError("stale-question", who=action.who)
-    table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
-    return question
-
-
 # --- What is said to a scene besides declarations: coming and going, rulings, harm from outside ---
 
 MAX_PEOPLE = 100
@@ -586,12 +518,13 @@ MAX_TOTAL = 999
 MAX_CONTROL = 100
 MAX_LEVELS = 20
 LOOK_DIFFICULTY = 6
-POSITIONS: dict[str, type] = {
-    "cover": str,
+# How people may stand, and what can be said of it: these words, a word of any kind, yes or no.
+POSITIONS: dict[str, type | tuple[str, ...]] = {
+    "cover": COVERS,
     "prone": bool,
     "aware": bool,
     "helpless": bool,
-    "flanks": str,
+    "flanks": tuple(FLANKS),
     "direction": str,
     "cornered": bool,
     "unreachable": bool,
@@ -607,74 +540,58 @@ POSITIONS: dict[str, type] = {
     "rear": str,
     "cramped": bool,
     "coverless": bool,
-    "immobilised": str,
+    "immobilised": ("no", "struggling", "wholly"),
     "bare": str,
     "staked": bool,
 }
-IMMOBILISED = ("no", "struggling", "wholly")
 OTHER_POOLS = ("block", "dodge", "escape", "attack")  # whose pools are set by these words
-CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
 
 
 def join(table: Table, action: act.Join) -> None:
-    """Bring someone in; in mid-round they have no place until the next (INIT-5)."""
-    people = table.scene.people
-    if table.scene.fight.phase == "ended":
+    """Bring someone in; in mid-round they have no place until the next (INIT-5). What was on one
+    who comes back is on them again, as they left with it.
+    """
+    scene, who = table.scene, action.who
+    if scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="setup")
-    if len(people) >= MAX_PEOPLE:
+    if len(scene.people) >= MAX_PEOPLE:
         raise RuleError("scene-full", limit=MAX_PEOPLE)
-    if not action.who.strip() or len(action.who) > MAX_NAME:
-        raise RuleError("bad-name", text=action.who[:MAX_NAME], limit=MAX_NAME)
-    taken = {likeness(name) for name in (*people, *table.scene.masks.values(), "st")}
-    if likeness(action.who) in taken:
-        raise RuleError("name-taken", who=action.who)
-    give_way(table, action.who)
-    if action.ref and action.ref in {one.ref for one in people.values()}:
-        raise RuleError("already-here", who=action.who)
+    if not who.strip() or len(who) > MAX_NAME:
+        raise RuleError("bad-name", text=who[:MAX_NAME], limit=MAX_NAME)
+    if likeness(who) in {likeness(name) for name in (*scene.people, *scene.masks.values(), "st")}:
+        raise RuleError("name-taken", who=who)
+    give_way(table, who)
+    if action.ref and action.ref in {one.ref for one in scene.people.values()}:
+        raise RuleError("already-here", who=who)
     verify_position(table, {"cover": action.cover, "prone": action.prone})
     verify_preference(action.prefer)
     if action.hidden:
-        verify_hideable(action.who)
+        verify_hideable(who)
     if action.unseen:
         if action.auto:
-            raise RuleError("unseen", who=action.who)
+            raise RuleError("unseen", who=who)
         come_unseen(table, action)
         return
-    still = _still_on(table, action)
-    kept = table.scene.masks.get(action.who, "")  # of one who left hidden
+    found = table.scene.left.get(who)
+    returns = found is not None and not action.npc and found.ref == action.ref
+    still = found.in_round(scene.fight.round, who) if found and returns else Lasting()
+    kept = table.scene.masks.get(who, "")  # of one who left hidden
     if kept and not action.hidden:
-        table.emit(ev.Unmasked(who=action.who, mask=kept))
+        table.emit(ev.Unmasked(who=who, mask=kept))
     table.emit(
         ev.Joined(
-            who=action.who,
-            fighter=action.fighter,
-            ref=action.ref,
-            npc=action.npc,
-            prefer=action.prefer,
-            cover=action.cover,
-            prone=action.prone,
-            group=action.group,
+            who=who, fighter=action.fighter, ref=action.ref, npc=action.npc, prefer=action.prefer,
+            cover=action.cover, prone=action.prone, group=action.group,
             mask=kept or free_mask(table.scene) if action.hidden else "",
-            converts=action.converts,
-            still=still,
-            without=action.without,
-            auto=action.auto,
+            converts=action.converts, still=still, without=action.without, auto=action.auto,
         )
-    )
+    )  # fmt: skip
     if action.side:
-        set_side(table, act.SetSide(who=action.who, side=action.side))
+        set_side(table, act.SetSide(who=who, side=action.side))
     if still.conditions.get("sent_away"):
-        table.emit(ev.PositionSet(who=action.who, changes={"away": True}))
-    adapt(table, action.who)
-    fall_or_rise(table, action.who)
-
-
-def _still_on(table: Table, action: act.Join) -> Lasting:
-    """Return what is on one who comes back, as they left with it."""
-    found = table.scene.left.get(action.who)
-    if found is None or action.npc or found.ref != action.ref:
-        return Lasting()
-    return found.in_round(table.scene.fight.round, action.who)
+        table.emit(ev.PositionSet(who=who, changes={"away": True}))
+    adapt(table, who)
+    fall_or_rise(table, who)
 
 
 def verify_hideable(name: str) -> None:
@@ -744,7 +661,7 @@ def surprise_all(table: Table, names: tuple[str, ...]) -> None:
 def leave(table: Table, action: act.Leave) -> None:
     """Take someone out of the scene and of the order."""
     if action.who in table.scene.unseen:
-        leave_unseen(table, action.who)
+        table.emit(ev.LurkerLeft(who=action.who))
         return
     verify_way(action.why)
     _go(table, table.person(action.who), action.why)
@@ -757,9 +674,10 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
         if key not in known:
             raise RuleError("unknown-position", text=key, names=known)
         word = str(value).partition(VERSUS)[0] if key == "cover" else value
-        wrong_word = key in CHOICES and word not in CHOICES[key]
-        if wrong_word or not isinstance(value, POSITIONS[key]):
-            allowed = CHOICES.get(key, ("yes", "no"))
+        takes = POSITIONS[key]
+        allowed = takes if isinstance(takes, tuple) else ("yes", "no")
+        fits = word in takes if isinstance(takes, tuple) else isinstance(value, takes)
+        if not fits:
             raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))
 
 
@@ -770,56 +688,50 @@ def verify_preference(kind: str) -> None:
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:
-    """Rule where or how someone stands."""
-    person = table.person(action.who)
-    verify_position(table, action.changes)
-    _verify_pools(table, person, action.changes)
-    if "away" in action.changes and person.seat is not None:
+    """Rule where or how someone stands. No pool is set that is none, nor one for what is rolled in
+    one way only (DEF-10).
+    """
+    person, changes = table.person(action.who), action.changes
+    verify_position(table, changes)
+    for verb in OTHER_POOLS:
+        key = f"{verb}_pool"
+        if key in changes and not names_pool(table.ruleset, verb):
+            raise RuleError("no-other-pool", "DEF-10", verb=verb, rules=table.ruleset.id)
+        if changes.get(key):
+            verify_pool(person.fighter, taken_apart(str(changes[key])))
+    if "away" in changes and person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
-    table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
-    if action.changes.get("staked") or action.changes.get("immobilised") == "wholly":
+    table.emit(ev.PositionSet(who=action.who, changes=changes, by=action.by))
+    if changes.get("staked") or changes.get("immobilised") == "wholly":
         hold = table.scene.hold_by(action.who)
         if hold is not None:
             table.emit(ev.GrappleEnded.of(hold, "immobilised"))
-    if action.changes.get("away"):
+    if changes.get("away"):
         end_hold_of(table, action.who, "gone")
-
-
-def _verify_pools(table: Table, person: Person, changes: dict[str, bool | int | str]) -> None:
-    """Refuse a pool that is none, or for what is rolled in one way only (DEF-10)."""
-    for verb in OTHER_POOLS:
-        key = f"{verb}_pool"
-        if key not in changes:
-            continue
-        if not names_pool(table.ruleset, verb):
-            raise RuleError("no-other-pool", "DEF-10", verb=verb, rules=table.ruleset.id)
-        if changes[key]:
-            verify_pool(person.fighter, taken_apart(str(changes[key])))
 
 
 def set_distance(table: Table, action: act.SetDistance) -> None:
     """Rule whether two are at hand-to-hand distance (RES-8)."""
-    one, other = table.person(action.who), table.person(action.other)
-    if one.name == other.name:
-        raise RuleError("self-target", who=one.name)
-    hidden = one_is_hidden(table.scene, one.name, other.name)
-    table.emit(
-        ev.DistanceSet(
-            who=one.name, other=other.name, close=action.close, by=action.by, hidden=hidden
-        )
-    )
+    one, other, hidden = _pair(table, action)
+    close, by = action.close, action.by
+    table.emit(ev.DistanceSet(who=one, other=other, close=close, by=by, hidden=hidden))
+
+
+def _pair(table: Table, action: act.SetDistance | act.SetRange) -> tuple[str, str, bool]:
+    """Return the two whose distance is ruled, and whether players do not know of one of them."""
+    one, other = table.person(action.who).name, table.person(action.other).name
+    if one == other:
+        raise RuleError("self-target", who=one)
+    return one, other, one_is_hidden(table.scene, one, other)
 
 
 def set_range(table: Table, action: act.SetRange) -> None:
     """Rule how many yards apart two are (RES-8)."""
-    one, other = table.person(action.who), table.person(action.other)
-    if one.name == other.name:
-        raise RuleError("self-target", who=one.name)
-    if table.ruleset.plays("MET-5"):
-        raise RuleError("distance-in-steps", "MET-5", who=one.name, other=other.name)
+    one, other, hidden = _pair(table, action)
+    moments.may_rule.do(table, action)
     verify_within("range", action.yards, 0, MAX_YARDS, "RES-8")
-    yards, by, hidden = action.yards, action.by, one_is_hidden(table.scene, one.name, other.name)
-    table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by, hidden=hidden))
+    yards, by = action.yards, action.by
+    table.emit(ev.YardsSet(who=one, other=other, yards=yards, by=by, hidden=hidden))
 
 
 def set_control(table: Table, action: act.SetControl) -> None:
@@ -833,8 +745,7 @@ def set_control(table: Table, action: act.SetControl) -> None:
     verify_within("control", action.control, 0, MAX_CONTROL)
     if table.scene.held is not None:
         raise RuleError("held-first", "GRAPPLE-7", who=person.name)
-    change = action.control - hold.control
-    change_control(table, hold, change, "ruled", by=action.by)
+    change_control(table, hold, action.control - hold.control, "ruled", by=action.by)
     end_if_spent(table, table.scene.hold_by(person.name))
 
 
@@ -853,39 +764,32 @@ def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
 def set_auto(table: Table, action: act.SetAuto) -> None:
     """Let a combatant play by itself, or no longer."""
     person = table.person(action.who)
+    who, stance, ward, flees_at = person.name, action.stance if action.auto else "", "", ""
     if not (action.auto or person.auto):
-        raise RuleError("not-automatic", who=person.name)
-    stance = action.stance if action.auto else ""
-    ward = ""
+        raise RuleError("not-automatic", who=who)
     if stance:
         verify_among("stance", stance, STANCES)
     if stance in NEEDS_WARD:
         if not action.ward:
-            raise RuleError(f"whom-to-{stance}", who=person.name)
+            raise RuleError(f"whom-to-{stance}", who=who)
         ward = table.person(action.ward).name
-        if ward == person.name:
-            raise RuleError("self-target", who=person.name)
-        if stance == "hunt" and not opposed(table.scene, person.name, ward):
+        if ward == who:
+            raise RuleError("self-target", who=who)
+        if stance == "hunt" and not opposed(table.scene, who, ward):
             side = side_of(table.scene, ward)
-            raise RuleError("hunts-own-side", who=person.name, target=ward, side=side)
-    flees_at = action.flees_at if stance in NEEDS_LEVEL else ""
+            raise RuleError("hunts-own-side", who=who, target=ward, side=side)
     if stance in NEEDS_LEVEL:
-        levels = {
-            one.name.lower(): one.name for one in table.ruleset.track_of(person.fighter).levels
-        }
-        if flees_at.lower() not in levels:
-            raise RuleError("bad-value", key="level", value=flees_at, allowed=[*levels.values()])
-        flees_at = levels[flees_at.lower()]
+        levels = [one.name for one in table.ruleset.track_of(person.fighter).levels]
+        flees_at = next((one for one in levels if one.lower() == action.flees_at.lower()), "")
+        if not flees_at:
+            said = action.flees_at
+            raise RuleError("bad-value", key="level", value=said, allowed=levels)
     table.emit(
         ev.AutoSet(
-            who=person.name,
-            auto=action.auto,
-            stance=stance,
-            ward=ward,
-            flees_at=flees_at,
-            hidden=one_is_hidden(table.scene, person.name),
+            who=who, auto=action.auto, stance=stance, ward=ward, flees_at=flees_at,
+            hidden=one_is_hidden(table.scene, who),
         )
-    )
+    )  # fmt: skip
 
 
 def set_side(table: Table, action: act.SetSide) -> None:
@@ -901,31 +805,34 @@ def set_side(table: Table, action: act.SetSide) -> None:
 
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:
-    """Rule an initiative total, and so a place in the order (INIT-5)."""
-    fight = table.scene.fight
-    unseen = action.who in table.scene.unseen
-    person = None if unseen else table.person(action.who)
+    """Rule an initiative total, and so a place in the order. One who had none has a turn in this
+    round, unless nothing but extra actions is left of it (INIT-5).
+    """
+    fight, who = table.scene.fight, action.who
+    person = None if who in table.scene.unseen else table.person(who)
     if person is not None and person.seat is not None:
-        raise RuleError("in-chase", "INIT-5", who=person.name)
+        raise RuleError("in-chase", "INIT-5", who=who)
     if fight.phase in ("setup", "bookkeeping", "ended"):
         raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
     verify_within("initiative", action.total, 0, MAX_TOTAL)
     if person is None:
-        rule_place(table, action.who, action.total)
+        rule_place(table, who, action.total)
         return
     terms = moments.initiative_terms.only(table, person)
+    placed = table.scene.placed
+    turn = ""
+    if who not in placed:
+        over = table.phase.adds or fight.haste
+        turn = "next round" if over else "now" if table.phase.kind == "resolve" else "in turn"
     table.emit(
         ev.InitiativeSet(
-            who=person.name,
-            total=action.total,
-            rating=sum(term.total for term in terms),
-            by=action.by,
-            private=person.private or table.shows(person.name) != DICE_OPEN,
+            who=who, total=action.total, rating=sum(term.total for term in terms), by=action.by,
+            private=person.private or table.shows(who) != DICE_OPEN,
             wounds=sum(term.total for term in terms if term.why == "wounds"),
+            turn=turn,
         )
-    )
-    placed = [name for group in fight.groups for name in group if name in table.scene.people]
-    order_people(table, placed if person.name in placed else [*placed, person.name])
+    )  # fmt: skip
+    order_people(table, placed if who in placed else [*placed, who])
 
 
 def harm(table: Table, action: act.Harm) -> None:
@@ -1028,11 +935,8 @@ def set_pace(table: Table, action: act.SetPace) -> None:
     table.emit(ev.PaceSet(pace=action.pace))
 
 
-# --- rule -----------------------------------------------------------------------------------------
+# --- Rulings on withheld results: one step is corrected, and those after it are taken again -------
 
-# A storyteller's ruling on withheld results: one step is corrected, and the steps after it are
-# taken again.
-#
 # Steps that are taken again use the dice they had, wherever the same person rolls as many for the
 # same purpose; only a pool that has changed is rolled anew. What such a step had paid or used up
 # is given back, and paid again.
@@ -1043,23 +947,87 @@ AIMED = (Attack, Maneuver, Mental, Social)
 
 
 def rule(table: Table, action: act.Rule) -> None:
-    """Correct what is withheld."""
+    """Correct what is withheld. The slot that the ruling is about is emptied, and all that was
+    filled after it, in other exchanges of the turn too; nothing where it is about none.
+    """
     review = verify_withheld(table)
     if not action.why.strip() or len(action.why) > MAX_REASON:
         raise RuleError("unreasoned-ruling", limit=MAX_REASON)
     exchange = _find_exchange(table, action.who)
+    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
+    slot, was, number = "", "", 0
+    roll: Roll | None = None
     if action.change in OF_A_ROLL:
-        _rule_on_roll(table, review, exchange, action)
-        return
+        slot, roll = _find_roll(exchange, action.roll)
+        was = _verify_of_a_roll(table, roll, action)
     match action.change:
         case "damage":
-            _rule_on_damage(table, review, exchange, action)
+            _verify_harm(exchange, slots)
+            verify_within("damage", action.number, 0, MAX_LEVELS)
         case "type":
-            _rule_on_type(table, review, exchange, action)
+            _verify_harm(exchange, slots)
+            if action.type is None:
+                raise RuleError("bad-value", key="type", value="", allowed=["bashing", "lethal"])
+            slot = "soak" if "soak" in slots else ""
         case "target":
-            _aim_elsewhere(table, review, exchange, action)
+            target = _verify_aim(exchange, table.person(action.target))
+            slot, was, number = slots[0], exchange.target, target.toll.incoming
         case "cancel":
-            _cancel(table, review, exchange, action)
+            slot = slots[0]
+    emptied = _from(review, exchange, slots[slots.index(slot) :]) if slot else ()
+    ruling = Ruling(
+        exchange=exchange.id, change=action.change, why=action.why.strip(),
+        slot=slot if roll is not None else "", faces=action.faces, number=action.number,
+        type=action.type, target=action.target if action.change == "target" else "",
+    )  # fmt: skip
+    table.emit(
+        ev.Ruled(
+            ruling=ruling, who=roll.who if roll is not None else exchange.owner, emptied=emptied,
+            rolls=_rolls_filled(review, emptied), purpose=roll.purpose if roll is not None else "",
+            was=was, by=table.by, private=roll is not None and is_kept(roll),
+        )
+    )  # fmt: skip
+    key, owner, part = exchange.id, exchange.owner, exchange.part
+    if action.change == "cancel":  # nobody has spent anything on it
+        table.emit(ev.Cancelled(exchange=key, who=owner, target=exchange.target))
+        release_if_empty(table)
+    elif action.change == "target" and isinstance(part, AIMED):
+        table.emit(
+            ev.Retargeted(
+                exchange=key, who=owner, part=replace(part, target=action.target),
+                before=was, target=action.target, number=number,
+            )
+        )  # fmt: skip
+
+
+def _verify_of_a_roll(table: Table, roll: Roll, action: act.Rule) -> str:
+    """Refuse what a roll cannot have shown or come to; return what the ruling changes of it."""
+    match action.change:
+        case "dice":
+            _verify_faces(table, roll, action.faces)
+        case "difficulty":
+            if roll.difficulty == 0:
+                raise RuleError("not-for-a-throw", BY_THROW, change=action.change)
+            bounds = table.settings.difficulty_min, table.settings.difficulty_max
+            verify_within("difficulty", action.number, *bounds)
+            return str(roll.difficulty)
+        case "successes":
+            verify_within("successes", action.number, 0, MAX_POOL)
+            return str(roll.successes)
+    return " ".join(map(str, roll.faces))
+
+
+def _verify_aim(exchange: Exchange, target: Person) -> Person:
+    """Refuse to aim at one who is not where the exchange is, or what cannot be aimed elsewhere."""
+    if exchange.kind == "contest" or not isinstance(exchange.part, AIMED) or not exchange.target:
+        raise RuleError("cannot-aim-elsewhere", who=exchange.owner)
+    if target.name in (exchange.owner, exchange.target):
+        raise RuleError("aimed-so", who=exchange.owner, target=target.name)
+    chase = exchange.chase
+    there = target.seat is not None and target.seat.chase == chase if chase else not target.away
+    if not there:
+        raise RuleError("target-away", "RES-6", who=target.name, chase=bool(chase))
+    return target
 
 
 def _find_exchange(table: Table, who: str) -> Exchange:
@@ -1070,30 +1038,6 @@ def _find_exchange(table: Table, who: str) -> Exchange:
     if not found:
         raise RuleError("nothing-held-of", who=who, names=[one.owner for one in waiting])
     return found[0]
-
-
-# --- on a roll -----------------------------------------------------------------------------------
-
-
-def _rule_on_roll(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
-    slot, roll = _find_roll(exchange, action.roll)
-    ruling = _ruling(exchange, action, slot=slot)
-    was = str(roll.successes)
-    match action.change:
-        case "dice":
-            _verify_faces(table, roll, action.faces)
-            was = " ".join(map(str, roll.faces))
-        case "difficulty":
-            if roll.difficulty == 0:
-                raise RuleError("not-for-a-throw", BY_THROW, change=action.change)
-            bounds = table.settings.difficulty_min, table.settings.difficulty_max
-            verify_within("difficulty", action.number, *bounds)
-            was = str(roll.difficulty)
-        case "successes":
-            verify_within("successes", action.number, 0, MAX_POOL)
-        case _:
-            was = " ".join(map(str, roll.faces))
-    _take_back(table, review, exchange, ruling, slot, roll=roll, was=was)
 
 
 def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:
@@ -1113,160 +1057,45 @@ def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:
 
 
 def _verify_faces(table: Table, roll: Roll, faces: tuple[int, ...]) -> None:
-    """Refuse dice that this roll cannot have shown."""
-    most = SIGNS_MOST if roll.difficulty == 0 else 10
-    shown = could_show(faces, roll.pool, _again(table, roll))
-    if not shown or not all(1 <= face <= most for face in faces):
+    """Refuse dice that this roll cannot have shown. None are rolled again of a throw, of a chance
+    die, of those for harm.
+    """
+    throw, settings = roll.difficulty == 0, table.settings
+    chance = any(term.why == CHANCE_DIE for term in roll.modifiers)
+    again = (roll.specialty and settings.specialty_again) or settings.again
+    if throw or chance or roll.purpose in OF_HARM:
+        again = 0
+    most = SIGNS_MOST if throw else 10
+    if not could_show(faces, roll.pool, again) or not all(1 <= face <= most for face in faces):
         raise RuleError("bad-faces", pool=roll.pool, faces=list(faces), most=most)
 
 
-def _again(table: Table, roll: Roll) -> int:
-    """Return from which face on the dice of a roll are rolled again: none of a throw, of a chance
-    die, of those for harm.
-    """
-    plain = roll.difficulty == 0 or roll.purpose in OF_HARM
-    chance = any(term.why == CHANCE_DIE for term in roll.modifiers)
-    settings = table.settings
-    again = (roll.specialty and settings.specialty_again) or settings.again
-    return 0 if plain or chance else again
-
-
-# --- on the exchange -----------------------------------------------------------------------------
-
-
-def _rule_on_damage(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
-    _verify_harm(table, exchange)
-    verify_within("damage", action.number, 0, MAX_LEVELS)
-    _take_back(table, review, exchange, _ruling(exchange, action))
-
-
-def _rule_on_type(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
-    _verify_harm(table, exchange)
-    if action.type is None:
-        raise RuleError("bad-value", key="type", value="", allowed=["bashing", "lethal"])
-    soaks = any(one.slot == "soak" for one in procedure_of(table.ruleset, exchange))
-    _take_back(table, review, exchange, _ruling(exchange, action), "soak" if soaks else "")
-
-
-def _verify_harm(table: Table, exchange: Exchange) -> None:
+def _verify_harm(exchange: Exchange, slots: list[str]) -> None:
     """Refuse to change the harm of an exchange that does none."""
-    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
     decision, outcome = decision_in(exchange), outcome_of(exchange)
     lands = "damage" in exchange.slots
     lands = lands or (decision is not None and decision.winner == exchange.owner)
-    lands = lands or (outcome is not None and "damage" not in slots)
-    lands = lands or (outcome is not None and isinstance(exchange.part, Attack))
+    if outcome is not None:
+        lands = lands or "damage" not in slots or isinstance(exchange.part, Attack)
     if "wound" not in slots or not lands:
         raise RuleError("no-harm-held", who=exchange.owner, target=exchange.target)
 
 
-def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
-    """Aim an attack at somebody else: all of it is taken again."""
-    target, part = table.person(action.target), exchange.part
-    if exchange.kind == "contest" or not isinstance(part, AIMED) or not exchange.target:
-        raise RuleError("cannot-aim-elsewhere", who=exchange.owner)
-    if target.name in (exchange.owner, exchange.target):
-        raise RuleError("aimed-so", who=exchange.owner, target=target.name)
-    if not _is_there(target, exchange):
-        raise RuleError("target-away", "RES-6", who=target.name, chase=bool(exchange.chase))
-    ruling = replace(_ruling(exchange, action), target=target.name)
-    before = exchange.target
-    _take_back(table, review, exchange, ruling, _first_slot(table, exchange), was=before)
-    table.emit(
-        ev.Retargeted(
-            exchange=exchange.id,
-            who=exchange.owner,
-            part=_aimed_at(part, target.name),
-            before=before,
-            target=target.name,
-            number=target.toll.incoming,
-        )
-    )
-
-
-def _is_there(target: Person, exchange: Exchange) -> bool:
-    """Say whether somebody is where an exchange is: in the fight, or in the same chase."""
-    if not exchange.chase:
-        return not target.away
-    return target.seat is not None and target.seat.chase == exchange.chase
-
-
-def _aimed_at(part: Part, target: str) -> Part:
-    assert isinstance(part, AIMED)
-    return replace(part, target=target)
-
-
-def _cancel(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
-    """Let an exchange come to nothing: nobody has spent anything on it."""
-    first = _first_slot(table, exchange)
-    _take_back(table, review, exchange, _ruling(exchange, action), first)
-    table.emit(
-        ev.Cancelled(exchange=exchange.id, who=exchange.owner, target=exchange.target)
-    )  # fmt: skip
-    release_if_empty(table)
-
-
-# --- going back ----------------------------------------------------------------------------------
-
-
-def _ruling(exchange: Exchange, action: act.Rule, slot: str = "") -> Ruling:
-    return Ruling(
-        exchange=exchange.id,
-        change=action.change,
-        why=action.why.strip(),
-        slot=slot,
-        faces=action.faces,
-        number=action.number,
-        type=action.type,
-    )
-
-
-def _first_slot(table: Table, exchange: Exchange) -> str:
-    return procedure_of(table.ruleset, exchange)[0].slot
-
-
-def _take_back(
-    table: Table,
-    review: Review,
-    exchange: Exchange,
-    ruling: Ruling,
-    slot: str = "",
-    *,
-    roll: Roll | None = None,
-    was: str = "",
-) -> None:
-    """Empty ``slot`` and all that was filled after it, in other exchanges of the turn too; nothing
-    where no slot is named.
+def _from(review: Review, exchange: Exchange, late: list[str]) -> tuple[tuple[int, str], ...]:
+    """Return the steps filled from the first of some slots of an exchange on, by exchange and
+    slot.
     """
-    emptied = _from(table, review, exchange, slot) if slot else ()
-    gone = set(emptied)
-    rolls = tuple(
-        inner.roll.id
-        for one in review.events
-        if isinstance(one, ev.Withheld) and (one.exchange, one.slot) in gone
-        for inner in (one.what,)
-        if isinstance(inner, ev.Rolled)
-    )
-    table.emit(
-        ev.Ruled(
-            ruling=ruling,
-            who=roll.who if roll is not None else exchange.owner,
-            emptied=emptied,
-            rolls=rolls,
-            purpose=roll.purpose if roll is not None else "",
-            was=was,
-            by=table.by,
-            private=roll is not None and is_kept(roll),
-        )
-    )
-
-
-def _from(
-    table: Table, review: Review, exchange: Exchange, slot: str
-) -> tuple[tuple[int, str], ...]:
-    """Return the steps filled from a slot of an exchange on, by exchange and slot."""
-    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
-    late = {(exchange.id, one) for one in slots[slots.index(slot) :]}
     tags = [(one.exchange, one.slot) for one in review.events if isinstance(one, ev.Withheld)]
-    begun = next((place for place, tag in enumerate(tags) if tag in late), len(tags))
+    wanted = {(exchange.id, one) for one in late}
+    begun = next((place for place, tag in enumerate(tags) if tag in wanted), len(tags))
     return tuple(dict.fromkeys(tag for tag in tags[begun:] if tag[1]))
+
+
+def _rolls_filled(review: Review, emptied: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
+    """Return the rolls that were made in these steps."""
+    return tuple(
+        one.what.roll.id
+        for one in review.events
+        if isinstance(one, ev.Withheld) and isinstance(one.what, ev.Rolled)
+        if (one.exchange, one.slot) in emptied
+    )

@@ -1,36 +1,34 @@
 """Several actions in a turn, and another action in the place of one (SPLIT, ABORT)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from game import events as ev
 from game import moments
-from game.dice import Modifier, NoChance
+from game.dice import Modifier
 from game.engine.exchanges import bought_already, verify_willpower
 from game.engine.pools import with_a_pool
 from game.engine.questions import open_question, put, settle_question, verify_buys
-from game.engine.table import Table, ruleset_of
+from game.engine.table import Table
 from game.engine.verb import Reckoning, base, dice
 from game.errors import RuleError, why_refused
-from game.fighter import BARE_HANDS
 from game.rules.harm import standing_up
 from game.rules.reach import comes_to_grips, take_claims, verify_uncrowded
 from game.settings import Settings
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
+    Assault,
     Attack,
     CounterGrapple,
     Declaration,
-    Grapple,
-    Guard,
     Part,
     Pass,
     Release,
     Stand,
     verb_name,
 )
-from game.state.person import Person, in_hand, means_at_hand
+from game.state.person import Person, in_hand
 from game.state.scene import Scene
 
 # --- Several actions at once (chapter 9): what may be split, and what it costs each part ----------
@@ -81,7 +79,7 @@ def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> No
         if not table.ruleset.verb(part).splits:
             raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
     if table.ruleset.plays("SPLIT-2"):
-        targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
+        targets = [part.target for part in parts if isinstance(part, Assault)]
         for target in targets:
             if targets.count(target) > 1:
                 raise RuleError("split-same-target", "SPLIT-2", target=target)
@@ -155,13 +153,8 @@ LIVE = {"index": "", "reason": "", "target": ""}  # what a question says of an a
 
 @moments.may_give_up
 def may_abort(table: Table, person: Person) -> bool:
-    """Say whether a person has an action that they may give up for a defense."""
-    return unresolved_action(person)
-
-
-def unresolved_action(person: Person) -> bool:
-    """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
-    rolled is not, nor what was lost to a hold.
+    """Say whether some of a person's action is still to come, and may be given up (ABORT-5); a
+    grapple defense that was rolled is not, nor what was lost to a hold.
     """
     if person.phase.acted:
         return False
@@ -180,24 +173,6 @@ def may_try(table: Table, person: Person) -> bool:
     return person.able and not person.toll.abort_failed and reckon_abort(table, person).pool > 0
 
 
-@moments.offers.of("ABORT-1")
-def offers(table: Table) -> list[Offer]:
-    """Return the open offers: to defend, under an attack declared later than their own action, in
-    any way that is open to them (ABORT-1).
-    """
-    found: list[Offer] = []
-    for person in table.scene.people.values():
-        if attacked_since(table.scene, person) and may_try(table, person):
-            verbs = {name: table.ruleset.verbs[name] for name in defenses_of(table)}
-            open_to = [
-                f"abort {name}"
-                for name, verb in verbs.items()
-                if not why_refused(verb.verify, table, person, next(verb.legal(table, person)))
-            ]
-            found.append(Offer(person.name, tuple(open_to)))
-    return found
-
-
 def defenses_of(table: Table) -> tuple[str, ...]:
     """Return the defenses that one may abort to, first those that meet each attack for itself."""
     verbs = table.ruleset.verbs
@@ -205,9 +180,21 @@ def defenses_of(table: Table) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: MEETING.index(verbs[name].meets)))
 
 
-def attacked_since(scene: Scene, person: Person) -> bool:
+def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
+    """Return the attacks of this phase on a person that are still to be rolled."""
+    return [
+        (attacker, index)
+        for attacker in scene.people.values()
+        if attacker.able and not attacker.phase.acted
+        for index in attacker.to_come()
+        if isinstance(part := attacker.parts[index], Assault) and part.target == target
+    ]
+
+
+def attacked_since(table: Table, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
-    if not unresolved_action(person) or person.phase.secret or person.toll.exposed:
+    scene = table.scene
+    if not may_abort(table, person) or person.phase.secret or person.toll.exposed:
         return False
     if scene.hold_of(person.name) is not None:  # they have no third choice
         return False
@@ -220,19 +207,26 @@ def attacked_since(scene: Scene, person: Person) -> bool:
     )
 
 
-def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
-    """Return the attacks of this phase on a person that are still to be rolled."""
-    return [
-        (attacker, index)
-        for attacker in scene.people.values()
-        if attacker.able and not attacker.phase.acted
-        for index in attacker.to_come()
-        if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
-    ]
+@moments.offers.of("ABORT-1")
+def offers(table: Table) -> list[Offer]:
+    """Return the open offers: to defend, under an attack declared later than their own action, in
+    any way that is open to them (ABORT-1).
+    """
+    found: list[Offer] = []
+    for person in table.scene.people.values():
+        if attacked_since(table, person) and may_try(table, person):
+            verbs = {name: table.ruleset.verbs[name] for name in defenses_of(table)}
+            open_to = [
+                f"abort {name}"
+                for name, verb in verbs.items()
+                if not why_refused(verb.verify, table, person, next(verb.legal(table, person)))
+            ]
+            found.append(Offer(person.name, tuple(open_to)))
+    return found
 
 
 @moments.asks_target.of("ABORT-1")
-def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | Grapple) -> bool:
+def ask_under_abort(table: Table, attacker: Person, index: int, part: Assault) -> bool:
     """Put the offer to defend to the target of an attack that was taken up by an abort, since that
     is rolled at once (ABORT-1); say whether it is open now. A pass or a mere defense is nothing
     to give up, and a committed attack asks its own question (ATTACK-6).
@@ -244,31 +238,12 @@ def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | G
         return False
     verbs = [table.ruleset.verb(target.parts[one]) for one in target.to_come()]
     more = any(verb.stance != "defense" and not verb.idle for verb in verbs)
-    if not (more and attacked_since(scene, target) and may_try(table, target)):
+    if not (more and attacked_since(table, target) and may_try(table, target)):
         return False
     about = {"attacker": attacker.name, "index": ""}
     options = ("abort", CARRY_ON)
     put(table, Question(key, target.name, ATTACKED, options, CARRY_ON, about, rolls=("abort",)))
     return True
-
-
-def answer_under_abort(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the answer: `choose abort DEFENSE` changes to that, without one it is asked after the
-    roll.
-    """
-    person = table.person(question.who)
-    if option == "abort" and part is not None:
-        verify_offer(table, person, part)
-    settle_question(table, question, option)
-    if option == CARRY_ON or not _attempt(table, person):
-        return
-    if part is None:
-        _ask_what_instead(table, person, LIVE)
-    else:
-        moments.give_up.only(table, table.person(person.name), part, False)
-
-
-# --- An action that has become void --------------------------------------------------------------
 
 
 def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
@@ -278,36 +253,43 @@ def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: st
         return
     fight = table.scene.fight
     key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.toll.aborts}:{person.name}"
-    target = part.target if isinstance(part, Attack | Grapple) else ""
+    target = part.target if isinstance(part, Assault) else ""
     about = {"reason": reason, "target": target, "index": str(index)}
     options = ("abort", "lose")
     put(table, Question(key, person.name, VOID, options, "lose", about, rolls=("abort",)))
 
 
-def answer_void(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the answer to abort-or-lose: `choose abort PART` names what to do instead, without a
-    part that is asked once the roll is made (ABORT-2).
+def answer_abort(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer: `choose abort PART` names what to do instead, without a part that is asked
+    once the roll is made (ABORT-2). With no abort a void action is lost, and a live one stands.
     """
-    person = table.person(question.who)
-    index = int(question.about["index"])
-    if option == "lose":
-        settle_question(table, question, option)
-        _lose(table, person, index, question.about["reason"])
-        return
-    if part is not None:
-        verify_new_action(table, person, with_part(person, part, index), index)
+    index, about = void_part(question), question.about
+    if option == "abort" and part is not None:
+        verify_instead_of(table, table.person(question.who), part, index)
     settle_question(table, question, option)
-    if not _attempt(table, person):
-        _lose(table, table.person(person.name), index, question.about["reason"])
-    elif part is None:
-        _ask_what_instead(table, person, question.about)
+    person = table.person(question.who)
+    if option != "abort" or not _attempt(table, person):
+        _lose(table, question)
     else:
-        _put_in_place(table, table.person(person.name), part, index)
+        _go_on(table, person.name, part, LIVE if index is None else about)
 
 
-def _lose(table: Table, person: Person, index: int, reason: str) -> None:
-    part = person.parts[index]
-    table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+def void_part(question: Question) -> int | None:
+    """Return which part has become void that a question is about; None where none has, and the
+    whole action that is still to come would be given up.
+    """
+    where = question.about.get("index", "")
+    return int(where) if where else None
+
+
+def _lose(table: Table, question: Question) -> None:
+    person, index = table.person(question.who), void_part(question)
+    if index is not None:
+        part, reason = person.parts[index], question.about["reason"]
+        table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+
+
+# --- The new action: what it may be, and in the place of what (ABORT-1, ABORT-3) ------------------
 
 
 def with_part(person: Person, part: Part, index: int) -> Declaration:
@@ -317,13 +299,36 @@ def with_part(person: Person, part: Part, index: int) -> Declaration:
     return replace(person.phase.declaration, parts=(*before[:index], part, *before[index + 1 :]))
 
 
+def verify_instead_of(table: Table, person: Person, part: Part, index: int | None) -> None:
+    """Refuse an action that could not stand in one place of a declaration; where none is void, an
+    abort to it (ABORT-1).
+    """
+    if index is None:
+        verify_may_abort(table, person, part)
+    else:
+        verify_new_action(table, person, with_part(person, part, index), index)
+
+
+def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
+    """Refuse a new action that could not have been declared in this place of a declaration, though
+    it does not count against Wits (ABORT-3); it is done at once, without asking anybody for room.
+    """
+    parts, bare = declaration.parts, person.saying(None)
+    part = parts[index]
+    verify_together(table, person, moments.beside.first(table.scene, declaration, index) or parts)
+    moments.may_take_up.do(table, person, parts, index)
+    table.ruleset.verb(part).verify(table, bare, part)
+    if comes_to_grips(part, bare):
+        verify_uncrowded(table, bare, table.person(part.target))
+
+
 def abort_strain(settings: Settings, person: Person) -> int:
     """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
     count = actions_in(person.phase.declaration.parts) if person.phase.declaration else 1
     return -(person.toll.aborts + (settings.abort_base if count == 1 else 1))
 
 
-def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
+def put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
     """Let a new action take the place of a void one, with what the abort costs it (ABORT-3), and
     what declaring it would have noted.
     """
@@ -346,66 +351,33 @@ def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
     take_claims(table, person.name, (part,))
 
 
-def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
-    """Refuse a new action that could not have been declared in this place of a declaration, though
-    it does not count against Wits (ABORT-3); it is done at once, without asking anybody for room.
-    """
-    parts, bare = declaration.parts, person.saying(None)
-    part = parts[index]
-    verify_together(table, person, moments.beside.first(table.scene, declaration, index) or parts)
-    moments.may_take_up.do(table, person, parts, index)
-    table.ruleset.verb(part).verify(table, bare, part)
-    if comes_to_grips(part, bare):
-        verify_uncrowded(table, bare, table.person(part.target))
-
-
 # --- The roll first, and then the new action (ABORT-2) -------------------------------------------
 
 
-def instead_of(table: Table, question: Question) -> Iterator[Part]:
-    """Yield what a person who is asked could abort to: anything in the place of a void action, a
-    defense under an attack (ABORT-1, ATTACK-6).
+def _attempt(table: Table, person: Person) -> bool:
+    """Roll Willpower; one success does (ABORT-2)."""
+    reckoning = reckon_abort(table, person)
+    roll = table.action_roll(person.name, "abort", reckoning, willpower=table.buys)
+    # Who may abort for nothing would be rid of what is meant for their next deed.
+    table.emit(ev.Rolled(roll=roll), uses_up=False)
+    table.pay_for_success(roll)
+    if not roll.successes:
+        table.emit(ev.AbortFailed(who=person.name))
+    return roll.successes > 0
+
+
+def _go_on(table: Table, who: str, part: Part | None, about: dict[str, str]) -> None:
+    """The abort has succeeded: do what was named instead, or ask what to do. The bare words stand
+    in the question; any other action answers it as well.
     """
-    person = table.person(question.who)
-    if person.phase.declaration is None:
+    person, fight, where = table.person(who), table.scene.fight, about["index"]
+    if part is not None:
+        if where:
+            put_in_place(table, person, part, int(where))
+        else:
+            moments.give_up.only(table, person, part, False)
         return
-    index = int(where) if (where := question.about.get("index", "")) else None
-    for verb in table.ruleset.verbs.values():
-        for part in verb.legal(table, person.saying(None)):
-            closed = index is None and not verb.abortable
-            if not (closed or _why_unfit(table, person, part, index)):
-                yield part
-
-
-def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
-    """Return why a person who is asked could not abort to a part; None where they could, or where
-    nobody would: under an attack to what is no defense.
-    """
-    person = table.person(question.who)
-    void = bool(question.about.get("index", ""))
-    if person.phase.declaration is None or not (
-        void or table.ruleset.verbs[verb_name(part)].abortable
-    ):
-        return None
-    return _why_unfit(table, person, part, int(question.about["index"]) if void else None)
-
-
-def _why_unfit(table: Table, person: Person, part: Part, index: int | None) -> RuleError | None:
-    """Return why a part could not stand in one place of a declaration, or in that of all to come;
-    None where it could.
-    """
-    if index is None:
-        return why_refused(moments.verify_given_up.only, table, person, part)
-    whole = with_part(person, part, index)
-    return why_refused(verify_new_action, table, person, whole, index)
-
-
-def _ask_what_instead(table: Table, person: Person, about: dict[str, str]) -> None:
-    """Ask what to do, now that the abort has succeeded. The bare words stand in the question; any
-    other action answers it as well.
-    """
-    fight, who = table.scene.fight, person.name
-    key = f"{INSTEAD}:{fight.round}.{fight.haste}:{about['index']}.{person.toll.aborts}:{who}"
+    key = f"{INSTEAD}:{fight.round}.{fight.haste}:{where}.{person.toll.aborts}:{who}"
     asked = Question(key, who, INSTEAD, (NOTHING,), NOTHING, about)
     fitting = list(instead_of(table, asked))
     bare = (
@@ -422,27 +394,51 @@ def _said_alone(table: Table, person: Person, verb: str) -> Part | None:
     return next(iter(legal), None)
 
 
+def instead_of(table: Table, question: Question) -> Iterator[Part]:
+    """Yield what a person who is asked could abort to: anything in the place of a void action, a
+    defense under an attack (ABORT-1, ATTACK-6).
+    """
+    person, index = table.person(question.who), void_part(question)
+    if person.phase.declaration is None:
+        return
+    for verb in table.ruleset.verbs.values():
+        for part in verb.legal(table, person.saying(None)):
+            closed = index is None and not verb.abortable
+            if not (closed or why_not_instead(table, question, part)):
+                yield part
+
+
+def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
+    """Return why a person who is asked could not abort to a part; None where they could, or where
+    nobody would: under an attack to what is no defense.
+    """
+    person, index = table.person(question.who), void_part(question)
+    if person.phase.declaration is None:
+        return None
+    if index is not None:
+        return why_refused(verify_instead_of, table, person, part, index)
+    if not table.ruleset.verb(part).abortable:
+        return None
+    return why_refused(moments.verify_given_up.only, table, person, part)
+
+
 def answer_instead(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the new action; with a pass a void action is lost, and a live one stands."""
-    person, where = table.person(question.who), question.about["index"]
+    person, index = table.person(question.who), void_part(question)
     if part is None and option != NOTHING:
         part = _said_alone(table, person, option)
     if part is None or isinstance(part, Pass):
         settle_question(table, question, NOTHING)
-        table.emit(ev.AbortUnused(who=person.name, index=int(where or -1)))
-        if where:
-            _lose(table, person, int(where), question.about["reason"])
+        table.emit(ev.AbortUnused(who=person.name, index=-1 if index is None else index))
+        _lose(table, question)
         return
-    if where:
-        verify_new_action(table, person, with_part(person, part, int(where)), int(where))
-    else:
+    if index is None:
         verify_defense(table, part, "ABORT-1")
         moments.verify_given_up.only(table, person, part)
-    settle_question(table, question, verb_name(part))
-    if where:
-        _put_in_place(table, person, part, int(where))
     else:
-        moments.give_up.only(table, person, part, False)
+        verify_instead_of(table, person, part, index)
+    settle_question(table, question, verb_name(part))
+    _go_on(table, person.name, part, question.about)
 
 
 def asked_instead(scene: Scene, who: str) -> Question | None:
@@ -458,72 +454,52 @@ def declare_instead(table: Table, question: Question, said: Declaration) -> None
     answer_instead(table, question, "", said.parts[0])
 
 
-# --- Defending under an attack declared later ----------------------------------------------------
+# --- By one's own word: defending under an attack declared later (ABORT-1, ABORT-6) ---------------
 
 
 def abort(table: Table, who: str, part: Part | None, willpower: bool = False) -> None:
     """Take `abort PART`: it answers an open question, or takes the offer to defend (ABORT-6);
-    `abort` alone does so too, rolls, and asks (ABORT-2).
+    `abort` alone, with ``willpower`` or not, does so too, rolls, and asks (ABORT-2).
     """
-    person = table.person(who)
-    question = open_question(table.scene, who)
-    if part is None:
-        _abort_first(table, person, question, willpower)
-        return
-    if question is not None and question.question == INSTEAD:
+    person, question = table.person(who), open_question(table.scene, who)
+    if question is not None and question.question == INSTEAD and part is not None:
         answer_instead(table, question, "", part)
         return
-    for option in ("abort", verb_name(part)):
-        if question is not None and option in question.options:
-            table.ruleset.answers[question.question](table, question, option, part)
-            return
-    moments.abort.only(table, person, part)
-
-
-@moments.abort
-def defend_after_a_roll(table: Table, person: Person, part: Part) -> None:
-    """Take the offer to defend: one success of Willpower does (ABORT-2)."""
-    verify_offer(table, person, part)
-    if _attempt(table, person):
-        moments.give_up.only(table, table.person(person.name), part, False)
-
-
-def _abort_first(table: Table, person: Person, question: Question | None, willpower: bool) -> None:
-    """Roll for an abort before anything is named, then ask for it."""
-    if question is not None and "abort" in question.options:
-        if willpower:
-            verify_buys(table, question, "abort")
-        table.buys = willpower
-        table.ruleset.answers[question.question](table, question, "abort", None)
-    elif table.ruleset.plays("W20-4"):  # nothing is rolled first, and so nothing asked after
-        raise RuleError("abort-to-defense", "W20-4", verb="abort", defenses=defenses_of(table))
+    said = ("abort",) if part is None else ("abort", verb_name(part))
+    option = next((one for one in said if question is not None and one in question.options), "")
+    table.buys = willpower and part is None
+    if question is None or not option:
+        moments.abort.only(table, person, part)
     else:
-        verify_may_abort(table, person)
-        verify_willpower(table, person, willpower)
-        table.buys = willpower
-        if _attempt(table, person):
-            _ask_what_instead(table, person, LIVE)
+        if table.buys:
+            verify_buys(table, question, option)
+        table.ruleset.answers[question.question](table, question, option, part)
     table.buys = False
 
 
-def verify_offer(table: Table, person: Person, part: Part) -> None:
-    """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
+@moments.abort
+def defend_after_a_roll(table: Table, person: Person, part: Part | None) -> None:
+    """Take the offer to defend: one success of Willpower does (ABORT-2)."""
     verify_may_abort(table, person, part)
-    moments.verify_given_up.only(table, person, part)
+    verify_willpower(table, person, table.buys)
+    if _attempt(table, person):
+        _go_on(table, person.name, part, LIVE)
 
 
-def verify_may_abort(table: Table, person: Person, part: Part | None = None) -> None:
-    """Refuse an abort that nothing calls for, or that was failed before."""
+def verify_may_abort(table: Table, person: Person, part: Part | None) -> None:
+    """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
     if not table.ruleset.plays("ABORT-2"):
         raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
     if person.toll.abort_failed:
         raise RuleError("abort-failed", "ABORT-4", who=person.name)
-    if not attacked_since(table.scene, person):
+    if not attacked_since(table, person):
         raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
     if part is not None:
         verify_defense(table, part, "ABORT-1")
     if not may_try(table, person):
         raise RuleError("no-dice", "ABORT-2", who=person.name)
+    if part is not None:
+        moments.verify_given_up.only(table, person, part)
 
 
 def verify_defense(table: Table, part: Part, rule: str) -> None:
@@ -560,103 +536,6 @@ def change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     )  # fmt: skip
 
 
-def _attempt(table: Table, person: Person) -> bool:
-    """Roll Willpower; one success does (ABORT-2)."""
-    reckoning = reckon_abort(table, person)
-    roll = table.action_roll(person.name, "abort", reckoning, willpower=table.buys)
-    # Who may abort for nothing would be rid of what is meant for their next deed.
-    table.emit(ev.Rolled(roll=roll), uses_up=False)
-    table.pay_for_success(roll)
-    if not roll.successes:
-        table.emit(ev.AbortFailed(who=person.name))
-    return roll.successes > 0
-
-
-# --- Which defense meets an attack: the declared one, else the one that promises most (PILE-6) ----
-
-
-def declared_defense(table: Table, person: Person) -> Part | None:
-    """Return the defense that is the person's own action, or part of it; one that meets all the
-    round before others.
-    """
-    defenses = declared_defenses(table, person)
-    if len(defenses) < 2:
-        return defenses[0] if defenses else None
-    return next((one for one in defenses if meets_all(table, one)), defenses[0])
-
-
-def declared_defenses(table: Table, person: Person) -> list[Part]:
-    """Return every defense in what a person does that meets attacks; a split may have several."""
-    return [part for part in person.standing_parts if table.ruleset.verb(part).meets != "nothing"]
-
-
-def meets_all(table: Table, part: Part | None) -> bool:
-    """Say whether a defense is one roll for the whole round."""
-    return part is not None and table.ruleset.verb(part).meets == "all"
-
-
-def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
-    """Return the grapple defense that waits for its first attack, or None."""
-    if person.round.countered or scene.hold_of(person.name) is not None:
-        return None
-    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
-
-
-def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
-    """Return the preferred one of several ways to meet an attack, else that of those with a roll
-    which promises most; ties to the first. A preference never chooses a pool of 0 where another has
-    dice (PILE-6).
-    """
-    best = max(ways, key=lambda name: promise(ways[name]))
-    if prefer not in ways or (hopeless(ways[prefer]) and promise(ways[best]) > 0):
-        return best
-    return prefer
-
-
-def hopeless(reckoning: Reckoning | None) -> bool:
-    """Say whether a roll has no dice left; not of what is no roll."""
-    return reckoning is not None and reckoning.pool == 0
-
-
-def promise(reckoning: Reckoning | None) -> int:
-    """Return what may be hoped for of a roll; without one it is less than of any."""
-    return -1 if reckoning is None else reckoning.promise
-
-
-@moments.otherwise
-def preferred_defense(table: Table, person: Person) -> Part:
-    """Return the defense that a person prefers, no matter what comes: against bare hands."""
-    verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}
-    ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
-    part: Part = next(verbs[best_of(ways, person.prefer)].legal(table, person))
-    return part
-
-
-def best_first(scene: Scene, offer: Offer) -> tuple[str, ...]:
-    """Return the ways to abort that are offered, before the others those that promise most against
-    the attack declared last (ABORT-6).
-    """
-    table = Table(scene, ruleset_of(scene), NoChance())
-    person = table.person(offer.who)
-    weapon, close = BARE_HANDS, True
-    coming = attacks_to_come(scene, offer.who)
-    for attacker, index in sorted(coming, key=lambda one: one[0].phase.spoke)[-1:]:
-        part = attacker.parts[index]
-        if isinstance(part, Attack):
-            weapon = means_at_hand(attacker, part) or BARE_HANDS
-            close = not weapon.ranged or scene.close(attacker.name, offer.who)
-    free = table.ruleset.plays("W20-4")
-    terms = () if free else dice(abort_strain(table.settings, person), "abort", "ABORT-3")
-
-    def promises(option: str) -> int:
-        verb = table.ruleset.verbs[option.split()[-1]]
-        return promise(
-            verb.reckon(table, person, weapon, close, terms) if verb.preferable else None
-        )
-
-    return tuple(sorted(offer.options, key=promises, reverse=True))
-
-
 # --- A declaration taken down, in the fight or in a chase -----------------------------------------
 
 
@@ -679,8 +558,7 @@ def note_declared(
     stands, resolved, added = whole or (said, (), 0)
     idle = said.parts == (Pass(),) and table.scene.fight.haste > 0
     attacks = [part for part in said.parts if isinstance(part, Attack)]
-    armed = [part for part in said.parts if isinstance(part, Attack | Guard)]
-    unnamed = any(part.weapon is None for part in armed)
+    unnamed = any(part.weapon is None for part in attacks)
     table.emit(
         ev.Declared(
             who=person.name, declaration=stands, secret=secret, passed_over=passed_over,

@@ -28,12 +28,6 @@ from game.state.scene import Lurker, Scene
 
 PURPOSE = "surprise"
 
-# --- People unseen: they wait apart from everyone's order, and step into it by what they do -------
-
-# While they wait nothing of the scene knows of them, so nobody is ever kept waiting for one, and
-# nothing that players see can differ. What the rules work out for them is worked out at a side
-# table (`_aside`), whose dice are numbered by themselves.
-
 UNSEEN, GLIMPSED, OPEN = "unseen", "glimpsed", "open"
 SIGHTS = (UNSEEN, GLIMPSED, OPEN)
 
@@ -72,11 +66,6 @@ def give_way(table: Table, name: str) -> None:
         table.emit(ev.LurkerRenamed(who=lurker, now=f"{lurker} {number}"))
 
 
-def leave_unseen(table: Table, who: str) -> None:
-    """Take somebody out whom nobody knew to be there."""
-    table.emit(ev.LurkerLeft(who=who))
-
-
 def vanish(table: Table, who: str) -> None:
     """Let the players lose sight of somebody: an NPC who has nothing under way."""
     person, scene = table.person(who), table.scene
@@ -93,7 +82,7 @@ def appear(table: Table, who: str, masked: bool) -> None:
     """Let the players see somebody: as someone, where they cannot tell who it is."""
     if masked and not may_hide(who):
         raise RuleError("name-in-small-letters", who=who)
-    _step_in(table, who, mask=_mask_for(table.scene, who) if masked else "")
+    _step_in(table, who, masked)
 
 
 def keep(table: Table, who: str, declaration: Declaration) -> None:
@@ -110,32 +99,30 @@ def keep(table: Table, who: str, declaration: Declaration) -> None:
 
 def lay_ambush(table: Table, action: act.Ambush) -> None:
     """Find out in private whether a target will see somebody unseen coming: by the rules' own
-    surprise, else by the roll that the storyteller names, else by their word.
+    surprise, else by the roll that the storyteller names, else by their word. Then keep the blow
+    for their place, unless one on that target was said for them already.
     """
-    lurker, target = table.scene.unseen[action.who], table.person(action.target)
+    who, lurker, target = action.who, table.scene.unseen[action.who], table.person(action.target)
     side = _aside(table, lurker)
-    margin: int | None = None
+    unaware, margin = True, None
     found = moments.surprised.first(side, lurker.person, target)
     if found is not None:
         unaware, margin = found
     elif action.traits:
-        spotted = _roll(side, target, action.traits, action.who, action.difficulty)
+        aim = base(action.difficulty)
+        spotted = roll_traits(side, target, PURPOSE, action.traits, aim, against=who, private=True)
         unaware = not spotted.successes
-    else:
-        unaware = True
+    rolls = _renumbered(table.scene, side)
     table.emit(
-        ev.LurkerAmbushed(
-            who=action.who, target=target.name, unaware=unaware, margin=margin,
-            rolls=_renumbered(table.scene, side),
-        )
-    )  # fmt: skip
-
-
-def _roll(
-    table: Table, person: Person, traits: Sequence[str], against: str, difficulty: int = 6
-) -> Roll:
-    aim = base(difficulty)
-    return roll_traits(table, person, PURPOSE, traits, aim, against=against, private=True)
+        ev.LurkerAmbushed(who=who, target=target.name, unaware=unaware, margin=margin, rolls=rolls)
+    )
+    before = lurker.said.parts if lurker.said is not None else ()
+    blows = [one for one in before if isinstance(one, Attack | Grapple)]
+    if action.blow is None and any(one.target == target.name for one in blows):
+        return
+    said = Declaration((action.blow or Attack(target.name),))
+    if action.blow is not None or _stands(table, table.scene.unseen[who], said):
+        keep(table, who, said)
 
 
 # --- their place in the order --------------------------------------------------------------------
@@ -168,12 +155,13 @@ def ambushers(table: Table) -> list[tuple[str, Declaration]]:
     """
     struck = []
     for name, lurker in table.scene.unseen.items():
-        said = lurker.said
-        if said is not None and lurker.person.ambush and _stands(table, lurker, said):
-            part = said.parts[0]
-            if isinstance(part, Attack | Grapple) and part.target in lurker.person.ambush:
-                _step_in(table, name, mask=_mask_for(table.scene, name), said=said)
-                struck.append((name, said))
+        said, ambush = lurker.said, lurker.person.ambush
+        if said is None or not ambush or not _stands(table, lurker, said):
+            continue
+        part = said.parts[0]
+        if isinstance(part, Attack | Grapple) and part.target in ambush:
+            _step_in(table, name, said=said)
+            struck.append((name, said))
     return struck
 
 
@@ -183,14 +171,12 @@ def strike_from_nowhere(table: Table, owners: Sequence[Person]) -> bool:
     """
     for name, lurker in _due(table, owners):
         said = lurker.said
-        if said is None:
-            continue
-        if not _stands(table, lurker, said):
+        if said is not None and _stands(table, lurker, said):
+            _step_in(table, name, said=said)
+            strike(table, name, said)
+            return True
+        if said is not None:
             table.emit(ev.LurkerPassed(who=name, round=table.scene.fight.round, lost=said))
-            continue
-        _step_in(table, name, mask=_mask_for(table.scene, name), said=said)
-        strike(table, name, said)
-        return True
     return False
 
 
@@ -219,7 +205,7 @@ def _due(table: Table, owners: Sequence[Person]) -> list[tuple[str, Lurker]]:
         person = lurker.person
         if lurker.past >= scene.fight.round or person.initiative is None or not person.able:
             continue
-        order = [who for group in _order_with(scene, table, lurker) for who in group]
+        order = [who for group in _order_with(scene, lurker) for who in group]
         before = [who for who in order[: order.index(name)] if who in ahead]
         if not before:
             found.append((order.index(name), name, lurker))
@@ -230,23 +216,26 @@ def _stands(table: Table, lurker: Lurker, said: Declaration) -> bool:
     return not why_refused(verify_declaration, _aside(table, lurker), lurker.person, said)
 
 
-def _step_in(table: Table, who: str, mask: str, said: Declaration | None = None) -> None:
+def _step_in(table: Table, who: str, masked: bool = True, said: Declaration | None = None) -> None:
+    """Let somebody be seen, ``masked`` as the players know them, or as themselves where that is no
+    name to be hidden; and take place in the order for what they say that they do.
+    """
     scene, lurker = table.scene, table.scene.unseen[who]
     person = lurker.person
+    hides = masked and may_hide(who)
+    shots = [part for part in said.parts if isinstance(part, Attack)] if said is not None else []
+    means = [at_hand(person, part.weapon) if part.weapon else in_hand(person) for part in shots[:1]]
     table.emit(
         ev.Appeared(
-            who=who,
-            fighter=person.fighter,
-            npc=person.npc,
-            ref=person.ref,
-            mask=mask,
+            who=who, fighter=person.fighter, npc=person.npc, ref=person.ref,
+            mask=(scene.masks.get(who) or free_mask(scene)) if hides else "",
             acts=said is not None,
-            shoots=said is not None and _shoots(person, said),
-            order=_order_with(scene, table, lurker),
+            shoots=any(weapon is not None and weapon.ranged for weapon in means),
+            order=_order_with(scene, lurker),
             unaware=lurker.catches if said is not None else (),
             effects=lurker.effects,
         )
-    )
+    )  # fmt: skip
     if said is None or not moments.notice.played(table):
         return
     for name in lurker.catches:
@@ -254,15 +243,7 @@ def _step_in(table: Table, who: str, mask: str, said: Declaration | None = None)
             table.emit(ev.Surprised(who=name, round=scene.fight.round, unaware=True))
 
 
-def _shoots(person: Person, said: Declaration) -> bool:
-    for part in said.parts:
-        if isinstance(part, Attack):
-            weapon = at_hand(person, part.weapon) if part.weapon else in_hand(person)
-            return weapon is not None and weapon.ranged
-    return False
-
-
-def _order_with(scene: Scene, table: Table, lurker: Lurker) -> tuple[tuple[str, ...], ...]:
+def _order_with(scene: Scene, lurker: Lurker) -> tuple[tuple[str, ...], ...]:
     """Return the order with a place for one unseen: below all who have as high a one, for it is
     shared with nobody.
     """
@@ -277,15 +258,6 @@ def _order_with(scene: Scene, table: Table, lurker: Lurker) -> tuple[tuple[str, 
             at = number
             break
     return (*groups[:at], (lurker.person.name,), *groups[at:])
-
-
-def _mask_for(scene: Scene, name: str) -> str:
-    """Return what the players know somebody as who steps in; their own name, where it is no name to
-    be hidden.
-    """
-    if not may_hide(name):
-        return ""
-    return scene.masks.get(name) or free_mask(scene)
 
 
 # --- the side table ------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
 from dataclasses import replace
+from functools import partial
 
 from msgspec.structs import replace as changed
 
@@ -125,8 +126,8 @@ PHASES = phases(
 
 _OUTCOME = (
     Step("outcome", attack.compare),
-    Step("flight back", defense.face_escape_back),
-    Step("flight", defense.face_escape, done_with=attack.the_rolls_compared),
+    Step("flight back", partial(defense.face_escape, back=True)),
+    Step("flight", defense.face_escape, done_with=lambda table, exchange: ("attack", "defense")),
     grapple.CONTROL,
     Step("choice", attack.choose_bayonet),
     *grapple.CHOSEN_EFFECT,
@@ -147,7 +148,7 @@ PROCEDURES = {
     ),
     "contest": (
         Step("attack", attack.roll_attack),
-        Step("defense", attack.roll_attack_back),
+        Step("defense", partial(attack.roll_attack, slot="defense")),
         *_OUTCOME,
     ),
     "hold": (
@@ -205,10 +206,10 @@ UNASKED_IN_PLACE = frozenset(
 # What each kind of question does with its answer.
 ANSWERS: dict[str, Answerer[Table]] = {
     **pursuit.ANSWERS,
-    "committed": attack.answer_committed,
+    "committed": defense.answer_committed,
     "pool": answer_pool,
-    "void": splits.answer_void,
-    splits.ATTACKED: splits.answer_under_abort,
+    "void": splits.answer_abort,
+    splits.ATTACKED: splits.answer_abort,
     reach.REACH: reach.answer_reach,
     "instead": splits.answer_instead,
     "room": rounds.answer_room,

@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 from game.engine.ruleset import AttackKindRule, Phase, Step
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
-from game.rules import grapple, harm, met, met_chases, met_verbs, pursuit, rounds
+from game.rules import grapple, harm, met, met_verbs, pursuit, rounds
 from game.rulesets.detroit import DETROIT, UNASKED_IN_PLACE, phases
 from game.state.declaration import (
     Grapple,
@@ -142,10 +142,10 @@ PROCEDURES = {
     # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
     "attack": (
         Step("fair escape", met.spoil_both),
-        *met.struggle(met.throw_to_seize, met.throw_against_seizing),
+        *met.struggle(met.seizing, met.against_seizing),
         *_GRIP,
     ),
-    "hold": (*met.struggle(met.throw_hold, met.throw_against_hold), *_GRIP),
+    "hold": (*met.struggle(met.holding, met.against_hold), *_GRIP),
     "assist": (
         Step("roll", met.throw_help),
         Step("against", met.throw_against_help),
@@ -157,8 +157,8 @@ PROCEDURES = {
 ANSWERS = {
     "retest": met.answer_retest,
     "shield": met.answer_shield,
-    "withdraw": met.answer_withdrawal,
-    "help": met.answer_help,
+    "withdraw": met.answer_in_slot,
+    "help": met.answer_in_slot,
     **pursuit.ANSWERS,
     **{kind: DETROIT.answers[kind] for kind in ("effect", "price", "room")},
 }
@@ -196,7 +196,7 @@ MET = replace(
         wounds_off_initiative=False,
         vampires_halve_bashing=False,
     ),
-    chapters=(met, met_chases, *DETROIT.chapters),
+    chapters=(met, *DETROIT.chapters),
     without=WITHOUT,
     phases=PHASES,
     verbs=VERBS,

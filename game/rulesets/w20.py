@@ -18,8 +18,8 @@ from msgspec.structs import replace as changed
 
 from game.engine.ruleset import LocationRule, Phase, Step, Untrained, with_steps
 from game.engine.table import AnyVerb
-from game.rules import attack, defense, grapple, rounds, w20, w20_verbs
-from game.rulesets.detroit import DETROIT, phases
+from game.rules import attack, defense, grapple, rounds, w20
+from game.rulesets.detroit import DETROIT, declared, phases
 from game.state.declaration import Sweep, Tackle
 
 # --- the turn (W20-2) -----------------------------------------------------------------------------
@@ -29,7 +29,7 @@ PHASES = phases(
     Phase(
         w20.AMBUSH,
         "act",
-        w20.lies_in_wait,
+        lambda person: bool(person.ambush),
         lambda scene: "declaration",
         leave=(w20.end_ambush,),
         beside="before",
@@ -43,7 +43,7 @@ PHASES = phases(
     Phase(
         "resolution",
         "resolve",
-        w20.has_declared,
+        declared,
         w20.after_first,
         leave=(w20.end_turn,),
         late=True,
@@ -51,7 +51,7 @@ PHASES = phases(
     Phase(
         "extra declaration",
         "declare",
-        w20.has_more_to_say,
+        lambda person: w20.unsaid(person) > 0,
         lambda scene: w20.EXTRA_ACTIONS,
         together=True,
         beside="after",
@@ -59,7 +59,7 @@ PHASES = phases(
     Phase(
         w20.EXTRA_ACTIONS,
         "resolve",
-        w20.has_declared,
+        declared,
         w20.after_first,
         leave=(w20.end_turn,),
     ),
@@ -90,9 +90,10 @@ _HARM = (
 _AFTER = (
     Step("ruin", w20.ruin_armour, applies=True),
     Step("daze", w20.daze, applies=True),
-    Step("stake", w20.drive_stake, applies=True, done_with=w20.harm_done),
-    Step("knockdown", w20.fell_target, applies=True, done_with=w20.falls_taken),
-    Step("own knockdown", w20.fell_attacker, applies=True, done_with=w20.falls_taken),
+    Step(
+        "stake", w20.drive_stake, applies=True, done_with=lambda table, exchange: ("damage", "soak")
+    ),
+    *w20.FELLED,
 )
 
 _ATTACK = with_steps(
@@ -116,13 +117,13 @@ W20_PROCEDURES = {
 
 W20_VERBS: dict[str, AnyVerb] = {
     **DETROIT.verbs,
-    "attack": w20_verbs.AimedAttackVerb(),
-    "block": w20_verbs.BodyBlockVerb(),
-    "dodge": w20_verbs.RoomyDodgeVerb(),
+    "attack": w20.AimedAttackVerb(),
+    "block": w20.BodyBlockVerb(),
+    "dodge": w20.RoomyDodgeVerb(),
     "parry": defense.ParryVerb(),
     "sweep": attack.FellingVerb(Sweep, "sweep"),
     "tackle": attack.FellingVerb(Tackle, "tackle"),
-    "delay": w20_verbs.DelayVerb(),
+    "delay": w20.DelayVerb(),
 }
 
 # --- places to aim at (W20-13) -------------------------------------------------------------------

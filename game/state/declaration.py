@@ -96,7 +96,13 @@ def kinds_of_part() -> dict[str, type[Said]]:
     return {verb: kind for verb, kind in found.items() if verb.islower()}
 
 
-class Attack(Said, tag="attack"):
+class Assault(Said, tag="Assault"):
+    """What is done to harm a target, or to seize it."""
+
+    target: Name
+
+
+class Attack(Assault, tag="attack"):
     """Harm a target (chapter 5); ``weapon`` None is the one in hand, ``range`` is in yards.
 
     ``pool`` are other traits than those of the weapon, rolled against another ``difficulty`` where
@@ -104,7 +110,6 @@ class Attack(Said, tag="attack"):
     takes the weapon's place.
     """
 
-    target: Name
     kind: AttackKind = "basic"
     weapon: Text | None = None
     location: Text | None = None
@@ -183,10 +188,9 @@ class Pass(Said, tag="pass"):
 # an effect's name, ``choose`` to be asked, empty for what the rules do by themselves.
 
 
-class Grapple(Said, tag="grapple"):
+class Grapple(Assault, tag="grapple"):
     """Seize a target: to hold it, or with ``then`` for a single effect."""
 
-    target: Name
     pair: Pair | None = None
     then: Text = ""
     willpower: bool = False
@@ -368,8 +372,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``down`` names those aimed at who were down already when it was made, ``unknown`` those who were
     hidden; ``granted`` says that a storyteller vouches for it, in one ``round`` (0: in any, as it
-    was once). One of extra actions is said for each of them, but what was declared too early, and
-    ``kept``, once. ``chase`` is the one between whose rounds it is said, 0 for the fight.
+    was once).
     """
 
     lines: tuple[Declaration, ...]
@@ -377,8 +380,6 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     granted: bool = False
     round: int = 0
     unknown: tuple[Name, ...] = ()
-    kept: bool = False
-    chase: int = 0
 
     def granted_in(self, number: int) -> bool:
         """Say whether it is granted in a round."""

@@ -129,6 +129,7 @@ class ThisPhase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     shielded: bool = False  # has taken an attack for another
     breaks_in: bool = False  # speaks late, and comes up before all others
     early: bool = False  # does something before their place, which is still to come
+    latecomer: bool = False  # has come in after all have declared, and is still to do so
 
 
 class ThisRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -453,6 +453,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return those of a group of the order who are still in the scene."""
         return [self.people[name] for name in group if name in self.people]
 
+    @property
+    def placed(self) -> list[str]:
+        """Those who have a place in the order and are still in the scene, highest first."""
+        return [name for group in self.fight.groups for name in group if name in self.people]
+
     def tied(self, names: Iterable[str]) -> bool:
         """Say whether those of one place are a tie: not one alone, nor a group by itself, who share
         it because they act as one.

@@ -1,11 +1,12 @@
 """Those who flee together, part and meet again, or give up; in clauses."""
 
 from game import events as ev
+from game.words import quote
 from narration.events.chases import in_clause
 from narration.languages import _
 from narration.phrases.chase_clauses import grouped, verb
 from narration.phrases.so_far import ChaseSoFar
-from narration.text import listing
+from narration.text import listing, typed
 
 
 @in_clause(ev.AskedToFleeTogether)
@@ -13,9 +14,10 @@ def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool)
     if not event.friend:
         return _("{who} no longer wants to flee with others", who=event.who)
     return _(
-        "{who} wants to flee with {friend}, who has to say so too",
+        "{who} wants to flee with {friend}, who says so too by {command}",
         who=event.who,
         friend=event.friend,
+        command=typed(f"+chase/with {quote(event.who)}"),
     )
 
 

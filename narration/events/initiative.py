@@ -7,7 +7,7 @@ from game.dice import CLOSED
 from game.secrecy import veiled
 from game.state.scene import Scene
 from narration.events.view import ALIKE, INDENT, View, by_whom, in_a_sentence, nothing, say, tells
-from narration.languages import _
+from narration.languages import N_, _
 from narration.phrases.rolls import arithmetic, sum_of
 from narration.reader import Reader
 from narration.text import count, crowd, line, marked, sentence, signed
@@ -52,13 +52,22 @@ def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
     )
 
 
+_FIRST_TURNS = {
+    "now": N_(", and {who} still acts in this round"),
+    "in turn": N_(", and {who} acts in this round"),
+    "next round": N_(", and {who} acts from the next round on"),
+}
+
+
 @in_a_sentence(ev.InitiativeSet)
 def _initiative_set(event: ev.InitiativeSet) -> str:
+    turn = _(_FIRST_TURNS[event.turn], who=event.who) if event.turn else ""
     return _(
-        "{who}'s initiative is now {total}{by_whom}",
+        "{who}'s initiative is now {total}{by_whom}{turn}",
         who=event.who,
         total=event.total,
         by_whom=by_whom(event.by),
+        turn=turn,
     )
 
 
@@ -142,21 +151,8 @@ def _place(names: tuple[str, ...], view: View) -> str:
     notes = (
         [how] if own is not None and (how := sum_of(own)) and view.reader.style == "usual" else []
     )
-    notes += _forms(names, view)
     notes += [_("tied") if view.scene.tied(names) else _("together")] if len(names) > 1 else []
     return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
-
-
-def _forms(names: tuple[str, ...], view: View) -> list[str]:
-    """Return who of those of one place wears another form than a human one."""
-    people = view.scene.people
-    forms = {one: people[one].fighter.strange_form() for one in names if one in people}
-    whose = "" if len(names) == 1 else _("{name} ")
-    return [
-        _("{whose}in {form} form", whose=whose.format(name=one), form=form)
-        for one, form in forms.items()
-        if form
-    ]
 
 
 def group_words(names: tuple[str, ...], scene: Scene) -> str:

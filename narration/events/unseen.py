@@ -2,11 +2,12 @@
 
 from game import events as ev
 from game.state.scene import Scene
+from game.words import quote
 from narration.events.view import IN_STORIES, INDENT, View, reads, say, tells
 from narration.languages import N_, _
 from narration.phrases.rolls import arithmetic
 from narration.phrases.verb_words import announced
-from narration.text import listing, successes
+from narration.text import listing, successes, typed
 
 reads(ev.Lurked, N_("{who} is there, unseen: no player knows of them"))
 reads(ev.LurkerRenamed, N_("{who}, unseen, is called {now} from now on"))
@@ -63,9 +64,14 @@ def _lurker_ambushed(event: ev.LurkerAmbushed, view: View) -> list[str]:
     rolls = [one for roll in event.rolls for one in arithmetic(roll, view.reader, INDENT)]
     by = _(" by {margin}", margin=successes(event.margin)) if event.margin else ""
     how = _("will be taken unawares{by}", by=by) if event.unaware else _("will see it coming")
-    return rolls + say(
+    told = say(
         _("{target} {how} when {who} acts", target=event.target, how=how, who=event.who), view
     )
+    lurker = view.scene.unseen.get(event.who)
+    if lurker is not None and lurker.said is None:
+        command = typed(f"+as {quote(event.who)}=attack {quote(event.target)}")
+        told += say(_("Still to be said is the attack: {command}", command=command), view)
+    return rolls + told
 
 
 @tells(ev.Appeared, among=(IN_STORIES,))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.dice import CLOSED, DRAMATIC, UNPAID, Modifier, Roll, is_throw
 from game.reading import BY_RULING as RULING
+from game.reading import FOR
 from game.secrecy import veiled
 from narration.languages import N_, _
 from narration.languages.spoken import spoken as language_spoken
@@ -68,7 +69,9 @@ def term_words(term: Modifier) -> str:
 
 
 def purpose_of(roll: Roll) -> str:
-    """Return what a roll was for, as a noun."""
+    """Return what a roll was for, as a noun: ``block``, ``roll for climbing``."""
+    if roll.purpose.startswith(FOR):
+        return _("roll {reason}", reason=roll.purpose)
     return _(PURPOSES.get(roll.purpose, roll.purpose))
 
 

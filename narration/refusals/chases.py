@@ -107,6 +107,10 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "run-of-prey": who_is(N_("{who} prey, and all prey share one Run: +chase/run prey=5.")),
     "together-already": N_("{who} and {friend} are already fleeing together. +chase shows it."),
+    "too-far-ahead": N_(
+        "{friend} is too far ahead for that once the first round is rolled. Whoever runs the scene "
+        "can have you catch up: +chase/join NAME as prey."
+    ),
     "another-phase": N_(
         "{who} and {friend} got away in different phases and lost sight of each "
         "other. Once they're chased they can meet: +chase/flee NAME."

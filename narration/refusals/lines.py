@@ -27,13 +27,9 @@ MOST_LISTED = 12  # of what could end a line; a screen has room for that, and no
 ALSO_CALLED = {
     word: verb
     for verb, words in {
-        "attack": "hit shoot fire strike stab punch kick shot kill fight aim",
+        "attack": "shoot fire stab punch kick shot aim",
         "escape": "flee run retreat",
-        "resist": "struggle",
-        "sustain": "maintain",
         "block": "parry defend",
-        "grapple": "grab seize hold",
-        "pass": "wait nothing",
     }.items()
     for word in words.split()
 }

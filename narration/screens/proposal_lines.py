@@ -44,6 +44,7 @@ DEEDS: dict[type, str] = {
     act.EndChase: N_("end the chase"),
     act.GiveTrait: N_("let {who} have {trait} {rating} for this scene"),
     act.Leave: N_("take {who} out of the scene"),
+    act.SetAuto: N_("have the game play {who}, until their player types something"),
     act.Reload: N_("fill {who}'s {weapon} again"),
 }
 

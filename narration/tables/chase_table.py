@@ -26,6 +26,7 @@ from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Course, Side
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
+from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.chase_clauses import (
     SIDES,
@@ -90,7 +91,7 @@ def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         *not_ready_words(scene, chase),
     ]
     told += lines(map(sentence, facts), reader, INDENT)
-    return told + lines(_how_to_join(scene, chase, reader), reader, INDENT)
+    return told + lines(how_to_join(scene, chase, reader), reader, INDENT)
 
 
 def where_words(chase: Chase) -> str:
@@ -240,7 +241,7 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
                 _(
                     "{name} has declared {announced}",
                     name=name,
-                    announced=announced(person.phase.declaration, scene, in_hand(person).name),
+                    announced=announced(person.phase.declaration, scene),
                 )
             )
         told += _wish(person, reader)
@@ -254,27 +255,29 @@ def _wish(person: Person, reader: Reader) -> list[str]:
     told = _("{name} wants to flee with {friend}", name=person.name, friend=person.joins)
     if reader.name != person.name:
         return [told]
-    command = typed(f"+chase/flee {person.joins}")
+    command = typed(f"+chase/with {quote(person.joins)}")
     return [_("{told}: {command} again takes that back", told=told, command=command)]
 
 
-def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+def how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    """Return how a bystander could join a chase: to hunt, or before the first round on the prey's
+    side too.
+    """
     person = scene.people.get(reader.name)
     if reader.aside or person is None or not chase.prey or not may_pursue(scene, person, chase):
         return []
-    pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
-    if not chase.round and not is_on_foot(chase, chase.prey[0]):
-        board = _(", {command} to ride along", command=typed(f"+chase/board {chase.prey[0]}"))
-    lead = late_lead(chase, person.name)
+    prey, beside = quote(chase.prey[0]), ""
+    if not chase.round:
+        along = _("flee with them") if is_on_foot(chase, chase.prey[0]) else _("ride along")
+        beside = _(", or {command} to {along}", command=typed(f"+chase/with {prey}"), along=along)
     now = chase.prey[0] in pursued_now(scene, person.name)
     told = (
-        N_("Type {pursue} to go after them, with a Lead of {lead}{board}.")
+        N_("Type {pursue} to go after them (a Lead of {lead}){beside}.")
         if now
-        else N_(
-            "Once the round is over, type {pursue} to go after them, with a Lead of {lead}{board}."
-        )
+        else N_("Once the round is over, {pursue} goes after them (a Lead of {lead}){beside}.")
     )
-    return [_(told, pursue=pursue, lead=lead, board=board)]
+    pursue, lead = typed(f"+chase/pursue {prey}"), late_lead(chase, person.name)
+    return [_(told, pursue=pursue, lead=lead, beside=beside)]
 
 
 def late_lead(chase: Chase, who: str) -> int:

@@ -5,7 +5,7 @@ scenes around them, not by who they are, and the words are worked out once for a
 sight. Only where the fight stands and what to type now is each reader's own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from game.reading import open_offers
 from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
+from game.words import quote
 from narration.languages import _, speaking
 from narration.phrases.verb_words import kind_of as phase_kind
 from narration.prompts.offers import gone_down, offered, second_thoughts, without_dice
@@ -22,7 +23,7 @@ from narration.prompts.prompt import IN_CHASES, lost_its_target, plays_on, stand
 from narration.reader import THE_GAME, THE_ST, Reader
 from narration.tables.chase_table import at_large
 from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait
-from narration.text import asks, joined, line, run_on, typed
+from narration.text import asks, joined, line, listing, run_on, typed
 
 
 class Sight(NamedTuple):
@@ -272,6 +273,8 @@ def _what_follows(
         return told
     if reader.name in course.came:
         told += _coming_late(after, reader)
+    elif reader.st and course.came:
+        told += _slotting_in(after, reader, course.came)
     if course.opens:
         told += offered(before, after, reader)
     moves = course.moves or lost_its_target(after, questions, reader, course.known)
@@ -338,6 +341,23 @@ def _coming_late(scene: Scene, reader: Reader) -> list[str]:
         ),
         reader,
     )
+
+
+def _slotting_in(scene: Scene, reader: Reader, came: Collection[str]) -> list[str]:
+    """Return what a storyteller may type so that one who has just joined acts in the round under
+    way (INIT-5).
+    """
+    people = (scene.people.get(name) for name in came)
+    late = [one.name for one in people if one is not None and one.able and one.initiative is None]
+    if not late or scene.fight.phase in ("setup", "bookkeeping", "ended"):
+        return []
+    told = _(
+        "{names} can act from round {round} on, or in this one: {command}",
+        names=listing(late),
+        round=scene.fight.round + 1,
+        command=typed(f"+init/set {quote(late[0])}=N"),
+    )
+    return line(told, reader)
 
 
 def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.state.person import Person
 from game.state.scene import Scene
-from game.words import matches
+from game.words import names_meant
 from narration.reader import Reader
 from narration.screens.scene_here import open_here_lines, scene_here_lines
 from narration.text import in_quotes
@@ -69,6 +69,6 @@ def people_called(text: str, looker: Any) -> list[tuple[Person, Scene, Reader]]:
     for script in registry.readable_in(looker.location):
         scene = delivery.scene_in(script, looker)
         reader = delivery.reader_in(script, looker)
-        found += [(scene.people[name], scene, reader) for name in matches(text, scene.people)]
+        found += [(scene.people[name], scene, reader) for name in names_meant(text, scene.people)]
     exact = [one for one in found if one[0].name.lower() == text.lower()]
     return exact or found

@@ -131,12 +131,6 @@ def test_starting_without_a_sheet(table: Table) -> None:
     assert "Nemo joins." in newcomer.type("+init/join")
 
 
-def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start")
-    assert "To take part: +init/join" in kelly.type("+pass")
-    assert "+as NAME=pass." in st.type("+pass")
-
-
 def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
     assert "The fight hasn't begun. Type +init/roll to begin it." in jo.type("+pass")
@@ -145,15 +139,6 @@ def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     assert "It's time to declare. +init shows who is next" in jo.type("+init/roll")
     jo.type("+pass")
     assert "The round is over" in jo.type("+pass") or "Declarations are over" in jo.screen()
-
-
-def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    assert "Type +choose block, dodge, escape, counter-grapple, guard or pass." in kelly.type(
-        "+choose"
-    )
-    assert "Nothing is waiting on you." in jo.type("+choose")
-    assert "Kelly dodges." in kelly.type("+choose dodge")
 
 
 def test_a_repeated_answer_does_not_answer_the_next_question(

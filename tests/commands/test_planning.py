@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.commands.readings import ABOUT_PEOPLE
-from tests.commands.table import SHEET, Player, Table
+from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led
 
 
@@ -39,38 +39,6 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
     assert "Jo attacks Kelly" in jo.screen()
 
 
-def test_what_can_no_longer_be_done_is_dropped_with_a_prompt(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+init/add thug as Rat")
-    jo.type("+plan attack rat")
-    st.type("+init/remove rat")
-    for one in (jo, kelly):
-        one.clear()
-    told = kelly.type("+pass")
-    assert "plan" not in told
-    assert "Jo's plan is dropped, for it is no longer possible: attack Rat." in flat(jo.screen())
-    assert "You declare now." in jo.screen()
-    assert awaited(table) == ["Jo"]
-
-
-def test_everyone_has_planned_and_the_storyteller_types_one_line(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+init/add thug*4")
-    jo.type("+plan attack thug1; else block")
-    kelly.type("+plan block")
-    assert "Thug1 plans: attack Kelly." in st.type("+plan Thug1-3=attack Kelly")
-    st.type("+plan Thug4=attack Jo")
-    st.type("+init/roll")
-    assert awaited(table) == []
-    assert table.script.scene.fight.phase == "resolution"
-
-
 def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -85,17 +53,6 @@ def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
     st.type("+combat/redo")
     kelly.type("+pass")
     assert declared(table, "Jo") == "Block"
-
-
-def test_a_plan_is_cleared(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    led(st, jo, kelly)
-    assert "You have no plan" in jo.type("+plan/clear")
-    jo.type("+plan block")
-    assert "Jo no longer plans block." in jo.type("+plan/clear")
-    st.type("+plan Jo=dodge")
-    assert "Jo no longer plans dodge." in st.type("+plan/clear Jo")
-    kelly.type("+pass")
-    assert awaited(table) == ["Jo"]
 
 
 def test_a_wrong_line_is_refused_with_a_reason(
@@ -114,63 +71,6 @@ def test_a_wrong_line_is_refused_with_a_reason(
             number = table.script.standing.number
             assert re.search(told, flat(jo.type(line))), jo.screen()
             assert table.script.standing.number == number
-
-
-def jo_between_two_thugs(st: Player, jo: Player) -> None:
-    """Begin a round in which Thug1 declares first, then Jo, then Thug2."""
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug*2")
-    st.type("+init/roll")
-    for name, total in {"Thug2": 60, "Jo": 50, "Thug1": 40}.items():
-        st.type(f"+init/set {name}={total}")
-
-
-def test_orders_for_many_wait_for_each_ones_turn(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    jo_between_two_thugs(st, jo)
-    assert awaited(table) == ["Thug1"]
-    told = st.type("+as Thug1-2=dodge")
-    assert "Thug1 dodges." in told
-    assert "Kept: Thug2 dodges when Thug2's turn comes. +plan/clear Thug2 drops it." in flat(told)
-    assert awaited(table) == ["Jo"]
-    jo.type("+pass")
-    assert declared(table, "Thug2") == "Dodge"
-    assert table.script.scene.fight.phase == "resolution"
-
-
-def test_orders_for_many_of_whom_one_has_spoken_are_refused_for_all(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    jo_between_two_thugs(st, jo)
-    st.type("+as Thug1=block")
-    assert "already declared" in st.type("+as Thug1-2=dodge")
-    assert table.script.scene.people["Thug2"].plan is None
-
-
-def test_who_runs_a_scene_without_a_storyteller_plans_for_the_npcs_they_added(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type("+init/start Alley")
-    kelly.type("+init/join")
-    jo.type("+init/add thug")
-    jo.type("+plan Thug=attack Kelly")
-    kelly.clear()
-    assert "plans attack Kelly" in jo.type("+init")
-    assert "plan" not in kelly.type("+init")
-    assert "You can't act for Thug" in kelly.type("+plan Thug=block")
-
-
-def test_a_pose_at_the_end_of_a_plan_goes_with_whichever_line_is_said(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    jo.type("+plan attack Kelly; else block // Jo dives in")
-    kelly.clear()
-    kelly.type("+pass")
-    assert "Jo attacks Kelly" in kelly.screen()
-    assert "  Jo dives in" in kelly.screen().split("\n")
 
 
 def test_a_pose_bound_to_a_plan_is_told_with_it_and_names_nobody_hidden(
@@ -258,43 +158,6 @@ def test_a_redo_stays_open_whatever_is_done_in_private(
     assert people["Jo"].plan is None and people["Kelly"].phase.declaration is not None
 
 
-def test_a_plan_made_at_ones_place_can_be_taken_back_as_a_declaration(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+plan attack Jo; else do beg for mercy")
-    assert declared(table, "Kelly") == "Attack"
-    exported = jo.type("+combat/export as json")
-    assert "mercy" not in exported and "mercy" in kelly.type("+combat/export as json")
-    assert "Kelly attacks Jo" in jo.type("+combat/undo")
-    st.type("+disagree")
-    assert "takes back" in kelly.type("+combat/oops")
-    assert awaited(table) == ["Kelly"]
-
-
-def test_an_undo_of_a_declaration_finds_one_that_was_planned(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+pass")
-    jo.type("+pass")
-    st.type("+init/run")
-    st.type("+init/roll")
-    for total, name in enumerate(("Kelly", "Jo"), 1):
-        st.type(f"+init/set {name}={total}")
-    jo.type("+plan attack Kelly")
-    kelly.type("+pass")
-    assert declared(table, "Jo") == "Attack"
-    told = flat(st.type("+combat/undo Jo"))
-    assert "takes back: Jo attacks Kelly." in told
-    assert table.script.scene.fight.round == 2
-    assert (declared(table, "Kelly"), awaited(table)) == ("Pass", ["Jo"])
-    assert table.script.scene.people["Jo"].plan is None  # which would say the same again
-    st.type("+combat/redo")
-    st.type("+combat/undo")  # what was said, with what was planned upon it
-    assert awaited(table) == ["Kelly"] and table.script.scene.people["Jo"].plan is not None
-
-
 def test_what_the_game_declared_by_a_plan_is_taken_back_like_what_one_says(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -333,20 +196,6 @@ def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(
     assert declared(table, "Jo") == "Attack"
 
 
-def test_a_pose_that_goes_with_each_line_of_a_plan_is_shown_once(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    told = flat(jo.type("+plan attack Kelly; else block // Steps in."))
-    assert "Jo plans: attack Kelly; else block // Steps in." in told
-    shown = flat(jo.type("+plan")).strip().removesuffix(".").removeprefix("Jo plans ")
-    before = table.script.scene.people["Jo"].plan
-    jo.type(f"+plan {shown}.")
-    assert table.script.scene.people["Jo"].plan == before  # what is shown can be typed
-    told = flat(jo.type("+plan attack Kelly // Hits.; else block // Ducks."))
-    assert "attack Kelly // Hits.; else block // Ducks." in told
-
-
 @pytest.mark.parametrize("typed", ["haste 1", "haste 1=rage", "extra 1"])
 def test_planning_haste_without_an_action_is_told_the_two_commands(
     table: Table, st: Player, jo: Player, kelly: Player, typed: str
@@ -356,24 +205,6 @@ def test_planning_haste_without_an_action_is_told_the_two_commands(
     assert f"+{typed}. To plan what you do with them: " in told
     assert f"+plan {typed.split()[0]} attack NAME" in told
     assert table.script.scene.people["Jo"].plan is None
-
-
-@pytest.mark.parametrize(
-    ("typed", "planned"),
-    [
-        ("attack/power Kelly", "attack Kelly power"),
-        (
-            "attack/feint Kelly & dodge; else attack/power Kelly",
-            "attack Kelly feint & dodge; else ",
-        ),
-        ("+attack/power Kelly with bare hands", "attack Kelly power with bare hands"),
-    ],
-)
-def test_a_plan_may_be_typed_as_the_command_is(
-    table: Table, st: Player, jo: Player, kelly: Player, typed: str, planned: str
-) -> None:
-    led(st, jo, kelly)
-    assert f"Jo plans: {planned}" in flat(jo.type(f"+plan {typed}"))
 
 
 def test_whoever_planned_and_the_storyteller_are_told_why_the_first_choice_was_not_possible(
@@ -406,113 +237,3 @@ def test_a_word_for_no_plan_names_what_drops_it(
             assert table.script.scene.people["Jo"].plan is not None
     assert "+plan/clear Jo." in flat(st.type("+plan Jo=none"))
     assert "+plan/clear" not in flat(kelly.type("+plan Jo=none"))  # a plan is private
-
-
-# --- declared too early --------------------------------------------------------------------------
-
-
-def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    told = jo.type("+attack/power kelly // swings wide")
-    assert "Kept: you make a power attack on Kelly when your turn comes, with the pose." in flat(
-        told
-    )
-    assert "+plan/clear drops it." in flat(told)
-    assert kelly.screen() == "" and "Kept: Jo makes a power attack" in flat(st.screen())
-    jo.type("+plan/clear")
-    assert "Kept: you attack Kelly when your turn comes." in flat(jo.type("+attack kelly"))
-    assert "swings" not in kelly.type("+pass")
-    assert declared(table, "Jo") == "Attack"
-
-
-@pytest.mark.parametrize("rules", ["detroit", "w20", "nwod", "met"])
-def test_out_of_the_phase_too_it_is_kept_by_all_rules(
-    table: Table, st: Player, jo: Player, kelly: Player, rules: str
-) -> None:
-    st.type(f"+init/start Alley={rules}")
-    for one in (jo, kelly):
-        one.type("+init/join yes")
-    kept = "Kept: you attack Kelly when your turn comes."
-    assert kept in flat(jo.type("+attack kelly"))  # before the fight
-    jo.type("+plan/clear")
-    st.type("+init/roll")
-    for _ in range(2):
-        for one in awaited(table):
-            st.type(f"+as {one}=pass")
-    st.type("+init/run")
-    assert kept in flat(jo.type("+attack kelly"))  # at the round's end
-    st.type("+init/roll")
-    for one in awaited(table):
-        if one == "Kelly":
-            st.type("+as Kelly=pass")
-    assert table.script.scene.people["Jo"].plan is None
-    assert "Jo attacks Kelly" in st.type("+combat/log 99")
-
-
-def test_HASTE_1_one_declared_too_early_is_kept_for_one_haste_action(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+haste Jo=2 magick")
-    led(st, jo, kelly)
-    st.type("+haste Jo=2 magick")
-    kelly.type("+block")
-    jo.type("+attack Kelly haste 2 magick")
-    assert "Kept: you dodge with a haste action when your turn comes." in flat(jo.type("+dodge"))
-    st.type("+init/run")
-    assert declared(table, "Jo") == "Dodge"
-    st.type("+init/run")
-    assert awaited(table) == ["Jo"]  # for the second of them nothing is kept
-
-
-def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+attack jo")
-    assert "+combat/oops takes that back" in flat(kelly.type("+dodge"))
-    jo.type("+attack kelly")
-    told = flat(kelly.type("+dodge"))
-    assert "To give up for it what you declared: +abort dodge." in told
-    assert table.script.scene.people["Kelly"].plan is None
-
-
-def test_CHASE_5_what_is_declared_in_the_midst_of_a_round_is_kept_until_it_is_over(
-    table: Table, st: Player
-) -> None:
-    sheet = {**SHEET, "weapons": ["light pistol"], "firearms": 3}
-    jo, kelly = table.seat("Jo", sheet=sheet), table.seat("Kelly", sheet=sheet)
-    st.type("+init/start Foundry")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
-    st.type("+chase/cold Jo=Kelly")
-    table.dice.lay("Jo", "chase", 8, 8, 8, 3, 3)
-    table.dice.lay("Kelly", "chase", 3, 3, 3, 3, 3)
-    st.type("+chase/roll")
-    assert [one.who for one in table.script.questions()] == ["Jo"]
-    told = flat(kelly.type("+chase/attack jo"))
-    assert "Kept: you attack Jo with a light pistol when this round of the chase is over." in told
-    jo.type("+choose none")
-    assert declared(table, "Kelly") == "Attack"
-
-
-def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+do watch")
-    jo.type("+attack/committed Kelly")
-    st.type("+init/run")
-    assert awaited(table) == ["Kelly"]
-    kelly.type("+choose accept")
-    assert table.script.scene.fight.phase == "bookkeeping"
-    st.type("+init/roll")
-    for one in (jo, kelly):
-        st.type(f"+init/set {one.name}={50 - (one is kelly)}")
-    kelly.type("+do watch")
-    jo.type("+attack/committed Kelly")
-    st.type("+init/next")  # one turn, and no more
-    kelly.type("+choose accept")
-    assert table.script.scene.fight.phase == "resolution"
