@@ -49,11 +49,10 @@ def populate(sizes: Sequence[int]) -> None:
 
 
 def _account(name: str, room: Any) -> Any:
-    from evennia.accounts.accounts import DefaultAccount
-
     from players.character_sheets import write_sheet
+    from typeclasses.accounts import Account
 
-    account, errors = DefaultAccount.create(username=name, password=PASSWORD, permissions="Player")
+    account, errors = Account.create(username=name, password=PASSWORD, permissions="Player")
     if account is None or errors:
         raise RuntimeError(f"{name}: {errors}")
     (character,) = account.characters.all()

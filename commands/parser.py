@@ -203,7 +203,22 @@ type Match = tuple[str, str, Any, int, float, str]
 def parse(
     raw_string: str, cmdset: Any, caller: Any, session: Any = None, **kwargs: Any
 ) -> list[Match]:
-    """Return what Evennia is to run: see `settings.COMMAND_PARSER`."""
+    """Return what Evennia is to run: see `settings.COMMAND_PARSER`.
+
+    Every line that means anything comes here; what a client sends by itself does not. So here a
+    character that the game plays is given back to whoever types, before any command runs.
+    """
+    from scenes import back_in_hand  # Evennia asks for a parser before it has any class
+
+    found = _meant(raw_string, cmdset, caller, session, **kwargs)
+    if all(getattr(one[2], "takes_in_hand", True) for one in found):
+        back_in_hand.comes_back(caller)
+    return found
+
+
+def _meant(
+    raw_string: str, cmdset: Any, caller: Any, session: Any = None, **kwargs: Any
+) -> list[Match]:
     matches = evennias_matches(raw_string, cmdset, caller, session, **kwargs)
     found = _FIRST_WORD.match(raw_string)
     if matches or found is None or _takes_everything(cmdset):

@@ -1,9 +1,15 @@
 """The commands that somebody can type now, found without merging anything anew.
 
-Evennia keeps what it has merged. Yet for each line it unites all command sets it comes by, only to
-hand the union to hooks that hardly anybody reads, and does it in small steps that each wait for the
-last. Here the sets are gathered straight away, and what was merged of the same sets is taken. Who
-has not been asked before, and whatever is out of the ordinary, is left to Evennia.
+Wrong: Evennia keeps what it has merged. Yet for each line it unites all command sets it comes by,
+only to hand the union to hooks that hardly anybody reads, and does it in small steps that each wait
+for the last.
+How it shows: an unknown word takes 25 to 29 % longer without this file (1.6 ms of server and
+portal, and 2.0), `+health` 11 to 30 % (`python -m bench --against`, twice). Here the sets are
+gathered straight away, and what was merged of the same sets is taken. Who has not been asked
+before, and whatever is out of the ordinary, is left to Evennia.
+Upstream: none proposed yet: what hooks are handed (`current`) would have to change, which is for
+Evennia to decide; its own cache of merged sets came in 6.1 (#3911). Until: a line takes no longer
+without this file.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +37,7 @@ _GIVES_ALL = frozenset(one.get_cmdsets for one in _PROVIDERS)
 _waited_for: set[type] = set()
 
 
-def mend() -> None:
+def start_plugin_services(process: Any = None) -> None:
     """Have Evennia gather commands so. Doing it twice does no harm."""
     cmdhandler.get_and_merge_cmdsets = gathered
 

@@ -1,5 +1,12 @@
 """What the bytes of a line by telnet spell: in UTF-8, in what the client has named, or as the words
 of the line tell.
+
+Wrong: Evennia takes any codec of Python's for an encoding of text; sends a text in another encoding
+where the client's has no such letter; and drops what it cannot decode.
+How it shows: `option ENCODING=zip` is taken, and from then on nothing can be read; a line with one
+letter too many comes as gibberish; a client of the last century is not answered at all.
+Upstream: `upstream/encodings.patch` (the first). To guess an encoding is a feature. Until: Evennia
+has the first; the rest is ours (telnet.py).
 """
 
 import codecs
@@ -30,7 +37,7 @@ def lookup(name: str) -> codecs.CodecInfo:
     raise LookupError(f"unknown encoding: {name}")
 
 
-def mend() -> None:
+def start_plugin_services(process: Any = None) -> None:
     """Have `option` and `encoding` take what `lookup` does. Doing it twice does no harm."""
     from evennia.commands.default import account, unloggedin  # the portal has no commands
 

@@ -1,16 +1,19 @@
 """Messages on their way to clients: each by the protocol that asked for it, under its exact name.
 
-The server sends a message as JSON text. Evennia would send everything by GMCP and by MSDP at once,
-under names of its own making, and so clients that asked for nothing would get something at every
-log-in. By telnet only our messages and variables go out here; a page's websocket gets the JSON
-within its frame as it is. A text that several pages are shown is turned into HTML once.
+The server sends a message as JSON text. Wrong: Evennia sends everything by GMCP and by MSDP at
+once, under names of its own making, and packs JSON text into JSON once more. How it shows: clients
+that asked for nothing get something at every log-in, and none finds `Roundkeeper.Vitals` under its
+name. Here only our messages and variables go out by telnet; a page's websocket gets the JSON within
+its frame as it is.
+Also: a text that several pages are shown is turned into HTML for each of them (0.2 ms of the
+portal, for each page of a room); here once.
+Upstream: none proposed: a setting that names the class of `TelnetProtocol.oob` would do for the
+first, and the second is a matter of taste. Until: there is such a setting.
 """
 
 from functools import lru_cache
 from typing import Any
 
-import evennia
-from evennia.server.portal import mssp
 from evennia.server.portal.telnet_oob import (
     GMCP,
     IAC,
@@ -21,53 +24,50 @@ from evennia.server.portal.telnet_oob import (
     MSDP_VAR,
     SB,
     SE,
-    TelnetOOB,
 )
+from evennia.server.portal.webclient import WebSocketClient as EvenniasWebSocketClient
 from evennia.server.portal.wire_formats import evennia_v1
-from evennia.server.portal.wire_formats.evennia_v1 import EvenniaV1Format
 
+from evennia_mends import telnet
+from evennia_mends.read_aloud import ReadOnce
 from narration.payloads.messages import MESSAGES, command_of
 
 NAMES = {command_of(name): name for name in MESSAGES}
 VARIABLE = "msdp_"  # begins the name of a variable
 TEXTS = 256  # the last that pages were shown: those of a room come close together
-# What crawlers are told besides what Evennia finds out by itself.
-STATUS: dict[str, Any] = {
-    "GMCP": "1",
-    "MSDP": "1",
-    "GENRE": "Horror",
-    "SUBGENRE": "World of Darkness",
-    "GAMEPLAY": "Roleplaying",
-    "LANGUAGE": "English",
-    "UPTIME": lambda: str(int(evennia.PORTAL_SESSION_HANDLER.uptime)),  # a whole number, by MSSP
-}
 
 
-def mend(telnet: Any = TelnetOOB, page: Any = EvenniaV1Format, status: Any = mssp) -> None:
-    """Repair what messages go out by. Doing it twice does no harm."""
-    telnet.data_out = data_out_by_telnet
-    mend_pages(page)
-    status.MSSPTable_CUSTOM = {**STATUS, **(status.MSSPTable_CUSTOM or {})}
+class TelnetProtocol(telnet.TelnetProtocol):
+    """A line by telnet, in a game of Roundkeeper's own (`TELNET_PROTOCOL_CLASS`)."""
+
+    def send_default(self, cmdname: str, *args: Any, **kwargs: Any) -> None:
+        """Send one of our messages by GMCP, a variable by MSDP, and nothing else."""
+        if cmdname in NAMES and self.oob.GMCP and args:
+            _subnegotiate(self, GMCP, f"{NAMES[cmdname]} {args[0]}".encode())
+        elif cmdname.startswith(VARIABLE) and self.oob.MSDP:
+            name = cmdname.removeprefix(VARIABLE).upper().encode()
+            _subnegotiate(self, MSDP, MSDP_VAR + name + MSDP_VAL + _value(args))
 
 
-def mend_pages(page: Any = EvenniaV1Format) -> None:
-    """Repair what messages go out by to pages alone. Doing it twice does no harm."""
-    if not getattr(page.encode_default, "as_it_is", False):
-        page.encode_default = _with_json_as_it_is(page.encode_default)
+class WebSocketClient(ReadOnce, EvenniasWebSocketClient):
+    """A line by websocket (`WEBSOCKET_PROTOCOL_CLASS`)."""
+
+    def send_default(self, cmdname: str, *args: Any, **kwargs: Any) -> None:
+        """Send one of our messages as it is."""
+        if cmdname in NAMES and args and isinstance(self.wire_format, evennia_v1.EvenniaV1Format):
+            self.sendEncoded(f'["{cmdname}",[{args[0]}],{{}}]'.encode())
+        else:
+            super().send_default(cmdname, *args, **kwargs)
+
+
+def start_plugin_services(process: Any = None) -> None:
+    """Have a text for pages be turned into HTML once. Doing it twice does no harm."""
+    if not hasattr(evennia_v1.parse_html, "cache_info"):
         evennia_v1.parse_html = lru_cache(TEXTS)(evennia_v1.parse_html)
 
 
-def data_out_by_telnet(self: Any, cmdname: str, *args: Any, **kwargs: Any) -> None:
-    """Send one of our messages by GMCP, a variable by MSDP, and nothing else."""
-    if cmdname in NAMES and self.GMCP and args:
-        _subnegotiate(self, GMCP, f"{NAMES[cmdname]} {args[0]}".encode())
-    elif cmdname.startswith(VARIABLE) and self.MSDP:
-        name = cmdname.removeprefix(VARIABLE).upper().encode()
-        _subnegotiate(self, MSDP, MSDP_VAR + name + MSDP_VAL + _value(args))
-
-
 def _subnegotiate(out: Any, option: bytes, data: bytes) -> None:
-    out.protocol()._write(IAC + SB + option + data.replace(IAC, IAC + IAC) + IAC + SE)
+    out._write(IAC + SB + option + data.replace(IAC, IAC + IAC) + IAC + SE)
 
 
 def _value(args: tuple[Any, ...]) -> bytes:
@@ -80,13 +80,3 @@ def _value(args: tuple[Any, ...]) -> bytes:
 
 def _plain(value: Any) -> bytes:
     return "".join(one if one >= " " else " " for one in str(value)).encode()
-
-
-def _with_json_as_it_is(encode_default: Any) -> Any:
-    def encode(self: Any, cmdname: str, *args: Any, **kwargs: Any) -> Any:
-        if cmdname in NAMES and args:
-            return f'["{cmdname}",[{args[0]}],{{}}]'.encode(), False
-        return encode_default(self, cmdname, *args, **kwargs)
-
-    encode.as_it_is = True  # type: ignore[attr-defined]
-    return encode

@@ -1,4 +1,4 @@
-"""Puts a function of ours in the place of one of Evennia's."""
+"""Puts a function of ours in the place of one of Evennia's, where no setting or subclass can."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +21,7 @@ def in_place_of(owner: Any, name: str) -> Callable[[Callable[..., Any]], None]:
             return ours(usual, *args, **kwargs)
 
         setattr(mended, _BY, (*by, own))
+        mended.usual = usual  # type: ignore[attr-defined]
         setattr(owner, name, mended)
 
     return put

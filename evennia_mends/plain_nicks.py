@@ -1,5 +1,10 @@
-"""Fills in nicks by plain words: Evennia runs what a player has written as a pattern and as a
-template, which can hang the game.
+"""Fills in nicks by plain words.
+
+Wrong: Evennia runs what a player has written as a pattern and as a template.
+How it shows: `nick big $1 = say {arg1:>100000}` makes a line of 100,000 characters, `nick
+$1a$2a$3a` keeps the server busy for seconds: any player can hang the game.
+Upstream: none proposed. Evennia's patterns and templates are a feature that other games use; a
+bound on both would do for them, and not for a MUSH's nicks. Until: Evennia has such a bound.
 """
 
 from collections.abc import Iterable
@@ -11,7 +16,7 @@ from evennia.utils.utils import make_iter
 from players import nicks
 
 
-def mend() -> None:
+def start_plugin_services(process: Any = None) -> None:
     """Have Evennia fill in nicks so. Doing it twice does no harm."""
     NickHandler.nickreplace = _filled_in
 

@@ -9,9 +9,9 @@ from collections import deque
 from typing import Any
 
 from django.conf import settings
-from evennia.server.portal.portalsessionhandler import PortalSessionHandler
 from twisted.internet import reactor
 
+from evennia_mends import portal_sessions
 from guard.throttle import Gate
 from players.allowance import Allowance
 
@@ -54,13 +54,11 @@ class Pace:
         self._gate.go_on(self)
 
 
-def mend(handler: Any = PortalSessionHandler) -> None:
-    """Have ``handler`` keep what comes too fast. Doing it twice does no harm."""
-    if hasattr(handler, "data_in_now"):
-        return
-    handler.data_in_now = handler.data_in
+class PortalSessionHandler(portal_sessions.PortalSessionHandler):
+    """The portal's connections, each at its own pace (`PORTAL_SESSION_HANDLER_CLASS`)."""
 
-    def data_in_paced(self: Any, session: Any, **said: Any) -> None:
+    def data_in(self, session: Any, **said: Any) -> None:
+        """Take a line, when it is its turn."""
         gate = getattr(session, "transport", None)
         if isinstance(gate, Gate) and settings.MAX_COMMAND_RATE > 0:
             if not hasattr(session, "pace"):
@@ -69,4 +67,6 @@ def mend(handler: Any = PortalSessionHandler) -> None:
         else:
             self.data_in_now(session, **said)
 
-    handler.data_in = data_in_paced
+    def data_in_now(self, session: Any, **said: Any) -> None:
+        """Hand on a line whose turn it is."""
+        super().data_in(session, **said)

@@ -11,9 +11,8 @@ from urllib.parse import urlsplit
 from autobahn.websocket.types import ConnectionDeny
 from django.conf import settings
 from django.http.request import validate_host
-from evennia.server.portal.webclient import WebSocketClient
 
-from evennia_mends.patching import in_place_of
+from guard import web_limits
 
 REFUSED = "Only the pages of this game may open its websocket"
 NOT_OURS = "This game is not known by the name that you asked for"
@@ -23,16 +22,16 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 type Origin = tuple[str, str, int | None]
 
 
-def mend(client: Any = WebSocketClient) -> None:
-    """Have ``client`` ask who opens it. Doing it twice does no harm."""
+class WebSocketClient(web_limits.WebSocketClient):
+    """A line by websocket that asks who opens it (`WEBSOCKET_PROTOCOL_CLASS`)."""
 
-    @in_place_of(client, "onConnect")
-    def connect_own(connect: Any, self: Any, request: Any) -> Any:
+    def onConnect(self, request: Any) -> Any:
+        """Let in what is no page, and the game's own pages."""
         if not _is_called(request.host):
             raise ConnectionDeny(BAD_REQUEST, NOT_OURS)
         if request.origin and not is_own(request.origin, request.host):
             raise ConnectionDeny(FORBIDDEN, REFUSED)
-        return connect(self, request)
+        return super().onConnect(request)
 
 
 def is_own(page: str, host: str) -> bool:

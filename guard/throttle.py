@@ -357,24 +357,3 @@ class GateFactory(WrappingFactory):
         self._refused[there] -= 1
         if not self._refused[there]:
             del self._refused[there]
-
-
-# The names that Evennia gives its ports begin with these.
-PORTS: dict[str, tuple[type[Gate], Callable[[str], bytes]]] = {
-    "EvenniaTelnet": (TelnetGate, line),
-    "EvenniaSSL": (TelnetGate, line),
-    "EvenniaWebSocket": (WebsocketGate, page),
-    "EvenniaWebProxy": (WebGate, page),
-}
-
-
-def mend(portal: Any) -> None:
-    """Put gates before a portal's ports, which are not open yet. Doing it twice does no harm."""
-    all_crowds = connection_limits.Crowds()
-    for service in portal.services:
-        for name, (gate, words) in PORTS.items():
-            if (service.name or "").startswith(name):
-                (port, factory, *more), named = service.args, service.kwargs
-                if not isinstance(factory, GateFactory):
-                    behind = GateFactory(factory, gate, words, all_crowds)
-                    service.args, service.kwargs = (port, behind, *more), named

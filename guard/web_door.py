@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
-from evennia.server.webserver import HTTPChannelWithXForwardedFor, Website
+from evennia.server.webserver import HTTPChannelWithXForwardedFor
 from twisted.web.server import Request
 
 from guard.own_pages import is_own
@@ -89,6 +89,14 @@ class HeldRequest(Request):
         super().write(data)
 
 
+class HeldChannel(HTTPChannelWithXForwardedFor):
+    """A connection to web pages that says what it closes for."""
+
+    def lineLengthExceeded(self, line: bytes) -> None:
+        """Refuse an address or a header without an end."""
+        _refuse(self.transport, HEADER_WORDS, HEADERS_TOO_LONG)
+
+
 def _is_ours(host: str) -> bool:
     """Say whether the game is known by this name, as Django does."""
     name, _ = split_domain_port(host)
@@ -128,13 +136,10 @@ def _refuse(transport: Any, why: str, status: str) -> None:
         transport.loseConnection()
 
 
-def mend(site: Any = Website, channel: Any = HTTPChannelWithXForwardedFor) -> None:
-    """Put the door into ``site``, and have ``channel`` say what it closes for. Doing it twice does
-    no harm.
-    """
-    site.requestFactory = HeldRequest
-
-    def refuse_long_header(self: Any, line: bytes) -> None:
-        _refuse(self.transport, HEADER_WORDS, HEADERS_TOO_LONG)
-
-    channel.lineLengthExceeded = refuse_long_header
+def start_plugin_services(portal: Any) -> None:
+    """Put the door before a portal's web pages. Doing it twice does no harm."""
+    for service in portal.services:
+        if (service.name or "").startswith("EvenniaWebProxy"):
+            _, site, *_ = service.args
+            site = getattr(site, "wrappedFactory", site)  # behind its gate
+            site.requestFactory, site.protocol = HeldRequest, HeldChannel

@@ -8,30 +8,29 @@ from typing import Any
 
 from autobahn.websocket.types import ConnectionDeny
 from django.conf import settings
-from evennia.server.portal.webclient import WebSocketClient
 
-from evennia_mends.patching import in_place_of
+from evennia_mends import out_of_band
 from guard import connection_limits, throttle
 
 TOO_MANY_REQUESTS = 429
 
 
-def mend(websocket: Any = WebSocketClient) -> None:
-    """Have the websocket refuse too many, and in plain words. Doing it twice does no harm."""
-    # Autobahn shows visitors a page, which sends them on to wherever its address says.
-    websocket.webStatus = False
+class WebSocketClient(out_of_band.WebSocketClient):
+    """A line by websocket: refuses too many, in plain words (`WEBSOCKET_PROTOCOL_CLASS`)."""
 
-    def answer_plainly(self: Any, code: int, reason: str, headers: Any = None) -> None:
+    # Autobahn shows visitors a page, which sends them on to wherever its address says.
+    webStatus = False
+
+    def sendHttpErrorResponse(self, code: int, reason: str, headers: Any = None) -> None:
+        """Say why not."""
         why = "".join(one for one in reason if one.isprintable())
         self.sendData(throttle.page(why, f"{code} {why}"))
 
-    websocket.sendHttpErrorResponse = answer_plainly
-
-    @in_place_of(websocket, "onConnect")
-    def connect_bounded(connect: Any, self: Any, request: Any) -> Any:
+    def onConnect(self, request: Any) -> Any:
+        """Let a connection in that is not one too many."""
         if why := connection_limits.refused_login(_address(self, request)):
             raise ConnectionDeny(TOO_MANY_REQUESTS, why)
-        return connect(self, request)
+        return super().onConnect(request)
 
 
 def _address(client: Any, request: Any) -> str:

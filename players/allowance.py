@@ -12,8 +12,7 @@ class Allowance:
         self, at_once: float, a_second: float, clock: Callable[[], float] | None = None
     ) -> None:
         self._at_once, self._a_second = at_once, a_second
-        # Looked up at each call: steady_clock.py puts another one in its place.
-        self._clock = clock or (lambda: float(reactor.seconds()))
+        self._clock = clock or reactor.seconds
         self._left, self._when = at_once, self._clock()
 
     def spend(self, amount: float) -> None:

@@ -1,7 +1,7 @@
 """Automatic is for the absent: whoever plays comes back to their character by typing something.
 
 A player's character that plays by itself is theirs again with the first line that they type as that
-character, whatever it is, taken or refused (`evennia_mends/back_in_hand.py`). A storyteller types
+character, whatever it is, taken or refused (`commands/parser.py`). A storyteller types
 for everybody, so theirs comes back by ``+npc/manual`` alone.
 """
 

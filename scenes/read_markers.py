@@ -129,8 +129,8 @@ class ReadMarkers:
             reactor.callLater(0, self._let_leave)
 
     def _let_leave(self) -> None:
-        """Wait while what was told up to now leaves: in the next turn of the reactor it is put into
-        a box (`evennia_mends/link/amp_boxes.py`), and at its end that is sent.
+        """Wait while what was told up to now leaves: in the next turn of the reactor it is packed
+        (`evennia_mends/amp_link.py`), and at its end that is sent.
         """
         reactor.callLater(0, reactor.callLater, 0, self._keep_sent, dict(self.told))
 

@@ -55,8 +55,8 @@ NOT_OF_SERVER = (
 )
 # What hands web requests from portal to server, and asks what they may: other pages, other doors.
 NOT_OF_MENDS = (
-    "evennia_mends/link/forwarded_for.py",
-    "evennia_mends/link/inner_web.py",
+    "evennia_mends/web_link.py",
+    "evennia_mends/web_link.py",
     "guard/own_pages.py",
     "guard/web_door.py",
 )

@@ -8,7 +8,7 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
-from evennia_mends.link import sockets
+from evennia_mends import sockets
 
 # Evennia's names of what a launcher may tell the portal.
 STOP_PORTAL = b"\x10"

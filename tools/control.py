@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from evennia_mends.link import sockets
+from evennia_mends import sockets
 from server.conf import database, environment, processes
 from server.conf.environment import GAME_ROOT, Ports
 from server.conf.processes import Process

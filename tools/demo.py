@@ -151,9 +151,9 @@ def make_places() -> dict[str, Any]:
 
 def make_account(name: str, what_for: str, room: Any, permission: str) -> None:
     """Make an account with a character of its name, who is in `room` when somebody plays it."""
-    from evennia.accounts.accounts import DefaultAccount
+    from typeclasses.accounts import Account
 
-    account, errors = DefaultAccount.create(
+    account, errors = Account.create(
         username=name, password=password_for(name, what_for), permissions=permission
     )
     if errors or account is None:

@@ -2,8 +2,10 @@
 
 from evennia.accounts.accounts import DefaultGuest
 
+from typeclasses.accounts import ToldByMessages
 
-class Guest(DefaultGuest):
+
+class Guest(ToldByMessages, DefaultGuest):
     """A guest without a password: none is ever told to them, and none has to be hashed."""
 
     def set_password(self, raw_password: str | None) -> None:

@@ -6,8 +6,9 @@ gone for a moment, has the next statement connect anew, and does what was put of
 that nobody plays any more it has cleared away.
 """
 
+from time import monotonic
+
 from django.conf import settings
-from twisted.internet import reactor
 from twisted.internet.task import LoopingCall
 
 
@@ -25,7 +26,7 @@ class PaceClock:
 
     def start(self) -> None:
         """Tell the time at every interval from now on."""
-        self.last = reactor.seconds()
+        self.last = monotonic()
         LoopingCall(self.tick).start(self.every, now=False)
 
     def tick(self) -> None:
@@ -34,7 +35,7 @@ class PaceClock:
         from scenes import demos  # Evennia must have been set up
         from scenes.idling import tick_all
 
-        now = reactor.seconds()
+        now = monotonic()
         seconds, self.last = min(now - self.last, 2 * self.every), now
         retry_queue.flush()
         with failures.fails_alone("The clock of the scenes"):  # it goes on

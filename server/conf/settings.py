@@ -8,8 +8,9 @@ import contextlib
 
 from django.conf import global_settings
 
-from evennia_mends.link import launcher, sockets
+from evennia_mends import launcher, sockets
 from game.reading import RULESETS
+from guard import limits
 from server.conf import database, environment
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
@@ -33,7 +34,7 @@ _ports = environment.ports()
 TELNET_INTERFACES = [_interface]
 TELNET_PORTS = [_ports.telnet]
 WEBSERVER_INTERFACES = [_interface]
-# The server has no port: web requests are handed on to it through a socket (inner_web.py).
+# The server has no port: web requests are handed on to it through a socket (web_link.py).
 WEBSERVER_PORTS = [(_ports.web, "socket")]
 WEBSOCKET_CLIENT_INTERFACE = _interface
 WEBSOCKET_CLIENT_PORT = _ports.websocket
@@ -85,28 +86,15 @@ MXP_ENABLED = False
 MAX_CONNECTION_RATE = 20
 # Characters of a line, as MUSHes have it; Evennia would stop at 6,000.
 MAX_CHAR_LIMIT = 8192
-# Lines a second, for one player; what is more waits: see input_pace.py. (0 would crash the portal,
-# and -1 would lift the limit.)
+# Lines a second, for one player; what is more waits: see guard/input_pace.py. (0 would crash the
+# portal, and -1 would lift the limit.)
 MAX_COMMAND_RATE = 80
 
 # --- What one connection may cost the others ------------------------------------------------
-# See gate.py and crowds.py; 0 lifts a bound.
+# The table is guard/limits.py; 0 lifts a bound.
 
-# Bytes of a line, or of another message, that has not ended: a whole sheet pasted without a line's
-# end, in the longest of letters. Whoever sends more is cut off.
-LONGEST_UNENDED = 80_000
-# Bytes that a connection may send at once, and a second from then on. The rest waits, unread. (Ten
-# times as much to web pages, which take less work.)
-CONNECTION_BYTES_AT_ONCE, CONNECTION_BYTES_A_SECOND = 64_000, 32_000
-# The same for all connections of one address together.
-ADDRESS_BYTES_AT_ONCE, ADDRESS_BYTES_A_SECOND = 512_000, 128_000
-# Bytes that may pile up for somebody who does not read them. After that the connection is dead.
-MOST_UNREAD = 2_000_000
-# Connections of one address: those that are not logged in, and all, those to web pages too. Many
-# people may share an address, at a university; proxies (UPSTREAM_IPS) bring everybody, so the
-# bounds are not for them.
-MOST_NOT_LOGGED_IN = 50
-MOST_CONNECTIONS = 300
+_guarded = environment.choice("ROUNDKEEPER_GUARD", ("on", "off")) == "on"  # off: a proxy does it
+globals().update(limits.DEFAULTS if _guarded else dict.fromkeys(limits.DEFAULTS, 0))
 # Whether a proxy may run on this machine, so that its address is not one visitor's. None does where
 # only this machine can reach the game.
 PROXY_ON_THIS_MACHINE = not environment.only_here()
@@ -173,15 +161,25 @@ PASSWORD_HASHERS = ["players.passwords.PBKDF2", *global_settings.PASSWORD_HASHER
 # --- Which classes and modules --------------------------------------------------------------
 # What the game does not change is Evennia's own, not a copy.
 
-BASE_ACCOUNT_TYPECLASS = "evennia.accounts.accounts.DefaultAccount"
+BASE_ACCOUNT_TYPECLASS = "typeclasses.accounts.Account"
 BASE_GUEST_TYPECLASS = "typeclasses.guests.Guest"
 BASE_OBJECT_TYPECLASS = "evennia.objects.objects.DefaultObject"
 BASE_CHARACTER_TYPECLASS = "typeclasses.characters.Character"
 BASE_ROOM_TYPECLASS = "typeclasses.rooms.Room"
-BASE_EXIT_TYPECLASS = "evennia.objects.objects.DefaultExit"
+BASE_EXIT_TYPECLASS = "typeclasses.exits.Exit"
 BASE_CHANNEL_TYPECLASS = "evennia.comms.comms.DefaultChannel"
 BASE_SCRIPT_TYPECLASS = "evennia.scripts.scripts.DefaultScript"
 SERVER_SESSION_CLASS = "typeclasses.sessions.Session"
+# Evennia's own, mended or guarded: each says why.
+EVENNIA_SERVER_SERVICE_CLASS = "evennia_mends.service.ServerService"
+SERVER_SESSION_HANDLER_CLASS = "evennia_mends.server_sessions.ServerSessionHandler"
+PORTAL_SESSION_HANDLER_CLASS = (
+    f"{'guard.input_pace' if _guarded else 'evennia_mends.portal_sessions'}.PortalSessionHandler"
+)
+TELNET_PROTOCOL_CLASS = "evennia_mends.out_of_band.TelnetProtocol"
+WEBSOCKET_PROTOCOL_CLASS = "guard.own_pages.WebSocketClient"
+AMP_SERVER_PROTOCOL_CLASS = "evennia_mends.amp_link.PortalEnd"
+AMP_CLIENT_PROTOCOL_CLASS = "evennia_mends.amp_link.ServerEnd"
 
 CMDSET_UNLOGGEDIN = "commands.cmdsets.UnloggedinCmdSet"
 CMDSET_SESSION = "evennia.commands.default.cmdset_session.SessionCmdSet"
@@ -198,22 +196,34 @@ FUNCPARSER_OUTGOING_MESSAGES_MODULES = ()  # no message is read for functions: s
 # In place of Evennia's: see there.
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.page_inputfuncs"]
 LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
-MSSP_META_MODULE = ""
+MSSP_META_MODULE = "server.conf.mssp"
 PROTOTYPE_MODULES = ()
 PORTAL_SERVICES_PLUGIN_MODULES = [
     "server.conf.private_files",
     "server.conf.portal_services_plugins",
+    "evennia_mends.amp_link",
+    "evennia_mends.out_of_band",
+    *(["guard.door"] if _guarded else []),
+    "guard.web_door",
 ]
 SERVER_SERVICES_PLUGIN_MODULES = [
     "server.conf.database",
     "server.conf.private_files",
+    "evennia_mends.amp_link",
+    "evennia_mends.server_sessions",
+    "evennia_mends.plain_failures",
+    "evennia_mends.plain_nicks",
+    "evennia_mends.encodings",
+    "evennia_mends.writes",
+    "evennia_mends.command_sets",
     "server.conf.server_services_plugins",
     "server.conf.heartbeat",
-    "evennia_mends.link.inner_web",
-    "evennia_mends.leader_election",
+    "evennia_mends.web_link",
+    "evennia_mends.several_servers",
     "bridge.start",
+    "server.conf.garbage",
 ]
-WEB_PLUGINS_MODULE = ""
+WEB_PLUGINS_MODULE = "evennia_mends.web_link"
 ROOT_URLCONF = "web.urls"
 STATICFILES_DIRS = (str(environment.GAME_ROOT / "web" / "static"),)
 

@@ -35,17 +35,7 @@ def table(
     tmp_path_factory: pytest.TempPathFactory,
     settings: Any,
 ) -> "Iterator[Table]":
-    from evennia_mends import (
-        attributes_once,
-        back_in_hand,
-        coming_and_going,
-        command_sets,
-        exits,
-        plain_failures,
-        plain_nicks,
-        quick_locks,
-        rollback_memory,
-    )
+    from evennia_mends import command_sets, plain_failures, plain_nicks, writes
     from outofband import rehearsal_worker
     from players import bridged_connections, retry_queue
     from scenes import read_markers, service
@@ -59,15 +49,8 @@ def table(
         the_room,
     )
 
-    plain_failures.mend()  # as the server does when it starts
-    plain_nicks.mend()
-    coming_and_going.mend()
-    command_sets.mend()
-    back_in_hand.mend()
-    exits.mend()
-    rollback_memory.mend()
-    attributes_once.mend()
-    quick_locks.mend()
+    for one in (plain_failures, plain_nicks, writes, command_sets):
+        one.start_plugin_services()  # as the server does when it starts
 
     # Not below `tmp_path`, which would be made for each test though few write anything.
     settings.EXPORT_DIR = tmp_path_factory.getbasetemp() / f"exports-{next(_tests)}"

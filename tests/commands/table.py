@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 import evennia
 import msgspec
 from django.conf import settings
-from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.commands.cmdset import CmdSet
 from evennia.commands.cmdsethandler import import_cmdset
@@ -34,6 +33,7 @@ from rehearsal.tallies import Tally
 from scenes import outside_scenes, read_markers, registry
 from sheets.catalog import default_catalog
 from tests.commands.plain_sql import rows_of, write
+from typeclasses.accounts import Account
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 from typeclasses.scripts import CombatScript
@@ -59,7 +59,7 @@ REGULARS = {"Vesper": "Storyteller", "Jo": "Player", "Kelly": "Player", "Nemo": 
 WITH_THE_USUAL_SHEET = ("Jo", "Kelly")
 
 
-def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccount, Character]:
+def sign_up(name: str, permission: str, room: Any = None) -> tuple[Account, Character]:
     """Make an account with a character."""
     account = create.create_account(
         name, f"{name}@example.com", "testpassword", permissions=[permission]
@@ -271,7 +271,7 @@ class Dice:
         return (*faces, *[3] * (request.dice - len(faces)))
 
 
-def _still_there(session: Session, account: DefaultAccount, character: Character) -> Session:
+def _still_there(session: Session, account: Account, character: Character) -> Session:
     """Let somebody be in the game as those are who stay there while the server is reloaded.
 
     That is what Evennia's ``portal_sessions_sync`` does. To log in takes longer than to play most
@@ -329,7 +329,7 @@ class Table:
         player.clear()
         return player
 
-    def _brought_here(self, name: str, permission: str) -> tuple[DefaultAccount, Character]:
+    def _brought_here(self, name: str, permission: str) -> tuple[Account, Character]:
         """Return an account and its character, who is in the room; a regular, or one made now."""
         number = rows_of(f'SELECT id FROM "{AccountDB._meta.db_table}" WHERE username = %s', name)
         if not number:
@@ -340,7 +340,7 @@ class Table:
             write(character, db_location=self.room)
             here.add(character)
         else:
-            account = DefaultAccount.objects.get(username=name)
+            account = Account.objects.get(username=name)
             character = Character.objects.get(db_key=name)
             character.location = self.room
         if account.permissions.all() != [permission.lower()]:
@@ -348,7 +348,7 @@ class Table:
             account.permissions.add(permission)
         return account, character
 
-    def _session(self, account: DefaultAccount, character: Character) -> Session:
+    def _session(self, account: Account, character: Character) -> Session:
         number = len(self.players) + 1
         session = Session()
         session.init_session("telnet", ("localhost", "test"), evennia.SESSION_HANDLER)

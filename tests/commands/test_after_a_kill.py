@@ -6,6 +6,7 @@ from typing import Any
 import evennia
 import pytest
 
+from evennia_mends import server_sessions
 from game import actions as act
 from players import lost_connections
 from players.authority import THE_GAME, speaker
@@ -54,6 +55,18 @@ def test_what_was_sent_while_the_portal_was_gone_is_told_again(
     monkeypatch.setattr("players.lost_connections.time.time", lambda: later)
     jo.leaves()  # once there is a portal again
     assert SHOT in jo.returns()
+
+
+def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    address = jo.session.address
+    stranger = {"uid": None, "logged_in": False, "address": address}
+    same = {"uid": jo.account.id, "logged_in": True, "address": address}
+    lines_of_the_next_portal = {jo.session.sessid: same, kelly.session.sessid: stranger}
+    server_sessions.drop_ghosts(evennia.SESSION_HANDLER, lines_of_the_next_portal)
+    assert (jo.character.sessions.count(), kelly.character.sessions.count()) == (1, 0)
 
 
 def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server(

@@ -1,4 +1,4 @@
-"""An attribute is written once (evennia_mends/attributes_once.py), and reads as Evennia has it."""
+"""An attribute is written once (evennia_mends/writes.py), and reads as Evennia has it."""
 
 from typing import Any
 

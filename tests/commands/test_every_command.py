@@ -25,6 +25,8 @@ RAW = (DRIVERS_TEXT, "Traceback", "django", "Operational", "bug report", "untrap
 WORDS = ("", " Kelly=thug", "/list", " Kelly", " me = 3", " here/there")[: 6 if LONG else 3]
 # `py` is there to show errors as they are; quitting has tests of its own.
 LEFT_OUT = ("@py", "quit")
+# Builders' commands of Evennia's that tell the error they have met themselves.
+TELL_THEMSELVES = ("An error occurred while creating", "Couldn't perform move", "report to admin)")
 
 type Fails = Callable[[str], bool]
 
@@ -80,7 +82,7 @@ def wrongly_answered(player: Player, commands: list[str], fails: Fails) -> list[
     for line in [f"{key}{words}" for key in commands for words in WORDS]:
         with failing(DRIVERS_TEXT, fails):
             told = send(player, line)
-        if not is_plain(told):
+        if not is_plain(told) and not any(one in told for one in TELL_THEMSELVES):
             wrong.append(f"{line}: {told}")
     return wrong
 

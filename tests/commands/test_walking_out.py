@@ -12,7 +12,7 @@ def street(table: Table):
     """The street outside, with a way there."""
     street = create.create_object("typeclasses.rooms.Room", key="Street", nohome=True)
     create.create_object(
-        "evennia.objects.objects.DefaultExit",
+        "typeclasses.exits.Exit",
         key="out",
         location=table.room,
         destination=street,

@@ -8,6 +8,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,9 @@ def modules(adopted_game: Path) -> Modules:
 
 def imported(modules: Modules) -> Iterator[str]:
     """Yield the modules that each module imports."""
-    for module in modules.values():
+    for name, module in modules.items():
+        if name == "settings.py":  # which says where these are as it writes them
+            continue
         for node in module:
             match node:
                 case ast.Import(names=names):
@@ -75,7 +78,9 @@ def imported(modules: Modules) -> Iterator[str]:
 
 def written(modules: Modules) -> Iterator[str]:
     """Yield the texts that could name a module: those of words with dots between, but for files."""
-    for module in modules.values():
+    for name, module in modules.items():
+        if name == "settings.py":  # which says where these are as it writes them
+            continue
         for node in module:
             match node:
                 case ast.Constant(value=str(text)) if re.fullmatch(r"[a-z_]+(\.\w+)+", text):
@@ -150,7 +155,7 @@ def test_what_tests_set_otherwise_is_added_as_play_has_it(name: str) -> None:
 
 
 def test_what_a_game_has_said_stands_and_twice_is_once() -> None:
-    theirs = {
+    taken = {
         "GAME_DIR": "/games/theirs",
         "INSTALLED_APPS": ["theirs"],
         "FILE_HELP_ENTRY_MODULES": "world.help_entries",
@@ -158,16 +163,16 @@ def test_what_a_game_has_said_stands_and_twice_is_once() -> None:
         "PERMISSION_HIERARCHY": ["Player", "Builder", "Admin"],
         "PACE_CLOCK_SECONDS": 60,
     }
-    adopted.add_to(theirs)
-    once = dict(theirs)
-    adopted.add_to(theirs)
+    adopted.add_to(taken, *adopted.PARTS)
+    once = dict(taken)
+    adopted.add_to(taken, *adopted.PARTS)
 
-    assert theirs == once
-    assert theirs["PACE_CLOCK_SECONDS"] == 60
-    assert theirs["INSTALLED_APPS"][0] == "theirs"
-    assert theirs["SERVER_SERVICES_PLUGIN_MODULES"][0] == "server.conf.server_services_plugins"
-    assert theirs["FILE_HELP_ENTRY_MODULES"][-1] == "world.help_entries"
-    assert theirs["PERMISSION_HIERARCHY"] == ["Player", "Storyteller", "Builder", "Admin"]
+    assert taken == once
+    assert taken["PACE_CLOCK_SECONDS"] == 60
+    assert taken["INSTALLED_APPS"][0] == "theirs"
+    assert taken["SERVER_SERVICES_PLUGIN_MODULES"][0] == "server.conf.server_services_plugins"
+    assert taken["FILE_HELP_ENTRY_MODULES"][-1] == "world.help_entries"
+    assert taken["PERMISSION_HIERARCHY"] == ["Player", "Storyteller", "Builder", "Admin"]
 
 
 def test_every_page_of_the_copy_has_its_template(adopted_game: Path) -> None:
@@ -181,29 +186,89 @@ def test_every_page_of_the_copy_has_its_template(adopted_game: Path) -> None:
     assert named - there == {"website/base.html"}  # the frame is the game's own
 
 
-def test_the_way_in_by_requests_is_closed_unless_the_game_has_its_own() -> None:
-    for theirs, then in ((adopted.EVENNIAS_AJAX, adopted.NOT_THERE), ("mine.Ajax", "mine.Ajax")):
-        said = {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["Storyteller"]}
-        held: dict[str, Any] = said | {"AJAX_CLIENT_CLASS": theirs}
-        adopted.add_to(held)
-        assert held["AJAX_CLIENT_CLASS"] == then
+def theirs(**said: Any) -> dict[str, Any]:
+    """What a game has said before it takes anything."""
+    return {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["Storyteller"], **said}
 
 
-def test_a_parser_of_the_games_own_stands() -> None:
-    theirs = {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["Storyteller"]}
-    adopted.add_to(theirs)
-    assert "COMMAND_PARSER" not in theirs
-    for parser, then in (("mine.parse", "mine.parse"), (adopted.EVENNIAS_PARSER, adopted.PARSER)):
-        theirs["COMMAND_PARSER"] = parser
-        adopted.add_to(theirs)
-        assert theirs["COMMAND_PARSER"] == then
+def evennias() -> dict[str, Any]:
+    """A game that leaves all that Roundkeeper could take the place of as Evennia has it."""
+    places = [one for part in (adopted.NEEDED, *adopted.PARTS.values()) for one in part.in_place_of]
+    return theirs(**{name: getattr(settings_default, name) for name in places})
+
+
+def changed_by(*parts: str) -> dict[str, Any]:
+    """Return what a game's settings say otherwise when it has named parts of Roundkeeper."""
+    before, after = evennias(), evennias()
+    adopted.add_to(before)
+    adopted.add_to(after, *parts)
+    return {name: value for name, value in after.items() if value != before.get(name)}
+
+
+def test_what_is_evennias_own_in_the_table_is_so_in_evennia() -> None:
+    for part in (adopted.NEEDED, *adopted.PARTS.values()):
+        for name, (evennias_own, ours) in part.in_place_of.items():
+            assert getattr(settings_default, name) == evennias_own
+            module, _, named = ours.rpartition(".")
+            assert hasattr(import_module(module), named), ours
+
+
+@pytest.mark.parametrize("name", adopted.PARTS)
+def test_a_part_is_taken_by_its_name_alone_and_where_the_game_has_none_of_its_own(
+    name: str,
+) -> None:
+    part = adopted.PARTS[name]
+    assert changed_by(name).keys() == {*part.lists, *part.in_place_of}
+    own = theirs(**dict.fromkeys(part.in_place_of, "mine.Own"))
+    adopted.add_to(own, name)
+    assert {own[one] for one in part.in_place_of} <= {"mine.Own"}
+
+
+def test_a_part_that_there_is_not_is_told() -> None:
+    with pytest.raises(ValueError, match=r"no part 'gaurd'.*name some of 'parser', 'clients'"):
+        adopted.add_to(theirs(), "gaurd")
+
+
+def test_nothing_of_evennias_is_mended_that_no_part_names() -> None:
+    """What mends something is a module that a process starts, or a class that a setting names."""
+    mends = {f"evennia_mends.{file.stem}" for file in (GAME_ROOT / "evennia_mends").glob("*.py")}
+    taken = theirs()
+    adopted.add_to(taken)
+    started = {*taken[adopted.SERVER], *taken.get(adopted.PORTAL, ())}
+    assert started == {"tools.adopted.server.conf.server_services_plugins"}
+    assert not {one for one in taken.values() if isinstance(one, str)} & mends
+
+
+def test_the_page_lists_all_parts_and_what_each_puts_into_settings() -> None:
+    rows = re.findall(r"^\| `([^`]+)` \|.*\| ([^|]+) \|$", guide(), re.M)
+    listed = {name: set(re.findall("`([A-Z_]+)`", said)) for name, said in rows}
+    assert listed == {
+        name: {*part.lists, *part.in_place_of} for name, part in adopted.PARTS.items()
+    }
+    always = re.search(r"^\| \(always\) \|.*\| ([^|]+) \|$", guide(), re.M)
+    assert always is not None
+    taken = theirs(WEBSOCKET_PROTOCOL_CLASS=adopted.EVENNIAS_WEBSOCKET, TEMPLATES=[{}])
+    before = dict(taken) | {"PERMISSION_HIERARCHY": ["Builder"]}
+    taken["PERMISSION_HIERARCHY"] = ["Builder"]
+    adopted.add_to(taken)
+    put = {name for name, value in taken.items() if before.get(name) != value}
+    assert set(re.findall("`([A-Z_]+)`", always[1])) == put - adopted.DEFAULTS.keys()
+
+
+def guide() -> str:
+    return (GAME_ROOT / adopt.GUIDE).read_text(encoding="utf-8")
+
+
+def test_the_lines_to_add_name_every_part() -> None:
+    line = re.search(r"^\+    \*\((.*)\),$", guide(), re.M)
+    assert line is not None
+    assert re.findall('"([^"]+)"', line[1]) == list(adopted.PARTS)
 
 
 def test_a_hierarchy_with_a_storyteller_stands() -> None:
-    theirs = {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["storyteller", "Player"]}
-    adopted.add_to(theirs)
-
-    assert theirs["PERMISSION_HIERARCHY"] == ["storyteller", "Player"]
+    taken = theirs(PERMISSION_HIERARCHY=["storyteller", "Player"])
+    adopted.add_to(taken)
+    assert taken["PERMISSION_HIERARCHY"] == ["storyteller", "Player"]
 
 
 def test_a_hierarchy_without_builders_is_told() -> None:

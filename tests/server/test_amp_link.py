@@ -1,24 +1,25 @@
-"""What comes over the link between portal and server arrives whole (evennia_mends/link/)."""
+"""What comes over the link between portal and server arrives whole, and in its order
+(evennia_mends/amp_link.py).
+"""
 
+import threading
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import evennia
 import pytest
 from evennia.server.portal import amp
+from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.protocols.amp import AMP, AmpBox
+from twisted.python import threadable
 
-from evennia_mends.link import amp_link
+from evennia_mends import amp_link
 
 
 class _Factory:
     broadcasts: list[object] = []
-
-
-@pytest.fixture(autouse=True)
-def mended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mend the class for these tests alone."""
-    base = amp.AMPMultiConnectionProtocol
-    monkeypatch.setattr(base, "dataReceived", base.dataReceived)
-    amp_link.mend()
-    amp_link.mend()  # A second time does no harm.
 
 
 def _connected(protocol: AMP) -> tuple[list[AmpBox], StringTransport]:
@@ -44,7 +45,7 @@ def test_boxes_cut_at_every_byte_arrive_whole() -> None:
     boxes, stream = _three_boxes()
 
     for cut in range(len(stream) + 1):
-        link = amp.AMPMultiConnectionProtocol()
+        link = amp_link.PortalEnd()
         heard, transport = _connected(link)
         link.dataReceived(stream[:cut])
         link.dataReceived(stream[cut:])
@@ -54,7 +55,7 @@ def test_boxes_cut_at_every_byte_arrive_whole() -> None:
 
 def test_boxes_that_come_byte_by_byte_arrive_whole() -> None:
     boxes, stream = _three_boxes()
-    link = amp.AMPMultiConnectionProtocol()
+    link = amp_link.PortalEnd()
     heard, transport = _connected(link)
 
     for byte in stream:
@@ -65,10 +66,181 @@ def test_boxes_that_come_byte_by_byte_arrive_whole() -> None:
 
 
 def test_a_web_browser_on_the_link_is_hung_up_on() -> None:
-    link = amp.AMPMultiConnectionProtocol()
+    link = amp_link.PortalEnd()
     heard, transport = _connected(link)
 
     link.dataReceived(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
 
     assert heard == []
     assert transport.disconnecting
+
+
+# --- both ends, joined byte by byte -------------------------------------------------------------
+
+
+class Sessions(dict[int, Any]):
+    """Connections, and in what order what was said to them came."""
+
+    def __init__(self, numbers: range) -> None:
+        super().__init__({number: SimpleNamespace(sessid=number) for number in numbers})
+        self.heard: list[tuple[int | str, Any]] = []
+
+    def data_out(self, session: Any, **said: Any) -> None:
+        if said.get("text") == "bad":
+            raise ValueError("bad")
+        self.heard.append((session.sessid, said))
+
+    data_in = data_out
+
+    def server_disconnect(self, session: Any, reason: str) -> None:
+        self.heard.append((session.sessid, reason))
+
+    def portal_disconnect(self, session: Any) -> None:
+        self.heard.append((session.sessid, "gone"))
+
+
+class Link:
+    """A server's and a portal's end; what one sends reaches the other when it is `carried`."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.portal, self.server = self._end(amp_link.PortalEnd), self._end(amp_link.ServerEnd)
+        self.portal.factory.server_connection = self.portal
+        self.boxes: list[bytes] = []
+        self.hello()
+
+    def _end(self, kind: type) -> Any:
+        end = kind()
+        end.reactor = self.clock
+        end.factory = SimpleNamespace(
+            broadcasts=[], server_connection=None, launcher_connection=None,
+            disconnect_callbacks={}, portal=SimpleNamespace(),
+        )  # fmt: skip
+        end.connectionMade = lambda: None
+        end.makeConnection(StringTransport())
+        return end
+
+    def hello(self) -> None:
+        """Have both say something of connections, as when they meet."""
+        self.server.send_AdminServer2Portal(amp.DUMMYSESSION, operation=amp.SDISCONN)
+        self.carry()
+        self.portal.send_AdminPortal2Server(amp.DUMMYSESSION, operation=amp.PDISCONN)
+        self.carry()
+        self.boxes.clear()
+
+    def carry(self) -> None:
+        """Turn the reactor, and carry all that is sent, until nobody sends anything."""
+        while True:
+            self.clock.advance(0)
+            ends = (self.server, self.portal)
+            said = [end.transport.value() for end in ends]
+            for end in ends:
+                end.transport.clear()
+            if not any(said):
+                return
+            for data, end in zip(said, reversed(ends), strict=True):
+                if data:
+                    self.boxes.append(data)
+                    end.dataReceived(data)
+
+
+@pytest.fixture
+def players(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sessions]:
+    sessions = Sessions(range(1, 60))
+    monkeypatch.setattr(evennia, "PORTAL_SESSION_HANDLER", sessions)
+    monkeypatch.setattr(evennia, "SERVER_SESSION_HANDLER", sessions)
+    yield sessions
+
+
+@pytest.fixture
+def link(players: Sessions) -> Link:
+    return Link()
+
+
+def tell(link: Link, number: int, text: Any) -> None:
+    link.server.send_MsgServer2Portal(SimpleNamespace(sessid=number), text=text)
+
+
+def type_line(link: Link, number: int, text: Any) -> None:
+    link.portal.send_MsgPortal2Server(SimpleNamespace(sessid=number), text=text)
+
+
+@pytest.mark.parametrize("say", [tell, type_line])
+def test_what_players_type_and_read_is_not_answered(
+    link: Link, players: Sessions, say: Any
+) -> None:
+    for text in ("hush", "hush " * 10_000):
+        say(link, 1, text)
+        link.carry()
+    small, large = link.boxes
+    assert b"_ask" not in small + large and len(large) < 5_000
+    assert players.heard == [(1, {"text": "hush"}), (1, {"text": "hush " * 10_000})]
+
+
+def test_nothing_said_of_a_connection_overtakes_what_was_said_to_it(
+    link: Link, players: Sessions
+) -> None:
+    tell(link, 1, "Goodbye.")
+    link.server.send_AdminServer2Portal(players[1], operation=amp.SDISCONN, reason="quit")
+    tell(link, 2, "You are alone.")
+    link.carry()
+    assert players.heard == [
+        (1, {"text": "Goodbye."}),
+        (1, "quit"),
+        (2, {"text": "You are alone."}),
+    ]
+    players.heard.clear()
+    type_line(link, 2, "look")
+    link.portal.send_AdminPortal2Server(players[2], operation=amp.PDISCONN)
+    link.carry()
+    assert players.heard == [(2, {"text": "look"}), (2, "gone")]
+
+
+def test_what_goes_wrong_with_one_reaches_the_others_and_the_link_holds(
+    link: Link, players: Sessions
+) -> None:
+    for number, text in ((1, "good"), (2, "bad"), (99, "nobody"), (3, "good")):
+        tell(link, number, text)
+    link.carry()
+    assert [number for number, _ in players.heard] == [1, 3]
+    assert not link.portal.transport.disconnecting
+    with pytest.raises(Exception, match="local object"):
+        tell(link, 1, lambda: None)
+    tell(link, 1, "still here")
+    link.carry()
+    assert players.heard[-1] == (1, {"text": "still here"})
+
+
+def test_what_is_typed_before_the_server_has_said_who_it_is_reaches_it(
+    link: Link, players: Sessions
+) -> None:
+    link.portal.factory.server_connection = None
+    link.portal.factory.broadcasts.append(link.portal)
+    type_line(link, 1, "early")
+    link.carry()
+    assert players.heard == [(1, {"text": "early"})]
+
+
+class Threaded(Clock):
+    """A reactor that keeps what other threads leave for it until its turn."""
+
+    def callFromThread(self, work: Any, *args: Any, **named: Any) -> None:
+        self.callLater(0, work, *args, **named)
+
+
+def test_what_another_thread_says_waits_for_the_reactors(
+    link: Link, players: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link.server.reactor = link.clock = Threaded()
+    monkeypatch.setattr(threadable, "ioThread", threadable.getThreadID())
+
+    def web_page() -> None:
+        tell(link, 1, "from a page")
+        link.server.send_AdminServer2Portal(players[1], operation=amp.SDISCONN, reason="bye")
+
+    thread = threading.Thread(target=web_page)
+    thread.start()
+    thread.join()
+    assert link.server.transport.value() == b""
+    link.carry()
+    assert players.heard == [(1, {"text": "from a page"}), (1, "bye")]

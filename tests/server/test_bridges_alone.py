@@ -10,7 +10,7 @@ from unittest.mock import create_autospec
 import pytest
 from evennia.server.service import EvenniaServerService
 
-from evennia_mends import leader_election, worker_only
+from evennia_mends import several_servers
 from journal import realm_locks
 
 # What Evennia does at its start and end, believing that it is alone on its database.
@@ -26,7 +26,7 @@ def server() -> Any:
 def shared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A database that others share; the realms that nobody plays."""
     free: list[str] = []
-    monkeypatch.setattr(leader_election, "PREDECESSOR", 0)
+    monkeypatch.setattr(several_servers, "PREDECESSOR", 0)
     monkeypatch.setattr(realm_locks, "begin", lambda lost: True)
     monkeypatch.setattr(realm_locks, "take", lambda realms: [one for one in realms if one in free])
     return free
@@ -35,15 +35,17 @@ def shared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_one_that_has_our_own_realm_is_as_evennia_made_it(server: Any, shared: list[str]) -> None:
     shared.append("")
     before = {one: getattr(server, one) for one in ALONE}
-    leader_election.start_plugin_services(server)
+    several_servers.start_plugin_services(server)
     assert {one: getattr(server, one) for one in ALONE} == before
 
 
 def test_one_that_has_not_does_nothing_to_people_who_play_elsewhere(
     server: Any, shared: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_only, "LoopingCall", create_autospec(worker_only.LoopingCall))
-    leader_election.start_plugin_services(server)
+    monkeypatch.setattr(
+        several_servers, "LoopingCall", create_autospec(several_servers.LoopingCall)
+    )
+    several_servers.start_plugin_services(server)
     server.run_initial_setup()
     server.run_init_hooks("shutdown")
     server.at_post_portal_sync("reload")
@@ -52,6 +54,6 @@ def test_one_that_has_not_does_nothing_to_people_who_play_elsewhere(
 
 def test_a_process_that_has_lost_a_realm_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     killed: list[Any] = []
-    monkeypatch.setattr(leader_election.os, "kill", lambda pid, how: killed.append(how))
-    leader_election._end_at_once(["", "alley"])
+    monkeypatch.setattr(several_servers.os, "kill", lambda pid, how: killed.append(how))
+    several_servers._end_at_once(["", "alley"])
     assert killed == [signal.SIGKILL]

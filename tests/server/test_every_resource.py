@@ -15,7 +15,7 @@ from evennia.server.service import EvenniaServerService
 from evennia.server.webserver import EvenniaReverseProxyResource, PrivateStaticRoot, Website
 from twisted.internet.testing import StringTransport
 
-from guard import connection_limits, throttle, web_door
+from guard import connection_limits, door, throttle, web_door
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine, frame, handshake
 from tests.server.scene_page import Site
@@ -219,11 +219,10 @@ def test_a_message_in_many_brackets_is_no_failure(game: LiveGame, deep: bytes) -
     assert "Traceback" not in game.log() + game.log("portal")
 
 
-def test_every_port_of_the_webs_has_its_gate_and_its_door(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Website, "requestFactory", Website.requestFactory)
+def test_every_port_of_the_webs_has_its_gate_and_its_door() -> None:
     portal = registered_portal()
-    throttle.mend(portal)
-    web_door.mend()
+    for one in (door, web_door, door):
+        one.start_plugin_services(portal)
     assert [one.name for one in portal if not isinstance(one.args[1], throttle.GateFactory)] == []
     assert site_of(portal).requestFactory is web_door.HeldRequest
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from evennia_mends.link import sockets
+from evennia_mends import sockets
 from tests.server.adopted_game import GUIDE, AdoptedGame, Guide
 from tests.server.listening import listening
 from tests.server.scene_page import Site

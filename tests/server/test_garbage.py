@@ -9,7 +9,7 @@ PROGRAM = """
 import gc
 from weakref import ref
 
-from evennia_mends import gc_tuning
+from server.conf import garbage
 
 
 class Knot:
@@ -20,7 +20,7 @@ class Knot:
 here = Knot()
 kept = ref(here)
 often = gc.get_threshold()
-gc_tuning.spare()
+garbage.start_plugin_services()
 assert gc.get_threshold() > often
 assert gc.get_freeze_count(), "all that was there is looked through again"
 

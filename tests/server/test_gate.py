@@ -1,17 +1,19 @@
-"""What stands before each connection, piece by piece: guard/throttle.py, crowds.py, allowance.py.
+"""What stands before each connection, piece by piece: guard/, players/allowance.py.
 
 Whole floods are in test_floods.py.
 """
 
+import re
 from typing import Any
 
 import pytest
 from twisted.internet.protocol import Protocol, ServerFactory
 from twisted.internet.testing import StringTransport
 
-from guard import connection_limits, throttle
+from guard import connection_limits, limits, throttle
 from players.allowance import Allowance
 from players.homes import home
+from server.conf.environment import GAME_ROOT
 
 
 class _Listener(Protocol):
@@ -120,6 +122,28 @@ def test_a_proxy_stands_for_many(
     settings.UPSTREAM_IPS = ["127.0.0.1", "10.0.0.0/8"]
     settings.PROXY_ON_THIS_MACHINE = on_this_machine
     assert connection_limits.is_proxy(address) is proxy
+
+
+def test_the_recipes_for_proxies_bound_what_the_table_does(settings: Any) -> None:
+    page = (GAME_ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+    nginx, haproxy = (
+        re.search(rf"```{one}\n(.*?)```", page, re.S)[1]  # type: ignore[index]
+        for one in ("nginx", "haproxy")
+    )
+    most, strangers = limits.DEFAULTS["MOST_CONNECTIONS"], limits.DEFAULTS["MOST_NOT_LOGGED_IN"]
+    assert {f"limit_conn web {most};", f"limit_conn telnet {strangers};"} <= lines(nginx)
+    assert f"proxy_upload_rate {limits.DEFAULTS['CONNECTION_BYTES_A_SECOND']};" in lines(nginx)
+    assert f"sc0_conn_cur(addresses) gt {most} " in haproxy
+    assert haproxy.count(f"sc0_conn_cur(players) gt {strangers} ") == 2
+    for recipe in (nginx, haproxy):
+        assert str(settings.DATA_UPLOAD_MAX_MEMORY_SIZE) in recipe
+        assert {"127.0.0.1:4000", "127.0.0.1:4001", "127.0.0.1:4002"} <= set(
+            re.findall(r"127\.0\.0\.1:\d+", recipe)
+        )
+
+
+def lines(recipe: str) -> set[str]:
+    return {one.strip() for one in recipe.splitlines()}
 
 
 def test_an_address_that_sends_too_much_is_refused_a_while(settings: Any) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from evennia_mends.link import sockets
+from evennia_mends import sockets
 from server.conf.processes import command
 from tests.server.listening import listening
 from tests.server.live_game import LiveGame

@@ -15,9 +15,7 @@ WRITTEN = ["|rred|n", "||", "|", "{{x}}", "a|/b", "|[Gx", "|500x", "{x", "|lcx|l
 
 def mended(protocol: Any) -> tuple[Any, list[str]]:
     """Return a session of a protocol that notes what it sends."""
-    one = type("Mended", (protocol,), {"__init__": lambda self: None})
-    read_aloud.mend([one])
-    read_aloud.mend([one])  # twice does no harm
+    one = type("Mended", (read_aloud.ReadOnce, protocol), {"__init__": lambda self: None})
     session, sent = one(), []
     session.protocol_flags = {"SCREENREADER": True, "TTYPE": True, "ANSI": True}
     session.sendLine = sent.append

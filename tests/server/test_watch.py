@@ -15,7 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from evennia_mends.link import sockets
+from evennia_mends import sockets
 from server.conf import database
 from server.conf.processes import ALL, Process, command, log_file, names_pid_file, pid_file
 from tests.server.installed import Install, login_lines

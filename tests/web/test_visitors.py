@@ -1,34 +1,32 @@
 """Whose address a request counts under: the one that it came from, whatever it says itself."""
 
 from types import SimpleNamespace
-from typing import Any
+from unittest import mock
 
 import pytest
+from evennia.server.webserver import EvenniaReverseProxyResource
 from twisted.web.http_headers import Headers
 from twisted.web.server import NOT_DONE_YET
 
-from evennia_mends.link import forwarded_for
-
-
-class Proxy:
-    """Hands a request on, as Evennia's does."""
-
-    def render(self, request: Any) -> list[str]:
-        return list(request.requestHeaders.getRawHeaders("x-forwarded-for") or [])
+from evennia_mends import web_link
 
 
 def handed_on(address: str, said: list[str]) -> list[str]:
     """Return what is handed on of a request from an address."""
 
-    class One(Proxy):
-        pass
-
-    forwarded_for.name_visitors(One)
-    forwarded_for.name_visitors(One)
     handle = SimpleNamespace(getpeername=lambda: (address, 1))
     channel = SimpleNamespace(transport=SimpleNamespace(getHandle=lambda: handle))
     headers = Headers({"x-forwarded-for": said} if said else {})
-    return One().render(SimpleNamespace(channel=channel, requestHeaders=headers))
+    with mock.patch.object(EvenniaReverseProxyResource, "render") as handed:
+        proxy().render(SimpleNamespace(channel=channel, requestHeaders=headers))
+    request = handed.call_args.args[0]
+    return list(request.requestHeaders.getRawHeaders("x-forwarded-for") or [])
+
+
+def proxy() -> web_link.Proxy:
+    return web_link.at_webproxy_root_creation(
+        EvenniaReverseProxyResource("127.0.0.1", "socket", "")
+    )
 
 
 @pytest.mark.parametrize("said", [[], ["10.9.9.9"], ["10.9.9.9", "127.0.0.1"], ["x, y"]])
@@ -44,14 +42,10 @@ def test_a_proxy_on_this_machine_names_its_visitors_itself() -> None:
 def test_one_who_has_hung_up_is_not_answered_and_fills_no_log() -> None:
     """Of many requests at once all but the first may come after the line is gone."""
 
-    class One(Proxy):
-        pass
-
     def gone() -> None:
         raise OSError(107, "Transport endpoint is not connected")
 
-    forwarded_for.name_visitors(One)
     handle = SimpleNamespace(getpeername=gone)
     channel = SimpleNamespace(transport=SimpleNamespace(getHandle=lambda: handle))
     request = SimpleNamespace(channel=channel, requestHeaders=Headers({}))
-    assert One().render(request) == NOT_DONE_YET
+    assert proxy().render(request) == NOT_DONE_YET

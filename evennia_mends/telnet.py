@@ -1,10 +1,14 @@
 """What a telnet client says beside its lines, told apart from them; passed over where no client
 could mean it.
 
-Twisted's reader stumbles over a command that it does not know, and never reads on. Evennia asks for
-signals in place of keys, and knows none of them; it reads MSDP with patterns whose time grows with
-the square of its length, tells the server of a window's size each time it comes, and stumbles over
-a message that has nothing in it.
+Wrong: Twisted's reader stumbles over a command that it does not know. Evennia asks for signals in
+place of keys, and knows none of them; it reads MSDP with patterns whose time grows with the square
+of its length, and stumbles over a message that has nothing in it; and it knows no CHARSET (RFC
+2066).
+How it shows: after Ctrl-Z in Debian's telnet no line is read any more. A client in another encoding
+than UTF-8 loses its lines; one that sends 100 kB of MSDP holds up everybody.
+Upstream: `upstream/telnet_signals.patch` (signals; what Evennia cannot turn off). What Twisted's
+`Telnet` stumbles over belongs to Twisted; CHARSET is a feature. Until: both have them.
 """
 
 import re
@@ -12,15 +16,14 @@ import socket
 from typing import Any
 
 from django.conf import settings
-from evennia.server.portal import telnet
+from evennia.server.portal import telnet as evennias
 from evennia.server.portal.mccp import MCCP
-from evennia.server.portal.telnet import TelnetProtocol
 from evennia.server.portal.telnet_oob import GMCP
 from evennia.utils import logger
 from twisted.conch.telnet import LINEMODE, LINEMODE_EDIT, MODE, SB, SE
 
 from evennia_mends import encodings
-from evennia_mends.patching import in_place_of
+from evennia_mends.read_aloud import ReadOnce
 
 LONGEST = 1_000  # bytes; a GMCP message holds a line, and is as long as one
 
@@ -39,60 +42,62 @@ _TABLE = re.compile(rb"\[TTABLE ?\].", re.DOTALL)
 MOST_CHARSETS = 40  # looked at, of those that a client names
 
 
-def mend(protocol: Any = TelnetProtocol) -> None:
-    """Have ``protocol`` tell text and commands apart, whatever comes, and read text in the client's
-    encoding. Doing it twice does no harm.
+class TelnetProtocol(ReadOnce, evennias.TelnetProtocol):
+    """Tells text and commands apart, whatever comes, and reads text in the client's encoding
+    (`TELNET_PROTOCOL_CLASS`).
     """
-    telnet.to_bytes = encodings.to_bytes
 
-    @in_place_of(protocol, "negotiate")
-    def negotiate_bounded(negotiate: Any, self: Any, said: list[bytes]) -> None:
-        if said and (said[0] == GMCP or len(said) <= LONGEST):
-            try:
-                negotiate(self, said)
-            except ValueError as error:  # it would take the lines along that came with it
-                logger.log_info(f"{self.address} negotiates about nothing: {error}")
-
-    @in_place_of(protocol, "dataReceived")
-    def hear(data_received: Any, self: Any, data: bytes) -> None:
-        told = told_apart(self, data)
-        if told:
-            data_received(self, told)
-
-    @in_place_of(protocol, "connectionMade")
-    def connect(connection_made: Any, self: Any) -> None:
+    def connectionMade(self) -> None:
+        """Begin to negotiate."""
         self.begun, self.speaks_telnet, self.reader = b"", False, encodings.Reader()
         if raw := getattr(self.transport, "socket", None):
             # Or a command that is sent urgently would lack its end.
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_OOBINLINE, 1)
-        connection_made(self)
+        super().connectionMade()
         self.negotiationMap[CHARSET] = lambda said: _charset(self, b"".join(said))
         self.will(CHARSET).addCallbacks(lambda _: _offer(self), lambda _: _counted(self))
 
-    @in_place_of(protocol, "enableRemote")
-    def enable_remote(enable: Any, self: Any, option: bytes) -> bool:
+    def dataReceived(self, data: bytes) -> None:
+        """Read what has come, but for what cannot be told yet."""
+        if told := told_apart(self, data):
+            super().dataReceived(told)
+
+    def negotiate(self, said: list[bytes]) -> None:
+        """Take what is said about an option, if it can be meant."""
+        if said and (said[0] == GMCP or len(said) <= LONGEST):
+            try:
+                super().negotiate(said)
+            except ValueError as error:  # it would take the lines along that came with it
+                logger.log_info(f"{self.address} negotiates about nothing: {error}")
+
+    def enableRemote(self, option: bytes) -> bool:
+        """Say whether a client may turn an option on."""
         if option == LINEMODE:  # the client has its keys; signals would be nothing to us
             self.requestNegotiation(LINEMODE, MODE + LINEMODE_EDIT)
             return True
-        return option == CHARSET or bool(enable(self, option))
+        return option == CHARSET or bool(super().enableRemote(option))
 
-    @in_place_of(protocol, "disableLocal")
-    def disable_local(disable: Any, self: Any, option: bytes) -> None:
-        if option == MCCP:  # Evennia has nothing to do for others, and stumbles over most
-            disable(self, option)
+    def disableLocal(self, option: bytes) -> None:
+        """Turn an option off; Evennia has nothing to do for others, and stumbles over most."""
+        if option == MCCP:
+            super().disableLocal(option)
 
-    @in_place_of(protocol, "data_in")
-    def read(data_in: Any, self: Any, **said: Any) -> None:
+    def data_in(self, **said: Any) -> None:
+        """Hand a line on as text."""
         line = said.get("text")
         if isinstance(line, bytes):
             found = self.reader.read(line, self.protocol_flags["ENCODING"])
             if found is None:
-                data_in(self, roundkeeper_encoding=[[""], {}])
+                super().data_in(roundkeeper_encoding=[[""], {}])
                 return
             said["text"], encoding = found
             if encoding != self.protocol_flags["ENCODING"]:
                 _go_by(self, encoding)
-        data_in(self, **said)
+        super().data_in(**said)
+
+    def sendLine(self, line: Any) -> Any:
+        """Send a line in the client's encoding."""
+        return super().sendLine(encodings.to_bytes(line, self))
 
 
 # --- lines and commands -----------------------------------------------------------------------

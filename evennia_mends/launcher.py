@@ -1,11 +1,17 @@
-"""Evennia's own commands (`evennia reload`, `stop` ...) reach the portal at its socket too."""
+"""Evennia's own commands (`evennia reload`, `stop` ...) reach the portal at its socket too.
+
+Wrong: the launcher connects to a TCP port alone, and has `twistd` be found by the PATH.
+How it shows: with the link at a socket `evennia stop` finds no portal; in a virtual environment
+that is not active the portal cannot start its server.
+Upstream: `upstream/link_socket.patch` makes the address a setting. Until: Evennia has it.
+"""
 
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from evennia_mends.link import sockets
+from evennia_mends import sockets
 
 LAUNCHER = "evennia.server.evennia_launcher"
 

@@ -1,1 +1,0 @@
-"""The link between portal and server."""
