@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from game.dice import Roll
     from game.engine.ruleset import Handling, Phase, Ruleset
     from game.engine.table import Table
-    from game.engine.verb import Meeting, Reckoning
+    from game.engine.verb import Blow, Meeting, Reckoning
     from game.errors import RuleError
     from game.fighter import Armour, Fighter, Weapon
     from game.health import DamageType
     from game.state.chase import Chase, Obstacle
     from game.state.decisions import Offer
-    from game.state.declaration import Assault, CounterGrapple, Declaration, Part
+    from game.state.declaration import Assault, Attack, CounterGrapple, Declaration, Part
     from game.state.person import Person
     from game.state.scene import Exchange, Scene, Touches
 
@@ -244,8 +244,10 @@ harms_as: Moment[Table, Fighter, DamageType, DamageType | None] = Moment()
 # Return the armour that helps against a kind of damage, by a weapon or none.
 armour: Moment[Table, Fighter, DamageType, Weapon | None, tuple[Armour, ...]] = Moment()
 
-# Return who takes the harm of an exchange in which nobody struck a blow; empty for nobody.
-blow: Moment[Table, Exchange, str] = Moment()
+# Say whether an attack finds a place that no armour is over.
+bare: Moment[Table, Person, Attack, bool] = Moment()
+# Return the blow of an attack with which nobody struck, where one is struck all the same.
+blow: Moment[Table, Exchange, Blow | None] = Moment()
 # Do what follows where a person is down, or leaves, for this reason.
 gone: Moment[Table, str, str, None] = Moment()
 

@@ -8,8 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from game.dice import Modifier, Roll
+from game.events import EffectUsed
 from game.fighter import Weapon
-from game.state.declaration import Part
+from game.health import DamageType
+from game.state.declaration import Attack, Part
 from game.state.person import BRAVED, Person, Standing
 from game.state.scene import Exchange, Ruling
 from game.words import Words
@@ -106,6 +108,17 @@ class Meeting(NamedTuple):
         if self.reckoning is None:
             return self.how
         return "" if self.reckoning.pool else "no-dice"
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """Harm about to be rolled: by whom, to whom, with what weapon or effect, of what kind."""
+
+    by: Person
+    on: str
+    type: DamageType
+    weapon: Weapon | None = None
+    attack: Attack | None = None  # None where the weapon's own damage is all
+    effect: EffectUsed | None = None
 
 
 type Stance = Literal["offense", "defense", "none"]

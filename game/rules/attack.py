@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from game import events as ev
@@ -44,10 +43,10 @@ from game.engine.pools import (
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import AttackKindRule
 from game.engine.table import Table
-from game.engine.verb import BRAVING, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
+from game.engine.verb import BRAVING, Blow, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
 from game.errors import RuleError
 from game.fighter import BARE_HANDS, Damage, Weapon
-from game.health import DAMAGE_TYPES, DamageType
+from game.health import DAMAGE_TYPES
 from game.rules import harm
 from game.rules.harm import prone_terms
 from game.rules.reach import base_difficulty, distance_terms, falls_short, verify_claim, verify_room
@@ -65,6 +64,7 @@ from game.state.declaration import (
     Grapple,
     Guard,
     Part,
+    Sweep,
 )
 from game.state.person import Person, at_hand, in_hand, power_of
 from game.state.scene import MAX_YARDS, Exchange, Scene
@@ -665,32 +665,17 @@ def answer_bayonet(table: Table, question: Question, option: str, part: Part | N
 
 # --- Damage, soak and the wound of a blow that landed (ATTACK-7, RES-7) ---------------------------
 
-# A blow is an attack that struck, the attack that a hostage took (GRAPPLE-10), or what the effect
-# of a grapple does (chapter 10).
-
-
-class Blow(msgspec.Struct, frozen=True):
-    """Harm about to be rolled: by whom, to whom, with what weapon or effect, of what kind."""
-
-    by: Person
-    on: str
-    type: DamageType
-    weapon: Weapon | None = None
-    attack: Attack | None = None  # None where the weapon's own damage is all
-    effect: ev.EffectUsed | None = None
+# A blow is an attack that struck, what the effect of a grapple does (chapter 10), or what comes of
+# an attack that did not strike: a hostage takes it.
 
 
 def blow_of(table: Table, exchange: Exchange) -> Blow | None:
     """Return the harm an exchange does, or None."""
     outcome = outcome_of(exchange)
     if outcome is None:
-        hostage = next(filter(None, moments.blow.all(table, exchange)), "")
-        # The weapon's damage alone; a grapple has none (GRAPPLE-10).
-        if not hostage or not isinstance(exchange.part, Attack):
-            return None
-        person = table.person(exchange.owner)
-        weapon = struck_with(exchange, person)
-        return Blow(person, hostage, weapon.type, weapon)
+        return moments.blow.first(table, exchange)
+    if isinstance(exchange.part, Sweep):
+        return None
     part = part_of_striker(table, exchange, outcome.striker)
     if isinstance(part, Attack):
         person = table.person(outcome.striker)
@@ -751,32 +736,39 @@ def roll_damage(table: Table, exchange: Exchange) -> None:
 
 def margin_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
     """Name the outcome, once its margin is in the damage; a grapple's is Control too."""
-    blow = blow_of(table, exchange)
-    return ("outcome",) if blow is not None and blow.attack is not None else ()
+    outcome = outcome_of(exchange)
+    part = part_of_striker(table, exchange, outcome.striker) if outcome is not None else None
+    return ("outcome",) if isinstance(part, Attack) else ()
+
+
+def damage_in(exchange: Exchange) -> int:
+    """Return the levels of damage in an exchange before soak; 0 where there was none."""
+    event = exchange.slots.get("damage")
+    if isinstance(event, ev.LevelsDealt):
+        return event.levels
+    return event.roll.successes if isinstance(event, ev.Rolled) else 0
+
+
+def past_soak(exchange: Exchange) -> int:
+    """Return the levels that soak did not stop."""
+    rolled = roll_in(exchange, "soak")
+    return max(0, damage_in(exchange) - (rolled.successes if rolled else 0))
 
 
 def roll_soak(table: Table, exchange: Exchange) -> None:
     """Roll soak for the person who was struck, if there is damage and anything to soak it with."""
-    damage = roll_in(exchange, "damage")
-    blow = blow_of(table, exchange) if damage is not None and damage.successes else None
+    blow = blow_of(table, exchange) if damage_in(exchange) else None
     if blow is not None:
-        soak_blow(table, exchange, blow)
-
-
-def soak_blow(table: Table, exchange: Exchange, blow: Blow, bare: bool = False) -> None:
-    """Roll what soaks a blow, which may have found a ``bare`` place."""
-    person, weapon = table.person(blow.on), blow.weapon
-    unsoakable = weapon is not None and weapon.unsoakable
-    reckoning = harm.reckon_soak(table, person, blow.type, unsoakable, weapon, bare)
-    harm.roll_soak(table, blow.on, reckoning, against=blow.by.name, exchange=exchange.id)
+        person, weapon = table.person(blow.on), blow.weapon
+        unsoakable = weapon is not None and weapon.unsoakable
+        bare = blow.attack is not None and moments.bare.any(table, person, blow.attack)
+        reckoning = harm.reckon_soak(table, person, blow.type, unsoakable, weapon, bare)
+        harm.roll_soak(table, blow.on, reckoning, against=blow.by.name, exchange=exchange.id)
 
 
 def mark_wound(table: Table, exchange: Exchange) -> None:
     """Mark what soak did not stop."""
-    damage = roll_in(exchange, "damage")
-    blow = blow_of(table, exchange) if damage is not None else None
-    if blow is None or damage is None:
-        return
-    soak = roll_in(exchange, "soak")
-    levels = max(0, damage.successes - (soak.successes if soak else 0))
-    harm.wound(table, blow.on, levels, blow.type, by=blow.by.name, exchange=exchange.id)
+    blow = blow_of(table, exchange) if "damage" in exchange.slots else None
+    if blow is not None:
+        levels = past_soak(exchange)
+        harm.wound(table, blow.on, levels, blow.type, by=blow.by.name, exchange=exchange.id)

@@ -23,13 +23,24 @@ from game.engine.exchanges import (
 from game.engine.questions import OneWordVerb, ask, put, settle_question
 from game.engine.ruleset import EffectRule, ForcedRule, Step
 from game.engine.table import Table
-from game.engine.verb import Cost, Reckoning, Stance, Verb, Vocabulary, base, braved_terms, dice
+from game.engine.verb import (
+    Blow,
+    Cost,
+    Reckoning,
+    Stance,
+    Verb,
+    Vocabulary,
+    base,
+    braved_terms,
+    dice,
+)
 from game.errors import RuleError
 from game.fighter import Weapon, strangeness
 from game.rules.attack import (
     begin_assault,
     braving_back,
     braving_terms,
+    struck_with,
     verify_reach,
     verify_target,
 )
@@ -56,6 +67,7 @@ from game.state.declaration import (
     Said,
     Stand,
     Sustain,
+    Sweep,
     verb_name,
 )
 from game.state.person import Person, in_use
@@ -1021,14 +1033,20 @@ def answer_forced(table: Table, question: Question, option: str, part: Part | No
 
 
 @moments.blow
-def hostage_of(table: Table, exchange: Exchange) -> str:
-    """Return who takes what the grappler warded off wholly with a Hostage Block, or nobody."""
+def taken_by_hostage(table: Table, exchange: Exchange) -> Blow | None:
+    """Return what a hostage takes of an attack that a Hostage Block has warded off wholly: the
+    weapon's damage alone.
+    """
     answer, paid = answer_in(exchange, KIND), exchange.slots.get("paid")
-    outcome = exchange.slots.get("outcome")
-    negated = isinstance(outcome, ev.Compared) and not outcome.striker
-    if answer is None or not negated or not isinstance(paid, ev.ControlChanged):
-        return ""
-    return paid.victim if table.ruleset.forced[answer.option].hostage else ""
+    compared = isinstance(exchange.slots.get("outcome"), ev.Compared)
+    if answer is None or not compared or not isinstance(paid, ev.ControlChanged):
+        return None
+    harms = isinstance(exchange.part, Attack) and not isinstance(exchange.part, Sweep)
+    if not harms or not table.ruleset.forced[answer.option].hostage:
+        return None
+    person = table.person(exchange.owner)
+    weapon = struck_with(exchange, person)
+    return Blow(person, paid.victim, weapon.type, weapon)
 
 
 # --- Assist: a point of Control to one side for every two successes (GRAPPLE-11) -----------------

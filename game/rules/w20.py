@@ -14,19 +14,19 @@ from game.engine.pools import as_granted, as_rolled, pool_set
 from game.engine.questions import OneWordVerb, ask, settle_question
 from game.engine.ruleset import LocationRule, Phase, Step
 from game.engine.table import AnyVerb, Rules, Table, ruleset_of
-from game.engine.verb import Meeting, Reckoning, Stance, base, dice, harder
+from game.engine.verb import Blow, Meeting, Reckoning, Stance, base, dice, harder
 from game.errors import RuleError, why_refused
 from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import DamageType
 from game.rules import rounds
 from game.rules.attack import (
     AttackVerb,
-    Blow,
     accepted,
     blow_of,
+    damage_in,
     margin_of_a_blow,
+    past_soak,
     roll_attack,
-    soak_blow,
     terms_of,
     weapon_of,
 )
@@ -56,7 +56,7 @@ from game.rules.defense import (
 )
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
-from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up, wound
+from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up
 from game.rules.reach import at_arms_length, break_off, breaks_off_from
 from game.rules.rounds import (
     awaited_in,
@@ -94,7 +94,6 @@ from game.state.declaration import (
     Reverse,
     Stand,
     Sustain,
-    Sweep,
     Tackle,
     verb_name,
 )
@@ -796,29 +795,25 @@ def leave_cover(table: Table, person: Person) -> None:
 WOUNDING = ("lethal", "aggravated")
 
 
-def blow_in(table: Table, exchange: Exchange, after: str = "") -> Blow | None:
-    """Return the harm an exchange does: the attack's, or that of a parry with a weapon that wounds,
-    which beat an attack with Brawl (W20-9); none before the slot ``after`` is filled.
-    """
-    if after and after not in exchange.slots:
-        return None
-    blow = None if isinstance(exchange.part, Sweep) else blow_of(table, exchange)
+@moments.blow
+def parried(table: Table, exchange: Exchange) -> Blow | None:
+    """Return what a parry does with a weapon that wounds, which beat an attack with Brawl."""
     attack, parry = roll_in(exchange, "attack"), roll_in(exchange, "defense")
-    if blow is not None or attack is None or parry is None or parry.purpose != "parry":
-        return blow
+    if attack is None or parry is None or parry.purpose != "parry":
+        return None
     target = table.person(exchange.target)
     brawls = weapon_named(table.person(exchange.owner), exchange.means).skill == "brawl"
     weapon, beaten = parries_with(target), parry.successes > attack.successes
-    if outcome_of(exchange) or not (brawls and beaten) or weapon is None:
+    if not (brawls and beaten) or weapon is None or weapon.type not in WOUNDING:
         return None
-    return Blow(target, exchange.owner, weapon.type, weapon) if weapon.type in WOUNDING else None
+    return Blow(target, exchange.owner, weapon.type, weapon)
 
 
 def deal(table: Table, exchange: Exchange) -> None:
     """Roll the damage of a blow, or take a gun's or an explosive's in levels: bows do Strength
     (W20-7), a parry what it beat the attack by (W20-9), a blow at a small place more (W20-13).
     """
-    blow, outcome = blow_in(table, exchange), outcome_of(exchange)
+    blow, outcome = blow_of(table, exchange), outcome_of(exchange)
     if blow is None:
         return
     weapon, attack = blow.weapon, blow.attack
@@ -827,7 +822,9 @@ def deal(table: Table, exchange: Exchange) -> None:
         blow = replace(blow, weapon=replace(weapon, damage=Damage(strength=True)))
     terms = terms_of(table, blow, 1 if in_levels else outcome.margin if outcome else 0)
     if attack is not None:
-        place = None if finds_bare(table.person(blow.on), attack) else location_of(table, attack)
+        place = (
+            None if finds_bare(table, table.person(blow.on), attack) else location_of(table, attack)
+        )
         terms += dice(place.damage, f"at the {attack.location}", "W20-13") if place else ()
     elif blow.effect is None and "paid" not in exchange.slots:
         margin = net_in(exchange, "defense") - net_in(exchange, "attack")
@@ -901,36 +898,6 @@ def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifi
     return (*fighter.terms("stamina"), *added)
 
 
-def damage_in(exchange: Exchange) -> int:
-    """Return the levels of damage in an exchange before soak; 0 where there was none."""
-    event = exchange.slots.get("damage")
-    if isinstance(event, ev.LevelsDealt):
-        return event.levels
-    return event.roll.successes if isinstance(event, ev.Rolled) else 0
-
-
-def soak(table: Table, exchange: Exchange) -> None:
-    """Roll soak for the person who was struck, if there is damage and anything to soak it with."""
-    blow = blow_in(table, exchange)
-    if blow is not None and damage_in(exchange):
-        bare = blow.attack is not None and finds_bare(table.person(blow.on), blow.attack)
-        soak_blow(table, exchange, blow, bare)
-
-
-def past_soak(exchange: Exchange) -> int:
-    """Return the levels that soak did not stop."""
-    rolled = roll_in(exchange, "soak")
-    return max(0, damage_in(exchange) - (rolled.successes if rolled else 0))
-
-
-def hurt(table: Table, exchange: Exchange) -> None:
-    """Mark what soak did not stop."""
-    blow = blow_in(table, exchange, "damage")
-    if blow is not None:
-        levels = past_soak(exchange)
-        wound(table, blow.on, levels, blow.type, by=blow.by.name, exchange=exchange.id)
-
-
 # --- What a blow does besides: armour breaks, bodies are dazed and staked (W20-8, W20-10, W20-13) -
 
 STAKED_AT = 3  # levels
@@ -939,11 +906,11 @@ HARDIER = 2  # what it takes more to daze a body that is no mortal's
 
 def ruin_armour(table: Table, exchange: Exchange) -> None:
     """Destroy the armour that took one blow of at least twice its rating (W20-8)."""
-    blow, levels = blow_in(table, exchange), damage_in(exchange)
+    blow, levels = blow_of(table, exchange), damage_in(exchange)
     if blow is None or not levels:
         return
     person = table.person(blow.on)
-    if blow.attack is not None and finds_bare(person, blow.attack):
+    if blow.attack is not None and finds_bare(table, person, blow.attack):
         return
     worn = armour_for(table, person.fighter, blow.type, blow.weapon)
     ruined = tuple(piece.name for piece in worn if piece.dice and 2 * piece.dice <= levels)
@@ -957,7 +924,7 @@ def daze(table: Table, exchange: Exchange) -> None:
     """Let a person who was struck too hard lose their next turn: this round's, where nothing of it
     has been done, else the next round's (W20-10).
     """
-    blow = blow_in(table, exchange, "wound")
+    blow = blow_of(table, exchange) if "wound" in exchange.slots else None
     if blow is None:
         return
     person, levels = table.person(blow.on), past_soak(exchange)
@@ -988,7 +955,7 @@ def has_a_turn_to_come(table: Table, person: Person) -> bool:
 
 def drive_stake(table: Table, exchange: Exchange) -> None:
     """Immobilise a vampire whose heart a stake went through, with three levels (W20-13)."""
-    blow = blow_in(table, exchange, "wound")
+    blow = blow_of(table, exchange) if "wound" in exchange.slots else None
     if blow is None or blow.attack is None or blow.weapon is None or not blow.weapon.stake:
         return
     person, place = table.person(blow.on), location_of(table, blow.attack)
@@ -1193,7 +1160,7 @@ class AimedAttackVerb(AttackVerb):
         super().verify(table, person, part)
         if part.location is None or location_of(table, part):
             return
-        if not finds_bare(table.person(part.target), part):
+        if not finds_bare(table, table.person(part.target), part):
             places = list(table.ruleset.locations)
             raise RuleError("unknown-place", "W20-13", place=part.location, places=places)
 
@@ -1204,7 +1171,8 @@ def location_of(table: Table, part: Attack) -> LocationRule | None:
     return places.get(said) or places.get(said.rpartition(" ")[2])
 
 
-def finds_bare(target: Person, part: Attack) -> bool:
+@moments.bare
+def finds_bare(table: Table, target: Person, part: Attack) -> bool:
     """Say whether an attack is aimed where the storyteller lets it pass armour and cover
     (W20-13).
     """
@@ -1222,7 +1190,7 @@ def aim_terms(
     if isinstance(part, Felling):
         aim = harder(FELLING, verb_name(part), "W20-11")
     weapon = weapon_named(person, exchange.means)
-    if weapon.skill != "firearms" or finds_bare(target, part):
+    if weapon.skill != "firearms" or finds_bare(table, target, part):
         return aim
     near, partial, *lying = table.settings.cover_difficulty
     target = faced(table.scene, target, person.name)

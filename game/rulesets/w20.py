@@ -83,8 +83,6 @@ PHASES = phases(
 _HARM = (
     Step("flight", defense.face_escape),  # a parry wounds by what was rolled (W20-9)
     Step("damage", w20.deal, done_with=w20.numbers_of_a_blow),
-    Step("soak", w20.soak),
-    Step("wound", w20.hurt, applies=True),
 )
 
 _AFTER = (
