@@ -206,8 +206,8 @@ def throw(
         shown = bool(sign(faces[0]))
         more = {"id": UNTOLD + table.scene.unseen_rolls + 1} if secret else {}
         roll = table.made(
-            who, purpose, faces, reckoning.pool, terms, private=secret or private,
-            against=against, source=source, **more,
+            who, purpose, faces, reckoning.pool, terms, table.rulings(),
+            private=secret or private, against=against, source=source, **more,
         )  # fmt: skip
         table.emit(
             ev.Rolled(roll=roll, exchange=exchange, slot=slot, secret=secret)

@@ -1,6 +1,6 @@
 """Making rolls: where the faces come from, what they come to, and the whole arithmetic kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET
@@ -239,9 +239,10 @@ class Rolls(Reckons):
         faces, source = self.dice_for(request) if pool else ((), ROLLED)
         count = tally(faces, aim, rule, automatic)
         return self.made(
-            who, purpose, faces, count.successes, reckoning.terms, pool=pool, difficulty=aim,
-            against=against, automatic=automatic, ones=count.ones, botch=count.botch,
-            specialty=specialty, private=private, source=source, ways=self._ways(rule),
+            who, purpose, faces, count.successes, reckoning.terms, rulings, pool=pool,
+            difficulty=aim, against=against, automatic=automatic, ones=count.ones,
+            botch=count.botch, specialty=specialty, private=private, source=source,
+            ways=self._ways(rule),
             tally=UNSET if rule == usual_rule(purpose, specialty) else rule,
         )  # fmt: skip
 
@@ -252,12 +253,13 @@ class Rolls(Reckons):
         faces: Faces,
         successes: int,
         terms: tuple[Modifier, ...],
+        rulings: Mapping[str, Ruling],
         *,
         private: bool = False,
         **more: Any,
     ) -> Roll:
-        """Return a roll that comes to this, with ``more`` of its fields, or to what was ruled; of
-        one die without a difficulty unless they say so.
+        """Return a roll that comes to this, with ``more`` of its fields, or to what was ruled of
+        it; of one die without a difficulty unless they say so.
         """
         number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
         told = {
@@ -269,7 +271,7 @@ class Rolls(Reckons):
             successes=successes, shown=self.shows(who),
             private=private or self.scene.people[who].private, **told,
         )  # fmt: skip
-        ruled = self.rulings().get("successes")
+        ruled = rulings.get("successes")
         return roll if ruled is None else with_successes(roll, ruled)
 
     def _ways(self, rule: DiceRule) -> tuple[str, ...]:

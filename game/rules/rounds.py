@@ -243,7 +243,7 @@ def tell_die(
     """Tell of a die with what is added to it; ``tie`` and ``kept`` are the event's."""
     rating = sum(term.total for term in terms)
     total, modifiers = die + rating, (Modifier(why="tie" if tie else "die", dice=1), *terms)
-    roll = table.made(person.name, "initiative", (die,), total, modifiers, phase="initiative")
+    roll = table.made(person.name, "initiative", (die,), total, modifiers, {}, phase="initiative")
     table.emit(
         ev.InitiativeRolled(
             who=person.name, die=die, rating=rating, total=total, roll=roll, tie=tie, kept=kept,
@@ -369,10 +369,11 @@ def latecomers(scene: Scene) -> tuple[Person, ...]:
     """Return those who have come in among the turns of others, between two of them: they say first
     what they do, in their place (INIT-5).
     """
-    if scene.fight.turn is not None:
+    late = [name for name, one in scene.people.items() if one.phase.latecomer]
+    if not late or scene.fight.turn is not None:
         return ()
     members, phase = scene.members(scene.placed), phase_of(scene)
-    return tuple(one for one in members if one.phase.latecomer and speaks(scene, one, phase))
+    return tuple(one for one in members if one.name in late and speaks(scene, one, phase))
 
 
 @moments.owes
@@ -594,7 +595,7 @@ def reveal_if_complete(table: Table) -> None:
     after all; without one their action is void (INIT-4, PILE-5).
     """
     scene = table.scene
-    if not any(person.phase.secret for person in scene.people.values()):
+    if not [person for person in scene.people.values() if person.phase.secret]:
         return
     owing = {one.name for one in awaited(scene)}
     owing |= {one.holds_up for one in scene.fight.questions if "index" not in one.about}

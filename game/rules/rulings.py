@@ -48,8 +48,9 @@ from game.rules.unseen import (
     rule_place,
     sight_of,
     vanish,
+    verify_hideable,
 )
-from game.secrecy import free_mask, may_hide, one_is_hidden
+from game.secrecy import free_mask, one_is_hidden
 from game.state.decisions import DEEDS, MOST_SECONDS
 from game.state.declaration import Attack, Guard, Maneuver, Mental, Social
 from game.state.person import COVERS, VERSUS, Aside, Person, in_hand
@@ -405,7 +406,7 @@ def cannot_leave(scene: Scene, person: Person) -> bool:
 
 def pass_over_who_leaves(table: Table) -> bool:
     """Let one who is about to leave pass where they are awaited; say whether there was any."""
-    if all(one.leaving is None for one in table.scene.people.values()):
+    if not [one for one in table.scene.people.values() if one.leaving is not None]:
         return False  # as nearly always: who is awaited need not be found after each step
     for one in awaited(table.scene):
         if one.leaving is not None:
@@ -592,12 +593,6 @@ def join(table: Table, action: act.Join) -> None:
         table.emit(ev.PositionSet(who=who, changes={"away": True}))
     adapt(table, who)
     fall_or_rise(table, who)
-
-
-def verify_hideable(name: str) -> None:
-    """Refuse to hide a name that could be a word of the rules."""
-    if not may_hide(name):
-        raise RuleError("name-in-small-letters", who=name)
 
 
 def hide(table: Table, action: act.Hide) -> None:

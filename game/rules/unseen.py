@@ -78,10 +78,16 @@ def vanish(table: Table, who: str) -> None:
     table.emit(ev.Vanished(who=who))
 
 
+def verify_hideable(name: str) -> None:
+    """Refuse to hide a name that could be a word of the rules."""
+    if not may_hide(name):
+        raise RuleError("name-in-small-letters", who=name)
+
+
 def appear(table: Table, who: str, masked: bool) -> None:
     """Let the players see somebody: as someone, where they cannot tell who it is."""
-    if masked and not may_hide(who):
-        raise RuleError("name-in-small-letters", who=who)
+    if masked:
+        verify_hideable(who)
     _step_in(table, who, masked)
 
 
