@@ -21,7 +21,7 @@ from narration.log.log import SHOWN, Shown
 from narration.log.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
 from narration.log.why_rolls import why
 from narration.screens.arranged import kept_lines
-from narration.screens.tables import summary_lines
+from narration.screens.tables import sum_lines, summary_lines
 from narration.text import heading, line, listing
 from outofband import exports, long_logs
 from outofband.exports import Form
@@ -243,7 +243,8 @@ class LogCommand(RoundCommand):
             )
         reading = self._reading(wishes, usage)
         events, posed = reading.seen(ROUNDS_TOLD), self._poses_of(reading)
-        self.show(summary_lines(reading.scene, events, reading.reader, posed))
+        sums = sum_lines(reading.scene, reading.seen(), reading.lasted, reading.reader)
+        self.show(summary_lines(reading.scene, events, reading.reader, posed, sums))
 
     def _poses_of(self, reading: Reading) -> list[str]:
         for script in registry.open_in(self.caller.location):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.reading import awaited, awaiting, next_owners, ruleset_of
+from game.settings import changed_settings
 from game.state.person import VERSUS, Person
 from game.state.scene import Scene
 from game.state.sides import FOES, PLAYERS, is_duel, side_of
@@ -22,6 +23,7 @@ from narration.phrases.exchange_outcomes import level_words
 from narration.phrases.leaving import end_words
 from narration.phrases.so_far import ChasesSoFar
 from narration.phrases.verb_words import acts_now, announced, extra_actions, haste_words, kind_of
+from narration.phrases.waiting import duration
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.arranged import arranged_lines
@@ -293,10 +295,14 @@ def _where(scene: Scene) -> str:
 
 
 def summary_lines(
-    scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader, posed: Sequence[str] = ()
+    scene: Scene,
+    events: Sequence[ev.AnyEvent],
+    reader: Reader,
+    posed: Sequence[str] = (),
+    sums: Sequence[str] = (),
 ) -> list[str]:
-    """Return what a latecomer needs: by what rules, what happened, who stands how and where, what
-    lasts, who has ``posed``, what is awaited.
+    """Return what a latecomer needs: by what rules, what happened, who stands how and where, the
+    whole fight in numbers (``sums``), what lasts, who has ``posed``, what is awaited.
 
     ``events`` are those since the last round but one began, as far as the reader may know of them.
     """
@@ -317,11 +323,50 @@ def summary_lines(
     over = scene.fight.phase == "ended"
     told += _to_come(scene, reader) if not over else []
     told += lines(_how_all_are(scene, reader), reader)
+    told += sums
     told += _where_all_are(scene, reader) if not over else []
     told += chase_lines(scene, reader) if scene.chases_under_way() else []
     told += hold_lines(scene, reader)
     told += lasting_lines(scene, reader)
     return [*told, *posed, *standing(scene, awaiting(scene), reader)]
+
+
+def sum_lines(
+    scene: Scene, events: Sequence[ev.AnyEvent], minutes: int, reader: Reader
+) -> list[str]:
+    """Return a fight in numbers: how long it has lasted, in the story and at the table, and who has
+    dealt and taken how many levels of harm. ``events`` are all, as far as the reader may know.
+    """
+    wounds: dict[tuple[int, str, str], ev.Wounded] = {}
+    for number, event in enumerate(events):
+        match event:
+            case ev.Wounded(exchange=exchange, slot=slot, who=who):
+                wounds[(exchange, slot, who) if exchange else (-number, "", who)] = event
+            case ev.Ruled(emptied=emptied):
+                wounds = {key: one for key, one in wounds.items() if key[:2] not in emptied}
+    tally = {name: [0, 0] for name in scene.people}
+    for one in wounds.values():
+        tally.setdefault(one.by, [0, 0])[0] += one.levels
+        tally.setdefault(one.who, [0, 0])[1] += one.levels
+    harm = [
+        _("{name} dealt {dealt}, took {taken}", name=name, dealt=dealt, taken=taken)
+        for name, (dealt, taken) in tally.items()
+        if name in scene.people and (dealt or taken)
+    ]
+    told = line(_("Levels of harm: {harm}.", harm="; ".join(harm)), reader) if harm else []
+    if not scene.fight.round:
+        return told
+    seconds = (
+        scene.fight.round
+        * changed_settings(ruleset_of(scene).settings, scene.settings).round_seconds
+    )
+    lasted = _(
+        "Lasted: {rounds} ({seconds} in the story), {minutes} of play.",
+        rounds=count(scene.fight.round, "round"),
+        seconds=duration(seconds),
+        minutes=count(minutes, "minute"),
+    )
+    return line(lasted, reader) + told
 
 
 def _standing_at(scene: Scene) -> str:

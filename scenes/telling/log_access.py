@@ -6,6 +6,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from heapq import merge
 from operator import itemgetter
@@ -60,6 +61,12 @@ class Reading:
     def scene(self) -> Scene:
         """The scene as it stands, as far as the reader may know of it."""
         return known(self.standing.scene, self.reader.viewer)
+
+    @property
+    def lasted(self) -> int:
+        """For how many minutes the scene has been played."""
+        until = self.record.ended or datetime.now(tz=UTC)
+        return round((until - self.record.started).total_seconds() / 60)
 
     def numbers(self) -> list[int]:
         """Return the numbers of the entries that the reader may know of."""

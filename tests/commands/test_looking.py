@@ -4,6 +4,7 @@ import pytest
 
 from sheets.catalog import default_catalog
 from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
 
 
 @pytest.fixture
@@ -52,3 +53,22 @@ def test_an_npc_of_the_scene_can_be_looked_at(alley: Table, st: Player, jo: Play
     assert "nothing special about them. Unhurt." in jo.type("look rocco").replace("\n    ", " ")
     st.type("+hurt Thug1=3l")
     assert f"Thug1\n{looks} Injured (-1)." == jo.type("ex thug1").replace("\n    ", " ")
+
+
+def test_a_summary_tells_how_long_it_lasted_and_the_harm_each_dealt_and_took(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    jo.type("+init/run")
+    taken = table.script.scene.people["Jo"].fighter.health.marked
+    told = jo.type("+combat/summary")
+    assert taken
+    assert f"Levels of harm: Jo dealt 0, took {taken}; Kelly dealt {taken}, took 0." in told
+    assert "Lasted: 1 round (15 seconds in the story), 0 minutes of play." in told
+    jo.type("+init/end")
+    kelly.type("+agree")
+    assert "Levels of harm" in jo.type("+combat/summary")
