@@ -329,6 +329,12 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether a shifter wears another form than the one it was born to."""
         return bool(self.template.forms) and self.form != self.breed_form
 
+    def strange_form(self) -> str:
+        """Return the form worn where anyone can see that it is none of a human; else nothing, for
+        to stand there as a human does not tell a shifter.
+        """
+        return self.form if (self.shape() or Form()) != Form() else ""
+
     def specialised(
         self, traits: tuple[str, ...], means: tuple[str, ...] = (), claimed: bool = False
     ) -> bool:

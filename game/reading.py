@@ -39,7 +39,7 @@ from game.rules.chase import (
 )
 from game.rules.chase import reach_of as shot_reach
 from game.rules.chase import traits_of as chase_traits
-from game.rules.defense import AGAIN, LATER
+from game.rules.defense import AGAIN, LATER, best_first
 from game.rules.free_rolls import FOR
 from game.rules.grapple import CHOOSE, HOLD, VICTIM_SAYS, object_in_hand
 from game.rules.grapple import REFUSE as REFUSE_RELEASE
@@ -62,14 +62,14 @@ from game.rules.rounds import (
     announces_haste,
     awaited,
     awaiting,
-    in_turn,
     is_idle,
+    kept_for_later,
     next_owners,
     offers_an_abort,
     one_each,
     open_offers,
     open_words,
-    with_more_than_a_defense,
+    without_a_defense,
 )
 from game.rules.rulings import (
     BLOOD,
@@ -94,12 +94,14 @@ __all__ = [
     "POWER_REACH", "REACH", "REACHES", "READY", "REFUSE_REACH", "REFUSE_RELEASE", "ROLL_ON",
     "RULESETS", "SHORT", "TOWARD", "VICTIM_SAYS", "WEAPON_REACH", "EffectRule", "Handling",
     "Maneuver", "Phase", "PhaseKind", "Rules", "Table", "abort_strain", "adapted", "aims_at",
-    "announces_haste", "attacks_to_come", "awaited", "awaiting", "cannot_leave", "carries",
+    "announces_haste", "attacks_to_come", "awaited", "awaiting", "best_first", "cannot_leave",
+    "carries",
     "chase_traits", "could_shoot", "disarms", "down_state", "drops", "effect_cost", "effect_fits",
-    "figures_of", "in_turn", "is_ahead", "is_converted", "is_idle", "is_on_foot", "lead_for_shots",
+    "figures_of", "is_ahead", "is_converted", "is_idle", "is_on_foot", "kept_for_later",
+    "lead_for_shots",
     "loaded", "next_obstacle", "next_owners", "not_ready", "object_in_hand", "offers_an_abort",
     "one_each", "open_offers", "open_words", "own_course", "phase_of", "pins", "preferences",
     "props", "ruleset_of", "shot_reach", "sight_of", "sign", "table_for", "tells_of_held", "throws",
-    "told_by_itself", "verify_free_to_go", "verify_not_frozen", "with_more_than_a_defense",
-    "with_trait", "written_pool",
+    "told_by_itself", "verify_free_to_go", "verify_not_frozen", "with_trait",
+    "without_a_defense", "written_pool",
 ]  # fmt: skip

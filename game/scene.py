@@ -114,6 +114,8 @@ def _settle(table: Table) -> None:
     if fired and not table.scene.fires:
         settle(table)
         settle_chases(table)
+    if pursuit.say_plans(table):
+        settle_chases(table)
 
 
 def _together(table: Table, action: act.Together) -> None:
@@ -308,6 +310,11 @@ def _answer_for(table: Table, action: act.AnswerFor) -> None:
         _take_default(table, question)
 
 
+def _plan_ahead(table: Table, action: act.PlanAhead) -> None:
+    in_chase = table.person(action.who).seat is not None
+    (pursuit.plan_in_chase if in_chase else plan_ahead)(table, action)
+
+
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
     act.ChooseRules: _choose_rules,
@@ -344,7 +351,7 @@ HANDLERS: dict[type, Handler] = {
     act.GiveSalt: give_salt,
     act.Reload: rulings.reload,
     act.PlanHaste: plan_haste,
-    act.PlanAhead: plan_ahead,
+    act.PlanAhead: _plan_ahead,
     act.DropPlan: drop_plan,
     act.GrantHaste: grant_haste,
     act.Prefer: rulings.prefer,

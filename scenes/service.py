@@ -20,11 +20,11 @@ from game import scene as rules
 from game.auto import next_move
 from game.dice import Chance, SeededChance, SystemChance
 from game.errors import RuleError
-from game.events import AnyEvent
+from game.events import AnyEvent, PhaseBegan
 from game.events.evolve import fold
 from game.journal import Entry, Jump, as_entries, as_written, known_to_the_privy, redo_to, undo_to
-from game.machine import waited_for
-from game.reading import awaiting
+from game.machine import stopped, waited_for
+from game.reading import awaiting, kept_for_later, next_owners, phase_of
 from game.secrecy import STORYTELLER, Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.person import Person
@@ -237,13 +237,21 @@ class SceneService(SceneHandle):
     ) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
-        Whatever is done ``along`` with it is in the same transaction, and may refuse. So are the
-        entries of plans that are said upon it. Then those who play by themselves say what is asked
-        of them.
+        A declaration that is refused for its moment alone is said as a plan. Whatever is done
+        ``along`` with it is in the same transaction, and may refuse. So are the entries of plans
+        that are said upon it. Then those who play by themselves say what is asked of them, and a
+        run goes on that a question had stopped.
         """
-        entry, *_plans = self._submit(who, action, along)
+        before = self.scene
         try:
-            self.let_auto_play()
+            entry, *_plans = self._submit(who, action, along)
+        except RuleError as error:
+            later = kept_for_later(self.scene, action, error)
+            if later is None or undo.has_another_way(error):
+                raise
+            entry, *_plans = self._submit(who, later, along)
+        try:
+            self.let_auto_play(before)
         except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
             failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
         return entry
@@ -255,16 +263,34 @@ class SceneService(SceneHandle):
         authority.check(who, action, self.scene, self.starter, self.record.starter_name)
         rules.submit(self.scene, action, _SYSTEM)
 
-    def let_auto_play(self) -> None:
-        """Have those who play by themselves say what is theirs to say now; whatever waited to be
-        told with it is told.
+    def let_auto_play(self, before: Scene | None = None) -> None:
+        """Have those who play by themselves say what is theirs to say now, and a run go on that
+        was stopped as the scene stood ``before``; whatever waited to be told with it is told.
         """
         try:
             self._commit_dice()
-            while (move := next_move(self.scene)) is not None:
+            while (move := next_move(self.scene) or self._run_on(before)) is not None:
+                before = self.scene
                 self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
         finally:
             signals.tell(signals.all_said, self, f"Scene {self.scene_id}")
+
+    def _run_on(self, before: Scene | None) -> act.Advance | None:
+        """Return the word that a run goes on, where somebody was asked something in it ``before``
+        and nobody is now: it stops for people alone (ROUND-4).
+        """
+        now = self.scene
+        rests = before is None or not before.fight.questions or stopped(now) or now.frozen
+        if rests or phase_of(now).kind != "resolve" or awaiting(now) or not next_owners(now):
+            return None
+        for entry in store.latest(self.scene_id, self.standing.timeline):
+            if any(isinstance(one, PhaseBegan) for one in entry.events):
+                return None
+            if isinstance(entry.action, act.Advance):
+                return (
+                    act.Advance(run=True, by=authority.THE_GAME.name) if entry.action.run else None
+                )
+        return None
 
     def _submit(
         self,

@@ -11,9 +11,9 @@ from game.actions import AnyAction, Declare, PlanHaste, TakeBack, Undo
 from game.errors import RuleError
 from game.events import TakenBack
 from game.journal import Entry, is_jump
-from game.reading import phase_of, verify_not_frozen
+from game.reading import open_offers, phase_of, verify_not_frozen
 from game.secrecy import Viewer, facing
-from game.state.declaration import PASS
+from game.state.declaration import PASS, verb_name
 from game.taking_back import (
     before_declaration,
     before_entry,
@@ -80,14 +80,26 @@ def _steps_to_skip(script: "SceneService", who: str) -> int:
     return steps_to_skip(latest, who, lambda entry: shown(entry, viewer))
 
 
+def has_another_way(error: RuleError) -> bool:
+    """Say whether a refusal tells how to have one's moment again, or how to say it otherwise."""
+    again = error.code == "already-declared" and "oops" in error.facts
+    return again or "abort" in error.facts or "skipped" in error.facts
+
+
 def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
     """Say in the refusal of a second declaration that the first can be taken back, where it can,
-    that it was no declaration of theirs but that they were passed over, and whether a storyteller
-    is there who could do it later.
+    that it was no declaration of theirs but that they were passed over, that they may abort to it,
+    and whether a storyteller is there who could do it later.
     """
     if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
         return
     error.facts["unled"] = not script.record.by_storyteller
+    said = action.declaration.parts if isinstance(action, Declare) else ()
+    aborts = [f"abort {verb_name(one)}" for one in said]
+    for offer in open_offers(script.scene):
+        if offer.who == action.who and len(aborts) == 1 and aborts[0] in offer.options:
+            error.facts["abort"] = aborts[0]
+            return
     if steps := _steps_to_skip(script, action.who):
         error.facts |= {"skipped": action.who, "steps": steps}
         return

@@ -88,9 +88,9 @@ class CmdPlan(RoundCommand):
     ACTION is one line, as for +as: two with &.  {{met}}
     A pose after // at the end goes with whichever of them you do.
     Only you and the storytellers see it. It waits until you declare, in this
-    round or a later one. If you cannot do any of it by then, or your target is
-    down, the game drops it, tells you, and asks you as usual. A new plan
-    replaces the old one.
+    round or a later one; what you declare too early is a plan too. If you
+    cannot do any of it by then, or your target is down, the game drops it,
+    tells you, and asks you as usual. A new plan replaces the old one.
 
     Examples:
       +plan attack Jo & dodge haste 1=rage; else block  {{detroit}}

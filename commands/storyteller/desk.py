@@ -13,7 +13,7 @@ from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import spoken
 from game.grammar.orders import POOLS
-from game.reading import POSITIONS, awaiting, in_turn, ruleset_of
+from game.reading import POSITIONS, awaiting, ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted, whole_number
@@ -108,9 +108,6 @@ class CmdAs(RoundCommand):
             return
         first, *others = [self.said_for(who, line) for who in names]
         said = [first, *map(_without_pose, others)]  # what they pose is told once
-        if others:
-            scene = self.script.scene
-            said = [in_turn(scene, one) if isinstance(one, act.Declare) else one for one in said]
         self._take_in_hand(names)
         self.submit(all_of(said))
 

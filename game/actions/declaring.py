@@ -87,7 +87,8 @@ class PlanHaste(Action, kw_only=True):
 
 class PlanAhead(Action, kw_only=True):
     """Say beforehand what to declare at one's place: the first of ``lines`` that is possible then;
-    with ``extra`` it is for the extra actions.
+    with ``extra`` it is for each of the extra actions, unless it was declared too early and is
+    ``kept``: then for the next.
 
     ``granted`` is that of `Declare`.
     """
@@ -101,6 +102,7 @@ class PlanAhead(Action, kw_only=True):
     lines: tuple[Declaration, ...]
     extra: bool = False
     granted: bool = False
+    kept: bool = False
 
     def sayable_by(self) -> SaidBy:
         return SaidBy.STORYTELLER if self.granted else self.said_by

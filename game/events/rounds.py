@@ -395,8 +395,8 @@ class Declared(Event, kw_only=True):
 
     ``passed_over`` says that nobody spoke for them, ``stands`` that this is now what counts for
     piling on and defense, ``down`` names targets already down and ``wields`` the weapon in hand,
-    where an attack names none, ``spends`` which of the round's actions it takes. ``why`` is the
-    reason of one who plays by themselves.
+    where an attack or a guard names none, ``spends`` which of the round's actions it takes.
+    ``why`` is the reason of one who plays by themselves.
 
     One who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once. What

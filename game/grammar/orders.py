@@ -394,7 +394,9 @@ def _plan(extra: bool) -> Callable[..., act.AnyAction]:
 
 def _planned(extra: bool) -> Callable[[act.AnyAction, Context], Sequence[object] | None]:
     return lambda action, at: (
-        (action.lines,) if isinstance(action, act.PlanAhead) and action.extra == extra else None
+        (action.lines,)
+        if isinstance(action, act.PlanAhead) and action.extra == extra and not action.kept
+        else None
     )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.dice import OPEN, Modifier, Roll
+from game.dice import OPEN, Modifier, NoChance, Roll
 from game.engine.exchanges import (
     OF_A_ROLL,
     answer_in,
@@ -23,7 +23,7 @@ from game.engine.exchanges import (
 from game.engine.pools import as_granted, ask_for_all, pool_set, verify_named, written
 from game.engine.questions import aimers, ask, settle_question
 from game.engine.ruleset import NO_BLOCK
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
 from game.engine.verb import Meeting, Meets, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
 from game.errors import RuleError, why_refused
 from game.fighter import BARE_HANDS, Weapon
@@ -42,12 +42,13 @@ from game.rules.reach import at_arms_length, is_shooting
 from game.rules.splits import (
     FORCED_SPLIT,
     abort_free,
+    abort_strain,
     attacks_to_come,
     defenses_of,
     exposes,
     split_terms,
 )
-from game.state.decisions import Question
+from game.state.decisions import Offer, Question
 from game.state.declaration import (
     PASS,
     Assault,
@@ -217,6 +218,31 @@ def preferred_defense(table: Table, person: Person) -> Part:
     ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
     part: Part = next(verbs[best_of(ways, person.prefer)].legal(table, person))
     return part
+
+
+def best_first(scene: Scene, offer: Offer) -> tuple[str, ...]:
+    """Return the ways to abort that are offered, before the others those that promise most against
+    the attack declared last (ABORT-6).
+    """
+    table = Table(scene, ruleset_of(scene), NoChance())
+    person = table.person(offer.who)
+    weapon, close = BARE_HANDS, True
+    coming = attacks_to_come(scene, offer.who)
+    for attacker, index in sorted(coming, key=lambda one: one[0].phase.spoke)[-1:]:
+        part = attacker.parts[index]
+        if isinstance(part, Attack):
+            weapon = means_at_hand(attacker, part) or BARE_HANDS
+            close = not weapon.ranged or scene.close(attacker.name, offer.who)
+    free = table.ruleset.plays("W20-4")
+    terms = () if free else dice(abort_strain(table.settings, person), "abort", "ABORT-3")
+
+    def promises(option: str) -> int:
+        verb = table.ruleset.verbs[option.split()[-1]]
+        return promise(
+            verb.reckon(table, person, weapon, close, terms) if verb.preferable else None
+        )
+
+    return tuple(sorted(offer.options, key=promises, reverse=True))
 
 
 # --- Who may not defend, or not against this ------------------------------------------------------

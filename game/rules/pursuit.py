@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.dice import Modifier, Roll
+from game.dice import Modifier, NoChance, Roll
 from game.engine.exchanges import bought_already, loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
 from game.engine.questions import (
@@ -22,6 +22,7 @@ from game.engine.questions import (
 from game.engine.table import Table
 from game.engine.verb import base, dice
 from game.errors import RuleError, verify_among, verify_length, verify_within, why_refused
+from game.events.writing import fresh_round, with_chase
 from game.fighter import Weapon
 from game.rules.chase import (
     IN_A_ROUND,
@@ -51,7 +52,7 @@ from game.rules.chase import (
     word_on_shot,
 )
 from game.rules.maneuvers import change_lead, lead_for_shots
-from game.rules.rounds import buy_haste, verify_hastens, verify_price
+from game.rules.rounds import buy_haste, note_plan, say_planned, verify_hastens, verify_price
 from game.rules.splits import actions_in, exposes, note_declared, verify_split
 from game.state.chase import LET_GO, USUAL_DIFFICULTY, Chase, Course, HeadStart
 from game.state.decisions import STORYTELLER, Question
@@ -600,6 +601,36 @@ def declare_in_chase(
         against = part.target if isinstance(part, Attack) else ""
         ask_for_pool(table, table.person(who), part, against, chase=chase.id)
     _ask_of_long_shots(table, chase, who, len(said.parts))
+
+
+def plan_in_chase(table: Table, action: act.PlanAhead) -> None:
+    """Keep what a person would declare while a round of their chase is under way, until it is over:
+    between two rounds it is simply declared.
+    """
+    chase = chase_of(table, action.who)
+    if why_refused(verify_between_rounds, chase) is None:
+        raise RuleError("plan-in-chase", "CHASE-10", who=action.who)
+    rests = with_chase(table.scene, chase.id, questions=(), firing=None, rolling=False)
+    person = fresh_round(table.person(action.who))
+    then = replace(rests, people={**rests.people, action.who: person})
+    for line in action.lines:  # of which what is kept has one
+        declare_in_chase(Table(then, table.ruleset, NoChance()), action.who, line, action.granted)
+    note_plan(table, action, chase.id)
+
+
+def say_plans(table: Table) -> bool:
+    """Let those declare who have kept it until no round of their chase is under way; say whether
+    there was anybody.
+    """
+    so_far = len(table.events)
+    for name, person in table.scene.people.items():
+        if person.plan is None or not person.plan.chase:
+            continue
+        seat = table.person(name).seat
+        chase = table.scene.chase(seat.chase) if seat is not None else None
+        if chase is None or not (chase.rolling or why_refused(verify_between_rounds, chase)):
+            say_planned(table, person, person.plan, False, declare_in_chase)
+    return len(table.events) > so_far
 
 
 def _with_something_to_shoot(person: Person, part: Part) -> Part:

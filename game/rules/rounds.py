@@ -553,13 +553,18 @@ def _declaration(scene: Scene, person: Person) -> Question:
 
 
 @remembered
-def with_more_than_a_defense(scene: Scene) -> list[str]:
-    """Return those who have declared more than a defense, and do not play by themselves."""
+def without_a_defense(scene: Scene) -> list[str]:
+    """Return those who have declared something and no defense in it, and do not play by
+    themselves.
+    """
     said = {name: one.phase.declaration for name, one in scene.people.items() if not one.auto}
+    verb = ruleset_of(scene).verb
     return [
         name
         for name, one in said.items()
-        if one is not None and not all(is_idle(scene, part) for part in one.parts)
+        if one is not None
+        and not all(is_idle(scene, part) for part in one.parts)
+        and not any(verb(part).abortable for part in scene.people[name].standing_parts)
     ]
 
 
@@ -912,15 +917,21 @@ FOR_GOOD = frozenset(
 )
 
 
+# Refusals of the moment alone: what is refused so is kept until its owner may say it.
+OF_THE_MOMENT = frozenset(
+    (
+        *("dazed", "no-action-left", "no-further-round", "no-haste-left", "no-initiative"),
+        *("not-your-turn", "question-open", "shot-held", "wrong-phase"),
+    )
+)
+
+
 def plan_ahead(table: Table, action: act.PlanAhead) -> None:
     """Keep what somebody plans, in the place of what they planned before. As things stand now at
     least one line of it must be possible, and none must be one that never can be.
     """
-    scene, person = table.scene, table.person(action.who)
-    if scene.fight.phase == "ended":
+    if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
-    if person.seat is not None:
-        raise RuleError("plan-in-chase", "CHASE-10", who=person.name)
     if action.extra:
         verify_hastens(table)
     if not 1 <= len(action.lines) <= MOST_LINES:
@@ -932,6 +943,12 @@ def plan_ahead(table: Table, action: act.PlanAhead) -> None:
     for_good = (error for refused in wrong for error in refused if error.code in FOR_GOOD)
     if error := next(for_good, None if not all(wrong) else wrong[0][0]):
         raise error
+    note_plan(table, action)
+
+
+def note_plan(table: Table, action: act.PlanAhead, chase: int = 0) -> None:
+    """Take down a plan that was verified."""
+    scene, person = table.scene, table.person(action.who)
     aims, coming = _aims(action.lines), table.phase.kind not in UNDER_WAY
     plan = Plan(
         action.lines,
@@ -939,6 +956,8 @@ def plan_ahead(table: Table, action: act.PlanAhead) -> None:
         granted=action.granted,
         round=scene.fight.round + coming if action.granted else 0,
         unknown=tuple(one for one in aims if called(scene, person.name, one) != one),
+        kept=action.kept,
+        chase=chase,
     )
     table.emit(ev.Planned(who=person.name, plan=plan, extra=action.extra))
 
@@ -962,18 +981,40 @@ def drop_plan(table: Table, action: act.DropPlan) -> None:
             table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="cleared"))
 
 
-def in_turn(scene: Scene, said: act.Declare) -> act.AnyAction:
-    """Return a declaration as it is said by one of several: a plan, where their place is still to
-    come in this phase.
+def kept_for_later(scene: Scene, said: act.AnyAction, error: RuleError) -> act.AnyAction | None:
+    """Return what was refused for its moment as what its owner plans, among several all for whom
+    it is too early; None where another thing is wrong with it.
     """
+    too_early = error.code in OF_THE_MOMENT or error.facts.get("acted")
+    later = _kept(scene, said) if too_early else said
+    return None if later == said else later
+
+
+def _kept(scene: Scene, said: act.AnyAction) -> act.AnyAction:
+    if isinstance(said, act.Together):
+        return replace(said, actions=tuple(_kept(scene, one) for one in said.actions))
+    if not isinstance(said, act.Declare) or said.why or said.who not in scene.people:
+        return said
     table = Table(scene, ruleset_of(scene), NoChance())
-    person = table.person(said.who)
-    if may_speak(table, person) or table.phase.kind not in DECLARING or said.why:
+    person, phase = table.person(said.who), table.phase
+    asked = any(one.who == said.who for one in asked_besides(scene))
+    if asked or (person.seat is None and may_speak(table, person)):
         return said
-    if not awaited(scene) or not_your_turn(scene, person).code != "not-your-turn":
+    if phase.kind in DECLARING and phase.takes_part(person) and person.phase.declaration is None:
+        extra = speaks_of_extra(table)
+    elif said.declaration.parts == PASS.parts:  # the next round may bring something to do
         return said
-    lines, extra = (said.declaration,), speaks_of_extra(table)
-    return act.PlanAhead(who=said.who, lines=lines, extra=extra, granted=said.granted, by=said.by)
+    else:  # those of a round come after this phase
+        adding = any(one.adds for one in table.ruleset.phases.values())
+        extra = not adding and person.round.haste_left > bool(scene.fight.haste)
+    return act.PlanAhead(
+        who=said.who,
+        lines=(said.declaration,),
+        extra=extra and said.declaration.haste is None,
+        kept=True,
+        granted=said.granted,
+        by=said.by,
+    )
 
 
 def _at_their_place(table: Table, who: str, extra: bool) -> Table:
@@ -1006,25 +1047,36 @@ def say_plan(table: Table) -> bool:
     person, plan = next((found for found in plans if found[1] is not None), (None, None))
     if person is None or plan is None:
         return False
+    say_planned(table, person, plan, extra, declare)
+    return True
+
+
+def say_planned(
+    table: Table, person: Person, plan: Plan, extra: bool, say: Callable[..., None]
+) -> None:
+    """Let somebody ``say`` the first line of a plan that they can say now; where there is none it
+    is dropped.
+    """
     who = person.name
-    wrong = [_why_not(table, person, plan, one) for one in plan.lines]
+    wrong = [_why_not(table, person, plan, one, say) for one in plan.lines]
     refused = _as_fact(wrong[0]) if wrong[0] is not None else None
     why = "impossible" if all(wrong) else "said"
     # It is gone before it is said: what takes the declaration back does not bring it again.
     table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why=why, refused=refused))
     if all(wrong):
-        return True
+        return
     line = plan.lines[wrong.index(None)]
-    declare(table, who, line, plan.granted_in(table.scene.fight.round))
-    if extra and not table.phase.adds:
+    say(table, who, line, plan.granted_in(table.scene.fight.round))
+    if extra and not (table.phase.adds or plan.kept):
         if table.person(who).phase.declaration is None:  # (PILE-5)
             table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why="asked"))
         else:
             table.emit(ev.Planned(who=who, plan=plan, extra=extra, again=True))
-    return True
 
 
-def _why_not(table: Table, person: Person, plan: Plan, line: Declaration) -> RuleError | None:
+def _why_not(
+    table: Table, person: Person, plan: Plan, line: Declaration, say: Callable[..., None]
+) -> RuleError | None:
     """Return why somebody could not say a line now, or would not: not of one who has hidden since,
     nor at one who has gone down since.
     """
@@ -1036,7 +1088,7 @@ def _why_not(table: Table, person: Person, plan: Plan, line: Declaration) -> Rul
         if _is_down(scene, name) and name not in plan.down:
             return RuleError("target-has-fallen", who=name)
     trial = Table(with_person(scene, person.name, plan=None), table.ruleset, NoChance())
-    return why_refused(declare, trial, person.name, line, plan.granted_in(scene.fight.round))
+    return why_refused(say, trial, person.name, line, plan.granted_in(scene.fight.round))
 
 
 def _as_fact(error: RuleError) -> ev.Refused:

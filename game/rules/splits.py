@@ -22,6 +22,7 @@ from game.state.declaration import (
     Attack,
     CounterGrapple,
     Declaration,
+    Guard,
     Part,
     Pass,
     Release,
@@ -558,7 +559,8 @@ def note_declared(
     stands, resolved, added = whole or (said, (), 0)
     idle = said.parts == (Pass(),) and table.scene.fight.haste > 0
     attacks = [part for part in said.parts if isinstance(part, Attack)]
-    unnamed = any(part.weapon is None for part in attacks)
+    armed = [part for part in said.parts if isinstance(part, Attack | Guard)]
+    unnamed = any(part.weapon is None for part in armed)
     table.emit(
         ev.Declared(
             who=person.name, declaration=stands, secret=secret, passed_over=passed_over,

@@ -12,7 +12,7 @@ from game.events import AnyEvent
 from game.events.evolve import evolve
 from game.events.scenes import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
-from game.fighter import Fighter, Form
+from game.fighter import Fighter
 from game.secrecy.people import Masks, Viewer, facing, masked
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
@@ -514,15 +514,12 @@ def _ruled(event: ev.Ruled, viewer: Viewer) -> ev.Ruled:
 
 
 def outside(fighter: Fighter) -> Fighter:
-    """Return what anyone can see of a sheet: wounds, gear, and a shape that is not a human one,
-    for to stand there as a human does not tell a shifter.
-    """
-    strange = fighter.template.forms.get(fighter.form, Form()) != Form()
+    """Return what anyone can see of a sheet: wounds, gear, and a shape that is not a human one."""
     return Fighter(
         health=fighter.health,
         weapons=fighter.weapons,
         armour=fighter.armour,
-        form=fighter.form if strange else "",
+        form=fighter.strange_form(),
     )
 
 

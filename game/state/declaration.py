@@ -372,7 +372,8 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``down`` names those aimed at who were down already when it was made, ``unknown`` those who were
     hidden; ``granted`` says that a storyteller vouches for it, in one ``round`` (0: in any, as it
-    was once).
+    was once). One of extra actions is said for each of them, but what was declared too early, and
+    ``kept``, once. ``chase`` is the one between whose rounds it is said, 0 for the fight.
     """
 
     lines: tuple[Declaration, ...]
@@ -380,6 +381,8 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     granted: bool = False
     round: int = 0
     unknown: tuple[Name, ...] = ()
+    kept: bool = False
+    chase: int = 0
 
     def granted_in(self, number: int) -> bool:
         """Say whether it is granted in a round."""

@@ -2,11 +2,12 @@
 
 from game import events as ev
 from game.state.declaration import Dodge, Pass, Release, Relent
+from game.state.person import in_hand
 from game.state.scene import Scene
 from narration.events.view import ALIKE, INDENT, View, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
 from narration.like_the_game import begins_with, reads_like_the_game
-from narration.phrases.verb_words import announced, done_by, noun
+from narration.phrases.verb_words import announced, done_by, noun, with_in_hand
 from narration.reader import Reader
 from narration.text import line, listing, signed, words_of
 
@@ -84,12 +85,12 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
         return []
     if event.added:
         return say(later_words(event), view)
-    told = done_by([event.who], event.declaration, view.scene)
+    told = done_by([event.who], event.declaration, view.scene, event.wields)
     if event.secret:
         told = _(
             "{who} declares, in secret, {announced}",
             who=event.who,
-            announced=announced(event.declaration, view.scene),
+            announced=announced(event.declaration, view.scene, event.wields),
         )
     told += already_down(event.down)
     if tells_why(event, view.scene, view.reader):
@@ -145,7 +146,7 @@ def reason_words(why: str) -> str:
 
 def later_words(event: ev.Declared) -> str:
     """Return what one who speaks late does: after a delay, or with extra actions (W20-1, W20-2)."""
-    parts = event.declaration.parts
+    parts = with_in_hand(event.declaration, event.wields).parts
     new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
     if all(isinstance(part, Pass) for part in new):
         return (
@@ -196,8 +197,16 @@ reads(ev.Braved, N_("{who}'s next roll this round is at difficulty +2"), INDENT)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
     if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
         return []  # they were told each as it was said
-    told = [done_by([who], one, view.scene) for who, one in event.declarations.items()]
+    scene = view.scene
+    told = [
+        done_by([who], one, scene, wields(who, scene)) for who, one in event.declarations.items()
+    ]
     return line(_("Revealed: {told}.", told="; ".join(told)), view.reader)
+
+
+def wields(who: str, scene: Scene) -> str:
+    """Return the weapon in somebody's hand; empty for one who is no longer there."""
+    return in_hand(scene.people[who]).name if who in scene.people else ""
 
 
 def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:

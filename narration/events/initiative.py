@@ -151,8 +151,21 @@ def _place(names: tuple[str, ...], view: View) -> str:
     notes = (
         [how] if own is not None and (how := sum_of(own)) and view.reader.style == "usual" else []
     )
+    notes += _forms(names, view)
     notes += [_("tied") if view.scene.tied(names) else _("together")] if len(names) > 1 else []
     return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _forms(names: tuple[str, ...], view: View) -> list[str]:
+    """Return who of those of one place wears another form than a human one."""
+    people = view.scene.people
+    forms = {one: people[one].fighter.strange_form() for one in names if one in people}
+    whose = "" if len(names) == 1 else _("{name} ")
+    return [
+        _("{whose}in {form} form", whose=whose.format(name=one), form=form)
+        for one, form in forms.items()
+        if form
+    ]
 
 
 def group_words(names: tuple[str, ...], scene: Scene) -> str:

@@ -10,10 +10,14 @@ from game.errors import RuleError
 from game.reading import ruleset_of
 from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
+from narration.events.declaring import wields
 from narration.events.view import View, say, tells
 from narration.languages import _
-from narration.phrases.verb_words import extra_action, extra_word
+from narration.languages.spoken import YOU
+from narration.phrases.verb_words import done_by, extra_action, extra_word
 from narration.refusals.refusal import refusal
+from narration.second_person import to_you
+from narration.text import typed
 
 _BUYS = re.compile(r"(?<= )haste(?= \d+ )")
 
@@ -50,6 +54,8 @@ def plans_of(name: str, scene: Scene) -> list[str]:
 def _planned(event: ev.Planned, view: View) -> list[str]:
     if event.again or not view.reader.knows(event.who):
         return []
+    if event.plan.kept:
+        return _kept(event, view)
     when = _for_extra(view.scene) if event.extra else ""
     return say(
         _(
@@ -60,6 +66,28 @@ def _planned(event: ev.Planned, view: View) -> list[str]:
         ),
         view,
     )
+
+
+def _kept(event: ev.Planned, view: View) -> list[str]:
+    """Tell that what was declared too early is kept, and how its owner drops it."""
+    who, own = event.who, event.who == view.reader.name
+    (line,) = event.plan.lines
+    name = YOU if own else who
+    told = done_by([name], line, view.scene, wields(who, view.scene))
+    extra = (
+        _(" with a {extra_action}", extra_action=extra_action(view.scene)) if event.extra else ""
+    )
+    when = (
+        _("when this round of the chase is over")
+        if event.plan.chase
+        else _("when {name}'s turn comes", name=name)
+    )
+    clause = to_you(_("Kept: {told}{extra} {when}", told=told, extra=extra, when=when), who)
+    if line.pose:
+        clause += _(", with the pose")
+    npc = view.scene.people[who].npc
+    drops = typed("+plan/clear" if own else f"+plan/clear {who}") if own or npc else ""
+    return say(clause + (_(". {drops} drops it", drops=drops) if drops else ""), view)
 
 
 def _reason(refused: ev.Refused, view: View) -> str:

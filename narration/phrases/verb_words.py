@@ -6,6 +6,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from msgspec.structs import asdict
+from msgspec.structs import replace as change
 
 from game.fighter import BARE_HANDS_NAME
 from game.reading import CHOOSE, HOLD, RULESETS, PhaseKind, figures_of, ruleset_of, written_pool
@@ -16,6 +17,7 @@ from game.state.declaration import (
     Defense,
     Delay,
     Do,
+    Felling,
     Grapple,
     Guard,
     Haste,
@@ -31,6 +33,7 @@ from game.state.declaration import (
 from game.state.scene import Scene
 from narration.languages import N_, _
 from narration.languages.grammar import grammar
+from narration.languages.spoken import YOU
 from narration.text import count, crowd, listing, own_words, with_article
 
 # -------------------------------------------------------------------------------------------------
@@ -412,12 +415,13 @@ VERB_WORDS: dict[str, VerbWords] = {
 # What people say they will do, and do, in words: ``a power attack on Jo with sword``.
 
 
-def announced(declaration: Declaration, scene: Scene) -> str:
-    """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``.
+def announced(declaration: Declaration, scene: Scene, in_hand: str = "") -> str:
+    """Return a declaration as a noun: ``an attack on Jo with a sword and 2 haste actions (rage)``;
+    ``in_hand`` is that of `done_by`.
 
     Several actions are a split, or by some rules done one after the other.
     """
-    parts = _each(declaration, noun)
+    parts = _each(with_in_hand(declaration, in_hand), noun)
     split = len(parts) > 1 and declares(scene) and not acts_now(scene)
     told = _("a split of {parts}", parts=listing(parts)) if split else _(", then ").join(parts)
     if declaration.haste:
@@ -437,9 +441,30 @@ def _each(declaration: Declaration, write: Callable[[Part], str]) -> list[str]:
     ]
 
 
-def done_by(names: Sequence[str], declaration: Declaration, scene: Scene) -> str:
-    """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``."""
-    several = len(names) > 1
+def with_in_hand(declaration: Declaration, weapon: str) -> Declaration:
+    """Return a declaration in which an attack or a guard that names no weapon is made with the one
+    in hand.
+    """
+    parts = tuple(
+        change(part, weapon=weapon)
+        if weapon and isinstance(part, Attack | Guard) and _strikes_with_what_is_in_hand(part)
+        else part
+        for part in declaration.parts
+    )
+    return change(declaration, parts=parts)
+
+
+def _strikes_with_what_is_in_hand(part: Attack | Guard) -> bool:
+    felled = isinstance(part, Felling) or getattr(part, "damage", None) is not None
+    return part.weapon is None and not felled and not getattr(part, "pool", ())
+
+
+def done_by(names: Sequence[str], declaration: Declaration, scene: Scene, in_hand: str = "") -> str:
+    """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``; of those who have
+    a weapon ``in_hand``, where it names none. The reader takes the verb as several people do.
+    """
+    several = len(names) > 1 or names[0] == YOU
+    declaration = with_in_hand(declaration, in_hand)
     parts = _each(declaration, lambda part: does(part) if several else third(does(part)))
     split = f"{_('split') if several else _('splits')}: " if len(parts) > 1 else ""
     told = f"{crowd(names)} {split}{listing(parts)}"

@@ -9,10 +9,11 @@ from game.options import pursued_now
 from game.reading import (
     Table,
     attacks_to_come,
+    best_first,
     offers_an_abort,
     open_offers,
     ruleset_of,
-    with_more_than_a_defense,
+    without_a_defense,
 )
 from game.secrecy import knows
 from game.state.decisions import DECLARING, Offer
@@ -150,7 +151,7 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
             _(
                 "{names} may abort the action to a defense: {command}.",
                 names=names,
-                command=typed(f"+as {first.who}={first.options[0]}"),
+                command=typed(f"+as {first.who}={best_first(after, first)[0]}"),
             )
         )
     return lines(told, reader)
@@ -250,8 +251,8 @@ def keeps(scene: Scene, who: str) -> bool:
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
-    """Return those for whom the reader acts and who have more to give up than a defense."""
-    committed = with_more_than_a_defense(scene)
+    """Return those for whom the reader acts and who might give something up for a defense."""
+    committed = without_a_defense(scene)
     return {
         name
         for name in committed
@@ -276,9 +277,8 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
         if one.phase.spoke > person.phase.spoke
     ]
     names = listing(list(dict.fromkeys(later)))
-    options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
     attack = _("attack") if len(set(later)) < 2 else _("attacks")
-    way = typed(f"+{options[0]}")
+    way = typed(f"+{best_first(scene, offer)[0]}")
     return begun(
         _(
             "{names}'s {attack} came later: {way} replaces your action (Willpower vs 8).",
@@ -294,7 +294,7 @@ def _free_offer(scene: Scene, offer: Offer) -> str:
     coming = [one.name for one, _unused in attacks_to_come(scene, offer.who)]
     names = listing(list(dict.fromkeys(coming)))
     attack = _("attack") if len(set(coming)) < 2 else _("attacks")
-    commands = listing([typed(f"+{one}") for one in offer.options], "or")
+    commands = listing([typed(f"+{one}") for one in best_first(scene, offer)], "or")
     told = _(
         "{names}'s {attack} will come: you may type {commands}, in place of your own action.",
         names=names,

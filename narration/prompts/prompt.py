@@ -21,7 +21,13 @@ from narration.phrases.worked_out import guess_lines
 from narration.prompts.chase_hints import chase_round_hint, rests_still, waits_words
 from narration.prompts.offers import later_words, open_to, opens_anew, pursuit_hints
 from narration.prompts.questions.asked import asked_to_choose, matter
-from narration.prompts.what_to_declare import for_npcs, is_recalled, likely_target, own_declarations
+from narration.prompts.what_to_declare import (
+    for_npcs,
+    is_recalled,
+    likely_target,
+    own_declarations,
+    under_attack,
+)
 from narration.reader import THE_GAME, Reader
 from narration.tables.chase_table import how_to_join, leads_of, target_in_reach, where_words
 from narration.text import (
@@ -463,7 +469,8 @@ def _hints_of_fight(
         elif question.who == reader.name and (lost or not was_asked(before, question)):
             person = scene.people[question.who]
             every = before is None or _is_new_to_it(scene, reader)
-            own = own_declarations(scene, person, every)
+            attacked = "" if reader.style == "brief" else under_attack(scene, person, before)
+            own = own_declarations(scene, person, every, attacked)
             told += marked("ask", lines(own, reader))
     if scene.resting:
         return told

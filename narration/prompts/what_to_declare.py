@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 
+from game.fighter import BARE_HANDS_NAME
 from game.options import DECLARE, Asking
-from game.reading import DETROIT, aims_at, announces_haste, open_words, ruleset_of
+from game.reading import DETROIT, aims_at, announces_haste, attacks_to_come, open_words, ruleset_of
 from game.secrecy import knows
 from game.settings import changed_settings
 from game.state.decisions import Question
 from game.state.declaration import Attack, Grapple, Part
-from game.state.person import Person, in_hand
+from game.state.person import Person, in_hand, means_at_hand
 from game.state.scene import Hold, Scene
 from game.state.sides import opposed, sides_of
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.verb_words import acts_now, called_for, extra_word
 from narration.reader import Reader
-from narration.text import begun, line, listing, typed
+from narration.text import begun, crowd, line, listing, typed
 
 # -------------------------------------------------------------------------------------------------
 # What somebody could declare now, in lines that work: the common ones first, then what is rarer.
@@ -181,9 +182,9 @@ GLOSSES = {"guard": N_(" (hit back)")}  # what the name of an action does not te
 FEW = 3  # ways to act that leave room to tell it on the line
 
 
-def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
+def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = "") -> list[str]:
     """Return what one who is to declare could type: the common, and where ``every`` way is wanted
-    what is rarer.
+    what is rarer; ``attacked`` is how they are.
     """
     hold = scene.hold_of(person.name)
     if hold is not None:
@@ -195,11 +196,12 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     more = rarer_lines(scene, person, asking=asking) if every else []
     glosses = GLOSSES if len(more) <= FEW else {}
     rarer = [typed(f"+{one}") + _(glosses.get(one, "")) for one in more]
-    kept = _(", with the action you have kept") if is_recalled(scene, person) else ""
+    kept = _(": you still have an action") if is_recalled(scene, person) else ""
     told = _(
-        "You {speaks} {called_for}{kept}. Type {common}.",
+        "You {speaks} {called_for}{how}{kept}. Type {common}.",
         speaks=_speaks(scene),
         called_for=called_for(scene),
+        how=_formed(person) + attacked,
         kept=kept,
         common=listing(common, "or"),
     )
@@ -209,6 +211,33 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
         rest += _(" {command} may tell you who holds whom.", command=typed("+grapple/look"))
     source = _haste_source(scene, person) if every else ""
     return [one for one in (told, (rest + _hastened(scene, source)).strip()) if one]
+
+
+def _formed(person: Person) -> str:
+    form = person.fighter.strange_form()
+    return _(", in {form} form", form=form) if form else ""
+
+
+def under_attack(scene: Scene, person: Person, before: Scene | None) -> str:
+    """Return who has declared an attack on somebody who is asked, and with what, before the lines
+    that are told now.
+    """
+    people = scene.people if before is None else before.people
+    by_means: dict[str, list[str]] = {}
+    for attacker, index in attacks_to_come(scene, person.name):
+        told_now = attacker.name in people and people[attacker.name].phase.declaration is None
+        if not (told_now or attacker.phase.secret):
+            by_means.setdefault(_means(attacker, attacker.parts[index]), []).append(attacker.name)
+    told = [crowd(names) + (f" ({means})" if means else "") for means, names in by_means.items()]
+    return _(", attacked by {told}", told=listing(told)) if told else ""
+
+
+def _means(attacker: Person, part: Part) -> str:
+    """Return what somebody attacks with, where it is more than bare hands."""
+    if isinstance(part, Grapple):
+        return _("a grapple")
+    weapon = means_at_hand(attacker, part) if isinstance(part, Attack) else None
+    return "" if weapon is None or weapon.name == BARE_HANDS_NAME else weapon.name
 
 
 def _own_after_a_pin(scene: Scene, person: Person) -> str:

@@ -87,6 +87,12 @@ def _wrong_phase(facts: Facts) -> str:
     if kind_named(phase) == "keep" and facts["allowed"] == "declaration":
         now = now if facts.moves_on or facts.has("unled") else BEGUN_BY_OTHERS
         return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
+    if facts.has("abort"):
+        return _(
+            "{told}. To give up for it what you declared: {command}.",
+            told=_(told),
+            command=typed(f"+{facts['abort']}"),
+        )
     now = now if facts.moves_on else SHOWS
     more = f" {_skipped(facts)}" if facts.has("skipped") else _second_thoughts(facts, TAKES_IT_BACK)
     return f"{_(told)}. {_(now)}.{more}"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from game import events as ev
 from game.reading import awaited, awaiting, next_owners, ruleset_of
 from game.settings import changed_settings
-from game.state.person import VERSUS, Person
+from game.state.person import VERSUS, Person, in_hand
 from game.state.scene import Scene
 from game.state.sides import FOES, PLAYERS, is_duel, side_of
 from narration.events.bookkeeping import check_lines, effect_words, hazard_words, open_checks
@@ -81,7 +81,8 @@ def _lurker(name: str, scene: Scene) -> str:
     told = [level_words(track.level(health), track.penalty(health))]
     told += [_("initiative {total}", total=place.total)] if place is not None else []
     if lurker.said is not None:
-        when, said = when_they_act(name, scene), announced(lurker.said, scene)
+        when = when_they_act(name, scene)
+        said = announced(lurker.said, scene, in_hand(lurker.person).name)
         told.append(_("will act {when}: {announced}", when=when, announced=said))
     elif has_had_place(name, scene):
         told.append(_("has had their place of this round"))
@@ -133,11 +134,14 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
 def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.seat is not None and not person.down:
         declared = person.phase.declaration if person.unresolved() else None
-        told = [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
+        told = [seat_words(scene, person)]
+        told += [announced(declared, scene, in_hand(person).name)] if declared else []
     elif person.down or person.away:
         told = [_(person.down or "away")]
     else:
         told = _in_the_fight(person, scene, reader)
+    form = person.fighter.strange_form()
+    told += [_("in {form} form", form=form)] if form else []
     if reader.knows(person.name):
         told += plans_of(person.name, scene)
     side = side_of(scene, person.name)
@@ -192,7 +196,7 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
         return _("joins in next round") if joins else ""
     if person.phase.secret and not reader.knows(person.name):
         return _("has declared, in secret")
-    told = announced(declaration, scene)
+    told = announced(declaration, scene, in_hand(person).name)
     return _how_far(person, scene) + told + (_(" (secret)") if person.phase.secret else "")
 
 
@@ -436,7 +440,7 @@ def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list
 def _to_come(scene: Scene, reader: Reader) -> list[str]:
     """Return what is declared and still to come up."""
     told = [
-        f"{person.name}, {announced(person.phase.declaration, scene)}"
+        f"{person.name}, {announced(person.phase.declaration, scene, in_hand(person).name)}"
         for person in _in_rows(scene)
         if person.phase.declaration is not None
         and not person.phase.acted

@@ -241,7 +241,7 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
                 _(
                     "{name} has declared {announced}",
                     name=name,
-                    announced=announced(person.phase.declaration, scene),
+                    announced=announced(person.phase.declaration, scene, in_hand(person).name),
                 )
             )
         told += _wish(person, reader)

@@ -23,6 +23,7 @@ from narration.events.declaring import (
     revealed_poses,
     tells_why,
     told_alone,
+    wields,
 )
 from narration.events.initiative import new_total, orders_under, totals_in
 from narration.events.spending import resource_words
@@ -32,7 +33,7 @@ from narration.phrases.challenges import thrown_words
 from narration.phrases.chase_clauses import moved, verb
 from narration.phrases.rolls import arithmetic, compact, purpose_of, says_nothing, worst
 from narration.phrases.so_far import ChaseSoFar, chases_so_far, exchange_of, exchanges_under_way
-from narration.phrases.verb_words import acts_now, done_by, kind_of, short
+from narration.phrases.verb_words import acts_now, done_by, kind_of, short, with_in_hand
 from narration.reader import Reader
 from narration.telling.exchange_lines import (
     Voice,
@@ -264,7 +265,8 @@ class DeclaredTogether:
         match event:
             case ev.Revealed(declarations=declarations) if _all_play_alone(declarations, scene):
                 self.declared += [
-                    ev.Declared(who=who, declaration=one) for who, one in declarations.items()
+                    ev.Declared(who=who, declaration=one, wields=wields(who, scene))
+                    for who, one in declarations.items()
                 ]
                 return True
             case ev.Declared(secret=True, who=who) if _all_play_alone((who,), scene):
@@ -295,14 +297,16 @@ class DeclaredTogether:
 
 def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
     first = group[0]
-    told = done_by([one.who for one in group], first.declaration, scene) + already_down(first.down)
+    names = [one.who for one in group]
+    told = done_by(names, first.declaration, scene, first.wields) + already_down(first.down)
     return f"{told} ({reason_words(first.why)})" if tells_why(first, scene, reader) else told
 
 
 def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -> bool:
     if is_pass(one) and is_pass(other):
         return True
-    same = one.declaration == other.declaration and one.down == other.down
+    one_armed, other_armed = (with_in_hand(each.declaration, each.wields) for each in (one, other))
+    same = one_armed == other_armed and one.down == other.down
     why = one.why == other.why or not tells_why(one, scene, reader)
     npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
     return same and why and (npcs or _all_play_alone((one.who, other.who), scene))

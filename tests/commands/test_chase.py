@@ -195,7 +195,7 @@ def test_a_shot_at_the_hidden_is_offered_and_taken(scene: Table, st: Player, jo:
     assert "someone" in told and "+chase/exert" in told
     assert "+chase/attack someone" in told
     told = jo.type("+chase/attack someone") + jo.type("+chase")
-    assert "Jo attacks someone." in told and "Sniper" not in told
+    assert "Jo attacks someone with a light pistol." in told and "Sniper" not in told
     assert "Jo attacks Sniper" in st.screen()
 
 

@@ -84,7 +84,7 @@ def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "Jo attacks Kelly and takes 1 haste action (magick)." in told
     st.type("+init/run")
     assert "You declare haste 1." in jo.screen()
-    assert "no haste" in kelly.type("+attack jo")
+    assert "Kept: you attack Jo" in kelly.type("+attack jo")
     jo.type("+attack kelly")
     assert "Round 1 is over" in st.type("+init/run")
 

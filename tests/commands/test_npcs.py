@@ -39,7 +39,7 @@ def test_an_order_for_many_is_for_all_of_them_or_for_none(
     scene(table, st, jo, "thug*3 as Alpha group")
     jo.type("+pass")
     told = st.type("+as Alpha1-3=attack Jo")
-    assert "Alpha1-3 attack Jo." in told
+    assert "Alpha1-3 attack Jo with a club." in told
     assert table.script.scene.fight.phase == "resolution"
     st.type("+combat/undo")
     number = table.script.standing.number

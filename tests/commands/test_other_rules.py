@@ -109,10 +109,10 @@ def test_wrong_line(
             assert table.script.standing == before
 
 
-def test_out_of_turn_says_what_is_awaited(table: Table) -> None:
+def test_what_is_said_out_of_turn_is_kept(table: Table) -> None:
     st, jo, kelly = play(table, "met", "Jo", "Kelly")
     st.type("+init/roll")
-    assert "Waiting for Jo" in kelly.type("+pass")
+    assert "Kept: you pass when your turn comes." in kelly.type("+pass")
     assert "Everyone acts on their turn now" in st.type("+init/roll")
     jo.type("+attack Kelly")
     assert "You have a question to answer first: +choose yes or no." in kelly.type("+pass")
@@ -138,5 +138,5 @@ def test_MET_2_who_has_kept_an_action_is_called_again_and_told_so(table: Table) 
     assert "You are called again before it closes." in unfolded(jo.type("+move 1"))
     kelly.type("+pass")
     told = unfolded(jo.screen())
-    assert "You act now, with the action you have kept." in told
+    assert "You act now: you still have an action." in told
     assert "no-action-left" not in jo.type("+attack Kelly")

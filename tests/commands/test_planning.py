@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.commands.readings import ABOUT_PEOPLE
-from tests.commands.table import Player, Table
+from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import awaited, flat, led
 
 
@@ -237,3 +237,113 @@ def test_a_word_for_no_plan_names_what_drops_it(
             assert table.script.scene.people["Jo"].plan is not None
     assert "+plan/clear Jo." in flat(st.type("+plan Jo=none"))
     assert "+plan/clear" not in flat(kelly.type("+plan Jo=none"))  # a plan is private
+
+
+# --- declared too early --------------------------------------------------------------------------
+
+
+def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = jo.type("+attack/power kelly // swings wide")
+    assert "Kept: you make a power attack on Kelly when your turn comes, with the pose." in flat(
+        told
+    )
+    assert "+plan/clear drops it." in flat(told)
+    assert kelly.screen() == "" and "Kept: Jo makes a power attack" in flat(st.screen())
+    jo.type("+plan/clear")
+    assert "Kept: you attack Kelly when your turn comes." in flat(jo.type("+attack kelly"))
+    assert "swings" not in kelly.type("+pass")
+    assert declared(table, "Jo") == "Attack"
+
+
+@pytest.mark.parametrize("rules", ["detroit", "w20", "nwod", "met"])
+def test_out_of_the_phase_too_it_is_kept_by_all_rules(
+    table: Table, st: Player, jo: Player, kelly: Player, rules: str
+) -> None:
+    st.type(f"+init/start Alley={rules}")
+    for one in (jo, kelly):
+        one.type("+init/join yes")
+    kept = "Kept: you attack Kelly when your turn comes."
+    assert kept in flat(jo.type("+attack kelly"))  # before the fight
+    jo.type("+plan/clear")
+    st.type("+init/roll")
+    for _ in range(2):
+        for one in awaited(table):
+            st.type(f"+as {one}=pass")
+    st.type("+init/run")
+    assert kept in flat(jo.type("+attack kelly"))  # at the round's end
+    st.type("+init/roll")
+    for one in awaited(table):
+        if one == "Kelly":
+            st.type("+as Kelly=pass")
+    assert table.script.scene.people["Jo"].plan is None
+    assert "Jo attacks Kelly" in st.type("+combat/log 99")
+
+
+def test_HASTE_1_one_declared_too_early_is_kept_for_one_haste_action(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+haste Jo=2 magick")
+    led(st, jo, kelly)
+    st.type("+haste Jo=2 magick")
+    kelly.type("+block")
+    jo.type("+attack Kelly haste 2 magick")
+    assert "Kept: you dodge with a haste action when your turn comes." in flat(jo.type("+dodge"))
+    st.type("+init/run")
+    assert declared(table, "Jo") == "Dodge"
+    st.type("+init/run")
+    assert awaited(table) == ["Jo"]  # for the second of them nothing is kept
+
+
+def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack jo")
+    assert "+combat/oops takes that back" in flat(kelly.type("+dodge"))
+    jo.type("+attack kelly")
+    told = flat(kelly.type("+dodge"))
+    assert "To give up for it what you declared: +abort dodge." in told
+    assert table.script.scene.people["Kelly"].plan is None
+
+
+def test_CHASE_5_what_is_declared_in_the_midst_of_a_round_is_kept_until_it_is_over(
+    table: Table, st: Player
+) -> None:
+    sheet = {**SHEET, "weapons": ["light pistol"], "firearms": 3}
+    jo, kelly = table.seat("Jo", sheet=sheet), table.seat("Kelly", sheet=sheet)
+    st.type("+init/start Foundry")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Kelly")
+    table.dice.lay("Jo", "chase", 8, 8, 8, 3, 3)
+    table.dice.lay("Kelly", "chase", 3, 3, 3, 3, 3)
+    st.type("+chase/roll")
+    assert [one.who for one in table.script.questions()] == ["Jo"]
+    told = flat(kelly.type("+chase/attack jo"))
+    assert "Kept: you attack Jo with a light pistol when this round of the chase is over." in told
+    jo.type("+choose none")
+    assert declared(table, "Kelly") == "Attack"
+
+
+def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+do watch")
+    jo.type("+attack/committed Kelly")
+    st.type("+init/run")
+    assert awaited(table) == ["Kelly"]
+    kelly.type("+choose accept")
+    assert table.script.scene.fight.phase == "bookkeeping"
+    st.type("+init/roll")
+    for one in (jo, kelly):
+        st.type(f"+init/set {one.name}={50 - (one is kelly)}")
+    kelly.type("+do watch")
+    jo.type("+attack/committed Kelly")
+    st.type("+init/next")  # one turn, and no more
+    kelly.type("+choose accept")
+    assert table.script.scene.fight.phase == "resolution"

@@ -299,7 +299,7 @@ def test_a_secret_reaches_its_owner_and_the_storyteller_alone():
     hidden = "Jane has declared, in secret."
     assert onlooker == [hidden, "-- Round 1, declarations: waiting for Jo (11)."]
     assert other == onlooker  # who was told already what to type
-    assert storyteller[0] == "Jane declares, in secret, an attack on Jo."
+    assert storyteller[0] == "Jane declares, in secret, an attack on Jo with a sword."
     assert owner[:2] == [storyteller[0], "Changed your mind? At once: +combat/oops."]
 
 
@@ -315,7 +315,8 @@ def test_haste_bought_in_secret_shows_when_it_is_revealed():
     assert not any("haste" in line or "rage" in line for line in told)
     assert fight.declare("Jo", "dodge") == [
         "Jo has declared, in secret.",
-        "Revealed: Jane attacks Jo and takes 2 haste actions (rage); Jo dodges.",
+        "Revealed: Jane attacks Jo with a sword and takes 2 haste actions (rage); Jo",
+        "    dodges.",
         "-- Round 1, declarations: waiting for Al (15).",
     ]
 

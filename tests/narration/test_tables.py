@@ -240,7 +240,7 @@ def test_a_summary_keeps_to_the_last_deeds_and_to_what_the_reader_may_know():
     fight.declare("Jane", "attack Jo")
     assert not any("attack on" in line for line in summary(fight, ONLOOKER))
     fight.declare("Jo", "pass")
-    declared = 'Declared: Jane, an attack on Jo; Jo, a pass; Big Al, "watch".'
+    declared = 'Declared: Jane, an attack on Jo with a sword; Jo, a pass; Big Al, "watch".'
     assert declared in summary(fight, ONLOOKER)
     deeds = [Do(f"step {number}") for number in range(14)]
     events = [

@@ -133,7 +133,7 @@ def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
     ways = {
-        one: Way(f"choose {one}", _("with the action you have kept")) for one in question.options
+        one: Way(f"choose {one}", _("with the action you still have")) for one in question.options
     }
     return {**ways, "wait": Way("choose wait", _("keep it for later, and do not defend"))}
 
@@ -226,7 +226,7 @@ RULED = says(N_("a ruling on what {attacker} would do"))
 PUT = {
     "defend": Put(
         says(N_("whether to defend against {attacker}'s attack")),
-        says(N_("{attacker} attacks you, and you have kept an action. Type:")),
+        says(N_("{attacker} attacks you, and you still have an action. Type:")),
         _defend_ways,
     ),
     ATTACKED: Put(
