@@ -23,7 +23,6 @@ from game.engine.exchanges import (
     part_of_striker,
     roll_in,
     spend_round,
-    take_of_a_roll,
     verify_loaded,
     verify_specialty,
     verify_willpower,
@@ -321,47 +320,6 @@ def turn_guard(table: Table, attacker: Person, target: Person, guard: Guard, mea
             resolved=tuple(one for one in target.phase.resolved if one != index),
         )
     )  # fmt: skip
-
-
-# --- Sweep and tackle: attacks with bare hands that knock their target down (W20-11) --------------
-
-
-class FellingVerb(Verb[Table, Felling]):
-    """``sweep TARGET [willpower] [specialty]``, ``tackle`` likewise."""
-
-    stance: Stance = "offense"
-    rolls: tuple[str, ...] = ("attack", "knockdown")
-    splits = True
-
-    def __init__(self, part: type[Felling], name: str) -> None:
-        self.part = part
-        self.name = name
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Felling:
-        target = words.name("target", vocabulary.names)
-        part = self.part(target=target, **take_of_a_roll(words))
-        words.end(OF_A_ROLL)
-        return part
-
-    def format(self, part: Felling) -> str:
-        return f"{self.name} {quote(part.target)}{of_a_roll(part)}"
-
-    def verify(self, table: Table, person: Person, part: Felling) -> None:
-        """Refuse one on oneself or on nobody, out of reach, or on a person who is prone already."""
-        verify_target(table, person, part.target)
-        if table.person(part.target).prone:
-            raise RuleError("prone-already", "W20-11", who=part.target)
-        verify_reach(table, person, part)
-        verify_willpower(table, person, part.willpower)
-        verify_specialty(person, part.specialty, means_of(person, part).traits)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Felling]:
-        for target in table.scene.ready():
-            if target.name != person.name:
-                yield self.part(target=target.name)
-
-    def begin(self, table: Table, person: Person, part: Felling, index: int) -> None:
-        begin_assault(table, person, part, index)
 
 
 # --- Beginning an attack or a grapple: void, asked about, contested (RES-1, RES-6) ----------------

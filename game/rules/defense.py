@@ -59,11 +59,10 @@ from game.state.declaration import (
     Do,
     Dodge,
     Escape,
-    Parry,
     Part,
     verb_name,
 )
-from game.state.person import Person, at_hand, in_hand, means_at_hand
+from game.state.person import Person, in_hand
 from game.state.scene import Exchange, Scene
 from game.words import Words
 
@@ -816,44 +815,3 @@ def leave_unattacked(table: Table) -> None:
             continue
         if table.scene.hold_of(person.name) is None:
             table.emit(ev.Escaped(who=person.name))
-
-
-# --- Parry: turn Brawl and Melee aside with the weapon in hand (W20-4) ----------------------------
-
-
-class ParryVerb(DefenseVerb):
-    """``parry``, with ``willpower``."""
-
-    part = Parry
-    ability = "melee"
-
-    def verify(self, table: Table, person: Person, part: Defense) -> None:
-        """Refuse it without a hand weapon."""
-        if parries_with(person) is None:
-            raise RuleError("no-hand-weapon", "W20-4", who=person.name)
-        super().verify(table, person, part)
-
-    def can_meet(self, target: Person, weapon: Weapon) -> bool:
-        """Say whether a hand weapon is there to parry Brawl or Melee with."""
-        fits = not weapon.ranged and weapon.skill in ("brawl", "melee")
-        return fits and parries_with(target) is not None
-
-
-def parries_with(person: Person) -> Weapon | None:
-    """Return the hand weapon a person parries with: what is in hand, else, for there is another
-    hand, the first one carried.
-    """
-    ready = (in_hand(person), *person.fighter.arsenal())
-    return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
-
-
-def verify_a_hand_left(person: Person, parts: tuple[Part, ...]) -> None:
-    """Refuse a parry beside a shot that takes both hands, as a long gun or a bow does; it could
-    never be rolled (W20-9).
-    """
-    if not any(isinstance(part, Parry) for part in parts):
-        return
-    for part in parts:
-        weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
-        if weapon is not None and (weapon.build == "long" or weapon.skill == "archery"):
-            raise RuleError("both-hands-full", "W20-9", who=person.name, weapon=weapon.name)

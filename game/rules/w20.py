@@ -9,12 +9,21 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import Modifier
-from game.engine.exchanges import net_in, outcome_of, roll_in, spend_round, weapon_named
+from game.engine.exchanges import (
+    OF_A_ROLL,
+    net_in,
+    of_a_roll,
+    outcome_of,
+    roll_in,
+    spend_round,
+    take_of_a_roll,
+    weapon_named,
+)
 from game.engine.pools import as_granted, as_rolled, pool_set
 from game.engine.questions import OneWordVerb, ask, settle_question
 from game.engine.ruleset import LocationRule, Phase, Step
 from game.engine.table import AnyVerb, Rules, Table, ruleset_of
-from game.engine.verb import Blow, Meeting, Reckoning, Stance, base, dice, harder
+from game.engine.verb import Blow, Meeting, Reckoning, Stance, Vocabulary, base, dice, harder
 from game.errors import RuleError, why_refused
 from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import DamageType
@@ -28,10 +37,12 @@ from game.rules.attack import (
     past_soak,
     roll_attack,
     terms_of,
+    verify_target,
     weapon_of,
 )
 from game.rules.defense import (
     BlockVerb,
+    DefenseVerb,
     DodgeVerb,
     braving_of,
     conclude_escapes,
@@ -46,12 +57,10 @@ from game.rules.defense import (
     leave_unattacked,
     meeting,
     meets_all,
-    parries_with,
     promise,
     reckon_defense,
     roll_meeting,
     standing_counter,
-    verify_a_hand_left,
     weapon_in,
 )
 from game.rules.free_rolls import roll_traits
@@ -84,10 +93,12 @@ from game.state.declaration import (
     Attack,
     CounterGrapple,
     Declaration,
+    Defense,
     Delay,
     Do,
     Felling,
     Grapple,
+    Parry,
     Part,
     Pass,
     Resist,
@@ -97,8 +108,9 @@ from game.state.declaration import (
     Tackle,
     verb_name,
 )
-from game.state.person import Person, in_hand, means_at_hand
+from game.state.person import Person, at_hand, in_hand, means_at_hand
 from game.state.scene import Exchange, Scene, Touches
+from game.words import Words, quote
 
 # How a storyteller may say that a person is, by the rules that it is part of.
 POSITIONS = {
@@ -478,6 +490,44 @@ class RoomyDodgeVerb(DodgeVerb):
 
     def can_meet(self, target: Person, weapon: Weapon) -> bool:
         return not target.cramped or weapon.skill == "firearms"
+
+
+class ParryVerb(DefenseVerb):
+    """``parry``, with ``willpower``."""
+
+    part = Parry
+    ability = "melee"
+
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
+        """Refuse it without a hand weapon."""
+        if parries_with(person) is None:
+            raise RuleError("no-hand-weapon", "W20-4", who=person.name)
+        super().verify(table, person, part)
+
+    def can_meet(self, target: Person, weapon: Weapon) -> bool:
+        """Say whether a hand weapon is there to parry Brawl or Melee with."""
+        fits = not weapon.ranged and weapon.skill in ("brawl", "melee")
+        return fits and parries_with(target) is not None
+
+
+def parries_with(person: Person) -> Weapon | None:
+    """Return the hand weapon a person parries with: what is in hand, else, for there is another
+    hand, the first one carried.
+    """
+    ready = (in_hand(person), *person.fighter.arsenal())
+    return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
+
+
+def verify_a_hand_left(person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse a parry beside a shot that takes both hands, as a long gun or a bow does; it could
+    never be rolled (W20-9).
+    """
+    if not any(isinstance(part, Parry) for part in parts):
+        return
+    for part in parts:
+        weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
+        if weapon is not None and (weapon.build == "long" or weapon.skill == "archery"):
+            raise RuleError("both-hands-full", "W20-9", who=person.name, weapon=weapon.name)
 
 
 @moments.meets
@@ -983,6 +1033,39 @@ DIFFICULTY_KNOCKDOWN = 6
 TRAITS = ("dexterity", "athletics")
 SLOWED = -2
 FALLS = ("knockdown", "own knockdown")  # slots: the target's, and of who threw themselves at them
+
+
+class FellingVerb(AttackVerb):
+    """``sweep TARGET [willpower] [specialty]``, ``tackle`` likewise: attacks with bare hands."""
+
+    exchange = ""
+    names_pool = False
+    rolls = ("attack", PURPOSE_KNOCKDOWN)
+
+    def __init__(self, part: type[Felling], name: str) -> None:
+        self.part = part
+        self.name = name
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Felling:
+        target = words.name("target", vocabulary.names)
+        part = self.part(target=target, **take_of_a_roll(words))
+        words.end(OF_A_ROLL)
+        return part
+
+    def format(self, part: Attack) -> str:
+        return f"{self.name} {quote(part.target)}{of_a_roll(part)}"
+
+    def verify(self, table: Table, person: Person, part: Attack) -> None:
+        """Refuse it on a person who is prone already, too."""
+        verify_target(table, person, part.target)
+        if table.person(part.target).prone:
+            raise RuleError("prone-already", "W20-11", who=part.target)
+        super().verify(table, person, part)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Felling]:
+        for target in table.scene.ready():
+            if target.name != person.name:
+                yield self.part(target=target.name)
 
 
 def knock_down(table: Table, action: act.KnockDown) -> None:

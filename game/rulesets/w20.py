@@ -18,7 +18,7 @@ from msgspec.structs import replace as changed
 
 from game.engine.ruleset import LocationRule, Phase, Step, Untrained, with_steps
 from game.engine.table import AnyVerb
-from game.rules import attack, defense, grapple, rounds, w20
+from game.rules import defense, grapple, rounds, w20
 from game.rulesets.detroit import DETROIT, declared, phases
 from game.state.declaration import Sweep, Tackle
 
@@ -118,9 +118,9 @@ W20_VERBS: dict[str, AnyVerb] = {
     "attack": w20.AimedAttackVerb(),
     "block": w20.BodyBlockVerb(),
     "dodge": w20.RoomyDodgeVerb(),
-    "parry": defense.ParryVerb(),
-    "sweep": attack.FellingVerb(Sweep, "sweep"),
-    "tackle": attack.FellingVerb(Tackle, "tackle"),
+    "parry": w20.ParryVerb(),
+    "sweep": w20.FellingVerb(Sweep, "sweep"),
+    "tackle": w20.FellingVerb(Tackle, "tackle"),
     "delay": w20.DelayVerb(),
 }
 
