@@ -62,7 +62,7 @@ from game.state.declaration import (
     Part,
     verb_name,
 )
-from game.state.person import Person, in_hand
+from game.state.person import Person, in_hand, means_at_hand
 from game.state.scene import Exchange, Scene
 from game.words import Words
 
