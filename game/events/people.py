@@ -539,7 +539,7 @@ class LurkerAmbushed(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         lurker = scene.unseen[self.who]
-        ambush = {name: by for name, by in lurker.person.ambush.items() if name != self.target}
+        ambush = less(lurker.person.ambush, self.target)
         if self.unaware and self.margin is not None:
             ambush[self.target] = self.margin
         others = tuple(one for one in lurker.catches if one != self.target)
