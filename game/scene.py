@@ -366,6 +366,7 @@ HANDLERS: dict[type, Handler] = {
     act.AnswerFor: _answer_for,
     act.SetInitiative: rulings.set_initiative,
     act.SetPosition: rulings.set_position,
+    act.TakeCover: rulings.take_cover,
     act.Harm: rulings.harm,
     act.Mend: rulings.mend,
     act.MendWithBlood: rulings.mend_with_blood,

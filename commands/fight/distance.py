@@ -1,6 +1,8 @@
-"""+range: how far apart people are (RES-8)."""
+"""+range and +cover: how far apart people are (RES-8), and what they stand behind (DEF-3)."""
 
-from commands.base import RoundCommand
+from commands.base import RoundCommand, pick
+from game import actions as act
+from game.state.person import COVERS
 from game.words import quoted
 from narration.languages import _
 from narration.reader import Reader
@@ -9,6 +11,7 @@ from scenes import consent
 from scenes.telling import delivery
 
 USAGE = "+range Jo,Kelly=40"
+PARTIAL = "partial"  # half hidden: what is meant by cover alone
 
 
 class CmdRange(RoundCommand):
@@ -54,3 +57,35 @@ class CmdRange(RoundCommand):
             self.show(told)
         else:
             self.say(_("No distances are known. `+help +range` tells more."))
+
+
+class CmdCover(RoundCommand):
+    """
+    Take cover, or leave it. It makes dodging shots easier.  {{-w20}}
+    Take cover, or leave it. It makes you harder to shoot.  {{w20}}
+
+    Usage:
+      +cover           you are half hidden: to dodge a shot the difficulty is 3  {{-w20}}
+      +cover near      there is something to dive behind: difficulty 6  {{-w20}}
+      +cover none      you stand in the open again: difficulty 9  {{-w20}}
+      +cover           you are half hidden: shots at you are at +2  {{w20}}
+      +cover near      there is something to dive behind: shots are at +1  {{w20}}
+      +cover none      you stand in the open again  {{w20}}
+
+    Everybody reads it. A storyteller who knows better says so, and that stands:
+    +as NAME=cover none. You leave your cover when you go up to somebody to strike
+    or seize them, when you break off, and when a chase takes you elsewhere. You
+    can't take any while the dice fall.
+
+    Examples:
+      +cover
+      +cover near
+    """
+
+    key = "+cover"
+
+    def plain(self) -> None:
+        """Claim cover, or leave it."""
+        wanted = self.args.strip().lower() or PARTIAL
+        cover = {"off": "none", "no": "none", "half": PARTIAL}.get(wanted, wanted)
+        self.submit(act.TakeCover(who=self.own_person().name, cover=pick("cover", cover, COVERS)))

@@ -112,6 +112,15 @@ class Prefer(Action, kw_only=True):
     kind: Word
 
 
+class TakeCover(Action, kw_only=True):
+    """Claim cover where one stands, or leave it (``none``)."""
+
+    said_by = SaidBy.OWNER
+
+    who: Name
+    cover: Word
+
+
 class SetAuto(Action, kw_only=True):
     """Let a combatant play by itself, or no longer; ``stance`` is one of
     `game.auto`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``

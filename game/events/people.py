@@ -307,13 +307,15 @@ class TraitGiven(Event, kw_only=True):
 
 
 class PositionSet(Event, kw_only=True):
-    """Where or how someone stands was ruled: cover, prone, aware, helpless. Cover ``none vs flank``
-    is against shots from there alone, any other against all.
+    """Where or how someone stands has changed: cover, prone, aware, helpless. Cover ``none vs
+    flank`` is against shots from there alone, any other against all; ``ruled`` cover stands above
+    what is claimed.
     """
 
     who: Name
     changes: dict[Word, bool | int | Choice]
     by: Text = ""
+    ruled: bool = False
 
     def write(self, scene: Scene) -> Scene:
         who, person = self.who, scene.people[self.who]
@@ -328,7 +330,7 @@ class PositionSet(Event, kw_only=True):
         if not cover:
             return scene
         seat = person.seat and replace(person.seat, cover=cover)
-        return with_person(scene, who, cover_from={}, seat=seat)
+        return with_person(scene, who, cover_from={}, cover_ruled=self.ruled, seat=seat)
 
 
 class AutoSet(Event, kw_only=True):

@@ -520,6 +520,7 @@ OF_COMBATANTS = (
     Phrase("prefer block|dodge|best|none", act.Prefer, "kind", own=True),
     Phrase("willpower", act.BackDefense, own=True),
     Phrase("willpower off", act.BackDefense, fixed={"on": False}, own=True),
+    Phrase("cover COVER", act.TakeCover, "cover", own=True),
     Phrase("look", act.LookAtGrapple, own=True),
     Phrase("shield NAME", act.ReadyShield, "friend", slots={"NAME": FRIEND}, own=True),
     Phrase("pursue [PREY] [on COURSE]", Pursue, "prey course", slots={"PREY": PERSON}, own=True),

@@ -48,7 +48,14 @@ from game.fighter import BARE_HANDS, Damage, Weapon
 from game.health import DAMAGE_TYPES
 from game.rules import harm
 from game.rules.harm import prone_terms
-from game.rules.reach import base_difficulty, distance_terms, falls_short, verify_claim, verify_room
+from game.rules.reach import (
+    base_difficulty,
+    distance_terms,
+    falls_short,
+    leave_cover_to_strike,
+    verify_claim,
+    verify_room,
+)
 from game.rules.splits import (
     exposes,
     lose_or_ask,
@@ -466,10 +473,13 @@ TWO_SIDED = ("contest", "hold")
 
 
 def roll_attack(table: Table, exchange: Exchange, slot: str = "attack") -> None:
-    """Roll the attack of the exchange's owner; or into the slot of the defense the other side of a
-    contest: the target's own attack (RES-1), never reduced by piling on.
+    """Roll the attack of the exchange's owner, who has left any cover to come near; or, into the
+    slot of the defense, the other side of a contest: the target's own attack (RES-1), never reduced
+    by piling on.
     """
     first = slot == "attack"
+    if first:
+        leave_cover_to_strike(table, exchange)
     person = table.person(exchange.owner if first else exchange.target)
     part = exchange.part if first else exchange.back
     if moments.attack_roll.any(table, exchange, slot, person, part):

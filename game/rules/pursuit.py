@@ -52,6 +52,7 @@ from game.rules.chase import (
     word_on_shot,
 )
 from game.rules.maneuvers import change_lead, lead_for_shots
+from game.rules.reach import leave_cover
 from game.rules.rounds import buy_haste, note_plan, say_planned, verify_hastens, verify_price
 from game.rules.splits import actions_in, exposes, note_declared, verify_split
 from game.state.chase import LET_GO, USUAL_DIFFICULTY, Chase, Course, HeadStart
@@ -227,6 +228,9 @@ def _enter(table: Table, entered: ev.ChaseBegan | ev.ChaseJoined, names: Collect
         if hold is None or (hold.pinned and hold.grappler == name and hold.victim not in names):
             continue
         table.emit(ev.GrappleEnded.of(hold, "gone"))
+    if table.scene.fight.round:  # what covered them in the fight is left behind
+        for name in names:
+            leave_cover(table, table.person(name))
     table.emit(entered)
     for name in names:
         hold, seat = table.scene.hold_by(name), table.person(name).seat

@@ -150,6 +150,19 @@ def break_off(table: Table, exchange: Exchange) -> None:
             return
         others = [other for other in others if called(scene, who, other) in meant]
     table.emit(ev.BrokeOff(who=who, others=tuple(others), exchange=exchange.id, slot="distance"))
+    leave_cover(table, table.person(who))
+
+
+def leave_cover(table: Table, person: Person) -> None:
+    """Have a person out of cover who goes from where they were (DEF-3)."""
+    if person.cover != "none" or person.cover_from:
+        table.emit(ev.PositionSet(who=person.name, changes={"cover": "none"}))
+
+
+def leave_cover_to_strike(table: Table, exchange: Exchange) -> None:
+    """Have an attacker out of cover who has come to hand-to-hand distance for the attack."""
+    if exchange.came_near:
+        leave_cover(table, table.person(exchange.owner))
 
 
 # --- Guns: how hard a shot is point blank, at range and at arm's length (GUN-1 to GUN-3, RES-8) ---

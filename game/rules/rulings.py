@@ -682,6 +682,25 @@ def verify_preference(kind: str) -> None:
         verify_among("prefer", kind, (*preferences(), NO_BLOCK), "PILE-6")
 
 
+def take_cover(table: Table, action: act.TakeCover) -> None:
+    """Put a person into the cover that they claim, or out of it. A storyteller's word stands above
+    a claim, and nobody gets behind anything while the dice fall (DEF-3).
+    """
+    person = table.person(action.who)
+    verify_among("cover", action.cover, COVERS)
+    if person.seat is not None:
+        raise RuleError("in-chase", "CHASE-9", who=person.name)
+    if person.cover_ruled:
+        raise RuleError("cover-ruled", "DEF-3", who=person.name, cover=person.cover)
+    if phase_of(table.scene).kind == "resolve":
+        raise RuleError("cover-too-late", "DEF-3", who=person.name)
+    if not person.able or table.scene.hold_of(person.name) is not None:
+        raise RuleError("cover-cannot", "DEF-3", who=person.name)
+    if person.cover == action.cover:
+        raise RuleError("cover-already", "DEF-3", who=person.name, cover=person.cover)
+    table.emit(ev.PositionSet(who=person.name, changes={"cover": action.cover}))
+
+
 def set_position(table: Table, action: act.SetPosition) -> None:
     """Rule where or how someone stands. No pool is set that is none, nor one for what is rolled in
     one way only (DEF-10).
@@ -696,7 +715,8 @@ def set_position(table: Table, action: act.SetPosition) -> None:
             verify_pool(person.fighter, taken_apart(str(changes[key])))
     if "away" in changes and person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
-    table.emit(ev.PositionSet(who=action.who, changes=changes, by=action.by))
+    ruled = "cover" in changes
+    table.emit(ev.PositionSet(who=action.who, changes=changes, by=action.by, ruled=ruled))
     if changes.get("staked") or changes.get("immobilised") == "wholly":
         hold = table.scene.hold_by(action.who)
         if hold is not None:

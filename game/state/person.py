@@ -175,6 +175,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prefer: Word = ""
     backs_defense: bool = False  # Willpower is on their next free defense
     cover: Word = "none"
+    cover_ruled: bool = False  # by a storyteller, and no claim changes it
     cover_from: dict[Text, Word] = {}  # against shots from one direction, where it differs
     prone: bool = False
     aware: bool = True

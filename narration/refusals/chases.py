@@ -65,6 +65,10 @@ SENTENCES: dict[str, Sentence] = {
         friend=facts["friend"],
         command=typed("+chase/flee NAME=NAME"),
     ),
+    "cover-ruled": N_("The storyteller has said where {who} stands: cover {cover}."),
+    "cover-too-late": N_("While the dice fall it's too late for cover. Take it after this phase."),
+    "cover-cannot": N_("{who} can't get to any cover now."),
+    "cover-already": N_("{who} is in that cover already: {cover}."),
     "range-in-chase": N_("In a chase the Lead says how far a shot goes: leave 'range' out."),
     "driver-on-foot": lambda facts: _(
         "{who} on foot, and nobody rides along with a runner. A storyteller who "

@@ -83,7 +83,7 @@ SAYING = {
     "+finger": "set",
 }
 SAYING_BARE = (
-    "+attack +defend +block +dodge +escape +guard +stand +avoid"
+    "+attack +defend +block +dodge +escape +guard +cover +stand +avoid"
     " +pass +do +split +abort +check +act +shield +agree +as +rule +roll +hurt +heal +spend +regain"
     " +demo"
 )
