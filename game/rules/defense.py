@@ -80,11 +80,10 @@ def meeting(table: Table, exchange: Exchange) -> Meeting:
 
 def _meeting(table: Table, exchange: Exchange) -> Meeting:
     target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
-    target, weapon = faced(table.scene, target, exchange.owner), weapon_in(table, exchange)
-    barred = defenseless(table, target) or uncovered(table, exchange, target, weapon)
-    if barred:
-        return Meeting(target, barred=barred)
-    return moments.meets.only(table, exchange, target, weapon)
+    target, bar = faced(table.scene, target, exchange.owner), barred(table, exchange, target)
+    if bar:
+        return Meeting(target, barred=bar)
+    return moments.meets.only(table, exchange, target, weapon_in(table, exchange))
 
 
 @moments.meets
@@ -260,13 +259,18 @@ def defenseless(table: Table, target: Person) -> str:
     return next((why for why, so in reasons.items() if so), "")
 
 
-def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
-    """Return why a target does not defend against this attack (ATTACK-6, GRAPPLE-12, GUN-1)."""
+def barred(table: Table, exchange: Exchange, target: Person) -> str:
+    """Return why a target does not defend against this attack (ATTACK-6, GRAPPLE-12, GUN-1), or at
+    all.
+    """
+    if reason := defenseless(table, target):
+        return reason
     if target.prefer == NO_BLOCK and table.scene.hold_on(target.name) is not None:
         return "declined"
     if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
         return "accepted"
-    if not weapon.ranged or target.steers or table.settings.free_defense_while_shooting:
+    near = not weapon_in(table, exchange).ranged
+    if near or target.steers or table.settings.free_defense_while_shooting:
         return ""
     return "shooting" if is_shooting(target) and not declared_defenses(table, target) else ""
 
@@ -450,8 +454,7 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
     if exchange.kind != "attack" or not table.ruleset.hinders:
         return ()
     target, weapon = table.person(exchange.target), weapon_in(table, exchange)
-    held = table.scene.hold_on(target.name) is not None
-    if held or defenseless(table, target) or uncovered(table, exchange, target, weapon):
+    if table.scene.hold_on(target.name) is not None or barred(table, exchange, target):
         return ()
     own = declared_defenses(table, target)
     verbs = [table.ruleset.verb(one) for one in own]
@@ -521,9 +524,8 @@ def ask_for_defense(table: Table, exchange: Exchange) -> None:
     asked = [
         one for one in declared_defenses(table, target) if isinstance(one, Defense) and one.pool
     ]
-    if not asked or table.scene.hold_on(target.name) is not None:
-        return
-    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+    held = table.scene.hold_on(target.name) is not None
+    if not asked or held or barred(table, exchange, target):
         return
     for part in asked:
         if ask_for_all(table, target, part, _met_by(table, exchange, target, weapon, part)):

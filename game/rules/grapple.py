@@ -18,7 +18,6 @@ from game.engine.exchanges import (
     take_of_a_roll,
     verify_specialty,
     verify_willpower,
-    weapon_named,
 )
 from game.engine.questions import OneWordVerb, ask, put, settle_question
 from game.engine.ruleset import EffectRule, ForcedRule, Step
@@ -44,7 +43,7 @@ from game.rules.attack import (
     verify_reach,
     verify_target,
 )
-from game.rules.defense import defenseless, piling_on, uncovered
+from game.rules.defense import barred, piling_on
 from game.rules.harm import prone_terms
 from game.rules.reach import falls_short
 from game.rules.splits import FORCED_SPLIT, lose_or_ask, split_terms
@@ -1011,8 +1010,7 @@ def ask_forced(table: Table, exchange: Exchange) -> None:
     if attack is None or attack.successes == 0:
         return
     target = table.person(exchange.target)
-    weapon = weapon_named(table.person(exchange.owner), exchange.means)
-    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+    if barred(table, exchange, target):
         return
     options, key = tuple(table.ruleset.forced), f"{KIND}:{exchange.id}"
     about = {
