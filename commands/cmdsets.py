@@ -30,10 +30,11 @@ from commands.room.describe import CmdDesc, CmdSetDesc
 from commands.room.emit import CmdEmit
 from commands.room.finger import CmdFinger
 from commands.room.look import CmdEx, CmdLook
+from commands.room.named_lists import CmdDestroy
 from commands.room.nick import CmdNick
 from commands.room.page import CmdPage
 from commands.room.pot import CmdPot
-from commands.room.speech import CmdPose, CmdSay
+from commands.room.speech import CmdPose, CmdSay, CmdWhisper
 from commands.room.who import LOOKING_AROUND
 from commands.scene.demo import CmdDemo
 
@@ -89,7 +90,7 @@ class RoomCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        self.add((CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx))
+        self.add((CmdPose, CmdSay, CmdWhisper, CmdDestroy, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx))
 
 
 class WaysOutCmdSet(CmdSet):

@@ -7,15 +7,13 @@ from evennia.commands.command import InterruptCommand
 from evennia.commands.default.comms import CmdChannel as EvenniaCmdChannel
 from evennia.comms.comms import DefaultChannel
 
-from narration.languages import _
+from commands.room.named_lists import FewNames
 from players import nicks
 from players.authority import PERMISSION
 from players.markup import in_one_line
 
-MOST_NAMED = 20  # channels in a line: each is looked for in the database
 
-
-class CmdChannel(EvenniaCmdChannel):  # noqa: D101  its help is what follows
+class CmdChannel(FewNames, EvenniaCmdChannel):  # noqa: D101  its help is what follows
     __doc__ = EvenniaCmdChannel.__doc__
 
     # Evennia lets everyone make channels, guests too, and as many as they like.
@@ -23,15 +21,6 @@ class CmdChannel(EvenniaCmdChannel):  # noqa: D101  its help is what follows
         "cmd:not pperm(channel_banned);"
         f"admin:pperm({PERMISSION});manage:pperm({PERMISSION});changelocks:pperm(Admin)"
     )
-
-    lhslist: list[str]
-
-    def func(self) -> None:
-        """Do what the line says, of no more channels than there is time for."""
-        if len(self.lhslist) > MOST_NAMED:
-            self.msg(_("Name at most {most} channels in a line.", most=MOST_NAMED))
-        else:
-            super().func()
 
     def add_alias(self, channel: Any, alias: str, **kwargs: Any) -> None:
         """Give somebody a short name for a channel: a nick, and bounded as they are."""

@@ -7,6 +7,7 @@ Who emits is no secret: +pot and the scene's log know.
 from django.conf import settings
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
+from commands.room.named_lists import named_once, why_too_many
 from game.words import looked_at
 from narration.languages import _
 from narration.like_the_game import begins_with
@@ -68,6 +69,7 @@ class CmdEmit(EvenniaEmit):
     """
 
     args: str
+    lhslist: list[str]
     rhs: str | None
     locks = "cmd:all()"
     help_category = "General"
@@ -79,6 +81,10 @@ class CmdEmit(EvenniaEmit):
         if not builds and (afar or not self.args):
             self.caller.msg(_("Type: emit TEXT. It goes to the room that you are in."))
         elif afar or not self.args or (builds and self.rhs):
+            self.lhslist = named_once(self.lhslist)
+            if self.rhs and (why := why_too_many(self.lhslist)):
+                self.caller.msg(why)
+                return
             self.args, self.rhs = with_breaks(self.args), self.rhs and with_breaks(self.rhs)
             super().func()
         elif builds or is_storyteller(self.caller):

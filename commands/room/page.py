@@ -8,14 +8,13 @@ from evennia.commands.default.comms import CmdPage as EvenniaPage
 from evennia.comms.models import Msg
 from evennia.utils import create
 
+from commands.room.named_lists import named_once, why_too_many
 from game.words import matches
 from narration.languages import N_, _, speaking
 from narration.text import listing
 from players import people
 from players.markup import escaped, in_one_line
 from players.preferences import language_of
-
-MOST_PAGED = 20  # people, at once
 
 
 class CmdPage(EvenniaPage):
@@ -39,7 +38,7 @@ class CmdPage(EvenniaPage):
 
     aliases = ("tell", "p")
     args: str
-    lhs: str
+    lhslist: list[str]
     rhs: str | None
     caller: Any
 
@@ -68,9 +67,17 @@ class CmdPage(EvenniaPage):
     def _read(self) -> tuple[list[Any], str | None]:
         """Return who is paged and with what; None where somebody is named who is not there."""
         if self.rhs is not None:
-            found = [self._account(name) for name in self.lhs.split(",") if name.strip()]
-            known = [one for one in found if one is not None]
-            return known[:MOST_PAGED], self.rhs.strip() if len(known) == len(found) else None
+            names = named_once(self.lhslist)
+            if why := why_too_many(names):
+                self.msg(why)
+                return [], None
+            found: dict[int, Any] = {}
+            for name in names:
+                account = self._account(name)
+                if account is None:  # to look for all whom nobody knows would take long
+                    return [], None
+                found[account.id] = account
+            return list(found.values()), self.rhs.strip()
         first, _unused, rest = self.args.partition(" ")
         account = people.account_called(first) if rest else None
         if account is not None:

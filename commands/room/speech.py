@@ -1,13 +1,19 @@
-"""say and pose: what a player writes is shown exactly as written, but for a MUSH's own signs.
+"""say, pose and whisper: what a player writes is shown exactly as written, but for a MUSH's own
+signs.
 
 ``whisper`` asks `Character.at_pre_say`; descriptions go by `Character.get_display_desc`.
 """
 
+from typing import Any
+
 from evennia.commands.default.general import CmdPose as EvenniaPose
 from evennia.commands.default.general import CmdSay as EvenniaSay
+from evennia.commands.default.general import CmdWhisper as EvenniaWhisper
 
+from commands.room.named_lists import named_once, why_too_many
 from narration.languages import _
 from narration.text import own_words
+from players.finding_characters import in_room
 from players.markup import joined
 from players.preferences import speaking_to
 from scenes.telling import posing
@@ -109,3 +115,44 @@ class CmdSay(EvenniaSay):
                 with speaking_to(one):
                     words = _('You say, "{said}"') if one is caller else _('{name} says, "{said}"')
                     tell_one(one, words.format(name=name, said=said), "say", caller)
+
+
+class CmdWhisper(EvenniaWhisper):
+    """
+    Say something to somebody here. The others do not hear it.
+
+    Usage:
+      whisper NAME=TEXT
+      whisper NAME, NAME=TEXT    to several
+
+    Example:
+      whisper Kelly=Behind the bar.
+    """
+
+    lhslist: list[str]
+    rhs: str | None
+    caller: Any
+
+    def func(self) -> None:
+        """Tell those who are named."""
+        names = named_once(self.lhslist)
+        if not names or not self.rhs:
+            self.msg(_("Whisper what, and to whom? Type: whisper NAME=TEXT"))
+        elif why := why_too_many(names):
+            self.msg(why)
+        elif heard := self._heard_by(names):
+            said = self.caller.at_pre_say(self.rhs, whisper=True, receivers=heard)
+            if said:  # something may keep somebody silent
+                aloud = None if self.caller in heard else True
+                self.caller.at_say(said, msg_self=aloud, receivers=heard, whisper=True)
+
+    def _heard_by(self, names: list[str]) -> list[Any]:
+        """Return the characters that are named, each once; none if a name is nobody's here."""
+        found: dict[int, Any] = {}
+        for name in names:
+            character = in_room(self.caller, name)
+            if character is None:
+                self.msg(_("Nobody here is called '{name}'.", name=name[:40]))
+                return []
+            found[character.id] = character
+        return list(found.values())
