@@ -90,7 +90,9 @@ class RoomCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        self.add((CmdPose, CmdSay, CmdWhisper, CmdDestroy, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx))
+        self.add(
+            (CmdPose, CmdSay, CmdWhisper, CmdDestroy, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx)
+        )
 
 
 class WaysOutCmdSet(CmdSet):
