@@ -113,8 +113,8 @@ def clause(event: Any, one: ChaseSoFar, reader: Reader) -> str:
     return CLAUSES[type(event)](event, one, reader.screenreader)
 
 
-@in_clause(ev.ChaseBegan)
-def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
+def begun_words(event: ev.ChaseBegan) -> str:
+    """Return that a chase begins, and with which Leads."""
     by_lead: dict[int, list[str]] = {}
     for name, lead in event.predators.items():
         by_lead.setdefault(lead, []).append(name)
@@ -129,12 +129,15 @@ def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
         prey=listing(event.prey),
         verb=verb(event.prey, "flees", "flee"),
     )
-    ends = _("caught at 0, may get away from {SHAKEN} on", SHAKEN=SHAKEN)
+    return f"{told}, {listing(leads)}"
+
+
+@in_clause(ev.ChaseBegan)
+def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
     return _(
-        "{told}, {leads} ({ends}). Course: {course}",
-        told=told,
-        leads=listing(leads),
-        ends=ends,
+        "{told} (caught at 0, may get away from {SHAKEN} on). Course: {course}",
+        told=begun_words(event),
+        SHAKEN=SHAKEN,
         course=course_words(event.course),
     )
 
@@ -373,7 +376,7 @@ def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
     return _("{who} puts Willpower into {rolls}", who=event.who, rolls=rolls)
 
 
-IN_STORIES.update((ev.ChaseBegan, ev.ChaseResumed, ev.ChaseEnded))
+IN_STORIES.update((ev.ChaseResumed, ev.ChaseEnded))
 
 
 @in_clause(ev.ChaseEnded)

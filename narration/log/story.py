@@ -12,14 +12,21 @@ from game.events.evolve import fold
 from game.journal import Entry
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
+from narration.events.chases import begun_words
 from narration.events.declaring import bound_pose, revealed_poses
 from narration.events.view import IN_STORIES, View, tell
 from narration.languages import _
 from narration.phrases.so_far import chases_so_far
 from narration.reader import Reader
 from narration.telling.narrator import CLOSING
-from narration.telling.summary import Happenings, chase_round, deed_words, posed_lines
-from narration.text import heading, lines
+from narration.telling.summary import (
+    Happenings,
+    chase_deeds,
+    chase_leads,
+    deed_words,
+    posed_lines,
+)
+from narration.text import heading, lines, sentence
 from play.poses import Pose, interleaved
 
 UNFOLDED = 10**6  # columns
@@ -90,7 +97,8 @@ class _Story:
         self._so_far = Happenings()
         self._chases = chases_so_far(base)
         self._told = 0  # of the deeds of the phase
-        self._rounds: set[tuple[int, int]] = set()  # of chases: those that were told
+        self._of_chases: dict[int, int] = {}  # the same of each chase and the round in it
+        self._ended: set[tuple[int, int]] = set()  # rounds of chases
 
     def take(self, entry: Entry) -> list[list[str]]:
         """Return what an entry adds."""
@@ -102,13 +110,20 @@ class _Story:
         view = View(shown, unfolded, {}, chases=self._chases)
         passages = [one for event in events for one in self._take(event, view)]
         self._scene = after
+        if after.fight.turn is None:
+            passages += self._done()
+        if after.shot is None:
+            passages += [told for number in self._chases for told in self._done_in(number)]
         return passages
 
     def _take(self, event: ev.AnyEvent, view: View) -> list[list[str]]:
-        # One that ends a chase does not come to its own end.
-        cut_off = self._round_of_chase(event.chase) if isinstance(event, ev.ChaseEnded) else []
+        told = [_bound_to(event, self._reader)]
+        if isinstance(event, ev.ChaseRoundBegan):
+            told += self._done_in(event.chase)
+            self._of_chases.pop(event.chase, None)
+        if isinstance(event, ev.ChaseEnded):  # a round that ends a chase does not come to its end
+            told += self._end_of_round(event.chase)
         number = self._chases.take(event)
-        told = [_bound_to(event, self._reader), *cut_off]
         if isinstance(event, (ev.TurnEnded, *CLOSING)):
             told += self._done()
         self._so_far.take(event, number)
@@ -117,8 +132,12 @@ class _Story:
                 told.append(heading(_("Round {round}", round=event.round), self._reader))
             case ev.PhaseBegan():
                 self._so_far, self._told = Happenings(), 0
+            case ev.ChaseBegan():
+                told += self._outcomes([sentence(begun_words(event))])
+            case ev.ChaseRoundBegan():
+                told.append(tell(event, view._replace(reader=self._reader)))
             case ev.ChaseRoundEnded():
-                told += self._round_of_chase(event.chase)
+                told += self._end_of_round(event.chase)
             case ev.Wounded(exchange=0) if not number:
                 told += self._outcomes(tell(event, view))
             case ev.WentDown() if not (number or self._so_far.struck_down(event)):
@@ -133,15 +152,21 @@ class _Story:
         self._told = len(self._so_far.deeds)
         return self._outcomes(deed_words(one, self._reader, levels=True) for one in deeds)
 
-    def _round_of_chase(self, number: int) -> list[list[str]]:
-        """Return what came of a round of a chase, once; nothing before its first."""
-        one = self._chases[number]
-        if not one.round or (number, one.round) in self._rounds:
-            return []
-        self._rounds.add((number, one.round))
-        told = chase_round(one, self._so_far.exchanges, self._reader)
-        title = _("{one}, round {round}", one=one.name(), round=one.round)
-        return [heading(title, self._reader), *self._outcomes(told)]
+    def _done_in(self, number: int) -> list[list[str]]:
+        """Return what has been done in a chase and has not been told."""
+        one, told = self._chases[number], self._of_chases.get(number, 0)
+        self._of_chases[number] = len(one.deeds)
+        return self._outcomes(
+            chase_deeds(one.deeds[told:], one, self._so_far.exchanges, self._reader)
+        )
+
+    def _end_of_round(self, number: int) -> list[list[str]]:
+        """Return the rest of a round of a chase; nothing before its first, or after its end."""
+        told, one = self._done_in(number), self._chases[number]
+        if one.round and (number, one.round) not in self._ended:
+            self._ended.add((number, one.round))
+            told += self._outcomes(chase_leads(one, self._reader))
+        return told
 
     def _outcomes(self, sentences: Iterable[str]) -> list[list[str]]:
         told = (one.strip() for one in sentences)

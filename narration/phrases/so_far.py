@@ -209,6 +209,7 @@ type Deed = (
     | ev.CourseChanged
     | ev.ExchangeBegan
     | ev.ActionLost
+    | ev.ObstacleSet
 )
 DEEDS: tuple[type[Deed], ...] = get_args(Deed.__value__)
 """What the block at a round's end sums up."""

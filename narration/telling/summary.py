@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, TypeGuard
 
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ from narration.events.distances import stood_words
 from narration.events.rounds import lost_words, place
 from narration.languages import N_, _
 from narration.phrases.challenges import fleeing_words, laid_down_words, moved_words
-from narration.phrases.chase_clauses import moved
+from narration.phrases.chase_clauses import moved, verb
 from narration.phrases.exchange_outcomes import in_short, level_words
 from narration.phrases.grapple_clauses import ended_words, pinned_words, sustained_words
 from narration.phrases.maneuver_words import maneuver_title
@@ -30,7 +31,7 @@ from narration.phrases.so_far import FILLING, ChaseSoFar, ExchangeSoFar, Filling
 from narration.phrases.so_far import Deed as ChaseDeed
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
-from narration.text import HANG, line, listing, marked, sentence
+from narration.text import HANG, line, listing, marked, sentence, with_article
 from play.poses import Pose
 
 # -------------------------------------------------------------------------------------------------
@@ -209,16 +210,41 @@ def chase_round(
     one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
 ) -> list[str]:
     """Return the sentences that sum up a round of a chase: who won, what was done, the Leads."""
-    won = [won_words(each, one) for each in one.deeds if _is_result(each)]
-    told = [sentence("; ".join(won))] if won else []
-    told += [words for each in one.deeds if (words := _chase_deed(each, one, exchanges, reader))]
-    past = [each.who for each in one.deeds if isinstance(each, ev.ObstacleMet) and each.passed]
-    told += [sentence(past_words(list(dict.fromkeys(past))))] if past else []
+    return chase_deeds(one.deeds, one, exchanges, reader) + chase_leads(one, reader)
+
+
+def chase_deeds(
+    deeds: Sequence[ChaseDeed],
+    one: ChaseSoFar,
+    exchanges: Mapping[int, ExchangeSoFar],
+    reader: Reader,
+) -> list[str]:
+    """Return a sentence for who won a round of a chase, and for each thing done in it."""
+    told: list[str] = []
+    for kind, run in groupby(deeds, _told_together):
+        if kind == "won":
+            told.append("; ".join(won_words(each, one) for each in run if _is_result(each)))
+        elif kind == "past":
+            past = [each.who for each in run if isinstance(each, ev.ObstacleMet)]
+            told.append(past_words(list(dict.fromkeys(past))))
+        else:
+            told += [_chase_deed(each, one, exchanges, reader) for each in run]
+    return [sentence(words) for words in told if words]
+
+
+def _told_together(deed: ChaseDeed) -> str:
+    if _is_result(deed):
+        return "won"
+    return "past" if isinstance(deed, ev.ObstacleMet) and deed.passed else ""
+
+
+def chase_leads(one: ChaseSoFar, reader: Reader) -> list[str]:
+    """Return how a round of a chase has moved the Leads, and how those are who were hurt in it."""
     leads = [
         f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
         for name, lead in one.leads.items()
     ]
-    told += [_("Lead on {leads}.", leads=", on ".join(leads))] if leads else []
+    told = [_("Lead on {leads}.", leads=", on ".join(leads))] if leads else []
     return told + now_words(one, reader)
 
 
@@ -237,21 +263,17 @@ def _chase_deed(
             so_far = exchanges.get(deed.exchange, ExchangeSoFar(deed))
             return in_short(so_far, reader.screenreader, levels=False)
         case ev.ActionLost():
-            return sentence(lost_words(deed))
-        case ev.ObstacleMet(passed=True):
-            return ""
+            return lost_words(deed)
+        case ev.ObstacleSet():
+            what = with_article(deed.obstacle.name)
+            faces = verb(deed.who, "faces", "face")
+            return f"{listing(deed.who)} {faces} {what}"
         case ev.CourseChanged():
-            return sentence(_("The course is now {name}", name=deed.course.name))
+            return _("The course is now {name}", name=deed.course.name)
         case ev.ManeuverMade():
-            return sentence(
-                _(
-                    "{who} does {maneuver_title}",
-                    who=deed.who,
-                    maneuver_title=maneuver_title(deed.maneuver),
-                )
-            )
-    told = clause(deed, one, reader)
-    return sentence(told) if told else ""
+            title = maneuver_title(deed.maneuver)
+            return _("{who} uses {maneuver_title}", who=deed.who, maneuver_title=title)
+    return clause(deed, one, reader)
 
 
 def now_words(

@@ -496,3 +496,24 @@ def test_the_story_tells_the_round_that_ends_a_chase_and_each_round_once():
     last = told.index("-- Chase of Hare, round 2 --")
     assert "Hound beats Hare by 4" in told[last + 1]
     assert any("caught" in one for one in told[last + 2 :])
+
+
+def test_CHASE_8_a_story_tells_what_happens_between_rounds_in_its_order_without_dice():
+    chase = Chased("Hound", "Dog", ahead=4)
+    chase.order("obstacle dexterity + athletics vs 7 for Hare, Hound", HARE)
+    chase.lay("obstacle", Hare=2, Hound=0)
+    chase.choose("Hare", "roll")
+    chase.choose("Hound", "roll")
+    chase.roll(Hare=3, Dog=0)
+    entries = chase.journal.entries
+    told = [one for passage in story(entries, {one.number for one in entries}, (), ONLOOKER)
+            for one in passage]  # fmt: skip
+    assert told[3:] == [
+        "[A chase begins from a cold start: Hare flees, 4 ahead of Hound and Dog.]",
+        "[Hare and Hound face an obstacle.]",
+        "[Hare gets past.]",
+        "[Hound fails.]",
+        "[Hound is out of the chase.]",
+        "-- Chase of Hare, round 1 --",
+        "[Hare beats Dog by 3.]",
+    ]

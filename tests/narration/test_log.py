@@ -3,7 +3,9 @@
 from game import actions as act
 from game.state.scene import Scene
 from narration.log.log import log_lines
+from narration.log.story import story
 from narration.reader import Reader
+from tests.game.test_grapple_holding import struggle
 from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER, Fight, duel
 
 
@@ -100,3 +102,13 @@ def test_what_was_undone_begins_as_a_sentence_does():
     fight.next()
     fight.say(act.Undo(by="Sam"))
     assert "Jo is skipped." in log(fight, ONLOOKER)
+
+
+def test_GRAPPLE_6_a_story_tells_what_a_rounds_end_brings_before_what_comes_after_it():
+    fight = struggle(control=1)
+    fight.st("round")
+    entries = fight.journal.entries
+    numbers = {one.number for one in entries}
+    told = [line for one in story(entries, numbers, (), ONLOOKER) for line in one]
+    assert told.count("[Bob is free: Ann has no Control left.]") == 1
+    assert told[-2:] == ["[Bob is free: Ann has no Control left.]", "-- Round 3 --"]
