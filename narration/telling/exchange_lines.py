@@ -101,13 +101,15 @@ def _answers_in(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
 def sentence_of(
     so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, levels: bool, untold: bool
 ) -> list[str]:
-    """Return an exchange in a sentence, if it has come to something or was ``untold`` before, and
-    what has to be told besides.
+    """Return an exchange in a sentence, if it has come to something, or was ``untold`` before or
+    rolled for by the reader, and what has to be told besides.
     """
-    worth_telling = so_far.settled or untold
+    mine = view.reader.name == so_far.began.owner and bool(so_far.rolls)
+    worth_telling = so_far.settled or untold or mine
     bare = view.reader.style == "brief" and not untold
     spoken = view.reader.screenreader
     told = [in_short(so_far, spoken, levels, bare)] if worth_telling else []
+    told += [_("The Control stays.")] if mine and _stays(so_far, events, view) else []
     told += [_own_words(one, view) for one in events if not is_said_by_outcome(one)]
     return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
 
@@ -140,18 +142,20 @@ def lines_of_mine(
             (harm if _is_harm(event) else tried).append(sentence(to_you(told, name)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
         tried = [sentence(to_you(attempt(so_far), name))]
-    if _helps_in_vain(so_far, events) and view.clear:
+    if _stays(so_far, events, view):
         tried.append(_("The Control stays."))
     first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
     return first + _by_harm(then, events)
 
 
-def _helps_in_vain(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent]) -> bool:
-    """Say whether help in a grapple has just been rolled, and moves nothing (GRAPPLE-11)."""
+def _stays(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View) -> bool:
+    """Say whether help in a grapple has just been rolled, and moves nothing (GRAPPLE-11), where the
+    reader can tell.
+    """
     helps = isinstance(so_far.began.part, Assist) and so_far.began.kind != "help"
     rolled = any(isinstance(one, ev.Rolled) for one in events)
     moved = any(isinstance(one, ev.ControlChanged) for one in so_far.grapple_events)
-    return helps and rolled and not moved
+    return helps and rolled and not moved and view.clear
 
 
 def _in_your_place(

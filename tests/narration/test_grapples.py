@@ -416,6 +416,17 @@ def test_the_rolls_behind_control_can_be_looked_up():
     )
 
 
+def test_GRAPPLE_11_help_in_vain_is_told_to_who_gave_it_in_brief_too():
+    fight = held()
+    declare(fight, "assist Jane", "resist", "sustain")
+    nets(fight, Jane_grapple=1, Jo_grapple=1, Al_assist=0)
+    fight.next()
+    mine, others = (Reader(style="brief", name=one, width=WIDE) for one in ("Al", "Jo"))
+    own, other = fight.say(act.Advance(by="Sam"), mine, others)
+    assert own[0].startswith("Al helps Jane in the grapple: 0 successes. The Control stays.")
+    assert "Al helps" not in other[0]
+
+
 @pytest.mark.parametrize(
     ("jo", "mine", "theirs", "told"),
     [
