@@ -13,7 +13,7 @@ from tests.evennia_here import pytest_configure
 if TYPE_CHECKING:
     from tests.commands.table import Player, Table
 
-__all__ = ["jo", "kelly", "pytest_configure", "regulars", "st", "table"]
+__all__ = ["alley", "jo", "kelly", "nemo", "pytest_configure", "regulars", "roof", "st", "table"]
 
 _tests = count(1)
 
@@ -86,3 +86,25 @@ def jo(table: "Table") -> "Player":
 @pytest.fixture
 def kelly(table: "Table") -> "Player":
     return table.seat("Kelly")
+
+
+@pytest.fixture
+def nemo(table: "Table") -> "Player":
+    return table.seat("Nemo")
+
+
+@pytest.fixture
+def alley(table: "Table", jo: "Player") -> int:
+    jo.type("+init/start Alley")
+    jo.type("+combat/pace step")
+    return table.script.scene_id
+
+
+@pytest.fixture
+def roof(table: "Table", alley: int, kelly: "Player") -> int:
+    from scenes import registry
+
+    kelly.type("+init/new Roof")
+    kelly.type("+combat/pace step")
+    (number,) = (one.scene_id for one in registry.open_in(table.room) if one.scene_id != alley)
+    return number

@@ -2,7 +2,7 @@
 somebody (`ABOUT_PEOPLE`), something of the game itself (`ABOUT_THE_GAME`), or nothing (`SAYING`).
 
 A command that reads is typed wherever tests prove that something is private, in every way listed
-here; `test_readings.py` fails for a command or switch that stands in none of these.
+here; `test_hidden.py` fails for a command or switch that stands in none of these.
 """
 
 # What is typed after each; {who} is somebody's name.

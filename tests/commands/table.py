@@ -214,6 +214,11 @@ def rehearse_a_few(scene: Scene, fights: int, seed: int) -> Tally:
     return rehearse(scene, min(fights, FEW_FIGHTS), seed)
 
 
+def flat(screen: str) -> str:
+    """Return a screen without its line breaks and indents."""
+    return " ".join(screen.split())
+
+
 class Player:
     """Somebody at a keyboard, with all they were shown."""
 

@@ -1,24 +1,42 @@
-"""The whole table of who may say what: every kind of action against every role."""
+"""Who may say what, and who may do what with a sheet: the whole table, and that all ask it."""
 
+import time
 import typing
+from collections.abc import Callable
+from itertools import product
+from typing import Any
 
 import pytest
 from django.test import override_settings
 from msgspec.structs import replace
 
+from commands.sheet.dice import PAUSE
 from game import actions as act
+from game.dice import SeededChance
 from game.errors import RuleError
 from game.fighter import BARE_HANDS, Fighter
 from game.grammar.slots import usual_course
 from game.rules.chase import EXHAUSTION
+from game.scene import HANDLERS
 from game.state.chase import Chase, Seat
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
 from game.state.person import Person
 from game.state.scene import Commitment, Scene
-from game.values import SaidBy
-from players import authority
+from game.values import Action, SaidBy
+from journal import sheet_store
+from journal.models import EntryRecord
+from journal.store import WrittenScene
+from players import authority, character_sheets
 from players.authority import Role, Speaker
+from players.character_sheets import Reason, reference, stage_of
+from scenes import consent, outside_scenes
+from sheetbook import approval, sheet_authority, sheet_requests
+from sheets.kinds import default_kinds
+from sheets.life import Deed, Stage
+from tests.commands.openings import led
+from tests.commands.table import SHEET, Player, Table, flat
+from typeclasses.scripts import CombatScript
 
 ST, STARTER, PARTICIPANT, KEEPER, SELF, OBSERVER = Role
 
@@ -324,8 +342,6 @@ def test_one_who_is_down_is_healed_by_whoever_paces_the_scene() -> None:
         assert told.value.code == code
 
 
-# --- recovery ------------------------------------------------------------------------------------
-
 MEND = act.Mend(who="Kelly", levels=1)
 BLOOD = act.MendWithBlood(who="Kelly", levels=1)
 OF_RECOVERY: tuple[act.AnyAction, ...] = (
@@ -445,3 +461,513 @@ def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None
 def test_who_may_settle_a_proposal(role: Role, asked: bool, request_: bool) -> None:
     allowed = role is ST or (asked and not request_)
     assert authority.may_settle(SPEAKERS[role], asked, request_) is allowed
+
+
+OF_THE_JOURNAL = {act.Undo, act.Redo, act.TakeBack}
+OF_AUTHORITY = {
+    *("not-your-npc", "not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
+    *("asked-of-the-storyteller", "recovery-asks"),
+}
+REACHED = "reached-the-rules"
+
+
+def kinds() -> set[type[Action]]:
+    """Return every class of action there is."""
+    found: set[type[Action]] = set()
+    waiting: list[type[Action]] = [Action]
+    while waiting:
+        deeper = waiting.pop().__subclasses__()
+        waiting += deeper
+        found.update(deeper)
+    return found
+
+
+def test_every_action_can_be_said_and_is_handled() -> None:
+    sayable = set(typing.get_args(act.AnyAction.__value__))
+    assert kinds() == sayable
+    assert sayable - HANDLERS.keys() == OF_THE_JOURNAL
+
+
+def test_every_action_has_a_row_of_its_own() -> None:
+    assert MATRIX.keys() == EXAMPLES.keys()
+    # Who comes needs another scene than the examples (test_authority.py).
+    assert kinds() - {type(make("Kelly")) for make in EXAMPLES.values()} == {act.Join}
+
+
+@pytest.fixture
+def nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[SaidBy, act.AnyAction]]:
+    """Stop everything that comes past the table, and note it."""
+    came: list[tuple[SaidBy, act.AnyAction]] = []
+
+    def stop(script: CombatScript, standing: WrittenScene, action: act.AnyAction) -> typing.Any:
+        came.append((authority.said_by(action, standing.scene), action))
+        raise RuleError(REACHED)
+
+    monkeypatch.setattr(CombatScript, "_outcome", stop)
+    return came
+
+
+@pytest.mark.parametrize("role", Role)
+def test_the_service_asks_the_table_for_every_action(
+    table: Table,
+    st: Player,
+    role: Role,
+    nothing_is_done: list[tuple[SaidBy, act.AnyAction]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    st.type("+init/start")
+    script = table.script
+    at = script.standing
+    script.live.standing = WrittenScene(at.id, at.number, at.timeline, SCENE)
+    script.live.record.by_storyteller, script.live.record.starter = False, "#1"
+    monkeypatch.setattr(consent, "asked_of", lambda script, without: ())
+    for kind, example in EXAMPLES.items():
+        action = example(ABOUT[role])
+        with pytest.raises(RuleError) as told:
+            script.submit(SPEAKERS[role], action)
+        allowed = bool(held(role) & MATRIX[kind])
+        assert (told.value.code == REACHED) is allowed, (kind, told.value.code)
+        assert allowed or told.value.code in OF_AUTHORITY, (kind, told.value.code)
+    assert EntryRecord.objects.count() == 1
+
+
+# What somebody types about Kelly (and once more about Thug, whom Jo keeps): between them these
+# lines say every kind of action, but for those named below.
+LINES = [
+    *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
+    *("+init/leave", "+init/remove Kelly", "+init/remove Rat", "+init/roll", "+init/next"),
+    "+init/surprise Kelly",
+    *("+init/add thug hidden", "+init/add thug unseen", "+npc/unseen Kelly"),
+    *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
+    *("+combat/idle 5m", "+pass", "+act dodge", "+as Kelly=pass"),
+    *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),
+    *("+as Kelly=check frenzy", "+check/done 1", "+npc/auto Kelly", "+as Kelly=close Jo"),
+    "+init/side Kelly=police",
+    *("+range Kelly,Jo=40", "+npc/manual Kelly", "+plan block", "+plan Kelly=block", "+plan/clear"),
+    *("+as Kelly=steps Jo 3", "+shield Jo", "+as Kelly=shield Jo", "+grapple/control Kelly=3"),
+    *("+as Kelly=ambush Jo", "+as Kelly=knockdown", "+gear/reload light pistol", "+haste 1=rage"),
+    *("+as Kelly=haste 1 rage", "+haste Kelly=1 magick", "+as Kelly=prefer block"),
+    *("+defend/prefer dodge", "+defend/willpower", "+as Kelly=willpower"),
+    *("+init/set Kelly=20", "+as Kelly=prone yes", "+hurt Kelly=1b"),
+    *("+heal Kelly=1", "+heal Rat=1", "+spend Kelly=willpower", "+regain Kelly=rage"),
+    *("+heal Kelly=1 with blood", "+gear/give Kelly=club", "+combat/recovery free"),
+    "+sheet/grant 1",  # what the first who typed it asked for by +gear/reload
+    *("+sheet/set Kelly/brawl=5", "+gear/wield sword", "+effect Kelly=Bless attack+2"),
+    *("+effect Kelly=Bless off", "+mod Kelly=attack+1", "+init/bonus Kelly=2 for luck"),
+    *("+hazard Kelly=Fire 3 dice lethal", "+hazard Kelly=Fire off", "+roll Kelly=wits"),
+    *("+roll/private Kelly=wits", "+chase/cold Kelly=Jo", "+chase/stalk Kelly=Jo", "+pursue Rosa"),
+    *("+as Kelly=pursue Rosa", "+chase/roll", "+as Rosa=roll", "+chase/course alleys"),
+    *("+chase/obstacle wits vs 6 for Rosa", "+chase/run prey=20", "+chase/lead Otto=9"),
+    *("+chase/exert", "+roll wits", "+chase/flee Kelly", "+chase/flee Rosa=Kelly", "+chase/part"),
+    *("+chase/part Rosa, Kelly", "+as Rosa=part", "+as Rosa=ready", "+chase/ready"),
+    "+combat/poses off",
+    *("+chase/pool Rosa=wits + drive", "+chase/join Kelly as prey", "+as Kelly=board Jo"),
+    *("+chase/join Kelly as predator lead 6", "+chase/board Jo", "+as Kelly=board Rosa"),
+    *("+chase/drop", "+as Rosa=give up", "+as Rosa=exert", "+chase/end", "+chase/end caught"),
+    *("+npc/hide Kelly", "+npc/reveal Kelly", "+as Kelly, Thug=pass", "+combat/review on"),
+    *("+combat/release", "+rule attack cancel because of the rain", "+rule/private Kelly"),
+    *("+combat/undo", "+combat/redo", "+combat/oops Kelly"),
+    *("+init/new Second", "+init/new X=detroit, prone_dice 1"),
+]  # fmt: skip
+
+# Said by no line above, and why.
+NOT_TYPED = {
+    act.SetAgreement: "it stands in old journals alone",
+    act.Open: "a scene is opened outside any (test_scenes.py)",
+    act.Start: "the fight here is under way",
+    act.CommitDice: "the game says it",
+    act.GiveSalt: "these dice are plain (test_logs.py)",
+    act.AnswerFor: "the clock and what was agreed say it",
+    act.TakeDefaults: "scenarios say it",
+    act.LookAtGrapple: "nobody is unsure here",
+    act.Stay: "nobody is about to leave here",
+    act.GiveTrait: "the rules here ask for no trait that a sheet has not",
+}
+
+ABLE = {
+    **SHEET,
+    **{
+        "template": "shifter",
+        "rage": 4,
+        "gnosis": 3,
+        "weapons": ["knife", "sword", "light pistol"],
+        "ammunition": {"light pistol": 3},
+    },
+}
+
+
+@pytest.fixture
+def playing(table: Table, monkeypatch: pytest.MonkeyPatch) -> dict[str, Player]:
+    """A fight that Jo started, with a chase beside it, and an NPC of Jo's."""
+    monkeypatch.setattr(table.dice, "roll", SeededChance(1).roll)
+    players = {"Vesper": table.seat("Vesper", "Storyteller", sheet=None)}
+    players |= {name: table.seat(name, sheet=ABLE) for name in ("Jo", "Kelly", "Rosa", "Otto")}
+    players["Nemo"] = table.seat("Nemo", sheet=ABLE)
+    st, jo = players["Vesper"], players["Jo"]
+    jo.type("+init/start Alley")
+    jo.type("+combat/pace step")
+    for name in ("Kelly", "Rosa", "Otto"):
+        players[name].type("+init/join")
+    jo.type("+init/add Thug=thug")
+    jo.type("+npc/manual Thug")
+    st.type("+init/add Rat=thug")
+    players["Kelly"].type("+check frenzy")
+    for line in (
+        *("+chase/cold Rosa=Otto", "+chase/roll", "+chase/lead Otto=4", "+hurt Rat=7l"),
+        *("+init/roll", "+init/set Jo=20", "+init/set Thug=21", "+init/set Kelly=1", "+init"),
+    ):
+        st.type(line)
+    return players
+
+
+def roles_of(name: str, action: act.AnyAction) -> set[Role]:
+    """Return what somebody at this table is to an action, as the table's own people know it."""
+    subject = getattr(action, "who", "")
+    found = {OBSERVER}
+    if name == "Vesper":
+        found.add(ST)
+    if name == "Jo":
+        found |= {STARTER, KEEPER} if subject.startswith("Thug") else {STARTER}
+    if name in ("Jo", "Kelly", "Rosa"):
+        found.add(PARTICIPANT)
+    if name == subject:
+        found.add(SELF)
+    return found
+
+
+def test_no_command_says_what_its_typist_may_not(
+    table: Table, playing: dict[str, Player], nothing_is_done: list[tuple[SaidBy, act.AnyAction]]
+) -> None:
+    script, said = table.script, set()
+    before = script.standing
+    about_thug = [one.replace("Kelly", "Thug") for one in LINES if "Kelly" in one]
+    for line in (*LINES, *about_thug):
+        for name in ("Vesper", "Jo", "Kelly", "Nemo", "Rosa"):
+            nothing_is_done.clear()
+            assert playing[name].type(line), (name, line)
+            for whose, action in nothing_is_done:
+                assert roles_of(name, action) & authority.ALLOWED[whose], (name, line, action)
+                said.add(type(action))
+    assert script.standing == before
+    assert kinds() - said == NOT_TYPED.keys()
+
+
+ST_SHEET_AUTHORITY, SELF_SHEET_AUTHORITY, OBSERVER_SHEET_AUTHORITY = (
+    Role.STORYTELLER,
+    Role.SELF,
+    Role.OBSERVER,
+)
+
+MATRIX_SHEET_AUTHORITY: dict[str, set[Role]] = {
+    "Read": {ST_SHEET_AUTHORITY, SELF_SHEET_AUTHORITY},
+    "ReadHistory": {ST_SHEET_AUTHORITY, SELF_SHEET_AUTHORITY},
+    "Export": {ST_SHEET_AUTHORITY, SELF_SHEET_AUTHORITY},
+    "Start": {SELF_SHEET_AUTHORITY},
+    "Change of a draft": {ST_SHEET_AUTHORITY, SELF_SHEET_AUTHORITY},
+    "Change of a submitted sheet": {ST_SHEET_AUTHORITY},
+    "Change of an approved sheet": {ST_SHEET_AUTHORITY},
+    "Change of no sheet": {ST_SHEET_AUTHORITY, SELF_SHEET_AUTHORITY},
+    "Discard": {SELF_SHEET_AUTHORITY},
+    "Submit": {SELF_SHEET_AUTHORITY},
+    "Withdraw": {SELF_SHEET_AUTHORITY},
+    "ListWaiting": {ST_SHEET_AUTHORITY},
+    "Approve": {ST_SHEET_AUTHORITY},
+    "Return": {ST_SHEET_AUTHORITY},
+    "Request": {SELF_SHEET_AUTHORITY},
+    "AskBack": {SELF_SHEET_AUTHORITY},
+    "DropRequest": {SELF_SHEET_AUTHORITY},
+    "Grant": {ST_SHEET_AUTHORITY},
+    "Deny": {ST_SHEET_AUTHORITY},
+    "Play unapproved": {ST_SHEET_AUTHORITY},
+}
+OWNER = "#2"
+REALMS = ("", "alley", "harbor")
+SPEAKERS_SHEET_AUTHORITY = {
+    ST_SHEET_AUTHORITY: Speaker("Vesper", "#9", storyteller=True),
+    SELF_SHEET_AUTHORITY: Speaker("Jo", OWNER),
+    OBSERVER_SHEET_AUTHORITY: Speaker("Kelly", "#3"),
+}
+
+
+def test_the_matrix_is_the_whole_table() -> None:
+    assert MATRIX_SHEET_AUTHORITY.keys() == sheet_authority.SHEETS.keys()
+    assert set().union(*sheet_authority.SHEETS.values()) <= set(
+        SPEAKERS_SHEET_AUTHORITY
+    )  # no pace, no keeping
+
+
+@pytest.mark.parametrize(("realm", "of_owner"), list(product(REALMS, REALMS)))
+def test_every_deed_for_every_role_in_every_realm(
+    realm: str, of_owner: str, monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+) -> None:
+    monkeypatch.setattr(sheet_authority, "is_of", lambda ref, known: known == of_owner)
+    for role, deed in product(SPEAKERS_SHEET_AUTHORITY, MATRIX_SHEET_AUTHORITY):
+        with subtests.test(f"{deed} by {role}"):
+            speaker = replace(SPEAKERS_SHEET_AUTHORITY[role], realm=realm)
+            allowed = role in MATRIX_SHEET_AUTHORITY[deed] and (
+                realm == of_owner or role is SELF_SHEET_AUTHORITY
+            )
+            assert sheet_authority.may_with_sheet(speaker, deed, OWNER) is allowed
+            if allowed:
+                sheet_authority.check_sheet(speaker, deed, OWNER, "Jo")
+                continue
+            with pytest.raises(RuleError) as told:
+                sheet_authority.check_sheet(speaker, deed, OWNER, "Jo")
+            code = (
+                "not-your-sheet"
+                if SELF_SHEET_AUTHORITY in MATRIX_SHEET_AUTHORITY[deed]
+                else "needs-storyteller"
+            )
+            assert told.value.code == code
+
+
+@pytest.mark.django_db
+def test_a_storytellers_own_character_is_theirs_too() -> None:
+    both = Speaker("Vesper", OWNER, storyteller=True)
+    assert all(sheet_authority.may_with_sheet(both, deed, OWNER) for deed in MATRIX_SHEET_AUTHORITY)
+
+
+def test_without_an_owner_nobody_is_themselves() -> None:
+    assert not sheet_authority.may_with_sheet(Speaker("Jo", ""), "Submit", "")
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_every_stage_has_a_row_for_changing(stage: Stage) -> None:
+    assert sheet_authority.sheet_kind_of(stage) in sheet_authority.SHEETS
+
+
+WHOLE = dict.fromkeys(default_kinds()["mortal"].needs, 2)
+ANOTHER = {**WHOLE, "brawl": 3}
+
+type Doing = Callable[[Speaker, Any, Any], object]  # by whom, their character, whose sheet
+
+
+def fighter(sheet: dict[str, int]) -> Fighter:
+    return character_sheets.fighter_from(dict(sheet), "Jo")
+
+
+def number_of(character: Any) -> int:
+    (one,) = sheet_store.open_requests(character.id)
+    return one.id
+
+
+# Each deed, the row that it needs, and the stages at which it can be done.
+HAS_A_SHEET = {Stage.DRAFT, Stage.SUBMITTED, Stage.APPROVED}
+DEEDS: dict[str, tuple[Doing, str, set[Stage]]] = {
+    "start": (lambda who, by, jo: approval.start(who, jo, "ghoul"), "Start", {Stage.NONE}),
+    "change": (
+        lambda who, by, jo: approval.change(who, jo, fighter(ANOTHER)),
+        "Change",
+        HAS_A_SHEET,
+    ),
+    "import": (
+        lambda who, by, jo: approval.change(who, jo, fighter(ANOTHER), Deed.IMPORTED),
+        "Change",
+        set(Stage),
+    ),
+    "discard": (lambda who, by, jo: approval.discard(who, jo), "Discard", {Stage.DRAFT}),
+    "submit": (lambda who, by, jo: approval.submit(who, jo), "Submit", {Stage.DRAFT}),
+    "withdraw": (lambda who, by, jo: approval.withdraw(who, jo), "Withdraw", {Stage.SUBMITTED}),
+    "approve": (
+        lambda who, by, jo: approval.approve(who, by, jo),
+        "Approve",
+        {Stage.DRAFT, Stage.SUBMITTED},
+    ),
+    "return": (
+        lambda who, by, jo: approval.send_back(who, jo, "why"),
+        "Return",
+        {Stage.SUBMITTED, Stage.APPROVED},
+    ),
+    "request": (
+        lambda who, by, jo: sheet_requests.ask(who, jo, "melee", "3", "why"),
+        "Request",
+        {Stage.APPROVED},
+    ),
+    "drop": (
+        lambda who, by, jo: sheet_requests.drop(who, jo, number_of(jo)),
+        "DropRequest",
+        set(Stage),
+    ),
+    "grant": (lambda who, by, jo: sheet_requests.grant(who, number_of(jo)), "Grant", HAS_A_SHEET),
+    "deny": (
+        lambda who, by, jo: sheet_requests.deny(who, number_of(jo), "why"),
+        "Deny",
+        set(Stage),
+    ),
+    "history": (
+        lambda who, by, jo: approval.history(who, jo, 5),
+        "ReadHistory",
+        set(Stage),
+    ),
+    "list sheets": (lambda who, by, jo: approval.waiting(who), "ListWaiting", set(Stage)),
+    "list requests": (lambda who, by, jo: sheet_requests.waiting(who), "ListWaiting", set(Stage)),
+    "set by a scene's action": (
+        lambda who, by, jo: outside_scenes.say_about(who, jo, refit(jo)),
+        "Change of an approved sheet",
+        HAS_A_SHEET,
+    ),
+}
+
+
+def refit(character: Any) -> act.Refit:
+    return act.Refit(who=character.key, fighter=fighter(ANOTHER), why="brawl 3")
+
+
+def put_at(character: Any, stage: Stage) -> None:
+    """Bring a character's sheet to a stage, with a request that waits."""
+    character_sheets.write_fighter(character, fighter(WHOLE), Reason("Jo", Deed.STARTED))
+    sheet_store.add_request(character.id, "Jo", Stage.APPROVED, 1.0, "alertness", "3", "why")
+    match stage:
+        case Stage.NONE:
+            character_sheets.erase(character, Reason("Jo", Deed.DISCARDED))
+        case Stage.SUBMITTED | Stage.APPROVED:
+            deed = Deed.SUBMITTED if stage is Stage.SUBMITTED else Deed.APPROVED
+            character_sheets.note(character, Reason("Jo", deed), Stage.DRAFT)
+    assert stage_of(character) is stage
+
+
+def everything(character: Any) -> object:
+    """Return all that a deed could change."""
+    return (
+        character_sheets.sheet_of_character(character),
+        sheet_store.row(character.id),
+        len(sheet_store.history(character.id, 100)),
+        sheet_store.open_requests(),
+    )
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_the_service_asks_the_table(
+    table: Table, st: Player, jo: Player, kelly: Player, deed: str
+) -> None:
+    do, row, stages = DEEDS[deed]
+    players = {ST_SHEET_AUTHORITY: st, SELF_SHEET_AUTHORITY: jo, OBSERVER_SHEET_AUTHORITY: kelly}
+    for stage, (role, player) in product(Stage, players.items()):
+        needs = sheet_authority.sheet_kind_of(stage) if row == "Change" else row
+        jo.character.attributes.remove(character_sheets.ATTRIBUTE)
+        for one in sheet_store.open_requests():
+            sheet_store.close_request(one.id)
+        put_at(jo.character, stage)
+        before = everything(jo.character)
+        allowed = role in MATRIX_SHEET_AUTHORITY[needs] and stage in stages
+        for one in players.values():
+            one.clear()
+        try:
+            do(authority.speaker(player.character), player.character, jo.character)
+        except RuleError:
+            assert not allowed, (deed, role, stage)
+            assert everything(jo.character) == before, (deed, role, stage)
+            assert not any(one.screen() for one in players.values())
+        else:
+            assert allowed, (deed, role, stage)
+    assert reference(jo.character) == authority.speaker(jo.character).ref
+
+
+COMMANDS = {
+    "Approve": "+sheet/approve Jo",
+    "Return": "+sheet/return Jo=why",
+    "Grant": "+sheet/grant 1",
+    "Deny": "+sheet/deny 1=why",
+    "ListWaiting": "+sheet/pending",
+    "ReadHistory": "+sheet/history Jo",
+    "Export": "+sheet/export Jo",
+    "Read": "+sheet Jo",
+    "Change of an approved sheet": "+sheet/set Jo/brawl=5",
+    "Change of no sheet": "+sheet/import Jo={brawl: 5}",
+}
+
+
+def test_commands_of_others_are_refused(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    for deed in COMMANDS:
+        with subtests.test(deed):
+            before = everything(jo.character)
+            told = kelly.type(COMMANDS[deed])
+            assert "Only " in told, told
+            assert everything(jo.character) == before
+
+
+def asked_of_the_storyteller(table: Table) -> set[str]:
+    return {one.id for one in table.script.questions() if one.who == "ST"}
+
+
+def asked_about(table: Table, player: Player, *lines: str) -> list[set[str]]:
+    """Return what a storyteller is asked about each of these lines, taken back in turn."""
+    asked = []
+    for line in lines:
+        player.type(line)
+        asked.append(asked_of_the_storyteller(table))
+        player.type("+combat/oops")
+    return asked
+
+
+def test_PILE_5_room_for_another_attack_is_another_question(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    st.type("+as Nemo=flanks doorway")
+    nemo.type("+pass")
+    kelly.type("+attack Nemo")
+    asked = asked_about(table, jo, "+attack/feint Nemo", "+attack/power Nemo")
+    assert len(asked[0]) == len(asked[1]) == 1 and asked[0] != asked[1]
+
+
+def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    st.type("+init/start Steps=met")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    st.type("+init/roll")
+    table.dice.lay("Jo", "challenge", 1)
+    table.dice.lay("Kelly", "challenge", 1)
+    told = flat(jo.type("+roll mental + awareness vs Kelly"))
+    assert "Kelly wins" in told
+    for one in (jo, nemo):
+        read = told + flat(one.type("+combat/log")) + flat(one.type("+combat/why 2"))
+        assert "willpower left" not in read and "test pools" not in read
+    for one in (kelly, st):
+        assert "willpower left" in flat(one.type("+combat/why 2"))
+
+
+def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
+    assert "in 10 minutes" in flat(jo.type("+roll mental + 1 vs Kelly"))
+    (kellys,) = jo.account.ndb.challenged
+    for seconds, left in ((400, "in 4 minutes"), (570, "in 1 minute,")):
+        jo.account.ndb.challenged = {kellys: time.monotonic() - seconds}
+        assert left in flat(jo.type("+roll mental vs Kelly"))
+    jo.account.ndb.challenged = {kellys: time.monotonic() - PAUSE}
+    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
+
+
+def test_one_whom_the_storyteller_sent_away_stays_away(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+as Jo=away yes")
+    jo.type("+init/leave")
+    assert "You are away from the fight until a storyteller" in flat(jo.type("+init/join"))
+    assert kelly.screen().endswith("Jo is now away.")
+    assert table.script.scene.people["Jo"].away
+    st.type("+as Jo=away no")
+    for line in ("+init/leave", "+init/join"):
+        jo.type(line)
+    assert not table.script.scene.people["Jo"].away
+
+
+def test_a_character_who_is_called_like_a_stock_npc_is_not_brought_in_as_one(
+    table: Table, st: Player, jo: Player
+) -> None:
+    table.seat("Gunman")
+    led(st, jo)
+    assert "+init/add gunman as NAME" in flat(st.type("+init/add gunman"))
+    assert list(table.script.scene.people) == ["Jo"]
+    st.type("+init/add gunman as Rick")
+    assert list(table.script.scene.people) == ["Jo", "Rick"]

@@ -1,9 +1,7 @@
-"""The one rule of consent: what is put to whom, and what becomes of it.
-
-Time goes by where a test says so (`tick_all`): nothing here waits.
-"""
+"""The one rule of consent, and who gives back: what is put to whom, what becomes of it."""
 
 import random
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,24 +14,20 @@ from game.journal import is_jump
 from journal import store
 from outofband import pages
 from outofband.messages import FLAG, Wants
+from players.character_sheets import sheet_of_character
 from scenes.idling import tick_all
 from scenes.pacing import open_now
 from scenes.registry import last_ended_in
-from tests.commands.table import Player, Table
-from tests.commands.test_pace import awaited, flat, led, unled
+from tests.commands.openings import awaited, begin, led, unled
+from tests.commands.table import SHEET, Player, Table, flat
 from tests.long_form import LONG
 
 PATIENCE = 30
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def patience(settings: Any) -> None:
     settings.PATIENCE_SECONDS = PATIENCE
-
-
-@pytest.fixture
-def nemo(table: Table) -> Player:
-    return table.seat("Nemo")
 
 
 def proposed(table: Table) -> list[str]:
@@ -42,8 +36,6 @@ def proposed(table: Table) -> list[str]:
         f"{one.number} {type(one.action).__name__} of {one.by}" for one in open_now(table.script)
     ]
 
-
-# --- the table of acts ----------------------------------------------------------------------------
 
 # What Jo, who started the scene, types in a fight in which Kelly and Nemo play, and has struck a
 # blow; and what is then put to those two, nothing where it is done or refused at once.
@@ -72,6 +64,7 @@ ACTS = [
 ]
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize(("line", "put"), ACTS)
 @pytest.mark.parametrize(
     "who", ["both are there", "two are away", "alone", "a storyteller runs it"]
@@ -100,8 +93,6 @@ def test_what_is_put_to_the_others(
     assert proposed(table) == expected if not last_ended_in(table.room) else not expected
 
 
-# --- what becomes of it ---------------------------------------------------------------------------
-
 # What is done once Jo has proposed to end the fight, and whether it is over by then.
 OUTCOMES: list[tuple[str, Sequence[str], bool]] = [
     ("nobody has answered yet", (), False),
@@ -127,6 +118,7 @@ OUTCOMES: list[tuple[str, Sequence[str], bool]] = [
 ]
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize(("why", "lines", "over"), OUTCOMES)
 def test_what_becomes_of_it(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player,
@@ -153,6 +145,7 @@ def test_what_becomes_of_it(
     assert (last_ended_in(table.room) is not None) is over, why
 
 
+@pytest.mark.usefixtures("patience")
 def test_several_are_open_by_their_numbers(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:
@@ -171,6 +164,7 @@ def test_several_are_open_by_their_numbers(
     assert "Nobody has proposed anything" in nemo.type("+agree")
 
 
+@pytest.mark.usefixtures("patience")
 def test_the_patience_is_the_scenes(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start Alley")
     jo.type("+combat/idle 2m")  # nothing is under way
@@ -183,6 +177,7 @@ def test_the_patience_is_the_scenes(table: Table, jo: Player, kelly: Player) -> 
     assert last_ended_in(table.room) is not None
 
 
+@pytest.mark.usefixtures("patience")
 def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo, kelly)
     kelly.type("+attack Jo")
@@ -194,9 +189,7 @@ def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player)
     assert table.script.scene.people["Kelly"].phase.declaration is not None
 
 
-# --- nobody waits for longer ----------------------------------------------------------------------
-
-
+@pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize("there", [True, False])
 def test_who_is_awaited_has_thirty_seconds_connected_or_not(
     table: Table, jo: Player, kelly: Player, there: bool
@@ -210,6 +203,7 @@ def test_who_is_awaited_has_thirty_seconds_connected_or_not(
     assert awaited(table) == ["Jo"]
 
 
+@pytest.mark.usefixtures("patience")
 def test_an_evening_of_three_without_a_storyteller(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:
@@ -237,14 +231,12 @@ def test_an_evening_of_three_without_a_storyteller(
     assert last_ended_in(table.room) is not None
     log = flat(kelly.type("+combat/log 40"))
     for told in (
-        "Entry 7, Kelly (agreed by Jo) --\nUndone",
+        "Entry 7, Kelly (agreed by Jo) -- Undone",
         "Nemo is skipped",
         "Jo (agreed by Kelly)",
     ):
         assert told in log
 
-
-# --- whatever is typed ----------------------------------------------------------------------------
 
 LINES = """
 attack {who} | block | pass | init/next | init/run | init/roll | init/end | combat/undo
@@ -258,6 +250,7 @@ choose leave | choose stay | choose none
 SEEDS, TYPED = (40, 120) if LONG else (3, 80)
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
     table: Table, jo: Player, kelly: Player, nemo: Player, seed: int
@@ -287,9 +280,7 @@ def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
         assert entry.by.partition(" (")[0] in ("Jo", "Kelly", "Nemo"), entry
 
 
-# --- on a page ------------------------------------------------------------------------------------
-
-
+@pytest.mark.usefixtures("patience")
 def test_a_page_asks_its_reader_what_is_proposed_until_it_is_settled(
     table: Table, jo: Player, kelly: Player, nemo: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -341,6 +332,233 @@ def test_a_page_asks_its_reader_what_is_proposed_until_it_is_settled(
     assert told in flat(kelly.type("+range Jo,Kelly=4"))
     jo.type("+disagree")
     assert asked(kelly) == asked(nemo) == []
+
+
+def asks_in_a_scene(st: Player, jo: Player, kelly: Player) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+hurt jo=3l")
+    assert "(request 1)" in flat(jo.type("+heal 1l"))
+
+
+@pytest.mark.parametrize("way", ["+init/end", "+init/remove Jo"])
+def test_a_request_lapses_when_its_scene_is_over_for_whoever_asked(
+    table: Table, st: Player, jo: Player, kelly: Player, way: str
+) -> None:
+    asks_in_a_scene(st, jo, kelly)
+    assert "Request 1 waits" in jo.type("+sheet")
+    st.type(way)
+    assert "Request 1" not in jo.type("+sheet")
+    assert "+heal 1l" not in st.type("+sheet/pending")
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
+    assert "No request 1 is waiting" in jo.type("+sheet/withdraw 1")
+    assert "(request 2)" in flat(jo.type("+heal 1l"))
+
+
+ARMED = {**SHEET, "weapons": ["light pistol"], "ammunition": {"light pistol": 1}}
+
+
+def between_rounds(table: Table) -> tuple[Player, Player, Player]:
+    """Return Jo, hurt and with a Willpower spent, Kelly and Nemo between two rounds of a fight."""
+    jo, kelly, nemo = (table.seat(name, sheet=ARMED) for name in ("Jo", "Kelly", "Nemo"))
+    begin(table, jo, kelly)
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    nemo.type("+init/join")
+    table.wound(jo, 2, "lethal")
+    jo.type("+spend willpower")
+    return jo, kelly, nemo
+
+
+def test_what_was_lost_while_out_of_the_scene_is_not_for_those_in_it(table: Table) -> None:
+    jo, _kelly, _nemo = between_rounds(table)
+    for line in ("+init/leave", "+choose leave"):
+        jo.type(line)
+    table.wound(jo, 1, "lethal")
+    jo.type("+init/join")
+    assert "waits for one" in flat(jo.type("+heal 3l"))
+    assert "Jo proposes to" in flat(jo.type("+heal 2l"))
+
+
+@pytest.mark.parametrize(("way_out", "healed"), [("+init/leave", False), ("+init/end", True)])
+def test_nobody_heals_freely_outside_a_fight_that_they_could_come_back_to(
+    table: Table, settings: Any, way_out: str, healed: bool
+) -> None:
+    settings.ROUNDKEEPER_RECOVERY = "free"
+    jo, kelly, nemo = between_rounds(table)
+    for one, line in ((jo, way_out), (jo, "+choose leave"), (kelly, "+agree"), (nemo, "+agree")):
+        one.type(line)
+    jo.type("+heal 2l")
+    sheet = sheet_of_character(jo.character)
+    assert sheet is not None
+    assert ("health" not in sheet) == healed
+
+
+def health(player: Player) -> dict[str, int]:
+    sheet = sheet_of_character(player.character)
+    assert sheet is not None
+    found: dict[str, int] = sheet.get("health", {})
+    return found
+
+
+def in_a_scene(st: Player, *players: Player) -> None:
+    st.type("+init/start")
+    for one in players:
+        one.type("+init/join")
+
+
+def test_in_a_scene_its_storyteller_is_asked_and_grants(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+hurt jo=3l")
+    st.clear(), kelly.clear()
+    told = flat(jo.type("+heal 2l"))
+    assert "That is for Vesper to decide, and they've been asked (request 1)." in told
+    assert "+sheet/withdraw 1" in told and "pace" not in told
+    heard = flat(st.screen())
+    assert "Jo asks for +heal 2l (request 1). +sheet/grant 1 or +sheet/deny 1=WHY." in heard
+    assert kelly.screen() == ""
+    assert health(jo) == {"lethal": 3}
+    assert "1. Jo asks for +heal 2l." in st.type("+sheet/pending")
+    assert "Request 1 waits: +heal 2l." in jo.type("+sheet")
+    number = table.script.standing.number
+    granted = flat(st.type("+sheet/grant 1=a good night's rest"))
+    assert (
+        "Jo is healed: X, Bruised (by Vesper)." in granted
+        and "Granted: +heal 2l for Jo." in granted
+    )
+    assert "Vesper grants request 1 (+heal 2l): a good night's rest." in flat(jo.screen())
+    assert health(jo) == {"lethal": 1}
+    assert table.script.standing.number == number + 1
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
+    st.type("+combat/undo")
+    assert health(jo) == {"lethal": 3}
+
+
+def test_denied_or_taken_back_nothing_changes(st: Player, jo: Player) -> None:
+    in_a_scene(st, jo)
+    jo.type("+spend willpower 3")
+    jo.type("+regain willpower 2")
+    jo.clear()
+    assert "Denied: +regain willpower 2 for Jo." in st.type("+sheet/deny 1=not in a fight")
+    denied = "Vesper denies request 1 (+regain willpower 2): not in a fight."
+    assert denied in flat(jo.screen())
+    jo.type("+regain willpower 2")
+    st.clear()
+    assert "Request 2 is taken back." in jo.type("+sheet/withdraw 2")
+    assert "Jo takes request 2 back." in st.screen()
+    assert "No request 2 is waiting" in st.type("+sheet/grant 2")
+    assert "willpower 2 of 5" in jo.type("+health")
+
+
+def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) -> None:
+    armed = {**SHEET, "weapons": ["heavy pistol"], "ammunition": {"heavy pistol": 2}}
+    jo = table.seat("Jo", sheet=armed)
+    table.wound(jo, 2, "bashing")
+    jo.type("+spend willpower")
+    before = sheet_of_character(jo.character)
+    lines = ("+heal 1", "+regain will", "+hurt 1l", "+gear/reload", "+gear/give me=knife")
+    for number, line in enumerate(lines, 1):
+        told = flat(jo.type(line))
+        assert f"That is for Vesper to decide, and they've been asked (request {number})." in told
+    assert sheet_of_character(jo.character) == before
+    told = flat(st.type("+sheet/pending"))
+    for number, asked in enumerate(
+        ("heal 1", "regain willpower 1", "hurt 1l", "gear/reload heavy pistol", "gear/give knife"),
+        1,
+    ):
+        assert re.search(rf"{number}. Jo asks for \+{asked}( \(knife: .+\))?\.", told)
+        st.type(f"+sheet/grant {number}")
+    sheet = sheet_of_character(jo.character)
+    assert sheet is not None
+    assert sheet["health"] == {"bashing": 1, "lethal": 1}
+    assert sheet["weapons"] == ["heavy pistol", "knife"] and "ammunition" not in sheet
+    assert "willpower 5 of 5" in jo.type("+health")
+
+
+def test_nobody_grants_their_other_character_anything(table: Table, jo: Player) -> None:
+    def plays(name: str) -> None:
+        for line in ("ooc", f"ic {name}"):
+            jo.account.execute_cmd(line, session=jo.session)
+        jo.character = jo.session.puppet
+        assert jo.character.key == name
+        jo.character.location = table.room
+
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    plays("Other")
+    jo.type("+sheet/new mortal")
+    jo.type("+init/start Corner")
+    plays("Jo")
+    kelly = table.seat("Kelly")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    table.wound(jo, 2, "bashing")
+    assert "request 1" in jo.type("+heal 2")
+    assert "Jo asks for +heal 2" in flat(kelly.screen())
+    plays("Other")
+    assert "Only a storyteller can do that" in jo.type("+sheet/grant 1")
+    plays("Jo")
+    assert health(jo) == {"bashing": 2}
+    assert "Granted: +heal 2 for Jo." in flat(kelly.type("+sheet/grant 1"))
+    assert health(jo) == {}
+
+
+def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    """What somebody came with, and what was asked of a storyteller, an accomplice does not mend."""
+    in_a_scene(st, jo)
+    st.type("+hurt jo=2l")
+    jo.type("+heal 1l")
+    st.type("+init/end")
+    st.leaves()
+    begin(table, jo, kelly)
+    assert "Only a storyteller" in kelly.type("+sheet/grant 1")  # asked in another scene
+    for line in ("+heal 2l", "+regain willpower 1", "+gear/give me=rifle"):
+        kelly.clear()
+        if line.startswith("+regain"):
+            jo.type("+spend willpower")
+            assert "Waiting for Kelly" in flat(jo.type(line))  # lost here
+            continue
+        assert "waits for one" in flat(jo.type(line)), line
+        assert kelly.screen() == ""
+    assert "Only a storyteller" in kelly.type("+sheet/grant 2")
+    assert health(jo) == {"lethal": 2}
+    table.wound(jo, 1, "bashing")
+    jo.type("+heal 1b")
+    kelly.type("+agree 2")
+    assert health(jo) == {"lethal": 2}
+
+
+def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    st.type("+npc/hide Kelly")
+    st.leaves()
+    table.wound(kelly, 2, "lethal")
+    jo.clear()
+    kelly.type("+heal 2l")
+    heard = flat(jo.screen())
+    assert "someone proposes to heal 2 levels of someone's wounds" in heard
+    granted = flat(jo.type("+agree"))
+    assert "Someone is healed" in granted
+    assert "Kelly" not in heard + granted
+    assert health(kelly) == {}
+
+
+def test_who_goes_down_by_the_rules_is_not_told_to_ask(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+combat/recovery rules")
+    st.type("+hurt Jo, Kelly=7b")
+    told = flat(jo.screen())
+    assert "You are down" in told and "+help recovery" in told
+    assert "+heal" not in told
 
 
 def test_the_game_plays_somebodys_friend_who_is_away(

@@ -1,7 +1,5 @@
 """+demo: a scene of one's own, which the game runs, and which leaves nothing behind."""
 
-import re
-import time
 from typing import Any
 
 import pytest
@@ -15,8 +13,7 @@ from players import demo_places
 from players.authority import THE_GAME
 from players.character_sheets import fighter_of
 from scenes import demos, registry
-from tests.commands.table import Player, Table
-from tests.commands.test_pace import flat
+from tests.commands.table import Player, Table, flat
 from typeclasses.scripts import CombatScript
 
 ASKED = "You declare now"
@@ -77,21 +74,6 @@ def test_a_newcomer_fights_three_rounds_and_reads_the_story(table: Table, nemo: 
     assert "raises both hands" not in types(table.seat("Jo"), f"+combat/log scene {number}, story")
 
 
-def test_one_may_run_and_get_away(table: Table, nemo: Player) -> None:
-    types(nemo, "+demo")
-    table.dice.lay("Nemo", "escape", *[10] * 6)
-    told = types(nemo, "+escape")
-    assert "past the dumpsters" in told and "+chase/ready" in told
-    assert "they lose the prey after round" in told and "by the game" not in told
-    types(nemo, "+chase/ready")
-    table.dice.lay("Nemo", "chase", *[10] * 6)
-    assert "+choose none" in types(nemo, "+chase/ready")
-    told = types(nemo, "+choose none")
-    assert "bursts out among lights" in told and "-- The end --" in told
-    assert "no fight is under way" not in told
-    nothing_is_left(nemo, table.room)
-
-
 def test_one_may_be_caught(table: Table, nemo: Player) -> None:
     types(nemo, "+demo")
     table.dice.lay("Nemo", "escape", 10, 3, 3, 3, 3, 3)
@@ -112,28 +94,6 @@ def test_it_is_over_when_one_goes_down(table: Table, nemo: Player, who: str, tol
     nothing_is_left(nemo, table.room)
 
 
-def test_ones_own_sheet_is_used_and_stays_as_it_is(table: Table, jo: Player) -> None:
-    table.wound(jo, 2, "lethal")
-    before = fighter_of(jo.character)
-    assert "your own sheet" in types(jo, "+demo")
-    assert "Unhurt" in types(jo, "+health")
-    table.dice.lay("Sledge", "attack", 10, 10, 10)
-    table.dice.lay("Sledge", "damage", 10, 10)
-    types(jo, "+spend willpower")
-    types(jo, "+attack sledge")
-    assert demo_places.is_demo(place_of(jo))
-    script = service(jo)
-    assert script.scene.people["Jo"].fighter != before
-    script.at_server_start()
-    table.clock.advance(0)
-    assert fighter_of(jo.character) == before
-    told = types(jo, "+demo/stop")
-    assert "Next: +init/start" in told and "+help sheets" not in told  # they have a sheet
-    assert fighter_of(jo.character) == before
-    assert "2 lethal" in types(jo, "+health")
-    nothing_is_left(jo, table.room)
-
-
 def test_it_is_one_each_and_so_many_at_once(
     table: Table, nemo: Player, jo: Player, settings: Any
 ) -> None:
@@ -144,32 +104,6 @@ def test_it_is_one_each_and_so_many_at_once(
     assert "You aren't in a demo" in types(jo, "+demo/stop")
     settings.ROUNDKEEPER_DEMOS = 0
     assert "no demos" in types(jo, "+demo")
-
-
-def test_every_command_that_is_named_is_taken(table: Table, nemo: Player) -> None:
-    """Whatever the first screen says to type: none of it is refused, and the fight goes on."""
-    named = offered(types(nemo, "+demo"))
-    assert len(named) >= 8
-    for command in named:
-        if not demo_places.is_demo(place_of(nemo)):
-            types(nemo, "+demo")
-        told = types(nemo, command)
-        for _ in range(6):
-            if ASKED in told or "-- The end --" in told:
-                break
-            told += types(nemo, offered(told)[0])
-        assert ASKED in told or "-- The end --" in told, (command, told)
-        assert "[" not in told.split("-- A Wallet")[0], (command, told)
-        types(nemo, "+demo/stop")
-    nothing_is_left(nemo, table.room)
-
-
-def offered(screen: str) -> list[str]:
-    """Return the commands that the last prompt on a screen names, as one would type them."""
-    prompt = screen[screen.rindex("Type +") :]
-    found = re.findall(r"\+[a-z/]+(?: [A-Za-z]+)*(?: & \w+)?", prompt.partition("-- ")[0])
-    tidied = [re.sub(r" (?:or|for|and|Before|rolled).*", "", one) for one in found]
-    return [one.replace("TEXT", "throws wet gravel") for one in tidied]
 
 
 def test_a_killed_server_goes_on_where_it_was(table: Table, nemo: Player) -> None:
@@ -190,26 +124,6 @@ def test_a_killed_server_goes_on_where_it_was(table: Table, nemo: Player) -> Non
     nothing_is_left(nemo, table.room)
 
 
-def test_a_beginning_that_was_cut_short_is_taken_up_or_cleared_away(
-    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The server may die after anything that a beginning has written."""
-    for step in ("open_scene_as", "go_on"):
-        with monkeypatch.context() as broken:
-            target = registry if step == "open_scene_as" else demos
-            broken.setattr(target, step, dies)
-            with pytest.raises(Killed):
-                demos.begin(nemo.character)
-        assert len(demo_places.all_places()) == 1
-        table.clock.calls.clear()
-        place_of(nemo).nattributes.clear()
-        demos.clear_away()
-        if demo_places.is_demo(place_of(nemo)):
-            assert service(nemo).scene.fight.round == 1
-            types(nemo, "+demo/stop")
-        nothing_is_left(nemo, table.room)
-
-
 class Killed(BaseException):
     """The server dies here."""
 
@@ -228,37 +142,6 @@ def test_every_way_out_leaves_nothing(table: Table, nemo: Player, way: str) -> N
         nemo.character.location = table.room
     elif nemo.session.puppet is None:
         assert nemo.returns()
-    nothing_is_left(nemo, table.room)
-
-
-def test_a_visitor_who_is_deleted_leaves_nothing(table: Table) -> None:
-    player = table.seat("Passer-by", sheet=None)
-    types(player, "+demo")
-    player.leaves()
-    player.character.delete()
-    demos.clear_away()
-    assert demo_places.all_places() == [] and store.open_scenes() == []
-
-
-def test_one_who_cannot_leave_is_taken_nowhere(
-    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(type(nemo.character), "at_pre_move", lambda *args, **kwargs: False)
-    assert "can't begin a demo" in types(nemo, "+demo")
-    nothing_is_left(nemo, table.room)
-
-
-def test_what_cannot_go_on_is_cleared_away_in_time(
-    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    types(nemo, "+demo")
-    service(nemo).submit(THE_GAME, act.Freeze(reason="a storyteller came by"))
-    table.clock.advance(0)
-    demos.clear_away()
-    assert demo_places.is_demo(place_of(nemo))
-    now = time.time()
-    monkeypatch.setattr(demos.time, "time", lambda: now + demos.LASTS + 60)
-    demos.clear_away()
     nothing_is_left(nemo, table.room)
 
 

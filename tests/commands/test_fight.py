@@ -1,16 +1,21 @@
-"""A fight from the first line to the last, and what each of those at the table is shown."""
+"""Fights at the keyboard: what is typed, who is asked and waited for, what each reads."""
 
-from tests.commands.table import Player, Table
+import json
+from typing import Any
 
+import pytest
+from django.conf import settings
 
-def begin(table: Table, jo: Player, kelly: Player) -> None:
-    """Jo opens a scene, both take part; Jo is faster."""
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
-    jo.type("+init/start Alley")
-    jo.type("+combat/pace step")
-    kelly.type("+init/join")
-    jo.type("+init/roll")
+from game import events as ev
+from game.dice import Roll
+from journal import store
+from players import character_sheets
+from scenes.idling import tick_all
+from scenes.registry import last_ended_in, open_in
+from server.conf import inputfuncs
+from tests.commands.openings import awaited, begin, in_order, led, nets, next_round
+from tests.commands.readings import ABOUT_PEOPLE
+from tests.commands.table import SHEET, Player, Table, flat, make_room
 
 
 def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> None:
@@ -37,14 +42,6 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     assert 'The fight is over: "enough".' in jo.screen()
     assert "No scene is open here" in jo.type("+init")
     assert "Injured" in jo.type("+health")
-
-
-def test_switches_and_options_of_an_attack(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    told = kelly.type("+attack/power jo=at head willpower")
-    assert "Kelly makes a power attack on Jo at the head with willpower." in told
-    told = jo.type("+attack kelly with bare hands feint")
-    assert "Jo makes a feint attack on Kelly" in told
 
 
 def test_a_tie_is_secret_until_both_are_in(
@@ -87,33 +84,6 @@ def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "Kept: you attack Jo" in kelly.type("+attack jo")
     jo.type("+attack kelly")
     assert "Round 1 is over" in st.type("+init/run")
-
-
-def test_the_storyteller_acts_for_npcs(table: Table, st: Player, jo: Player) -> None:
-    table.dice.lay("Jo", "initiative", 8)
-    st.type("+init/start")
-    jo.type("+init/join")
-    told = st.type("+init/add thug*2")
-    assert "Thug1 joins." in told and "Thug2 joins." in told
-    told = st.type("+init/roll")
-    assert "+as Thug1=attack Jo" in told
-    assert "Thug1 declares, in secret, an attack on Jo" in st.type("+as Thug1=attack Jo with club")
-    assert "Thug2 declares" in st.type("+as thug2=choose dodge")
-    assert "Jo passes" in st.type("+as jo=pass")
-
-
-def test_whom_add_brings_in(table: Table, st: Player, jo: Player) -> None:
-    thugger = table.seat("Thugger")
-    st.type("+init/start")
-    assert "Thug joins." in st.type("+init/add thug")
-    assert "Thug2 joins." in st.type("+init/add thug")
-    assert "Thug1 joins." in st.type("+init/add thug*2") and "Thug3 joins." in st.screen()
-    assert "Thugger joins." in st.type("+init/add thugger")
-    assert "is already in scene" in thugger.type("+init/join")
-    assert "Jo joins." in st.type("+init/add jo")
-    assert "There's already Jo in this scene" in st.type("+init/add Jo=thug")
-    assert "Big Al joins." in st.type("+init/add Big Al=brawler")
-    assert "Thug2 leaves." in st.type("+init/remove thug2")
 
 
 def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -175,21 +145,6 @@ def test_undoing_that_somebody_joined_gives_the_sheet_back(
     assert table.script.person_of(jo.character) is None
 
 
-def test_without_a_storyteller_the_end_is_taken_back_by_agreement(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    ended = table.script
-    jo.type("+init/end")
-    kelly.type("+agree")
-    assert ended.ended
-    kelly.type("+combat/undo")
-    assert "proposes to take back: The fight is over" in jo.screen().replace("\n    ", " ")
-    jo.type("+agree")
-    assert not ended.ended
-    assert "Jo" in kelly.type("+init")
-
-
 def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player) -> None:
     st.type("+sheet/new mortal")
     st.type("+init/start")
@@ -200,3 +155,902 @@ def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player
     assert "Vesper's roll" not in jo.screen()
     assert "no such roll" in jo.type("+combat/why 1") or "Nothing has been" in jo.screen()
     assert "Vesper's roll" in st.type("+combat/why")
+
+
+def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.clear()
+    jo.type("+attack Kelly")
+    assert "+abort" in kelly.screen()
+    table.dice.lay("Kelly", "abort", 8, 2, 2, 2, 2)
+    told = kelly.type("+abort block")
+    assert "Kelly aborts" in told
+    jo.type("+init/run")
+    assert table.script.scene.people["Kelly"].phase.declaration is not None
+    assert "can't abort now" in kelly.type("+abort dodge").lower()
+
+
+def tie(table: Table, st: Player, *players: Player) -> None:
+    """Two who are tied act at once: Jo's blow is rolled, and Kelly's asks Nemo."""
+    led(st, *players)
+    st.type("+init/set Jo=60")
+    st.type("+init/set Kelly=60")
+    for line in ("Nemo=pass", "Bo=pass", "Jo=attack Bo", "Kelly=attack Nemo committed"):
+        st.type(f"+as {line}")
+    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
+    table.dice.lay("Jo", "damage", 10, 10, 2, 2, 2, 2, 2, 2)
+    for _ in range(3):
+        if any(one.who == "Nemo" for one in table.script.questions()):
+            return
+        st.type("+init/next")
+    raise AssertionError(table.script.questions())
+
+
+def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo, bo = table.seat("Nemo"), table.seat("Bo")
+    tie(table, st, bo, jo, kelly, nemo)
+    assert not table.script.scene.people["Bo"].fighter.health.marked
+    st.type("+init/end")
+    told = st.type("+choose end")  # Kelly's blow is lost: it waits for an answer
+    assert "Jo attacks Bo: 2 bashing." in told and "The fight is over" in told
+    assert open_in(table.room) == [] and last_ended_in(table.room) is not None
+    assert "Unhurt" not in bo.type("+health")
+
+
+def test_results_that_are_withheld_are_let_go_before_the_end(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/review on")
+    kelly.type("+pass")
+    jo.type("+attack Kelly")
+    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
+    table.dice.lay("Jo", "damage", 10, 10, 2, 2, 2, 2, 2, 2)
+    st.type("+init/next")
+    assert table.script.scene.resting
+    assert "Jo attacks Kelly: 2 bashing." in st.type("+init/end")
+    assert "Unhurt" not in kelly.type("+health")
+
+
+def test_ROUND_3_a_pass_is_read_by_whoever_declares_next_and_by_those_who_look_on(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    for one in (st, kelly, nemo):
+        one.clear()
+    jo.type("+pass")
+    told = kelly.screen()
+    assert "Jo passes." in told and told.index("Jo passes.") < told.index("You declare now")
+    assert "Jo passes." in st.screen() and "Jo passes." in nemo.screen()
+    for one in (st, kelly, nemo):
+        one.clear()
+    kelly.type("+attack Jo")
+    assert not any("passes" in one.screen() for one in (st, kelly, nemo))
+
+
+def leaving(table: Table, name: str) -> bool:
+    return table.script.scene.people[name].leaving is not None
+
+
+def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/set Kelly=60")
+    jo.type("+attack Kelly")
+    told = flat(kelly.type("+init/leave"))
+    assert "Jo targeted you: that is still rolled" in told
+    assert "+choose leave" in told
+    assert not leaving(table, "Kelly")
+    assert "Leaving now takes you out of the fight" in flat(
+        kelly.type("+init/leave")
+    )  # again is no yes
+    assert not leaving(table, "Kelly")
+    st.clear()
+    kelly.type("+choose leave")
+    assert "Kelly is about to leave, at the end of the phase" in flat(st.screen())
+    assert "Jo targeted Kelly: that is still rolled" in flat(st.screen())
+    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
+    table.dice.lay("Jo", "damage", 10, 2, 2, 2, 2, 2, 2, 2, 2)
+    st.type("+init/run")
+    assert "Kelly" not in table.script.scene.people
+    told = flat(kelly.screen())
+    assert "Your soak" in told and "You take 1 bashing: /, Bruised." in told  # as their own
+    assert told.index("You take") < told.index("Kelly leaves.")
+    character = kelly.character
+    assert "Unhurt" not in kelly.type("+health") and character.location == table.room
+
+
+def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/set Kelly=50")  # a tie: what Jo says is secret
+    asked = []
+    for said in ("+attack Kelly", "+dodge"):
+        jo.type(said)
+        asked.append(kelly.type("+init/leave"))
+        st.type("+combat/undo")
+    assert asked[0] == asked[1]
+    assert "Jo" not in asked[0]
+    assert "Jo" in kelly.type("+init")
+
+
+def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+hurt Kelly=7b")
+    assert "You are down" in kelly.type("ooc")
+    kelly.type("+choose leave")
+    assert not kelly.character.sessions.count()
+    assert "Kelly" in table.script.scene.people
+
+
+def test_BOOK_4_a_delay_is_counted_and_told_when_it_ends(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    assert "Jo is affected by Poison, 1 round left." in st.type("+effect Jo=Poison for 1")
+    assert "Poison on Jo: only counted" in st.type("+effect")
+    kelly.type("+pass")
+    jo.type("+pass")
+    st.type("+init/run")
+    assert "Poison ends for Jo." in kelly.screen()
+
+
+CLUMSY = {**SHEET, "brawl": 0, "firearms": 0, "weapons": ["light pistol", "knife"], "melee": 0}
+
+
+@pytest.fixture
+def armed_jo(table: Table) -> Player:
+    return table.seat("Jo", sheet=CLUMSY)
+
+
+def test_where_another_has_declared_upon_it_the_undo_is_named(
+    table: Table, st: Player, armed_jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    armed_jo.type("+init/join")
+    st.type("+init/add thug as Rat")
+    st.type("+npc/auto Rat")
+    table.dice.lay("Rat", "initiative", 10)
+    table.dice.lay("Jo", "initiative", 1)
+    st.type("+init/roll")
+    told = flat(armed_jo.type("+split attack Rat with knife & dodge"))
+    assert "would have no dice: +combat/undo Jo takes it back, or asks for that." in told
+
+
+WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
+
+
+def test_an_npcs_attack_of_a_kind(table: Table, jo: Player) -> None:
+    jo.type("+init/start")
+    jo.type("+combat/pace step")
+    jo.type("+init/add thug")
+    jo.type("+npc/manual thug")
+    table.dice.lay("Jo", "initiative", 10)
+    jo.type("+init/roll")
+    assert "only one kind" in jo.type("+as Thug=attack/power Jo feint")
+    assert "no kind of attack 'hard'" in jo.type("+as Thug=attack/hard Jo")
+    told = jo.type("+as Thug=+attack/power Jo with bare hands")
+    assert "Thug makes a power attack on Jo." in told
+
+
+def test_claws_are_always_at_hand(table: Table, jo: Player) -> None:
+    wolf = table.seat("Ines", sheet={**WOLF, "weapons": ["knife"]})
+    wolf.type("+sheet/form crinos")
+    assert "always at hand: +attack NAME=with claws" in wolf.type("+gear/wield claws")
+    assert "nothing" not in wolf.type("+gear/wield knife")
+
+
+ARMED = {**SHEET, "firearms": 3, "weapons": ["light pistol"]}
+
+
+def opened(table: Table, opener: Player, *others: Player) -> None:
+    """Open a scene in which the last one joins last and declares first."""
+    opener.type("+init/start")
+    everybody = (opener, *others)
+    for one in others:
+        one.type("+init/join")
+    for number, one in enumerate(everybody):
+        if one.name in table.script.scene.people:
+            table.dice.lay(one.name, "initiative", 10 - 3 * number)
+    opener.type("+init/roll")
+
+
+def test_the_storyteller_sets_yards_and_everybody_sees_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    opened(table, st, jo, kelly)
+    assert "No distances are known." in jo.type("+range")
+    jo.clear()
+    st.type("+range Jo,Kelly=40")
+    assert "Jo and Kelly are now 40 yards apart" in jo.screen()
+    assert "Apart: Jo and Kelly 40 yards." in jo.type("+range")
+    assert "Apart: Jo and Kelly 40 yards." in kelly.type("+combat")
+    st.type("+range Jo,Kelly=0")
+    assert "Hand to hand: Jo and Kelly." in kelly.type("+range")
+    st.type("+combat/undo")
+    assert "Apart: Jo and Kelly 40 yards." in kelly.type("+range")
+
+
+def test_a_shot_that_contradicts_is_told_who_said_what(table: Table, st: Player) -> None:
+    jo, kelly = table.seat("Jo", sheet=ARMED), table.seat("Kelly", sheet=ARMED)
+    opened(table, st, jo, kelly)
+    kelly.type("+attack Jo range 40")
+    told = " ".join(jo.type("+attack Kelly range 4").split())
+    assert "Jo and Kelly are 40 yards apart: Kelly said so with a shot." in told
+    assert "Leave out 'range'" in told
+    assert "Jo attacks Kelly with a light pistol." in jo.type("+attack Kelly")
+
+
+def test_the_storyteller_is_asked_whether_a_blow_gets_there(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    opened(table, st, jo, kelly)
+    st.type("+range Jo,Kelly=40")
+    kelly.type("+pass")
+    jo.type("+attack Kelly")
+    told = st.type("+init/next")
+    assert "Jo attacks Kelly hand to hand from 40 yards away." in told
+    assert "+choose reaches" in told and "+choose not" in told
+    assert "+choose reaches" not in kelly.screen()
+    told = st.type("+choose not")
+    assert "Jo does not get to Kelly." in told and "out of reach" in told
+    assert "chooses:" not in told
+
+
+def test_how_far_off_somebody_hidden_is_shows_to_nobody_else(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    opened(table, st, jo, kelly)
+    st.type("+init/add Vesna=thug")
+    st.type("+npc/hide Vesna")
+    jo.clear()
+    st.type("+range Vesna,Jo=77")
+    assert "77" not in jo.screen()
+    for line in ("+range", "+combat", "+combat/summary", "+combat/log 5"):
+        assert "77" not in jo.type(line), line
+    assert "77" in st.type("+range")
+
+
+ARMED_TAKEN_WEAPONS = {**SHEET, "firearms": 3, "weapons": ["heavy pistol", "knife"]}
+
+
+@pytest.fixture
+def armed_kelly(table: Table) -> Player:
+    return table.seat("Kelly", sheet=ARMED_TAKEN_WEAPONS)
+
+
+def sheet(player: Player) -> dict[str, Any]:
+    found = character_sheets.sheet_of_character(player.character)
+    assert found is not None
+    return found
+
+
+def carries(table: Table, who: str) -> list[str]:
+    return [one.name for one in table.script.scene.people[who].fighter.weapons]
+
+
+def disarmed(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo takes Kelly's pistol, in the first round."""
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    jo.type("+init/start")
+    jo.type("+combat/pace step")
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+    kelly.type("+pass")
+    jo.type("+grapple Kelly=then disarm")
+    nets(table, "Jo", "grapple", 5)
+    jo.type("+init/run")
+    assert carries(table, "Kelly") == ["knife"]
+    assert carries(table, "Jo") == ["heavy pistol"]
+
+
+def shoots(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo shoots once, and misses."""
+    next_round(table, jo)
+    kelly.type("+pass")
+    jo.type("+attack Kelly=with heavy pistol")
+    jo.type("+init/run")
+
+
+def test_the_same_after_a_kill(table: Table, jo: Player, armed_kelly: Player) -> None:
+    disarmed(table, jo, armed_kelly)
+    shoots(table, jo, armed_kelly)
+    table.kill()
+    for player in (jo, armed_kelly):
+        player.returns()
+    assert carries(table, "Jo") == ["heavy pistol"]
+    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(armed_kelly)["ammunition"] == {"heavy pistol": 6}
+    table.wound(jo, 1, "bashing")
+    assert sheet(jo).get("weapons", []) == []
+
+
+def test_undone(table: Table, st: Player, jo: Player, armed_kelly: Player) -> None:
+    disarmed(table, jo, armed_kelly)
+    shoots(table, jo, armed_kelly)
+    st.type("+combat/undo 4")
+    assert carries(table, "Jo") == ["heavy pistol"]
+    assert sheet(armed_kelly).get("ammunition", {}).get("heavy pistol", 7) == 7
+    st.type("+combat/undo")
+    assert carries(table, "Kelly") == ["heavy pistol", "knife"]
+    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
+    st.type("+combat/redo")
+    st.type("+combat/redo")
+    table.wound(jo, 1, "bashing")
+    table.wound(armed_kelly, 1, "bashing")
+    assert carries(table, "Jo") == ["heavy pistol"]
+    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(jo).get("weapons", []) == []
+
+
+def test_what_a_storyteller_gives_and_takes_is_for_good(
+    table: Table, st: Player, jo: Player, armed_kelly: Player
+) -> None:
+    disarmed(table, jo, armed_kelly)
+    st.type("+gear/give jo=club")
+    assert sheet(jo)["weapons"] == ["club"]
+    st.type("+gear/take jo=heavy pistol")
+    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(jo)["weapons"] == ["club"]
+    st.type("+gear/give kelly=heavy pistol")
+    assert sorted(sheet(armed_kelly)["weapons"]) == ["heavy pistol", "knife"]
+    st.type("+gear/take kelly=heavy pistol")
+    assert sheet(armed_kelly)["weapons"] == ["knife"]
+
+
+def test_to_undo_the_coming_back_leaves_the_sheet_as_it_was(
+    table: Table, st: Player, jo: Player, armed_kelly: Player
+) -> None:
+    disarmed(table, jo, armed_kelly)
+    before = sheet(armed_kelly)
+    armed_kelly.type("+init/leave")
+    armed_kelly.type("+init/join")
+    st.type("+combat/undo")
+    assert sheet(armed_kelly) == before
+    st.type("+combat/undo")  # the leaving
+    assert sheet(armed_kelly) == before and carries(table, "Kelly") == ["knife"]
+
+
+def rolls(table: Table, purpose: str) -> list[Roll]:
+    """Return the rolls for a purpose that the log has."""
+    entries = store.entries(table.script.scene_id)
+    made = [one.roll for entry in entries for one in entry.events if isinstance(one, ev.Rolled)]
+    return [one for one in made if one.purpose == purpose]
+
+
+def attacked(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
+    """Let Jo declare a line, and Kelly attack."""
+    led(st, kelly, jo)
+    jo.type(line)
+    table.dice.lay("Kelly", "attack", 8, 8, 2, 2, 2, 2)
+    kelly.type("+attack Jo")
+
+
+def test_DEF_10_a_player_cannot_grant_it_to_themselves(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    attacked(table, st, jo, kelly, "+dodge dexterity + drive")
+    st.type("+init/run")
+    number = table.script.standing.number
+    for player in (jo, kelly):
+        player.type("+choose yes")
+    assert table.script.standing.number == number
+    assert not rolls(table, "dodge")
+
+
+def test_DEF_10_without_a_storyteller_the_attacker_is_asked(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+escape wits + stealth")
+    assert "needs a storyteller's yes" in jo.type("+attack Kelly=with wits + melee vs 3")
+    table.dice.lay("Jo", "attack", 8, 8, 2, 2, 2, 2)
+    jo.type("+attack Kelly")
+    jo.clear()
+    jo.type("+init/run")
+    assert "Kelly asks for an escape with wits + stealth. Type:" in jo.screen()
+    kelly.type("+choose yes")
+    assert not rolls(table, "escape")
+    jo.type("+choose yes")
+    assert [one.who for one in rolls(table, "escape")] == ["Kelly"]
+
+
+def botched(table: Table, st: Player, jo: Player, kelly: Player) -> int:
+    """Let Jo botch an attack; return the number of the check."""
+    begin(table, jo, kelly)
+    table.dice.lay("Jo", "attack", *[1] * 8)
+    jo.type("+init/set Jo=1")
+    st.type("+init/set Jo=1")
+    jo.type("+attack Kelly")
+    kelly.type("+pass")
+    jo.clear()
+    st.type("+init/run")
+    (check,) = table.script.scene.checks
+    return check.id
+
+
+def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    number = botched(table, st, jo, kelly)
+    assert f"+check/done {number}=WHAT HAPPENS" in st.screen()
+    assert f"{number}: Jo, a botch's mishap" in st.type("+check/list")
+    kelly.clear()
+    st.type(f"+check/done {number}=the knife flies into the crowd")
+    told = f'{st.name} settles check {number}: Jo\'s mishap: "the knife flies into the crowd".'
+    assert told in kelly.screen()  # no storyteller runs the scene
+    assert "No check is open" in st.type("+check/list")
+
+
+def test_ATTACK_8_no_player_finds_the_mishap_of_a_closed_roll(
+    table: Table, st: Player, jo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    st.type("+combat/set npc_dice=closed")
+    st.type("+init/add thug")
+    jo.type("+init/roll")
+    st.type("+init/set Jo=1")
+    table.dice.lay("Thug", "attack", *[1] * 12)
+    jo.type("+pass")
+    st.type("+as Thug=attack Jo")
+    st.type("+init/run")
+    (check,) = table.script.scene.checks
+    assert f"{check.id}: Thug, a botch's mishap" in st.type("+check/list")
+    assert "No check is open" in jo.type("+check/list")
+    assert "No check is open" in jo.type(f"+check/done {check.id}")
+
+
+@pytest.fixture
+def patience(settings: Any) -> None:
+    settings.PATIENCE_SECONDS = 60
+
+
+@pytest.mark.usefixtures("patience")
+@pytest.mark.parametrize("line", ["+init/next", "+next"])
+def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    led(st, jo, kelly)
+    number = table.script.standing.number
+    told = flat(st.type(line))
+    assert "Kelly is connected and has only just been asked; this scene waits 1 minute." in told
+    assert "Type +choose skip to skip Kelly, +choose wait to wait." in told
+    st.type(line)
+    assert table.script.standing.number == number
+    assert "Nobody is skipped" in st.type("+choose wait")
+    assert "+choose skip" not in st.type("+choose skip")  # nothing is asked any more
+    assert table.script.standing.number == number
+    st.type(line)
+    assert "Kelly is skipped." in st.type("+choose skip")
+    assert awaited(table) == ["Jo"]
+
+
+@pytest.mark.usefixtures("patience")
+def test_what_was_asked_outlives_a_kill_and_time_does_too(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    tick_all(30)
+    st.type("+init/next")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert "Kelly is skipped." in st.type("+choose skip")
+    tick_all(70)
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert "Jo is skipped." in st.type("+init/next")
+
+
+def test_who_is_idle_is_reminded_in_private_and_then_passed_over(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    assert "nudge after 1 minute" in flat(st.type("+combat/idle 1=3 pass"))
+    for one in (st, jo, kelly):
+        one.clear()
+    tick_all(59)
+    assert kelly.screen() == ""
+    tick_all(1)
+    assert "waiting for you for 1 minute. You'll be skipped in 2 minutes." in flat(kelly.screen())
+    assert "+pass" in kelly.screen()
+    assert jo.screen() == st.screen() == ""
+    tick_all(60)
+    tick_all(59)
+    assert awaited(table) == ["Kelly"]
+    tick_all(1)
+    assert "Kelly kept the others waiting too long" in jo.screen()
+    assert awaited(table) == ["Jo"]
+    (entry,) = store.entries(table.script.scene_id, [table.script.standing.number])
+    assert type(entry.action).__name__ == "AnswerFor" and entry.by == "the game"
+    assert "Kelly kept the others waiting" in st.type("+combat/log 1")
+
+
+def test_deadlines_outlive_a_killed_server_and_a_freeze(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 1=3 pass")
+    tick_all(100)
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    tick_all(70)
+    st.type("+init/hold tea")
+    tick_all(10000)
+    st.type("+init/resume")
+    tick_all(9)
+    assert awaited(table) == ["Kelly"]
+    tick_all(1)
+    assert awaited(table) == ["Jo"]
+
+
+def test_a_storyteller_is_told_who_could_be_acted_for(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 0=3 proxy")
+    st.clear()
+    tick_all(180)
+    assert "+as Kelly=pass" in st.screen()
+    assert "+as" not in jo.screen() + kelly.screen()
+    assert awaited(table) == ["Kelly"]
+    st.clear()
+    tick_all(180)
+    assert st.screen() == ""  # once is enough
+    st.type("+as Kelly=pass")
+    assert awaited(table) == ["Jo"]
+
+
+def test_with_a_storyteller_an_undo_is_asked_of_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.clear()
+    st.clear()
+    assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
+    assert "Kelly asks to take back: Kelly attacks Jo" in flat(st.screen())
+    assert jo.screen() == ""
+    assert "Nobody has proposed anything" in flat(jo.type("+agree"))  # that Jo knows of
+    st.type("+choose refuse")
+    assert "Vesper says no" in kelly.screen()
+    kelly.type("+combat/undo")
+    jo.clear()
+    st.type("+choose grant")
+    assert "Vesper (asked by Kelly) takes back: Kelly attacks Jo" in flat(jo.screen())
+    assert awaited(table) == ["Kelly"]
+    for line in ("+init/end", "+init/remove Jo", "+combat/set grapple_upkeep=0"):
+        number = table.script.standing.number
+        kelly.type(line)
+        assert "Nobody has proposed anything" in st.type("+agree")
+        assert table.script.standing.number == number
+
+
+def declared(table: Table, name: str) -> str:
+    """Return the verb of what somebody has declared."""
+    said = table.script.scene.people[name].phase.declaration
+    return type(said.parts[0]).__name__ if said is not None else ""
+
+
+def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_place(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.clear()
+    assert "Jo plans: attack Kelly; else dodge." in jo.type("+plan attack kelly; else dodge")
+    assert "Jo plans: attack Kelly; else dodge." in st.screen()
+    assert kelly.screen() == ""
+    assert "Jo plans attack Kelly; else dodge." in jo.type("+plan")
+    assert "plans attack Kelly" in st.type("+init")
+    assert "plans attack Kelly" in jo.type("+init")
+    for command, ways in ABOUT_PEOPLE.items():
+        for way in ways:
+            told = kelly.type(command + way.format(who="Jo"))
+            assert "plans" not in told and "attack Kelly" not in told, command
+    assert "Nothing is planned" in kelly.type("+plan")
+    told = kelly.type("+pass")
+    assert "Jo attacks Kelly" in told
+    assert "plan" not in told
+    assert "Jo attacks Kelly" in jo.screen()
+
+
+def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    jo.type("+plan block")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert "Jo plans block." in jo.type("+plan")
+    assert "plan" in st.type("+combat/undo")
+    assert "Nothing is planned" in jo.type("+plan")
+    st.type("+combat/redo")
+    kelly.type("+pass")
+    assert declared(table, "Jo") == "Block"
+
+
+def test_nobody_can_tell_from_numbers_that_somebody_has_planned(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    reads = ("+combat/log 1", "+combat/log 50", "+combat/export as json", "+combat/logs")
+    before = [kelly.type(one) for one in reads]
+    told = jo.type("+plan attack Kelly; else block")
+    assert "You plan" in told or "Jo plans" in told
+    assert [kelly.type(one) for one in reads] == before
+    number = table.script.standing.number
+    assert f"After entry {number - 1}, Jo, private" in jo.type("+combat/log 1")
+    assert f"Entry {number}, Jo, private" in st.type("+combat/log 1")
+    kelly.type("+pass")
+    log = kelly.type("+combat/log 50")
+    assert f"Entry {number}, Kelly" in log and f"Entry {number + 1}, Jo" in log
+    assert f"Entry {number + 2}" not in log
+    assert log.startswith(before[1].rstrip())
+    # The exports: as Kelly counts them, and as Jo does, whose plan has no number of its own.
+    counted = [one["number"] for one in _journal(kelly)]
+    assert counted == list(range(1, len(counted) + 1))
+    mine = _journal(jo)
+    assert [one["number"] for one in mine if not one.get("private")] == counted
+    assert [one["number"] for one in mine if one.get("private")] == [number - 1]
+
+
+def _journal(player: Player) -> list[dict[str, Any]]:
+    told = player.type("+combat/export as json")
+    found: list[dict[str, Any]] = json.loads(told[told.index("{") : told.rindex("}") + 1])[
+        "journal"
+    ]
+    return found
+
+
+def test_a_redo_stays_open_whatever_is_done_in_private(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+pass")
+    st.type("+combat/undo")
+    st.type("+roll/private Jo=wits")
+    jo.type("+plan attack Kelly")
+    for one in (jo, kelly):
+        one.clear()
+    told = st.type("+combat/redo")
+    assert "brings back: Kelly passes" in told
+    assert "What was done since is dropped: Jo's roll (private)" in told
+    assert "dropped: Jo plans: attack Kelly." in jo.screen()
+    assert "dropped" not in kelly.screen()
+    people = table.script.scene.people
+    assert people["Jo"].plan is None and people["Kelly"].phase.declaration is not None
+
+
+def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+haste jo=2 magick")
+    kelly.type("+pass")
+    jo.type("+haste 2=magick")
+    jo.type("+pass")
+    assert "haste" not in kelly.type("+plan attack Jo")
+    st.type("+init/run")
+    told = flat(jo.type("+plan attack Kelly; else block // Swings."))
+    assert "That is for the next round." in told
+    assert "For the haste actions of this one: +plan haste attack Kelly." in told
+    assert "haste" not in kelly.type("+plan attack Jo")  # who has no haste
+    assert "next round" not in jo.type("+plan haste attack Kelly")
+    assert declared(table, "Jo") == "Attack"
+
+
+@pytest.mark.parametrize("typed", ["haste 1", "haste 1=rage", "extra 1"])
+def test_planning_haste_without_an_action_is_told_the_two_commands(
+    table: Table, st: Player, jo: Player, kelly: Player, typed: str
+) -> None:
+    led(st, jo, kelly)
+    told = flat(jo.type(f"+plan {typed}"))
+    assert f"+{typed}. To plan what you do with them: " in told
+    assert f"+plan {typed.split()[0]} attack NAME" in told
+    assert table.script.scene.people["Jo"].plan is None
+
+
+def test_whoever_planned_and_the_storyteller_are_told_why_the_first_choice_was_not_possible(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug as Rat")
+    assert "can't get haste from rage" in jo.type("+plan attack Rat haste 1=rage; else dodge")
+    jo.type("+plan attack Rat; else dodge")
+    st.type("+init/remove rat")
+    for one in (st, jo):
+        one.clear()
+    told = flat(kelly.type("+pass"))
+    assert "Jo dodges." in told and "choice" not in told
+    for one in (st, jo):
+        assert "first choice is not possible: attack Rat." in flat(one.screen())
+    shown = flat(jo.screen())
+    assert shown.index("Rat is not in this scene.") < shown.index("Jo dodges.")
+
+
+def test_a_word_for_no_plan_names_what_drops_it(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    led(st, jo, kelly)
+    assert "Nothing is planned, so there's nothing to drop." in flat(jo.type("+plan off"))
+    jo.type("+plan dodge")
+    for line in ("off", "none", "Clear"):
+        with subtests.test(line):
+            assert "To drop what is planned: +plan/clear." in flat(jo.type(f"+plan {line}"))
+            assert table.script.scene.people["Jo"].plan is not None
+    assert "+plan/clear Jo." in flat(st.type("+plan Jo=none"))
+    assert "+plan/clear" not in flat(kelly.type("+plan Jo=none"))  # a plan is private
+
+
+def plays_itself(table: Table, name: str) -> bool:
+    return bool(table.script.scene.people[name].auto)
+
+
+def test_a_line_that_is_nobodys_word_brings_nobody_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.type("")
+    for line in ("idle", settings.IDLE_COMMAND):
+        inputfuncs.text(jo.session, line)
+    inputfuncs.msdp_send(jo.session, "HEALTH")
+    assert plays_itself(table, "Jo")
+    inputfuncs.text(jo.session, "look")
+    assert not plays_itself(table, "Jo")
+
+
+def test_nobody_takes_another_in_hand_or_has_themselves_played(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Kelly")
+    jo.type("+npc/manual Kelly")
+    assert plays_itself(table, "Kelly")
+    jo.type("+npc/auto Jo")
+    assert not plays_itself(table, "Jo")
+
+
+def test_it_is_an_entry_that_outlives_a_kill_and_can_be_taken_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.type("+init")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert not plays_itself(table, "Jo")
+    st.type("+combat/undo")
+    assert plays_itself(table, "Jo")
+
+
+def test_a_line_typed_in_another_room_brings_back_after_a_kill_too(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.character.location = make_room()
+    table.kill()
+    jo.returns()
+    assert plays_itself(table, "Jo")
+    jo.type("look")
+    assert not plays_itself(table, "Jo")
+
+
+def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = jo.type("+attack/power kelly // swings wide")
+    assert "Kept: you make a power attack on Kelly when your turn comes, with the pose." in flat(
+        told
+    )
+    assert "+plan/clear drops it." in flat(told)
+    assert kelly.screen() == "" and "Kept: Jo makes a power attack" in flat(st.screen())
+    jo.type("+plan/clear")
+    assert "Kept: you attack Kelly when your turn comes." in flat(jo.type("+attack kelly"))
+    assert "swings" not in kelly.type("+pass")
+    assert declared(table, "Jo") == "Attack"
+
+
+@pytest.mark.parametrize("rules", ["detroit", "w20", "nwod", "met"])
+def test_out_of_the_phase_too_it_is_kept_by_all_rules(
+    table: Table, st: Player, jo: Player, kelly: Player, rules: str
+) -> None:
+    st.type(f"+init/start Alley={rules}")
+    for one in (jo, kelly):
+        one.type("+init/join yes")
+    kept = "Kept: you attack Kelly when your turn comes."
+    assert kept in flat(jo.type("+attack kelly"))  # before the fight
+    jo.type("+plan/clear")
+    st.type("+init/roll")
+    for _ in range(2):
+        for one in awaited(table):
+            st.type(f"+as {one}=pass")
+    st.type("+init/run")
+    assert kept in flat(jo.type("+attack kelly"))  # at the round's end
+    st.type("+init/roll")
+    for one in awaited(table):
+        if one == "Kelly":
+            st.type("+as Kelly=pass")
+    assert table.script.scene.people["Jo"].plan is None
+    assert "Jo attacks Kelly" in st.type("+combat/log 99")
+
+
+def test_HASTE_1_one_declared_too_early_is_kept_for_one_haste_action(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+haste Jo=2 magick")
+    led(st, jo, kelly)
+    st.type("+haste Jo=2 magick")
+    kelly.type("+block")
+    jo.type("+attack Kelly haste 2 magick")
+    assert "Kept: you dodge with a haste action when your turn comes." in flat(jo.type("+dodge"))
+    st.type("+init/run")
+    assert declared(table, "Jo") == "Dodge"
+    st.type("+init/run")
+    assert awaited(table) == ["Jo"]  # for the second of them nothing is kept
+
+
+def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack jo")
+    assert "+combat/oops takes that back" in flat(kelly.type("+dodge"))
+    jo.type("+attack kelly")
+    told = flat(kelly.type("+dodge"))
+    assert "To give up for it what you declared: +abort dodge." in told
+    assert table.script.scene.people["Kelly"].plan is None
+
+
+def test_CHASE_5_what_is_declared_in_the_midst_of_a_round_is_kept_until_it_is_over(
+    table: Table, st: Player
+) -> None:
+    sheet = {**SHEET, "weapons": ["light pistol"], "firearms": 3}
+    jo, kelly = table.seat("Jo", sheet=sheet), table.seat("Kelly", sheet=sheet)
+    st.type("+init/start Foundry")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Kelly")
+    table.dice.lay("Jo", "chase", 8, 8, 8, 3, 3)
+    table.dice.lay("Kelly", "chase", 3, 3, 3, 3, 3)
+    st.type("+chase/roll")
+    assert [one.who for one in table.script.questions()] == ["Jo"]
+    told = flat(kelly.type("+chase/attack jo"))
+    assert "Kept: you attack Jo with a light pistol when this round of the chase is over." in told
+    jo.type("+choose none")
+    assert declared(table, "Kelly") == "Attack"
+
+
+def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+do watch")
+    jo.type("+attack/committed Kelly")
+    st.type("+init/run")
+    assert awaited(table) == ["Kelly"]
+    kelly.type("+choose accept")
+    assert table.script.scene.fight.phase == "bookkeeping"
+    st.type("+init/roll")
+    for one in (jo, kelly):
+        st.type(f"+init/set {one.name}={50 - (one is kelly)}")
+    kelly.type("+do watch")
+    jo.type("+attack/committed Kelly")
+    st.type("+init/next")  # one turn, and no more
+    kelly.type("+choose accept")
+    assert table.script.scene.fight.phase == "resolution"

@@ -4,13 +4,8 @@ import re
 
 import pytest
 
+from tests.commands.openings import begin, nets, next_round
 from tests.commands.table import Player, Table
-from tests.commands.test_fight import begin
-
-
-def nets(table: Table, who: str, purpose: str, number: int, dice: int = 6) -> None:
-    """Lay out a whole roll with so many successes."""
-    table.dice.lay(who, purpose, *[8] * number, *[3] * (dice - number))
 
 
 def held(table: Table, jo: Player, kelly: Player, control: int = 3) -> None:
@@ -24,21 +19,12 @@ def held(table: Table, jo: Player, kelly: Player, control: int = 3) -> None:
     next_round(table, jo)
 
 
-def next_round(table: Table, jo: Player) -> None:
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
-    jo.type("+init/roll")
-
-
 def control_of(table: Table) -> int:
     """Return the Control of the one hold there is, 0 for none."""
     return sum(one.control for one in table.script.scene.fight.holds)
 
 
 SAID = re.compile(r"(Kelly|Thug) (counter-)?(grapples|splits: grapples|struggles|gives in)\b")
-
-
-# --- each switch ---------------------------------------------------------------------------------
 
 
 def test_what_one_may_declare_who_holds_nobody(
@@ -121,38 +107,6 @@ def declared(table: Table, who: str) -> str:
     return format(declaration) if declaration else ""
 
 
-def test_look(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    assert "know who holds whom already" in nemo.type("+grapple/look")
-    assert "Only a storyteller" in jo.type("+grapple/unsure nemo=yes")
-    st.type("+grapple/unsure nemo=yes")
-    assert table.script.scene.people["Nemo"].unsure
-    table.dice.lay("Nemo", "misc", 8, 8)
-    nemo.type("+grapple/look")
-    assert not table.script.scene.people["Nemo"].unsure
-    st.type("+as nemo=unsure yes")
-    assert table.script.scene.people["Nemo"].unsure
-    st.type("+as nemo=look")  # threes: not made out
-    assert table.script.scene.people["Nemo"].unsure
-
-
-def test_the_storyteller_rules_control(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    held(table, jo, kelly)
-    assert "Only a storyteller" in jo.type("+grapple/control jo=9")
-    st.type("+grapple/control jo=9")
-    assert control_of(table) == 9
-    assert "GRAPPLE-1" in st.type("+grapple/control kelly=9")
-    assert "lots" in st.type("+grapple/control jo=lots")
-    assert "+grapple/control NAME=3" in st.type("+grapple/control jo")
-    st.type("+grapple/control jo=0")
-    assert not table.script.scene.fight.holds
-
-
-# --- acting for others ---------------------------------------------------------------------------
-
-
 def test_as_for_both_sides_of_a_hold(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     held(table, jo, kelly)
     assert "I don't know 'grapple/re'" in st.type("+as kelly=grapple/re")
@@ -164,9 +118,6 @@ def test_as_for_both_sides_of_a_hold(table: Table, st: Player, jo: Player, kelly
     st.type("+combat/undo")
     st.type("+as jo=effect drop")
     assert declared(table, "Jo") == "sustain then drop"
-
-
-# --- questions -----------------------------------------------------------------------------------
 
 
 def won(table: Table, jo: Player, kelly: Player, control: int = 5) -> None:
@@ -217,9 +168,6 @@ def test_an_effect_on_one_who_is_pinned(table: Table, jo: Player, kelly: Player)
     assert declared(table, "Jo") == "sustain"
 
 
-# --- the storyteller's question ------------------------------------------------------------------
-
-
 def price_asked(table: Table, jo: Player, kelly: Player, line: str) -> None:
     won(table, jo, kelly)
     told = re.sub(r"\s+", " ", jo.type("+choose"))
@@ -265,33 +213,6 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     assert not table.script.questions()
 
 
-def test_the_storyteller_has_no_turn(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    assert "has no turn" in st.type("+as ST=attack Jo")
-    assert "The storyteller has no question to answer" in st.type("+as ST=choose 3").replace(
-        "\n    ", " "
-    )
-    table.seat("Steve").type("+init/join")
-    assert "Steve" in st.type("+as st=pass")
-
-
-def test_a_price_answers_only_the_question_shown(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    price_asked(table, jo, kelly, "+choose action wave")
-    script = table.script
-    key = (jo.character.id, "ST")
-    assert script.live.shown[key] == script.questions()[0].id
-    script.live.shown[key] = "price:0"  # what Jo saw was another
-    before = script.standing.number
-    assert "That question is closed" in jo.type("+choose 3").replace("\n    ", " ")
-    assert script.standing.number == before
-    jo.type("+choose")  # shows it anew
-    st.type("+as ST=choose 2")
-    assert script.standing.number == before + 1
-    assert "Nothing is waiting on you" in jo.type("+choose 2")
-
-
 def test_ones_own_question_comes_first(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,9 +227,6 @@ def test_ones_own_question_comes_first(
     told = jo.type("+choose 3").replace("\n    ", " ")
     assert "Your own question comes first" in told and "+as ST=choose 3" in told
     assert table.script.scene.fight.questions == (price,)
-
-
-# --- refusals ------------------------------------------------------------------------------------
 
 
 REFUSED = [
@@ -360,3 +278,50 @@ def test_an_effect_that_cannot_be_had_after_all_is_refused_with_the_reason(
     assert "pin costs 10" in jo.type("+choose") and table.script.standing == before
     jo.type("+choose slam")
     assert not table.script.questions()
+
+
+def holds(table: Table) -> bool:
+    return bool(table.script.scene.fight.holds)
+
+
+def play_on(table: Table, st: Player) -> None:
+    """Whatever is asked can be answered, and so the round comes to its end."""
+    for _ in range(6):
+        for question in table.script.questions():
+            if question.question != "declare":
+                st.type(f"+as {question.who}=choose {question.default}")
+        st.type("+init/run")
+        if table.script.ended or table.script.scene.fight.phase == "bookkeeping":
+            return
+    raise AssertionError(table.script.questions())
+
+
+@pytest.mark.parametrize("who", ["jo", "kelly"])
+@pytest.mark.parametrize("how", ["remove", "hurt", "delete", "away"])
+def test_one_who_is_gone_or_down_lets_go(
+    table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str
+) -> None:
+    held(table, jo, kelly)
+    gone = {"jo": jo, "kelly": kelly}[who]
+    other = {"jo": kelly, "kelly": jo}[who]
+    _gone(st, gone, how)
+    assert not holds(table)
+    other.type("+dodge")
+    assert declared(table, other.name) == "dodge"
+    play_on(table, st)
+
+
+def _gone(st: Player, gone: Player, how: str) -> None:
+    name = gone.name
+    match how:
+        case "remove":
+            st.type(f"+init/remove {name}")
+        case "hurt":
+            st.type(f"+hurt {name}=7l")
+        case "delete":
+            gone.character.delete()
+        case "away":
+            st.type(f"+as {name}=away yes")
+        case _:
+            gone.type(how)
+            gone.type("+choose leave")

@@ -1,8 +1,11 @@
-"""Help: the way in, each command's own, and that every line shown in it works as it stands."""
+"""Help: the way in, each command's own, each ruleset's; every line in it works as it stands."""
 
 import inspect
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from inspect import cleandoc
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,14 +13,37 @@ import pytest
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand
+from commands.fight.chase import CmdChase
+from commands.other_words import SHORT
+from commands.sheet.health import CmdHeal, CmdHurt, CmdRegain, CmdSpend
+from commands.storyteller.desk import RULED, CmdAs, CmdEffect, CmdHazard, CmdMod
+from commands.storyteller.npc import CmdNpc
+from commands.storyteller.rule import CmdRule
+from game.fighter import Fighter
+from game.grammar import ORDERS, format_order, parse_order
+from game.health import DAMAGE_TYPES, UNHURT
+from game.rules.grapple import EFFECTS
+from game.rules.harm import INCAPACITATED
+from game.rules.maneuvers import MANEUVERS
 from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.settings import Settings
+from game.words import KINDS
 from journal.store import WrittenScene
+from narration.phrases.exchange_outcomes import STATES
+from narration.screens import help_index
+from narration.screens.help_index import WAYS
+from narration.screens.ruleset_topics import rules_topic, ruleset_topic
 from scenes import registry
-from tests.commands.table import SHEET, Player, Table
+from server.conf.environment import GAME_ROOT
+from sheets.catalog import default_catalog
+from tests.commands.table import SHEET, Player, Table, flat
+from tests.game.support import Fight
+from tests.our_rulesets import OURS
 from typeclasses.scripts import CombatScript
 from world.by_rules import for_rules
-from world.help_entries import HELP_ENTRY_DICTS
-from world.help_files import help_text, topics_called
+from world.help_entries import HELP_ENTRY_DICTS, is_of_others, text_by, topics
+from world.help_files import help_text, help_texts, topics_called
+from world.rule_texts import rule_named, rule_texts
 
 COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 
@@ -44,17 +70,6 @@ def amiss(text: str, told: str) -> list[str]:
     return [line for line in text.split("\n") if line not in told] + [
         line for line in told.split("\n") if len(line) > 78
     ]
-
-
-def test_a_topic_is_shown_as_written(jo: Player, subtests: pytest.Subtests) -> None:
-    called = topics_called(DEFAULT_RULESET)  # a topic of other rules may be a name of one's own
-    for entry in HELP_ENTRY_DICTS:
-        if called.get(str(entry["key"]), entry["key"]) != entry["key"]:
-            continue
-        with subtests.test(str(entry["key"])):
-            told = jo.type(f"+help {entry['key']}")
-            assert f"Help for {entry['key']}" in told
-            assert not amiss(str(entry["text"]).replace("||", "|").strip(), told)
 
 
 def test_every_command_has_help_and_it_is_shown_as_written(
@@ -84,7 +99,7 @@ def commands_in(text: str) -> list[str]:
 
 
 # What is to be typed, by where it is shown. The rulesets' own topics are typed by their own rules,
-# in test_ruleset_help.py.
+# below.
 SHOWN = {one.key: examples(one.__doc__ or "") for one in COMMANDS} | {
     str(one["key"]): commands_in(str(one["text"]))
     for one in HELP_ENTRY_DICTS
@@ -147,3 +162,406 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
             assert told and not UNREADABLE.search(told), told
         if registry.open_in(table.room) != [script] or not is_put_back(typist, script, before):
             stands = []
+
+
+_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b")
+NOT_COMMON = ("W20-", "NWOD-", "MET-")
+OF_ALL = ("rules",)  # the topic that compares them
+
+
+# Which of detroit's rules a ruleset has none of: it has its own instead (its page says which).
+REPLACED = {
+    "w20": "INIT-[1-4] ROUND-[1-4] HASTE-[134] ATTACK-[2346] DEF-[1-4] PILE-[1-4] RES-[1-4] GUN-1"
+    " SPLIT-. HEALTH-5",
+    "nwod": "DICE-([1-6]|10) INIT-[1-4] HEALTH-[15] ROUND-[1-46] HASTE-.+ ATTACK-. DEF-.+ PILE-."
+    " RES-[1235-7] GUN-[134] SPLIT-. ABORT-. GRAPPLE-(7|10a?|12|14|15)",
+    "met": "DICE-.+ INIT-[1-4] HEALTH-[15] ROUND-[1-46] HASTE-.+ ATTACK-. DEF-.+ PILE-. RES-."
+    " GUN-[1-4] SPLIT-. ABORT-. GRAPPLE-(7|10a?|12|14|15) CHASE-11",
+}
+
+
+def rules_of(ruleset: str) -> set[str]:
+    """Return the ids of the rules that a ruleset is played by."""
+    common = {one for one in rule_texts() if not one.startswith(NOT_COMMON)}
+    replaced = REPLACED.get(ruleset, "").split()
+    kept = {one for one in common if not any(re.fullmatch(each, one) for each in replaced)}
+    page = GAME_ROOT / "docs" / "rules" / f"{ruleset}.md"
+    own = _ID.findall(page.read_text(encoding="utf-8")) if page.exists() else []
+    return {*kept, *(one for one in own if one.startswith(f"{ruleset.upper()}-"))}
+
+
+@pytest.mark.parametrize("ruleset", OURS)
+def test_every_rule_of_a_ruleset_is_told_by_a_topic(ruleset: str) -> None:
+    told = {rule for one in help_texts() if one.stands(ruleset) for rule in one.rules}
+    told |= {rule for _, text in pages(ruleset) for rule in _ID.findall(text)}
+    own = rules_of(ruleset)
+    assert len(own) > 40
+    assert own - told == set()
+
+
+def test_a_topic_names_only_rules_that_there_are() -> None:
+    known = {rule for ruleset in OURS for rule in rules_of(ruleset)}
+    for one in help_texts():
+        by = [ruleset for ruleset in OURS if one.stands(ruleset)]
+        assert set(one.rules) <= known, one.topic
+        for rule in one.rules:
+            assert any(rule in rules_of(ruleset) for ruleset in by), (one.topic, rule)
+
+
+def pages(ruleset: str) -> Iterator[tuple[str, str]]:
+    """Yield each page of the help as it stands in a game by these rules."""
+    for topic in topics():
+        if not is_of_others(topic, ruleset) and topic not in OF_ALL:
+            yield topic, text_by(topic, ruleset)
+    for command in PLUS_COMMANDS:
+        if not lacks(command.key, ruleset):
+            found = help_text(command.key, ruleset)
+            own = found is not None and found.stands(ruleset)
+            written = getattr(command, "written", "") or ""
+            yield (
+                command.key,
+                text_by(command.key, ruleset) if own else for_rules(written, ruleset),
+            )
+
+
+def lacks(command: str, ruleset: str) -> bool:
+    """Say whether a command is for other rulesets alone."""
+    rules = RULESETS[ruleset]
+    if command in WAYS and command != "+dice":  # of which +dice/salt is everybody's
+        return not WAYS[command](rules)
+    verb = command.removeprefix("+")
+    return verb not in rules.verbs and any(verb in one.verbs for one in RULESETS.values())
+
+
+TRAITS = {one: set(default_catalog().of(RULESETS[one].sheets).trait_names) for one in OURS}
+
+
+def lacking(text: str, ruleset: str) -> set[str]:
+    """Return the verbs, traits and settings in a text that a ruleset lacks."""
+    rules = RULESETS[ruleset]
+    typed = {f"+{verb}" for verb in re.findall(r"\+([a-z][a-z-]*)\b", text)}
+    kinds = {kind for one in RULESETS.values() for kind in one.attack_kinds}
+    found = {one for one in typed if lacks(one, ruleset)}
+    found |= {
+        kind
+        for kind in re.findall(r"\+attack/([a-z-]+)", text)
+        if kind in kinds and kind not in rules.attack_kinds
+    }
+    others = set().union(*TRAITS.values()) - TRAITS[ruleset]
+    rolled = re.findall(r"([A-Za-z]+) \+ ([A-Za-z]+)", text)
+    found |= {one for pair in rolled for one in map(str.lower, pair) if one in others}
+    named = set(re.findall(r"\b[a-z]+(?:_[a-z]+)+\b", text)) & set(Settings.__struct_fields__)
+    return found | {one for one in named if not rules.asks_for(one)}
+
+
+@pytest.mark.parametrize("ruleset", OURS)
+def test_no_topic_of_a_ruleset_names_what_it_lacks(ruleset: str) -> None:
+    told = {page: lacking(text, ruleset) for page, text in pages(ruleset)}
+    assert len(told) > 80
+    assert {page: found for page, found in told.items() if found} == {}
+
+
+COMMANDS_HELP_PAGE = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
+ROWS = [
+    row
+    for name, rows in vars(help_index).items()
+    if name.isupper() and isinstance(rows, tuple) and rows and isinstance(rows[0], tuple)
+    for row in rows
+]
+
+
+def page(player: Player) -> tuple[list[str], str]:
+    """Return what is to be typed now, and the rest of the page."""
+    told = player.type("+help")
+    first, rest = told.split("-- All there is help for --")
+    rows = [line[2:] for line in first.split("\n") if re.match(r"  \S", line)]
+    assert len(rows) <= help_index.MOST and "Traceback" not in told
+    return [re.split(r"  +| (?=[a-z]+s )", row)[0] for row in rows], rest.replace("\n    ", " ")
+
+
+def begin(*players: Player, rules: str = "detroit") -> None:
+    first = players[0]
+    first.type(f"+init/start Yard={rules}")
+    for one in players:
+        one.type("+init/join")
+    first.type("+init/roll")
+
+
+def test_every_row_names_a_command(jo: Player) -> None:
+    there = jo.type("+help")
+    for say, _ in ROWS:
+        command = say.split()[0].partition("/")[0]
+        known = command in COMMANDS_HELP_PAGE or re.search(rf"\b{re.escape(command)}\b", there)
+        assert known or command in ("+help", "ic", "quit", "public"), say
+
+
+def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> None:
+    listed = set()
+    for rules in RULESETS:
+        begin(jo, kelly, rules=rules)
+        listed |= set(re.findall(r"\+[a-z-]+", jo.type("+help")))
+        jo.type("+init/end")
+        kelly.type("+agree")
+    assert set(COMMANDS_HELP_PAGE) <= listed
+
+
+TEXTS = {str(one["key"]): str(one["text"]) for one in HELP_ENTRY_DICTS}
+OF_A_MOMENT = ("+choose", "+init/roll by")  # a question, the first round
+
+ABLE_RULESET_HELP = {
+    **SHEET,
+    "template": "shifter",
+    "rage": 4,
+    "gnosis": 3,
+    "willpower": 5,
+    "security": 1,
+    "subterfuge": 1,
+    "intimidation": 1,
+    "fresh start": 1,
+    "weapons": ["knife"],
+}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_each_ruleset_of_ours_is_written_about(name: str) -> None:
+    (text,) = (one for one in help_texts() if one.topic == name)
+    assert text.brief and "How a turn goes" in text.text and "What to type" in text.text
+
+
+def test_a_ruleset_nobody_has_written_about_tells_of_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    toy = replace(RULESETS["met"], id="toy", name="A toy")
+    monkeypatch.setitem(RULESETS, "toy", toy)
+    told = flat(ruleset_topic(toy))
+    assert told.startswith("A toy (toy).")
+    assert "action, you act when your turn comes, highest first" in told
+    assert "+maneuver" in told and "+grapple" in told
+    assert "round_seconds 3" in told
+    assert "physical, social, mental" in told
+    assert "toy: A toy." in rules_topic({})
+
+
+def standing(table: Table, rules: str) -> Player:
+    """Seat Kelly, who runs a fight by ``rules`` and is to act in it, among others."""
+    kelly = table.seat("Kelly", "Storyteller", sheet=ABLE_RULESET_HELP)
+    jo = table.seat("Jo", sheet=ABLE_RULESET_HELP)
+    kelly.type(f"+init/start Bar={rules}")
+    kelly.type("+init/join yes")
+    jo.type("+init/join yes")
+    kelly.type("+init/add Thug=thug")
+    return kelly
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_what_a_topic_says_to_type_works_by_its_rules(table: Table, rules: str) -> None:
+    kelly = standing(table, rules)
+    kelly.type("+init/roll")
+    misread: dict[str, str] = {}
+    for line in commands_in(TEXTS[rules]):
+        if line.startswith(OF_A_MOMENT):
+            continue
+        before = table.script.standing.number
+        told = kelly.type(line)
+        if not told or UNREADABLE.search(told):
+            misread[line] = told
+        if table.script.standing.number > before:
+            kelly.type("+combat/undo")
+    assert not misread
+
+
+LONGEST = 20  # lines of a short topic
+
+# Words that the screen uses and that no table of the code has.
+TERMS = (
+    *("wound", "damage", "blood", "hit", "death", "flank", "ambush", "heal", "soak", "botch"),
+    *("initiative", "haste", "rage", "stun", "down", "surprise", "margin", "pool", "difficulty"),
+    *("successes", "specialty", "willpower", "piling on", "cover", "range", "distance", "prone"),
+    *("grappler", "victim", "control", "hold", "lead", "prey", "predator", "course", "obstacle"),
+    *("maneuver", "run", "passengers", "round", "turn", "order", "tie", "void", "abort", "review"),
+    *("someone", "hidden", "unseen", "hazard", "effect", "mishap", "ruleset", "retest", "armour"),
+    *("regeneration", "frenzy", "torpor", "dazed", "knocked down", "helpless", "draft", "approval"),
+    *("request", "points", "freebies", "clan", "disciplines", "gear", "npcs", "waiting", "poses"),
+    *("aim", "cold start", "halved", "*"),
+    *("celerity", "fortitude", "potence", "health", "marks", "scene", "log", "rear", "celerity"),
+)
+
+
+def aliases(entry: dict[str, object]) -> list[str]:
+    found = entry["aliases"]
+    assert isinstance(found, list)
+    return found
+
+
+NAMES = [name for one in HELP_ENTRY_DICTS for name in (str(one["key"]), *aliases(one))]
+COMMANDS_TERMS = {
+    name.removeprefix("+") for one in PLUS_COMMANDS for name in (one.key, *one.aliases)
+}
+COMMANDS_TERMS.update(SHORT)
+TALKING = {"pose", "say"}  # Evennia's own
+
+
+def words_of_the_code() -> set[str]:
+    """Return what the tables of the rules call things on the screen; levels that have only a
+    number go without saying.
+    """
+    levels = {
+        level.name.lower()
+        for rules in RULESETS.values()
+        for level in rules.track_of(Fighter()).levels
+        if not level.name[-1].isdecimal()
+    }
+    verbs = {verb for rules in RULESETS.values() for verb in rules.verbs}
+    dying = set(STATES) | {INCAPACITATED, UNHURT.lower()}
+    maneuvers = {one.name for one in MANEUVERS}
+    return {*levels, *verbs, *dying, *maneuvers, *DAMAGE_TYPES, *KINDS, *EFFECTS, *TERMS}
+
+
+def test_every_word_of_the_screen_has_a_topic(subtests: pytest.Subtests) -> None:
+    for word in sorted(words_of_the_code()):
+        with subtests.test(word):
+            assert word in NAMES or word in COMMANDS_TERMS
+
+
+def words_of_the_style() -> list[str]:
+    """Return the words that docs/style.md has us say: the first column of its table."""
+    rows = re.findall(r"^\| ([^|]+) \| [^|]* \|", (GAME_ROOT / "docs/style.md").read_text(), re.M)
+    cells = (re.sub(r'"[^"]*"|\bX\b', "", row) for row in rows if row not in ("say", "---"))
+    words = (one.strip().lower() for cell in cells for one in re.split(r"[,;:]", cell))
+    return [one.removeprefix("the ") for one in words if one]
+
+
+def test_every_word_that_the_style_has_us_say_has_a_topic(subtests: pytest.Subtests) -> None:
+    for word in words_of_the_style():
+        with subtests.test(word):
+            assert word in NAMES or word in COMMANDS_TERMS or word in TALKING
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_no_two_topics_about_the_same_rules_have_a_name_in_common(rules: str) -> None:
+    own = [one for one in help_texts() if one.stands(rules)]
+    names = [name for one in own for name in (one.topic, *one.aliases)]
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
+    assert {name: one.topic for one in own for name in one.aliases}.items() <= topics_called(
+        rules
+    ).items()
+
+
+def test_what_a_topic_says_to_see_there_is() -> None:
+    topics = {one.topic for one in help_texts()} | {one.key for one in PLUS_COMMANDS}
+    assert {name for one in help_texts() for name in one.see_also} <= topics
+
+
+def test_a_short_topic_is_one_screen(subtests: pytest.Subtests) -> None:
+    words = {one.topic for one in help_texts() if one.category == "Words on the screen"}
+    for key, rules in product(sorted(words), RULESETS):
+        with subtests.test(f"{key} {rules}"):
+            lines = text_by(key, rules).strip("\n").split("\n")
+            assert len(lines) < LONGEST + (2 if "This holds" in lines[0] else 0)
+            assert max(map(len, lines)) <= 78
+            assert all(map(str.isascii, lines))
+
+
+def test_a_word_finds_its_topic(jo: Player, subtests: pytest.Subtests) -> None:
+    for word, told in [
+        ("wound", "Crippled -5"),
+        ("Injured", "Crippled -5"),
+        ("blood", "+haste 1=celerity"),
+        ("hit", "that is the margin"),
+        ("death", "A track full of aggravated marks"),
+        ("flank", "Attacking from the side"),
+        ("surprise", "Striking at somebody who does not see it coming"),
+        ("heal", "Marks come off your track"),
+        ("slam", "What Control buys"),
+        ("bait", "halves their next win"),
+        ("+heal", "+heal 2b with blood     pays with blood"),
+        ("init", "+init/start"),
+    ]:
+        with subtests.test(word):
+            assert told in jo.type(f"+help {word}")
+
+
+def test_every_rule_has_one_id(jo: Player) -> None:
+    assert all(rule_named(name) == name for name in rule_texts())
+    assert rule_named("attack") == rule_named("attack 700") == ""
+
+
+def test_a_rule_of_another_ruleset_is_found(jo: Player) -> None:
+    assert "Help for NWOD-3" in jo.type("+help nwod-3")
+
+
+# The order that a command's word stands for; a blank is put where it has a stroke.
+WORDS = {
+    "effect": "effect",
+    "mod": "mod",
+    "hazard": "hazard",
+    "hurt": "hurt",
+    "heal": "heal",
+    "spend": "spend",
+    "regain": "regain",
+    "rule": "rule",
+    "rule/private": "private",
+    "npc/auto": "auto",
+    "npc/hide": "hide",
+    "chase/course": "course",
+    "chase/obstacle": "obstacle",
+    "chase/lead": "lead",
+    "chase/pool": "pool",
+}
+COMMANDS_ORDERS_IN_HELP = (
+    CmdEffect,
+    CmdMod,
+    CmdHazard,
+    CmdHurt,
+    CmdHeal,
+    CmdSpend,
+    CmdRegain,
+    CmdRule,
+    CmdNpc,
+)
+OWN = ("hurt", "heal", "spend", "regain")  # about oneself where no name stands there
+CAST: dict[str, dict[str, object]] = {"Jo": {}, "Thug1": {}, "Kelly": {}}
+
+
+def examples_orders_in_help() -> list[str]:
+    """Return the orders in the examples of each such command."""
+    found = []
+    for command in (*COMMANDS_ORDERS_IN_HELP, CmdChase):
+        text = str(command.__doc__).partition("Example")[2]
+        for word, rest in re.findall(r"^ +\+([a-z/]+) (.+)$", text, re.MULTILINE):
+            if word in WORDS:
+                rest = f"Jo={rest}" if word in OWN and "=" not in rest else rest
+                rest = rest.replace("=3 bashing", " harm 3 bashing")  # as +chase hands it on
+                found.append(f"{WORDS[word]} {rest}")
+    return found
+
+
+def test_there_are_examples_of_most_of_them() -> None:
+    assert len({one.split()[0] for one in examples_orders_in_help()}) > 10
+
+
+def test_an_example_is_read_and_written(subtests: pytest.Subtests) -> None:
+    scene = Fight(CAST).journal.scene
+    for line in examples_orders_in_help():
+        with subtests.test(line):
+            action = parse_order(line, scene)
+            assert parse_order(format_order(action, scene), scene) == action
+
+
+def test_what_is_ruled_with_as_is_an_order_and_told(subtests: pytest.Subtests) -> None:
+    keys = {one.usage.partition("=")[0].split()[-1] for one in ORDERS["set"]}
+    untold = ("bare", "coverless", "staked")  # in docs/rules/w20.md
+    for word in sorted(RULED):
+        with subtests.test(word):
+            assert word in ORDERS or word in keys
+            assert word in untold or re.search(rf"\b{word}\b", CmdAs.written)
+
+
+def test_the_storytellers_help_is_one_screen_with_ways_on(table: Table, st: Player) -> None:
+    told = st.type("+help storyteller").strip("\n").split("\n")
+    assert len(told) <= 24
+    assert max(map(len, told)) <= 78
+    ways = re.findall(r"\+help ([a-z ]+?)(?:,| and|\.|$)", " ".join(told))
+    assert len(ways) >= 8
+    for one in ways:
+        assert f"Help for {one}" in st.type(f"+help {one}")

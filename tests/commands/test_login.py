@@ -1,32 +1,35 @@
-"""What Evennia does at a login stays so though passwords are hashed ahead of it."""
+"""Logging in, in turns; and what is told again after a line or the server was lost."""
 
+import time
 from typing import Any
 
+import evennia
 import pytest
-from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
+from django.contrib.auth.hashers import PBKDF2PasswordHasher, make_password
 from django.test import RequestFactory
 from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
 from evennia.utils import create
-from twisted.internet.defer import Deferred, succeed
+from twisted.internet.defer import Deferred
+from twisted.python.failure import Failure
 
-from commands.account.login import CmdConnect, CmdCreate
-from players import known_addresses, passwords
-from players.passwords import PBKDF2, Wanted, finding, hash_ahead
+from commands.account.login import CmdConnect
+from evennia_mends import server_sessions
+from game import actions as act
+from players import passwords
+from players.authority import THE_GAME, speaker
+from players.password_turns import FORGOTTEN_AFTER, MOST_STRANGERS, Crowded, Turns
+from players.passwords import PBKDF2, Wanted, hash_ahead
+from tests.commands.openings import begin
+from tests.commands.table import Player, Table
 from typeclasses.guests import Guest
 from web.passwords import Throttled
-
-pytestmark = pytest.mark.django_db
 
 
 class Quick(PBKDF2):
     iterations = 2
 
 
-class Outdated(PBKDF2PasswordHasher):
-    iterations = 1
-
-
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def hashed(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[str]:
     """The passwords that Django's own hasher was given, in order."""
     settings.PASSWORD_HASHERS = [f"{__name__}.Quick"]
@@ -64,37 +67,8 @@ class FakeSession:
         return self.connected
 
 
-@pytest.fixture
-def session(monkeypatch: pytest.MonkeyPatch) -> FakeSession:
-    monkeypatch.setattr(passwords, "deferToThread", lambda work, *args: succeed(work(*args)))
-    return FakeSession()
-
-
-def test_what_is_stored_in_an_older_way_is_brought_up_to_date_ahead_too(
-    hashed: list[str],
-) -> None:
-    stored, renewed = Outdated().encode("right", "salt"), []
-    ahead = hash_ahead(Wanted(check=(("right", stored),)))
-    hashed.clear()
-    with finding(ahead):
-        assert check_password("right", stored, lambda given: renewed.append(make_password(given)))
-    assert hashed == []
-    assert check_password("right", renewed[0])
-
-
-def test_nothing_is_done_for_one_who_hung_up_meanwhile(
-    session: FakeSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hashing: Deferred[Any] = Deferred()
-    monkeypatch.setattr(passwords, "deferToThread", lambda work, *args: hashing)
-    done: list[str] = []
-    passwords.after_hashing(session, lambda: Wanted(make=("new",)), lambda: done.append("work"))
-    session.connected = False
-    hashing.callback(passwords.Ahead())
-    assert done == []
-    assert session.did == ["hold", "release"]
-
-
+@pytest.mark.django_db
+@pytest.mark.usefixtures("hashed")
 def test_no_hash_for_an_address_that_has_failed_too_often(hashed: list[str]) -> None:
     create.create_account("Somebody", email="", password="a-long-one-5", typeclass=DefaultAccount)
     command = CmdConnect()
@@ -108,6 +82,8 @@ def test_no_hash_for_an_address_that_has_failed_too_often(hashed: list[str]) -> 
         LOGIN_THROTTLE.remove(FakeSession.address)
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("hashed")
 @pytest.mark.parametrize("name", ["Somebody", "Nobody", "Guest1"])
 def test_the_time_does_not_tell_which_accounts_there_are(hashed: list[str], name: str) -> None:
     """A wrong password costs one hash, whoever it is for: a guest has none of their own."""
@@ -123,6 +99,8 @@ def test_the_time_does_not_tell_which_accounts_there_are(hashed: list[str], name
     assert hashed == ["guess"]
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("hashed")
 def test_a_password_that_was_right_is_known_again_and_no_other_is() -> None:
     stored = make_password("right")
     hash_ahead(Wanted(check=(("right", stored), ("wrong", stored))))
@@ -131,36 +109,137 @@ def test_a_password_that_was_right_is_known_again_and_no_other_is() -> None:
     assert not passwords.was_right("right", make_password("right"))
 
 
-def test_an_account_is_known_where_it_has_logged_in() -> None:
-    account = create.create_account("Somebody", email="", password="a-long-one-5")
-    known_addresses.remember(account, "192.0.2.7")
-    assert known_addresses.is_known("SOMEBODY", "192.0.2.7")
-    assert not known_addresses.is_known("Somebody", "192.0.2.8")
-    assert not known_addresses.is_known("Nobody", "192.0.2.7")
-    for one in range(known_addresses.KEPT):
-        known_addresses.remember(account, f"198.51.100.{one}")
-    assert not known_addresses.is_known("Somebody", "192.0.2.7")
-
-
 def web_request() -> Any:
     request = RequestFactory().get("/")
     request.META["REMOTE_ADDR"] = "10.9.8.6"
     return request
 
 
-@pytest.mark.parametrize(
-    ("name", "password", "hashed_for"),
-    [
-        ("Newcomer", "a-fine-password-9", 1),
-        ("Taken", "a-fine-password-9", 0),
-        ("Newcomer", "x", 0),
-        ("Newcomer-of-the-Night", "newcomer-of-the-night", 0),
-    ],
-)
-def test_no_hash_for_an_account_that_will_not_be_made(
-    name: str, password: str, hashed_for: int
+class Door:
+    """Who waits at one door, by what they were told."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.turns = Turns(1, lambda: self.now)
+        self.begun: list[str] = []
+        self.refused: list[str] = []
+
+    def come(self, who: str, address: str, known: bool = False, there: bool = True) -> None:
+        turn: Deferred[None] = self.turns.take(address, known, lambda: there)
+        turn.addCallbacks(lambda _: self.begun.append(who), lambda why: self._refuse(who, why))
+
+    def _refuse(self, who: str, why: Failure) -> None:
+        why.trap(Crowded)
+        self.refused.append(who)
+
+    def all_in(self) -> list[str]:
+        """Let everybody have their turn who still waits, and return who had one."""
+        before = -1
+        while len(self.begun) > before:
+            before = len(self.begun)
+            self.turns.give_back()
+        return self.begun
+
+
+def attacked(addresses: int = 40, tries: int = 5) -> Door:
+    """Return a door at which wrong passwords are tried from many addresses, one of them now."""
+    door = Door()
+    for number in range(tries):
+        for one in range(addresses):
+            door.come(f"try {number}", f"192.0.2.{one}")
+    return door
+
+
+def test_of_two_hundred_tries_a_few_wait_and_the_others_are_refused_at_once() -> None:
+    door = attacked()
+    assert len(door.refused) == 200 - 1 - MOST_STRANGERS
+
+
+def test_tries_are_forgotten_after_a_while_or_a_right_password() -> None:
+    for forget in (False, True):
+        door = attacked(addresses=1, tries=3)
+        door.all_in()
+        door.begun.clear()
+        if forget:
+            door.turns.forget("192.0.2.0")
+        else:
+            door.now += FORGOTTEN_AFTER + 1
+        door.come("busy", "192.0.2.9")
+        door.come("early", "192.0.2.0")
+        door.come("late", "192.0.2.1")
+        assert door.all_in() == ["busy", "early", "late"]
+
+
+SHOT = "Kelly attacks Jo."
+
+
+def test_what_had_not_left_the_server_when_it_was_killed_is_told_again(
+    table: Table, jo: Player, kelly: Player
 ) -> None:
-    create.create_account("Taken", "", "another-password-9")
-    command = CmdCreate()
-    command.caller = FakeSession()
-    assert len(command._wanted(name, password).make) == hashed_for
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    # Two lines in one breath of the reactor: it has sent nothing between them.
+    table.script.submit(THE_GAME, act.SetPace(pace="flow"))
+    table.kill()
+    assert SHOT in jo.returns()
+
+
+def test_what_was_missed_is_told_again_to_one_who_loses_their_line_while_reading_it(
+    table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.LINE_LOST_SECONDS = 3
+    begin(table, jo, kelly)
+    jo.leaves()
+    kelly.type("+attack Jo")
+    later = time.time() + 600
+    monkeypatch.setattr("time.time", lambda: later)
+    assert SHOT in jo.returns()
+    jo.leaves()
+    assert SHOT in jo.returns()
+    monkeypatch.setattr("time.time", lambda: later + 4)
+    jo.leaves()
+    assert SHOT not in jo.returns()
+
+
+def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server(
+    table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    table.script.live.markers.keep()
+    settings.LINE_LOST_SECONDS = 3
+    with monkeypatch.context() as nobody:
+        nobody.setattr(evennia, "SESSION_HANDLER", {})
+        table.kill()
+    assert SHOT in jo.returns()
+
+
+def test_those_who_play_by_themselves_go_on_after_a_kill(
+    table: Table, st: Player, jo: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 3)
+    table.dice.lay("Thug", "initiative", 9)
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+npc/auto Thug")
+    st.type("+init/roll")
+    # Killed after this entry was written, and before the NPC had its say.
+    table.script._submit(speaker(st.character), act.TakeDefaults())
+    number = table.script.standing.number
+    assert table.script.questions()[0].who == "Thug"
+    table.kill()
+    assert table.script.standing.number == number + 1
+    assert "Thug" not in [one.who for one in table.script.questions()]
+
+
+def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    address = jo.session.address
+    stranger = {"uid": None, "logged_in": False, "address": address}
+    same = {"uid": jo.account.id, "logged_in": True, "address": address}
+    lines_of_the_next_portal = {jo.session.sessid: same, kelly.session.sessid: stranger}
+    server_sessions.drop_ghosts(evennia.SESSION_HANDLER, lines_of_the_next_portal)
+    assert (jo.character.sessions.count(), kelly.character.sessions.count()) == (1, 0)

@@ -1,10 +1,37 @@
-"""Logs: finding scenes that are over, reading them in pages, by person, and who may."""
+"""Logs: found, read, taken along; what they leave out for others; dice that can be checked."""
 
+import base64
+import json
+import logging
+import re
+import time
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import evennia
+import msgspec
 import pytest
+from django.test import Client
+from msgspec.structs import replace
+from twisted.internet.defer import Deferred
+from twisted.python import log as twisted_log
 
-from journal.models import SceneRecord
-from tests.commands.table import Player, Table
-from tests.commands.test_fight import begin
+from commands.base import Refused
+from game.dice import DiceRule, RollRequest
+from game.errors import RuleError
+from journal import dice_keys, search, store
+from outofband import long_logs, messages
+from outofband.exports import text_of
+from outofband.messages import FLAG, Wants
+from proofs.dealing import SPARE
+from proofs.keys import LEAVES, roll_key, secret
+from proofs.verifying import LANES, Verdict, verify
+from scenes import checked_dice, service
+from scenes.telling import log_access
+from tests.commands.openings import begin, body, get, last_number, led, links
+from tests.commands.readings import readings
+from tests.commands.table import Player, Table, flat
 
 
 def ended(table: Table, jo: Player, kelly: Player, rounds: int = 1) -> int:
@@ -20,16 +47,9 @@ def ended(table: Table, jo: Player, kelly: Player, rounds: int = 1) -> int:
     return last_number()
 
 
-def last_number() -> int:
-    return int(SceneRecord.objects.order_by("-pk").values_list("pk", flat=True)[0])
-
-
 def elsewhere(table: Table, player: Player) -> None:
     """Take somebody out of the room, so that its last scene is none of theirs."""
     player.character.location = None
-
-
-# --- finding -------------------------------------------------------------------------------------
 
 
 def test_scenes_are_found_by_who_title_day_and_place(
@@ -56,19 +76,6 @@ def test_scenes_are_found_by_who_title_day_and_place(
             told = jo.type(f"+combat/logs {wishes}")
             assert [one for one in ("Roof", "Alley") if one in told] == found
             assert bool(found) != ("Nothing found" in told)
-
-
-def test_the_list_comes_in_pages(table: Table, st: Player) -> None:
-    for number in range(17):
-        st.type(f"+init/start Scene of day {number}")
-        st.type("+init/end")
-    told = st.type("+combat/logs title=day")
-    assert "-- Scenes that are over, page 1 of 2 --" in told
-    assert told.count("Scene of day") == 15
-    assert "More: +combat/logs title=day, page 2" in told
-    assert st.type("+combat/logs title=day, page 2").count("Scene of day") == 2
-    assert "More" not in st.screen()
-    assert "More: +combat/logs page 2" in st.type("+combat/logs")
 
 
 UNREADABLE = [
@@ -107,50 +114,6 @@ def test_what_cannot_be_read_is_refused_with_the_reason(
             assert told in jo.type(line).replace("\n    ", " ")
             assert max(map(len, jo.screen().split("\n"))) <= 78
             assert table.script.standing is before
-
-
-# --- reading -------------------------------------------------------------------------------------
-
-
-def test_entries_that_touch_somebody(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join yes")
-    kelly.type("+init/join yes")
-    st.type("+init/add thug")
-    kelly.type("+roll wits")
-    st.type("+hurt Thug=1b")
-    st.type("+combat/undo")
-    told = jo.type("+combat/log thug")
-    assert told.count("-- Entry") == 2
-    assert "Thug joins." in told and "Vesper, undone" in told and "Kelly" not in told
-    assert "Kelly's roll" in jo.type("+combat/log kelly")
-    assert "Jo joins." in jo.type("+combat/log me")
-    assert "Jo joins." not in jo.type("+combat/log who=Kelly")
-    st.type("+init/remove thug")
-    assert jo.type("+combat/log Thug").count("-- Entry") == 3
-    number = last_number()
-    st.type("+init/end")
-    told = jo.type(f"+combat/log scene {number}, Thug")
-    assert told.startswith(f"-- Scene {number} --") and told.count("-- Entry") == 3
-
-
-def test_rolls_and_standing_of_a_scene_that_is_over(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
-    table.dice.lay("Kelly", "damage", 8, 8, 8)
-    number = ended(table, jo, kelly)
-    jo.type("+init/start Another")
-    assert "Jo's initiative" in jo.type(f"+combat/why scene {number}, 1")
-    assert "Kelly's" in jo.type(f"+combat/why scene {number}, Kelly")
-    assert f"+combat/why scene {number}, " in jo.type(f"+combat/why scene {number}, 999")
-    told = jo.type(f"+combat/summary scene {number}")
-    assert "-- Alley: Round 2, ended --" in told and "Hurt: Jo" in told
-    assert "The fight is over." in told
-    assert "Posed" not in told and "Declared" not in told and "Order" not in told
-
-
-# --- who may -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("line", ["log", "why", "summary", "export"])
@@ -207,3 +170,400 @@ def test_a_bare_number_of_a_story_names_the_scene_that_may_be_meant(
     late.type("+init/end")  # so that it is the last one here
     assert "You can't read scene" in late.type(f"+combat/log scene {number}, story")
     assert f"All of scene {number}'s" not in late.type(f"+combat/log {number}, story")
+
+
+class Held:
+    """Threads whose work is done when a test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Deferred[Any], Callable[[], Any]]] = []
+
+    def __call__(self, work: Callable[..., Any], *args: Any) -> Deferred[Any]:
+        thread: Deferred[Any] = Deferred()
+        self.waiting.append((thread, lambda: work(*args)))
+        return thread
+
+    def let_go(self) -> None:
+        while self.waiting:
+            thread, work = self.waiting.pop(0)
+            try:
+                found = work()
+            except (RuleError, Refused):
+                thread.errback()
+            else:
+                thread.callback(found)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Held:
+    held = Held()
+    monkeypatch.setattr(long_logs, "deferToThread", held)
+    monkeypatch.setattr(long_logs, "reactor", SimpleNamespace(running=True))
+    monkeypatch.setattr(long_logs, "connections", SimpleNamespace(close_all=lambda: None))
+    monkeypatch.setattr(long_logs, "LONG", 0)
+    monkeypatch.setattr(search, "MANY", 0)
+    return held
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+combat/log scene {}", "Entry 1"),
+        ("+combat/log Jo", "Jo"),
+        ("+combat/log story", "Jo"),
+        ("+combat/log 5", "Entry"),
+        ("+combat/why", "Result: "),
+        ("+combat/why 99", "There's no such roll for you to see."),
+        ("+combat/why Nobody", "Nobody here is called 'Nobody'."),
+        ("+combat/export as text", "Scene {} as text ends"),
+        ("+combat/export as json", "Scene {} as json ends"),
+        ("+combat/logs", "Scenes that are over"),
+    ],
+)
+def test_nobody_waits_for_what_is_read_of_a_long_log(
+    table: Table, jo: Player, kelly: Player, held: Held, line: str, told: str
+) -> None:
+    number = ended(table, jo, kelly)
+    usual = long_logs.sys.getswitchinterval()
+    shown = jo.type(line.format(number))
+    assert shown == "" and held.waiting
+    jo.session.data_in(text=[["+health"], {}])
+    assert jo.screen() == ""
+    assert "Health:" in kelly.type("+health")
+    held.let_go()
+    shown = jo.screen()
+    assert told.format(number) in shown and "Health:" in shown.partition(told.format(number))[2]
+    assert long_logs.gc.isenabled() and long_logs.sys.getswitchinterval() == usual
+
+
+def test_so_many_wait_to_read_a_long_log(
+    table: Table, jo: Player, kelly: Player, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended(table, jo, kelly)
+    monkeypatch.setattr(long_logs, "MOST_WAITING", 1)
+    for _ in range(long_logs.AT_ONCE + 1):
+        long_logs.aside(None, True, lambda: 1, lambda outcome: None)
+    assert "Several long logs are being read just now." in jo.type("+combat/log story")
+    held.let_go()
+    assert "Several" not in jo.type("+combat/log story")
+    held.let_go()
+    assert "Jo" in jo.screen()
+
+
+def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
+    """Play a storyteller's fight with a tie, a private roll and something spent; return its
+    number.
+    """
+    table.dice.lay("Jo", "initiative", 5)
+    table.dice.lay("Kelly", "initiative", 5)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/roll")
+    jo.type("+do sneak a peek")
+    st.type("+combat/undo")
+    jo.type("+pass")
+    kelly.type("+pass")
+    st.type("+as Jo=prefer dodge")
+    st.type("+roll/private Jo=wits")
+    jo.type("+spend willpower")
+    st.type("+init/run")
+    return last_number()
+
+
+def test_an_address_is_good_for_its_scene_its_reader_and_a_day(
+    table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = ended(table, jo, kelly)
+    (path, _) = links(jo.type("+combat/export"))
+    key = path.partition("key=")[2]
+    reader, until, signature = key.split("-")
+    other = number + 1
+    wrong = [
+        f"/logs/{other}.json?key={key}",
+        f"/logs/{number}.json",
+        f"/logs/{number}.json?key=",
+        f"/logs/{number}.json?key=-",
+        f"/logs/{number}.json?key=%C3%A4",
+        f"/logs/{number}.json?key={int(reader) + 1}-{until}-{signature}",
+        f"/logs/{number}.json?key={reader}-{until}s-{signature}",
+        f"/logs/{number}.json?key={reader}-{int(until, 16) + 1:x}-{signature}",
+        f"/logs/99999999999999999999.json?key={key}",
+        f"/logs/{number}.xml?key={key}",
+    ]
+    assert [get(one).status_code for one in wrong] == [404] * len(wrong)
+    later = time.time() + 23 * 3600
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert get(path).status_code == 200
+    later += 2 * 3600
+    assert get(path).status_code == 404
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_players_export_leaves_out_what_is_others(
+    table: Table, st: Player, jo: Player, kelly: Player, form: str
+) -> None:
+    number = with_secrets(table, st, jo, kelly)
+    mine = jo.type(f"+combat/export as {form}")
+    others = kelly.type(f"+combat/export scene {number}, as={form}")
+    looker = table.seat("Nemo").type(f"+combat/export as {form}")
+    for told in (mine, others, looker):
+        assert told.split("\n")[0] == f"-- Scene {number} as {form} begins --"
+        assert told.split("\n")[-1] == f"-- Scene {number} as {form} ends --"
+    whole = mine if form == "json" else jo.type("+combat/export dice, as text")
+    assert "peek" in whole and "willpower" in mine  # what was undone is whole with the dice
+    for told in (others, looker):
+        for words in ("peek", '"private":true', '"resource"', "prefer", f'"#{jo.character.id}"'):
+            assert words not in told
+    if form == "text":
+        assert "willpower" not in others and "willpower" not in looker
+    else:
+        found = json.loads("\n".join(others.split("\n")[1:-1]))
+        assert (found["redacted"], found["storyteller"]) == (True, False)
+        assert found["state"]["combatants"]["Jo"]["resources"] == {}
+        assert any(one["action"] is None for one in found["journal"])
+        assert any(one["action"] is not None for one in found["journal"])
+
+
+def test_what_is_too_long_for_the_screen_is_not_sent(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = ended(table, jo, kelly)
+    monkeypatch.setattr("commands.scene.logs.MOST_PRINTED", 100)
+    told = jo.type("+combat/export as text").replace("\n    ", " ")
+    assert "more than a screen takes at once" in told
+    assert jo.type(f"+combat/export scene {number} as text").replace("\n    ", " ") == told
+    assert f"+combat/log scene {number} shows it in pages" in told
+
+
+THE_GAMES = service.chance_for
+
+
+@pytest.fixture
+def sent(table: Table, monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[str]:
+    """Let dice be the game's own; return all that goes out to anybody, by whatever pipe, and all
+    that is written into the server's log.
+    """
+    settings.DICE_SEED = None
+    monkeypatch.setattr(service, "chance_for", THE_GAMES)
+    out: list[str] = []
+    to_players = table.data_out
+
+    def data_out(session: Any, **kwargs: Any) -> None:
+        out.append(repr(kwargs))
+        to_players(session, **kwargs)
+
+    monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", data_out)
+    return out
+
+
+@pytest.fixture
+def logged(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
+    """Return what is written into the server's log."""
+    lines: list[str] = []
+
+    def note(event: dict[str, Any]) -> None:
+        lines.append(repr(event))
+
+    twisted_log.addObserver(note)
+    caplog.set_level(logging.DEBUG)
+    yield lines
+    twisted_log.removeObserver(note)
+
+
+def checked(number: int, reader: Player | None) -> Verdict:
+    """Return what comes of checking a scene's export, a player's or a storyteller's."""
+    ref = f"#{reader.character.id}" if reader else ""
+    reading = log_access.read_as(number, ref, st=reader is None)
+    assert reading is not None
+    return verify(json.loads(text_of(reading, "json")))
+
+
+def faces(table: Table) -> list[tuple[int, ...]]:
+    """Return the faces of all rolls ever made in the scene."""
+    entries = store.entries(table.script.scene_id)
+    return [one.roll.faces for each in entries for one in each.events if hasattr(one, "roll")]
+
+
+def spellings(number: int) -> set[str]:
+    """Return every way in which the seeds of a scene could stand somewhere, and the keys of its
+    first rolls, made and to come.
+    """
+    dice = dice_keys.dice_of(number)
+    assert dice is not None
+    raw = [one.seed for one in dice.series]
+    keys = [secret(one, lane, at) for one in raw for lane in LANES for at in range(20)]
+    words = [dice.words[:count] for count in range(len(dice.words) + 1)]
+    raw += [*keys, *(roll_key(one, said) for one in keys for said in words)]
+    return {
+        text for one in raw for text in (one.hex(), base64.b64encode(one).decode(), repr(one)[2:-1])
+    }
+
+
+def pages_of(number: int, *readers: Player) -> Iterator[str]:
+    """Yield what each reader gets who looks at a scene's pages."""
+    for one in readers:
+        client = Client()
+        client.force_login(one.account)
+        for path in (f"/scenes/{number}/", f"/logs/{number}/", "/me/", "/verify/"):
+            answer = client.get(path, headers={"host": "localhost"})
+            assert answer.status_code == 200, path
+            yield answer.content.decode()
+
+
+def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
+    table: Table,
+    st: Player,
+    jo: Player,
+    kelly: Player,
+    sent: list[str],
+    logged: list[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    wants = Wants(supports=dict.fromkeys(("char", "roundkeeper", "room", "comm"), 1))
+    st.session.protocol_flags[FLAG] = jo.session.protocol_flags[FLAG] = msgspec.to_builtins(wants)
+    told = st.type("+init/start Alley")
+    seal = checked_dice.seal_of(table.script.dice, table.script.scene_id)  # type: ignore[arg-type]
+    assert f"Its rolls are sealed: {seal[:4]} {seal[4:8]} {seal[8:12]} {seal[12:16]}" in told
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    assert seal in jo.type("+dice/salt").replace(" ", "").replace("\n", "")
+    jo.type("+roll 7")
+    assert 'Kelly gives the rolls to come a word: "heron".' in kelly.type("+dice/salt heron")
+    jo.type("+roll 7")
+    st.type("+combat/undo")
+    jo.type("+roll 7")
+    st.type("+roll/private Jo=wits")
+    st.type("+init/roll")
+    for line in readings("Jo", "+combat/rehearse", "+odds", "+odds/compare", "+sheet", "+npc"):
+        kelly.type(line)
+    for line in ("+combat/log", "+dice", "+combat/export as json", "+combat/why"):
+        st.type(line)
+    number = table.script.scene_id
+    assert checked(number, None).why_not == "open"
+    for reader in (st, jo):
+        messages.show_all(reader.session)
+    pages, exports = list(pages_of(number, st, jo)), text_of_all(number, (jo, kelly))
+    everything = "\n".join([*sent, *logged, caplog.text, exports, *pages])
+    assert "roundkeeper_order" in "".join(sent)
+    assert all("heron" in one for one in (everything, pages[1])) and seal in everything
+    assert [one for one in spellings(number) if one in everything] == []
+    rolled = faces(table)
+    several = [one for one in rolled if len(one) > 1]  # two dice for initiative may be alike
+    assert len(rolled) == 6 and len(set(several)) == len(several) == 4
+    st.type("+init/end")
+    for reader, count in ((None, 6), (jo, 5), (kelly, 5)):
+        verdict = checked(number, reader)
+        assert (verdict.faults, verdict.checked) == ([], count)
+    assert "/verify/" in jo.type("+dice/salt")
+    (address, _) = links(jo.type("+combat/export"))
+    assert verify(json.loads(body(address))).checked == 5
+    page = body(address.replace(".json", "/"))
+    assert f'href="/verify/#{address}"' in page
+
+
+def text_of_all(number: int, players: tuple[Player, ...]) -> str:
+    """Return a scene's exports in every form."""
+    readers = [log_access.read_as(number, "", st=True)]
+    readers += [log_access.read_as(number, f"#{one.character.id}", st=False) for one in players]
+    forms = ("json", "txt")
+    return "\n".join(text_of(one, form) for one in readers if one for form in forms)  # type: ignore[arg-type]
+
+
+def test_what_a_killed_server_has_dealt_it_does_not_deal_again(
+    table: Table, jo: Player, sent: list[str]
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/join")
+    jo.type("+roll 9")
+    dice = table.script.dice
+    table.kill()
+    jo.returns()
+    assert table.script.dice == dice
+    jo.type("+roll 9")
+    assert len(set(faces(table))) == 2
+    jo.type("+init/end")
+    assert checked(last_number(), jo).checked == 2
+
+
+def test_nobody_can_try_out_what_comes_by_having_it_refused(
+    table: Table, st: Player, jo: Player, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with monkeypatch.context() as refusing:
+
+        def submit(scene: Any, action: Any, chance: Any) -> Any:
+            chance.roll(RollRequest("Jo", "misc", 9, 6, DiceRule()))
+            raise RuleError("nothing-to-undo")
+
+        refusing.setattr(service.rules, "submit", submit)
+        jo.type("+roll 9")
+    assert table.script.dice is not None and table.script.dice.over
+    assert "sealed anew" in jo.type("+roll 9")
+    st.type("+init/end")
+    assert (checked(last_number(), jo).faults, checked(last_number(), jo).checked) == ([], 1)
+
+
+def test_keys_that_run_out_are_followed_by_more(
+    table: Table, st: Player, jo: Player, sent: list[str]
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    script = table.script
+    assert script.dice is not None
+    nearly = replace(script.dice.series[-1], open=LEAVES - SPARE + 1)
+    script.live.dice = replace(script.dice, series=(nearly,))
+    assert "more keys" in jo.type("+roll 9")
+    assert script.dice.series[-1].open_trees == 2
+    all_but_one = replace(script.dice.series[-1], open=2 * LEAVES)
+    script.live.dice = replace(script.dice, series=(all_but_one,))
+    assert checked_dice.commitment_needed(script.dice, script.scene_id) is not None
+    at_need = script._commit_dice
+    with pytest.MonkeyPatch.context() as late:  # as a submission that rolls very much meets it
+        late.setattr(script, "_commit_dice", lambda used=None: used and at_need(used))
+        jo.type("+roll 9")
+    assert script.dice.series[-1].open == 2 * LEAVES + 1
+    assert script.dice.series[-1].open_trees == 3
+
+
+def dice(told: str, title: str) -> int:
+    """Return how many dice a line tells of."""
+    found = re.search(rf"{title}: (\d+|no) dice", told)
+    assert found, told
+    return 0 if found[1] == "no" else int(found[1])
+
+
+def test_dice_that_one_may_not_see_are_not_counted_for_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add Rat")
+    players = [
+        dice(flat(one.type("+dice/stats scene")), "This scene's dice") for one in (jo, kelly)
+    ]
+    storyteller = dice(flat(st.type("+dice/stats scene")), "This scene's dice")
+    st.type("+roll/private Rat=9 vs 6")
+    assert [
+        dice(flat(one.type("+dice/stats scene")), "This scene's dice") for one in (jo, kelly)
+    ] == players
+    assert dice(flat(st.type("+dice/stats scene")), "This scene's dice") == storyteller + 9
+
+
+def test_a_summary_tells_how_long_it_lasted_and_the_harm_each_dealt_and_took(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    jo.type("+init/run")
+    taken = table.script.scene.people["Jo"].fighter.health.marked
+    told = jo.type("+combat/summary")
+    assert taken
+    assert f"Levels of harm: Jo dealt 0, took {taken}; Kelly dealt {taken}, took 0." in told
+    assert "Lasted: 1 round (15 seconds in the story), 0 minutes of play." in told
+    jo.type("+init/end")
+    kelly.type("+agree")
+    assert "Levels of harm" in jo.type("+combat/summary")

@@ -1,12 +1,31 @@
-"""Playing by rules where what is said is done at once: prompts that work, and words that fit."""
+"""Games and scenes by other rules, in their own words; odds."""
 
+import importlib
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+import world.help_entries
+from commands import cmdsets
+from commands.cmdsets import PLUS_COMMANDS
+from commands.fight.act import VerbCommand, commands_for_verbs
+from commands.other_words import SAME
+from game.fighter import CLASSIC, Fighter
 from game.rulesets import RULESETS
-from tests.commands.table import Table
-from tests.commands.test_verbs import play, unfolded
+from game.state.declaration import Drop, Move
+from play.export import read_journal
+from play.replay import replay
+from players.character_sheets import fighter_from, fighter_of
+from players.usual_rules import usual_kinds
+from tests.commands.openings import body, led, links
+from tests.commands.table import SHEET, Player, Table, flat
+from tests.commands.test_help import UNREADABLE, examples
+from tests.game.ducking import DUCKING
+from tests.our_rulesets import OURS
+from tests.own_words import strange
+from tools.demo import sheets_of
 
 AT_ONCE = [
     name for name, rules in RULESETS.items() if rules.phases[rules.first_phase].kind == "act"
@@ -17,7 +36,7 @@ OFFERED = re.compile(r"\+(?:as \w+=)?[a-z][^,.]*?(?=,| or \+|\.(?: |$)| for | to
 def offered(screen: str) -> list[str]:
     """Return the commands that the lines for the one whose turn it is offer."""
     lines = [one for one in re.split(r"\n(?! )", screen) if one.startswith(("You act", "Also:"))]
-    found = [one for line in lines for one in OFFERED.findall(unfolded(line))]
+    found = [one for line in lines for one in OFFERED.findall(flat(line))]
     return [one.strip() for one in found if "TEXT" not in one]
 
 
@@ -44,16 +63,7 @@ def test_what_is_done_is_told_once(table: Table) -> None:
     told = jo.type("+move 2 to Kelly & drop")
     assert told.count("Jo moves") == told.count("Jo drops") == 1
     assert "defends" not in told and "split" not in told
-    assert "a move of 2 steps toward Kelly, then a drop to the ground" in unfolded(jo.type("+init"))
-
-
-def test_who_waits_is_told_that_they_may_act(table: Table) -> None:
-    st, jo, kelly = play(table, "nwod", "Jo", "Kelly")
-    st.type("+init/roll")
-    assert "You may act at any moment now" in jo.type("+delay")
-    kelly.type("+pass")
-    told = jo.type("+init")  # nobody else is left
-    assert "You act now." in told and "at any moment" not in told
+    assert "a move of 2 steps toward Kelly, then a drop to the ground" in flat(jo.type("+init"))
 
 
 def test_a_blow_that_is_withdrawn_is_told_as_ones_own(table: Table) -> None:
@@ -64,11 +74,9 @@ def test_a_blow_that_is_withdrawn_is_told_as_ones_own(table: Table) -> None:
     nemo.type("+shield Kelly")
     jo.type("+attack Kelly")
     kelly.type("+choose accept")
-    assert "You withdraw: the action is lost." in unfolded(jo.type("+choose withdraw"))
-    assert "Jo withdraws: the action is lost." in unfolded(kelly.screen())
+    assert "You withdraw: the action is lost." in flat(jo.type("+choose withdraw"))
+    assert "Jo withdraws: the action is lost." in flat(kelly.screen())
 
-
-# --- refusals -------------------------------------------------------------------------------------
 
 NWOD = [
     ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
@@ -104,21 +112,9 @@ def test_wrong_line(
     before = table.script.standing
     for line, told in wrong:
         with subtests.test(line):
-            shown = unfolded(jo.type(line))
+            shown = flat(jo.type(line))
             assert re.search(told, shown), shown
             assert table.script.standing == before
-
-
-def test_what_is_said_out_of_turn_is_kept(table: Table) -> None:
-    st, jo, kelly = play(table, "met", "Jo", "Kelly")
-    st.type("+init/roll")
-    assert "Kept: you pass when your turn comes." in kelly.type("+pass")
-    assert "Everyone acts on their turn now" in st.type("+init/roll")
-    jo.type("+attack Kelly")
-    assert "You have a question to answer first: +choose yes or no." in kelly.type("+pass")
-
-
-# --- where all declare together -------------------------------------------------------------------
 
 
 def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(
@@ -126,17 +122,623 @@ def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(
 ) -> None:
     st, jo, _ = play(table, "nwod", "Jo", "Kelly")
     st.type("+sheet/import Jo={strength: 3, weapons: [shotgun, klaive]}")
-    told = unfolded(jo.type("+sheet"))
+    told = flat(jo.type("+sheet"))
     assert "shotgun: dexterity + firearms, rated 4, lethal" in told
     assert "rated 2, lethal, aggravated to those whose bane is silver" in told
 
 
-def test_MET_2_who_has_kept_an_action_is_called_again_and_told_so(table: Table) -> None:
-    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+NWOD_ROLLS_BY_SYSTEM = {
+    "system": "nwod",
+    "strength": 2,
+    "wits": 3,
+    "composure": 2,
+    "brawl": 2,
+    "resolve": 2,
+}
+MET_ROLLS_BY_SYSTEM = {
+    "system": "met",
+    "physical": 5,
+    "social": 3,
+    "mental": 3,
+    "brawl": 2,
+    "willpower": 2,
+}
+OWN = {**MET_ROLLS_BY_SYSTEM, "physical": 6, "dodge": 3}  # Kelly's
+
+
+def seated(table: Table, settings: Any, rules: str, where: str, sheet: Any) -> Player:
+    """Seat Jo in a game of these rules, in a scene of them or in none."""
+    settings.ROUNDKEEPER_RULES = rules
+    jo = table.seat("Jo", sheet=sheet)
+    if where == "scene":
+        table.seat("Vesper", "Storyteller").type("+init/start Alley")
+        jo.type("+init/join")
+    return jo
+
+
+everywhere = pytest.mark.parametrize("where", ["scene", "nowhere"])
+
+
+@everywhere
+def test_SYS_1_nwod_rolls_eights_and_tens_again(table: Table, settings: Any, where: str) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD_ROLLS_BY_SYSTEM)
+    table.dice.lay("Jo", "misc", 8, 10, 7, 1, 9)
+    told = flat(jo.type("+roll strength + brawl"))
+    assert "strength 2 + brawl 2 = 4 dice vs 8: 8 10 7 1 9" in told and "3 successes" in told
+
+
+@everywhere
+def test_SYS_1_untrained_is_said(table: Table, settings: Any, where: str) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD_ROLLS_BY_SYSTEM)
+    assert "- untrained in stealth 1" in flat(jo.type("+roll wits + stealth"))
+    assert "- untrained in occult 3" in flat(jo.type("+roll wits + occult"))
+
+
+def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(
+    table: Table, settings: Any
+) -> None:
+    kelly = table.seat("Kelly", sheet=OWN)
+    jo = seated(table, settings, "met", "nowhere", MET_ROLLS_BY_SYSTEM)
+    nemo = table.seat("Nemo", sheet=MET_ROLLS_BY_SYSTEM)
+    for face in (1, 4, 7):
+        jo.character.account.ndb.challenged = None  # as if ten minutes had passed
+        table.dice.lay("Jo", "challenge", 4)
+        table.dice.lay("Kelly", "challenge", face)
+        nemo.clear()
+        for told in (jo.type("+roll physical + brawl vs Kelly"), nemo.screen()):
+            assert "wins" in told
+            assert not [one for one in ("physical 6", "dodge", " 9", "= 9") if one in flat(told)]
+    assert kelly.screen()
+
+
+def test_MET_4_somebody_hidden_is_nobody_to_challenge(table: Table, settings: Any) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    jo, st = table.seat("Jo", sheet=MET_ROLLS_BY_SYSTEM), table.seat("Vesper", "Storyteller")
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Rat hidden")
+    assert "'Rat'" in flat(jo.type("+roll physical + brawl vs Rat"))
+    assert "wins" not in jo.screen()
+
+
+def test_SYS_1_met_speaks_of_no_die_where_it_refuses_again(table: Table, settings: Any) -> None:
+    jo = seated(table, settings, "met", "nowhere", MET_ROLLS_BY_SYSTEM)
+    told = flat(jo.type("+roll physical + brawl again 9 vs 5"))
+    assert "Under the met rules there is no 'again' and no 'rote'." in told
+    told = flat(jo.type("+roll/specialty physical + brawl vs 5"))
+    assert "no 'again', 'rote' or /specialty. Leave them out." in told
+
+
+def test_SYS_1_met_calls_nobody_for_haste_and_throws_in_whole_sentences(
+    table: Table, settings: Any
+) -> None:
+    jo = seated(table, settings, "met", "nowhere", {**MET_ROLLS_BY_SYSTEM, "celerity": 3})
+    st = table.seat("Vesper", "Storyteller")
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll by Jo")
+    st.type("+as Thug=pass")
+    jo.type("+pass")
+    st.type("+as Thug=pass")
+    told = flat(jo.type("+init"))
+    assert "You act now, celerity 3. Type" in told and "haste" not in told
+    st.type("+init/end")
+    st.type("+init/start Run")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    screens = [st.type("+chase/cold Jo=Thug")]
+    screens.append(jo.screen())
+    for told in map(flat, screens):
+        assert re.search(r"test pool \d+, (rock|paper|scissors|thrown again) comes against", told)
+
+
+def test_NWOD_1_only_they_have_a_chance_die(table: Table, settings: Any) -> None:
+    jo = seated(table, settings, "w20", "nowhere", {"wits": 3})
+    told = flat(jo.type("+roll chance"))
+    assert "no such roll" in told and "Type: +roll" in told
+
+
+OTHERS = [name for name, rules in RULESETS.items() if rules.sheets != CLASSIC]
+STRANGE = {
+    "nwod": ("charisma", "appearance", "perception", "melee", "blood", "soak", "difficulty"),
+    "met": ("strength", "dexterity 1", "charisma", "alertness", "soak", "difficulty", "dice"),
+}
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo", sheet=None)
+
+
+def finish(player: Player) -> None:
+    """Give whatever the draft still asks for."""
+    fighter = fighter_of(player.character)
+    assert fighter is not None
+    needs = usual_kinds()[fighter.template.name].needs
+    lacks = [one for one in needs if one not in fighter.traits]
+    if lacks:
+        player.type("+sheet/set " + ", ".join(f"{one}=2" for one in lacks))
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_SYS_1_a_player_makes_a_sheet_of_the_games_system(
+    table: Table, nemo: Player, settings: Any, rules: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    screens = [nemo.type("+sheet/new mortal"), nemo.type("+sheet/check")]
+    finish(nemo)
+    screens += [nemo.type("+sheet"), nemo.type("+sheet/check"), nemo.type("+health")]
+    told = nemo.type("+sheet/submit")
+    assert "handed in" in told
+    screens.append(told)
+    told = table.seat("Vesper", "Storyteller").type("+sheet/approve Nemo")
+    assert "approved" in told
+    shown = [re.sub(r"focus\s+\w+", "", one.lower()) for one in screens]
+    for word in STRANGE[rules]:
+        assert not [one for one in shown if word in one], word
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_SYS_1_a_sheet_exported_is_read_again_in_a_game_of_any_rules(
+    table: Table, nemo: Player, settings: Any, rules: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    nemo.type("+sheet/new mortal")
+    finish(nemo)
+    before = fighter_of(nemo.character)
+    text = " ".join(nemo.type("+sheet/export").split())
+    assert f"system: {rules}" in text
+    settings.ROUNDKEEPER_RULES = "detroit"
+    st = table.seat("Vesper", "Storyteller")
+    told = st.type(f"+sheet/import Nemo={text.partition(':')[2].strip()}")
+    assert fighter_of(nemo.character) == before, told
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_SYS_1_the_people_of_a_first_start_have_sheets_of_the_system(
+    table: Table, settings: Any, rules: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    system = RULESETS[rules].sheets
+    for name, sheet in sheets_of(system).items():
+        assert fighter_from(sheet, name).template.system == system
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_SYS_1_a_storyteller_reads_of_no_freebie_points_where_there_are_none(
+    table: Table, nemo: Player, settings: Any, rules: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    nemo.type("+sheet/new mortal")
+    finish(nemo)
+    if rules == "nwod":
+        nemo.type("+sheet/set strength=5, dexterity=5, stamina=5")
+    nemo.type("+sheet/submit")
+    told = table.seat("Vesper", "Storyteller").type("+sheet/check Nemo")
+    assert ("too many" in told) == (rules == "nwod")
+    assert "reebie" not in told and "nothing beyond" not in told
+
+
+@pytest.fixture(params=OURS)
+def rules(request: pytest.FixtureRequest, settings: Any) -> Iterator[str]:
+    settings.ROUNDKEEPER_RULES = request.param
+    importlib.reload(world.help_entries)  # as a server of such a game has it
+    yield request.param
+    del settings.ROUNDKEEPER_RULES
+    importlib.reload(world.help_entries)
+
+
+def test_SYS_1_scenes_open_in_the_usual_ruleset(table: Table, rules: str) -> None:
+    st = table.seat("Vesper", "Storyteller")
+    told = st.type("+init/start Alley")
+    assert f"A scene is open: Alley ({rules} rules)" in told
+    assert "How a turn goes by them" not in told  # they know
+
+
+DEAD = {
+    **SHEET,
+    "template": "vampire",
+    "blood": 8,
+    "charisma": 2,
+    "weapons": ["knife"],
+    "armour": ["leather jacket"],
+    "health": {"lethal": 2},
+}
+NWOD_CONVERTING = {
+    **{"system": "nwod", "template": "werewolf", "strength": 3, "dexterity": 2, "stamina": 3},
+    **{"resolve": 3, "composure": 2, "weaponry": 2, "essence": 9, "primal urge": 2},
+    **{"form": "gauru", "health": {"aggravated": 1, "bashing": 3}},
+}
+
+
+def sheet(player: Player) -> Fighter:
+    fighter = fighter_of(player.character)
+    assert fighter is not None
+    return fighter
+
+
+def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(
+    table: Table, st: Player
+) -> None:
+    jo = table.seat("Jo", sheet=DEAD)
+    st.type("+init/start Bar=met")
+    told = flat(jo.type("+init/join"))
+    assert "Your sheet is by the detroit rules, this scene by met." in told
+    assert "physical 5 from strength 2, dexterity 3 and stamina 2" in told
+    assert "Health: Healthy, 3 of 9 levels, for Hurt (-1), 2 of 7 levels." in told
+    assert "knife: physical + melee, 1 level of lethal" in told
+    assert "Jo joins" not in told and not table.script.scene.people
+    assert "type +init/join yes" in told and "type +init/join no" in told
+
+
+@pytest.mark.parametrize("own", [DEAD, NWOD_CONVERTING], ids=["detroit", "nwod"])
+@pytest.mark.parametrize("rules", ["detroit", "detroit-classic", "w20", "nwod", "met"])
+def test_SYS_2_coming_and_going_changes_no_sheet(
+    table: Table, st: Player, rules: str, own: dict[str, Any]
+) -> None:
+    jo = table.seat("Jo", sheet=own)
+    before = sheet(jo)
+    st.type(f"+init/start Bar={rules}")
+    jo.type("+init/join yes")
+    assert sheet(jo) == before
+    for other in ("met", "w20", "nwod"):
+        st.type(f"+combat/ruleset {other}")
+        assert sheet(jo) == before
     st.type("+init/roll")
-    st.type("+init/set Jo=90")
-    assert "You are called again before it closes." in unfolded(jo.type("+move 1"))
+    st.type("+init/end")
+    assert sheet(jo) == before
+
+
+def test_SYS_2_harm_and_what_is_spent_come_home_and_are_undone(table: Table, st: Player) -> None:
+    jo = table.seat("Jo", sheet=DEAD)
+    st.type("+init/start Bar=nwod")
+    jo.type("+init/join yes")
+    jo.type("+spend vitae")
+    jo.type("+spend vitae")
+    assert sheet(jo).resources["blood"] == 6 and "vitae" not in sheet(jo).resources
+    st.type("+hurt Jo=1a")
+    assert (sheet(jo).health.lethal, sheet(jo).health.aggravated) == (2, 1)
+    st.type("+combat/undo")
+    assert (sheet(jo).health.lethal, sheet(jo).health.aggravated) == (2, 0)
+    st.type("+combat/redo")
+    st.type("+init/end")
+    assert sheet(jo).health.aggravated == 1 and sheet(jo).resources["blood"] == 6
+
+
+def test_SYS_2_a_shape_is_the_one_of_the_same_kind(table: Table, st: Player) -> None:
+    jo = table.seat("Jo", sheet=NWOD_CONVERTING)
+    st.type("+init/start Bar=detroit")
+    told = flat(jo.type("+init/join"))
+    assert "You are a shifter here for a werewolf." in told
+    assert "Your form is crinos for gauru." in told
+    jo.type("+init/join yes")
+    jo.type("+sheet/form lupus")
+    assert sheet(jo).form == "urhan"
+    jo.type("+sheet/form crinos")
+    assert sheet(jo).form == "gauru"
+
+
+def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(
+    table: Table, st: Player
+) -> None:
+    jo = table.seat("Jo", sheet=NWOD_CONVERTING)
+    st.type("+init/start Bar=detroit")
+    jo.type("+init/join yes")
+    told = flat(st.type("+sheet/set Jo/perception=4"))
+    assert "The nwod rules have no perception, yet it stays on the sheet of Jo" in told
+    assert sheet(jo).traits["perception"] == 4
+    assert "yet it stays" not in flat(st.type("+sheet/set Jo/strength=4"))
+
+
+CALLED = {name for one in PLUS_COMMANDS for name in (one.key, *one.aliases)}
+MADE = [one for one in PLUS_COMMANDS if issubclass(one, VerbCommand)]
+
+
+def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
+    """Open a scene by ``rules``; Vesper runs it, and the first of those named acts first."""
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    st.type(f"+init/start Bar={rules}")
+    players = [table.seat(name, sheet={**SHEET, "fresh start": 1}) for name in names]
+    for place, player in enumerate(players):
+        player.type("+init/join yes")
+        table.dice.lay(player.name, "initiative", 9 - 3 * place)
+        if place == 0:
+            st.type(f"+init/bonus {player.name}=3 for a start")
+    return (st, *players)
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_every_verb_of_a_ruleset_is_a_command(rules: str) -> None:
+    assert {f"+{verb}" for verb in RULESETS[rules].verbs} <= CALLED | {f"+{one}" for one in SAME}
+
+
+def test_a_verb_that_nobody_has_written_a_command_for_gets_one() -> None:
+    (made,) = commands_for_verbs([one for one in PLUS_COMMANDS if one.key != "+crawl"], SAME)
+    assert made.key == "+crawl"
+    assert "met rules" in (made.__doc__ or "")
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_the_examples_in_a_verbs_help_can_be_read_where_it_is_played(
+    table: Table, rules: str
+) -> None:
+    st, kelly, _ = play(table, rules, "Kelly", "Jo")
+    st.type("+init/roll")
+    told = {
+        line: kelly.type(line)
+        for one in MADE
+        if one.verb in RULESETS[rules].verbs
+        for line in examples(one.__doc__ or "")
+        if " for " not in line or hasattr(RULESETS[rules].verbs["delay"], "prepares")
+    }
+    assert not [line for line, shown in told.items() if not shown or UNREADABLE.search(shown)]
+
+
+def test_act_says_any_line(table: Table) -> None:
+    st, jo, _ = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    jo.type("+act shield Kelly")
+    assert table.script.scene.people["Jo"].shields == "Kelly"
+    jo.type("+act move 2 to Kelly & drop")
+    declared = table.script.scene.people["Jo"].phase.declaration
+    assert declared is not None
+    assert declared.parts == (Move(2, toward="Kelly"), Drop())
+
+
+def test_act_is_no_way_round_authority(table: Table) -> None:
+    st, jo, _ = play(table, "detroit", "Jo", "Kelly")
+    st.type("+init/roll")
+    assert "Only a storyteller" in jo.type("+act cover near")
+    assert "That needs more. Type: +act" in jo.type("+act")
+
+
+def test_steps_are_set_in_a_word(table: Table) -> None:
+    st, *_ = play(table, "met", "Jo", "Kelly")
+    assert "Jo and Kelly are 8 steps apart" in st.type("+as Jo=steps Kelly 8")
+    assert "+as NAME=steps OTHER 10" in st.type("+as Jo=steps 8")
+    assert table.script.scene.fight.steps == (("Jo", "Kelly", 8),)
+
+
+@pytest.fixture
+def house_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start the game with one ruleset more, as a restart after a line in `game.rulesets` does."""
+    monkeypatch.setitem(RULESETS, DUCKING.id, DUCKING)
+    known = cmdsets.PLUS_COMMANDS
+    monkeypatch.setattr(cmdsets, "PLUS_COMMANDS", (*known, *commands_for_verbs(known, ())))
+
+
+@pytest.fixture
+def seats(table: Table) -> tuple[Player, Player, Player]:
+    """Open a scene by the house rule: Vesper runs it, Jo acts before Kelly."""
+    st, jo, kelly = play(table, "ducking", "Jo", "Kelly")
+    st.type("+init/roll")
+    return st, jo, kelly
+
+
+def hit(table: Table, st: Player) -> None:
+    """Take the turns; whoever attacks has two successes."""
+    for who in ("Jo", "Kelly"):
+        table.dice.lay(who, "attack", 8, 8, 2, 2, 2, 2, 2, 2, 2)
+    st.clear()
+    st.type("+init/run")
+
+
+@pytest.mark.usefixtures("house_rule")
+def test_an_export_tells_of_it_and_replays(
+    table: Table, seats: tuple[Player, Player, Player], settings: Any
+) -> None:
+    st, jo, kelly = seats
+    kelly.type("+duck")
+    jo.type("+attack Kelly")
+    hit(table, st)
+    st.type("+init/end")
+    as_json, as_text = links(jo.type("+combat/export"))
+    assert '"verb":"duck"' in body(as_json) and "Kelly ducks." in body(as_text)
+    st.type("+combat/export")
+    (file,) = settings.EXPORT_DIR.glob("*.json")
+    assert not list(replay(read_journal(file.read_bytes())))
+
+
+# What one declares in three rounds, and what is refused in these rules or in others.
+DECLARED = {
+    "detroit": ("+attack thug", "+attack/power thug", "+split attack thug & dodge"),
+    "detroit-classic": ("+attack thug", "+attack/feint thug", "+dodge"),
+    "w20": ("+attack thug", "+sweep thug", "+parry"),
+    "nwod": ("+attack thug", "+do wait", "+dodge"),
+    "met": ("+move 1 to thug & attack thug", "+maneuver thug to trip him", "+attack thug"),
+}
+REFUSED = (
+    *("+attack", "+attack thug with a spoon", "+attack nobody", "+block & dodge", "+parry now"),
+    *("+forfeit it", "+roll arcana", "+roll brawl vs nobody", "+chase/exert", "+choose what"),
+    *("+sheet/set charms=3", "+resist", "+do", "+escape from", "+defend", "+split"),
+)
+READ = (
+    *("+init", "+combat", "+combat/why", "+combat/summary", "+combat/log", "+health", "+sheet"),
+    *("+choose", "+grapple", "+chase", "+gear", "+plan"),
+)
+MEANT_FOR_CHOOSING = ("rules",)  # topics that tell of all systems
+
+
+class Screens:
+    """Two people at keyboards, and every line that either of them was shown."""
+
+    def __init__(self, table: Table) -> None:
+        self.nemo = table.seat("Nemo", sheet=None)
+        self.st = table.seat("Vesper", "Storyteller", sheet=None)
+        self.told: list[tuple[str, str]] = []
+
+    def type(self, who: Player, *said: str) -> str:
+        told = ""
+        for one in said:
+            other = self.st if who is self.nemo else self.nemo
+            other.clear()
+            told = who.type(one)
+            self.told += [(one, told), (one, other.screen())]
+        return told
+
+    def answer(self) -> None:
+        """Answer whatever is asked, by the last thing that is offered."""
+        for _ in range(6):
+            offered = re.findall(r"\+choose ([a-z]+)", self.type(self.nemo, "+choose"))
+            if not offered:
+                return
+            self.type(self.nemo, f"+choose {offered[-1]}")
+
+    def strange(self, rules: str) -> set[str]:
+        return {f"{one}: {line}" for one, told in self.told for line in strange(told, rules, one)}
+
+
+def an_evening(play: Screens, rules: str) -> None:
+    """Make a sheet, fight three rounds, hold somebody, run away."""
+    nemo, st = play.nemo, play.st
+    play.type(nemo, "+help", "+sheet", "+sheet/new", "+sheet/new mortal", "+sheet/check")
+    finish(nemo)
+    play.type(nemo, "+sheet/set brawl=3, athletics=2", *READ, "+sheet/submit")
+    play.type(st, "+sheet/pending", "+sheet Nemo", "+sheet/check Nemo", "+sheet/approve Nemo")
+    play.type(nemo, f"+roll {RULESETS[rules].example_roll}", "+roll/willpower brawl", "+prefs")
+    play.type(st, "+init/start Alley")
+    play.type(nemo, "+init/join", "+help")
+    play.type(st, "+init/add thug", "+npc/auto thug", "+npc/show thug", "+combat/settings", "+help")
+    for number, line in enumerate(DECLARED[rules]):
+        play.type(st, "+init/roll")
+        play.type(nemo, "+help", line)
+        for _ in range(3):
+            play.type(st, "+init/run")
+            play.answer()
+        play.type(nemo, *READ, ("+prefs verbose", "+prefs screenreader on", "+prefs")[number])
+        play.type(st, "+combat/why thug", "+check/list", "+heal Nemo=3", "+heal thug=3")
+    play.type(nemo, *REFUSED)
+    play.type(st, "+init/roll")
+    play.type(nemo, "+grapple thug")
+    for _ in range(3):
+        play.type(st, "+init/run")
+        play.answer()
+        play.type(nemo, "+grapple", "+help", "+resist")
+    play.type(st, "+chase/course", "+chase/cold Nemo=thug on alleys", "+chase/lead thug=6")
+    for said in ("gun it", "never tell me the odds", "in there", "none"):
+        play.type(
+            nemo, "+help", "+chase", "+chase/exert", "+chase/ready", f"+choose {said}", "+chase"
+        )
+        play.answer()
+    play.type(st, "+chase/obstacle", "+chase/course nowhere vs x", "+chase/end", "+init/end")
+    play.type(nemo, "+combat/export as text", "+combat/logs")
+
+
+def topics_of(index: str) -> list[str]:
+    """Return the names that the first page of the help lists."""
+    listed = " ".join(index.split("All there is help for")[-1].split())
+    rows = re.findall(r": (.*?)\.(?= |$)", listed.split(" tells more")[0])
+    return [name.strip() for row in rows for name in row.split(",")]
+
+
+def test_SYS_3_every_screen_of_an_evening_is_in_the_systems_words(table: Table, rules: str) -> None:
+    play = Screens(table)
+    an_evening(play, rules)
+    everything = "\n".join(told for _, told in play.told)
+    assert "A chase begins" in everything
+    assert re.search(r"Round 3\b", everything)
+    assert play.strange(rules) == set()
+
+
+def test_SYS_3_every_topic_of_the_help_is_in_the_systems_words(table: Table, rules: str) -> None:
+    play = Screens(table)
+    topics = topics_of(play.type(play.st, "+help"))
+    assert len(topics) > 60
+    assert {"chases", "grapples", "combat", "+attack", "wound"} <= set(topics)
+    for topic in topics:
+        if topic not in MEANT_FOR_CHOOSING:
+            told = play.type(play.st, f"+help {topic}")
+            assert "No help found" not in told, topic
+            if topic in world.help_entries.topics() or topic.startswith("+"):
+                assert [line for line in told.split("\n") if len(line.rstrip("\r")) > 78] == []
+    assert play.strange(rules) == set()
+
+
+def test_odds_are_told_against_each_answer_to_the_asker_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    before = table.script.scene
+    told = flat(jo.type("+odds attack Kelly"))
+    assert "-- Odds: attack Kelly --" in told
+    for answer in ("blocks", "dodges", "attacks you too", "doesn't defend"):
+        assert answer in told, told
+    assert "Kelly's dice beside yours: " in told
+    assert table.script.scene is before
+    assert st.screen() == kelly.screen() == ""
+
+
+def test_odds_off_tell_nothing_and_own_says_so(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+combat/set odds=off")
+    assert "This scene tells no odds: its setting odds is off." in jo.type("+odds attack Kelly")
+    assert "Odds: attack Kelly" in st.type("+odds Jo=attack Kelly")
+    st.type("+combat/set odds=own")
+    told = flat(jo.type("+odds attack Kelly"))
+    assert "Everybody else is reckoned as if they had your own dice." in told
+    assert "beside yours" not in told
+
+
+def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+chase/cold Kelly by Jo")
+    st.clear()
+    kelly.clear()
+    before = table.script.scene
+    every = flat(jo.type("+odds"))
+    assert "the next round: the prey is caught " in every
+    told = flat(jo.type("+odds ready"))
+    assert "-- Odds: the next round --" in told
+    assert "With Kelly, Lead " in told
+    assert "Kelly's dice beside yours: chase " in told
+    assert table.script.scene is before
+    assert st.screen() == kelly.screen() == ""
+    st.type("+npc/hide Kelly")
+    told = flat(jo.type("+odds ready"))
+    assert "With someone, Lead " in told and "dice beside yours" not in told  # or who it is shows
+
+
+def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    st.type("+init/set Kelly=9")
+    jo.type("+grapple Kelly")
     kelly.type("+pass")
-    told = unfolded(jo.screen())
-    assert "You act now: you still have an action." in told
-    assert "no-action-left" not in jo.type("+attack Kelly")
+    table.dice.lay("Jo", "grapple", 9, 9, 9, 9, 9)
+    st.type("+init/run")
+    st.type("+init/roll")
+    told = flat(kelly.type("+odds"))
+    assert "resist: " in told and "reverse: " in told
+    told = flat(kelly.type("+odds resist"))
+    assert "Jo holds you" in told and "If Jo releases: " in told
+
+
+def test_a_defense_is_told_against_all_who_have_declared_an_attack(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug*2")
+    for number, name in enumerate(("Thug1", "Thug2")):
+        st.type(f"+init/set {name}={40 - number}")
+    for name in ("Thug2", "Thug1"):
+        st.type(f"+as {name}=attack Jo with bare hands")
+    kelly.type("+attack Jo")
+    jo.clear()
+    for line in ("block", "guard"):
+        told = flat(jo.type(f"+odds {line}"))
+        assert "If Kelly, Thug1 and Thug2 attack as declared: you are struck at least once " in told
+        assert "Thug2's dice beside yours: attack " in told
+    every = flat(jo.type("+odds"))
+    assert re.search(r"block: you are struck at least once \d+%, .* if all 3 attack\.", every)

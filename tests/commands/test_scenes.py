@@ -1,21 +1,276 @@
-"""Scenes in rooms: several at once, restarts, comings and goings, failures in the middle."""
+"""Scenes in rooms: opened, left, several at once, killed and read again."""
 
 from typing import Any
 
 import pytest
 from django.db import DatabaseError
+from evennia.objects.objects import DefaultObject
+from evennia.utils import create
 
 from game import actions as act
 from game.errors import RuleError
-from journal import store
-from journal.models import SceneRecord
-from narration.telling.announce import Announcement
+from game.journal import line_of, live_entries, state_of
+from game.rulesets import RULESETS
+from game.settings import Settings, values_of
+from game.state.chase import Chase
+from journal import sheet_store, store
+from journal.models import PersonRecord, SceneRecord
+from narration.phrases.choosing import READINGS, SAYS
 from players import character_sheets
 from players.authority import THE_GAME, speaker
 from scenes import registry
 from scenes.telling.delivery import MOST_MISSED
-from tests.commands.table import Player, Table
-from tests.commands.test_fight import begin
+from sheets.catalog import default_catalog
+from tests.commands.openings import begin, led, unled
+from tests.commands.table import Player, Table, everyone_else_is_ready, flat
+from typeclasses.scripts import ChaseScript, CombatScript
+
+
+@pytest.fixture
+def street(table: Table):
+    """The street outside, with a way there."""
+    street = create.create_object("typeclasses.rooms.Room", key="Street", nohome=True)
+    create.create_object(
+        "typeclasses.exits.Exit",
+        key="out",
+        location=table.room,
+        destination=street,
+        nohome=True,
+    )
+    return street
+
+
+def people(table: Table) -> list[str]:
+    return list(table.script.scene.people)
+
+
+def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_phase(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    for _ in range(3):
+        told = kelly.type("out")
+        assert "Leaving now takes you out of the fight" in told
+        assert "You cannot go there" not in told
+    assert kelly.character.location == table.room
+    jo.clear()
+    kelly.type("+choose leave")
+    assert "Kelly is about to leave, at the end of the phase" in jo.screen()
+    assert kelly.character.location == table.room
+    st.type("+init/run")
+    jo.clear()
+    assert "You'll go that way as soon as you're out of this" in flat(kelly.type("out"))
+    st.type("+init/run")
+    assert "Kelly walks out of the fight" in jo.screen()
+    assert kelly.character.location == street
+    assert "Kelly" not in people(table)
+    st.type("+combat/undo")
+    assert "Kelly" in people(table)
+
+
+def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_gone(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    (door,) = table.room.exits
+    kelly.type("out")
+    door.locks.add("traverse:false()")
+    door.db.err_traverse = "The door is barred."
+    assert "The door is barred." in kelly.type("+choose leave")
+    assert kelly.character.location == table.room
+    assert table.script.scene.people["Kelly"].leaving is None
+    door.delete()
+    assert "That way is gone. Go another way." in kelly.type("+choose leave")
+    assert kelly.character.location == table.room
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("ooc", "goes out of character"), ("quit", "leaves the fight and the game")]
+)
+def test_out_of_character_and_out_of_the_game(
+    table: Table, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    unled(table, jo, kelly)
+    for _ in range(2):
+        assert "Type +choose leave" in flat(kelly.type(line))
+        assert kelly.character.sessions.count()
+    kelly.type("+choose leave")
+    assert not kelly.character.sessions.count()
+    assert "Kelly" in people(table)
+    jo.clear()
+    for one in ("+pass", "+init/next", "+init/next"):
+        jo.type(one)
+    assert "Kelly" not in people(table)
+    assert told in flat(str(jo.shown)) or told in flat(jo.type("+combat/log"))
+
+
+def test_who_closes_one_of_two_clients_stays_in_the_fight(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unled(table, jo, kelly)
+    monkeypatch.setattr("evennia.objects.objects.ObjectSessionHandler.count", lambda one: 2)
+    assert "fight" not in kelly.type("quit")
+    assert "Kelly" in people(table)
+
+
+def test_an_npc_is_taken_out_while_it_is_asked(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Thug", "initiative", 9)
+    table.dice.lay("Kelly", "initiative", 1)
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    kelly.type("+attack Thug")
+    assert [one.who for one in table.script.questions()] == ["Thug"]
+    st.type("+init/remove Thug")
+    assert [one.who for one in table.script.questions()] == ["Jo"]
+    jo.type("+block")
+    st.type("+init/run")
+    (void,) = table.script.scene.fight.questions  # there is nobody left to attack
+    assert void.who == "Kelly"
+    kelly.type(f"+choose {void.default}")
+    st.type("+init/run")
+    assert "Round 1 is over" in st.type("+init")
+    table.kill()
+    assert "Thug" not in table.script.scene.people
+
+
+def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    script = table.script
+    number = script.scene_id
+    elsewhere = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
+    table.room.delete()
+    entries = store.entries(number)
+    standing = store.load(number)
+    assert standing.timeline == line_of(entries)
+    assert standing.scene == state_of(live_entries(entries))
+    assert standing.scene.fight.phase == "ended"
+    for one in (jo, kelly):
+        one.character.location = elsewhere
+    assert "No scene is open here" in jo.type("+init")
+    jo.type("+init/start Roof")
+    assert "Kelly joins" in kelly.type("+init/join")
+    assert len(registry.open_in(elsewhere)) == 1
+
+
+@pytest.fixture
+def veto(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in which another class says that nothing is deleted."""
+    monkeypatch.setattr(DefaultObject, "at_object_delete", lambda self: False)
+
+
+def test_who_is_not_deleted_after_all_stays_in_the_scene(
+    table: Table, jo: Player, veto: None
+) -> None:
+    jo.type("+sheet/request brawl=4 because I trained")
+    jo.type("+init/start Alley")
+    number = table.script.standing.number
+    assert not jo.character.delete()
+    assert table.script.standing.number == number and "Jo" in table.script.scene.people
+    assert len(sheet_store.open_requests(jo.character.id)) == 1
+
+
+def test_a_room_that_is_not_deleted_after_all_keeps_its_scenes(
+    table: Table, jo: Player, veto: None
+) -> None:
+    jo.type("+init/start Alley")
+    assert not table.room.delete()
+    assert not table.script.ended
+
+
+def test_a_scene_that_cannot_be_ended_keeps_no_other_open(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/new Roof")
+    alley, roof = registry.open_in(table.room)
+    submit = CombatScript.submit
+
+    def failing(script: CombatScript, *said: Any) -> Any:
+        if script is alley:
+            raise RuntimeError("damaged")
+        return submit(script, *said)
+
+    monkeypatch.setattr(CombatScript, "submit", failing)
+    number = roof.scene_id
+    table.room.delete()
+    assert store.load(number).scene.fight.phase == store.ENDED
+
+
+@pytest.fixture
+def chase(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
+    """Jo flees from Kelly and a thug, three ahead of both."""
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    st.type("+init/add Thug=thug")
+    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Kelly, Thug")
+    return table
+
+
+def the_chase(table: Table) -> Chase:
+    return table.script.scene.chases[-1]
+
+
+def is_sound(table: Table) -> None:
+    """Check that everybody is somewhere, once, and that the log leads to the scene."""
+    scene = table.script.scene
+    for name, person in scene.people.items():
+        inside = [one.id for one in scene.chases_under_way() if name in one.members()]
+        seat = [person.seat.chase] if person.seat is not None else []
+        assert inside == seat, name
+    number = table.script.scene_id
+    assert state_of(live_entries(store.entries(number))) == store.load(number).scene == scene
+
+
+def handles(table: Table) -> list[ChaseScript]:
+    return [one for one in table.room.scripts.all() if isinstance(one, ChaseScript)]
+
+
+def test_a_killed_server_loses_no_chase(chase: Table, jo: Player, kelly: Player) -> None:
+    chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Jo")
+    jo.type("+chase/roll")
+    before = chase.script.standing
+    chase.kill()
+    assert chase.script.standing == before
+    assert len(handles(chase)) == 1
+    assert "+choose bait" in jo.returns()
+    jo.type("+chase/maneuver in there")
+    chase.kill()
+    jo.returns()
+    jo.type("+choose alleys")
+    chase.kill()
+    jo.returns()
+    jo.type("+choose wits")
+    assert the_chase(chase).course.name == "alleys"
+    is_sound(chase)
+
+
+def test_undo_and_redo_in_and_out_of_a_chase(chase: Table, st: Player, jo: Player) -> None:
+    chase.dice.lay("Jo", "chase", 8, 8)
+    everyone_else_is_ready(chase, "Jo")
+    jo.type("+chase/roll")
+    jo.type("+chase/maneuver bait")
+    after = chase.script.scene
+    st.type("+combat/undo 5")
+    assert not chase.script.scene.chases and not handles(chase)
+    is_sound(chase)
+    st.type("+combat/redo")
+    assert chase.script.scene == after and len(handles(chase)) == 1
+    st.type("+chase/end")
+    st.type("+combat/undo")
+    assert not the_chase(chase).over and len(handles(chase)) == 1
+    is_sound(chase)
 
 
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
@@ -34,43 +289,6 @@ def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) 
     told = jo.type("+init/run")
     assert "Kelly's attack" in told and "You take" in told
     assert "Round 1 is over" in told
-
-
-def test_sheets_are_written_again_after_a_kill(
-    table: Table, jo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    jo.type("+init/start")
-    with monkeypatch.context() as killed_before:
-        killed_before.setattr("scenes.sheet_sync.write_fighter", lambda *told: None)
-        table.wound(jo, 3, "lethal")
-    assert (character_sheets.sheet_of_character(jo.character) or {}).get("health") is None
-    table.kill()
-    sheet = character_sheets.sheet_of_character(jo.character)
-    assert sheet is not None and sheet["health"] == {"lethal": 3}
-
-
-def test_a_missing_script_is_made_anew(table: Table, jo: Player) -> None:
-    jo.type("+init/start Alley")
-    table.script.delete()
-    assert "Jo" in jo.type("+init")
-    assert table.script.record.title == "Alley"
-    assert SceneRecord.objects.get().script_id == table.script.id
-
-
-def test_who_comes_back_is_told_what_they_missed(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    kelly.leaves()
-    st.type("+as kelly=attack Jo")
-    told = kelly.returns()
-    assert "While you were away" in told
-    assert "Kelly attacks Jo." in told
-    assert "waiting for Jo" in told
-    kelly.leaves()
-    told = kelly.returns()
-    assert "While you were away" not in told
-    assert "waiting for Jo" in told
 
 
 def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
@@ -95,18 +313,6 @@ def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
     assert ends - begins <= MOST_MISSED + 3
 
 
-def test_after_an_orderly_restart_nothing_is_told_twice(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo")
-    table.script.at_server_reload()
-    table.kill()
-    told = jo.returns()
-    assert "While you were away" not in told
-    assert "You declare now" in told
-
-
 def test_a_failed_write_changes_nothing(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,52 +329,6 @@ def test_a_failed_write_changes_nothing(
     assert character_sheets.sheet_of_character(jo.character) == sheet
     assert not kelly.screen()
     assert "Kelly attacks Jo." in kelly.type("+attack Jo")
-
-
-def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    script = table.script
-    old = script.standing
-    kelly.type("+attack Jo")
-    script.live.standing = old  # as if another process had written the last entry
-    assert "Jo blocks." in jo.type("+block")
-    assert script.standing.number == old.number + 2
-
-
-def test_an_error_in_telling_does_not_undo_what_was_written(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(table, jo, kelly)
-
-    def fail(*told: Any) -> None:
-        raise ZeroDivisionError
-
-    with monkeypatch.context() as failing:
-        failing.setattr(Announcement, "lines", fail)
-        kelly.type("+attack Jo")
-    assert "waiting for Jo" in jo.type("+init")
-
-
-def test_two_scenes_in_a_room(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start Alley")
-    assert "A scene is open here already (Alley)" in kelly.type("+init/start Roof")
-    kelly.type("+init/start/new Roof")
-    assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
-    assert "Kelly" in kelly.type("+init") and "Jo" not in kelly.screen()
-
-    first, second = (script.scene_id for script in registry.open_in(table.room))
-    told = st.type("+init")
-    assert f"{first} (Alley)" in told and f"+init/scene {first}" in told
-    assert "(Roof)" in st.type(f"+init/scene {second}")
-    assert "Kelly" in st.type("+init")
-    assert "Alley" in st.type("+init/scene") and "Roof" in st.screen()
-
-    assert "Jo is already in" in jo.type(f"+init/join {second}")
-    nemo = table.seat("Nemo")
-    assert f"+init/join {first}" in nemo.type("+init/join")
-    assert "Nemo joins." in nemo.type(f"+init/join {first}")
 
 
 def test_text_from_players_is_shown_as_it_was_written(
@@ -247,3 +407,166 @@ def test_INIT_5_a_latecomer_and_the_storyteller_are_told_of_the_turn(
     assert "Kelly still acts in this round" in st.type("+init/set Kelly=99")
     assert "You declare now" in kelly.screen()
     assert "Kelly attacks Rat" in kelly.type("+attack Rat")
+
+
+def test_lines_of_the_other_scene_stand_under_its_number(
+    jo: Player, kelly: Player, roof: int
+) -> None:
+    jo.clear()
+    told = kelly.type("+init/add thug")
+    assert "scene" not in told
+    assert jo.screen().startswith(f"[scene {roof}]\nThug joins, automatic.")
+    kelly.type("+init/roll")
+    assert "-- Round 1" in jo.screen() and "Type" not in jo.screen()
+    assert "+init/join" not in jo.screen()
+
+
+def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) -> None:
+    told = jo.type(f"+init/scene {roof}")
+    assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told
+    assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
+
+
+def test_that_a_scene_opens_is_told_to_all(table: Table, jo: Player, alley: int) -> None:
+    nemo = table.seat("Nemo")
+    nemo.type("+combat/follow none")
+    nemo.clear()
+    table.seat("Pat").type("+init/new Cellar")
+    assert "Cellar" in nemo.screen()
+
+
+def onlookers(scene: int) -> list[str]:
+    """Return the names of those who may read a scene's log because they were told of it."""
+    rows = PersonRecord.objects.filter(scene=scene, onlooker=True)
+    return list(rows.values_list("name", flat=True))
+
+
+def test_who_is_not_told_of_a_scene_is_no_onlooker_of_it(
+    table: Table, jo: Player, alley: int, roof: int
+) -> None:
+    nemo = table.seat("Nemo")
+    nemo.type(f"+combat/follow {roof}")
+    jo.type("+init/add thug")
+    nemo.type("+init/scene")
+    assert "Nemo" not in onlookers(alley)
+    nemo.type("+combat/follow all")
+    jo.type("+init/add thug")
+    assert "Nemo" in onlookers(alley)
+
+
+def test_an_answer_goes_to_the_scene_that_is_meant_whatever_another_has_asked_since(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/new Roof")
+    here = {one.record.title: one for one in registry.open_in(table.room)}
+    kelly.type(f"+init/join {here['Roof'].scene_id}")
+    st.type("+init/roll")
+    st.type(f"+init/scene {here['Alley'].scene_id}")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+as Thug=pass")
+    jo.type("+attack Thug with strength + brawl vs 2 damage 20 lethal")
+    kelly.type("+dodge with wits + athletics")
+    assert "Vesper grants Jo's attack" in " ".join(st.type("+choose yes").split())
+
+
+@pytest.fixture
+def alley_looking(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
+    st.type("+init/start Alley brawl")
+    st.type("+init/add thug*2")
+    st.type("+init/add cop as Rocco")
+    kelly.type("+init/join")
+    return table
+
+
+@pytest.mark.parametrize("sight", ["hidden", "unseen"])
+def test_a_room_shows_nobody_who_is_hidden(
+    alley_looking: Table, st: Player, jo: Player, sight: str
+) -> None:
+    st.type(f"+init/add sniper {sight}")
+    assert "sniper" not in jo.type("look").lower()
+    assert ("someone" in jo.screen()) == (sight == "hidden")
+    assert "Sniper" in st.type("look") or sight == "unseen"
+    for line in ("look sniper", "ex Sniper", "look sni", "l sniper"):
+        assert jo.type(line) == "Could not find 'sniper'.".replace("sniper", line.split()[1])
+    assert jo.type("look someone").startswith("someone") == (sight == "hidden")
+    if sight == "hidden":
+        assert "You cannot make out who that is. Unhurt." in jo.screen()
+
+
+def test_an_npc_of_the_scene_can_be_looked_at(alley_looking: Table, st: Player, jo: Player) -> None:
+    looks = default_catalog().looks["thug"]
+    assert jo.type("look thug1") == f"Thug1\n{looks} Unhurt."
+    assert jo.type("look thug") == "'thug' could be Thug1 or Thug2."
+    assert "nothing special about them. Unhurt." in jo.type("look rocco").replace("\n    ", " ")
+    st.type("+hurt Thug1=3l")
+    assert f"Thug1\n{looks} Injured (-1)." == jo.type("ex thug1").replace("\n    ", " ")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+gear/give jo=club", "gives Jo the club"),
+        ("+hurt jo=2b", "2 bashing"),
+        ("+sheet/import jo={template: fae, brawl: 4}", "gives Jo another sheet"),
+        ("+sheet/set jo/familiar=quadrupeds 2", "familiar quadrupeds 2"),
+    ],
+)
+def test_who_rules_from_afar_is_told(table: Table, jo: Player, line: str, told: str) -> None:
+    jo.type("+init/start")
+    afar = table.seat("Vera", "Storyteller", sheet=None)
+    afar.character.location = create.create_object(
+        "typeclasses.rooms.Room", key="Attic", nohome=True
+    )
+    number = table.script.standing.number
+    assert told in afar.type(line)
+    assert table.script.standing.number == number + 1
+    assert told in jo.screen()
+
+
+def test_every_setting_is_explained() -> None:
+    known = set(Settings.__struct_fields__)
+    assert SAYS.keys() <= known <= SAYS.keys() | READINGS.keys()
+    for name in READINGS.keys() & known:
+        assert READINGS[name].keys() >= set(values_of(name))
+
+
+def test_a_player_opens_a_scene_under_other_rules(table: Table, jo: Player) -> None:
+    jo.type("+init/start Alley=detroit-c")
+    assert table.script.scene.ruleset == "detroit-classic"
+    assert "detroit-classic rules" in jo.screen()
+
+
+def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start")
+    kelly.type("+init/join yes")
+    shown = kelly.type("+combat/ruleset")
+    assert all(name in shown for name in RULESETS)
+    kelly.type("+combat/ruleset detroit-classic")
+    assert table.script.scene.ruleset == "detroit"
+    jo.type("+agree")
+    assert table.script.scene.ruleset == "detroit-classic"
+    assert "played by detroit-classic rules" in kelly.screen()
+    jo.type("+init/roll")
+    assert "first round has begun" in jo.type("+combat/ruleset detroit")
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_only_the_settings_of_the_scenes_own_rules_are_shown(
+    table: Table, st: Player, rules: str
+) -> None:
+    st.type(f"+init/start Quick={rules}")
+    shown = st.type("+combat/settings")
+    for name, of in (
+        ("met_usual_steps", "met"), ("modifier_limit", "nwod"), ("opponents_most", "w20"),
+    ):  # fmt: skip
+        assert (f"{name} = " in shown) == (rules == of)
+    assert ("abort_base = " in shown) == (rules not in ("nwod", "met"))
+    if rules != "met":
+        assert f"The {rules} rules have no setting that begins like that" in flat(
+            st.type("+combat/settings met")
+        )

@@ -1,30 +1,18 @@
-"""Undo goes back to what people said: what the game did upon it goes with it, and stays away."""
+"""Undo: how far back it goes, what goes with it, and who learns of it."""
 
-import re
+from typing import Any
 
 import pytest
 
-from scenes.idling import tick_all
-from tests.commands.table import Player, Table
-
-
-def flat(text: str) -> str:
-    return re.sub(r"\s+", " ", text)
+from players import character_sheets
+from players.character_sheets import stage_of
+from scenes import registry
+from sheets.life import Stage
+from tests.commands.table import SHEET, Player, Table, flat
 
 
 def awaited(table: Table) -> list[str]:
     return [one.who for one in table.script.questions()]
-
-
-def fight(table: Table, st: Player, jo: Player, *order: str) -> None:
-    """Open a fight with two thugs that play by themselves; those in ``order`` declare in it."""
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug*2")
-    st.type("+init/roll")
-    for total, name in enumerate(order, 1):
-        st.type(f"+init/set {name}={total}")
-    st.type("+npc/auto Thug1-2")
 
 
 def pair(table: Table, st: Player, jo: Player) -> Player:
@@ -46,74 +34,6 @@ def tie(table: Table, st: Player, *players: Player) -> None:
     st.type("+init/roll")
     for one in players:
         st.type(f"+init/set {one.name}=5")
-
-
-# --- what the game did ----------------------------------------------------------------------------
-
-
-def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
-    table: Table, st: Player, jo: Player
-) -> None:
-    fight(table, st, jo, "Jo", "Thug1", "Thug2")
-    assert awaited(table) == ["Jo"]
-    stood, number = table.script.scene, table.script.standing.number
-    assert "Thug1 and Thug2 attack Jo" in jo.type("+attack Thug1")
-    assert table.script.scene.fight.phase == "resolution"
-    jo.clear()
-    told = "Vesper takes back: Jo attacks Thug1. Thug1 attacks Jo with a club. Thug2 attacks "
-    assert told in flat(st.type("+combat/undo"))
-    assert told in flat(jo.screen())
-    for one in (st, jo):
-        assert "attack Jo" not in one.screen().partition("takes back")[2].partition("\n")[2]
-    assert table.script.scene == stood
-    assert table.script.standing.number == number + 4  # theirs, three of them, and the undo
-    tick_all(3600)
-    table.kill()
-    for one in (st, jo):
-        one.returns()
-    assert table.script.scene == stood
-    assert table.script.standing.number == number + 4
-    st.type("+combat/redo")
-    assert table.script.scene.fight.phase == "resolution"
-    st.type("+combat/undo")
-    assert "Thug1 and Thug2 attack Jo" in flat(jo.type("+block"))
-
-
-# --- somebody's declaration -----------------------------------------------------------------------
-
-
-def test_somebodys_last_declaration_goes_with_all_since(
-    table: Table, st: Player, jo: Player
-) -> None:
-    kelly = table.seat("Kelly")
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    for total, name in enumerate(("Jo", "Kelly", "Thug"), 1):
-        st.type(f"+init/set {name}={total}")
-    jo.type("+attack Kelly")
-    stood = table.script.scene
-    kelly.type("+attack Jo")
-    st.type("+effect Jo=Fury attack+2 for 2")
-    st.type("+as Thug=block")
-    assert "Nobody here is called 'Vesp'" in flat(st.type("+combat/undo Vesp"))
-    told = flat(st.type("+combat/undo kel"))
-    assert (
-        "takes back: Kelly attacks Jo. Jo gets attack +2 (Fury), 2 rounds left. Thug blocks."
-        in told
-    )
-    assert table.script.scene == stood
-    assert "Thug has no declaration to take back" in flat(st.type("+combat/undo Thug"))
-    jo.clear()
-    assert "Kelly asks to take back: Jo attacks Kelly." in flat(kelly.type("+combat/undo Jo"))
-    assert jo.screen() == ""
-    st.type("+agree")
-    assert awaited(table) == ["Jo"]
-
-
-# --- secrets --------------------------------------------------------------------------------------
 
 
 def test_nobody_learns_from_an_undo_that_there_was_more(
@@ -153,9 +73,6 @@ def test_a_secret_declaration_stays_one_when_it_is_taken_back(
     assert "takes back: Jo has declared, in secret." in flat(kelly.screen())
     assert "attack on" not in kelly.screen() and "Jo's attack" not in kelly.screen()
     assert "takes back: Jo declares, in secret, an attack on Kelly" in flat(jo.screen())
-
-
-# --- second thoughts ------------------------------------------------------------------------------
 
 
 def test_one_may_think_again_while_nobody_has_declared_since(
@@ -217,15 +134,6 @@ def test_what_was_shown_stays_shown_though_it_is_taken_back(
     assert "Jo takes back" in flat(jo.type("+combat/oops"))  # of nothing else since
 
 
-def test_it_is_too_late_once_the_game_has_shown_what_it_declares(
-    table: Table, st: Player, jo: Player
-) -> None:
-    fight(table, st, jo, "Jo", "Thug1", "Thug2")
-    jo.type("+attack Thug1")
-    assert "too late" in flat(jo.type("+combat/oops"))
-    assert "The game is playing Thug1" in flat(st.type("+combat/oops Thug1"))
-
-
 def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
     table: Table, st: Player, jo: Player
 ) -> None:
@@ -259,12 +167,174 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
         assert "too late" in flat(one.type("+combat/oops"))
 
 
-def test_nobody_thinks_again_in_a_frozen_scene(table: Table, st: Player, jo: Player) -> None:
-    pair(table, st, jo)
-    jo.type("+attack Kelly")
-    st.type("+init/hold tea")
-    number = table.script.standing.number
-    assert "tea" in jo.type("+combat/oops")
-    assert table.script.standing.number == number
-    st.type("+init/resume")
-    assert "takes back" in jo.type("+combat/oops")
+SHIFTER = {
+    **SHEET,
+    "template": "shifter",
+    "rage": 4,
+    "firearms": 3,
+    "weapons": ["light pistol"],
+}
+KINDRED = {**SHEET, "template": "vampire", "celerity": 2, "blood": 10}
+
+
+@pytest.fixture
+def kindred(table: Table) -> Player:
+    return table.seat("Jo", sheet=SHIFTER)
+
+
+@pytest.fixture
+def shifter(table: Table) -> Player:
+    return table.seat("Kelly", sheet=KINDRED)
+
+
+def sheet(player: Player) -> dict[str, Any]:
+    found = character_sheets.sheet_of_character(player.character)
+    assert found is not None
+    return found
+
+
+class Course:
+    """A fight in which each step leaves a mark: how the sheets stood after each entry."""
+
+    def __init__(self, table: Table, st: Player, *players: Player) -> None:
+        self.table, self.st, self.players = table, st, players
+        self.stood: dict[int, Any] = {}
+        self.note()
+
+    def note(self) -> None:
+        self.stood[self.table.script.standing.number] = self.now()
+
+    def now(self) -> Any:
+        return [sheet(one) for one in self.players], self.table.script.scene
+
+    def type(self, who: Player, line: str) -> str:
+        """Type a line that must be one entry, and note how the sheets stand then."""
+        number = self.table.script.standing.number
+        shown = who.type(line)
+        assert self.table.script.standing.number == number + 1, f"{line}: {shown}"
+        self.note()
+        return shown
+
+
+def fought(table: Table, st: Player, jo: Player, kelly: Player) -> Course:
+    """Two rounds of a fight and two of a chase: wounds, Willpower, Rage, blood, shots, effects."""
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    course = Course(table, st, jo, kelly)
+    course.type(st, "+init/roll")
+    course.type(st, "+init/set Jo=20")
+    course.type(st, "+init/set Kelly=10")
+    course.type(st, "+effect Jo=Fury attack+2 for 2")
+    course.type(kelly, "+haste 1=celerity")
+    course.type(kelly, "+attack Jo=willpower")
+    course.type(jo, "+haste 1=rage")
+    for one in ("Jo", "Kelly"):
+        table.dice.lay(one, "attack", 9, 9)
+        table.dice.lay(one, "damage", 9, 9)
+    course.type(jo, "+attack Kelly=with light pistol range 5")
+    course.type(st, "+init/run")
+    course.type(kelly, "+pass")
+    course.type(jo, "+attack Kelly=with light pistol range 5")
+    course.type(st, "+init/run")
+    course.type(jo, "+spend willpower")
+    course.type(st, "+init/roll")
+    course.type(st, "+init/set Jo=20")
+    course.type(st, "+init/set Kelly=10")
+    course.type(st, "+init/run")
+    course.type(st, "+init/run")
+    course.type(st, "+chase/cold Jo=Kelly")
+    course.type(st, "+chase/roll")
+    return course
+
+
+def test_undo_of_any_number_of_steps_restores_the_sheets(
+    table: Table, st: Player, kindred: Player, shifter: Player
+) -> None:
+    course = fought(table, st, kindred, shifter)
+    numbers, last = sorted(course.stood), course.now()
+    for steps in range(1, len(numbers)):
+        st.type(f"+combat/undo {steps}")
+        assert course.now() == course.stood[numbers[-1 - steps]], steps
+        st.type("+combat/redo")
+        assert course.now() == last, steps
+
+
+def test_an_effect_that_ran_out_comes_back_with_the_rounds_it_had(
+    table: Table, st: Player, kindred: Player, shifter: Player
+) -> None:
+    course = fought(table, st, kindred, shifter)
+
+    def rounds_left() -> list[int | None]:
+        return [one.last_round for one in table.script.scene.effects]
+
+    assert rounds_left() == []
+    for _ in range(3):
+        st.type(f"+combat/undo {len(course.stood) - 5}")  # to where the effect was put on Jo
+        assert rounds_left() == [2]
+        st.type("+combat/redo")
+        assert rounds_left() == []
+    st.type(f"+combat/undo {len(course.stood) - 5}")
+    st.type("+init/run")
+    st.type("+init/run")
+    st.type("+init/roll")
+    assert rounds_left() == [2]  # round 2 is its last, gone through once
+
+
+def sheet_coming_back(player: Player) -> dict[str, Any]:
+    return character_sheets.sheet_of_character(player.character) or {}
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    """A player with a draft."""
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    return nemo
+
+
+def test_nobody_gets_a_draft_back_as_an_approved_sheet_by_an_undo(
+    table: Table, jo: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    nemo.type("+init/join yes")
+    nemo.type("+init/leave")
+    nemo.type("+sheet/discard mortal")
+    told = flat(jo.type("+combat/undo"))
+    assert "Nemo" in told and "+init/join" in told
+    assert "Nemo" not in table.script.scene.people
+    assert stage_of(nemo.character) is Stage.NONE and sheet_coming_back(nemo) == {}
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_what_was_granted_after_a_scene_is_not_undone_with_its_end(
+    table: Table, st: Player, jo: Player, kelly: Player, restarted: bool
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join yes")
+    kelly.type("+init/join yes")
+    st.type("+init/end")
+    jo.type("+sheet/request brawl=5 because I trained")
+    st.type("+sheet/grant 1")
+    if restarted:
+        table.kill()
+        for one in (st, jo, kelly):
+            one.returns()
+    told = flat(st.type("+combat/undo"))
+    assert "Jo" in told and "Kelly" not in told and "+init/start" in told
+    assert registry.open_in(table.room) == []
+    assert sheet_coming_back(jo)["brawl"] == 5
+
+
+def test_an_undo_brings_nobody_into_two_scenes(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    alley = table.script
+    jo.type("+init/join yes")
+    jo.type("+init/leave")
+    st.type("+init/new Roof")
+    roof = registry.open_in(table.room)[-1]
+    jo.type(f"+init/join {roof.scene_id}")
+    st.type(f"+init/scene {alley.scene_id}")
+    told = flat(st.type("+combat/undo"))
+    assert f"Jo is already in scene {roof.scene_id} (Roof)" in told
+    assert "Jo" not in alley.scene.people and "Jo" in roof.scene.people

@@ -9,8 +9,8 @@ from evennia.utils import create
 
 from players import nicks
 from players.markup import in_one_line, joined
+from tests.commands.openings import send
 from tests.commands.table import Player
-from tests.commands.test_every_command import send
 
 AT_ONCE = 0.05  # seconds of the processor's
 

@@ -13,8 +13,8 @@ from evennia.commands.default.cmdset_session import SessionCmdSet
 
 from commands.base import MAX_TEXT
 from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
+from tests.commands.openings import at_once, send, stranger
 from tests.commands.table import Player, Table
-from tests.commands.test_every_command import at_once, send, stranger
 from tests.long_form import LONG
 
 __all__ = ["at_once"]

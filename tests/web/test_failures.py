@@ -4,8 +4,7 @@ import pytest
 from django.test import Client
 
 from journal import store
-from tests.commands.test_database_trouble import anything, failing
-from tests.commands.test_every_command import DRIVERS_TEXT
+from tests.commands.openings import DRIVERS_TEXT, anything, failing
 from web import logs
 
 HOST = {"host": "localhost"}

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.openings import get, links
 from tests.commands.table import Player, Table
-from tests.commands.test_export import get, links
 
 
 def given(jo: Player, kelly: Player) -> tuple[str, str]:

@@ -11,8 +11,8 @@ from evennia.utils import create
 
 from outofband import messages
 from scenes.pacing import pacing_of
+from tests.commands.openings import begin
 from tests.commands.table import Player, Table
-from tests.commands.test_fight import begin
 from typeclasses.rooms import Room
 
 HOST = {"host": "localhost"}

@@ -1,0 +1,890 @@
+"""The database fails, or a scene cannot be read: that is told, and nothing is half done."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import evennia
+import pytest
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from evennia.accounts.accounts import LOGIN_THROTTLE
+from evennia.commands.default.cmdset_session import SessionCmdSet
+from evennia.server.portal import amp
+from evennia.server.service import EvenniaServerService
+from evennia.typeclasses.attributes import Attribute
+from evennia.utils import create, logger
+
+from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
+from evennia_mends.service import ServerService
+from game import actions as act
+from game import scene as rules
+from game.dice import SeededChance
+from game.journal import VERSION, Entry
+from game.state.decisions import Clock
+from journal import realm_locks, store
+from journal.models import (
+    EntryRecord,
+    PersonRecord,
+    SceneRecord,
+    SheetEntryRecord,
+    SheetRequestRecord,
+)
+from journal.store import WrittenScene
+from players import character_sheets, retry_queue
+from players.character_sheets import write_fighter
+from scenes import consent, idling, registry, sheet_sync, taking_over
+from scenes.idling import tick_all
+from scenes.pacing import keep_in_time
+from scenes.runtime import Pacing
+from scenes.telling import posing
+from server.conf.pace_clock import PaceClock
+from tests.commands.openings import (
+    DRIVERS_TEXT,
+    anything,
+    at_once,  # noqa: F401 -- a fixture
+    awaited,
+    begin,
+    failing,
+    get,
+    led,
+    links,
+    send,
+    stranger,
+    writes,
+)
+from tests.commands.table import Player, Table, flat
+from tests.commands.there import There
+from tests.long_form import LONG
+from tools import export
+from tools.console import Trouble
+from typeclasses.scripts import CombatScript
+
+type Fails = Callable[[str], bool]
+
+NOT_DONE = "nothing was done, and nobody was told"
+
+
+FAILURES = pytest.mark.parametrize(
+    ("why", "fails"),
+    [
+        ("database or disk is full", writes),
+        ("database is locked", writes),
+        ("server closed the connection unexpectedly", anything),
+    ],
+)
+
+
+@FAILURES
+def test_what_could_not_be_written_is_not_done(
+    table: Table, jo: Player, kelly: Player, why: str, fails: Callable[[str], bool]
+) -> None:
+    begin(table, jo, kelly)
+    before = table.script.standing
+    table.clock.advance(0)  # who was told what is written by then
+    jo.clear()
+    with failing(why, fails):
+        told = " ".join(kelly.type("+attack Jo").split())
+    assert NOT_DONE in told and "Try again" in told
+    assert "declares" not in told and jo.screen() == ""
+    assert table.script.standing is before
+    assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number
+    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
+    assert "Kelly attacks Jo." in jo.screen()
+
+
+@FAILURES
+def test_an_answer_can_be_given_again(
+    table: Table,
+    st: Player,
+    jo: Player,
+    kelly: Player,
+    why: str,
+    fails: Callable[[str], bool],
+    settings: Any,
+) -> None:
+    settings.SAME_ANSWER_SECONDS = 60
+    begin(table, jo, kelly)
+    st.type("+init/hold tea")
+    table.clock.advance(0)
+    with failing(why, fails):
+        st.type("+init/resume")
+    assert table.script.scene.frozen == "tea"
+    st.type("+init/resume")
+    assert not table.script.scene.frozen
+
+
+@FAILURES
+def test_a_scene_that_could_not_be_opened_is_none(
+    table: Table, jo: Player, why: str, fails: Callable[[str], bool]
+) -> None:
+    jo.type("+init")  # so that Evennia has read what it looks at before any command
+    with failing(why, fails):
+        assert NOT_DONE in " ".join(jo.type("+init/start Alley").split())
+    assert registry.open_in(table.room) == []
+    jo.type("+init/start Alley")
+    assert table.script.record.title == "Alley"
+
+
+def test_the_clock_takes_up_what_an_npc_could_not_say(table: Table, st: Player, jo: Player) -> None:
+    table.dice.lay("Jo", "initiative", 3)
+    table.dice.lay("Thug", "initiative", 9)
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+npc/auto Thug")
+    st.type("+init/roll")
+    number = table.script.standing.number
+    with failing("database is locked", _after_an_entry()):
+        assert NOT_DONE not in jo.type("+pass")
+    assert table.script.standing.number == number + 1
+    assert table.script.questions()[0].who == "Thug"
+    idling.tick(table.script, 5)
+    assert "Thug" not in [one.who for one in table.script.questions()]
+
+
+def _after_an_entry() -> Callable[[str], bool]:
+    written = []
+
+    def fails(sql: str) -> bool:
+        if sql.startswith(store._INSERT):
+            written.append(sql)
+        return len(written) > 1 and sql.startswith(store._INSERT)
+
+    return fails
+
+
+def _rewrite(number: int, **changes: Any) -> None:
+    row = EntryRecord.objects.get(number=number)
+    row.data = json.dumps(json.loads(row.data) | changes)
+    row.save()
+
+
+def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    EntryRecord.objects.filter(number=2).update(data="{]")
+    SceneRecord.objects.update(state="")
+    EntryRecord.objects.update(snapshot=None)
+    table.kill()
+    jo.returns()
+    assert "entry 2 is damaged" in " ".join(jo.type("+combat/log 9").split())
+    jo.character.location = None
+    assert "No scene is open here" in jo.type("+init")
+
+
+def test_an_address_and_the_admins_tool_tell_it_too(
+    table: Table, jo: Player, kelly: Player, tmp_path: Path
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("+init/end enough")
+    number = SceneRecord.objects.get().pk
+    path, _ = links(jo.type("+combat/export"))
+    _rewrite(2, version=VERSION + 4)
+    answer = get(path)
+    assert answer.status_code == 500
+    assert answer.content.decode().startswith(f"The game can't read scene {number}: entry 2")
+    with pytest.raises(Trouble, match=f"The game can't read scene {number}: entry 2"):
+        export.write_scene(number, tmp_path)
+
+
+def test_a_nul_character_is_refused_before_anything_is_stored(jo: Player) -> None:
+    jo.type("+init/start Alley")
+    (scene,) = store.open_scenes()
+    before = store.last_number(scene.pk)
+
+    assert "NUL character" in jo.type("+init/start Al\0ley")
+    assert "NUL character" in jo.type("+init/add thug=Bo\0b")
+    assert store.open_scenes() == [scene]
+    assert store.last_number(scene.pk) == before
+
+
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_a_database_that_does_not_answer_is_told_and_nobody_hears_of_it(
+    error: type[Exception], jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jo.type("+init/start")
+    jo.clear()
+
+    def lost(*args: Any, **kwargs: Any) -> None:
+        raise error("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as away:
+        away.setattr(store, "append", lost)
+        told = kelly.type("+init/join")
+        assert "database isn't answering" in told
+        assert "closed the connection" not in told
+        assert jo.screen() == ""
+
+    assert "Kelly joins" in kelly.type("+init/join")
+    assert "Kelly joins" in jo.screen()
+
+
+HALF_DONE = "What was saved by then stands"
+
+
+def after(beginning: str, times: int = 1) -> Callable[[str], bool]:
+    """Let everything fail that comes after so many statements that begin so."""
+    seen: list[str] = []
+
+    def fails(sql: str) -> bool:
+        done = len(seen) >= times
+        if sql.startswith(beginning):
+            seen.append(sql)
+        return done and not sql.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK"))
+
+    return fails
+
+
+class Killed(BaseException):
+    """The server is killed: nothing handles it."""
+
+
+def ending_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> list[Player]:
+    """Let a fight and a chase be under way in a scene without a storyteller, and Kelly propose to
+    end the fight; Jo's word carries it. Returns those who are at the table.
+    """
+    others = [table.seat("Al"), table.seat("Bo")]
+    jo.type("+init/start Alley")
+    for one in (kelly, *others):
+        one.type("+init/join yes")
+    jo.type("+chase/cold Al=Bo")
+    for one in (kelly, *others):
+        one.type("+agree")
+    jo.type("+init/roll")
+    kelly.type("+init/end enough")
+    for one in others:
+        one.type("+agree")
+    return [jo, kelly, *others]
+
+
+def fight_alone_was_ended(table: Table) -> bool:
+    scene = table.script.scene
+    ends = EntryRecord.objects.filter(data__contains='"End"').count()
+    return scene.fight.phase == "setup" and bool(scene.chases_under_way()) and ends == 1
+
+
+def test_what_was_carried_is_not_carried_again_after_a_kill(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = ending_is_agreed_upon(table, jo, kelly)
+
+    def killed(*told: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as dying:
+        dying.setattr(CombatScript, "_after_writing", killed)
+        with pytest.raises(Killed):
+            consent.respond(table.script, jo.character, agrees=True)
+    table.kill()
+    for one in players:
+        one.returns()
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
+    assert "Nobody has proposed anything" in jo.type("+agree")
+
+
+def test_what_was_carried_is_not_carried_again_after_the_database_failed(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    ending_is_agreed_upon(table, jo, kelly)
+    late = after(store._INSERT)
+    with failing("disk full", lambda sql: late(sql) and '"pacing" =' in sql):
+        jo.type("+agree")
+    idling.tick_all(5)
+    assert fight_alone_was_ended(table)
+
+
+def test_a_plan_is_written_with_what_brought_its_place_or_neither_is(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    jo.type("+plan block")
+    table.clock.advance(0)
+    before = table.script.standing
+    with failing("disk full", after(store._INSERT)):
+        assert NOT_DONE in flat(kelly.type("+pass"))
+    assert table.script.standing is before
+    assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number
+    kelly.type("+pass")
+    assert EntryRecord.objects.count() == before.number + 2
+
+
+@contextmanager
+def no_sheet_of(*names: str) -> Iterator[None]:
+    """Let the sheets of some people not be written."""
+
+    def write(character: Any, *written: Any) -> bool:
+        if character.key in names:
+            raise OperationalError("database is locked")
+        return write_fighter(character, *written)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sheet_sync, "write_fighter", write)
+        yield
+
+
+def marks(player: Player) -> dict[str, int]:
+    return dict((character_sheets.sheet_of_character(player.character) or {}).get("health") or {})
+
+
+def test_what_was_not_written_before_a_kill_is_written_at_the_start(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join yes")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        st.type("+init/remove Jo")
+    table.clock.advance(0)
+    table.kill()
+    assert marks(jo) == {"lethal": 3}
+
+
+ENTRY = f'INSERT INTO "{SheetEntryRecord._meta.db_table}"'
+REQUEST = f'UPDATE "{SheetRequestRecord._meta.db_table}"'
+
+
+def brawl(player: Player) -> int:
+    return int((character_sheets.sheet_of_character(player.character) or {})["brawl"])
+
+
+@pytest.mark.parametrize("in_a_scene", [False, True])
+@pytest.mark.parametrize("closing", [REQUEST, ENTRY], ids=["request", "history"])
+def test_a_request_that_cannot_be_closed_is_not_granted(
+    table: Table, st: Player, jo: Player, in_a_scene: bool, closing: str
+) -> None:
+    if in_a_scene:
+        st.type("+init/start Alley")
+        jo.type("+init/join yes")
+    jo.type("+sheet/request brawl=5 because I trained")
+    st.type("+sheet/pending")
+    jo.clear()
+    with failing("disk full", lambda sql: sql.startswith(closing)):
+        assert NOT_DONE in flat(st.type("+sheet/grant 1"))
+    assert brawl(jo) == 3 and jo.screen() == ""
+    if in_a_scene:
+        assert table.script.scene.people["Jo"].fighter.traits["brawl"] == 3
+    st.type("+sheet/grant 1")
+    assert brawl(jo) == 5
+    assert "grants request 1" in flat(jo.screen())
+    assert jo.screen().count("grants request 1") == 1
+
+
+def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley=met")
+    jo.type("+init/join yes")
+    number = table.script.standing.number
+    told = jo.type("+sheet/set social=4, social=many")
+    assert "not a number" in told
+    assert table.script.standing.number == number
+    assert "request 1" in jo.type("+sheet/set social=4, social=5")
+    assert table.script.standing.number == number
+    assert "social 5" in st.type("+sheet/grant 1")
+    assert table.script.standing.number == number + 1
+
+
+def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(
+    table: Table, jo: Player
+) -> None:
+    jo.type("+init")
+    with failing("disk full", after('UPDATE "roundkeeper_scenerecord" SET "script_id"')):
+        told = flat(jo.type("+init/start Alley"))
+    assert NOT_DONE not in told and HALF_DONE in told
+    assert SceneRecord.objects.count() == 1
+    assert "Jo joins" in jo.type("+init/join yes")
+
+
+BESIDE = (
+    'INSERT INTO "roundkeeper_personrecord"',  # who looks on
+    'UPDATE "roundkeeper_scenerecord" SET "told"',
+    'INSERT INTO "typeclasses_attribute"',  # who has posed
+)
+
+
+@pytest.mark.usefixtures("_a_clock_that_has_not_run")
+def test_what_is_noted_along_with_an_entry_is_noted_later(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/join")
+    number, ref = table.script.scene_id, character_sheets.reference(jo.character)
+    PersonRecord.objects.filter(onlooker=True).delete()
+    table.script.live.onlookers = None
+    table.clock.pump([0, settings.TOLD_SECONDS])
+    before = store.told(number)[ref]
+    with failing("database is locked", lambda sql: sql.startswith(BESIDE)):
+        assert "Round 1" in jo.type("+init/roll")
+        table.clock.pump([0, settings.TOLD_SECONDS])
+        jo.type(":waits.")
+    assert not PersonRecord.objects.filter(onlooker=True)
+    PaceClock().tick()
+    assert PersonRecord.objects.get(onlooker=True).name == "Kelly"
+    assert store.told(number)[ref] == table.script.standing.number > before
+    table.kill()
+    assert posing.posed(table.script).who == (ref,)
+
+
+@pytest.mark.usefixtures("_a_clock_that_has_not_run")
+def test_a_deadline_that_cannot_be_written_comes_with_the_next_tick(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 1=3 pass")
+    tick_all(179)
+    jo.clear()
+    with failing("database is locked", writes):
+        tick_all(1)
+        tick_all(1)
+    assert awaited(table) == ["Kelly"] and "too long" not in jo.screen()
+    tick_all(1)
+    assert awaited(table) == ["Jo"]
+    assert jo.screen().count("too long") == 1
+
+
+@pytest.mark.usefixtures("_a_clock_that_has_not_run")
+def test_housekeeping_goes_on_after_it_has_failed(table: Table) -> None:
+    server = ServerService.__new__(ServerService)
+    failing = mock.patch.object(
+        EvenniaServerService, "server_maintenance", side_effect=OperationalError("refused")
+    )
+    with failing as maintain:
+        for _ in range(2):
+            server.server_maintenance()
+    assert maintain.call_count == 2
+
+
+@pytest.fixture
+def _a_clock_that_has_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no time go by for scenes where only what was put off is meant."""
+    monkeypatch.setattr("server.conf.pace_clock.monotonic", lambda: 0.0)
+
+
+class Portal:
+    """Notes whose line the server has had ended."""
+
+    def __init__(self) -> None:
+        self.ended: list[int] = []
+
+    def send_AdminServer2Portal(self, session: Any, operation: str, **told: Any) -> None:
+        if operation == amp.SDISCONN:
+            self.ended.append(session.sessid)
+
+
+@pytest.fixture
+def portal(monkeypatch: pytest.MonkeyPatch) -> Portal:
+    portal = Portal()
+
+    class Server:
+        amp_protocol = portal
+
+    monkeypatch.setattr(evennia, "EVENNIA_SERVER_SERVICE", Server)
+    return portal
+
+
+def quits(player: Player, portal: Portal, fails: Fails = anything) -> None:
+    """Quit while the database fails."""
+    with failing(DRIVERS_TEXT, fails):
+        told = send(player, "quit")
+        assert portal.ended == [player.session.sessid]
+        assert player.session.sessid not in evennia.SESSION_HANDLER
+        assert is_plain(told)
+
+
+@pytest.mark.parametrize("fails", [anything, writes])
+def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
+    jo: Player, kelly: Player, portal: Portal, fails: Fails
+) -> None:
+    kelly.type("look")
+    quits(jo, portal, fails)
+    with failing(DRIVERS_TEXT, fails):
+        assert 'You say, "gone?"' in send(kelly, "say gone?")
+        retry_queue.flush()
+        assert "Jo has left the game" not in kelly.screen()
+    retry_queue.flush()
+    assert "Jo has left the game" in kelly.screen()
+    assert jo.character.location is None
+    assert jo.character.account is None and not jo.character.sessions.count()
+
+
+def test_one_in_a_fight_quits_too_and_is_waited_for(
+    table: Table, jo: Player, kelly: Player, portal: Portal
+) -> None:
+    jo.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    jo.type("+init/roll")
+    quits(jo, portal)
+    retry_queue.flush()
+    assert "Jo" in table.script.scene.people
+
+
+CAN_NOT = "The game can't read scene"
+
+
+@pytest.fixture
+def bad(table: Table, st: Player, jo: Player, kelly: Player) -> CombatScript:
+    """A scene of Jo's and Kelly's, one of whose entries is damaged."""
+    begin(table, jo, kelly)
+    script = table.script
+    EntryRecord.objects.filter(number=2).update(data="{]")
+    EntryRecord.objects.update(snapshot=None)
+    SceneRecord.objects.update(state="")
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    return script
+
+
+@pytest.fixture
+def tracebacks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the game itself has logged with a traceback."""
+    seen: list[str] = []
+    monkeypatch.setattr(logger, "log_trace", lambda msg="", **kw: seen.extend([msg] if msg else []))
+    return seen
+
+
+def test_it_is_named_where_a_row_is_no_text_any_more(
+    table: Table, jo: Player, kelly: Player, tracebacks: list[str]
+) -> None:
+    begin(table, jo, kelly)
+    with connection.cursor() as cursor:
+        half_a_letter = "UPDATE roundkeeper_entryrecord SET data = CAST(x'7bc3' AS TEXT)"
+        cursor.execute(f"{half_a_letter} WHERE number = 2")
+    assert "entry 2 is damaged" in jo.type("+combat/log")
+    assert "waiting for Kelly" in jo.type("+init")
+    assert tracebacks == []
+
+
+def test_one_that_was_set_aside_is_told_of(table: Table, jo: Player) -> None:
+    """It is over, and has no entries: so `make restore PARTLY=yes` leaves it."""
+    jo.type("+init/start Alley")
+    number = table.script.scene_id
+    EntryRecord.objects.all().delete()
+    SceneRecord.objects.update(number=0, state="", line="{}", ended=timezone.now())
+    table.kill()
+    jo.returns()
+    told = " ".join(jo.type("+combat/log").split())
+    assert told.startswith(f"Scene {number} is damaged, and has been set aside.")
+    assert "Alley" in jo.type("+combat/logs")
+    jo.type("+init/start Roof")
+    (other,) = registry.open_in(table.room)
+    assert set(other.scene.people) == {"Jo"}
+
+
+def sound(table: Table, bad: CombatScript) -> CombatScript:
+    (script,) = [one for one in registry.open_in(table.room) if one is not bad]
+    return script
+
+
+def test_a_second_scene_is_played_beside_it(
+    table: Table, bad: CombatScript, jo: Player, kelly: Player, tracebacks: list[str]
+) -> None:
+    assert CAN_NOT in jo.type("+init")
+    assert "+init/start/new opens a second one" in " ".join(jo.type("+init/start").split())
+    jo.type("+init/new Roof")
+    assert "Kelly joins" in kelly.type("+init/join")
+    table.dice.lay("Jo", "initiative", 8)
+    jo.type("+init/roll")
+    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
+    assert "Kelly attacks Jo." in jo.screen() and "[scene" not in jo.screen()
+    assert set(sound(table, bad).scene.people) == {"Jo", "Kelly"}
+    assert jo.type("say I am hit") and CAN_NOT not in jo.screen()
+    jo.leaves()
+    assert "waiting for Jo" in jo.returns()
+    assert "Roof" in jo.type("+init/scene") and CAN_NOT in jo.screen()
+    assert tracebacks == []
+
+
+def test_the_clock_goes_on_where_the_scenes_of_a_room_cannot_be_told(
+    table: Table, jo: Player, tracebacks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jo.type("+init/start Alley")
+    ticked: list[CombatScript] = []
+    top = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
+    script = registry.open_scene(top, jo.character, "Roof")
+    told = registry.open_in
+
+    def open_in(room: object) -> list[CombatScript]:
+        if room is table.room:
+            raise RuntimeError("the room is damaged")
+        return told(room)
+
+    monkeypatch.setattr(registry, "open_in", open_in)
+    monkeypatch.setattr(idling, "tick", lambda one, seconds: ticked.append(one))
+    idling.tick_all(5)
+    assert ticked == [script] and len(tracebacks) == 1
+
+
+TOLD = 'UPDATE "roundkeeper_scenerecord" SET "told"'
+
+
+@pytest.fixture
+def both(table: Table, alley: int, roof: int) -> list[CombatScript]:
+    """Two scenes with something new to write: in each somebody was told an entry."""
+    table.clock.pump([0, settings.TOLD_SECONDS])
+    return sorted(registry.open_in(table.room), key=lambda one: one.scene_id)
+
+
+def say_in_both(jo: Player, kelly: Player) -> None:
+    jo.type("+init/add thug")
+    kelly.type("+init/add thug")
+
+
+def is_written(script: CombatScript) -> bool:
+    """Say whether the row has it that somebody was told the last entry."""
+    told = store.told(script.scene_id)
+    return told == script.live.markers.told and script.standing.number in told.values()
+
+
+def test_all_scenes_are_written_in_one_transaction_once_a_second(
+    table: Table, jo: Player, kelly: Player, both: list[CombatScript]
+) -> None:
+    with CaptureQueriesContext(connection) as right_then:
+        say_in_both(jo, kelly)
+        table.clock.advance(0)
+    with CaptureQueriesContext(connection) as behind:
+        table.clock.advance(settings.TOLD_SECONDS)
+    assert not [one for one in right_then.captured_queries if one["sql"].startswith(TOLD)]
+    said = [one["sql"].split()[0] for one in behind.captured_queries]
+    assert said == ["SAVEPOINT", "UPDATE", "UPDATE", "RELEASE"]  # the test's own is around it
+    assert all(map(is_written, both))
+
+
+def test_a_scene_that_cannot_be_written_keeps_no_other_from_it(
+    table: Table,
+    jo: Player,
+    kelly: Player,
+    both: list[CombatScript],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    say_in_both(jo, kelly)
+    broken, sound = both
+
+    def damaged() -> None:
+        raise ValueError("damaged")
+
+    monkeypatch.setattr(broken.live.markers, "write_now", damaged)
+    table.clock.pump([0, settings.TOLD_SECONDS])
+    assert is_written(sound) and not is_written(broken)
+
+
+@pytest.fixture
+def mux(table: Table) -> There:
+    mux = There("alley")
+    mux.has("Quorra", storyteller=True)
+    mux.type("Quorra", "+sheet/new mortal")
+    mux.type("Quorra", "+init/start Alley")
+    mux.type("Quorra", "+init/join")
+    return mux
+
+
+@pytest.fixture
+def played_elsewhere(mux: There, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """The realms that this process still plays."""
+    ours = {"": 1}
+    monkeypatch.setattr(realm_locks, "_held", ours)
+    return ours
+
+
+def scene_of(mux: There) -> int:
+    return int(SceneRecord.objects.get(realm=mux.name).pk)
+
+
+def script_of(mux: There) -> Any:
+    return registry.script_of(scene_of(mux))
+
+
+def another_says(mux: There, action: act.AnyAction) -> None:
+    """Have another process say something to the scene: this one's memory learns nothing of it."""
+    before = store.load(scene_of(mux))
+    scene, events = rules.submit(before.scene, action, SeededChance(1))
+    store.append(before, entry_after(before, action, events), scene)
+
+
+def entry_after(before: WrittenScene, action: act.AnyAction, events: Any = ()) -> Entry:
+    return Entry(
+        number=before.number + 1, time=1.0, by="Quorra", action=action, events=tuple(events),
+        ruleset=before.scene.ruleset,
+    )  # fmt: skip
+
+
+def test_what_another_process_has_written_is_read_anew(
+    mux: There, played_elsewhere: dict[str, int]
+) -> None:
+    old, character = script_of(mux), script_of(mux).obj.contents[0]
+    character.attributes.add("kept", "before")
+    number = old.standing.number
+    another_says(mux, act.SetPace(by="Quorra", pace="flow"))
+    Attribute.objects.filter(db_key="kept").update(db_value="meanwhile")
+    played_elsewhere["alley"] = 1
+    taking_over.take_up(["alley"])
+    new = script_of(mux)
+    assert new is not old and new.standing.number == number + 1
+    assert new.scene.pace == "flow" and old.scene.pace != "flow"
+    assert new.obj.contents[0] is not character
+    assert new.obj.contents[0].attributes.get("kept") == "meanwhile"
+
+
+def test_a_second_writer_of_a_scene_is_refused(
+    mux: There, played_elsewhere: dict[str, int]
+) -> None:
+    """Even one that should not be: an entry's number is taken once."""
+    before = script_of(mux).standing
+    another_says(mux, act.SetPace(by="Quorra", pace="flow"))
+    with pytest.raises(store.Conflict):
+        store.append(before, entry_after(before, act.SetPace(pace="flow")), before.scene)
+
+
+def test_no_time_goes_by_where_another_process_plays(
+    mux: There, played_elsewhere: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = script_of(mux)
+    ticked: list[Any] = []
+    monkeypatch.setattr("scenes.idling.tick", lambda script, _: ticked.append(script))
+    tick_all(60)
+    assert ticked == []
+    played_elsewhere["alley"] = 1
+    tick_all(60)
+    assert ticked == [script]
+
+
+def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(
+    mux: There, played_elsewhere: dict[str, int]
+) -> None:
+    script = script_of(mux)
+    before = SceneRecord.objects.filter(pk=script.scene_id).values().get()
+    script.live.markers.set("#1", 99)
+    for happens in (
+        script.at_server_start,
+        script.at_server_reload,
+        script.at_server_shutdown,
+        script.live.markers.write_now,
+        lambda: keep_in_time(script, Pacing(clocks={"1": Clock(waited=9.0)})),
+    ):
+        happens()
+        assert SceneRecord.objects.filter(pk=script.scene_id).values().get() == before
+    played_elsewhere["alley"] = 1
+    script.at_server_shutdown()
+    assert SceneRecord.objects.filter(pk=script.scene_id).values().get() != before
+
+
+def test_what_only_memory_has_is_written_when_it_is_let_go(mux: There) -> None:
+    script = script_of(mux)
+    script.live.markers.told["#1"] = 1
+    taking_over.lay_down(["alley"])
+    assert store.told(script.scene_id)["#1"] == 1
+    assert script_of(mux) is not script
+
+
+RAW = (DRIVERS_TEXT, "Traceback", "django", "Operational", "bug report", "untrapped", "get_input")
+WORDS = ("", " Kelly=thug", "/list", " Kelly", " me = 3", " here/there")[: 6 if LONG else 3]
+# `py` is there to show errors as they are; quitting has tests of its own.
+LEFT_OUT = ("@py", "quit")
+# Builders' commands of Evennia's that tell the error they have met themselves.
+TELL_THEMSELVES = ("An error occurred while creating", "Couldn't perform move", "report to admin)")
+
+
+def keys(*sets: Any) -> list[str]:
+    """Return the commands of command sets."""
+    found: set[str] = set()
+    for one in sets:
+        made = one()
+        made.at_cmdset_creation()
+        found |= {command.key for command in made.commands if not command.key.startswith("__")}
+    return sorted(found - {*LEFT_OUT})
+
+
+def is_plain(told: str) -> bool:
+    """Say whether something is told, and nothing that is for the log."""
+    return bool(told.strip()) and not any(raw in told for raw in RAW)
+
+
+def wrongly_answered(player: Player, commands: list[str], fails: Fails) -> list[str]:
+    """Type every command in several ways; return what was answered wrongly, or not at all."""
+    wrong = []
+    for line in [f"{key}{words}" for key in commands for words in WORDS]:
+        with failing(DRIVERS_TEXT, fails):
+            told = send(player, line)
+        if not is_plain(told) and not any(one in told for one in TELL_THEMSELVES):
+            wrong.append(f"{line}: {told}")
+    return wrong
+
+
+# Each kind of failure and each permission once; the other two pairs are left to the long form.
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize(
+    ("permission", "fails"),
+    [
+        ("Player", anything),
+        ("Developer", writes),
+        pytest.param("Player", writes, marks=pytest.mark.long_form),
+        pytest.param("Developer", anything, marks=pytest.mark.long_form),
+    ],
+)
+def test_every_command_of_a_character_answers(
+    table: Table, kelly: Player, permission: str, fails: Fails
+) -> None:
+    player = table.seat("Jo", permission)
+    kelly.type("+init/start Alley")
+    player.type("+init/join")
+    commands = keys(SessionCmdSet, AccountCmdSet, CharacterCmdSet)
+    assert len(commands) > 100
+    assert wrongly_answered(player, commands, fails) == []
+
+
+@pytest.mark.usefixtures("at_once")
+def test_every_command_out_of_character_answers(jo: Player) -> None:
+    jo.leaves()
+    assert wrongly_answered(jo, keys(SessionCmdSet, AccountCmdSet), anything) == []
+
+
+@pytest.mark.usefixtures("at_once")
+def test_every_command_of_a_stranger_answers(table: Table) -> None:
+    assert wrongly_answered(stranger(table), keys(UnloggedinCmdSet), anything) == []
+
+
+@pytest.mark.usefixtures("at_once")
+def test_who_makes_an_account_is_told_before_the_question_and_after_it(table: Table) -> None:
+    new, line = stranger(table), "create Newcomer a-fine-password-9"
+    with failing(DRIVERS_TEXT, anything):
+        told = send(new, line)
+    assert "database isn't answering" in told and is_plain(told)
+    assert "Make the account 'Newcomer'?" in send(new, line)
+    with failing(DRIVERS_TEXT, anything):
+        told = send(new, "yes")
+    assert "database isn't answering" in told and is_plain(told)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_what_needs_no_database_goes_on(jo: Player, kelly: Player) -> None:
+    jo.type("look")
+    with failing(DRIVERS_TEXT, anything):
+        assert 'You say, "still here"' in send(jo, "say still here")
+        assert 'Jo says, "still here"' in kelly.screen()
+        assert "Jo nods." in send(jo, ":nods.")
+        assert "Kelly" in send(jo, "look")
+        assert "Kelly" in send(jo, "who")
+        assert "Declare an attack" in send(jo, "help +attack")
+        assert "+init/join" in send(jo, "help combat")
+        assert "+attack" in send(jo, "help")
+
+
+@pytest.mark.usefixtures("at_once")
+def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
+    send(jo, "setdesc short")
+    with failing(DRIVERS_TEXT, writes):
+        assert "database isn't answering" in send(jo, "setdesc tall")
+        LOGIN_THROTTLE.remove(str(jo.session.address))  # the tests above have typed wrong ones
+        told = send(jo, "password testpassword=another-one-9")
+        assert "database isn't answering" in told and is_plain(told)
+    assert "short" in send(jo, "look me")
+    assert jo.account.check_password("testpassword")

@@ -1,0 +1,925 @@
+"""Secrets: who is hidden or unseen, what is held or private, and who reads nothing of it."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+
+import evennia
+import pytest
+
+from commands.base import RoundCommand
+from commands.cmdsets import PLUS_COMMANDS
+from commands.fight.act import VerbCommand
+from game.engine.rolling import ROOM
+from game.events.scenes import rolls_in
+from journal import store
+from players import preferences
+from players.preferences import manner_of
+from scenes.idling import tick_all
+from scenes.telling.delivery import reader_in
+from tests.commands.openings import awaited, body, last_number, links
+from tests.commands.readings import ABOUT_PEOPLE, ABOUT_THE_GAME, SAYING, SAYING_BARE, readings
+from tests.commands.table import SHEET, Player, Table, flat, make_room
+
+
+def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
+    """Open the storyteller's scene, bring in Jo and these NPCs, and roll; Jo declares first."""
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    for line in adds:
+        st.type(f"+init/add {line}")
+    st.type("+init/roll")
+    rolled = st.screen()
+    st.type("+init/set Jo=1")
+    st.shown.insert(0, rolled)
+
+
+def test_an_order_for_many_is_for_all_of_them_or_for_none(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "thug*3 as Alpha group")
+    jo.type("+pass")
+    told = st.type("+as Alpha1-3=attack Jo")
+    assert "Alpha1-3 attack Jo with a club." in told
+    assert table.script.scene.fight.phase == "resolution"
+    st.type("+combat/undo")
+    number = table.script.standing.number
+    assert "Alpha4" in st.type("+as Alpha2-4=block")
+    st.type("+as Alpha*=frobnicate")
+    assert table.script.standing.number == number
+    assert "Alpha1, Alpha3 and Alpha2 block." in st.type("+as Alpha1, Alpha3, Alpha2=block")
+
+
+def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "sniper as Quillon hidden", "thug as Boss")
+    assert "Quillon" in st.type("+init")
+    assert "hidden as someone" in st.screen()
+    told: list[str] = [jo.type("+init")]
+    assert "someone" in told[0]
+    told += [jo.type("+attack Boss")]
+    jo.clear()
+    st.type("+as Boss=pass")
+    st.type("+as Quillon=attack Jo with rifle")
+    told += [jo.screen()]
+    assert "someone attacks Jo" in jo.screen().replace("Someone", "someone")
+    jo.clear()
+    st.type("+init/run")
+    told += [jo.screen()]
+    told += [jo.type(line) for line in readings("someone")]
+    jo.clear()
+    st.type("+combat/undo 2")
+    told += [jo.screen()]
+    jo.clear()
+    st.type("+combat/redo")
+    told += [jo.screen(), jo.type("+combat/log 30")]
+    assert "Quillon" not in "\n".join(told)
+    assert "someone" in "\n".join(told)
+
+
+def test_a_hidden_name_is_refused_like_one_that_is_nobodys(
+    table: Table, st: Player, jo: Player
+) -> None:
+    scene(table, st, jo, "sniper as Quillon hidden")
+    lines = (
+        "+attack {}", "+attack {}=power", "+health {}", "+gear {}", "+as {}=pass", "+hurt {}=1b",
+        "+combat/why {}", "+chase/pursue {}", "+assist {}", "+init/remove {}", "+npc/reveal {}",
+        "+do look: {}",
+    )  # fmt: skip
+    for line in lines:
+        for name in ("Quillon", "Quil"):
+            hidden = jo.type(line.format(name))
+            nobody = jo.type(line.format("Zebulon" if name == "Quillon" else "Zebu"))
+            if line.startswith("+do"):  # free text names nobody
+                continue
+            plain = " ".join(hidden.split()).replace(name, "NAME")
+            other = " ".join(nobody.split()).replace("Zebulon", "NAME").replace("Zebu", "NAME")
+            assert plain.replace("^", "") == other.replace("^", ""), line
+    assert "Quillon" in table.script.scene.people
+
+
+def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(
+    table: Table, st: Player, jo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add thug as Boss")
+    st.type("+init/join 1")
+    st.type("+init/add sniper as Quillon hidden")
+    assert table.script.scene.masks == {"Quillon": "someone"}
+    for line in ("chase/attack Q", "chase/board Q", "attack Q", "pursue Q", "chase/give Q"):
+        assert "Quillon" not in jo.type(f"+as Boss={line}"), line
+    table.seat("Kelly").type("+init/join")
+    st.type("+chase/cold Kelly=Boss")
+    for line in ("chase/attack Q", "chase/board Q"):
+        assert "Quillon" not in jo.type(f"+as Boss={line}"), line
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Vesper", "V-esper", "kelly", "Storyteller", "The Game", "Roundkeeper", "You", "Someone 2"],
+)
+def test_no_player_calls_an_npc_as_the_game_or_as_somebody_who_plays(
+    table: Table, st: Player, jo: Player, kelly: Player, name: str
+) -> None:
+    jo.type("+init/start Alley")
+    told = jo.type(f"+init/add thug as {name}")
+    assert "choose another" in told.lower()
+    assert set(table.script.scene.people) == {"Jo"}
+    jo.type("+init/add thug as Rat")
+    assert "Rat" in table.script.scene.people
+    jo.type("+init/end")
+    st.type("+init/start Alley")
+    st.type("+init/add thug as Kelly")  # a storyteller knows whom they mean
+    assert "Kelly" in table.script.scene.people
+
+
+def test_a_side_is_said_to_all_and_decides_whom_automatic_people_strike(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug as Cop")
+    st.type("+init/add thug as Robber")
+    jo.clear()
+    assert "Cop and Jo are on the side police now." in st.type("+init/side Cop, Jo=police")
+    assert "Cop and Jo are on the side police now." in jo.screen()
+    assert "Side police: Jo and Cop." in jo.type("+init/side")
+    st.type("+init/side Kelly=police")
+    st.type("+init/roll")
+    for number, name in enumerate(("Kelly", "Jo", "Robber", "Cop")):
+        st.type(f"+init/set {name}={number + 1}")
+    assert jo.type("+init").count("side: police") == 3
+    st.type("+npc/auto Cop=protect Jo")
+    kelly.type("+pass")
+    jo.type("+pass")
+    st.type("+as Robber=attack Jo")
+    assert "Cop attacks Robber" in kelly.screen()
+
+
+def test_a_fight_of_ones_own_plays_itself_but_for_ones_own_declarations(
+    table: Table, jo: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 10)
+    for line in ("+init/new", "+init/add thug*3", "+init/roll", "+attack Thug1"):
+        jo.type(line)
+    assert table.script.scene.fight.phase == "bookkeeping"
+    told = jo.type("+as Thug2=block")
+    assert "Thug2 is no longer automatic" in told
+    jo.type("+npc/auto Thug3=off")
+    assert "Automatic: Thug1." in jo.type("+npc")
+
+
+SECRET = ("Quillon", "someone", "Someone", "nseen", "#1000")
+
+
+@pytest.fixture
+def haunted(table: Table, st: Player, jo: Player, kelly: Player) -> Player:
+    """A fight of the storyteller's with Jo and Kelly in it, and Quillon of whom they know nothing:
+    the first in the order.
+    """
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    for one in (st, jo, kelly):
+        one.clear()
+    assert "Quillon is there, unseen" in st.type("+init/add sniper as Quillon unseen")
+    st.type("+init/roll")
+    st.type("+init/set Jo=9")
+    st.type("+init/set Kelly=3")
+    st.type("+init/set Quillon=99")
+    return st
+
+
+def everything(player: Player) -> str:
+    """Return what is on a player's screen, and what they could ask for."""
+    asked = ("+init", "+combat", "+combat/log 20", "+combat/summary", "+npc", "+init/scene")
+    return player.screen() + "".join(player.type(line) for line in asked)
+
+
+def test_nothing_on_a_players_screen_tells_of_them(
+    haunted: Player, jo: Player, kelly: Player
+) -> None:
+    said = haunted.type("+as Quillon=attack Jo")
+    assert "will act in turn" in said
+    assert "will be taken unawares" in haunted.type("+as Quillon=ambush Jo")
+    assert "Unseen: Quillon" in haunted.type("+init")
+    assert "Unseen: Quillon" in haunted.type("+npc")
+    for one in (jo, kelly):
+        told = everything(one)
+        assert not [word for word in SECRET if word in told]
+    log = jo.type("+combat/log 20")
+    numbers = [int(line.split()[2].rstrip(",")) for line in log.splitlines() if "-- Entry" in line]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    assert "unseen" in haunted.type("+combat/log 20")
+
+
+def test_their_name_is_refused_as_any_that_nobody_has(haunted: Player, jo: Player) -> None:
+    for line in ("+attack {}", "+health {}", "+sheet {}", "+combat/log {}", "+combat/why {}"):
+        one, other = (jo.type(line.format(name)) for name in ("Quillon", "Quallin"))
+        assert one.replace("Quillon", "Quallin") == other
+
+
+def test_the_shot_comes_out_of_nowhere(haunted: Player, jo: Player, kelly: Player) -> None:
+    haunted.type("+as Quillon=attack Jo")
+    haunted.type("+as Quillon=ambush Jo")
+    kelly.type("+pass")
+    jo.clear()
+    jo.type("+dodge")
+    haunted.type("+init/next")
+    told = jo.screen()
+    assert "A shot rings out." in told
+    assert "Quillon" not in told and "firearms" not in told
+    assert "someone" in jo.type("+init")
+    assert "out of sight" in haunted.type("+npc/unseen Quillon")
+    assert "someone" not in jo.type("+init")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "+effect Jo=Quillon's mark attack+1 for 3",
+        "+hazard Jo=Quillon's trap 2 dice lethal for 2",
+        "+check/done 1=Quillon saw you",
+        "+init/hold Quillon takes aim",
+    ],
+)
+def test_a_storytellers_ruling_names_nobody_unseen(haunted: Player, jo: Player, line: str) -> None:
+    jo.type("+check am I seen")
+    jo.clear()
+    haunted.type(line)
+    told = jo.screen() + jo.type("+combat/export as json") + jo.type("+combat/log 20")
+    assert "someone" in told.lower() and "Quillon" not in told
+
+
+def test_only_a_storyteller_brings_somebody_in_unseen(jo: Player) -> None:
+    jo.type("+init/new Yard")
+    jo.type("+init/join")
+    assert "storyteller" in jo.type("+init/add thug as Tarn unseen").lower()
+    assert "Tarn" not in jo.type("+init")
+
+
+def entries_in(player: Player) -> list[int]:
+    """Return the numbers of the entries in the log that a player reads."""
+    lines = player.type("+combat/log 40").splitlines()
+    return [int(line.split()[2].rstrip(",")) for line in lines if "-- Entry" in line]
+
+
+def test_what_is_said_of_them_is_taken_back_where_no_player_sees_it(
+    haunted: Player, jo: Player, kelly: Player, table: Table
+) -> None:
+    kelly.type("+attack Jo")
+    stood = table.script.scene
+    haunted.type("+as Quillon=attack Jo")
+    jo.clear()
+    kelly.clear()
+    assert "Vesper takes back: Quillon, unseen, will act in turn: an attack on Jo." in haunted.type(
+        "+combat/undo"
+    )
+    assert table.script.scene == stood
+    assert "brings back: Quillon, unseen, will act in turn" in haunted.type("+combat/redo")
+    assert "takes back: Quillon, unseen, will act in turn" in haunted.type("+combat/undo Quillon")
+    assert table.script.scene == stood
+    assert jo.screen() == kelly.screen() == ""
+    assert "nothing" in jo.type("+combat/redo").lower()
+    numbers = entries_in(jo)
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    told = everything(jo)
+    assert not [word for word in SECRET if word in told]
+
+
+def test_one_thinks_again_whatever_was_said_of_them(
+    haunted: Player, jo: Player, kelly: Player, table: Table
+) -> None:
+    kelly.type("+attack Jo")
+    number = entries_in(kelly)[-1]
+    haunted.type("+as Quillon=attack Jo")
+    said = table.script.scene.unseen["Quillon"].said
+    assert "is unseen" in haunted.type("+combat/oops Quillon")
+    assert "takes back: Kelly attacks Jo." in kelly.type("+combat/oops")
+    assert table.script.scene.people["Kelly"].phase.declaration is None
+    assert table.script.scene.unseen["Quillon"].said == said is not None
+    assert f"what was declared in entry {number}." in " ".join(jo.type("+combat/log 2").split())
+    told = everything(jo)
+    assert not [word for word in SECRET if word in told]
+
+
+@pytest.fixture
+def hidden(table: Table, st: Player, jo: Player, kelly: Player) -> Player:
+    """A fight of the storyteller's in which Kelly plays somebody hidden, and is awaited."""
+    for line in ("+init/start Alley",):
+        st.type(line)
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+npc/hide Kelly")
+    st.type("+init/roll")
+    st.type("+init/set Jo=9")
+    st.type("+init/set Kelly=3")
+    for one in (st, jo, kelly):
+        one.clear()
+    return kelly
+
+
+def test_what_they_ask_a_storyteller_for_is_told_without_their_name(
+    st: Player, jo: Player, hidden: Player
+) -> None:
+    hidden.type("+pass")
+    jo.clear()
+    assert "Kelly asks to take back" in hidden.type("+combat/undo")
+    assert "has already proposed something" in jo.type("+combat/undo")
+    st.type("+agree")
+    told = jo.screen()
+    assert "takes back" in told
+    assert "Kelly" not in told and "someone" in told
+
+
+@pytest.mark.parametrize("line", ["+health {}", "+sheet {}", "+gear {}", "+health {}=1b"])
+def test_asking_for_them_by_name_tells_nothing(jo: Player, hidden: Player, line: str) -> None:
+    jo.type("+init/leave")
+    named = jo.type(line.format("Kelly"))
+    assert "untrapped" not in named.lower() and "traceback" not in named.lower()
+    assert "hidden" not in named and "someone" not in named
+
+
+def test_bringing_in_somebody_by_their_name_tells_nothing(st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Rat hidden")
+    st.type("+init/add thug as Owl unseen")
+    for number in ("", "*2"):
+        told = {jo.type(f"+init/add thug{number} as {name}") for name in ("Rat", "Owl", "Zed")}
+        assert told == {"Only a storyteller can do that."}
+
+
+# What tells the storyteller of everybody who was in a scene, while it is open and after.
+TELLING = ("+combat/log ", "+combat/summary", "+combat/why", "+combat/export")
+
+
+def shot(table: Table, st: Player, jo: Player) -> None:
+    """Have a hidden one shoot Jo."""
+    scene(table, st, jo, "sniper as Quillon hidden", "thug as Boss")
+    jo.type("+pass")
+    st.type("+as Boss=pass")
+    st.type("+as Quillon=attack Jo with rifle")
+    st.type("+init/run")
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_no_log_names_one_who_was_never_revealed(
+    table: Table, st: Player, jo: Player, over: bool
+) -> None:
+    shot(table, st, jo)
+    if over:
+        st.type("+init/end")
+    for line in readings("someone"):
+        told = jo.type(line)
+        assert "Quillon" not in told, line
+        assert "no 'someone'" not in told, line
+        if line.startswith(TELLING):
+            assert "Quillon" in st.type(line.replace("someone", "Quillon")), line
+    assert "someone" in jo.type("+combat/log someone")
+    assert "Quillon" not in jo.type("+combat/log Quillon").replace("'Quillon'", "")
+
+
+def test_the_list_of_scenes_neither_names_nor_finds_them(
+    table: Table, st: Player, jo: Player
+) -> None:
+    shot(table, st, jo)
+    st.type("+init/end")
+    assert "someone" in jo.type("+combat/logs")
+    assert "Alley" not in jo.type("+combat/logs Quillon")
+    assert "Alley" not in jo.type("+combat/logs Quil")
+    assert "Alley" in jo.type("+combat/logs Jo")
+    assert "Quillon" in st.type("+combat/logs Quillon")
+
+
+def test_who_is_revealed_is_named_in_what_came_before(table: Table, st: Player, jo: Player) -> None:
+    shot(table, st, jo)
+    st.type("+npc/reveal Quillon")
+    told = jo.type("+combat/log 40")
+    assert re.search(r"Order: .*Quillon \d+", told)
+    assert not re.search(r"someone \d+", told)
+    st.type("+combat/undo")
+    assert "Quillon" not in jo.type("+combat/log 40")
+    st.type("+combat/redo")
+    st.type("+init/end")
+    assert "Quillon" in jo.type("+combat/logs Quillon")
+
+
+def test_an_undone_coming_stays_hidden(table: Table, st: Player, jo: Player) -> None:
+    scene(table, st, jo, "thug as Boss")
+    jo.clear()
+    st.type("+init/add sniper as Quillon hidden")
+    st.type("+combat/undo")
+    told = [jo.screen(), *(jo.type(line) for line in readings("someone"))]
+    jo.clear()
+    st.type("+combat/redo")
+    told += [jo.screen(), jo.type("+combat/log 40")]
+    st.type("+init/remove Quillon")
+    told += [jo.type(line) for line in readings("someone")]
+    assert "Quillon" not in "\n".join(told)
+    assert "Quillon" in st.type("+combat/log 40")
+
+
+def with_two_thugs(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start")
+    jo.type("+combat/pace step")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*2")
+    jo.type("+npc/manual thug*")
+
+
+def test_what_is_spent_is_told_to_the_keeper(table: Table, jo: Player, kelly: Player) -> None:
+    with_two_thugs(table, jo, kelly)
+    assert "Thug1 spends 1 willpower" in jo.type("+spend Thug1=willpower")
+    assert "willpower" not in kelly.screen()
+    assert "Thug1 prefers to dodge." in jo.type("+as Thug1=prefer dodge")
+    assert "prefers" not in kelly.screen()
+
+
+SHIFTER = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
+
+
+@pytest.fixture
+def armed_jo(table: Table) -> Player:
+    return table.seat("Jo", sheet=SHIFTER)
+
+
+def in_secret(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    """Let Jo declare in secret, plan, prefer and spend; let the storyteller roll in private."""
+    for name in ("Jo", "Kelly"):
+        table.dice.lay(name, "initiative", 5)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    jo.type("+spend gnosis")
+    jo.type("+defend/prefer dodge")
+    st.type("+init/roll")
+    st.type("+roll/private Jo=stamina vs 9")
+    assert "1 haste action (rage)" in jo.type("+haste 1=rage")
+    assert "committed attack" in jo.type("+attack/committed Kelly=at knee")
+
+
+SECRETS = ("gnosis", "prefer", "rage", "haste action", "committed", "knee", "vs 9", "stamina vs")
+
+
+def told_of(player: Player, line: str) -> str:
+    """Return what a player is shown for a line, less what everybody's state has a key for."""
+    return player.type(line).replace('"haste_left":0', "")
+
+
+def test_INIT_4_an_onlooker_sees_no_secret_by_any_command(
+    table: Table,
+    st: Player,
+    armed_jo: Player,
+    kelly: Player,
+    nemo: Player,
+    subtests: pytest.Subtests,
+) -> None:
+    in_secret(table, st, armed_jo, kelly)
+    for line in readings("Jo"):
+        with subtests.test(line):
+            told = told_of(nemo, line)
+            assert told
+            assert [one for one in SECRETS if one in told and not _everyones(one, told)] == []
+            assert [one for one in SECRETS if one in nemo.type("+init")] == []
+
+
+def test_INIT_4_nothing_that_a_tied_one_reads_hangs_on_what_the_other_has_declared(
+    table: Table, st: Player, armed_jo: Player, kelly: Player, nemo: Player
+) -> None:
+    for name, total in (("Jo", 9), ("Kelly", 9), ("Nemo", 1), ("Thug", 2)):
+        table.dice.lay(name, "initiative", total)
+    st.type("+init/start Alley")
+    for player in (nemo, armed_jo, kelly):
+        player.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    for line in ("+init/set Jo=20", "+init/set Kelly=20", "+as Thug=pass"):
+        st.type(line)
+    nemo.type("+pass")
+    heard = set()
+    for said in ("pass", "dodge", "attack Kelly", "grapple Kelly", "split attack Kelly & dodge"):
+        assert "in secret" in armed_jo.type(f"+{said}")
+        lines = ("+init", "+combat", "+grapple", "+range", "+gear Jo", "+odds attack Jo")
+        heard.add(tuple(kelly.type(line) for line in lines))
+        assert "take" in armed_jo.type("+combat/oops")
+    assert len(heard) == 1
+
+
+def _everyones(secret: str, told: str) -> bool:
+    """Say whether a word is nobody's secret here: the game's settings and templates have it too."""
+    return all(
+        "rage_limit" in line or '"resources":["rage' in line or '"settings"' in line
+        for line in told.split("\n")
+        if secret in line
+    )
+
+
+def test_an_onlooker_is_told_no_secret_as_it_is_made_or_taken_back(
+    table: Table, st: Player, armed_jo: Player, kelly: Player, nemo: Player
+) -> None:
+    nemo.clear()
+    in_secret(table, st, armed_jo, kelly)
+    st.type("+combat/undo")
+    st.type("+combat/redo")
+    told = nemo.screen()
+    assert [one for one in SECRETS if one in told] == []
+    assert "Jo has declared, in secret." in told
+    assert "Vesper takes back: Jo has declared, in secret" in told
+
+
+def test_an_onlooker_changes_nothing(
+    table: Table,
+    st: Player,
+    armed_jo: Player,
+    kelly: Player,
+    nemo: Player,
+    subtests: pytest.Subtests,
+) -> None:
+    in_secret(table, st, armed_jo, kelly)
+    before = table.script.standing
+    for line in ("+attack Jo", "+pass", "+init/next", "+combat/undo", "+choose 1"):
+        with subtests.test(line):
+            assert nemo.type(line)
+            assert table.script.standing is before
+
+
+ATTACK, BLOCK, DAMAGE = "8 8 8 2 2 2", "8 2 2 2 2 2", "8 8 8"
+
+
+def dice_in(told: str) -> list[str]:
+    """Return which of the dice that were laid stand in a text, as words or as JSON."""
+    plain = " ".join(told.replace(",", " ").split())
+    return [one for one in (ATTACK, BLOCK) if one in plain]
+
+
+def documents(player: Player) -> tuple[str, str]:
+    """Return a player's whole log, as JSON and as text, from the addresses they are given."""
+    as_json, as_text = links(player.type("+combat/export"))
+    return body(as_json), body(as_text)
+
+
+def test_withheld_results_are_nowhere_to_be_read(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    held(table, st, jo, kelly)
+    for player, line in product((jo, kelly), readings("Kelly")):
+        with subtests.test(line, reader=player.name):
+            told = player.type(line)
+            assert told and dice_in(told) == []
+            assert not re.search(r"hits|beats|Withheld|-> \d", told), told
+
+
+def test_withheld_results_are_in_no_export_and_after_release_they_are(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    st.type("+rule attack successes=1 because the floor is wet")
+    for player in (jo, kelly):
+        for told in documents(player):
+            assert dice_in(told) == [] and "floor is wet" not in told
+            assert "Withheld" not in told and '"Rule"' not in told
+        document = json.loads(documents(player)[0])
+        assert {one["for"] for one in document["rolls"]} == {"initiative"}
+        assert [one["rolls"] for one in document["state"]["held"]] == [[]]
+    assert all(dice_in(told) == [ATTACK, BLOCK] for told in documents(st))
+    st.type("+combat/release")
+    for player in (jo, kelly):
+        for told in documents(player):
+            assert dice_in(told) == [ATTACK, BLOCK] and "the floor is wet" in told
+        document = json.loads(documents(player)[0])
+        rolls = {one["for"]: one["successes"] for one in document["rolls"]}
+        assert (rolls["attack"], rolls["block"]) == (1, 1)
+        assert document["state"]["held"] is None
+
+
+def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    st.type("+rule block successes=0 because he slips")
+    steps = (  # of a ruling, which is nobody's business who may not read it, they are told nothing
+        ("+combat/undo", "Vesper takes back: Vesper rules", ""),
+        (
+            "+combat/undo",
+            "Vesper takes back: Kelly attacks Jo.",
+            "Vesper takes back: The storyteller is reviewing",
+        ),
+        (
+            "+combat/redo",
+            "Vesper brings back: Kelly attacks Jo.",
+            "Vesper brings back: The storyteller is reviewing",
+        ),
+        ("+combat/redo", "Vesper brings back: Vesper rules", ""),
+    )
+    for line, told, told_others in steps:
+        jo.clear(), kelly.clear()
+        assert told in st.type(line)
+        for player in (jo, kelly):
+            assert player.screen().startswith(told_others)
+            assert bool(player.screen()) is bool(told_others)
+            assert dice_in(player.screen()) == [] and "slips" not in player.screen()
+    assert dice_in(st.type("+combat/log 20")) == [ATTACK, BLOCK]
+
+
+def test_private_rolls_are_never_to_be_read_by_others(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Thug", "initiative", 3)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+rule/private Thug")
+    st.type("+combat/review on")
+    st.type("+init/roll")
+    st.type("+as Thug=attack Jo with bare hands")
+    jo.type("+pass")
+    st.type("+init/next")
+    table.dice.lay("Thug", "attack", 7, 9, 7, 9, 7, 9)
+    st.type("+init/next")
+    assert awaited(table) == ["ST"]
+    st.type("+rule attack successes=5 because he trips")
+    st.type("+combat/release")
+    st.type("+init/run")
+    whole = json.loads(documents(st)[0])["rolls"]
+    private = {one["id"]: one for one in whole if one["who"] == "Thug"}
+    assert {one["for"] for one in private.values()} >= {"initiative", "attack"}
+    assert all(one["private"] and one["faces"] for one in private.values() if one["pool"])
+    told, text = documents(jo)
+    document = json.loads(told)
+    seen = {one["id"]: one for one in document["rolls"] if one["who"] == "Thug"}
+    assert seen and set(seen) <= set(private)
+    for number, roll in seen.items():
+        assert (roll["faces"], roll["modifiers"], roll["pool"]) == ([], [], 0)
+        assert roll["successes"] == private[number]["successes"]
+    assert document["state"]["initiative"]["Thug"]["die"] == 0
+    faces = "7 9 7 9 7 9"[: 2 * private_pool(private) - 1]
+    screens = [jo.type(line) for line in readings("Kelly")]
+    for one in (told, text, jo.screen(), *screens):
+        assert faces not in " ".join(one.replace(",", " ").split())
+    ruled = [
+        event
+        for entry in document["journal"]
+        for event in entry["events"]
+        if event["event"] == "Ruled"
+    ]
+    assert ruled and all("was" not in one and "number" not in one["ruling"] for one in ruled)
+    assert "attack roll is corrected (he trips)" in flat(text)
+    assert faces in flat(documents(st)[1])
+
+
+def private_pool(rolls: dict[int, dict[str, object]]) -> int:
+    """Return how many dice the private attack had."""
+    (pool,) = (one["pool"] for one in rolls.values() if one["for"] == "attack")
+    assert isinstance(pool, int)
+    return pool
+
+
+def test_no_deadline_passes_anybody_over_while_results_are_withheld(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+combat/idle 1m=2m pass")
+    st.type("+combat/review on")
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/roll")
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    st.type("+init/run")
+    assert awaited(table) == ["ST"]
+    for player in (st, jo, kelly):
+        player.clear()
+    number = store.last_number(last_number())
+    tick_all(3600)
+    assert store.last_number(last_number()) == number
+    assert jo.screen() == "" and kelly.screen() == ""
+    assert "waiting for the storyteller (a result to release)" in flat(jo.type("+init"))
+
+
+def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> None:
+    """Kelly's attack on Jo, who has acted first, is withheld."""
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    assert "sees each result before it is announced" in st.type("+combat/review on")
+    st.type("+init/roll")
+    jo.clear(), kelly.clear()
+    kelly.type("+attack Jo")
+    for line in does_jo or ("+pass",):
+        jo.type(line)
+    st.type("+init/next")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Jo", "block", 8, 2, 2, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    jo.clear(), kelly.clear()
+    st.type("+init/next")
+
+
+def test_a_withheld_roll_is_seen_by_the_storyteller_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    assert "Kelly's attack: dexterity 3 + brawl 3 = 6 dice" in st.screen()
+    assert "+rule attack successes=2 because WHY" in st.screen()
+    for player in (jo, kelly):
+        assert "The storyteller is reviewing Kelly's action on Jo." in player.screen()
+        assert "waiting for the storyteller (a result to" in player.screen()
+        assert "dice" not in player.screen() and "8 8" not in player.screen()
+        for line in ("+combat/log 5", "+combat/why Kelly", "+combat", "+combat/summary", "+init"):
+            told = player.type(line)
+            assert "8 8 8 2 2 2" not in told and "hits" not in told, line
+    assert "8 8 8 2 2 2" in st.type("+combat/why 3")
+
+
+def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    held(table, st, jo, kelly)
+    st.type("+rule cancel because the lights went out")
+    assert "takes back: Vesper rules: Kelly's action comes to nothing" in st.type("+combat/undo")
+    assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
+    assert "releases it as it is (it is fair)" in jo.screen()
+
+
+def test_only_a_storyteller_withholds_and_rules(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    for line in (
+        "+rule attack reroll because I say so",
+        "+combat/review off",
+        "+combat/release",
+        "+rule/private Jo",
+    ):
+        assert "storyteller" in jo.type(line), line
+    assert "The scene isn't on hold" not in st.type("+combat/release")
+
+
+def test_nobody_counts_the_withheld_rolls_by_the_number_of_their_own(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    review = table.script.scene.held
+    assert review is not None
+    withheld = [one.id for one in rolls_in(review)]
+    assert withheld
+    jo.type("+prefs verbose")
+    table.dice.lay("Jo", "roll", 8, 8)
+    number = review.before.rolls + ROOM + 1  # whatever has been rolled behind the screen
+    assert f"#{number} Jo's roll" in jo.type("+roll strength")
+    assert "Jo's roll (private)" in st.type("+roll/private Jo=strength")
+    st.type("+combat/release")
+    assert f"#{withheld[0]} " in jo.type("+combat/log 9")
+    assert f"#{number + 1} Jo's roll" in jo.type("+roll strength")
+
+
+def ways(command: type) -> list[str]:
+    """Return a command as it may be typed: bare, and with each of its switches."""
+    if not issubclass(command, RoundCommand):
+        return [command.key]
+    return [command.key, *(f"{command.key}/{switch}" for switch in command.allowed())]
+
+
+def test_every_command_and_switch_is_known_to_read_or_to_say_something() -> None:
+    there = [
+        way
+        for command in PLUS_COMMANDS
+        if not issubclass(command, VerbCommand)  # those declare what a ruleset's verb is
+        for way in ways(command)
+    ]
+    said = [f"{key}/{switch}" for key, switches in SAYING.items() for switch in switches.split()]
+    known = Counter([*ABOUT_PEOPLE, *ABOUT_THE_GAME, *said, *SAYING_BARE.split()])
+    assert sorted(known.elements()) == sorted(there)
+
+
+type Change = Callable[[Player], object]
+
+
+def drop_permission(one: Player) -> None:
+    one.account.permissions.add("Storyteller")
+    manner_of(one.character)
+    one.account.permissions.clear()
+
+
+def become_superuser(one: Player) -> None:
+    one.account.is_superuser = True
+    one.account.save()
+
+
+def be_quelled(one: Player) -> None:
+    become_superuser(one)
+    manner_of(one.character)
+    one.account.attributes.add("_quell", True)
+
+
+def puppet_by_another(one: Player) -> None:
+    account = evennia.create_account("Other", "o@example.com", "testpassword")
+    preferences.keep(one.character, preferences.STYLE, "brief")
+    manner_of(one.character)
+    one.account.unpuppet_object(one.session)
+    evennia.SESSION_HANDLER.login(one.session, account, testmode=True)
+    one.character.locks.add(f"puppet:pid({account.id})")
+    account.puppet_object(one.session, one.character)
+    assert one.character.account == account
+
+
+AND_BACK: dict[str, Change] = {
+    "permission taken": drop_permission,
+    "quelled": be_quelled,
+    "attributes cleared": lambda one: (
+        preferences.keep(one.character, preferences.STYLE, "brief"),
+        manner_of(one.character),
+        one.account.attributes.clear(),
+    ),
+    "attribute removed": lambda one: (
+        preferences.keep(one.character, preferences.STYLE, "brief"),
+        manner_of(one.character),
+        one.account.attributes.remove(preferences.STYLE),
+    ),
+    "attribute written past its handler": lambda one: (
+        preferences.keep(one.character, preferences.STYLE, "brief"),
+        manner_of(one.character),
+        setattr(one.account.attributes.get(preferences.STYLE, return_obj=True), "value", "usual"),
+    ),
+    "another player": puppet_by_another,
+}
+
+
+@pytest.mark.parametrize("name", AND_BACK)
+def test_what_is_kept_is_given_up_when_it_is_as_before(table: Table, jo: Player, name: str) -> None:
+    before = manner_of(jo.character)
+    AND_BACK[name](jo)
+    assert manner_of(jo.character) == before
+
+
+def move(one: Player) -> None:
+    one.character.location = make_room()
+
+
+def resize(one: Player) -> None:
+    one.session.protocol_flags["SCREENWIDTH"] = {0: 50}
+
+
+def read_aloud(one: Player) -> None:
+    one.session.protocol_flags["SCREENREADER"] = True
+
+
+IN_A_SCENE: dict[str, Callable[[Player, Player], object]] = {
+    "a wider screen": lambda jo, st: resize(jo),
+    "a client that reads aloud": lambda jo, st: read_aloud(jo),
+    "joined": lambda jo, st: jo.type("+init/join"),
+    "somebody hides": lambda jo, st: st.type("+hide Kelly"),
+    "somebody hidden comes": lambda jo, st: st.type("+init/add rat hidden"),
+    "another scene begins": lambda jo, st: (jo.type("+init/join"), st.type("+init/start Two")),
+    "gone for a moment": lambda jo, st: (jo.leaves(), jo.returns()),
+    "elsewhere": lambda jo, st: move(jo),
+}
+
+
+@pytest.mark.parametrize("name", IN_A_SCENE)
+def test_a_reader_with_warm_caches_is_one_with_none(
+    table: Table, jo: Player, kelly: Player, st: Player, name: str
+) -> None:
+    st.type("+init/start One")
+    kelly.type("+init/join")
+    script = table.script
+    reader_in(script, jo.character)
+    IN_A_SCENE[name](jo, st)
+    warm = reader_in(script, jo.character)
+    preferences.forget()
+    assert warm == reader_in(script, jo.character)
+
+
+def test_who_is_no_storyteller_any_more_is_shown_no_private_dice(
+    table: Table, jo: Player, st: Player
+) -> None:
+    st.type("+init/start One")
+    jo.type("+init/join")
+    st.type("+rule/private Jo")
+    st.clear()
+    jo.type("+roll 7")
+    assert "vs" in st.screen() and "7 dice" in st.screen()
+    st.account.permissions.remove("Storyteller")
+    st.clear()
+    jo.type("+roll 7")
+    assert st.screen() and "7 dice" not in st.screen()
+
+
+def test_an_export_on_the_screen_spells_out_what_would_turn_the_screen_around(
+    table: Table, st: Player
+) -> None:
+    title = "Al\u202eley \u200b \U000e0041"
+    st.type(f"+init/start {title}")
+    told = st.type("+combat/export as json")
+    assert told.replace("\n", "").isprintable()
+    assert r"\u202e" in told and r"\udb40\udc41" in told
+    begins, ends = told.index("{"), told.rindex("}")
+    assert json.loads(told[begins : ends + 1])["scene"]["title"] == title

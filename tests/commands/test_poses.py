@@ -1,0 +1,692 @@
+"""Poses: kept in the log, waited for, bound to lines; and what passes for no line of the game's."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.test import Client, override_settings
+
+from journal import poses
+from scenes import registry
+from scenes.telling import posing
+from tests.commands.openings import begin, last_number
+from tests.commands.table import SHEET, Player, Table, flat
+
+
+def is_locked(*args: Any, **kwargs: Any) -> None:
+    raise OperationalError("database is locked")
+
+
+def kept(table: Table) -> list[str]:
+    return [one.text for one in poses.poses(table.script.scene_id)]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("pose grins.", "Jo grins."),
+        (":grins.", "Jo grins."),
+        (":'s grin widens.", "Jo's grin widens."),
+        ("emote grins.", "Jo grins."),
+        ("say Ha!", 'Jo says, "Ha!"'),
+        ('"Ha!', 'Jo says, "Ha!"'),
+        ("say |rred {x} $eval(1+1) || {{", 'Jo says, "|rred {x} $eval(1+1) || {{"'),
+        ("pose |rred {x} $eval(1+1) || {{", "Jo |rred {x} $eval(1+1) || {{"),
+    ],
+)
+def test_it_is_kept_as_the_room_heard_it(
+    table: Table, jo: Player, kelly: Player, line: str, text: str
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    jo.type(line)
+    assert kelly.screen().removeprefix("> ") == text
+    assert kept(table) == [text]
+    assert text in " ".join(kelly.type("+combat/log").split())
+
+
+def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    table.room.msg_contents(("Jo |rwinks|n {x}", {"type": "pose"}), from_obj=jo.character)
+    assert kelly.screen() == "Jo winks {x}"
+    table.room.msg_contents(("Jo is afar", {"type": "pose"}), from_obj=table.room)
+    posing.note_pose(jo.character, "Jo nods.")
+    assert kept(table) == ["Jo winks {x}", "Jo nods."]
+
+
+def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    assert "The log keeps what is said and posed here" in jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    kelly.clear()
+    assert "not keep" not in jo.type("+combat/poses")
+    assert "already keeps poses" in jo.type("+combat/poses on")
+    assert "Only Jo, who started the scene, or a storyteller can do that" in kelly.type(
+        "+combat/poses off"
+    )
+    jo.type("+combat/poses off")
+    assert "From now on the log does not keep" in kelly.screen()
+    jo.type("pose grins.")
+    assert kept(table) == []
+    told = jo.type("+combat/poses")
+    assert "Posed since: Jo" in told and "The log does not keep" in told
+    st.type("+combat/undo")
+    jo.type("pose grins again.")
+    assert kept(table) == ["Jo grins again."]
+    st.type("+combat/poses off")
+    st.type("+combat/poses on")
+    jo.type("pose frowns.")
+    assert kept(table) == ["Jo grins again.", "Jo frowns."]
+    assert "+combat/poses off keeps poses out of the log" in jo.type(
+        "+combat/poses perhaps"
+    ).replace("\n    ", " ")
+
+
+def test_undo_and_redo_pass_by_what_was_posed(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    number = table.script.standing.number
+    kelly.type("+attack Jo")
+    kelly.type("pose swings.")
+    jo.type("say Ow!")
+    assert table.script.standing.number == number + 1
+    st.type("+combat/undo")
+    assert [one.who for one in table.script.questions()] == ["Kelly"]
+    jo.type("pose waits.")
+    st.type("+combat/redo")  # a pose in between ends no redo
+    assert table.script.scene.people["Kelly"].phase.declaration is not None
+    assert kept(table) == ["Kelly swings.", 'Jo says, "Ow!"', "Jo waits."]
+    told = jo.type("+combat/log 6")
+    places = [told.index(one) for one in ("Kelly attacks", "> Kelly swings.", "> Jo waits.")]
+    assert places == sorted(places)
+
+
+def test_nobody_is_kept_from_speaking_where_the_scenes_cannot_be_read(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+    with monkeypatch.context() as failing:
+        failing.setattr(registry.store, "open_scenes", is_locked)
+        for line, heard in (
+            ("pose grins.", "> (Jo) Jo grins."),
+            ("emit It rains.", "(Jo) It rains."),
+        ):
+            registry.forget_scenes(jo.character.location)
+            kelly.clear()
+            jo.type(line)
+            assert kelly.screen() == heard
+    registry.forget_scenes(jo.character.location)
+
+
+def fought(table: Table, jo: Player, kelly: Player) -> None:
+    """Play one blow, with poses, and one that is taken back."""
+    begin(table, jo, kelly)
+    table.dice.lay("Kelly", "attack", *[8] * 6)
+    table.dice.lay("Kelly", "damage", *[8] * 3)
+    kelly.type('+attack Jo // I swing wide, & with = "everything')
+    jo.type("+pass")
+    jo.type("pose laughs.")
+    jo.type("+init/run")
+    kelly.type("say Told you.")
+
+
+def test_dice_leave_the_poses_out_and_both_is_usual(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    fought(table, jo, kelly)
+    dice = jo.type("+combat/log dice")
+    assert "laughs" not in dice and "swing wide" not in dice
+    assert "successes" in jo.screen()
+    told = jo.type("+combat/log")
+    assert "> Jo laughs." in told and "successes" in told and "Entry" in told
+    assert jo.type("+combat/log both") == told
+    assert "Only one of those at a time" in jo.type("+combat/log story, dice")
+    assert "told whole" in jo.type("+combat/log story, Jo")
+    assert "> Jo laughs." in jo.type("+combat/log Jo")
+    assert "> Jo laughs." not in jo.type("+combat/log Kelly")
+
+
+def test_exports_hold_them(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    fought(table, jo, kelly)
+    jo.type("+init/end")
+    kelly.type("+agree")
+    number = last_number()
+    told = kelly.type(f"+combat/export scene {number}, as text")
+    assert "> Jo laughs." in told and "-- Entry" in told
+    told = kelly.type(f"+combat/export scene {number}, story, as text")
+    assert "\nJo laughs.\n" in told and "-- Entry" not in told
+    told = kelly.type(f"+combat/export scene {number}, as json")
+    document = json.loads("\n".join(told.split("\n")[1:-1]))
+    assert [one["text"] for one in document["poses"]] == ["Jo laughs.", 'Kelly says, "Told you."']
+    assert document["poses"][0]["by"] == "Jo"
+    told = kelly.type(f"+combat/export scene {number}, story")
+    (path,) = re.findall(r"(/logs/\d+\.txt\?\S+)", told)
+    page = Client().get(path, headers={"host": "localhost"}).content.decode()
+    assert "\nJo laughs.\n" in page and "-- Entry" not in page
+    page = Client().get(path.replace("show=story", "show=x"), headers={"host": "localhost"})
+    assert "-- Entry" in page.content.decode()
+
+
+def test_it_goes_with_every_way_to_declare(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    for line in ("+init/roll", "+init/set Jo=9", "+init/set Thug=3"):
+        st.type(line)
+    jo.clear()
+    st.type("+as Thug=attack Jo // snarls")
+    assert "  Thug: snarls" in jo.screen()
+    assert "  Jo: ducks" in jo.type("+act dodge // ducks")
+    st.type("+combat/undo")
+    for line in ("+dodge // ducks", "+split attack Thug & dodge // ducks", "+do run // ducks"):
+        assert "  Jo: ducks" in jo.type(line), jo.screen()
+        st.type("+combat/undo")
+
+
+def test_in_a_tie_it_is_told_when_it_is_revealed(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 5)
+    table.dice.lay("Kelly", "initiative", 5)
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    assert "  Kelly: I swing" in kelly.type("+attack Jo // I swing")
+    assert "swing" not in jo.screen() + nemo.screen()
+    assert "swing" not in jo.type("+combat/log") + jo.type("+combat/log story")
+    assert "swing" not in jo.type("+combat/export as json") + jo.type("+combat/export as text")
+    jo.clear()
+    nemo.clear()
+    jo.type("+pass // I wait")
+    assert "  Kelly: I swing" in nemo.screen() and "  Jo: I wait" in nemo.screen()
+    assert nemo.screen().count("I swing") == 1
+    assert "Kelly: I swing" in nemo.type("+combat/log story")
+
+
+def held(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo seizes Kelly in round 1 and is asked in round 2 what for."""
+    begin(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+grapple Kelly")
+    table.dice.lay("Jo", "grapple", 8, 8, 8, 8, 8, 8)
+    jo.type("+init/run")
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    jo.type("+init/roll")
+
+
+def test_a_pose_with_an_answer_follows_it(table: Table, jo: Player, kelly: Player) -> None:
+    held(table, jo, kelly)
+    kelly.type("+grapple/resist")
+    jo.type("+grapple/effect choose")
+    table.dice.lay("Jo", "grapple", 8, 8, 8, 8, 8, 8)
+    table.dice.lay("Kelly", "grapple", 2, 2, 2, 2, 2, 2)
+    jo.type("+init/run")
+    assert "You hold Kelly" in jo.screen()
+    kelly.clear()
+    assert "isn't one of" in jo.type("+choose zzz // I pose") or "no option" in jo.screen()
+    assert kelly.screen() == ""
+    jo.type("+choose hold // I hold on")
+    assert "> Jo: I hold on" in kelly.screen().split("\n")
+    jo.type("+init/leave")
+    jo.type("+choose stay // :grins at Kelly.")
+    assert "> Jo grins at Kelly." in kelly.screen().split("\n")
+    assert "Jo grins at Kelly." in kept(table)
+
+
+def test_a_pose_without_an_answer_is_refused(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    jo.clear()
+    assert "+choose OPTION // POSE" in kelly.type("+choose // I swing")
+    assert "+block // I duck" in kelly.type("+choose block // I duck")
+    assert "+hold" not in kelly.type("+choose hold // I duck")
+    assert jo.screen() == ""
+
+
+@pytest.fixture
+def sniper(table: Table, st: Player, jo: Player, kelly: Player) -> str:
+    """A storyteller's fight with a hidden NPC, and Kelly hidden."""
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add thug as Sniper hidden")
+    st.type("+npc/hide Kelly")
+    for line in ("+init/roll", "+init/set Jo=9", "+init/set Kelly=5", "+init/set Sniper=3"):
+        st.type(line)
+    for one in (st, jo, kelly):
+        one.clear()
+    return "Sniper"
+
+
+@pytest.mark.parametrize("line", ["pose grins.", "say Ha!"])
+def test_one_who_is_hidden_is_not_named_by_what_they_pose(
+    table: Table, jo: Player, kelly: Player, sniper: str, line: str
+) -> None:
+    kelly.type(line)
+    told = jo.screen() + jo.type("+combat/log") + jo.type("+combat/log story")
+    told += jo.type("+combat/export as json")
+    assert "Kelly" not in told and "someone 2" in told
+
+
+def test_whoever_knows_them_does_not_name_them_by_a_slip(
+    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
+) -> None:
+    st.type("emit Sniper takes aim.")
+    st.type("+as Sniper=attack Jo // Sniper fires")
+    kelly.type("+pass // Kelly waits, and so does Kelly")
+    told = jo.screen() + jo.type("+combat/log") + jo.type("+combat/log story")
+    told += jo.type("+combat/export as json")
+    assert "Sniper" not in told and "Kelly" not in told
+    assert "someone takes aim." in told and "someone fires" in told
+
+
+def test_a_guess_is_neither_confirmed_nor_hidden(
+    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
+) -> None:
+    guess = "looks for Sniper, Kelly and Rat"
+    jo.type(f"pose {guess}.")
+    assert guess in jo.screen()
+    st.type("+as Sniper=pass")
+    st.type("+as Kelly=pass")
+    jo.type(f"+attack someone // {guess}")
+    jo.type(f"+pass // {guess}")
+    for line in ("+combat/log 40", "+combat/log story", "+combat/export as json"):
+        assert jo.type(line).replace("\n    ", " ").count(guess) >= 2, line
+
+
+def phase_over(table: Table, jo: Player, kelly: Player) -> None:
+    """Play to the first phase's end: Jo and Kelly have declared."""
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+block")
+
+
+def test_poses_outlive_a_kill(table: Table, jo: Player, kelly: Player) -> None:
+    phase_over(table, jo, kelly)
+    kelly.type("pose swings.")
+    table.kill()
+    jo.returns()
+    kelly.returns()
+    told = jo.type("+combat/poses").replace("\n    ", " ")
+    assert told.endswith("Posed since: Kelly. Not yet: Jo.")
+
+
+def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
+    builder = table.seat("Max", "Admin")
+    st.clear()
+    assert jo.type("emit It rains.") == "It rains."
+    assert st.screen() == "It rains."
+    st.clear()
+    assert builder.type("emit The roof falls in.") == "The roof falls in."
+    assert st.screen() == "The roof falls in."
+    builder.type("pemit Jo = psst")
+    assert "psst" in jo.screen() and "psst" not in st.screen()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "-- Round 2",
+        "\u2013 Round 2",
+        "\u2014 Round 2",
+        "[OOC] Vesper: stop",
+        "(ooc) Vesper: stop",
+        "#8 x",
+    ],
+)
+def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type(f"emit {line}")
+    assert kelly.screen() == f"(Jo) {line}"
+
+
+def test_a_game_may_have_players_emit_by_name_or_not_at_all(
+    table: Table, st: Player, jo: Player
+) -> None:
+    with override_settings(ROUNDKEEPER_EMIT="named"):
+        assert jo.type("emit It rains.") == "(Jo) It rains."
+        assert st.type("emit It pours.") == "It pours."
+    with override_settings(ROUNDKEEPER_EMIT="storytellers"):
+        st.clear()
+        assert "Type: pose TEXT" in jo.type("@emit It rains.")
+        assert st.screen() == ""
+        assert st.type("emit It pours.") == "It pours."
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (";'s coat drips.", "Jo's coat drips."),
+        ("; grins", "Jo grins"),
+        (";hn nods.", "Jo hn nods."),  # John may be somebody else
+        ("pose 's grin", "Jo's grin"),
+        ("pose, grinning, nods.", "Jo, grinning, nods."),
+        (":grins", "Jo grins"),
+    ],
+)
+def test_a_pose_begins_with_the_name(jo: Player, line: str, read: str) -> None:
+    assert jo.type(line) == read
+
+
+def test_a_word_that_begins_like_pose_is_not_posed(jo: Player, kelly: Player) -> None:
+    """It was the pose "Jo s off", to all in the room."""
+    assert "There's no command 'poses'. To pose, type: pose TEXT." in jo.type("poses off")
+    assert "s off" not in kelly.screen()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            ":dodges.",
+            ":attacks Kelly: misses.",
+            ":passes.",
+            ":lets Kelly go.",
+            ";'s pistol: 0 left.",
+        ),
+        *(":makes a power attack on Kelly with a sword.", ":passes.%rAnd then she smiles at them."),
+    ],
+)
+def test_no_pose_in_a_fight_passes_for_what_the_game_says(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    jo.type(line)
+    assert kelly.screen().startswith(("> Jo", "> (Jo) Jo"))
+    kelly.type("+prefs screenreader on")
+    kelly.clear()
+    jo.type(line)
+    assert kelly.screen().startswith(("Posed: Jo", "Posed: (Jo) Jo"))
+
+
+def test_an_emit_in_a_fight_that_begins_with_ones_name_is_a_pose(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    jo.type("emit Jo's coat is torn.")
+    assert kelly.screen() == "> Jo's coat is torn."
+
+
+def test_a_screen_reader_hears_no_empty_lines_of_a_pose(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+prefs screenreader on")
+    kelly.clear()
+    jo.type(":nods.%r%rThen she goes.")
+    assert kelly.screen() == "Posed: Jo nods. / Then she goes."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Nothing is waiting on you.", "ST: Kelly, you lose your turn.", "It rains."),
+        *("It isn't your turn yet. Waiting for Jo.", "The fight's over: Kelly is out cold."),
+    ],
+)
+def test_a_players_emit_in_a_fight_has_their_name(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    jo.type(f"emit {line}")
+    assert kelly.screen() == f"(Jo) {line}"
+
+
+@pytest.mark.parametrize(
+    "pose", [":passes.%b", ":is%bhealed: Unhurt (by%bVesper).", ";'s initiative%bis%bnow 30."]
+)
+def test_no_pose_behind_an_answer_passes_for_what_the_game_says(
+    table: Table, jo: Player, kelly: Player, pose: str
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("+init/leave")
+    kelly.clear()
+    jo.type(f"+choose stay // {pose}")
+    posed = kelly.screen().split("\n")[-1]
+    assert posed.startswith("> Jo: "), posed
+
+
+@pytest.mark.parametrize("ruleset", ["detroit", "w20"])
+def test_HASTE_2_what_haste_comes_from_is_plain_words_and_no_command(
+    table: Table, st: Player, jo: Player, kelly: Player, ruleset: str
+) -> None:
+    st.type(f"+init/start Foundry={ruleset}")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/roll")
+    st.clear()
+    word = {"detroit": "haste", "w20": "extra"}[ruleset]
+    for source in (
+        f"speed (paid). to grant it: +{word} jo=3 speed, to deny it do nothing (",
+        "lightning), by Vesper (granted already",
+        "a" * 31,
+    ):
+        assert "plain words" in flat(jo.type(f"+{word} 1={source}"))
+    assert st.screen() == ""
+    jo.type(f"+{word} 1=temporis 2")
+    assert f"+{word} Jo=1 temporis 2" in flat(st.screen())
+
+
+@pytest.mark.parametrize(
+    "mark", ['"', "\u201d", "\u201e", "\uff02", "\u02ba", "\u2033", "\u00bb", "''", "\u2019\u2019"]
+)
+def test_nobodys_own_words_end_their_quotation(
+    table: Table, jo: Player, kelly: Player, mark: str
+) -> None:
+    begin(table, jo, kelly)
+    for line in (
+        f"say Go.{mark} Vesper says, {mark}Kelly, you pass.",
+        f"whisper Kelly=Go.{mark} Vesper whispers: {mark}Kelly, you pass.",
+        f"+check rage{mark}. Check 3 is settled. {mark}",
+        f"+do look{mark}. Kelly is prone. {mark}",
+    ):
+        kelly.clear()
+        jo.type(line)
+        assert mark not in kelly.screen().replace('"', "", 2)
+        assert kelly.screen().count('"') in (0, 2)
+
+
+def test_what_one_says_who_is_called_like_an_npc_is_signed(
+    table: Table, st: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    for line in ("+init/start Alley", "+init/add thug as Nemo"):
+        st.type(line)
+    kelly.clear()
+    nemo.type("say I give up.")
+    assert kelly.screen() == '(Nemo) Nemo says, "I give up."'
+    st.type("+init/remove Nemo")
+    kelly.clear()
+    nemo.type("say I give up.")
+    assert kelly.screen() == 'Nemo says, "I give up."'
+
+
+def told(player: Player, line: str) -> str:
+    """Type a line, and return what is shown with its lines joined."""
+    return re.sub(r"\n +", " ", player.type(line))
+
+
+def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(
+    table: Table, st: Player, jo: Player
+) -> None:
+    sheet = {
+        **SHEET,
+        "firearms": 3,
+        "weapons": ["light pistol", "knife"],
+        "armour": ["kevlar"],
+    }
+    kelly = table.seat("Kelly", sheet=sheet)
+    seen = told(jo, "+gear Kelly")
+    assert "light pistol" in seen and "kevlar" in seen and "knife" not in seen
+    assert "knife" in told(kelly, "+gear") and "knife" in told(st, "+gear Kelly")
+    kelly.type("+gear/wield knife")
+    seen = told(jo, "+gear Kelly")
+    assert "knife" in seen and "light pistol" not in seen
+
+
+def test_who_comes_later_is_told_what_was_arranged_before(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Corner")
+    jo.type("+combat/idle 1m=2m pass")
+    jo.type("+combat/poses off")
+    kelly.clear()
+    for line in ("+init/join", "+combat"):
+        read = told(kelly, line)
+        assert "skipped after 2 minutes" in read and "does not keep what is said" in read
+
+
+def test_who_goes_out_and_in_again_gets_no_other_initiative(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Foundry=nwod")
+    for player in (jo, kelly):
+        player.type("+init/join")
+        player.type("+init/join yes")
+    table.dice.lay("Jo", "initiative", 2, 10)
+    table.dice.lay("Kelly", "initiative", 5)
+    st.type("+init/roll")
+    for player in (kelly, jo):
+        player.type("+pass")
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    jo.type("+init/join")
+    jo.type("+init/join yes")
+    st.type("+init/roll")
+    assert table.script.scene.fight.groups == (("Kelly",), ("Jo",))
+
+
+def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Foundry")
+    jo.type("+init/join")
+    st.type("+attack/pool Jo=wits + alertness")
+    st.type("+grapple/unsure Jo=yes")
+    ruled = table.script.scene.people["Jo"]
+    assert ruled.attack_pool and ruled.unsure
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    jo.type("+init/join")
+    assert table.script.scene.people["Jo"].attack_pool == ruled.attack_pool
+    assert table.script.scene.people["Jo"].unsure
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 -> 4 successes",
+        "pose 's attack 5 vs 6: 9 9 9 = 3. Hit.",
+        ";'s throw: rock; test pool physical 6 + brawl 3 = 9",
+        "emit Jo's roll: brawl 4. Faces 9, 9, 9, 9. 4 successes.",
+        "emit kelly attacks Jo with a sword: 5 lethal.",
+        "emit Your attack on Jo. Hit.",
+        "emit You declare now.",
+        "emit Someone takes aim.",
+        "emit The storyteller is reviewing Kelly's action on Jo.",
+        "emit Now: Kelly XXX, Injured (-1).",
+        ":takes back the attack on Kelly.",
+        ":passes.",
+        "emit K\u0435lly takes 4 leth\u0430l: \u0425\u0425\u0425\u0425, Wounded (\u22122).",
+        ":takes 3 leth\u0430l.",
+        "emit \u2011\u2011 R\u043eund 21 is \u043ever.",
+        "emit \u23af\u23af Round 21 is over.",
+        "emit \u2500 Round 21 is over.",
+        "emit K\u200belly attacks Thug.",  # with what has no width
+        "emit \u3164Kelly attacks Thug.",
+        ":takes 3 le\u00adthal.",
+        "emit \u13e6elly attacks Thug.",  # with a letter of the Cherokee
+        ":takes 4 lethal: XXXX, Wounded (-2).",
+        ":goes down, dying.",
+        ":is healed: Unhurt (by Vesper).",
+        ";'s initiative is now 30.",
+        ":is granted 1 haste action (magick).",
+        ":is healed: Unhurt [ruled by Vesper].",
+        ":takes 5 levels.",
+        ":attacks Kelly. Kelly takes six lethal.",
+        ":proposes to end the fight. Waiting for Kelly.",
+        ";'s attack on Kelly is void. Type +abort dodge.",
+        ";s Wurf: Handgemenge 4 gegen 6: 9 9 9 9. 4 Erfolge.",
+        ":setzt aus.",
+        ":geht sterbend zu Boden.",
+        ":erleidet 4 tödlich.",
+        ":bekommt 1 Zusatzaktion gewährt.",
+        ":attacks Kelly with a sword: hit, no harm.",
+        ":hits Kelly by 3.",
+        ";'s light pistol: 16 rounds left.",
+        ":has declared, in secret.",
+        ":is about to leave, at the end of the phase.",
+        ":takes the light pistol in hand.",
+        "emit The first round begins when the storyteller says so.",
+        ":makes no defense until the round is over.",
+        ";'s action comes to nothing.",
+        ";'s attack is lost: Kelly is out of reach.",
+        ";'s Control over Kelly is now 12.",
+        ":puts the scene on hold: pizza.",
+        ":grins. Kelly gives up the chase.",
+        ":and Kelly are 40 yards apart.",
+        ":is skipped.",
+        ":ergibt sich%rKelly und Jo sind 40 Yards voneinander entfernt.",
+        "emit %bKelly says, I give up.",
+        "emit %t-- Round 3 is over.",
+        "emit %b(OOC) brb",
+        "emit (Kelly) I give up.",
+        "emit *Kelly* gives up.",
+        "emit It rains.%rKelly gives up.",
+    ],
+)
+def test_nobody_poses_a_roll_or_speaks_for_another(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type(line)
+    assert kelly.screen().startswith("(Jo) ")
+
+
+def test_what_reads_like_no_roll_stands_as_it_was_written(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    for line in (
+        *("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"),
+        *(":passes the bottle on.", ":goes down on one knee.", ":adds two + two"),
+        *(":holds on to the bar.", ":walks out into the rain.", ":has had enough of this."),
+        *(":is in the doorway, pistol up.", ":gets up, brushing glass from the coat."),
+        *(":setzt sich.", ":geht zu Boden und lacht.", ":hat schwer zu tragen."),
+    ):
+        kelly.clear()
+        jo.type(line)
+        assert not kelly.screen().startswith("("), line
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"),
+        *("Kelly attacks Big Al", "Kelly goes down", "Kelly and Ines", "Kelly's"),
+        *("The fight", "End of round 5", "Now", "Initiative"),
+        *("Thug1-3", "Kelly with sword", "Kelly then disarm"),
+        *(
+            "Game Master",
+            "GM",
+            "The Narrator",
+            "Staff",
+            "Kelly falls",
+            "Ines or Jo",
+            "Both of them",
+        ),
+    ],
+)
+def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:
+    jo.type("+init/start Foundry")
+    for line in (f"+init/add thug as {name}", f"charcreate {name}"):
+        assert "for somebody else" in told(jo, line)
+    assert list(table.script.scene.people) == ["Jo"]

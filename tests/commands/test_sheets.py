@@ -1,0 +1,840 @@
+"""Sheets: made, approved, changed by request, read and written as files, used in scenes."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import override_settings
+
+from game.dice import MAX_POOL
+from game.fighter import Fighter
+from game.state.person import Person
+from journal.models import EntryRecord
+from players import character_sheets
+from players.character_sheets import fighter_of, sheet_of_character, stage_of
+from scenes import registry
+from sheetbook import sheet_files
+from sheets.catalog import default_catalog
+from sheets.life import Stage
+from sheets.reading import CatalogError
+from sheets.text import MAX_TEXT, sheet_file
+from tests.commands.openings import roll_in_order
+from tests.commands.table import SHEET, Player, Table, flat
+from tools import sheets as tool
+from tools.console import Trouble
+
+FILLED = "charisma=2, manipulation=2, appearance=2, intelligence=2"
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    """A player whose draft has all that a mortal needs."""
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    nemo.type(f"+sheet/set {FILLED}")
+    nemo.clear()
+    return nemo
+
+
+def brawl(player: Player) -> int:
+    fighter = fighter_of(player.character)
+    assert fighter is not None
+    return fighter.rating("brawl")
+
+
+def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    for line, told in [
+        ("+sheet/set brawl=6", "brawl 6 (5 at most)"),
+        ("+sheet/set brawl=21", "0 to 20"),
+        ("+sheet/set potence=1", "potence (a mortal has none)"),
+        ("+sheet/set wyrd=yes", "wyrd (a storyteller's to give)"),
+        ("+sheet/set physiology=near", "physiology (a storyteller's to give)"),
+        ("+sheet/set familiar=2", "familiar (a storyteller's to give)"),
+        ("+sheet/set nose=2", "no trait 'nose'"),
+        ("+sheet/set streng=4", "Did you mean strength?"),
+        ("+sheet/set speed=3", "Did you mean speed-reading?"),
+        ("+sheet/set brawl", "+sheet/set brawl=3"),
+        ("+sheet/set", "+sheet/set brawl=3"),
+        ("+sheet/set brawl=3, melee=9", "melee 9 (5 at most)"),
+        ("+sheet/set brawl=3 because " + "x" * 501, "too long"),
+    ]:
+        with subtests.test(line):
+            before = fighter_of(nemo.character)
+            assert told in nemo.type(line).replace("\n    ", " ")
+            assert fighter_of(nemo.character) == before
+
+
+def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: Player) -> None:
+    nemo.type("+sheet/submit")
+    st.type("+sheet Nemo")
+    nemo.type("+sheet/withdraw")
+    nemo.type("+sheet/set brawl=5")
+    nemo.type("+sheet/submit")
+    assert "has changed since you looked: +sheet Nemo" in st.type("+sheet/approve Nemo")
+    assert stage_of(nemo.character) is Stage.SUBMITTED
+    st.type("+sheet Nemo")
+    st.type("+sheet/set Nemo/brawl=4")  # their own change they know
+    st.type("+sheet/approve Nemo")
+    assert stage_of(nemo.character) is Stage.APPROVED
+
+
+def test_who_is_away_is_told_at_the_next_login(st: Player, nemo: Player) -> None:
+    nemo.type("+sheet/submit")
+    nemo.leaves()
+    st.type("+sheet/set Nemo/brawl=3")
+    st.type("+sheet/return Nemo=see my note")
+    told = nemo.returns()
+    assert "Your sheet, while you were away" in told
+    assert "Vesper sets brawl 3 (was 2)." in told
+    assert "Vesper returns your sheet: see my note." in told
+    nemo.leaves()
+    assert "Your sheet" not in nemo.returns()
+
+
+def test_a_draft_is_thrown_away_only_on_purpose(st: Player, nemo: Player) -> None:
+    assert "+sheet/discard mortal" in nemo.type("+sheet/discard")
+    assert "+sheet/discard mortal" in nemo.type("+sheet/discard vampire")
+    assert stage_of(nemo.character) is Stage.DRAFT
+    assert "Your draft is gone." in nemo.type("+sheet/discard mortal")
+    assert stage_of(nemo.character) is Stage.NONE
+    assert "You have no sheet yet." in nemo.type("+sheet")
+    assert "You have no sheet yet." in nemo.type("+sheet/submit")
+    assert "strength 2" in nemo.type("+sheet/history").replace("(was ", "")
+    assert "Nemo (ghoul)" in nemo.type("+sheet/new ghoul")
+    assert stage_of(nemo.character) is Stage.DRAFT
+
+
+def test_what_waits_for_one_who_is_deleted_waits_no_longer(
+    st: Player, jo: Player, nemo: Player
+) -> None:
+    nemo.type("+sheet/submit")
+    jo.type("+sheet/request brawl=4 because I trained")
+    nemo.leaves()
+    nemo.character.delete()
+    jo.leaves()
+    jo.character.delete()
+    assert "Nothing waits" in st.type("+sheet/pending")
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
+
+
+@override_settings(ROUNDKEEPER_APPROVAL="required")
+def test_a_game_can_require_approval(table: Table, st: Player, jo: Player, nemo: Player) -> None:
+    assert "You can play with it" not in nemo.type("+sheet/new mortal")
+    told = nemo.type("+init/start").replace("\n    ", " ")
+    assert "+sheet/submit hands it in" in told
+    assert registry.open_in(table.room) == []
+    st.type("+init/start")
+    assert "+sheet/submit hands it in" in nemo.type("+init/join").replace("\n    ", " ")
+    nemo.type("+sheet/submit")
+    assert "is still waiting for a storyteller" in nemo.type("+init/join").replace("\n    ", " ")
+    assert "Nemo" not in table.script.scene.people
+    assert "Jo joins." in jo.type("+init/join")
+    st.type("+sheet/approve Nemo")
+    assert "Nemo joins." in nemo.type("+init/join")
+
+
+@override_settings(ROUNDKEEPER_APPROVAL="required")
+def test_a_storyteller_brings_in_whom_they_like(table: Table, st: Player, nemo: Player) -> None:
+    st.type("+init/start")
+    assert "(unapproved:" in st.type("+init/add Nemo")
+    assert "Nemo" in table.script.scene.people
+
+
+def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nemo: Player) -> None:
+    nemo.type("+sheet/submit please")
+    st.type("+sheet/return Nemo=weaker")
+    nemo.type("+sheet/set strength=1 because of a fever")
+    nemo.type("+sheet/submit")
+    st.type("+sheet/approve Nemo=fine")
+    st.type("+sheet/set Nemo/brawl=4 because 12 xp")
+    st.type("+gear/give Nemo=knife")
+    told = nemo.type("+sheet/history")
+    lines = [line.split(" ", 4)[4] for line in told.replace("\n    ", " ").split("\n")[1:]]
+    assert lines == [
+        "Nemo begins the sheet (mortal).",
+        "Nemo sets charisma 2, manipulation 2, appearance 2 and intelligence 2.",
+        'Nemo hands the sheet in: "please".',
+        "Vesper returns the sheet: weaker.",
+        'Nemo sets strength 1 (was 2), because "of a fever".',
+        "Nemo hands the sheet in.",
+        "Vesper approves the sheet: fine.",
+        'Vesper sets brawl 4 (was 2), because "12 xp".',
+        "Vesper sets weapons: knife.",
+    ]
+    assert told.replace(" Nemo ", " ").count("Vesper") == st.type("+sheet/history Nemo").count(
+        "Vesper"
+    )
+    assert len(st.type("+sheet/history Nemo=2").split("\n")) == 3
+    assert "Only the player of Nemo" in kelly.type("+sheet/history Nemo")
+    assert "Nothing is written down" in kelly.type("+sheet/history")
+
+
+def test_a_change_in_a_scene_and_its_undoing(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+sheet/set jo/brawl=5 because a potion")
+    st.type("+combat/undo")
+    number = table.script.scene_id
+    told = jo.type("+sheet/history").replace("\n    ", " ")
+    assert f'Vesper sets brawl 5 (was 3) in scene {number}, because "a potion".' in told
+    assert f"Vesper sets brawl 3 (was 5) in scene {number} (undone)." in told
+    st.type("+combat/redo")
+    assert "(brought back)" in jo.type("+sheet/history")
+    assert brawl(jo) == 5
+
+
+def test_names_and_notes_are_only_text(st: Player, nemo: Player) -> None:
+    nemo.type("+sheet/submit |rred|n %s {0} {name} `+shutdown`")
+    assert "|rred|n %s {0} {name}" in st.screen().replace("\n    ", " ")
+    st.type("+sheet/return Nemo=|/|b$pad(x) {withdraw}")
+    assert "|/|b$pad(x) {withdraw}" in nemo.screen()
+    assert "|/|b$pad(x) {withdraw}" in nemo.type("+sheet")
+
+
+def rating(player: Player, trait: str) -> int:
+    fighter = fighter_of(player.character)
+    assert fighter is not None
+    return fighter.rating(trait)
+
+
+def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None:
+    told = flat(jo.type("+sheet/request brawl=4 because I trained with Kelly"))
+    assert "You ask for brawl 4: request 1." in told
+    heard = flat(st.screen())
+    assert 'Jo asks for brawl 4 (was 3) (request 1), because "I trained with Kelly".' in heard
+    assert "+sheet/grant 1 or +sheet/deny 1=WHY" in heard
+    assert kelly.screen() == ""
+    assert '1. Jo asks for brawl 4 (was 3), because "I trained with Kelly".' in st.type(
+        "+sheet/pending"
+    )
+    assert "Request 1 waits: brawl 4 (was 3)" in jo.type("+sheet")
+    assert rating(jo, "brawl") == 3
+    jo.clear()
+    assert "Granted: Jo has brawl 4." in st.type("+sheet/grant 1=well earned")
+    assert "Vesper grants request 1 (brawl 4 (was 3)): well earned." in flat(jo.screen())
+    assert rating(jo, "brawl") == 4
+    assert "Request 1" not in jo.type("+sheet")
+    told = flat(jo.type("+sheet/history"))
+    assert 'Vesper sets brawl 4 (was 3), because "I trained with Kelly".' in told
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
+    assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
+
+
+def test_granted_in_mid_scene_it_is_an_entry_of_the_scene(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    jo.type("+sheet/request brawl=5 because of a spirit")
+    number = table.script.standing.number
+    st.type("+sheet/grant 1")
+    assert table.script.standing.number == number + 1
+    assert table.script.scene.people["Jo"].fighter.traits["brawl"] == 5
+    assert rating(jo, "brawl") == 5
+
+
+def test_what_cannot_be_asked(st: Player, jo: Player, subtests: pytest.Subtests) -> None:
+    for line, told in [
+        ("+sheet/request", "+sheet/request brawl=3 because WHY"),
+        ("+sheet/request brawl=4", "+sheet/request brawl=4 because WHY"),
+        ("+sheet/request because", "+sheet/request brawl=3 because WHY"),
+        ("+sheet/request brawl=4, wits=4 because so", "One thing at a time."),
+        ("+sheet/request nose=4 because so", "no trait 'nose'"),
+        ("+sheet/request alert=4 because so", "Did you mean alertness?"),
+        ("+sheet/request brawl=21 because so", "0 to 20"),
+        ("+sheet/request brawl=3 because so", "brawl is already 3"),
+        ("+sheet/request brawl=4 because " + "x" * 501, "too long"),
+        ("+sheet/withdraw soon", "not a number"),
+        ("+sheet/withdraw 7", "No request 7 is waiting"),
+        ("+sheet/grant 1", "Only a storyteller"),
+        ("+sheet/deny 1=no", "Only a storyteller"),
+        ("+sheet/pending", "Only a storyteller"),
+        ("+sheet/pending jo", "doesn't go there"),
+    ]:
+        with subtests.test(line):
+            before = fighter_of(jo.character)
+            st.clear()
+            assert told in flat(jo.type(line))
+            assert fighter_of(jo.character) == before
+            assert st.screen() == ""
+
+
+@pytest.fixture
+def nemo_new_sheet(table: Table) -> Player:
+    """A player who has just begun a vampire."""
+    nemo_new_sheet = table.seat("Nemo", sheet=None)
+    nemo_new_sheet.type("+sheet/new vampire")
+    return nemo_new_sheet
+
+
+def sheet(player: Player) -> Fighter:
+    fighter = fighter_of(player.character)
+    assert fighter is not None
+    return fighter
+
+
+def test_a_newcomer_goes_by_the_prompts_alone(nemo_new_sheet: Player, st: Player) -> None:
+    """Whoever types each command that +sheet/check shows, as it stands, comes to an end."""
+    typed = []
+    for _ in range(60):
+        told = flat(nemo_new_sheet.type("+sheet/check"))
+        commands = re.findall(r"\+sheet/set [a-z][a-z -]*=[\w]+|\+sheet/submit", told)
+        typed.append(commands[0])
+        answer = nemo_new_sheet.type(commands[0])
+        assert "On your draft" in answer or "handed in" in answer, (commands[0], answer)
+        if commands[0] == "+sheet/submit":
+            break
+    assert stage_of(nemo_new_sheet.character) is Stage.SUBMITTED
+    made = sheet(nemo_new_sheet)
+    assert sum(made.rating(one) for one in ("conscience", "self-control", "courage")) == 10
+    assert made.rating("humanity") == made.rating("conscience") + made.rating("self-control")
+    assert [one.name for one in made.weapons] == ["knife"]
+    assert "over its points" not in st.screen()
+    assert "Points left" not in st.type("+sheet/check Nemo")
+
+
+def test_others_do_not_read_what_a_sheet_tells_in_words(nemo_new_sheet: Player, jo: Player) -> None:
+    nemo_new_sheet.type("+sheet/set clan=Brujah")
+    nemo_new_sheet.type("+init/start")
+    nemo_new_sheet.type("+init/join")
+    jo.type("+init/join")
+    for line in ("+sheet Nemo", "+combat", "+init", "+combat/log", "+combat/export as text"):
+        assert "Brujah" not in jo.type(line)
+
+
+def test_what_one_may_begin_with_is_not_asked_for(nemo_new_sheet: Player) -> None:
+    assert "+sheet/set gear=knife" in nemo_new_sheet.type("+sheet/request gear=knife")
+
+
+def test_a_storyteller_reads_how_far_a_sheet_is_over(nemo_new_sheet: Player, st: Player) -> None:
+    nemo_new_sheet.type("+sheet/set charisma=1, manipulation=1, appearance=1, intelligence=1")
+    told = flat(nemo_new_sheet.type("+sheet/set celerity=5, potence=5"))
+    assert "34 more than the 15 there are (disciplines 49)." in told
+    assert "handed in" in nemo_new_sheet.type("+sheet/submit")
+    over = "over its points by 34 freebie points"
+    assert over in flat(st.screen())
+    for line in ("+sheet/pending", "+sheet Nemo"):
+        assert over in flat(st.type(line))
+    assert "34 more than the 15" in flat(st.type("+sheet/check Nemo"))
+    assert over in flat(st.type("+sheet/approve Nemo"))
+    assert "over" not in st.type("+sheet Nemo")  # from now on experience pays
+
+
+def test_a_group_of_traits_is_answered_with_those_in_it(table: Table) -> None:
+    jo = table.seat("Jo", sheet=None)
+    jo.type("+sheet/new vampire")
+    before = jo.type("+sheet")
+    for asked in (
+        "talents=?",
+        "talents",
+        "talents ?",
+        "talents=",
+        "talents=3",
+        "brawl=3 talents=2",
+    ):
+        told = flat(jo.type(f"+sheet/set {asked}"))
+        assert "Talents: alertness, art, athletics 2" in told, asked
+        assert "To set one: +sheet/set alertness=1." in told
+        assert "you dodge with dexterity + athletics" in told
+    assert "None of the 2 is set." in told
+    for kind in ("disciplines", "backgrounds", "attributes", "abilities", "secondary abilities"):
+        assert "To set one: +sheet/set" in jo.type(f"+sheet/set {kind}=?"), kind
+    assert "There's no trait 'zeds'" in flat(jo.type("+sheet/set zeds=?"))
+    assert "There's no list for concept: say it in words" in flat(jo.type("+sheet/set concept=?"))
+    assert jo.type("+sheet") == before
+
+
+# SHEET rates nothing of the heart: no charisma, manipulation or appearance.
+
+
+def social(table: Table, name: str = "Jo") -> int:
+    return table.script.scene.people[name].fighter.trait("social")
+
+
+def test_what_is_higher_waits_for_the_storyteller(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join yes")
+    told = flat(jo.type("+sheet/set social=10"))
+    assert "That is for Vesper to decide, and they've been asked (request 1)" in told
+    assert social(table) == 2
+    assert "+sheet/set social=10" in st.screen()
+    jo.clear()
+    st.type("+sheet/grant 1")
+    assert "Jo: social 10, for this scene." in jo.screen()
+    assert social(table) == 10
+
+
+def test_where_no_storyteller_runs_the_scene_the_others_are_asked(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Bar=met")
+    jo.type("+init/join yes")
+    jo.type("+sheet/set social=4")
+    assert social(table) == 4  # nobody else is there
+    kelly.type("+init/join yes")
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join yes")
+    jo.type("+sheet/set social=10")
+    asked = "Jo proposes to let Jo have social 10 for this scene. Type +agree or +disagree."
+    for one in (kelly, nemo):
+        assert asked in flat(one.screen())
+    kelly.type("+agree")
+    nemo.type("+disagree")
+    assert social(table) == 4
+    nemo.type("+sheet/set social=3")
+    for one in (jo, kelly):
+        one.type("+agree")
+    assert social(table, "Nemo") == 3
+
+
+def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join yes")
+    assert "social" not in kelly.screen()
+    jo.type("+sheet/set social=4")
+    st.type("+sheet/grant 1")
+    assert "social 4" in jo.screen()
+    assert "social" not in kelly.screen()
+
+
+def test_weapons_and_armour_are_told_by_the_rules(table: Table, st: Player) -> None:
+    jo = table.seat("Jo", sheet={**SHEET, "weapons": ["knife"], "armour": ["leather jacket"]})
+    st.type("+init/start Bar")
+    jo.type("+init/join yes")
+    told = flat(jo.type("+gear"))
+    assert "knife: dexterity + melee, damage strength+1 lethal, in hand." in told
+    assert "of soak against" in told
+    st.type("+combat/ruleset nwod")
+    told = flat(jo.type("+gear"))
+    assert "knife: strength + weaponry, rated 1, lethal, in hand." in told
+    assert "leather jacket: takes 1 die off attacks" in told
+    st.type("+combat/ruleset met")
+    told = flat(jo.type("+gear"))
+    assert "knife: physical + melee, 1 level of lethal, reaches 2 steps, in hand." in told
+    assert "leather jacket: no help by the met rules." in told
+
+
+ARMED = "{strength: 2, willpower: 5, weapons: [light pistol]}"
+
+
+@pytest.fixture
+def carla(table: Table) -> Player:
+    """A player with a draft and a gun, who has not played yet."""
+    carla = table.seat("Carla", sheet=None)
+    carla.type("+sheet/new mortal")
+    carla.type(f"+sheet/import {ARMED}")
+    return carla
+
+
+def sheet_worn_drafts(player: Player) -> dict[str, Any]:
+    return sheet_of_character(player.character) or {}
+
+
+def test_HEALTH_4_nobody_comes_back_from_the_dead_by_throwing_a_draft_away(
+    table: Table, carla: Player
+) -> None:
+    table.wound(carla, 8, "aggravated")
+    dead = sheet_worn_drafts(carla)
+    assert dead["health"] == {"aggravated": 7}
+    told = flat(carla.type("+sheet/discard mortal"))
+    assert "you can't throw it away" in told and "+heal, +regain or +gear/reload" in told
+    assert "You already have a draft" in carla.type("+sheet/new mortal")
+    carla.type(f"+sheet/import {ARMED}")
+    assert sheet_worn_drafts(carla) == dead
+    assert "request 1" in carla.type("+heal 7a")
+
+
+def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
+    table: Table, st: Player, carla: Player, jo: Player
+) -> None:
+    st.type("+sheet/return Jo=once more")
+    for one in (carla, jo):
+        table.wound(one, 2, "lethal")
+        one.type("+sheet/submit")
+        one.type("+sheet/withdraw")
+        one.type("+sheet/discard mortal")
+        assert sheet_worn_drafts(one)["health"] == {"lethal": 2}
+
+
+def test_a_check_in_a_scene_by_other_rules_judges_the_sheet_itself(
+    st: Player, carla: Player
+) -> None:
+    carla.type("+sheet/set physical=15, dodge=10")
+
+    def checks() -> tuple[str, str]:
+        return flat(st.type("+sheet/check Carla")), flat(carla.type("+sheet/check"))
+
+    before = checks()
+    st.type("+init/start Bar=met")
+    carla.type("+init/join yes")
+    assert "physical 15 and dodge 10" in before[0]
+    assert checks() == before
+
+
+def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -> None:
+    told = st.type("+sheet/set Jo/willpower=9")
+    assert "Jo can have at most 5 willpower." in told
+    assert "+sheet/set Jo/permanent willpower=9" in told
+    assert "willpower 5 of 5" in jo.type("+sheet")
+    wolf = table.seat("Ines", sheet={"template": "shifter", "rage": 4, "gnosis": 3})
+    st.type("+sheet/set Ines/rage=10")
+    assert "rage 10 of 4" in wolf.type("+sheet")
+    assert "can have at most 10 rage" in st.type("+sheet/set Ines/rage=11")
+    assert "0 to 999" in st.type("+sheet/set Ines/rage=-1")
+
+
+@pytest.fixture(params=["outside", "in a scene"])
+def playing(
+    request: pytest.FixtureRequest, table: Table, st: Player, jo: Player, kelly: Player
+) -> bool:
+    """Everything here is done outside any scene, and in one."""
+    if request.param == "outside":
+        return False
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    return True
+
+
+def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
+    assert "Jo takes 3 lethal: XXX" in st.type("+hurt jo=3l")
+    assert "Jo takes 1 bashing" in st.type("+hurt jo=1b")
+    assert "Injured (-1)" in st.type("+heal jo=1")
+    assert "Only the player of Kelly" in jo.type("+hurt kelly=1")
+    assert "Kelly takes 2 aggravated" in st.type("+hurt kelly=2 agg")
+    assert "2 aggravated" in jo.type("+health kelly")
+    assert "Left to spend" not in jo.screen()
+    assert "Unhurt" in st.type("+heal kelly=2")
+    sheet = character_sheets.sheet_of_character(jo.character)
+    assert sheet is not None and sheet["health"] == {"lethal": 3}
+
+
+def test_several_amounts_at_once_are_one_act_and_all_is_all_there_is(
+    playing: bool, st: Player, jo: Player
+) -> None:
+    told = st.type("+hurt jo=3l, 1b")
+    assert "Jo takes 3 lethal" in told and "Jo takes 1 bashing" in told
+    assert "Unhurt" in st.type("+heal jo=3l 1b")
+    st.type("+hurt jo=2l and 2b")
+    before = st.type("+health jo")
+    st.type("+heal jo=1l 1a")  # nothing aggravated: neither is done
+    assert st.type("+health jo") == before
+    assert "Ask for one amount at a time: +heal 1l" in " ".join(jo.type("+heal 1l 1b").split())
+    assert st.type("+health jo") == before
+    assert "Unhurt" in st.type("+heal jo=all")
+    assert "Jo has no wounds to heal." in st.type("+heal jo=all")
+
+
+def test_rolls(playing: bool, table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    table.dice.lay("Jo", "misc", 8, 8, 1, 2, 2, 2)
+    told = jo.type("+roll dexterity + brawl vs 6")
+    assert "dexterity 3 + brawl 3 = 6" in told and "= 1" in told
+    assert "Jo's roll" in kelly.screen()
+    assert "vs 7" in jo.type("+roll dex + bra - 1=7")
+    assert "bought" in jo.type("+roll/willpower wits")
+    assert "willpower 4 of 5" in jo.type("+health")
+    table.dice.lay("Jo", "misc", 10, 10, 2)
+    assert "no specialty for wits." in jo.type("+roll/specialty wits")
+    assert "4" in st.type("+roll/specialty Jo=wits")
+    assert str(MAX_POOL) in jo.type("+roll 101")
+    assert f"{MAX_POOL} dice" in jo.type("+roll 100")
+    assert EntryRecord.objects.count() == (8 if playing else 0)
+
+
+def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
+    st.type("+gear/give jo=knife")
+    st.type("+gear/give jo=light pistol")
+    st.type("+gear/give jo=leather jacket")
+    told = jo.type("+gear")
+    assert "nife: dexterity + melee" in told and "17 of 17" in told and "eather jacket" in told
+    jo.type("+gear/wield light")
+    assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["light pistol", "knife"]
+    st.type("+gear/take jo=light pistol")
+    st.type("+gear/take jo=leather jacket")
+    assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["knife"]
+    assert "knife" in jo.type("+gear/stock kni")
+    assert "nife" in kelly.type("+gear jo")
+
+
+def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
+    assert "brawl 3" in jo.type("+sheet")
+    assert "+health Kelly" in jo.type("+sheet kelly")
+    assert "brawl 3" in st.type("+sheet jo")
+    st.type("+sheet/set jo/brawl=5")
+    assert "brawl 5" in jo.type("+sheet")
+    st.type("+sheet/set jo/willpower=2")
+    assert "willpower 2 of 5" in jo.type("+sheet")
+    st.type("+sheet/set jo/permanent willpower=7")
+    assert "willpower 2 of 7" in jo.type("+sheet")
+    assert "no trait 'nose'" in st.type("+sheet/set jo/nose=2")
+    assert "brawl" in st.type("+sheet/set jo/brawl=lots")
+
+
+def test_forms(table: Table, st: Player, jo: Player) -> None:
+    shifter = table.seat("Nemo", sheet=None)
+    shifter.type("+sheet/new shifter")
+    assert "+sheet/form crinos" in shifter.type("+sheet/form")
+    shifter.type("+sheet/form crinos")
+    assert "crinos" in shifter.type("+sheet")
+    assert "no other form" in jo.type("+sheet/form crinos")
+
+
+def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
+    jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
+    assert "is damaged" in jo.type("+sheet")
+
+
+def test_points_are_spent_for_something_in_the_words_one_has(table: Table, settings: Any) -> None:
+    settings.ROUNDKEEPER_RULES = "nwod"
+    dead = {"system": "nwod", "template": "vampire", "strength": 2, "stamina": 2, "vitae": 5}
+    jo = table.seat("Jo", sheet=dead)
+    told = jo.type("+spend vitae 1 for strength")
+    assert "Jo spends 1 vitae: 4 left." in told and "+effect Jo=" in told
+    assert "Jo spends 2 vitae: 2 left." in jo.type("+spend 2 vitae")
+
+
+HISHU = {
+    **{"system": "nwod", "template": "werewolf", "strength": 3, "dexterity": 2, "stamina": 2},
+    **{"resolve": 3, "composure": 2, "form": "hishu"},
+    **{"weapons": ["sword", "knife"]},
+}
+
+
+@pytest.fixture
+def ines(table: Table) -> Player:
+    return table.seat("Kelly", sheet=HISHU)
+
+
+def under_nwod(st: Player, *players: Player) -> None:
+    st.type("+init/start Alley=nwod")
+    for one in players:
+        one.type("+init/join")
+        one.type("+init/join yes")
+    roll_in_order(st, *players)
+
+
+def kelly_in(table: Table) -> Person:
+    return table.script.scene.people["Kelly"]
+
+
+@pytest.mark.parametrize(("kind", "state"), [("b", "unconscious"), ("l", "dying"), ("a", "dead")])
+def test_HEALTH_4_nobody_stands_up_again_in_a_bigger_form(
+    table: Table, st: Player, jo: Player, ines: Player, kind: str, state: str
+) -> None:
+    under_nwod(st, jo, ines)
+    st.type(f"+hurt Kelly=7{kind}")
+    assert kelly_in(table).down == state
+    for line in ("+sheet/form gauru", "+gear/wield knife"):
+        assert f"down and {state}" in flat(ines.type(line))
+    assert kelly_in(table).down == state and kelly_in(table).fighter.form == "hishu"
+
+
+KLAIVE = {"name": "klaive", "skill": "melee", "damage": 4, "type": "aggravated"}
+SHIFTER: dict[str, Any] = {
+    **SHEET,
+    "template": "shifter",
+    "rage": 4,
+    "gnosis": 3,
+    "weapons": ["knife", KLAIVE],
+    "specialties": {"brawl": ["kicks"]},
+    "familiar": {"quadruped": 2},
+    "health": {"lethal": 2},
+    "resources": {"rage": 1},
+    "regeneration": 1,
+    "traits": {"essence": 2},
+}
+
+
+def fighter(player: Player) -> Fighter:
+    found = fighter_of(player.character)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def nemo_sheet_files(table: Table) -> Player:
+    return table.seat("Nemo", sheet=None)
+
+
+def test_who_may_export_what(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    assert "  Jo:" in st.type("+sheet/export Jo")
+    assert "Only the player of Jo" in kelly.type("+sheet/export Jo")
+    jo.type("+init/start")
+    jo.type("+init/add thug")
+    assert "weapons: [club]" in jo.type("+sheet/export Thug")
+    assert "Only storytellers" in kelly.type("+sheet/export Thug")
+
+
+def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.Subtests) -> None:
+    nemo_sheet_files.type("+sheet/new mortal")
+    before = fighter(nemo_sheet_files)
+    for text, told in [
+        ("{brawl: 6}", "brawl 6 (5 at most)"),
+        ("{soaks: [aggravated]}", "soaks (a storyteller's to give)"),
+        ("{regeneration: 1}", "regeneration (a mortal has none)"),
+        ("{traits: {essence: 3}}", "essence (not a trait of this game)"),
+        ("{weapons: [{name: doom, skill: melee, damage: 40, type: lethal}]}", "doom (not in +gear"),
+        ("{resources: {willpower: 50}}", "50 points of willpower left (5 at most)"),
+        ("{brawl: lots}", "brawl: must be a whole number"),
+        ("{nose: 3}", "nose: 'nose' is not known"),
+        ("{template: dragon}", "template: 'dragon' is not known"),
+        ("{brawl: 2, brawl: 3}", "'brawl' is given twice"),
+        ("{brawl: [", "line 1"),
+        ("[brawl]", "must be a mapping of traits to their ratings"),
+        ("Kelly: {brawl: 2}", "is that of Kelly"),
+        ("{a: &a [x, x], b: *a}", "aliases have no place here"),
+        ("!!python/object/apply:os.system [ls]", "could not determine a constructor"),
+        ("{brawl: " + "[" * 3000 + "}", "nested too deeply"),
+        ("{brawl: " + "9" * 4500 + "}", "holds a number that cannot be read"),
+        ("[" + "[]," * 1500 + "]", "has more than 1000 values"),
+        ("{brawl: |-r}", "I couldn't read that sheet."),
+        ("Kelly={brawl: 2}", "called 'Kelly'"),
+        ("{x: " + "y" * 5000 + "}", "too long"),
+    ]:
+        with subtests.test(text[:40]):
+            shown = flat(nemo_sheet_files.type(f"+sheet/import {text}"))
+            assert told in shown and "Traceback" not in shown
+            assert fighter(nemo_sheet_files) == before
+            assert stage_of(nemo_sheet_files.character) is Stage.DRAFT
+
+
+def test_what_is_pasted_wrong_changes_nothing(nemo_sheet_files: Player) -> None:
+    nemo_sheet_files.type("+sheet/new mortal")
+    before = fighter(nemo_sheet_files)
+    for wrong, told in (("brwal: 3", "did you mean brawl?"), ("brawl: 6", "brawl 6 (5 at most)")):
+        nemo_sheet_files.type("+sheet/import")
+        nemo_sheet_files.type(wrong)
+        assert told in flat(nemo_sheet_files.type("."))
+        assert fighter(nemo_sheet_files) == before
+    assert "Nemo (mortal)" in nemo_sheet_files.type("+sheet")
+
+
+def test_pasting_is_stopped_without_a_change(st: Player, nemo_sheet_files: Player) -> None:
+    st.type("+sheet/import Nemo")
+    st.type("brawl: 3")
+    assert "the word abort stops" in st.type("+init")
+    assert "Nothing was changed." in st.type("Abort")
+    assert fighter_of(nemo_sheet_files.character) is None
+    assert "No scene is open here" in st.type("+init")
+
+
+def test_what_is_pasted_has_bounds(nemo_sheet_files: Player) -> None:
+    nemo_sheet_files.type("+sheet/import")
+    for _ in range(MAX_TEXT // 1000 - 1):
+        assert nemo_sheet_files.type("#" + "x" * 999) == ""
+    assert f"{MAX_TEXT} characters at most" in nemo_sheet_files.type("#" + "x" * 999)
+    assert "You have no sheet yet." in nemo_sheet_files.type("+sheet")
+
+
+def test_nobody_pastes_in_mid_scene_or_over_an_approved_sheet(st: Player, jo: Player) -> None:
+    assert "Only a storyteller" in jo.type("+sheet/import")
+    jo.type("+init/start")
+    st.type("+sheet/return Jo=anew")
+    assert "You take part in a scene" in jo.type("+sheet/import")
+    assert "The fight hasn't begun" in jo.type("+pass")
+
+
+def test_every_sheet_goes_into_a_folder_and_back(
+    table: Table, st: Player, jo: Player, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ines = table.seat("Ines", sheet=SHIFTER)
+    odd = table.seat("no", sheet=SHEET)
+    odd.character.key = "../N\u00f6, |rX|n: #1"
+    before = [fighter(one) for one in (jo, ines, odd)]
+    folder = tmp_path / "sheets"
+    tool.export_to(folder)
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "ines.yaml",
+        "jo.yaml",
+        "kelly.yaml",  # who is not here
+        "n-rx-n-1.yaml",
+    ]
+    assert (folder / "jo.yaml").stat().st_mode & 0o077 == 0
+    for one in (jo, ines, odd):
+        st.type(f"+sheet/set {one.character.key}/brawl=1")
+    tool.import_from(folder)
+    assert [fighter(one) for one in (jo, ines, odd)] == before
+    told = capsys.readouterr().out
+    assert ": 4." in told and "jo.yaml: Jo." in told
+    assert "the admin imports the sheet (brawl 3 (was 1)): from jo.yaml." in flat(
+        jo.type("+sheet/history")
+    )
+    tool.import_from(folder)
+    assert "jo.yaml: nothing is new." in capsys.readouterr().out
+
+
+def test_a_sheet_that_cannot_be_read_is_named_and_the_others_are_written(
+    table: Table, jo: Player, kelly: Player, tmp_path: Path
+) -> None:
+    kelly.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "dragon"}')
+    with pytest.raises(Trouble, match="cannot be read: Kelly"):
+        tool.export_to(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["jo.yaml"]
+    (tmp_path / "kelly.yaml").write_text("Kelly: {brawl: 2}")
+    tool.import_from(tmp_path)
+    assert fighter(kelly).traits == {"brawl": 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Kelly: {brawl: 99}", r"two.yaml: Kelly: brawl: must be a whole number from 0 to 20"),
+        ("Kelly: {nose: 1}", r"two.yaml: Kelly: nose: 'nose' is not known"),
+        ("Nobody: {brawl: 1}", r"two.yaml: Nobody: there is no character of that name"),
+        ("Kelly: 3", r"two.yaml: Kelly: must be a mapping of traits to their ratings"),
+        ("[]", r"two.yaml: must have names"),
+        ("", r"two.yaml: must have names"),
+        ("Kelly: {brawl: 1}\nKelly: {brawl: 2}", r"two.yaml: line 2: 'Kelly' is given twice"),
+        ("Kelly: [", r"two.yaml: line 1"),
+        ("Kelly: &a {brawl: 1}\nx: *a", r"two.yaml: line 2: aliases"),
+        ("#" * 200_001, r"two.yaml: has 200001 characters"),
+    ],
+)
+def test_a_bad_file_is_refused_whole_with_field_and_reason(
+    table: Table, jo: Player, kelly: Player, tmp_path: Path, text: str, told: str
+) -> None:
+    (tmp_path / "one.yaml").write_text("Jo: {brawl: 1}")
+    (tmp_path / "two.yaml").write_text(text)
+    before = fighter(kelly)
+    with pytest.raises(Trouble, match=told):
+        tool.import_from(tmp_path)
+    assert fighter(jo).traits == {"brawl": 1}  # the good file is in
+    assert fighter(kelly) == before
+
+
+def test_a_write_that_fails_leaves_the_whole_file_out(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = fighter(jo), fighter(kelly)
+    write = character_sheets.write_fighter
+
+    def failing(character: Any, *rest: Any) -> bool:
+        if character is kelly.character:
+            raise OSError("the disk is full")
+        return write(character, *rest)
+
+    monkeypatch.setattr(sheet_files, "write_fighter", failing)
+    with pytest.raises(OSError, match="full"):
+        sheet_files.put_in("Jo: {brawl: 1}\nKelly: {brawl: 1}", "two.yaml")
+    assert (fighter(jo), fighter(kelly)) == before
+
+
+def test_who_is_in_a_scene_is_not_changed_from_outside(table: Table, jo: Player) -> None:
+    jo.type("+init/start Alley")
+    before = fighter(jo)
+    with pytest.raises(CatalogError, match=r"one.yaml: Jo: takes part in scene \d+ \(Alley\)"):
+        sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")
+    assert fighter(jo) == before
+    assert sheet_files.put_in(sheet_file("Jo", before, default_catalog()), "one.yaml") == []
+
+
+def test_nothing_is_put_in_while_the_game_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["sheets", "import", str(tmp_path)])
+    monkeypatch.setattr(tool.control, "is_there", lambda: True)
+    with pytest.raises(Trouble, match="make stop"):
+        tool.main()

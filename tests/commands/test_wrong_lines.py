@@ -1,0 +1,691 @@
+"""Wrong lines, and lines of other games: each is taken, or told what to type."""
+
+import re
+
+import pytest
+from evennia.objects.objects import DefaultExit
+from evennia.utils import create
+from pytest_django import Settings
+
+from game import actions as act
+from game.errors import RuleError
+from journal.models import EntryRecord
+from players.authority import Speaker
+from tests.commands.openings import begin, in_order, nets, next_round, send, stranger
+from tests.commands.table import SHEET, Player, Table, flat, make_room
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("2 thugs", ["Thug1", "Thug2"]),
+        ("3 thug as Alpha", ["Alpha1", "Alpha2", "Alpha3"]),
+        ("thugs", ["Thug"]),
+        ("thug=Brick", ["Brick"]),
+        ("thug=Brick hidden", ["Brick"]),
+        ("Brick=thug", ["Brick"]),
+        ("dog=thug", ["dog"]),  # both are NPCs: it is the name that stands first
+    ],
+)
+def test_stock_npcs_are_added_however_it_is_put(
+    table: Table, st: Player, line: str, names: list[str]
+) -> None:
+    st.type("+init/start Alley")
+    st.type(f"+init/add {line}")
+    assert list(table.script.scene.people) == names
+    fighters = {one.fighter.traits["strength"] for one in table.script.scene.people.values()}
+    assert len(fighters) == 1
+    if "hidden" in line:
+        assert table.script.scene.masks
+
+
+def test_a_draft_is_begun_once_the_demo_is_over(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+demo")
+    assert "so the sheet stays as it is" in flat(nemo.type("+sheet/new vampire"))
+    nemo.type("+demo/stop")
+    assert "Nemo (vampire)" in nemo.type("+sheet/new vampire")
+
+
+def test_a_line_of_other_games_does_what_ours_does(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    in_order(table, st, kelly, jo)
+    for line, ours in [
+        ("+why Kelly", "+combat/why Kelly"),
+        ("+log", "+combat/log"),
+        ("+order", "+init"),
+        ("score", "+sheet"),
+        ("+form", "+sheet/form"),
+        ("+combat/odds", "+odds"),
+        ("+init/prefs", "+prefs"),
+        ("+equip", "+gear"),
+        ("+help sustain", "+help +grapple"),
+    ]:
+        with subtests.test(line):
+            assert kelly.type(line) == kelly.type(ours)
+    st.type("+npc/create thug as Mole")
+    assert "Mole" in table.script.scene.people
+    assert "Do you mean +run, in the scene here?" in st.type("run")
+    kelly.type("hit jo/power, with bare hands // \u201cTake that!\u201d")
+    declared = table.script.scene.people["Kelly"].phase.declaration
+    assert declared.parts[0].kind == "power" and "\u201cTake that!\u201d" in jo.screen()
+
+
+def test_a_part_of_a_name_is_enough(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    in_order(table, st, kelly, jo)
+    for name in ("Sergeant Dunn", "Big Al", "O'Brien"):
+        st.type(f"+init/add thug as {name}")
+    parts = {"dunn": "Sergeant Dunn", "al": "Big Al", "O\u2019Br": "O'Brien"}
+    for part, name in parts.items():
+        assert f"{name} is on the side" in flat(st.type(f"+init/side {part}=police")), part
+    kelly.type("+attack Dunn")
+    assert table.script.scene.people["Kelly"].phase.declaration.parts[0].target == "Sergeant Dunn"
+
+
+def test_a_roll_says_what_it_is_for_and_exact_dice_are_exact(
+    table: Table, st: Player, kelly: Player
+) -> None:
+    st.type("+hurt Kelly=4l")
+    assert "Kelly's roll for climbing: 5 - wounds 2 = 3 dice" in flat(
+        kelly.type("+roll 5 for climbing")
+    )
+    told = flat(kelly.type("+roll 5 dice vs 7 wp for a jump"))
+    assert "Kelly's roll for a jump: 5 dice vs 7" in told and "bought" in told
+
+
+def test_a_word_of_other_games_is_answered_with_ours(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    in_order(table, st, kelly, jo)
+    for line, told in [
+        ("+as Kelly=flee", "'flee' isn't an action. Did you mean escape?"),
+        ("+plan Kelly=shoot Jo", "'shoot' isn't an action. Did you mean attack?"),
+        ("+hide Kelly", "Did you mean +do or +npc/hide?"),
+        ("+search", "Did you mean +do?"),
+        ("+flee", "Did you mean +escape or +chase/flee?"),
+        ("+surrender", "Did you mean +do or +pass?"),
+        ("+use willpower", "Did you mean +spend willpower?"),
+        ("+done", "Did you mean +pass or +init?"),
+        ("+combat/help", "Did you mean +help +combat?"),
+        (
+            "+undo",
+            "Did you mean +combat/oops (your own last declaration), +combat/undo or +plan/clear?",
+        ),
+        ("yes", "Did you mean +agree?"),
+        ("aim Jo", "There's no command 'aim': +help aim tells what to type."),
+        ("+aim Jo", "There's no command '+aim': +help aim tells what to type."),
+        ("+plan Kelly=aim Jo", "'aim' isn't an action. Did you mean attack?"),
+        ("+plan Kelly=if Jo attacks me, dodge", "A plan has no 'if'"),
+        ("+combat/oops Kelly", "+plan/clear drops what is only planned."),
+        ("+help aim", "+attack Jo=at knee"),
+        ("+help cold start", "The prey's first roll is then the Lead"),
+        ("+help halved", "A vampire takes half of the bashing damage"),
+        ("+help *", "* aggravated"),
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            screen = st.type(line)
+            assert told in flat(screen)
+            assert "flee with" not in screen  # which nobody has typed
+            assert table.script.standing == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+attack Jo, +block", "+attack Jo, block", "+attack Jo and block", "+attack Jo; +block"],
+)
+def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    told = flat(kelly.type(line))
+    assert "To declare both: +split attack Jo & block" in told
+    assert "Kelly splits: attacks Jo and blocks." in flat(kelly.type("+split attack Jo & block"))
+
+
+@pytest.mark.parametrize(
+    ("line", "plan"),
+    [
+        ("+attack Kelly; else +block", "attack Kelly; else block"),
+        ("+attack Kelly; else grapple/stand", "attack Kelly; else stand"),
+        ("attack Kelly // I +swing; else +grapple/stand", "attack Kelly; else stand"),
+    ],
+)
+def test_lines_of_a_plan_may_be_put_as_commands_are(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, plan: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    assert f"Jo plans: {plan}" in flat(jo.type(f"+plan {line}")).replace(" // I +swing", "")
+
+
+def fight_of(st: Player, *players: Player, **npcs: int) -> None:
+    """Open a fight of players, at 20 and more, with thugs at other places in the order."""
+    st.type("+init/start Alley")
+    for one in players:
+        one.type("+init/join")
+    for name in npcs:
+        st.type(f"+init/add thug as {name}")
+    st.type("+init/roll")
+    for name, place in {**{one.name: 20 for one in players}, **npcs}.items():
+        st.type(f"+init/set {name}={place}")
+
+
+def test_who_got_away_is_not_hunted_by_their_own(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    fight_of(st, jo, kelly, Rat=1)
+    st.type("+as Rat=pass")
+    jo.type("+escape")
+    kelly.type("+pass")
+    for one in (jo, kelly, st):
+        one.clear()
+    st.type("+init/run")
+    assert "You are out of the fight, unless somebody comes after you" in flat(jo.screen())
+    assert "+chase/pursue" not in kelly.screen() and "+as Rat=pursue Jo" in st.screen()
+    assert "+chase/pursue Jo" in kelly.type("+chase")  # it may be typed all the same
+
+
+def test_a_shot_at_somebody_who_runs_is_not_said_to_be_blocked(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "weapons": ["light revolver"], "firearms": 4})
+    nemo = table.seat("Nemo")
+    st.type("+init/start Alley")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+    jo.type("+defend/prefer block")
+    st.type("+chase/cold Jo=Kelly")
+    st.type("+chase/lead Kelly=3")
+    kelly.type("+chase/attack Jo")
+    table.dice.lay("Kelly", "attack", 8)
+    table.dice.lay("Jo", "block", 10, 10, 10, 10)
+    for one in (st, jo, kelly, nemo):
+        one.clear()
+    st.type("+chase/roll")
+    told = flat(st.screen() + jo.screen() + kelly.screen() + nemo.screen())
+    assert "Jo's block" in told and "Not hit." in told and "Kelly attacks Jo" in told
+    assert "locked" not in told and "blocks it" not in told
+
+
+def test_what_is_almost_a_word_is_asked_about(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    for line, near in [
+        (
+            "+attack Kely",
+            "  attack Kely\n         ^\nNobody here is called 'Kely'. Did you mean Kelly?",
+        ),
+        ("+health Kely", "Did you mean Kelly?"),
+        ("+split atack Kelly & dodge", "Did you mean attack?"),
+        ("+roll dexterty + brawl", "Did you mean dexterity"),
+        ("+init/jion", "Did you mean +init/join?"),
+        ("+chase/course rooftpos", "Did you mean rooftops?"),
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            assert near in jo.type(line)
+            assert table.script.standing == before
+
+
+def test_a_hidden_name_is_never_offered(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+npc/hide Kelly")
+    st.type("+init/roll")
+    jo.clear()
+    for line in [
+        "+attack {}",
+        "+health {}",
+        "+pursue {}",
+        "+chase/pursue {}",
+        "+grapple/assist {}",
+        "+as {}=pass",
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            told = jo.type(line.format("Kely"))
+            assert "Kelly" not in told
+            assert jo.type(line.format("Zzyzx")).replace("Zzyzx", "Kely") == told
+            assert table.script.standing == before
+
+
+LINES = [
+    ("+init/leave foo", r"'foo' doesn't go there\. Type: \+init/leave$"),
+    ("+init roll", r"Type it with a slash: \+init/roll"),
+    ("+init set Thug=5", r"Type it with a slash: \+init/set Thug=5"),
+    ("+init foo", r"Type: \+init, or \+help \+init"),
+    ("+init/next 5", r"Type: \+init/next"),
+    ("+combat foo", r"Type: \+combat, or \+help \+combat"),
+    ("+combat log 5", r"Type it with a slash: \+combat/log 5"),
+    (
+        "+attack/power/feint Jo",
+        r"Only one of those at a time\. Type: \+attack/power or \+attack/feint",
+    ),
+    ("+init/next/run", r"Only one of those at a time"),
+    ("+check/list/done 1", r"Only one of those at a time"),
+    ("+attack Jo=power feint", r"An attack has only one kind.*Leave out 'feint'"),
+    ("+attack Jo=willpower willpower", r"already said 'willpower'"),
+    ("+init/set Jo=99999", r"0 to 999"),
+]
+
+
+def test_what_would_be_ignored(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    entries = EntryRecord.objects.count()
+    for line, told in LINES:
+        with subtests.test(line):
+            shown = re.sub(r"\n +", " ", kelly.type(line))
+            assert re.search(told, shown), shown
+            assert EntryRecord.objects.count() == entries
+
+
+@pytest.mark.parametrize("line", ["qui", "chardel Jo", "unpup", "+qui"])
+def test_nobody_leaves_by_a_beginning(jo: Player, line: str) -> None:
+    assert "There's no command" in jo.type(line)
+    assert jo.character.sessions.count() == 1
+
+
+@pytest.mark.parametrize("line", ["@shutd", "@perm Jo=Admin", "@dest Kelly", "shutdo"])
+def test_a_beginning_opens_nothing_that_is_closed(jo: Player, kelly: Player, line: str) -> None:
+    told = jo.type(line)
+    assert "There's no command" in told and "shutdown" not in told and "destroy" not in told
+
+
+def test_it_never_stands_before_an_exit(table: Table, jo: Player) -> None:
+    elsewhere = make_room()
+    create.create_object(DefaultExit, key="att", location=table.room, destination=elsewhere)
+    jo.type("att")
+    assert jo.character.location == elsewhere
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [
+        ("+atk Kelly", "+attack"),
+        ("attk Kelly", "+attack"),
+        ("+shoot Kelly", "+attack"),
+        ("+grappel Kelly", "+grapple"),
+        ("+dodeg", "+dodge"),
+        ("lok", "look"),
+        ("+undo", "+combat/oops (your own last"),
+    ],
+)
+def test_what_is_almost_a_command_is_asked_about(jo: Player, line: str, near: str) -> None:
+    told = jo.type(line)
+    assert "There's no command" in told and f"Did you mean {near}" in told
+
+
+@pytest.mark.parametrize("line", ["+a", "+A Kelly", "+a/power Kelly"])
+def test_a_nick_takes_along_what_follows_it(jo: Player, line: str) -> None:
+    jo.type("nick +a = +attack")
+    assert jo.type(line) == jo.type(f"+attack{line[2:]}")
+    assert "'+xab'" in jo.type("+xab")
+    jo.type("nick +x = +attack")
+    assert "'+xab'" in jo.type("+xab")
+
+
+def test_a_stranger_may_cut_short_too_and_reads_no_password(table: Table) -> None:
+    new = stranger(table)
+    assert send(new, "conect Jo secret") == "There's no command 'conect'. Did you mean connect?"
+
+
+HINT = re.compile(r"(?:Type|type|First) (\+.*?)(?:\.(?: |$)|$)", re.DOTALL)
+
+
+def hints(screen: str) -> list[str]:
+    """Return every command that a screen offers, without those that leave a word to the player."""
+    offered: list[str] = []
+    for found in HINT.findall(re.sub(r"\n +", " ", screen).replace(" (hit back)", "")):
+        offered += re.findall(r"\+[^,]+?(?= to | for | or |,|$| takes | begins )", found)
+    return [one.strip() for one in offered if "TEXT" not in one and "NAME" not in one]
+
+
+def try_all(table: Table, player: Player, st: Player, screen: str) -> list[str]:
+    """Type each hint of a screen, take it back, and return the hints."""
+    offered = hints(screen)
+    script = table.script
+    for line in offered:
+        before = script.standing
+        told = player.type(line)
+        after = script.standing
+        assert after.number == before.number + 1, (line, told)
+        st.type("+combat/undo")
+        assert script.scene == before.scene
+    return offered
+
+
+def test_prompts_through_a_round(table: Table) -> None:
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    jo = table.seat("Jo", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
+    kelly = table.seat("Kelly")
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add Big Al=thug")
+    assert "+init/roll" in try_all(table, st, st, st.type("+init"))
+    table.dice.lay("Jo", "initiative", 2)
+    table.dice.lay("Kelly", "initiative", 9)
+    table.dice.lay("Big Al", "initiative", 6)
+    st.type("+init/roll")
+
+    tried = try_all(table, jo, st, jo.type("+init"))
+    assert {"+attack Big Al", "+block", "+dodge", "+pass"} <= set(tried)
+    jo.type("+haste 1=rage")
+    jo.type("+attack Big Al")
+    tried = try_all(table, st, st, st.type("+init"))
+    assert "+as Big Al=attack Jo" in tried and "+init/next" in tried
+    st.type("+as Big Al=block")
+    kelly.type("+dodge")
+    assert {"+init/next", "+init/run"} <= set(try_all(table, st, st, st.type("+init")))
+    st.type("+init/run")
+    assert {"+block", "+pass"} <= set(try_all(table, jo, st, jo.type("+init")))
+    jo.type("+pass")
+    st.type("+init/run")
+    assert "+init/roll" in try_all(table, st, st, st.type("+init"))
+
+
+def test_prompts_through_a_grapple(table: Table, jo: Player, kelly: Player) -> None:
+    st = table.seat("Vesper", "Storyteller", sheet=None)
+    nemo = table.seat("Nemo")
+    begin(table, jo, kelly)
+    nemo.type("+init/join")
+    assert "+grapple Jo" in try_all(table, kelly, st, kelly.type("+init"))
+    kelly.type("+pass")
+    jo.type("+grapple Kelly")
+    nets(table, "Jo", "grapple", 4)
+    jo.type("+init/run")
+    next_round(table, jo)
+    nemo_first(table, st)
+    assert {"+grapple/assist Jo", "+grapple/assist Kelly"} <= set(
+        try_all(table, nemo, st, one_line(nemo.type("+grapple")))
+    )
+    nemo.type("+pass")
+    tried = try_all(table, kelly, st, one_line(kelly.type("+init")))
+    assert {"+grapple/resist", "+grapple/reverse", "+grapple/relent"} <= set(tried)
+    kelly.type("+resist")
+    tried = try_all(table, jo, st, one_line(jo.type("+init")))
+    assert {"+grapple/sustain", "+grapple/release"} <= set(tried)
+    jo.type("+sustain")
+    nets(table, "Jo", "grapple", 1)
+    jo.type("+init/next")
+    options = choices(jo.type("+init"))
+    assert "+choose slam" in options and len(options) > 5
+    for line in options:
+        typed_and_taken_back(table, jo, st, line)
+    jo.type("+choose action wave")
+    options = choices(jo.type("+init"))
+    assert options, jo.screen()
+    for line in options:
+        typed_and_taken_back(table, jo, st, line)
+
+
+def one_line(screen: str) -> str:
+    """Return a screen on which sentences follow one another."""
+    return screen.replace(".\n", ". ")
+
+
+def nemo_first(table: Table, st: Player) -> None:
+    """Nemo declares before the two who are at grips."""
+    st.type("+init/set nemo=1")
+
+
+def choices(screen: str) -> list[str]:
+    """Return the answers that a question offers, each as it would be typed."""
+    found = re.findall(r"\+(?:choose|as ST=choose) [a-z0-9]+(?: off| block)?", screen)
+    return list(dict.fromkeys(found))
+
+
+def typed_and_taken_back(table: Table, player: Player, st: Player, line: str) -> None:
+    before = table.script.standing
+    told = player.type(line)
+    if "proposes to" in told:  # what the storyteller would decide, where there is none
+        st.type("+agree")
+    assert table.script.standing.number == before.number + 1, (line, told)
+    st.type("+combat/undo")
+    player.type("+init")  # shows the question anew
+
+
+def test_a_guard_on_a_name_says_what_there_is_to_type(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    before = table.script.standing
+    for line in ("+guard Jo", "+guard jo with knife", "+defend guard Jo"):
+        told = kelly.type(line)
+        assert "+guard takes no name" in told and "+attack Jo" in told, line
+    assert "You can say" in kelly.type("+guard sideways")
+    assert table.script.standing == before
+    kelly.type("+guard")
+    assert table.script.standing != before
+
+
+WRONG = [
+    ("+init/foo", r"\+init has no /foo\. It has /add, .*\+help \+init"),
+    ("+init/r", r"/r could be /remove, /resume, /roll or /run"),
+    ("+attack/heavy jo", r"\+attack has no /heavy\. It has /committed, /feint, /pool or /power"),
+    ("+attack/committed jo=power", r"only one kind.*\+attack/committed NAME"),
+    ("+pass/quickly", r"\+pass has no /quickly\. It has none"),
+    ("+attack", r"Attack whom\? \+attack Jo"),
+    ("+attack bob", r"attack bob\n +\^\n.*called 'bob'.*Jo"),
+    ("+attack jo=with bazooka", r"No weapon called 'bazooka'.*bare hands"),
+    ("+attack jo=twice", r"I don't understand 'twice' there"),
+    ("+attack kelly", r"can't do that to yourself"),
+    ("+attack jo=range lots", r"has to be a number of yards, from 0 to 5000"),
+    ('+attack "jo', r"quotation mark"),
+    ("+attack/feint jo=power", r"only one kind.*\+attack/feint NAME"),
+    ("+defend", r"\+block, \+dodge, \+escape or \+guard"),
+    ("+escape jo", r"'jo' there"),
+    ("+guard willpower", r"'willpower' there"),
+    ("+split", r"\+split attack NAME & dodge"),
+    ("+split dodge", r"two or more actions.*\+split attack NAME & dodge"),
+    ("+split attack jo & attack jo", r"own target, and Jo is in it twice"),
+    ("+split attack jo committed & dodge", r"can't defend in the round of a committed attack"),
+    ("+split dodge & block & do x & do y", r"With Wits 3 you can make at most 3 actions"),
+    ("+split dodge & pass", r"can't split pass"),
+    ("+split attack jo & fly", r"fly"),
+    ("+abort", r"You can't abort now"),
+    ("+abort dodge", r"You can't abort now"),
+    ("+abort dodge & block", r"can't abort now|one action"),
+    ("+check/done 7", r"Only Jo"),
+    ("+check/done x", r"'x' is not a number.*\+check/done 1"),
+    ("+npc/auto", r"\+npc/auto NAME"),
+    ("+npc/auto bob", r"called 'bob'"),
+    ("+gear/reload", r"nothing that takes rounds.*\+gear"),
+    ("+as jo=abort dodge", r"You can't act for Jo"),
+    ("+defend/prefer parry", r"\+defend/prefer dodge"),
+    ("+haste 2=rage", r"(?i)rage"),
+    ("+haste 1=magick", r"storyteller to grant it: \+haste \S+=1 magick"),
+    ("+haste lots=1 rage", r"called 'lots'"),
+    ("+choose parry", r"no option 'parry'.*block, counter-grapple, dodge, escape, guard or pass"),
+    ("+as jo=block", r"You can't act for Jo"),
+    ("+as bob=block", r"called 'bob'.*Jo or Kelly"),
+    ("+as jo", r"\+as NAME=attack TARGET"),
+    (
+        "+combat/pace flow",
+        r"Only Jo, who started the scene, or a storyteller.*\+init/leave, then \+init/new",
+    ),
+    ("+init/set kelly=20", r"Only a storyteller"),
+    ("+init/set kelly", r"\+init/set NAME=N"),
+    ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),
+    ("+init/join", r"is already in scene \d+ \(Alley\)"),
+    ("+init/scene 99", r"\+init/scene \d+"),
+    ("+combat/set grapple_upkeep=0", r"Only a storyteller"),
+    ("+combat/log x", r"called 'x'.*Jo"),
+    ("+combat/log 201", r"1 to 200.*\+combat/log 5"),
+    ("+combat/why 99", r"no such roll.*\+combat/why 2"),
+    ("+combat/pace fast", r"\+combat/pace step"),
+    ("+roll", r"\+roll wits \+ alertness"),
+    ("+roll nose", r"no trait 'nose'"),
+    ("+roll 101", r"100 dice at most"),
+    ("+roll wits vs 11", r"2 to 10"),
+    ("+hurt lots", r"'lots' isn't damage.*\+hurt 3l"),
+    ("+hurt jo=1l", r"Only the player of Jo or a storyteller"),
+    ("+heal 1", r"no wounds to heal"),
+    ("+spend rage", r"no resource 'rage'.*willpower"),
+    ("+spend willpower 9", r"Not enough willpower"),
+    ("+gear/give jo=knife", r"Only a storyteller"),
+    ("+gear/wield bazooka", r"\+gear shows"),
+    ("+sheet/set kelly/brawl=5", r"Only a storyteller"),
+    ("+sheet jo", r"\+health Jo"),
+    ("+sheet/new mortal", r"You already have a sheet"),
+    ("+prefs loud on", r"no preference 'loud'.*brief"),
+    ("+do " + "x" * 1001, r"too long: 100\d"),
+]
+
+
+def test_wrong_line(table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests) -> None:
+    begin(table, jo, kelly)
+    entries, before = EntryRecord.objects.count(), table.script.standing
+    for line, told in WRONG:
+        with subtests.test(line[:40]):
+            jo.clear()
+            shown = kelly.type(line)
+            assert re.search(told, re.sub(r"(?<![\^jb])\n +", " ", shown)), shown
+            assert "Traceback" not in shown and "error" not in shown.lower()
+            assert EntryRecord.objects.count() == entries
+            assert table.script.standing == before
+            assert not jo.screen()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+attack jo", r"No scene is open here\. To open one: \+init/start"),
+        ("+init", r"No scene is open here\. To open one: \+init/start"),
+        ("+init/scene", r"No scene is open here"),
+        ("+combat", r"No scene is open here"),
+        ("+combat/log", r"No scene is open here"),
+        ("+choose dodge", r"No scene is open here"),
+    ],
+)
+def test_no_scene(table: Table, jo: Player, line: str, told: str) -> None:
+    assert re.search(told, jo.type(line))
+
+
+@pytest.mark.parametrize(
+    "line", ["+sheet", "+health", "+gear", "+roll wits", "+hurt 1", "+init/join"]
+)
+def test_no_sheet(table: Table, jo: Player, line: str) -> None:
+    newcomer = table.seat("Nemo", sheet=None)
+    jo.type("+init/start")
+    assert "You have no sheet yet. To make one: +sheet/new mortal." in newcomer.type(line)
+    assert "Nemo (mortal)" in newcomer.type("+sheet/new mortal")
+    assert "no sheet" not in newcomer.type(line)
+
+
+def test_starting_without_a_sheet(table: Table) -> None:
+    newcomer = table.seat("Nemo", sheet=None)
+    assert "+sheet/new mortal, then +init/join" in newcomer.type("+init/start")
+    newcomer.type("+sheet/new mortal")
+    assert "Nemo joins." in newcomer.type("+init/join")
+
+
+def test_a_repeated_answer_does_not_answer_the_next_question(
+    table: Table, st: Player, jo: Player, kelly: Player, settings: Settings
+) -> None:
+    settings.SAME_ANSWER_SECONDS = 600
+    st.type("+init/start")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+haste jo=2 magick")
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    st.type("+init/roll")
+    st.type("+combat/pace flow")
+    kelly.type("+pass")
+    jo.type("+haste 2=magick")
+    jo.type("+choose dodge")
+    assert table.script.scene.fight.haste == 1
+    assert "That question is closed" in jo.type("+choose dodge")
+    assert table.script.scene.fight.haste == 1
+
+
+VESPER = Speaker("Vesper", "#9", storyteller=True)
+
+TWENTY, MORE = (" & ".join(["pass"] * count) for count in (20, 21))
+TEN, ELEVEN = (" + ".join(["1"] * count) for count in (10, 11))
+BLESS = "+effect Jo=Bless attack"
+
+# What is bounded, a line within it and one over it, what the second is told.
+LINES_BOUNDS = [
+    ("text", "+check " + "x" * 990, "+check " + "x" * 1010, r"1000"),
+    ("title", "+init/new " + "t" * 200, "+init/new " + "t" * 201, r"too long: 201.*200"),
+    ("hold", "+init/hold " + "w" * 200, "+init/hold " + "w" * 201, r"too long: 201.*200"),
+    ("NPC's name", f"+init/add {'n' * 40}=thug", f"+init/add {'n' * 41}=thug", "most 40 letters"),
+    ("NPCs at once", "+init/add thug*20", "+init/add thug*21", r"1 to 20"),
+    ("actions", f"+as Jo={TWENTY}", f"+as Jo={MORE}", "The most is 20"),
+    ("dice", "+roll 100", "+roll 101", r"100 dice at most"),
+    ("terms", f"+roll Jo={TEN}", f"+roll Jo={ELEVEN}", "10 terms"),
+    ("initiative", "+init/set Jo=999", "+init/set Jo=1000", r"0 to 999"),
+    ("bonus", "+init/bonus Jo=20 for luck", "+init/bonus Jo=21 for luck", r"-20 to 20"),
+    ("effect", f"{BLESS}+20", f"{BLESS}+21", r"-20 to 20"),
+    ("rounds", f"{BLESS}+1 for 100", f"{BLESS}+1 for 101", r"1 to 100"),
+    ("hazard", "+hazard Jo=Fire 50 dice lethal", "+hazard Jo=Fire 51 dice lethal", r"1 to 50"),
+    ("harm", "+hurt Jo=20b", "+hurt Jo=21b", r"1 to 20"),
+    ("haste", "+as Jo=haste 20 magick", "+as Jo=haste 21 magick", r"0 to 20"),
+    ("waiting", "+combat/idle 5m=24h pass", "+combat/idle 5m=25h pass", r"0 to 24 hours"),
+    ("log", "+combat/log 200", "+combat/log 201", r"1 to 200"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "within", "over", "told"), LINES_BOUNDS, ids=[row[0] for row in LINES_BOUNDS]
+)
+def test_bound_of_a_line(
+    table: Table, st: Player, jo: Player, what: str, within: str, over: str, told: str
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    if what not in ("text",):
+        st.type("+init/roll")
+    before = table.script.standing
+    typist = jo if what == "text" else st
+    shown = typist.type(over)
+    assert re.search(told, " ".join(shown.split())), shown
+    assert table.script.standing == before
+    shown = typist.type(within)
+    assert not re.search(told, " ".join(shown.split())), shown
+
+
+@pytest.fixture
+def scene(table: Table, st: Player, jo: Player) -> Table:
+    st.type("+init/start")
+    jo.type("+init/join")
+    return table
+
+
+def refusal_of(table: Table, action: act.AnyAction) -> RuleError:
+    """Return how the service refuses an action, by which nothing may change."""
+    before = table.script.standing
+    with pytest.raises(RuleError) as told:
+        table.script.submit(VESPER, action)
+    assert table.script.standing == before
+    return told.value
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        act.PutEffect(who="Jo", name="x", changes={"attack": 21}),
+        act.PutEffect(who="Jo", name="x", changes={"attack": -(10**400)}),
+        act.PutHazard(who="Jo", name="x", type="lethal", dice=51),
+        act.PutHazard(who="Jo", name="x", type="lethal", levels=10**400),
+        act.Harm(who="Jo", levels=21, type="lethal"),
+        act.SetIdle(after=10**30, then="pass"),
+        act.SetInitiative(who="Jo", total=10**30),
+    ],
+    ids=lambda action: type(action).__name__,
+)
+def test_numbers_are_bounded_for_whoever_speaks_to_the_service(
+    scene: Table, st: Player, action: act.AnyAction
+) -> None:
+    """A web page's or a test's action comes past no command that would have bounded it."""
+    st.type("+init/roll")
+    assert refusal_of(scene, action).code in ("bad-value", "bad-time")
