@@ -61,21 +61,24 @@ class CmdRange(RoundCommand):
 
 class CmdCover(RoundCommand):
     """
-    Take cover, or leave it. It makes dodging shots easier.  {{-w20}}
-    Take cover, or leave it. It makes you harder to shoot.  {{w20}}
+    Take cover, or leave it: you are harder to shoot.
 
     Usage:
-      +cover           you are half hidden: to dodge a shot the difficulty is 3  {{-w20}}
-      +cover near      there is something to dive behind: difficulty 6  {{-w20}}
-      +cover none      you stand in the open again: difficulty 9  {{-w20}}
+      +cover           you are half hidden: to dodge a shot the difficulty is 3  {{detroit}}
+      +cover near      there is something to dive behind: difficulty 6  {{detroit}}
+      +cover none      you stand in the open again: difficulty 9  {{detroit}}
       +cover           you are half hidden: shots at you are at +2  {{w20}}
       +cover near      there is something to dive behind: shots are at +1  {{w20}}
-      +cover none      you stand in the open again  {{w20}}
+      +cover           you are half hidden  {{nwod}}
+      +cover near      there is something to dive behind  {{nwod}}
+      +cover           you are half hidden  {{met}}
+      +cover near      there is something to dive behind  {{met}}
+      +cover none      you stand in the open again  {{-detroit}}
 
     Everybody reads it. A storyteller who knows better says so, and that stands:
     +as NAME=cover none. You leave your cover when you go up to somebody to strike
     or seize them, when you break off, and when a chase takes you elsewhere. You
-    can't take any while the dice fall.
+    can't take any while attacks are worked out.
 
     Examples:
       +cover

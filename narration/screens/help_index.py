@@ -30,6 +30,14 @@ WAYS: dict[str, Callable[[Rules], bool]] = {
     "+haste": lambda rules: rules.plays("HASTE-1"),
     "+dice": lambda rules: not rules.plays("MET-4"),
 }
+# What is not listed, though +help has it by name: hardly anybody needs it, or another command does
+# the same.
+UNLISTED = (
+    *("+act", "+avoid", "+dice", "+disagree", "+extra", "+shield", "about", "access", "chardelete"),
+    *("color", "drop", "ex", "get", "give", "inventory", "quell", "sessions", "setdesc", "sethelp"),
+    *("style", "time"),
+)
+OF_STORYTELLERS = ("+as", "+effect", "+hazard", "+mod", "+npc", "+rule", "desk", "npcs")
 EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer
 
@@ -167,10 +175,14 @@ def first_page(
         if _is_there(say, known, rules)
     ]
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
-    told += heading(_("All there is help for"), reader)
+    told += heading(_("Also"), reader)
+    leads = reader.st or reader.moves_on
+    unlisted = UNLISTED if leads else (*UNLISTED, *OF_STORYTELLERS)
     for family in sorted(families, key=family_place):
         names = sorted(
-            _called(name, rules) for name in families[family] if not _of_other_rules(name, rules)
+            _called(name, rules)
+            for name in families[family]
+            if not (name in unlisted or _of_other_rules(name, rules))
         )
         if names:
             told += line(
