@@ -38,7 +38,7 @@ from game.rules.attack import (
     weapon_of,
 )
 from game.rules.harm import prone_terms
-from game.rules.reach import at_arms_length, is_shooting
+from game.rules.reach import at_arms_length, shoots
 from game.rules.splits import (
     FORCED_SPLIT,
     abort_free,
@@ -272,7 +272,8 @@ def barred(table: Table, exchange: Exchange, target: Person) -> str:
     near = not weapon_in(table, exchange).ranged
     if near or target.steers or table.settings.free_defense_while_shooting:
         return ""
-    return "shooting" if is_shooting(target) and not declared_defenses(table, target) else ""
+    shooting = any(shoots(target, part) for part in target.standing_parts)
+    return "shooting" if shooting and not declared_defenses(table, target) else ""
 
 
 def faced(scene: Scene, person: Person, shooter: str) -> Person:

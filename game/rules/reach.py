@@ -14,7 +14,7 @@ from game.errors import RuleError
 from game.fighter import Weapon
 from game.secrecy import called, known_to
 from game.state.decisions import ROOM, STORYTELLER, Question
-from game.state.declaration import Assault, Attack, Declaration, Do, Grapple, Part
+from game.state.declaration import Assault, Attack, Declaration, Do, Part
 from game.state.person import Person, in_hand, means_at_hand
 from game.state.scene import (
     APART_YARDS,
@@ -204,10 +204,9 @@ def distance_terms(
     return ()
 
 
-def is_shooting(person: Person) -> bool:
-    """Say whether a person's own action is a ranged attack (GUN-1)."""
-    shots = (part for part in person.standing_parts if isinstance(part, Attack))
-    return any((means_at_hand(person, part) or in_hand(person)).ranged for part in shots)
+def shoots(person: Person, part: Part) -> bool:
+    """Say whether a part is a ranged attack (GUN-1)."""
+    return isinstance(part, Attack) and (means_at_hand(person, part) or in_hand(person)).ranged
 
 
 def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
@@ -351,6 +350,4 @@ def _key(table: Table, person: Person, target: Person) -> str:
 
 def comes_to_grips(part: Part, person: Person) -> TypeGuard[Assault]:
     """Say whether a part is a hand-to-hand attack, or a grapple."""
-    if isinstance(part, Attack):
-        return not (means_at_hand(person, part) or in_hand(person)).ranged
-    return isinstance(part, Grapple)
+    return isinstance(part, Assault) and not shoots(person, part)

@@ -66,7 +66,7 @@ from game.rules.defense import (
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
 from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up
-from game.rules.reach import at_arms_length, breaks_off_from, leave_cover_to_strike
+from game.rules.reach import at_arms_length, breaks_off_from, leave_cover_to_strike, shoots
 from game.rules.rounds import (
     awaited_in,
     gun_to_reload,
@@ -1214,8 +1214,7 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
 @moments.prevents
 def prevents(table: Table, person: Person, part: Part) -> str | None:
     """Return why a person cannot do a thing: the blind do not shoot (W20-12)."""
-    shoots = isinstance(part, Attack) and (means_at_hand(person, part) or in_hand(person)).ranged
-    return "blind" if person.blinded and shoots else None
+    return "blind" if person.blinded and shoots(person, part) else None
 
 
 # --- Aiming at a place, and at a target in cover (W20-13, W20-4) ----------------------------------
