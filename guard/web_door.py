@@ -70,6 +70,11 @@ class HeldRequest(Request):
         """Answer, unless it is meant for another site, or another site's page has made it."""
         if isinstance(self.transport, WebGate):
             self.transport.count_request()
+        ranges = self.requestHeaders.getRawHeaders("range", [])
+        if len(ranges) > 1 or any("," in one for one in ranges):
+            # Of a file all would be put together in memory, each as long as the whole perhaps.
+            # A range may be ignored: the answer is the whole, once.
+            self.requestHeaders.removeHeader("range")
         hosts, origins = (self.requestHeaders.getRawHeaders(one, []) for one in ("host", "origin"))
         if not all(_is_ours(one) for one in hosts) or len(hosts) > 1:
             _refuse(self.transport, HOST_WORDS, WRONG_HOST)
