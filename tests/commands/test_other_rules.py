@@ -627,7 +627,7 @@ def an_evening(play: Screens, rules: str) -> None:
 
 def topics_of(index: str) -> list[str]:
     """Return the names that the first page of the help lists."""
-    listed = " ".join(index.split("All there is help for")[-1].split())
+    listed = " ".join(index.split("-- Also --")[-1].split())
     rows = re.findall(r": (.*?)\.(?= |$)", listed.split(" tells more")[0])
     return [name.strip() for row in rows for name in row.split(",")]
 
