@@ -56,6 +56,29 @@ class Health(msgspec.Struct, frozen=True):
         return "*" * self.aggravated + "X" * self.lethal + "/" * self.bashing
 
 
+HURT, BADLY_HURT = "hurt", "badly hurt"
+BADLY = 4  # marks, on a track of any length
+
+
+class Looks(Health, frozen=True):
+    """How hurt somebody looks to those who do not see their wounds: a word, and no marks."""
+
+    grade: Text = HURT
+
+    @property
+    def marks(self) -> str:
+        """No marks."""
+        return ""
+
+
+def looks_of(health: Health) -> Health:
+    """Return what is seen of a track where its wounds are not (`npc_wounds`)."""
+    if not health.marked:
+        return health
+    badly = health.marked >= BADLY
+    return Looks(bashing=BADLY if badly else 1, grade=BADLY_HURT if badly else HURT)
+
+
 class Track(msgspec.Struct, frozen=True):
     """The boxes of a health track, lightest first (HEALTH-1).
 
@@ -72,10 +95,14 @@ class Track(msgspec.Struct, frozen=True):
 
     def level(self, health: Health) -> str:
         """Return the name of the level that the marks reach; ``Unhurt`` with none."""
+        if isinstance(health, Looks):
+            return health.grade
         return self._reached(health).name if health.marked else UNHURT
 
     def penalty(self, health: Health) -> int:
-        """Return the wound penalty in dice: 0 or negative."""
+        """Return the wound penalty in dice: 0 or negative, and 0 where it is not known."""
+        if isinstance(health, Looks):
+            return 0
         return self._reached(health).penalty if health.marked else 0
 
     def _reached(self, health: Health) -> Level:

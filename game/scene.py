@@ -362,6 +362,7 @@ HANDLERS: dict[type, Handler] = {
     act.Resume: rulings.resume,
     act.SetIdle: rulings.set_idle,
     act.SetAgreement: rulings.set_agreement,
+    act.HandOver: rulings.hand_over,
     act.SetRecovery: rulings.set_recovery,
     act.AnswerFor: _answer_for,
     act.SetInitiative: rulings.set_initiative,

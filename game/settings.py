@@ -83,6 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     modifier_limit: Annotated[int, _of("NWOD-6", 0, 20)] = 0  # dice one circumstance is worth
 
     npc_dice: Annotated[Literal["results", "open", "closed"], _of("SETTINGS")] = "results"
+    npc_wounds: Annotated[Literal["open", "words"], _of("SETTINGS")] = "open"
     # what players' odds are reckoned with of somebody else's sheet
     odds: Annotated[Literal["known", "own", "full", "off"], _of("SETTINGS")] = "known"
 

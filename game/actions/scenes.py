@@ -179,6 +179,20 @@ class SetPace(Action, kw_only=True):
     pace: Literal["step", "flow"]
 
 
+class HandOver(Action, kw_only=True):
+    """Have somebody run the scene from now on: a storyteller (``led``), or where none runs it
+    another player, by their reference; ``before`` is that of the player who runs it now.
+    """
+
+    said_by = SaidBy.RUNNER
+    while_frozen = True
+
+    to: Name
+    ref: Word
+    led: bool
+    before: Word = ""
+
+
 class KeepPoses(Action, kw_only=True):
     """Keep what is posed in the room in the scene's log from now on, or no longer."""
 

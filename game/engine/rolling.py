@@ -284,6 +284,10 @@ class Rolls(Reckons):
         npc = any(one in self.scene.people and self.scene.people[one].npc for one in names)
         return self.settings.npc_dice if npc else OPEN
 
+    def veils_wounds(self, person: Person) -> bool:
+        """Say whether players see no more of somebody's wounds than how hurt they look."""
+        return person.npc and self.settings.npc_wounds == "words"
+
     def rulings(self) -> dict[str, Ruling]:
         """Return what was ruled about the roll of the slot being filled, by what it changes."""
         if self.filling is None:

@@ -46,6 +46,7 @@ class Wounded(MayFill, kw_only=True):
     penalty: int
     by: Choice = ""
     halved: bool = False
+    vague: bool = False  # players see how hurt they look, and no more (`npc_wounds`)
 
     def write(self, scene: Scene) -> Scene:
         return fill(_hurt(scene, self.who, self.health), self)
@@ -83,6 +84,7 @@ class Regenerated(Event, kw_only=True):
     type: DamageType
     health: Health
     level: Text
+    vague: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return _hurt(scene, self.who, self.health)

@@ -74,6 +74,7 @@ class Joined(Coming, kw_only=True):
     still: Lasting = Lasting()
     without: tuple[Word, ...] = ()
     auto: bool = False
+    vague: bool = False  # as of `Wounded`
 
     def write(self, scene: Scene) -> Scene:
         fighter, still = self.fighter.without(self.without), self.still
@@ -227,6 +228,7 @@ class FighterChanged(Event, kw_only=True):
     by: Text = ""
     wields: Text = ""
     private: bool = False
+    vague: bool = False  # as of `Wounded`
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
@@ -607,6 +609,7 @@ class Appeared(Event, kw_only=True):
     order: tuple[tuple[Name, ...], ...] = ()
     unaware: tuple[Name, ...] = ()
     effects: tuple[Effect, ...] = ()
+    vague: bool = False  # as of `Wounded`
 
     def write(self, scene: Scene) -> Scene:
         lurker = scene.unseen[self.who]

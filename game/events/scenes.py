@@ -12,7 +12,7 @@ from game.events.writing import MayFill, fill, with_fight, with_person, with_str
 from game.settings import SettingValue
 from game.state.decisions import Deed, Idle, Question, menu_of
 from game.state.declaration import Part
-from game.state.scene import Commitment, Exchange, Review, Ruling, Scene
+from game.state.scene import Commitment, Exchange, Review, Ruling, Runner, Scene, kept_by
 from game.values import AnyEvent, Choice, Event, Name, Spoken, Text, Word
 
 # --- a scene that opens, the rules it is played by, and the end of its fight ---------------------
@@ -50,6 +50,27 @@ class SceneOpened(Event, kw_only=True):
             committed=self.dice is not None,
             lots=self.lots,
         )
+
+
+class HandedOver(Event, kw_only=True):
+    """Somebody runs the scene from now on, a storyteller where it is ``led``; the NPCs kept by
+    whoever ran it, ``before``, are theirs.
+    """
+
+    to: Name
+    ref: Word
+    led: bool
+    before: Word = ""
+    by: Text = ""
+
+    def write(self, scene: Scene) -> Scene:
+        people = {
+            name: replace(one, ref="" if self.led else kept_by(self.ref, name))
+            for name, one in scene.people.items()
+            if one.ref == kept_by(self.before, name)
+        }
+        runner = Runner(self.to, self.ref)
+        return replace(scene, led=self.led, runner=runner, people={**scene.people, **people})
 
 
 class RulesChosen(Event, kw_only=True):

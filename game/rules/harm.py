@@ -147,7 +147,7 @@ def mark(
         ev.Wounded(
             who=who, levels=levels, type=kind, health=health, level=track.level(health),
             penalty=track.penalty(health), exchange=exchange, slot="wound" if exchange else "",
-            by=by, halved=halved,
+            by=by, halved=halved, vague=table.veils_wounds(person),
         )
     )  # fmt: skip
     fall_or_rise(table, who)

@@ -1156,7 +1156,8 @@ def _regenerate(table: Table, times: Callable[[Fighter], int]) -> None:
         closed = heal(fighter.health, 1, kind)
         if closed != fighter.health:
             level = table.ruleset.track_of(fighter).level(closed)
-            table.emit(ev.Regenerated(who=who, type=kind, health=closed, level=level))
+            vague = table.veils_wounds(table.person(who))
+            table.emit(ev.Regenerated(who=who, type=kind, health=closed, level=level, vague=vague))
             fall_or_rise(table, who)
 
 

@@ -306,7 +306,7 @@ def refit(table: Table, action: act.Refit) -> None:
     table.emit(
         ev.FighterChanged(
             who=person.name, fighter=fighter, why=action.why, by=action.by,
-            wields=action.wields, private=action.private,
+            wields=action.wields, private=action.private, vague=table.veils_wounds(person),
         )
     )  # fmt: skip
     adapt(table, person.name)
@@ -503,6 +503,20 @@ def set_agreement(table: Table, action: act.SetAgreement) -> None:
     table.emit(ev.AgreementSet(needs=action.needs))
 
 
+def hand_over(table: Table, action: act.HandOver) -> None:
+    """Have somebody else run the scene. What is the storyteller's to know stays a storyteller's."""
+    scene = table.scene
+    if scene.led and not action.led:
+        raise RuleError("goes-to-a-storyteller", who=action.to)
+    if scene.led == action.led and scene.runner is not None and scene.runner.ref == action.ref:
+        raise RuleError("runs-it-already", who=action.to)
+    table.emit(
+        ev.HandedOver(
+            to=action.to, ref=action.ref, led=action.led, before=action.before, by=action.by
+        )
+    )
+
+
 def set_recovery(table: Table, action: act.SetRecovery) -> None:
     """Set who may take harm off and give back in this scene."""
     verify_among("recovery", action.policy, (*RECOVERY_POLICIES, USUAL_RECOVERY))
@@ -585,6 +599,7 @@ def join(table: Table, action: act.Join) -> None:
             cover=action.cover, prone=action.prone, group=action.group,
             mask=kept or free_mask(table.scene) if action.hidden else "",
             converts=action.converts, still=still, without=action.without, auto=action.auto,
+            vague=action.npc and table.settings.npc_wounds == "words",
         )
     )  # fmt: skip
     if action.side:
@@ -935,7 +950,8 @@ def reload(table: Table, action: act.Reload) -> None:
 def _change(table: Table, person: Person, why: str, by: str, **changes: object) -> None:
     verify_unreviewed(table, person.name)
     fighter = msgspec.structs.replace(person.fighter, **changes)
-    table.emit(ev.FighterChanged(who=person.name, fighter=fighter, why=why, by=by))
+    vague = table.veils_wounds(person)
+    table.emit(ev.FighterChanged(who=person.name, fighter=fighter, why=why, by=by, vague=vague))
 
 
 def prefer(table: Table, action: act.Prefer) -> None:

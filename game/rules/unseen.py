@@ -239,7 +239,7 @@ def _step_in(table: Table, who: str, masked: bool = True, said: Declaration | No
             shoots=any(weapon is not None and weapon.ranged for weapon in means),
             order=_order_with(scene, lurker),
             unaware=lurker.catches if said is not None else (),
-            effects=lurker.effects,
+            effects=lurker.effects, vague=table.veils_wounds(person),
         )
     )  # fmt: skip
     if said is None or not moments.notice.played(table):

@@ -13,6 +13,7 @@ from game.events.evolve import evolve
 from game.events.scenes import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
 from game.fighter import Fighter
+from game.health import Track, looks_of
 from game.secrecy.people import Masks, Viewer, facing, masked
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
@@ -88,6 +89,43 @@ def without_standing_dice(scene: Scene, viewer: Viewer) -> Scene:
     return replace(scene, people=people)
 
 
+def _without_wounds(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene with how hurt NPCs look in the place of their wounds, where players see no
+    more (`npc_wounds`). The setting is of before the first round, and each event says it too.
+    """
+    if scene.settings.get("npc_wounds") != "words":
+        return scene
+    hurt = (one for one in scene.people.values() if one.npc and one.fighter.health.marked)
+    return _with_others(
+        scene, viewer, (replace(one, fighter=_looking(one.fighter)) for one in hurt)
+    )
+
+
+def _looking(fighter: Fighter) -> Fighter:
+    return replace(fighter, health=looks_of(fighter.health))
+
+
+def _without_the_wound(event: AnyEvent, viewer: Viewer) -> AnyEvent:
+    """Return an event with how hurt somebody looks in the place of their wounds, where it says that
+    players see no more.
+    """
+    match event:
+        case ev.Wounded(who=who, vague=True, levels=levels) if not viewer.owns(who):
+            now = looks_of(event.health)
+            level = Track(()).level(now)
+            return replace(event, levels=int(levels > 0), health=now, level=level, penalty=0)
+        case ev.Regenerated(who=who, vague=True) if not viewer.owns(who):
+            now = looks_of(event.health)
+            return replace(event, health=now, level=Track(()).level(now))
+        case (
+            ev.Joined(who=who, vague=True)
+            | ev.Appeared(who=who, vague=True)
+            | ev.FighterChanged(who=who, vague=True)
+        ) if not viewer.owns(who):
+            return replace(event, fighter=_looking(event.fighter))
+    return event
+
+
 def without_closed_checks(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without the mishaps that tell which closed roll was a botch (ATTACK-8)."""
     open_ones = tuple(one for one in scene.checks if not one.closed or viewer.owns(one.who))
@@ -152,7 +190,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
     public = without_closed_checks(without_standing_dice(public, viewer), viewer)
     public = without_wishes(_without_the_unsaid(public, viewer), viewer)
-    public = _without_the_unseen(public)
+    public = _without_the_unseen(_without_wounds(public, viewer))
     return _with_outlines(replace(public, left={}, lots=""), facing(viewer, scene))
 
 
@@ -335,7 +373,7 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         return event
     if event.backstage:
         return None
-    shown = _told_to(event, viewer)
+    shown = _told_to(_without_the_wound(event, viewer), viewer)
     if isinstance(shown, ev.Joined | ev.Appeared | ev.FighterChanged) and shown.who in _hidden_from(
         viewer
     ):

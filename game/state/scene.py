@@ -119,6 +119,18 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     once: bool = False
 
 
+class Runner(msgspec.Struct, frozen=True):
+    """Who runs a scene that was handed over to them."""
+
+    name: Name
+    ref: Word
+
+
+def kept_by(ref: str, name: str) -> str:
+    """Return the reference of somebody who exists only in the scene, added by its starter."""
+    return f"{name} kept by {ref}"
+
+
 class Hazard(msgspec.Struct, frozen=True, kw_only=True):
     """Harm that strikes one person in bookkeeping.
 
@@ -376,6 +388,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     settings: dict[Word, SettingValue] = {}
     pace: Word = "step"
     led: bool = True  # whether a storyteller runs it, who can be asked
+    runner: Runner | None = None  # to whom it was handed over; None: whoever opened it
     lots: Word = ""  # what is secret in the choices of those who play by themselves
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()

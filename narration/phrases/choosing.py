@@ -80,6 +80,10 @@ READINGS: dict[str, dict[str, str]] = {
         "open": N_("they see its whole rolls"),
         "closed": N_("they see only what comes of them"),
     },
+    "npc_wounds": {
+        "open": N_("players see an NPC's wounds"),
+        "words": N_("they read that it is hurt, or badly hurt (4 levels), and no more"),
+    },
     "odds": {
         "known": N_("+odds reckons others' pools as weaker, like or stronger than one's own"),
         "own": N_("as if everybody had one's own pools"),

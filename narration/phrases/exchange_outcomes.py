@@ -8,6 +8,7 @@ import msgspec
 
 from game import events as ev
 from game.dice import CLOSED
+from game.health import Looks
 from game.reading import RULESETS
 from game.state.declaration import (
     Assist,
@@ -279,8 +280,10 @@ def wound_words(
     if not event.levels:
         unharmed = _("soaks it all") if soaked and not halved else _("takes no harm")
         return f"{event.who} {unharmed}{halved}"
-    track = "" if spoken else f"{event.health.marks}, "
     level = level_words(event.level, event.penalty, spoken)
+    if isinstance(event.health, Looks):
+        return _("{who} is {level}", who=event.who, level=level)
+    track = "" if spoken else f"{event.health.marks}, "
     unsoaked = _(", no soak") if so_far is not None and tell_soak and not soaked else ""
     return _(
         "{who} takes {levels} {type}{halved}{unsoaked}: {track}{level}",
@@ -377,6 +380,8 @@ def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: 
     halved = _(" (halved)") if event.halved else ""
     if not event.levels:
         return _("hit, {unharmed}", unharmed=unharmed(event, so_far).lower())
+    if isinstance(event.health, Looks):
+        return _("hit, {level}", level=level_words(event.level, event.penalty, spoken))
     told = f"{event.levels} {_(event.type)}{halved}"
     if not levels or any(one.who == event.who for one in so_far.downs):
         return told

@@ -7,6 +7,7 @@ for screen readers, without columns: one fact a sentence.
 from collections.abc import Sequence
 
 from game import events as ev
+from game.health import Looks
 from game.reading import awaited, awaiting, next_owners, ruleset_of
 from game.settings import changed_settings
 from game.state.person import VERSUS, Person, in_hand
@@ -350,6 +351,8 @@ def sum_lines(
                 wounds = {key: one for key, one in wounds.items() if key[:2] not in emptied}
     tally = {name: [0, 0] for name in scene.people}
     for one in wounds.values():
+        if isinstance(one.health, Looks):  # how much it was is not known
+            continue
         tally.setdefault(one.by, [0, 0])[0] += one.levels
         tally.setdefault(one.who, [0, 0])[1] += one.levels
     harm = [
@@ -460,7 +463,7 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
             unhurt.append(person.name)
             continue
         track = ruleset_of(scene).track_of(person.fighter)
-        marks = "" if reader.screenreader else f" {health.marks}"
+        marks = f" {health.marks}" if health.marks and not reader.screenreader else ""
         level = level_words(track.level(health), track.penalty(health), reader.screenreader)
         hurt.append(f"{person.name}{marks} {level}{f', {_(person.down)}' if person.down else ''}")
     away = [one.name for one in scene.people.values() if one.away and one.seat is None]

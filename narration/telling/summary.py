@@ -284,7 +284,8 @@ def now_words(
     for who, wound in phase.hurt.items():
         if only is None or who in only:
             level = level_words(wound.level, wound.penalty, reader.screenreader)
-            marks = "" if reader.screenreader else f" {wound.health.marks}"
+            shown = wound.health.marks and not reader.screenreader
+            marks = f" {wound.health.marks}" if shown else ""
             down = phase.downs.get(who)
             told[who] = f"{marks} {_(down.state) if down else level}"
     own = {_("you"): told.pop(reader.name)} if reader.name in told else {}
@@ -299,7 +300,7 @@ def state_words(person: Person, scene: Scene, reader: Reader) -> str:
     marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
     hold = scene.hold_on(person.name) if knows_holds(scene, reader.viewer) else None
     held = _(", held by {grappler}", grappler=hold.grappler) if hold is not None else ""
-    return f"{marks}{_(person.down) or (level if health.marks else _('unhurt'))}{held}"
+    return f"{marks}{_(person.down) or (level if health.marked else _('unhurt'))}{held}"
 
 
 # -------------------------------------------------------------------------------------------------
