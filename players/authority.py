@@ -19,6 +19,7 @@ from game.reading import ruleset_of, tells_of_held
 from game.secrecy import named
 from game.state import decisions
 from game.state.scene import RECOVERY_POLICIES, Scene
+from game.state.scene import kept_by as kept_by
 from game.values import SaidBy
 from players.realms import OUR_OWN, realm_of
 from sheets.recovery import covers, granted_by_rules, in_hand_or_worn_only, policy_in
@@ -94,11 +95,6 @@ def may_settle(who: Speaker, is_asked: bool, request: bool) -> bool:
 def runs(who: Speaker, starter: str) -> bool:
     """Say whether ``who`` answers what the storyteller is asked; ``starter`` as in `roles`."""
     return who.storyteller or (bool(starter) and who.ref == starter)
-
-
-def kept_by(ref: str, name: str) -> str:
-    """Return the reference of somebody who exists only in the scene, added by its starter."""
-    return f"{name} kept by {ref}"
 
 
 def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> frozenset[Role]:

@@ -57,6 +57,7 @@ ACTS: dict[type, Literal["all", "named"]] = {
     act.Redo: "all",
     act.End: "all",
     act.EndChase: "all",
+    act.HandOver: "all",
     act.ChooseRules: "all",
     act.SetPace: "all",
     act.SetIdle: "all",
@@ -124,7 +125,7 @@ def _may_propose(script: SceneService, character: Any, action: act.AnyAction) ->
     person = script.person_of(character)
     if person is None:
         return False
-    if not script.record.by_storyteller:
+    if not script.led:
         return all(type(one) in ACTS for one in act.said_at_once(action))
     if isinstance(action, act.Leave):
         return person.name == action.who and bool(person.down)
@@ -142,7 +143,7 @@ def say_or_propose(script: SceneService, character: Any, action: act.AnyAction) 
     """Say an action to a scene; one that is not the speaker's to say is proposed, if it can be."""
     who = speaker(character)
     try:
-        authority.check(who, action, script.scene, script.starter, script.record.starter_name)
+        authority.check(who, action, script.scene, script.starter, script.starter_name)
     except RuleError:
         if not _may_propose(script, character, action):
             raise
@@ -180,7 +181,7 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
             return
         viewer = delivery.reader_in(script, character).viewer
         raise RuleError("proposal-open", who=masked(before.by, viewer), number=before.number)
-    request = script.record.by_storyteller
+    request = script.led
     proposal = Proposal(
         action=action,
         number=before.number if before is not None else _free_number(script),

@@ -16,7 +16,7 @@ def is_legal(script: SceneService, who: Speaker, action: AnyAction, viewer: View
     """
     scene = script.scene
     try:
-        authority.check(who, action, scene, script.starter, script.record.starter_name)
+        authority.check(who, action, scene, script.starter, script.starter_name)
         rules.submit(without_plans(scene, viewer), action, SystemChance())
     except RuleError:
         return False

@@ -43,10 +43,9 @@ def confirm(script: SceneService, character: Any) -> bool:
 
 
 def _may_end(script: SceneService, character: Any) -> bool:
-    record = script.record
     try:
         authority.check(
-            speaker(character), End(), script.scene, script.starter, record.starter_name
+            speaker(character), End(), script.scene, script.starter, script.starter_name
         )
     except RuleError:
         return False

@@ -56,7 +56,7 @@ def tick(script: SceneService, seconds: float) -> None:
     questions = _of_players(script)
     if not scene.idle and not _within_patience(script, questions):
         return
-    led = script.record.by_storyteller
+    led = script.led
     waited = wait(pacing_of(script).clocks, scene.idle, questions, seconds, led)
     for question in waited.nudge:
         _nudge(script, question)
@@ -91,7 +91,7 @@ def _of_players(script: SceneService) -> list[Question]:
     likes, one that a player keeps no longer than a player. Where no storyteller runs the scene,
     what is theirs to answer is for who started it.
     """
-    people, led = script.scene.people, script.record.by_storyteller
+    people, led = script.scene.people, script.led
     return [
         one
         for one in script.waited_for()

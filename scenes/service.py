@@ -196,9 +196,24 @@ class SceneService(SceneHandle):
 
     @property
     def starter(self) -> str:
-        """The reference of whoever started the scene without a storyteller, else nothing."""
-        record = self.record
-        return "" if record.by_storyteller else str(record.starter)
+        """The reference of the player who runs the scene, having started it or been handed it, else
+        nothing: a storyteller does.
+        """
+        if self.led:
+            return ""
+        handed = self.scene.runner if self.readable else None
+        return handed.ref if handed is not None else str(self.record.starter)
+
+    @property
+    def led(self) -> bool:
+        """Say whether a storyteller runs the scene."""
+        return self.scene.led if self.readable else bool(self.record.by_storyteller)
+
+    @property
+    def starter_name(self) -> str:
+        """What whoever runs the scene is called."""
+        handed = self.scene.runner if self.readable else None
+        return handed.name if handed is not None else str(self.record.starter_name)
 
     def load_again(self) -> None:
         """Take the row's word for how things stand, whatever memory says."""
@@ -260,7 +275,7 @@ class SceneService(SceneHandle):
         """Raise the refusal that an action would meet, by saying it to a copy with dice that nobody
         sees.
         """
-        authority.check(who, action, self.scene, self.starter, self.record.starter_name)
+        authority.check(who, action, self.scene, self.starter, self.starter_name)
         rules.submit(self.scene, action, _SYSTEM)
 
     def let_auto_play(self, before: Scene | None = None) -> None:
@@ -340,7 +355,7 @@ class SceneService(SceneHandle):
         self, who: Speaker, action: act.AnyAction, along: InTransaction | None
     ) -> list[tuple[WrittenScene, Entry]]:
         before = self.standing
-        authority.check(who, action, before.scene, self.starter, self.record.starter_name)
+        authority.check(who, action, before.scene, self.starter, self.starter_name)
         signals.consulted.send(self, who=who, action=action)
         said = msgspec.structs.replace(
             as_all_hear(action, self._viewer(who), before.scene), by=who.name

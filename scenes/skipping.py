@@ -106,7 +106,7 @@ def _answer_for_the_silent(
     if not questions or questions[0].who in theirs:
         return False  # there is nothing in the way, or it is theirs to answer
     who = speaker(character)
-    authority.check(who, action, script.scene, script.starter, script.record.starter_name)
+    authority.check(who, action, script.scene, script.starter, script.starter_name)
     early = [one.who for one in questions if _waited(script, one.who) < patience_of(script)]
     if early:
         _refuse_to_skip(script, character, early)
@@ -123,7 +123,7 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
     if not limit:
         return ()
     action, scene = Advance(run=run), script.scene
-    authority.check(speaker(character), action, scene, script.starter, script.record.starter_name)
+    authority.check(speaker(character), action, scene, script.starter, script.starter_name)
     # Said to a copy, in which nobody has planned more than the one who asks may know.
     copy = without_plans(scene, delivery.reader_in(script, character).viewer)
     _, events = rules.submit(copy, action, SystemChance())
@@ -150,7 +150,7 @@ def _own(script: SceneService, character: Any) -> set[str]:
 
 def _is_among_players(script: SceneService, character: Any) -> bool:
     """Say whether no storyteller runs the scene, nor moves it on."""
-    return not (script.record.by_storyteller or is_storyteller(character))
+    return not (script.led or is_storyteller(character))
 
 
 def _waited(script: SceneService, name: str) -> float:
@@ -164,5 +164,5 @@ def _refuse_to_skip(script: SceneService, character: Any, names: Sequence[str]) 
     """Say for whom the scene waits still, and how long at most."""
     viewer = delivery.reader_in(script, character).viewer
     left = patience_of(script) - min(_waited(script, name) for name in names)
-    told = [script.record.starter_name if one == STORYTELLER else one for one in names]
+    told = [script.starter_name if one == STORYTELLER else one for one in names]
     raise RuleError("not-skipped-yet", who=masked(told, viewer), left=math.ceil(left))

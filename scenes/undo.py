@@ -93,7 +93,7 @@ def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
     """
     if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
         return
-    error.facts["unled"] = not script.record.by_storyteller
+    error.facts["unled"] = not script.led
     said = action.declaration.parts if isinstance(action, Declare) else ()
     aborts = [f"abort {verb_name(one)}" for one in said]
     for offer in open_offers(script.scene):

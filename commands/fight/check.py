@@ -54,7 +54,7 @@ class CmdCheck(DeclaringCommand):
         number = self.wanted(self.lhs or "", "+check/done 1")
         check = whole_number(number, "+check/done 1", 1, MAX_NUMBER)
         action, script = act.SettleCheck(check=check, how=self.rhs or ""), self.script
-        who, starter_name = speaker(self.caller), script.record.starter_name
+        who, starter_name = speaker(self.caller), script.starter_name
         authority.check(who, action, script.scene, script.starter, starter_name)
         open_ones = [one.id for one in self.scene.checks]
         if check not in open_ones:  # of one that is closed to them they hear nothing here either

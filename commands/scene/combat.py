@@ -1,7 +1,7 @@
 """+combat: the whole picture, rules, undo and pace; logs.py has the logs."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from commands.base import pick, whole_number
 from commands.scene.logs import ONOFF, LogCommand
@@ -20,7 +20,9 @@ from narration.screens.following import following_lines
 from narration.screens.tables import scene_table
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
-from players.authority import recovery_in
+from players import finding_characters
+from players.authority import is_storyteller, recovery_in
+from players.character_sheets import reference
 from scenes import consent, registry, undo
 from scenes.pacing import pacing_of
 from scenes.service import SceneService
@@ -62,6 +64,9 @@ class CmdCombat(LogCommand, RehearsingCommand):
     Whoever runs the scene:
       +combat/ruleset NAME       play by other rules, before the first round
       +combat/poses off          keep poses out of the log; on is usual
+      +combat/storyteller NAME   hand the scene over to a storyteller who is
+                                 here, or if no storyteller runs it to another
+                                 player in it; me takes it over, for one
       +combat/idle TIME          nudge people after this time
       +combat/idle TIME=TIME pass|proxy
                           and then: take their default, or ask a storyteller to
@@ -227,6 +232,25 @@ class CmdCombat(LogCommand, RehearsingCommand):
         if said not in ONOFF:
             self.refuse(_("Review results first? Type `+combat/review on` or `+combat/review off`"))
         self.submit(act.SetReview(on=said == "on"))
+
+    def switch_storyteller(self) -> None:
+        """Hand the scene over: to a storyteller, or where none runs it to another player in it."""
+        script = self.script
+        name = self.wanted(self.args, "+combat/storyteller NAME")
+        character = self.caller if name.lower() in OWN_NAMES else self._somebody_here(name)
+        led = is_storyteller(character)
+        if not (led or script.led or script.person_of(character) is not None):
+            self.refuse(_("{name} doesn't take part in the scene.", name=character.key))
+        action = act.HandOver(
+            to=character.key, ref=reference(character), led=led, before=script.starter
+        )
+        consent.say(script, self.caller, action)
+
+    def _somebody_here(self, name: str) -> Any:
+        character = finding_characters.in_room(self.caller, name)
+        if character is None or not registry.is_connected(reference(character)):
+            self.refuse(_("There is no {name} here to hand it to.", name=name))
+        return character
 
     def switch_release(self) -> None:
         """Let what is withheld take its course."""

@@ -55,6 +55,13 @@ RECOVERY = {
 }
 
 
+@in_a_sentence(ev.HandedOver)
+def _handed_over(event: ev.HandedOver) -> str:
+    if event.to == event.by:
+        return _("{to} runs the scene from now on", to=event.to)
+    return _("{by} hands the scene over: {to} runs it from now on", by=event.by, to=event.to)
+
+
 @in_a_sentence(ev.RecoverySet)
 def _recovery_set(event: ev.RecoverySet) -> str:
     return _(RECOVERY.get(event.policy, words_of(event.policy)))

@@ -110,6 +110,10 @@ SENTENCES: dict[str, Sentence] = {
         "'{text}' can't be a side. It is one word of at most {limit} letters, such as "
         "police. For example: +init/side NAME=police."
     ),
+    "goes-to-a-storyteller": N_(
+        "{who} is no storyteller: a storyteller's scene goes to a storyteller alone."
+    ),
+    "runs-it-already": N_("{who} runs the scene already."),
     "side-already": N_("{who} is already on that side: {side}."),
     "bad-run": N_("I couldn't read '{text}'. Put the smaller number first, as in 1-3."),
     "bad-npc-name": N_(

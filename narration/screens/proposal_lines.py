@@ -43,6 +43,7 @@ DEEDS: dict[type, str] = {
     act.ChangeResource: N_("give {who} back {change} {resource}"),
     act.EndChase: N_("end the chase"),
     act.GiveTrait: N_("let {who} have {trait} {rating} for this scene"),
+    act.HandOver: N_("have {to} run the scene"),
     act.Leave: N_("take {who} out of the scene"),
     act.SetAuto: N_("have the game play {who}, until their player types something"),
     act.Reload: N_("fill {who}'s {weapon} again"),

@@ -29,7 +29,6 @@ from game.state.declaration import Part
 from game.state.person import Person
 from game.state.scene import Scene
 from journal import participants, store
-from journal.models import SceneRecord
 from journal.participants import Known
 from journal.store import WrittenScene
 from narration.events.view import narrate
@@ -86,7 +85,7 @@ class Readers:
         scene, joined = script.scene, _joined(script)
         self._names = {**_who_left(before, scene), **_by_reference(scene.people.values())}
         self._starter = script.starter
-        self._runner = THE_GAME if demo_places.is_demo(script.obj) else runner_of(script.record)
+        self._runner = THE_GAME if demo_places.is_demo(script.obj) else runner_of(script)
         self._absent = _absent(script) if absent is None else absent
         self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
         self._ever = [one.name for one in joined]
@@ -159,9 +158,9 @@ def _joined(script: SceneService) -> list[Known]:
     return live.joined
 
 
-def runner_of(record: SceneRecord) -> str:
+def runner_of(script: SceneService) -> str:
     """Return how to name whoever runs a scene: any storyteller may run a storyteller's scene."""
-    return THE_ST if record.by_storyteller else record.starter_name
+    return THE_ST if script.led else script.starter_name
 
 
 def _absent(script: SceneService) -> frozenset[str]:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.secrecy import known, masked, seen
-from game.state.scene import Scene
+from game.state.scene import Runner, Scene
 from game.taking_back import shown as is_shown
 from game.taking_back import touches
 from journal import participants, poses, search, store
@@ -29,7 +29,7 @@ from journal.store import WrittenScene
 from narration.log.log import Shown, log_lines
 from narration.log.past_scenes import Past
 from narration.log.story import story
-from narration.reader import Reader
+from narration.reader import THE_ST, Reader
 from narration.telling.summary import since_phase_began
 from players.authority import is_storyteller, kept_by
 from players.character_sheets import reference
@@ -219,12 +219,13 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
     foreign = {name for whose, name in known if whose not in (ref, kept_by(ref, name))}
     names = [name for whose, name in known if whose == ref and name not in foreign]
     keeps = {name for whose, name in known if whose == kept_by(ref, name)} - foreign
-    runs = record.starter == ref and not record.by_storyteller
+    runner = scene.runner or Runner(record.starter_name, record.starter)
+    runs = runner.ref == ref and not scene.led
     reader = Reader(
         name=names[-1] if names else "",
         st=st,
         keeps=frozenset(keeps) if runs else frozenset(),
-        runner=delivery.runner_of(record),
+        runner=THE_ST if scene.led else runner.name,
         zone=settings.TIME_ZONE,
         usual=usual_rules().id,
     )

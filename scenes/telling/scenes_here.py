@@ -58,7 +58,7 @@ def _lines(script: SceneService, looker: Any, alone: bool) -> list[str]:
 def _title_of(script: SceneService) -> str:
     """Return how people call a scene, with the title that a player gave it in quotation marks."""
     record = script.record
-    if record.by_storyteller or not record.title:
+    if script.led or not record.title:
         return registry.title_of(script)
     return f"scene {record.pk} ({in_quotes(record.title)})"
 

@@ -589,3 +589,42 @@ def test_under_a_storyteller_one_asks_that_the_game_play_somebody(
     st.type("+init/add thug as Rat")
     assert "storyteller" in jo.type("+npc/auto Rat")
     assert not table.script.scene.people["Rat"].auto
+
+
+def test_a_scene_is_handed_over_to_a_player_with_its_npcs_once_the_others_agree(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Rat")
+    jo.type("+init/roll")
+    assert "proposes to have Kelly run the scene" in jo.type("+combat/storyteller Kelly")
+    assert "Kelly run" in kelly.type("+agree")
+    assert table.script.starter_name == "Kelly"
+    assert not table.script.led
+    kelly.type("+as Rat=dodge")
+    assert table.script.scene.people["Rat"].ref == f"Rat kept by {table.script.starter}"
+    assert "Only" in jo.type("+init/hold tea") or "Kelly" in jo.screen()
+    assert not table.script.scene.frozen
+    kelly.type("+init/hold tea")
+    assert table.script.scene.frozen
+
+
+def test_a_storyteller_takes_a_scene_over_and_hands_it_to_storytellers_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Rat")
+    assert "Vesper runs the scene from now on." in st.type("+combat/storyteller me")
+    assert table.script.led and table.script.scene.people["Rat"].ref == ""
+    assert "Vesper" in jo.screen()
+    assert "storyteller" in jo.type("+init/hold tea")
+    assert "Vesper runs the scene already." in st.type("+combat/storyteller me")
+    assert "a storyteller's scene goes to a storyteller" in flat(st.type("+combat/storyteller Jo"))
+    assert "There is no Nobody here" in st.type("+combat/storyteller Nobody")
+    st.type("+combat/undo")
+    assert table.script.starter_name == "Jo" and not table.script.led
+    st.type("+combat/storyteller me")
+    table.kill()
+    assert table.script.led
