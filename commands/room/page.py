@@ -9,7 +9,7 @@ from evennia.comms.models import Msg
 from evennia.utils import create
 
 from commands.room.named_lists import named_once, why_too_many
-from game.words import matches
+from game.words import names_meant
 from narration.languages import N_, _, speaking
 from narration.text import listing
 from players import people
@@ -85,25 +85,23 @@ class CmdPage(EvenniaPage):
         return self._paged_last(), self.args.strip()
 
     def _account(self, name: str) -> Any:
-        account = people.account_called(name.strip())
-        if account is None:
-            self.msg(
-                _(
-                    "Nobody is called '{name}'. {near}",
-                    name=name.strip()[:40],
-                    near=self._near(name),
-                )
+        name = name.strip()
+        account = people.account_called(name)
+        if account is not None:
+            return account
+        here = {escaped(one.name): one for one in people.connected()}
+        found = names_meant(name, here)
+        if len(found) == 1:
+            return here[found[0]].account
+        near = _("Did you mean {found}?", found=listing(found, "or"))
+        self.msg(
+            _(
+                "Nobody is called '{name}'. {near}",
+                name=name[:40],
+                near=near if found else _("Type +who to see who is on."),
             )
-        return account
-
-    def _near(self, name: str) -> str:
-        here = [escaped(one.name) for one in people.connected()]
-        found = matches(name.strip(), here)
-        return (
-            _("Did you mean {found}?", found=listing(found, "or"))
-            if found
-            else _("Type +who to see who is on.")
         )
+        return None
 
     def _paged_last(self) -> list[Any]:
         sent = Msg.objects.get_messages_by_sender(self.caller).order_by("-db_date_created")
