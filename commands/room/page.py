@@ -1,12 +1,13 @@
 """page: Evennia's own, in the game's words, and by the names that people are known by."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from evennia.accounts.models import AccountDB
 from evennia.commands.default.comms import CmdPage as EvenniaPage
 from evennia.comms.models import Msg
-from evennia.utils import create
+from evennia.utils import create, utils
 
 from commands.room.named_lists import named_once, why_too_many
 from game.words import names_meant
@@ -15,6 +16,19 @@ from narration.text import listing
 from players import people
 from players.markup import escaped, in_one_line
 from players.preferences import language_of
+
+MOST_LISTED = 20  # pages; what more there is is asked for
+MOST_CHARACTERS = 8_000  # of those together, unless the first is longer
+_SOME = re.compile(r"(?:(\d{1,6})\s*-\s*)?(\d{1,6})")
+
+
+def _pages(messages: Any) -> Any:
+    """Return which of Evennia's messages are pages, the newest first."""
+    return messages.filter(db_tags__db_key="page", db_tags__db_category="comms").order_by("-pk")
+
+
+def _accounts(parties: Sequence[Any]) -> list[Any]:
+    return [one for one in parties if isinstance(one, AccountDB)]
 
 
 class CmdPage(EvenniaPage):
@@ -27,7 +41,8 @@ class CmdPage(EvenniaPage):
       page TEXT               to whoever you paged last
       page NAME=:grins.       they read: From afar, Jo grins.
       page/last               who you paged last
-      page/list [NUMBER]      your last pages; page [NUMBER] does too
+      page/list [NUMBER]      your last pages; page NUMBER does too
+      page/list 21-40         those before the last twenty
 
     NAME is a character's or an account's. The game keeps pages: if you were not
     connected, page/list shows them.
@@ -49,8 +64,11 @@ class CmdPage(EvenniaPage):
 
     def func(self) -> None:
         """Send a page, or show those there are."""
+        if "last" in self.switches:
+            self._show_last()
+            return
         if self.switches or not self.args or self.args.isdecimal():
-            super().func()
+            self._list()
             return
         named, text = self._read()
         if text is None:
@@ -104,9 +122,60 @@ class CmdPage(EvenniaPage):
         return None
 
     def _paged_last(self) -> list[Any]:
-        sent = Msg.objects.get_messages_by_sender(self.caller).order_by("-db_date_created")
-        last = sent.filter(db_tags__db_key="page", db_tags__db_category="comms").first()
-        return [one for one in last.receivers if isinstance(one, AccountDB)] if last else []
+        last = _pages(Msg.objects.get_messages_by_sender(self.caller)).first()
+        return _accounts(last.receivers) if last else []
+
+    def _show_last(self) -> None:
+        last = _pages(Msg.objects.get_messages_by_sender(self.caller)).first()
+        if last is None:
+            self.msg(_("You haven't paged anyone yet."))
+        else:
+            self.msg(_("Your last page: {page}", page=self._as_listed(last)))
+
+    def _list(self) -> None:
+        """Show some pages, the newest at the end: as many as there is time for."""
+        wanted = _SOME.fullmatch(self.args)
+        if self.args and wanted is None:
+            self.msg(
+                _(
+                    "Which pages? Type: page/list, or page/list 5, or page/list 21-40 for older ones."
+                )
+            )
+            return
+        first = int(wanted[1] or 1) if wanted else 1
+        last = int(wanted[2]) if wanted else MOST_LISTED
+        objects = Msg.objects
+        both = (objects.get_messages_by_sender, objects.get_messages_by_receiver)
+        kept = {
+            pk for some in both for pk in _pages(some(self.caller)).values_list("pk")[: last + 1]
+        }
+        newest_first = sorted(kept, reverse=True)
+        rows: list[str] = []
+        for (pk,) in newest_first[max(first - 1, 0) : last][:MOST_LISTED]:
+            row = self._as_listed(Msg.objects.get(pk=pk))
+            if rows and sum(map(len, rows)) + len(row) > MOST_CHARACTERS:
+                break
+            rows.insert(0, row)
+        if not rows:
+            self.msg(_("There are no such pages."))
+            return
+        self.msg("\n".join(rows))
+        if (shown := max(first - 1, 0) + len(rows)) < len(newest_first):
+            until = shown + MOST_LISTED
+            self.msg(_("For older ones: page/list {first}-{last}", first=shown + 1, last=until))
+
+    def _as_listed(self, page: Any) -> str:
+        senders = [one for one in _accounts(page.senders) if one != self.caller]
+        told = {
+            "date": utils.datetime_format(page.date_created),
+            "text": page.message,
+            "others": listing([self._name(one) for one in senders or _accounts(page.receivers)]),
+        }
+        return (
+            _("{date} from {others}: {text}", **told)
+            if senders
+            else _("{date} to {others}: {text}", **told)
+        )
 
     def _send(self, named: Sequence[Any], text: str) -> None:
         name = escaped(people.name_of(self.caller, self.session))
