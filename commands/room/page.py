@@ -136,11 +136,7 @@ class CmdPage(EvenniaPage):
         """Show some pages, the newest at the end: as many as there is time for."""
         wanted = _SOME.fullmatch(self.args)
         if self.args and wanted is None:
-            self.msg(
-                _(
-                    "Which pages? Type: page/list, or page/list 5, or page/list 21-40 for older ones."
-                )
-            )
+            self.msg(_("Which pages? Type: page/list, page/list 5, or page/list 21-40"))
             return
         first = int(wanted[1] or 1) if wanted else 1
         last = int(wanted[2]) if wanted else MOST_LISTED
