@@ -4,7 +4,6 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.engine.questions import aimers
 from tests.game import w20
 from tests.game.support import WRESTLER, Fight, dice_of, holds, question, refusal
 
@@ -37,10 +36,38 @@ def lost(fight: Fight) -> list[tuple[str, int]]:
 @pytest.mark.parametrize("line", ["attack Dee", "attack Cy", "grapple Dee", "do shout"])
 def test_GRAPPLE_10a_an_action_lost_to_a_hold_stays_lost_when_the_hold_is_over(line: str) -> None:
     fight = freed(line)
+    assert not fight.state()["offers"]  # ABORT-1: nothing comes under which to abort
+    assert refusal(fight, "Dee", "abort dodge") == "nothing-to-abort"
     fight.st("next")
     assert question(fight) == ("Bob", "void", ("abort", "lose"))
     fight.say("Bob", "choose lose")
     assert lost(fight) == [("was-seized", 0)]
+    assert not fight.rolls("attack", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("line", "ann", "how", "void"),
+    [
+        *(("attack Dee", "grapple Bob", how, True) for how in ("remove Ann", "control Ann=0")),
+        *(
+            (line, "grapple Bob", "hurt Ann=7l", line == "attack Dee")
+            for line in ("attack Dee", "block", "pass", "counter-grapple")
+        ),
+        ("attack Dee", "grapple Bob then drop", "next", False),  # GRAPPLE-9: seizes nobody
+    ],
+)
+def test_GRAPPLE_10a_what_is_lost_and_what_is_not_however_the_hold_ended(
+    line: str, ann: str, how: str, void: bool
+) -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
+    fight.declare(Dee="pass", Bob=line, Cy="pass", Ann=ann)
+    fight.st("next", {"Ann grapple": "4s"})
+    assert fight.person("Bob").phase.voided == ((0,) if void else ())
+    fight.st(how)
+    assert holds(fight) == []
+    fight.resolve()
+    assert fight.awaited() == ["Bob"] * void
+    assert bool(fight.rolls("attack", "Bob")) is ("drop" in ann)
 
 
 def test_GRAPPLE_7_one_who_is_free_again_aborts_to_anything() -> None:
@@ -97,12 +124,6 @@ def test_W20_10_a_lost_turn_is_not_the_one_that_a_daze_takes() -> None:
     assert fight.events(ev.Dazed)[-1].round == 2
 
 
-def test_ABORT_1_a_lost_attack_is_none_to_come_that_anybody_aborts_under() -> None:
-    fight = freed("attack Dee")
-    assert not fight.state()["offers"]
-    assert refusal(fight, "Dee", "abort dodge") == "nothing-to-abort"
-
-
 def test_ATTACK_6_a_lost_action_is_no_roll_to_brave_a_committed_shot_with() -> None:
     gunner = WRESTLER | {"weapons": ["light pistol"]}
     cast = dict.fromkeys(EVERYBODY, WRESTLER) | {"Bob": gunner, "Dee": gunner}
@@ -129,18 +150,6 @@ def test_GRAPPLE_10a_a_lost_attack_binds_no_weapon() -> None:
     assert fight.person("Bob").wields == "knife"
 
 
-def test_RES_6_a_lost_attack_keeps_its_target_from_nothing() -> None:
-    fight = freed_last()
-    assert aimers(fight.journal.scene, "Dee") == ()
-
-
-def test_GRAPPLE_10a_a_lost_attack_contests_no_blow() -> None:
-    fight = freed_last()
-    fight.st("next", {"Dee attack": "1s"})
-    assert fight.events(ev.ExchangeBegan)[-1].kind == "attack"
-    assert not fight.rolls("attack", "Bob")
-
-
 @pytest.mark.parametrize("line", ["attack Dee & attack Cy", "attack Dee & block"])
 def test_GRAPPLE_10a_of_a_split_all_is_lost_and_it_is_asked_once(line: str) -> None:
     fight = freed(line)
@@ -150,36 +159,6 @@ def test_GRAPPLE_10a_of_a_split_all_is_lost_and_it_is_asked_once(line: str) -> N
     fight.resolve()
     assert {one for one, _ in lost(fight)} == {"was-seized"}
     assert not fight.rolls("attack", "Bob")
-
-
-@pytest.mark.parametrize("line", ["block", "dodge", "pass", "counter-grapple"])
-def test_GRAPPLE_10a_a_defense_of_one_who_is_free_again_is_not_lost(line: str) -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
-    fight.declare(Dee="pass", Bob=line, Cy="attack Ann", Ann="grapple Bob")
-    fight.st("next", {"Ann grapple": "4s", "Bob dodge": "3s", "Bob block": "3s"})
-    fight.st("hurt Ann=7l")
-    fight.resolve()
-    assert holds(fight) == []
-    assert lost(fight) == []
-
-
-@pytest.mark.parametrize("how", ["hurt Ann=7l", "remove Ann", "control Ann=0"])
-def test_GRAPPLE_10a_it_is_lost_however_the_hold_ended(how: str) -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
-    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob")
-    fight.st("next", {"Ann grapple": "4s", "Bob block": "0s"})
-    fight.st(how)
-    assert holds(fight) == []
-    fight.resolve()
-    assert question(fight)[:2] == ("Bob", "void")
-
-
-def test_GRAPPLE_9_a_single_effect_seizes_nobody() -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
-    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob then drop")
-    fight.resolve({"Ann grapple": "4s", "Bob block": "0s"})
-    assert fight.person("Bob").prone
-    assert fight.rolls("attack", "Bob")
 
 
 def test_GRAPPLE_10a_who_is_seized_twice_loses_their_action_once() -> None:
@@ -236,15 +215,6 @@ def test_HASTE_3_the_haste_actions_of_one_who_is_free_again_are_theirs() -> None
     fight.say("Bob", "attack Dee")
     fight.resolve()
     assert len(fight.rolls("attack", "Bob")) == 1
-
-
-def test_GRAPPLE_10a_an_undone_seizure_has_lost_nothing() -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
-    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob")
-    fight.st("next", {"Ann grapple": "4s", "Bob block": "0s"})
-    assert fight.person("Bob").phase.voided == (0,)
-    fight.st("undo")
-    assert fight.person("Bob").phase.voided == ()
 
 
 def test_W20_2_an_extra_action_comes_later_and_is_not_lost_with_the_first() -> None:

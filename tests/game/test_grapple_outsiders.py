@@ -45,70 +45,52 @@ def test_GRAPPLE_10_a_grappler_attacked_from_outside_must_choose() -> None:
     assert refusal(fight, "Ann", "choose dodge") == "no-such-option"
 
 
-def test_GRAPPLE_10_it_is_asked_after_the_attack_roll() -> None:
-    assert attacked().roll("attack", "Cy").successes == 2
-
-
 def test_GRAPPLE_10_an_attack_without_successes_asks_and_costs_nothing() -> None:
     fight = attacked(attack=0)
     assert (holds(fight), fight.phase) == ([("Ann", "Bob", 3)], "bookkeeping")
 
 
-@pytest.mark.parametrize(("answer", "left"), [("shrug off", 2), ("hostage block", 1)])
-@pytest.mark.parametrize("met", [0, 3])
+@pytest.mark.parametrize(
+    ("line", "attack", "answer", "control", "met", "left", "hurt"),
+    [
+        ("attack Ann", 2, "shrug off", 3, 0, 2, "Ann"),
+        ("attack Ann", 2, "shrug off", 3, 2, 2, ""),
+        ("attack Ann", 2, "hostage block", 3, 0, 1, "Ann"),
+        ("attack Ann", 2, "hostage block", 3, 2, 1, "Bob"),
+        ("attack Ann", 3, "hostage block", 3, 2, 1, "Ann"),  # negated in part
+        ("attack Ann", 2, "hostage block", 1, 2, None, "Bob"),  # past nothing, and all the same
+        ("grapple Ann", 2, "hostage block", 3, 2, 1, ""),
+    ],
+)
 def test_GRAPPLE_10_it_is_paid_whatever_comes_of_the_defense(
-    answer: str, left: int, met: int
+    line: str, attack: int, answer: str, control: int, met: int, left: int | None, hurt: str
 ) -> None:
-    fight = attacked()
-    fight.say("Ann", f"choose {answer}", {"Ann block": f"{met}s"})
-    assert holds(fight) == [("Ann", "Bob", left)]
-    assert bool(fight.events(ev.Wounded)) or met == 3
+    fight = attacked(line, control=control, attack=attack)
+    fight.say(
+        "Ann",
+        f"choose {answer}",
+        {"Ann block": f"{met}s", "Cy damage": "1s"} if hurt else {"Ann block": f"{met}s"},
+    )
+    assert holds(fight) == ([("Ann", "Bob", left)] if left else [])
     assert fight.roll("block", "Ann").against == "Cy"
+    assert {who: fight.marks(who) for who in ("Ann", "Bob") if fight.marks(who)} == (
+        {hurt: "/"} if hurt else {}
+    )
 
 
-def test_GRAPPLE_10_shrugged_off_nobody_is_hurt() -> None:
-    fight = attacked()
-    fight.say("Ann", "choose shrug off", {"Ann block": "2s"})
-    assert not fight.rolls("damage")
-
-
-def test_GRAPPLE_10_what_lands_lands_at_the_difference() -> None:
-    fight = attacked(attack=4)
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s", "Cy damage": "2s", "Ann soak": "0s"})
-    assert dice_of(fight.roll("damage")) == {"strength": 4, "extra successes": 2}
-    assert fight.marks("Ann") == "//"
-
-
-def test_GRAPPLE_10_past_nothing_it_is_defended_all_the_same_then_the_grapple_ends() -> None:
-    fight = attacked(control=1)
-    fight.say("Ann", "choose hostage block", {"Ann block": "2s", "Cy damage": "1s"})
-    assert len(fight.rolls("block", "Ann")) == 1
-    assert fight.marks("Bob") == "/"
-    assert holds(fight) == []
-    (change,) = [one for one in fight.events(ev.ControlChanged) if one.why == "hostage block"]
-    assert (change.change, change.control) == (-2, -1)
-
-
-def test_GRAPPLE_10_a_second_attack_asks_again_while_it_lasts() -> None:
-    fight = seized("Cy", "Dee", control=3, order=("Ann", "Cy", "Dee", "Bob"), settings=NO_UPKEEP)
+@pytest.mark.parametrize("control", [3, 1])
+def test_GRAPPLE_10_a_second_attack_asks_again_while_it_lasts(control: int) -> None:
+    order = ("Ann", "Cy", "Dee", "Bob")
+    fight = seized("Cy", "Dee", control=control, order=order, settings=NO_UPKEEP)
     fight.declare(Bob="resist", Dee="attack Ann", Cy="attack Ann", Ann="sustain")
     fight.resolve({"Cy attack": "1s", "Dee attack": "1s"})
     fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
     fight.resolve()
-    assert question(fight)[:2] == ("Ann", "forced")
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    assert holds(fight) == [("Ann", "Bob", 1)]
-    assert dice_of(fight.rolls("block", "Ann")[1])["piling on"] == -2
-
-
-def test_GRAPPLE_10_once_it_has_ended_further_attacks_are_defended_as_on_the_offense() -> None:
-    fight = seized("Cy", "Dee", control=1, order=("Ann", "Cy", "Dee", "Bob"), settings=NO_UPKEEP)
-    fight.declare(Bob="resist", Dee="attack Ann", Cy="attack Ann", Ann="sustain")
-    fight.resolve({"Cy attack": "1s", "Dee attack": "1s"})
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
-    assert dice_of(fight.rolls("block", "Ann")[1])["piling on"] == -2
+    if control > 1:
+        assert question(fight)[:2] == ("Ann", "forced")
+        fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
+    assert holds(fight) == ([("Ann", "Bob", 1)] if control > 1 else [])
+    assert dice_of(fight.rolls("block", "Ann")[1])["piling on"] == -2  # as on the offense
 
 
 def test_GRAPPLE_10_hostage_block_deals_the_weapons_damage_alone() -> None:
@@ -121,19 +103,6 @@ def test_GRAPPLE_10_hostage_block_deals_the_weapons_damage_alone() -> None:
     assert fight.roll("damage").against == "Bob"
     assert fight.roll("soak").who == "Bob"
     assert (fight.marks("Bob"), fight.marks("Ann")) == ("//", "")
-
-
-def test_GRAPPLE_10_a_hostage_is_only_hurt_if_the_attack_is_negated_wholly() -> None:
-    fight = attacked(attack=3)
-    fight.say("Ann", "choose hostage block", {"Ann block": "2s", "Cy damage": "1s"})
-    assert (fight.marks("Bob"), fight.marks("Ann")) == ("", "/")
-
-
-def test_GRAPPLE_10_a_negated_grapple_hurts_no_hostage() -> None:
-    fight = attacked("grapple Ann")
-    fight.say("Ann", "choose hostage block", {"Ann block": "2s"})
-    assert not fight.rolls("damage")
-    assert holds(fight) == [("Ann", "Bob", 1)]
 
 
 def test_GRAPPLE_10_a_shot_from_outside_is_met_the_same_way() -> None:
@@ -165,15 +134,7 @@ def test_GRAPPLE_10_who_attacks_as_well_as_sustaining_meets_an_attack_back_in_a_
     assert holds(fight)[0][2] == 3
 
 
-def test_GRAPPLE_10_an_escape_beside_the_grapple_does_not_take_the_grappler_away() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="pass", Ann="grapple Bob & escape")
-    fight.resolve({"Ann grapple": "2s"})
-    assert holds(fight) == [("Ann", "Bob", 2)]
-    assert not fight.person("Ann").away
-
-
-def test_GRAPPLE_10_nor_does_it_meet_an_attack_from_outside() -> None:
+def test_GRAPPLE_10_an_escape_beside_the_grapple_meets_nothing_and_takes_nobody_away() -> None:
     fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Bob", "Cy")
     fight.declare(Cy="attack Ann", Bob="pass", Ann="grapple Bob & escape")
     fight.resolve({"Ann grapple": "2s", "Cy attack": "1s"})
@@ -182,60 +143,16 @@ def test_GRAPPLE_10_nor_does_it_meet_an_attack_from_outside() -> None:
     assert not fight.person("Ann").away
 
 
-# --- EX-11 ---------------------------------------------------------------------------------------
-
-
-def kelly(order: tuple[str, ...], *, control: int = 2) -> Fight:
-    """Ann is Jo, Bob is Kelly, Cy is Jane: she kicks at Jo, once."""
-    fight = seized("Cy", control=control, order=order, settings=NO_UPKEEP)
-    for name in reversed(order):
-        fight.say(name, {"Ann": "sustain", "Bob": "resist", "Cy": "attack Ann"}[name])
-    fight.resolve({"Cy attack": "2s"})
-    return fight
-
-
-def test_EX_11_negated_the_victim_takes_the_base_damage_and_the_grapple_ends() -> None:
-    fight = kelly(("Ann", "Cy", "Bob"))
-    fight.say("Ann", "choose hostage block", {"Ann block": "3s", "Cy damage": "2s"})
-    assert dice_of(fight.roll("damage")) == {"strength": 4}
-    assert (fight.marks("Bob"), fight.marks("Ann"), holds(fight)) == ("//", "", [])
-
-
-def test_EX_11_not_negated_the_attack_also_lands() -> None:
-    fight = kelly(("Ann", "Cy", "Bob"))
-    fight.say("Ann", "choose hostage block", {"Ann block": "1s", "Cy damage": "2s"})
-    assert (fight.marks("Bob"), fight.marks("Ann"), holds(fight)) == ("", "//", [])
-
-
-def test_EX_11_before_the_grapplers_turn_the_sustain_is_void_and_they_may_abort() -> None:
-    fight = kelly(("Cy", "Ann", "Bob"))
-    fight.say("Ann", "choose hostage block", {"Ann block": "3s"})
-    fight.resolve()
-    assert question(fight) == ("Ann", "void", ("abort", "lose"))
-    fight.say("Ann", "abort attack Cy", {"Ann abort": "1s", "Ann attack": "2s"})
-    assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -3
-
-
 # --- GRAPPLE-10a: a third who grapples -----------------------------------------------------------
 
 
-def test_GRAPPLE_10a_against_the_grappler_a_grapple_is_an_outside_attack() -> None:
-    fight = attacked("grapple Ann")
-    assert question(fight)[:2] == ("Ann", "forced")
-
-
-def test_GRAPPLE_10a_if_it_wins_the_first_grapple_ends_and_the_second_begins() -> None:
-    fight = attacked("grapple Ann", attack=4)
+@pytest.mark.parametrize(("then", "held"), [("", [("Cy", "Ann", 3)]), (" then throw", [])])
+def test_GRAPPLE_10a_if_it_wins_the_first_grapple_ends_and_the_second_begins(
+    then: str, held: list[tuple[str, str, int]]
+) -> None:
+    fight = attacked(f"grapple Ann{then}", attack=4)
     fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    assert holds(fight) == [("Cy", "Ann", 3)]
-    assert [one.reason for one in fight.events(ev.GrappleEnded)] == ["seized"]
-
-
-@pytest.mark.parametrize("effect", ["drop", "throw", "clinch"])
-def test_GRAPPLE_10a_a_single_effect_that_wins_ends_the_first_grapple_too(effect: str) -> None:
-    fight = attacked(f"grapple Ann then {effect}", attack=4)
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    assert holds(fight) == []
+    assert holds(fight) == held
     assert [one.reason for one in fight.events(ev.GrappleEnded)] == ["seized"]
 
 
@@ -282,14 +199,6 @@ def test_RES_8_help_from_afar_is_a_question() -> None:
     assert holds(fight) == [("Ann", "Bob", 6)]
 
 
-def test_RES_6_there_is_no_help_for_one_who_is_out_of_reach() -> None:
-    fight = seized("Cy", control=4, order=("Cy", "Ann", "Bob"), settings=NO_UPKEEP)
-    fight.st("set Ann unreachable=yes")
-    fight.declare(Bob="resist", Ann="sustain then hold", Cy="assist Ann")
-    fight.resolve()
-    assert holds(fight) == [("Ann", "Bob", 4)]
-
-
 def test_GRAPPLE_11_the_pair_of_the_side_that_is_helped_with_the_helpers_own_dots() -> None:
     fight = seized("Cy", order=("Cy", "Ann", "Bob"))
     fight.st("set Cy dexterity=5")
@@ -297,16 +206,6 @@ def test_GRAPPLE_11_the_pair_of_the_side_that_is_helped_with_the_helpers_own_dot
     fight.resolve()
     roll = fight.roll("assist")
     assert (dice_of(roll), roll.difficulty) == ({"dexterity": 5, "brawl": 3}, 6)
-
-
-def test_GRAPPLE_11_help_is_on_the_helpers_own_turn_and_unopposed() -> None:
-    fight = seized("Cy", order=("Ann", "Cy", "Bob"), control=1, settings=NO_UPKEEP)
-    fight.declare(Bob="resist", Cy="assist Bob", Ann="sustain")
-    fight.resolve({"Cy assist": "2s", "Bob grapple": "0s"})
-    assert [one.purpose for one in fight.rolls() if one.purpose != "initiative"][-3:] == [
-        *("grapple", "grapple", "assist"),
-    ]
-    assert holds(fight) == []
 
 
 def test_GRAPPLE_5_in_a_tie_a_reversal_is_settled_before_control_is_paid_for_a_defense() -> None:
@@ -347,13 +246,7 @@ def test_GRAPPLE_11_help_for_a_grapple_that_did_not_come_about_is_void() -> None
 
 def test_GRAPPLE_11_a_pin_is_past_all_help() -> None:
     fight = seized("Cy", order=("Cy", "Ann", "Bob")).declare(Bob="relent", Ann="sustain")
-    assert refusal(fight, "Cy", "assist Bob") == "pin-decided"
-    assert refusal(fight, "Cy", "assist Ann") == "pin-decided"
-
-
-def test_GRAPPLE_11_helpers_are_third_parties() -> None:
-    fight = seized("Cy", order=("Ann", "Bob", "Cy")).declare(Cy="pass", Bob="resist")
-    assert refusal(fight, "Ann", "sustain & assist Bob") == "holding"
+    assert [refusal(fight, "Cy", f"assist {one}") for one in ("Ann", "Bob")] == ["pin-decided"] * 2
 
 
 def test_PILE_1_helping_defends_as_on_the_offense() -> None:
@@ -367,29 +260,25 @@ def test_PILE_1_helping_defends_as_on_the_offense() -> None:
 # --- GRAPPLE-12 ----------------------------------------------------------------------------------
 
 
-def held_and_attacked(*order: str, attack: str = "attack Bob", **more: object) -> Fight:
-    fight = seized("Cy", order=order, settings=NO_UPKEEP, **more)  # type: ignore[arg-type]
-    for name in reversed(order):
-        fight.say(name, {"Ann": "sustain then hold", "Bob": "resist", "Cy": attack}[name])
-    fight.resolve({"Cy attack": "1s"})
-    return fight
-
-
-def test_GRAPPLE_12_a_victim_blocks_at_three_dice_less_and_so_is_the_roll_to_come() -> None:
-    fight = held_and_attacked("Cy", "Ann", "Bob")
-    assert dice_of(fight.roll("block", "Bob")) == {
-        "dexterity": 3,
-        "brawl": 3,
-        "split to block": -3,
-    }
-    assert dice_of(fight.roll("grapple", "Bob"))["split to block"] == -3
+@pytest.mark.parametrize(
+    ("order", "attack", "blocked", "weaker"),
+    [
+        ("Cy Ann Bob", "1s", True, True),
+        ("Ann Cy Bob", "1s", True, False),  # rolled already
+        ("Cy Ann Bob", "0s", False, False),  # it comes to no block
+    ],
+)
+def test_GRAPPLE_12_a_victim_blocks_at_three_dice_less_and_so_is_the_roll_to_come(
+    order: str, attack: str, blocked: bool, weaker: bool
+) -> None:
+    fight = seized("Cy", order=tuple(order.split()), settings=NO_UPKEEP)
+    fight.say("Bob", "prefer dodge")  # which one who is held cannot do
+    for name in reversed(order.split()):
+        fight.say(name, {"Ann": "sustain", "Bob": "resist", "Cy": "attack Bob"}[name])
+    fight.resolve({"Cy attack": attack})
+    assert [dice_of(one)["split to block"] for one in fight.rolls("block", "Bob")] == [-3] * blocked
+    assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is weaker
     assert "split to block" not in dice_of(fight.rolls("grapple", "Ann")[-1])
-
-
-def test_GRAPPLE_12_a_grapple_roll_already_made_is_not_touched() -> None:
-    fight = held_and_attacked("Ann", "Cy", "Bob")
-    assert dice_of(fight.roll("block", "Bob"))["split to block"] == -3
-    assert "split to block" not in dice_of(fight.roll("grapple", "Bob"))
 
 
 @pytest.mark.parametrize("ruleset", ["detroit", "w20"])
@@ -405,22 +294,6 @@ def test_GRAPPLE_12_a_victim_may_choose_not_to_block(ruleset: str, said: str, bl
     fight.resolve({"Cy attack": "1s", "Cy damage": "0s"})
     assert (len(fight.rolls("block", "Bob")) > blocked) is block
     assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is block
-
-
-def test_GRAPPLE_12_only_if_it_comes_to_a_block() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob"))
-    fight.declare(Bob="resist", Ann="sustain", Cy="attack Bob")
-    fight.resolve({"Cy attack": "0s"})
-    assert "split to block" not in dice_of(fight.roll("grapple", "Bob"))
-
-
-def test_GRAPPLE_12_a_held_victim_cannot_dodge() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob"))
-    fight.say("Bob", "prefer dodge")
-    fight.declare(Bob="resist", Ann="sustain", Cy="attack Bob")
-    fight.resolve({"Cy attack": "1s"})
-    assert len(fight.rolls("block", "Bob")) == 1
-    assert not fight.rolls("dodge", "Bob")
 
 
 def test_GRAPPLE_12_the_split_lasts_for_the_phase() -> None:
@@ -482,40 +355,30 @@ def test_GUN_3_a_gun_against_ones_own_victim_is_at_arms_length() -> None:
 # --- ATTACK-6 with grapples ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("target", ["Ann", "Bob"])
-def test_ATTACK_6_who_is_in_a_grapple_accepts_or_braves_alone(target: str) -> None:
+@pytest.mark.parametrize(
+    ("target", "answer", "difficulty", "control"),
+    [
+        ("Ann", "accept", 0, 3),
+        ("Ann", "brave", 6, 2),
+        ("Bob", "accept", 0, 3),
+        ("Bob", "brave", 6, 3),
+    ],
+)
+def test_ATTACK_6_who_is_in_a_grapple_accepts_or_braves_alone(
+    target: str, answer: str, difficulty: int, control: int
+) -> None:
     fight = attacked(f"attack {target} committed", order=("Cy", "Ann", "Bob"))
     assert question(fight) == (target, "committed", ("accept", "brave"))
-
-
-def test_ATTACK_6_a_grappler_who_accepts_pays_nothing() -> None:
-    fight = attacked("attack Ann committed")
-    fight.say("Ann", "choose accept", {"Cy attack": "2s", "Cy damage": "1s", "Ann soak": "0s"})
-    assert (fight.marks("Ann"), holds(fight)) == ("/", [("Ann", "Bob", 3)])
-
-
-def test_ATTACK_6_a_grappler_who_braves_pays_and_defends_at_two_more() -> None:
-    fight = attacked("attack Ann committed")
-    fight.say("Ann", "choose brave")
-    assert question(fight)[:2] == ("Ann", "forced")
-    fight.say("Ann", "choose shrug off")
-    assert fight.roll("block", "Ann").difficulty == 6
-    assert holds(fight) == [("Ann", "Bob", 2)]
-
-
-def test_ATTACK_6_a_victim_who_braves_blocks_at_two_more_and_three_dice_less() -> None:
-    fight = attacked("attack Bob committed", order=("Cy", "Ann", "Bob"))
-    fight.say("Bob", "choose brave")
-    roll = fight.roll("block", "Bob")
-    assert (roll.difficulty, dice_of(roll)["split to block"]) == (6, -3)
-
-
-def test_ATTACK_6_a_victim_who_accepts_keeps_all_dice_for_the_struggle() -> None:
-    fight = attacked("attack Bob committed", order=("Cy", "Ann", "Bob"))
-    fight.say("Bob", "choose accept")
+    fight.say(target, f"choose {answer}")
+    if (target, answer) == ("Ann", "brave"):
+        fight.say("Ann", "choose shrug off")
+    assert [one.difficulty for one in fight.rolls("block", target)] == [difficulty] * bool(
+        difficulty
+    )
+    assert holds(fight) == [("Ann", "Bob", control)]
     fight.resolve()
-    assert not fight.rolls("block", "Bob")
-    assert "split to block" not in dice_of(fight.roll("grapple", "Bob"))
+    weaker = (target, answer) == ("Bob", "brave")
+    assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is weaker
 
 
 def test_ATTACK_6_the_pinned_are_not_asked() -> None:
