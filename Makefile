@@ -6,7 +6,7 @@ TESTS = $(VENV_PYTHON) -m tools.quick
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins languages clients package bridge-softcode bridge-penn bridge-rhost pictures release
+.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins languages clients package bridge-softcode bridge-penn bridge-rhost pictures
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -25,13 +25,11 @@ help:
 	@echo "make test-long run the long forms too: hours"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
-	@echo "make mutate    put 300 faults into the rules, and see that the tests find them: hours; ARGS='--sample 30 --seed 7'"
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
 	@echo "make bridge-penn SOURCES=FOLDER   build PennMUSH for the tests of the bridge"
 	@echo "make bridge-rhost SOURCES=FOLDER  build RhostMUSH for the tests of the bridge"
 	@echo "make package   build what \`pip install\` takes, into dist/"
-	@echo "make release   say whether this is ready to be tagged, and what to type then"
 	@echo "make pins      pin newer packages, with hashes; ONLY=django: that one alone"
 
 play: install
@@ -85,9 +83,6 @@ check: clone install-dev
 fuzz: clone install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
 
-mutate: clone install-dev
-	@$(VENV_PYTHON) -m tools.mutate $(ARGS)
-
 pictures: clone install-dev
 	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py tests/clients/test_mudlet.py \
 		tests/server/test_clients.py
@@ -95,8 +90,12 @@ pictures: clone install-dev
 bench: clone install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))
 
-pins:
-	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins $(ONLY)
+# One list serves every Python from the oldest on, and every kind of machine.
+pins: clone install-dev
+	@$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check uv
+	@for list in requirements requirements-dev; do $(VENV_PYTHON) -m uv pip compile --quiet --no-python-downloads \
+		--universal --generate-hashes --python-version=3.12 --custom-compile-command="make pins" \
+		$(if $(ONLY),--upgrade-package=$(ONLY),--upgrade) $$list.in --output-file=$$list.txt || exit 1; done
 
 clients: install
 	@$(VENV_PYTHON) -m tools.clients
@@ -110,15 +109,12 @@ docs: install-dev
 package: clone install-dev
 	@$(VENV_PYTHON) -m build --wheel --no-isolation
 
-release: clone install-dev
-	@$(VENV_PYTHON) -m tools.release
-
 bridge-softcode:
 	@test -f "bridge/softcode/$(KIND).txt" && cat "bridge/softcode/$(KIND).txt" \
 		|| { echo "Type: make bridge-softcode KIND=tinymux, KIND=penn or KIND=rhost" >&2; exit 1; }
 
 bridge-penn:
-	@sh tools/build_pennmush.sh "$(SOURCES)"
+	@sh tests/bridge/build_pennmush.sh "$(SOURCES)"
 
 bridge-rhost:
-	@sh tools/build_rhostmush.sh "$(SOURCES)"
+	@sh tests/bridge/build_rhostmush.sh "$(SOURCES)"

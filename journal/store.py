@@ -93,7 +93,7 @@ class PartialCommit(Exception):
 class UnreadableScene(Exception):
     """A scene with an entry that this code cannot read; see `UnreadableEntry` for the facts.
 
-    One that was set aside (`tools/setting_aside.py`) has no entries any more: then it is entry 0.
+    One that an earlier release has set aside has no entries any more: then it is entry 0.
     """
 
     def __init__(self, scene: int, entry: UnreadableEntry) -> None:

@@ -1,97 +1,66 @@
-"""All that names a release names the same one, and `make release` says what does not."""
+"""All that names a release names the same one."""
 
-import shutil
-import subprocess
+import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
+from game.journal import VERSION as JOURNAL
 from server.conf.environment import GAME_ROOT
-from tools import release
-from tools.console import Trouble
 
-NAMED = ("pyproject.toml", "CITATION.cff", "CHANGELOG.md", "docs/upgrading.md")
-VERSION = release.version_of(GAME_ROOT)
+HEADING = re.compile(r"^## (\d+\.\d+\.\d+) \((?:\d{4}-\d{2}-\d{2}|unreleased)\)$", re.MULTILINE)
+CITED = re.compile(r"^version: (\S+)$", re.MULTILINE)
+ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (\d+) \|", re.MULTILINE)
+OLD_GAMES = Path("tests", "server", "old_games")
+
+
+def version_of(root: Path) -> str:
+    """Return the version that the package has."""
+    with (root / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def disagreements(root: Path = GAME_ROOT) -> Iterator[str]:
+    """Yield what names another release, or none, where this one should be named."""
+    version = version_of(root)
+    cited = CITED.findall(_text(root, "CITATION.cff"))
+    if cited != [version]:
+        yield f"CITATION.cff: write 'version: {version}', as in pyproject.toml."
+    told = HEADING.findall(_text(root, "CHANGELOG.md"))
+    if told[:1] != [version]:
+        yield f"CHANGELOG.md does not begin with {version}: write '## {version} (unreleased)'."
+    yield from _untold(root, version, [one for one in told if one != version])
+
+
+def _untold(root: Path, version: str, earlier: list[str]) -> Iterator[str]:
+    """Yield what the page on upgrading and the games to be upgraded lack."""
+    page = _text(root, "docs/upgrading.md")
+    row = next(iter(ROW.findall(page)), None)
+    if row != (version, str(JOURNAL)):
+        yield f"docs/upgrading.md: the versions do not begin with '| {version} | {JOURNAL} |'."
+    if f"v{version}`" not in page:
+        yield f"docs/upgrading.md does not say how to get v{version}."
+    if earlier and f"### From {earlier[0]} to {version}" not in page:
+        yield f"docs/upgrading.md has no notes '### From {earlier[0]} to {version}'."
+    for one in earlier:
+        if not (root / OLD_GAMES / f"{one}.sql").is_file():
+            yield f"{OLD_GAMES}/{one}.sql is missing: tests/server/write_old_game.py writes it."
+
+
+def _text(root: Path, name: str) -> str:
+    return (root / name).read_text(encoding="utf-8")
 
 
 def test_everything_names_the_same_release() -> None:
-    assert [*release.disagreements(GAME_ROOT)] == []
+    assert [*disagreements()] == []
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """A clean tree of the files that name the release."""
-    for name in NAMED:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(GAME_ROOT / name, tmp_path / name)
-    for old in (GAME_ROOT / release.OLD_GAMES).glob("*.sql"):
-        (tmp_path / release.OLD_GAMES).mkdir(parents=True, exist_ok=True)
-        (tmp_path / release.OLD_GAMES / old.name).touch()
-    changelog = tmp_path / "CHANGELOG.md"
-    changelog.write_text(release.HEADING.sub(r"## \1 (2026-11-23)", changelog.read_text()))
-    git(tmp_path, "init", "--quiet")
-    commit(tmp_path)
-    return tmp_path
-
-
-def git(tree: Path, *words: str) -> None:
-    subprocess.run(["git", *words], cwd=tree, check=True, capture_output=True)
-
-
-def commit(tree: Path) -> None:
-    git(tree, "add", ".")
-    git(tree, "-c", "user.name=x", "-c", "user.email=x@localhost", "commit", "--quiet", "-m", "x")
-
-
-def told(tree: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(release, "GAME_ROOT", tree)
-    with pytest.raises(Trouble) as trouble:
-        release.release()
-    return str(trouble.value)
-
-
-def test_a_clean_tree_that_agrees_is_ready_and_stays_as_it_is(
-    tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(release, "GAME_ROOT", tree)
-    release.release()
-    assert f"git tag -a v{VERSION}" in capsys.readouterr().out
-    listed = subprocess.run(["git", "tag"], cwd=tree, capture_output=True, check=True)
-    assert listed.stdout == b""
-
-
-def test_what_is_not_committed_or_tagged_already_is_not_ready(
-    tree: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    git(tree, "tag", f"v{VERSION}")
-    (tree / "more.txt").touch()
-    missing = told(tree, monkeypatch)
-    assert "tree is not clean" in missing and f"v{VERSION} is tagged already" in missing
-
-
-@pytest.mark.parametrize(
-    ("name", "old", "new", "says"),
-    [
-        ("CITATION.cff", f"version: {VERSION}", "version: 9.9.9", "CITATION.cff: write"),
-        ("CHANGELOG.md", f"## {VERSION} (2", "## 9.9.9 (2", "does not begin with"),
-        ("CHANGELOG.md", "(2026-11-23)", "(unreleased)", "write the day"),
-        ("docs/upgrading.md", f"| {VERSION} | ", f"| {VERSION} | 9", "the versions do not begin"),
-        ("docs/upgrading.md", f"v{VERSION}", "v9.9.9", "how to get"),
-        ("docs/upgrading.md", f" to {VERSION}", " to 9.9.9", "has no notes"),
-        ("pyproject.toml", f'"{VERSION}"', '"9.9.9"', "9.9.9 is not ready"),
-    ],
-)
-def test_what_disagrees_is_named(
-    tree: Path, monkeypatch: pytest.MonkeyPatch, name: str, old: str, new: str, says: str
-) -> None:
-    text = (tree / name).read_text()
-    assert old in text
-    (tree / name).write_text(text.replace(old, new))
-    assert says in told(tree, monkeypatch)
-
-
-def test_an_earlier_release_without_a_game_to_upgrade_is_named(
-    tree: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tree / release.OLD_GAMES / "0.1.0.sql").unlink()
-    assert "old_games/0.1.0.sql is missing" in told(tree, monkeypatch)
+def test_what_disagrees_is_named(tmp_path: Path) -> None:
+    for name in ("pyproject.toml", "CITATION.cff", "CHANGELOG.md", "docs/upgrading.md"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        text = _text(GAME_ROOT, name).replace(version_of(GAME_ROOT), "9.9.9")
+        (tmp_path / name).write_text(text if name == "pyproject.toml" else _text(GAME_ROOT, name))
+    told = "\n".join(disagreements(tmp_path))
+    assert "CITATION.cff: write" in told and "CHANGELOG.md does not begin with 9.9.9" in told
+    assert "the versions do not begin" in told and "how to get v9.9.9" in told
+    assert "old_games/0.1.0.sql is missing" in told

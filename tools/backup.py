@@ -66,7 +66,7 @@ def read_through(file: Path) -> None:
             "\n".join(
                 [
                     "But a part of it, and of the game's own data, is damaged:",
-                    *map(str, faults),
+                    *faults,
                     "Keep the backups of earlier days: that data may be intact in them. The rest "
                     "of this one can be restored: make restore FILE=... PARTLY=yes",
                 ]

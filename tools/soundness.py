@@ -7,52 +7,22 @@ It ends with status 3 if something is damaged.
 """
 
 import argparse
-import json
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from game.journal import (
-    VERSION,
-    Entry,
-    UnreadableEntry,
-    decode_entry,
-    line_of,
-    live_entries,
-    read_state,
-    state_of,
-)
+from game.journal import UnreadableEntry, decode_entry, live_entries, read_state, state_of
 from server.conf import database
 from tools.console import Damaged, run, say
 
-_SCENES = 'SELECT id, title, number, state, line FROM "roundkeeper_scenerecord" ORDER BY id'
+_SCENES = 'SELECT id, title, number, state FROM "roundkeeper_scenerecord" ORDER BY id'
 _ENTRIES = 'SELECT scene_id, number, data FROM "roundkeeper_entryrecord" ORDER BY scene_id, number'
 
-type Rows = Callable[[str], Iterable[Any]]  # what a query finds
-type Text = str | bytes  # bytes where a file has it: what is damaged may be no text any more
-
-
-class Fault(NamedTuple):
-    """What is wrong with a scene; where its entries are ``sound`` the rest can be made anew of
-    them.
-    """
-
-    scene: int
-    title: str
-    what: str
-    sound: bool = False
-
-    @property
-    def name(self) -> str:
-        """The scene as people call it."""
-        return f"scene {self.scene}" + (f" ({self.title})" if self.title else "")
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.what}"
+type Rows = Callable[[str], Iterable[Any]]  # what a query finds; texts may be bytes
 
 
 class Damage(Exception):
@@ -70,11 +40,11 @@ def main(arguments: list[str] | None = None) -> None:
     except Damage as damage:
         raise Damaged(str(damage)) from damage
     if faults:
-        raise Damaged("\n".join(["Damaged:", *map(str, faults)]))
+        raise Damaged("\n".join(["Damaged:", *faults]))
     say("All scenes can be read, and stand where their logs lead.")
 
 
-def faults_of(file: Path) -> list[Fault]:
+def faults_of(file: Path) -> list[str]:
     """Return what is wrong with the scenes in a SQLite file: those that cannot be read, and those
     whose state is not what their entries come to. Raise `Damage` for the file itself.
     """
@@ -92,7 +62,7 @@ def faults_of(file: Path) -> list[Fault]:
         raise Damage(f"it is no database of this game: {error}") from error
 
 
-def faults_of_game() -> list[Fault]:
+def faults_of_game() -> list[str]:
     """Return what is wrong with the scenes of the game, in whatever database it has."""
     from tools import prepare
 
@@ -114,79 +84,39 @@ def faults_of_game() -> list[Fault]:
         raise Damage(f"the database cannot be read: {error}".rstrip()) from error
 
 
-def _faults_of_scenes(rows: Rows) -> list[Fault]:
+def _faults_of_scenes(rows: Rows) -> list[str]:
     scenes = {scene: row for scene, *row in rows(_SCENES)}
+    written = {
+        scene: [(number, data) for _, number, data in found]
+        for scene, found in groupby(rows(_ENTRIES), key=itemgetter(0))
+    }
     faults = []
-
-    def verify(scene: int, written: Iterable[tuple[int, Text]]) -> None:
-        title, *row = scenes.pop(scene)
-        what, sound = _fault_of_rows(written, *row)
-        if what:
-            faults.append(Fault(scene, _plain(title), what, sound))
-
-    for scene, found in groupby(rows(_ENTRIES), key=itemgetter(0)):
-        if scene in scenes:
-            verify(scene, ((number, data) for _, number, data in found))
-    for scene in list(scenes):
-        verify(scene, [])
-    return sorted(faults)
+    for scene, (title, number, state) in scenes.items():
+        if what := _fault_of(written.get(scene, []), number, state):
+            name = title.decode(errors="replace") if isinstance(title, bytes) else title
+            faults.append(f"scene {scene}{f' ({name})' if name else ''}: {what}")
+    return faults
 
 
-def _plain(title: Text) -> str:
-    return title.decode(errors="replace") if isinstance(title, bytes) else title
-
-
-def _fault_of_rows(
-    rows: Iterable[tuple[int, Text]], number: int, state: Text, line: Text
-) -> tuple[str, bool]:
-    """Return what is wrong with a scene as its rows have it, empty where all is well, and whether
-    its entries are sound.
-    """
+def _fault_of(rows: Iterable[tuple[int, Any]], number: int, state: Any) -> str:
+    """Return what is wrong with a scene as its rows have it, empty where all is well."""
     entries = []
     for at, data in rows:
         try:
             entries.append(decode_entry(data))
         except UnreadableEntry as error:
-            return _why_unreadable(at, error), False
+            newer = f"it is of version {error.version} of the journal: update the game"
+            return f"entry {at} cannot be read: {error.why or newer}"
     if [entry.number for entry in entries] != list(range(1, number + 1)):
-        return f"its entries are not those from 1 to {number}", False
+        return f"its entries are not those from 1 to {number}"
     try:
-        return _fault_of_row(entries, state, line), True
+        folded = state_of(live_entries(entries))
     except Exception as error:  # whatever makes no sense, in whichever way
-        return f"its entries make no scene: {error!r}", False
-
-
-def _why_unreadable(number: int, error: UnreadableEntry) -> str:
-    if error.why:
-        return f"entry {number} cannot be read: {error.why}"
-    return (
-        f"entry {number} is of version {error.version} of the journal, and this game reads up to "
-        f"{VERSION}: update the game"
-    )
-
-
-def _fault_of_row(entries: list[Entry], state: Text, line: Text) -> str:
-    """Return what is wrong with the row of a scene whose entries can all be read.
-
-    A state in the shape of another version is no fault: it is not read, but folded anew.
-    """
-    folded = state_of(live_entries(entries))
-    if _live(line) != list(line_of(entries).live):
-        return "which of its entries count is not what they say"
-    written = read_state(state)
-    if written is not None and written != folded:
+        return f"its entries make no scene: {error!r}"
+    # A state in the shape of another version is no fault: it is not read, but folded anew.
+    if (kept := read_state(state)) is not None and kept != folded:
         return "its state is not what its entries come to"
     return ""
-
-
-def _live(line: Text) -> list[int] | None:
-    """Return the numbers of the entries that a row takes for live; None where it cannot be
-    read.
-    """
-    try:
-        return [one for first, last in json.loads(line)["live"] for one in range(first, last + 1)]
-    except (ValueError, TypeError, KeyError):
-        return None
 
 
 if __name__ == "__main__":

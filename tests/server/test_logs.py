@@ -5,7 +5,6 @@ exported file played again.
 import json
 import urllib.error
 import urllib.request
-from pathlib import Path
 
 import pytest
 
@@ -110,13 +109,3 @@ def test_an_address_shows_a_player_what_is_theirs(game: LiveGame, ines: TelnetCl
     assert "\nInes ducks behind the press.\n" in page and "-- Entry" not in page
     with pytest.raises(urllib.error.HTTPError, match="404"):
         urllib.request.urlopen(link.replace("key=", "key=1"), timeout=HANG)
-
-
-def test_an_admin_exports_beside_the_running_game(game: LiveGame, tmp_path: Path) -> None:
-    listed = game.run_module("tools.export")
-    assert "Trouble at the foundry" in listed.stdout
-    written = game.run_module("tools.export", "1", "--out", str(tmp_path))
-    assert written.returncode == 0, written.stderr
-    assert game.run_module("game", "replay", str(tmp_path / "scene-1.json")).returncode == 0
-    missing = game.run_module("tools.export", "99")
-    assert missing.returncode == 1 and "There is no scene 99" in missing.stderr

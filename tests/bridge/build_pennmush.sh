@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds PennMUSH for the tests of the bridge: sh tools/build_pennmush.sh SOURCES
+# Builds PennMUSH for the tests of the bridge: sh tests/bridge/build_pennmush.sh SOURCES
 #
 # SOURCES is PennMUSH 1.8.8 as it comes; it is copied to .pennmush, and built there. Debian's PCRE2
 # and SQLite are used in the place of those that its configure would fetch, or that a snapshot of
@@ -10,7 +10,7 @@ test -f "$sources/configure" || {
     echo "Type: make bridge-penn SOURCES=FOLDER, the folder that PennMUSH's sources are in." >&2
     exit 1
 }
-into=$(dirname "$0")/../.pennmush
+into=$(dirname "$0")/../../.pennmush
 rm -rf "$into"
 cp -r "$sources" "$into"
 cd "$into"
