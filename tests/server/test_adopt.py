@@ -247,7 +247,7 @@ def test_the_page_lists_all_parts_and_what_each_puts_into_settings() -> None:
     }
     always = re.search(r"^\| \(always\) \|.*\| ([^|]+) \|$", guide(), re.M)
     assert always is not None
-    taken = theirs(WEBSOCKET_PROTOCOL_CLASS=adopted.EVENNIAS_WEBSOCKET, TEMPLATES=[{}])
+    taken = evennias() | {"TEMPLATES": [{}]}
     before = dict(taken) | {"PERMISSION_HIERARCHY": ["Builder"]}
     taken["PERMISSION_HIERARCHY"] = ["Builder"]
     adopted.add_to(taken)

@@ -52,7 +52,12 @@ NEEDED = Part(
         "WEBSOCKET_PROTOCOL_CLASS": (
             EVENNIAS_WEBSOCKET,
             "evennia_mends.out_of_band.WebSocketClient",
-        )
+        ),
+        # Its lines wait while a long log is read, or while others have theirs.
+        "SERVER_SESSION_CLASS": (
+            "evennia.server.serversession.ServerSession",
+            "typeclasses.sessions.Session",
+        ),
     },
 )
 # Each is named in a row of a table of docs/existing-game.md.
