@@ -283,7 +283,7 @@ def mark_unapproved(script: Any, character: Any, stage: Stage) -> None:
             with speaking_to(one):
                 if is_storyteller(one):
                     delivery.send(one, line(words.unapproved(character.key, stage, traits), reader))
-                elif not script.record.by_storyteller and one != character:
+                elif not script.led and one != character:
                     delivery.send(one, line(words.unapproved_to_others(character.key), reader))
 
 

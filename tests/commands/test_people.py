@@ -423,3 +423,18 @@ def test_an_npc_cannot_pass_for_somebody(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
     assert "named J\u043e" not in jo.type("+init/add thug as J\u043e")
     assert list(table.script.scene.people) == ["Jo"]
+
+
+def test_harm_is_marked_on_whom_a_line_names_without_an_equals_sign(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    st.type("+init/add thug*3 as Alpha")
+    st.type("+hurt alpha3 1l")
+    people = table.script.scene.people
+    assert people["Alpha3"].fighter.health.marks == "X"
+    assert "+hurt Alpha3=3l" in st.type("+hurt Alpha3")
+    assert "+hurt NAME=3l" in st.type("+hurt 3l")
+    assert "+heal Alpha3=2b" in st.type("+heal Alpha3")
+    st.type("+heal alpha3 all")
+    assert table.script.scene.people["Alpha3"].fighter.health.marks == ""
