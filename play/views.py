@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.engine.exchanges import rolls_of
 from game.engine.table import Rules, ruleset_of
+from game.health import Looks
 from game.notation import format
 from game.rules.chase import not_ready
 from game.rules.rounds import awaiting, open_offers
@@ -94,11 +95,12 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
     """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
     track = ruleset.track_of(person.fighter)
+    counted = not isinstance(health, Looks)
     shown = person.phase.declaration if mine or not person.phase.secret else None
     return {
         "health": {
             "marks": health.marks,
-            "bashing": health.bashing,
+            "bashing": health.bashing if counted else 0,
             "lethal": health.lethal,
             "aggravated": health.aggravated,
             "level": track.level(health),

@@ -381,7 +381,8 @@ def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: 
     if not event.levels:
         return _("hit, {unharmed}", unharmed=unharmed(event, so_far).lower())
     if isinstance(event.health, Looks):
-        return _("hit, {level}", level=level_words(event.level, event.penalty, spoken))
+        level = level_words(event.level, event.penalty, spoken)
+        return _("hit, and {who} is {level}", who=event.who, level=level)
     told = f"{event.levels} {_(event.type)}{halved}"
     if not levels or any(one.who == event.who for one in so_far.downs):
         return told

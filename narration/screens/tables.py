@@ -349,16 +349,16 @@ def sum_lines(
                 wounds[(exchange, slot, who) if exchange else (-number, "", who)] = event
             case ev.Ruled(emptied=emptied):
                 wounds = {key: one for key, one in wounds.items() if key[:2] not in emptied}
-    tally = {name: [0, 0] for name in scene.people}
+    tally, unknown = {name: [0, 0] for name in scene.people}, set[str]()
     for one in wounds.values():
         if isinstance(one.health, Looks):  # how much it was is not known
-            continue
+            unknown |= {one.by, one.who}
         tally.setdefault(one.by, [0, 0])[0] += one.levels
         tally.setdefault(one.who, [0, 0])[1] += one.levels
     harm = [
         _("{name} dealt {dealt}, took {taken}", name=name, dealt=dealt, taken=taken)
         for name, (dealt, taken) in tally.items()
-        if name in scene.people and (dealt or taken)
+        if name in scene.people and name not in unknown and (dealt or taken)
     ]
     told = line(_("Levels of harm: {harm}.", harm="; ".join(harm)), reader) if harm else []
     if not scene.fight.round:

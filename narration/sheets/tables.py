@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from game import moments
 from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
-from game.health import Health, Track
+from game.health import Health, Looks, Track
 from game.reading import Handling, Rules, ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
@@ -210,6 +210,8 @@ def _body(fighter: Fighter, reader: Reader) -> list[str]:
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
     """Return somebody's track: the level reached, and the marks in their boxes."""
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    if isinstance(health, Looks):
+        return line(_("{name} is {level}.", name=name, level=level), reader)
     marks = _spoken_marks(health)
     if reader.screenreader:
         return line(

@@ -565,12 +565,3 @@ def test_the_storytellers_help_is_one_screen_with_ways_on(table: Table, st: Play
     assert len(ways) >= 8
     for one in ways:
         assert f"Help for {one}" in st.type(f"+help {one}")
-
-
-def test_the_storytellers_help_is_one_screen_with_ways_on(table: Table, st: Player) -> None:
-    told = st.type("+help storyteller").strip("\n").split("\n")
-    assert len(told) <= 24 and max(map(len, told)) <= 78
-    ways = re.findall(r"\+help ([a-z ]+?)(?:,| and|\.|$)", " ".join(told))
-    assert len(ways) >= 8
-    for one in ways:
-        assert f"Help for {one}" in st.type(f"+help {one}")

@@ -5,10 +5,12 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.health import Looks
+from game.reading import ruleset_of
 from game.secrecy import Viewer, facing, known, seen
 from narration.payloads.standing import health_of
 from narration.reader import Reader
 from narration.screens.tables import order_table, sum_lines, summary_lines
+from narration.sheets.tables import health_lines
 from narration.telling.announce import Announcement
 from tests.game.support import Fight, fighter
 
@@ -48,7 +50,10 @@ def test_a_player_reads_a_word_in_the_place_of_marks(levels: int, looks: str) ->
     shown = health_of(scene, scene.people["Rat"], mine=False)
     assert (shown.marks, shown.level, shown.penalty) == ("", looks, 0)
     view = fight.state(JANE)["combatants"]["Rat"]["health"]
-    assert (view["marks"], view["level"], view["penalty"]) == ("", looks, 0)
+    assert (view["marks"], view["level"], view["penalty"], view["bashing"]) == ("", looks, 0, 0)
+    health = scene.people["Rat"].fighter.health
+    track = ruleset_of(scene).track_of(scene.people["Rat"].fighter)
+    assert health_lines("Rat", health, track, reader) == [f"Rat is {looks}."]
     (wound,) = [one for one in mine if isinstance(one, ev.Wounded)]
     assert (wound.levels, wound.level, wound.penalty) == (1, looks, 0)
     assert isinstance(wound.health, Looks)
