@@ -83,6 +83,7 @@ MATRIX: dict[str, set[Role]] = {
     "SetRange": NOBODY_ELSE,
     "SetSteps": NOBODY_ELSE,
     "ReadyShield": {ST, SELF, KEEPER},
+    "TakeCover": {ST, SELF, KEEPER},
     "SetControl": NOBODY_ELSE,
     "LookAtGrapple": {ST, SELF, KEEPER},
     "Ambush": NOBODY_ELSE,
@@ -190,6 +191,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "SetSight": lambda who: act.SetSight(who=who, sight="unseen"),
     "Together": lambda who: act.Together(actions=()),
     "SetSteps": lambda who: act.SetSteps(who=who, other="Boss", steps=4),
+    "TakeCover": lambda who: act.TakeCover(who=who, cover="near"),
     "ReadyShield": lambda who: act.ReadyShield(who=who, friend="Boss"),
     "Ambush": lambda who: act.Ambush(who=who, target="Boss"),
     "KnockDown": lambda who: act.KnockDown(who=who),
@@ -308,27 +310,30 @@ def allowed(role: Role, action: act.Action, starter: str = "#1") -> bool:
     return True
 
 
-@pytest.mark.parametrize("role", Role)
-def test_matrix(role: Role, subtests: pytest.Subtests) -> None:
-    for kind, example in EXAMPLES.items():
-        with subtests.test(kind):
+def test_matrix(subtests: pytest.Subtests) -> None:
+    for role, (kind, example) in product(Role, EXAMPLES.items()):
+        with subtests.test(kind, role=role.name):
             action = example(ABOUT[role])
             assert allowed(role, action) is bool(held(role) & MATRIX[kind])
 
 
-@pytest.mark.parametrize("kind", [*PACED, "Answer for the storyteller"])
-def test_who_starts_nothing_has_no_pace(kind: str) -> None:
-    action = EXAMPLES[kind]("Kelly")
-    assert not allowed(SELF, action)
-    assert not allowed(STARTER, action, starter="")  # a storyteller's scene
+def test_who_starts_nothing_has_no_pace(subtests: pytest.Subtests) -> None:
+    for kind in [*PACED, "Answer for the storyteller"]:
+        with subtests.test(kind):
+            action = EXAMPLES[kind]("Kelly")
+            assert not allowed(SELF, action)
+            assert not allowed(STARTER, action, starter="")  # a storyteller's scene
 
 
-@pytest.mark.parametrize("kind", ["NextRound", "Advance", "Resume", "RollRound"])
-def test_whoever_takes_part_moves_on_a_scene_that_no_storyteller_runs(kind: str) -> None:
-    action = EXAMPLES[kind]("Kelly")
-    assert allowed(SELF, action)
-    assert not allowed(SELF, action, starter="")
-    assert not allowed(OBSERVER, action)
+def test_whoever_takes_part_moves_on_a_scene_that_no_storyteller_runs(
+    subtests: pytest.Subtests,
+) -> None:
+    for kind in ["NextRound", "Advance", "Resume", "RollRound"]:
+        with subtests.test(kind):
+            action = EXAMPLES[kind]("Kelly")
+            assert allowed(SELF, action)
+            assert not allowed(SELF, action, starter="")
+            assert not allowed(OBSERVER, action)
 
 
 def test_one_who_is_down_is_healed_by_whoever_paces_the_scene() -> None:
@@ -364,24 +369,28 @@ def refused_to_oneself(scene: Scene, action: act.AnyAction, starter: str = "") -
     return ""
 
 
-@pytest.mark.parametrize("action", OF_RECOVERY, ids=lambda one: type(one).__name__)
-def test_nobody_gives_themselves_anything_where_it_is_asked_for(action: act.AnyAction) -> None:
-    for scene in (FIGHTING, RESTING, SCENE):
-        assert refused_to_oneself(scene, action) == "recovery-asks"
-        assert refused_to_oneself(scene, action, starter="#2") == "recovery-asks"  # her own scene
+def test_nobody_gives_themselves_anything_where_it_is_asked_for(subtests: pytest.Subtests) -> None:
+    for action in OF_RECOVERY:
+        with subtests.test(type(action).__name__):
+            for scene in (FIGHTING, RESTING, SCENE):
+                assert refused_to_oneself(scene, action) == "recovery-asks"
+                assert (
+                    refused_to_oneself(scene, action, starter="#2") == "recovery-asks"
+                )  # her own scene
 
 
-@pytest.mark.parametrize("action", OF_RECOVERY, ids=lambda one: type(one).__name__)
 @override_settings(ROUNDKEEPER_RECOVERY="free")
 def test_a_free_game_asks_in_a_fight_and_a_chase_unless_the_scene_is_free(
-    action: act.AnyAction,
+    subtests: pytest.Subtests,
 ) -> None:
-    assert refused_to_oneself(RESTING, action) == ""
-    assert refused_to_oneself(FIGHTING, action) == "recovery-asks"
-    assert refused_to_oneself(SCENE, action) == "recovery-asks"  # a chase
-    assert refused_to_oneself(replace(FIGHTING, recovery="free"), action) == ""
-    with pytest.raises(RuleError):  # others' are nobody's but a storyteller's
-        authority.check(SPEAKERS[OBSERVER], action, RESTING, "#1", "Jo")
+    for action in OF_RECOVERY:
+        with subtests.test(type(action).__name__):
+            assert refused_to_oneself(RESTING, action) == ""
+            assert refused_to_oneself(FIGHTING, action) == "recovery-asks"
+            assert refused_to_oneself(SCENE, action) == "recovery-asks"  # a chase
+            assert refused_to_oneself(replace(FIGHTING, recovery="free"), action) == ""
+            with pytest.raises(RuleError):  # others' are nobody's but a storyteller's
+                authority.check(SPEAKERS[OBSERVER], action, RESTING, "#1", "Jo")
 
 
 def test_a_free_scene_leaves_it_to_the_players() -> None:
@@ -431,9 +440,8 @@ def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
     assert allowed(STARTER, act.Declare(who="Thug", declaration=PASS))
 
 
-@pytest.mark.parametrize(
-    ("role", "action", "code"),
-    [
+def test_refusals_say_who_may(subtests: pytest.Subtests) -> None:
+    for role, action, code in [
         (OBSERVER, act.Advance(), "not-your-pace"),
         (SELF, act.SetPace(pace="flow"), "not-your-pace"),
         (OBSERVER, act.Declare(who="Kelly", declaration=PASS), "not-yours"),
@@ -446,21 +454,18 @@ def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
         (OBSERVER, act.DropOut(who="Kelly"), "not-yours"),
         (SELF, act.SetLead(who="Kelly", lead=9), "needs-storyteller"),
         (STARTER, act.EndChase(outcome="away"), "needs-storyteller"),
-    ],
-)
-def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None:
-    with pytest.raises(RuleError) as told:
-        authority.check(SPEAKERS[role], action, SCENE, "#1", "Jo")
-    assert told.value.code == code
-    assert told.value.facts["starter"] == "Jo"
+    ]:
+        with subtests.test(code):
+            with pytest.raises(RuleError) as told:
+                authority.check(SPEAKERS[role], action, SCENE, "#1", "Jo")
+            assert told.value.code == code
+            assert told.value.facts["starter"] == "Jo"
 
 
-@pytest.mark.parametrize("request_", [True, False])
-@pytest.mark.parametrize("asked", [True, False])
-@pytest.mark.parametrize("role", Role)
-def test_who_may_settle_a_proposal(role: Role, asked: bool, request_: bool) -> None:
-    allowed = role is ST or (asked and not request_)
-    assert authority.may_settle(SPEAKERS[role], asked, request_) is allowed
+def test_who_may_settle_a_proposal() -> None:
+    for role, asked, request in product(Role, (True, False), (True, False)):
+        allowed = role is ST or (asked and not request)
+        assert authority.may_settle(SPEAKERS[role], asked, request) is allowed
 
 
 OF_THE_JOURNAL = {act.Undo, act.Redo, act.TakeBack}
@@ -544,7 +549,8 @@ LINES = [
     *("+as Kelly=check frenzy", "+check/done 1", "+npc/auto Kelly", "+as Kelly=close Jo"),
     "+init/side Kelly=police",
     *("+range Kelly,Jo=40", "+npc/manual Kelly", "+plan block", "+plan Kelly=block", "+plan/clear"),
-    *("+as Kelly=steps Jo 3", "+shield Jo", "+as Kelly=shield Jo", "+grapple/control Kelly=3"),
+    *("+as Kelly=steps Jo 3", "+cover near", "+shield Jo", "+as Kelly=shield Jo",
+    *("+grapple/control Kelly=3"),
     *("+as Kelly=ambush Jo", "+as Kelly=knockdown", "+gear/reload light pistol", "+haste 1=rage"),
     *("+as Kelly=haste 1 rage", "+haste Kelly=1 magick", "+as Kelly=prefer block"),
     *("+defend/prefer dodge", "+defend/willpower", "+as Kelly=willpower"),
@@ -731,9 +737,10 @@ def test_without_an_owner_nobody_is_themselves() -> None:
     assert not sheet_authority.may_with_sheet(Speaker("Jo", ""), "Submit", "")
 
 
-@pytest.mark.parametrize("stage", Stage)
-def test_every_stage_has_a_row_for_changing(stage: Stage) -> None:
-    assert sheet_authority.sheet_kind_of(stage) in sheet_authority.SHEETS
+def test_every_stage_has_a_row_for_changing(subtests: pytest.Subtests) -> None:
+    for stage in Stage:
+        with subtests.test(stage.name):
+            assert sheet_authority.sheet_kind_of(stage) in sheet_authority.SHEETS
 
 
 WHOLE = dict.fromkeys(default_kinds()["mortal"].needs, 2)

@@ -43,7 +43,6 @@ ACTS = [
     ("+combat/undo", "Undo"),
     ("+init/end", "End"),
     ("+init/remove Kelly", "Leave"),
-    ("+init/remove Thug", ""),
     ("+combat/pace flow", "SetPace"),
     ("+combat/idle 5m", "SetIdle"),
     ("+range Jo,Kelly=40", "SetRange"),
@@ -61,36 +60,48 @@ ACTS = [
     ("+combat/oops", ""),
     ("+hurt Kelly=1", ""),  # refused: nobody else's character is Jo's
     ("+npc/hide Thug", ""),  # refused: secrets are a storyteller's
+    ("+init/remove Thug", ""),
 ]
 
 
 @pytest.mark.usefixtures("patience")
-@pytest.mark.parametrize(("line", "put"), ACTS)
-@pytest.mark.parametrize(
-    "who", ["both are there", "two are away", "alone", "a storyteller runs it"]
-)
 def test_what_is_put_to_the_others(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player, line: str, put: str, who: str
+    table: Table, jo: Player, kelly: Player, nemo: Player, subtests: pytest.Subtests
+) -> None:
+    unled(table, jo, nemo, kelly)
+    jo.type("+init/add thug")
+    table.wound(jo, 1, "bashing")
+    kelly.type("+pass")
+    nemo.type("+pass")
+    for line, put in ACTS:
+        with subtests.test(line):
+            jo.type(line)
+            assert proposed(table) == ([f"1 {put} of Jo"] if put else [])
+            jo.type("+disagree")
+            jo.type("+init/resume")
+
+
+@pytest.mark.parametrize("who", ["two are away", "alone", "a storyteller runs it"])
+@pytest.mark.parametrize("line", ["+combat/undo", "+init/end", "+heal 1"])
+def test_nothing_is_put_where_nobody_has_a_word(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player, line: str, who: str
 ) -> None:
     others = () if who == "alone" else (nemo, kelly)
     if who == "a storyteller runs it":
-        led(st, jo, nemo, kelly)
-        st.type("+init/add thug")
-        put = "Undo" if put == "Undo" else ""  # that is asked of the storyteller
+        led(st, jo, *others)
     else:
         st.leaves()
         unled(table, jo, *others)
-        jo.type("+init/add thug")
     table.wound(jo, 1, "bashing")
     for one in reversed(others):
         one.type("+pass")
-    if who == "two are away":
-        for one in others:
+        if who == "two are away":
             one.leaves()
-        put = ""
     jo.type(line)
-    expected = [] if who == "alone" or not put else [f"1 {put} of Jo"]
-    assert proposed(table) == expected if not last_ended_in(table.room) else not expected
+    if line == "+combat/undo" and who == "a storyteller runs it":
+        assert proposed(table) == ["1 Undo of Jo"]  # that is asked of the storyteller
+    else:
+        assert last_ended_in(table.room) or not proposed(table)
 
 
 # What is done once Jo has proposed to end the fight, and whether it is over by then.

@@ -296,8 +296,9 @@ def play_on(table: Table, st: Player) -> None:
     raise AssertionError(table.script.questions())
 
 
-@pytest.mark.parametrize("who", ["jo", "kelly"])
-@pytest.mark.parametrize("how", ["remove", "hurt", "delete", "away"])
+@pytest.mark.parametrize(
+    ("who", "how"), [("jo", "remove"), ("kelly", "hurt"), ("jo", "delete"), ("kelly", "away")]
+)
 def test_one_who_is_gone_or_down_lets_go(
     table: Table, st: Player, jo: Player, kelly: Player, who: str, how: str
 ) -> None:

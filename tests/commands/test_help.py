@@ -190,13 +190,14 @@ def rules_of(ruleset: str) -> set[str]:
     return {*kept, *(one for one in own if one.startswith(f"{ruleset.upper()}-"))}
 
 
-@pytest.mark.parametrize("ruleset", OURS)
-def test_every_rule_of_a_ruleset_is_told_by_a_topic(ruleset: str) -> None:
-    told = {rule for one in help_texts() if one.stands(ruleset) for rule in one.rules}
-    told |= {rule for _, text in pages(ruleset) for rule in _ID.findall(text)}
-    own = rules_of(ruleset)
-    assert len(own) > 40
-    assert own - told == set()
+def test_every_rule_of_a_ruleset_is_told_by_a_topic(subtests: pytest.Subtests) -> None:
+    for ruleset in OURS:
+        with subtests.test(ruleset):
+            told = {rule for one in help_texts() if one.stands(ruleset) for rule in one.rules}
+            told |= {rule for _, text in pages(ruleset) for rule in _ID.findall(text)}
+            own = rules_of(ruleset)
+            assert len(own) > 40
+            assert own - told == set()
 
 
 def test_a_topic_names_only_rules_that_there_are() -> None:
@@ -254,11 +255,12 @@ def lacking(text: str, ruleset: str) -> set[str]:
     return found | {one for one in named if not rules.asks_for(one)}
 
 
-@pytest.mark.parametrize("ruleset", OURS)
-def test_no_topic_of_a_ruleset_names_what_it_lacks(ruleset: str) -> None:
-    told = {page: lacking(text, ruleset) for page, text in pages(ruleset)}
-    assert len(told) > 80
-    assert {page: found for page, found in told.items() if found} == {}
+def test_no_topic_of_a_ruleset_names_what_it_lacks(subtests: pytest.Subtests) -> None:
+    for ruleset in OURS:
+        with subtests.test(ruleset):
+            told = {page: lacking(text, ruleset) for page, text in pages(ruleset)}
+            assert len(told) > 80
+            assert {page: found for page, found in told.items() if found} == {}
 
 
 COMMANDS_HELP_PAGE = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
@@ -322,10 +324,11 @@ ABLE_RULESET_HELP = {
 }
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_each_ruleset_of_ours_is_written_about(name: str) -> None:
-    (text,) = (one for one in help_texts() if one.topic == name)
-    assert text.brief and "How a turn goes" in text.text and "What to type" in text.text
+def test_each_ruleset_of_ours_is_written_about(subtests: pytest.Subtests) -> None:
+    for name in OURS:
+        with subtests.test(name):
+            (text,) = (one for one in help_texts() if one.topic == name)
+            assert text.brief and "How a turn goes" in text.text and "What to type" in text.text
 
 
 def test_a_ruleset_nobody_has_written_about_tells_of_itself(
@@ -437,14 +440,17 @@ def test_every_word_that_the_style_has_us_say_has_a_topic(subtests: pytest.Subte
             assert word in NAMES or word in COMMANDS_TERMS or word in TALKING
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-def test_no_two_topics_about_the_same_rules_have_a_name_in_common(rules: str) -> None:
-    own = [one for one in help_texts() if one.stands(rules)]
-    names = [name for one in own for name in (one.topic, *one.aliases)]
-    assert sorted(name for name in set(names) if names.count(name) > 1) == []
-    assert {name: one.topic for one in own for name in one.aliases}.items() <= topics_called(
-        rules
-    ).items()
+def test_no_two_topics_about_the_same_rules_have_a_name_in_common(
+    subtests: pytest.Subtests,
+) -> None:
+    for rules in RULESETS:
+        with subtests.test(rules):
+            own = [one for one in help_texts() if one.stands(rules)]
+            names = [name for one in own for name in (one.topic, *one.aliases)]
+            assert sorted(name for name in set(names) if names.count(name) > 1) == []
+            assert {
+                name: one.topic for one in own for name in one.aliases
+            }.items() <= topics_called(rules).items()
 
 
 def test_what_a_topic_says_to_see_there_is() -> None:

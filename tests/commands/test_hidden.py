@@ -117,17 +117,24 @@ def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(
         assert "Quillon" not in jo.type(f"+as Boss={line}"), line
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["Vesper", "V-esper", "kelly", "Storyteller", "The Game", "Roundkeeper", "You", "Someone 2"],
-)
 def test_no_player_calls_an_npc_as_the_game_or_as_somebody_who_plays(
-    table: Table, st: Player, jo: Player, kelly: Player, name: str
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     jo.type("+init/start Alley")
-    told = jo.type(f"+init/add thug as {name}")
-    assert "choose another" in told.lower()
-    assert set(table.script.scene.people) == {"Jo"}
+    for name in [
+        "Vesper",
+        "V-esper",
+        "kelly",
+        "Storyteller",
+        "The Game",
+        "Roundkeeper",
+        "You",
+        "Someone 2",
+    ]:
+        with subtests.test(name):
+            told = jo.type(f"+init/add thug as {name}")
+            assert "choose another" in told.lower()
+            assert set(table.script.scene.people) == {"Jo"}
     jo.type("+init/add thug as Rat")
     assert "Rat" in table.script.scene.people
     jo.type("+init/end")
@@ -336,12 +343,15 @@ def test_what_they_ask_a_storyteller_for_is_told_without_their_name(
     assert "Kelly" not in told and "someone" in told
 
 
-@pytest.mark.parametrize("line", ["+health {}", "+sheet {}", "+gear {}", "+health {}=1b"])
-def test_asking_for_them_by_name_tells_nothing(jo: Player, hidden: Player, line: str) -> None:
+def test_asking_for_them_by_name_tells_nothing(
+    jo: Player, hidden: Player, subtests: pytest.Subtests
+) -> None:
     jo.type("+init/leave")
-    named = jo.type(line.format("Kelly"))
-    assert "untrapped" not in named.lower() and "traceback" not in named.lower()
-    assert "hidden" not in named and "someone" not in named
+    for line in ["+health {}", "+sheet {}", "+gear {}", "+health {}=1b"]:
+        with subtests.test(line):
+            named = jo.type(line.format("Kelly"))
+            assert "untrapped" not in named.lower() and "traceback" not in named.lower()
+            assert "hidden" not in named and "someone" not in named
 
 
 def test_bringing_in_somebody_by_their_name_tells_nothing(st: Player, jo: Player) -> None:

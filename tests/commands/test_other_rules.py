@@ -295,14 +295,15 @@ def test_SYS_1_a_sheet_exported_is_read_again_in_a_game_of_any_rules(
     assert fighter_of(nemo.character) == before, told
 
 
-@pytest.mark.parametrize("rules", RULESETS)
 def test_SYS_1_the_people_of_a_first_start_have_sheets_of_the_system(
-    table: Table, settings: Any, rules: str
+    table: Table, settings: Any, subtests: pytest.Subtests
 ) -> None:
-    settings.ROUNDKEEPER_RULES = rules
-    system = RULESETS[rules].sheets
-    for name, sheet in sheets_of(system).items():
-        assert fighter_from(sheet, name).template.system == system
+    for rules in RULESETS:
+        with subtests.test(rules):
+            settings.ROUNDKEEPER_RULES = rules
+            system = RULESETS[rules].sheets
+            for name, sheet in sheets_of(system).items():
+                assert fighter_from(sheet, name).template.system == system
 
 
 @pytest.mark.parametrize("rules", OTHERS)
@@ -372,8 +373,9 @@ def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(
     assert "type +init/join yes" in told and "type +init/join no" in told
 
 
-@pytest.mark.parametrize("own", [DEAD, NWOD_CONVERTING], ids=["detroit", "nwod"])
-@pytest.mark.parametrize("rules", ["detroit", "detroit-classic", "w20", "nwod", "met"])
+@pytest.mark.parametrize(
+    ("own", "rules"), [(DEAD, "nwod"), (DEAD, "met"), (NWOD_CONVERTING, "w20")]
+)
 def test_SYS_2_coming_and_going_changes_no_sheet(
     table: Table, st: Player, rules: str, own: dict[str, Any]
 ) -> None:
@@ -448,9 +450,12 @@ def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
     return (st, *players)
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-def test_every_verb_of_a_ruleset_is_a_command(rules: str) -> None:
-    assert {f"+{verb}" for verb in RULESETS[rules].verbs} <= CALLED | {f"+{one}" for one in SAME}
+def test_every_verb_of_a_ruleset_is_a_command(subtests: pytest.Subtests) -> None:
+    for rules in RULESETS:
+        with subtests.test(rules):
+            assert {f"+{verb}" for verb in RULESETS[rules].verbs} <= CALLED | {
+                f"+{one}" for one in SAME
+            }
 
 
 def test_a_verb_that_nobody_has_written_a_command_for_gets_one() -> None:

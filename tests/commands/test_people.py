@@ -76,9 +76,8 @@ def test_nobody_of_that_name_is_paged(jo: Player, kelly: Player) -> None:
     assert "You page Kelly: Psst" in jo.type("page kel=Psst")
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_each_word_does_what_it_says(table: Table, jo: Player, subtests: pytest.Subtests) -> None:
+    for line, told in [
         ("+prefs brief", "Brief style is on."),
         ("+prefs brief on", "Brief style is on."),
         ("+prefs verbose", "Verbose style is on."),
@@ -99,10 +98,9 @@ def test_nobody_of_that_name_is_paged(jo: Player, kelly: Player) -> None:
         ("+prefs zone Europe/London", "You now see times in Europe/London."),
         ("+prefs zone new york", "You now see times in America/New_York."),
         ("+prefs zone off", "You now see times in the game's own zone, UTC."),
-    ],
-)
-def test_each_word_does_what_it_says(table: Table, jo: Player, line: str, told: str) -> None:
-    assert jo.type(line) == told
+    ]:
+        with subtests.test(line):
+            assert jo.type(line) == told
 
 
 def test_what_cannot_be_set_is_refused(table: Table, jo: Player, subtests: pytest.Subtests) -> None:
@@ -261,19 +259,17 @@ def test_accounts_are_told_as_sentences(table: Table, blind: Player, kelly: Play
     assert "+-" in kelly.type("who")
 
 
-@pytest.mark.parametrize(
-    ("text", "heard"),
-    [
+def test_signs_are_heard_as_words(subtests: pytest.Subtests) -> None:
+    for text, heard in [
         ("Course: on foot, dexterity + athletics vs 6", "dexterity + athletics against 6"),
         ("your next roll is at difficulty -1", "at difficulty minus 1"),
         ("blind corners: predators -1 die", "predators minus 1 die"),
         ("Willpower vs 8, then -3 dice; +abort", "against 8, then minus 3 dice;"),
         ("+abort block defends (Willpower vs 8).", "(Willpower against 8)"),
-    ],
-)
-def test_signs_are_heard_as_words(text: str, heard: str) -> None:
-    assert heard in "".join(narrated(text, ALOUD))
-    assert text in "".join(narrated(text, Reader()))
+    ]:
+        with subtests.test(text):
+            assert heard in "".join(narrated(text, ALOUD))
+            assert text in "".join(narrated(text, Reader()))
 
 
 def test_the_screen_after_leaving_lists_ones_characters(table: Table, jo: Player) -> None:

@@ -23,9 +23,11 @@ def kept(table: Table) -> list[str]:
     return [one.text for one in poses.poses(table.script.scene_id)]
 
 
-@pytest.mark.parametrize(
-    ("line", "text"),
-    [
+def test_it_is_kept_as_the_room_heard_it(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    for line, text in [
         ("pose grins.", "Jo grins."),
         (":grins.", "Jo grins."),
         (":'s grin widens.", "Jo's grin widens."),
@@ -34,17 +36,13 @@ def kept(table: Table) -> list[str]:
         ('"Ha!', 'Jo says, "Ha!"'),
         ("say |rred {x} $eval(1+1) || {{", 'Jo says, "|rred {x} $eval(1+1) || {{"'),
         ("pose |rred {x} $eval(1+1) || {{", "Jo |rred {x} $eval(1+1) || {{"),
-    ],
-)
-def test_it_is_kept_as_the_room_heard_it(
-    table: Table, jo: Player, kelly: Player, line: str, text: str
-) -> None:
-    begin(table, jo, kelly)
-    kelly.clear()
-    jo.type(line)
-    assert kelly.screen().removeprefix("> ") == text
-    assert kept(table) == [text]
-    assert text in " ".join(kelly.type("+combat/log").split())
+    ]:
+        with subtests.test(line):
+            kelly.clear()
+            jo.type(line)
+            assert kelly.screen().removeprefix("> ") == text
+            assert kept(table)[-1] == text
+            assert text in " ".join(kelly.type("+combat/log").split())
 
 
 def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
@@ -329,22 +327,21 @@ def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
     assert "psst" in jo.screen() and "psst" not in st.screen()
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    for line in [
         "-- Round 2",
         "\u2013 Round 2",
         "\u2014 Round 2",
         "[OOC] Vesper: stop",
         "(ooc) Vesper: stop",
         "#8 x",
-    ],
-)
-def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(
-    table: Table, jo: Player, kelly: Player, line: str
-) -> None:
-    jo.type(f"emit {line}")
-    assert kelly.screen() == f"(Jo) {line}"
+    ]:
+        with subtests.test(line):
+            kelly.clear()
+            jo.type(f"emit {line}")
+            assert kelly.screen() == f"(Jo) {line}"
 
 
 def test_a_game_may_have_players_emit_by_name_or_not_at_all(
@@ -360,19 +357,17 @@ def test_a_game_may_have_players_emit_by_name_or_not_at_all(
         assert st.type("emit It pours.") == "It pours."
 
 
-@pytest.mark.parametrize(
-    ("line", "read"),
-    [
+def test_a_pose_begins_with_the_name(jo: Player, subtests: pytest.Subtests) -> None:
+    for line, read in [
         (";'s coat drips.", "Jo's coat drips."),
         ("; grins", "Jo grins"),
         (";hn nods.", "Jo hn nods."),  # John may be somebody else
         ("pose 's grin", "Jo's grin"),
         ("pose, grinning, nods.", "Jo, grinning, nods."),
         (":grins", "Jo grins"),
-    ],
-)
-def test_a_pose_begins_with_the_name(jo: Player, line: str, read: str) -> None:
-    assert jo.type(line) == read
+    ]:
+        with subtests.test(line):
+            assert jo.type(line) == read
 
 
 def test_a_word_that_begins_like_pose_is_not_posed(jo: Player, kelly: Player) -> None:
@@ -381,9 +376,11 @@ def test_a_word_that_begins_like_pose_is_not_posed(jo: Player, kelly: Player) ->
     assert "s off" not in kelly.screen()
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_no_pose_in_a_fight_passes_for_what_the_game_says(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    for line in [
         *(
             ":dodges.",
             ":attacks Kelly: misses.",
@@ -392,19 +389,16 @@ def test_a_word_that_begins_like_pose_is_not_posed(jo: Player, kelly: Player) ->
             ";'s pistol: 0 left.",
         ),
         *(":makes a power attack on Kelly with a sword.", ":passes.%rAnd then she smiles at them."),
-    ],
-)
-def test_no_pose_in_a_fight_passes_for_what_the_game_says(
-    table: Table, jo: Player, kelly: Player, line: str
-) -> None:
-    begin(table, jo, kelly)
-    kelly.clear()
-    jo.type(line)
-    assert kelly.screen().startswith(("> Jo", "> (Jo) Jo"))
-    kelly.type("+prefs screenreader on")
-    kelly.clear()
-    jo.type(line)
-    assert kelly.screen().startswith(("Posed: Jo", "Posed: (Jo) Jo"))
+    ]:
+        with subtests.test(line):
+            kelly.clear()
+            jo.type(line)
+            assert kelly.screen().startswith(("> Jo", "> (Jo) Jo"))
+            kelly.type("+prefs screenreader on")
+            kelly.clear()
+            jo.type(line)
+            assert kelly.screen().startswith(("Posed: Jo", "Posed: (Jo) Jo"))
+            kelly.type("+prefs screenreader off")
 
 
 def test_an_emit_in_a_fight_that_begins_with_ones_name_is_a_pose(
@@ -426,34 +420,31 @@ def test_a_screen_reader_hears_no_empty_lines_of_a_pose(
     assert kelly.screen() == "Posed: Jo nods. / Then she goes."
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_a_players_emit_in_a_fight_has_their_name(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    for line in [
         *("Nothing is waiting on you.", "ST: Kelly, you lose your turn.", "It rains."),
         *("It isn't your turn yet. Waiting for Jo.", "The fight's over: Kelly is out cold."),
-    ],
-)
-def test_a_players_emit_in_a_fight_has_their_name(
-    table: Table, jo: Player, kelly: Player, line: str
-) -> None:
-    begin(table, jo, kelly)
-    kelly.clear()
-    jo.type(f"emit {line}")
-    assert kelly.screen() == f"(Jo) {line}"
+    ]:
+        with subtests.test(line):
+            kelly.clear()
+            jo.type(f"emit {line}")
+            assert kelly.screen() == f"(Jo) {line}"
 
 
-@pytest.mark.parametrize(
-    "pose", [":passes.%b", ":is%bhealed: Unhurt (by%bVesper).", ";'s initiative%bis%bnow 30."]
-)
 def test_no_pose_behind_an_answer_passes_for_what_the_game_says(
-    table: Table, jo: Player, kelly: Player, pose: str
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     begin(table, jo, kelly)
-    jo.type("+init/leave")
-    kelly.clear()
-    jo.type(f"+choose stay // {pose}")
-    posed = kelly.screen().split("\n")[-1]
-    assert posed.startswith("> Jo: "), posed
+    for pose in [":passes.%b", ":is%bhealed: Unhurt (by%bVesper).", ";'s initiative%bis%bnow 30."]:
+        with subtests.test(pose):
+            jo.type("+init/leave")
+            kelly.clear()
+            jo.type(f"+choose stay // {pose}")
+            posed = kelly.screen().split("\n")[-1]
+            assert posed.startswith("> Jo: "), posed
 
 
 @pytest.mark.parametrize("ruleset", ["detroit", "w20"])
@@ -477,23 +468,32 @@ def test_HASTE_2_what_haste_comes_from_is_plain_words_and_no_command(
     assert f"+{word} Jo=1 temporis 2" in flat(st.screen())
 
 
-@pytest.mark.parametrize(
-    "mark", ['"', "\u201d", "\u201e", "\uff02", "\u02ba", "\u2033", "\u00bb", "''", "\u2019\u2019"]
-)
 def test_nobodys_own_words_end_their_quotation(
-    table: Table, jo: Player, kelly: Player, mark: str
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     begin(table, jo, kelly)
-    for line in (
-        f"say Go.{mark} Vesper says, {mark}Kelly, you pass.",
-        f"whisper Kelly=Go.{mark} Vesper whispers: {mark}Kelly, you pass.",
-        f"+check rage{mark}. Check 3 is settled. {mark}",
-        f"+do look{mark}. Kelly is prone. {mark}",
-    ):
-        kelly.clear()
-        jo.type(line)
-        assert mark not in kelly.screen().replace('"', "", 2)
-        assert kelly.screen().count('"') in (0, 2)
+    for mark in [
+        '"',
+        "\u201d",
+        "\u201e",
+        "\uff02",
+        "\u02ba",
+        "\u2033",
+        "\u00bb",
+        "''",
+        "\u2019\u2019",
+    ]:
+        with subtests.test(mark):
+            for line in (
+                f"say Go.{mark} Vesper says, {mark}Kelly, you pass.",
+                f"whisper Kelly=Go.{mark} Vesper whispers: {mark}Kelly, you pass.",
+                f"+check rage{mark}. Check 3 is settled. {mark}",
+                f"+do look{mark}. Kelly is prone. {mark}",
+            ):
+                kelly.clear()
+                jo.type(line)
+                assert mark not in kelly.screen().replace('"', "", 2)
+                assert kelly.screen().count('"') in (0, 2)
 
 
 def test_what_one_says_who_is_called_like_an_npc_is_signed(
@@ -582,9 +582,10 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
     assert table.script.scene.people["Jo"].unsure
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_nobody_poses_a_roll_or_speaks_for_another(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    for line in [
         ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 -> 4 successes",
         "pose 's attack 5 vs 6: 9 9 9 = 3. Hit.",
         ";'s throw: rock; test pool physical 6 + brawl 3 = 9",
@@ -643,13 +644,11 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         "emit (Kelly) I give up.",
         "emit *Kelly* gives up.",
         "emit It rains.%rKelly gives up.",
-    ],
-)
-def test_nobody_poses_a_roll_or_speaks_for_another(
-    table: Table, jo: Player, kelly: Player, line: str
-) -> None:
-    jo.type(line)
-    assert kelly.screen().startswith("(Jo) ")
+    ]:
+        with subtests.test(line):
+            kelly.clear()
+            jo.type(line)
+            assert kelly.screen().startswith("(Jo) ")
 
 
 def test_what_reads_like_no_roll_stands_as_it_was_written(
@@ -667,9 +666,11 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
         assert not kelly.screen().startswith("("), line
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_nobody_has_a_name_of_the_games(
+    table: Table, jo: Player, subtests: pytest.Subtests
+) -> None:
+    jo.type("+init/start Foundry")
+    for name in [
         *("Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"),
         *("Kelly attacks Big Al", "Kelly goes down", "Kelly and Ines", "Kelly's"),
         *("The fight", "End of round 5", "Now", "Initiative"),
@@ -683,10 +684,8 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
             "Ines or Jo",
             "Both of them",
         ),
-    ],
-)
-def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:
-    jo.type("+init/start Foundry")
-    for line in (f"+init/add thug as {name}", f"charcreate {name}"):
-        assert "for somebody else" in told(jo, line)
-    assert list(table.script.scene.people) == ["Jo"]
+    ]:
+        with subtests.test(name):
+            for line in (f"+init/add thug as {name}", f"charcreate {name}"):
+                assert "for somebody else" in told(jo, line)
+            assert list(table.script.scene.people) == ["Jo"]

@@ -77,9 +77,8 @@ def test_where_none_is_a_number_too_it_may_be_0(monkeypatch: pytest.MonkeyPatch)
 WORDS = ("who", "title", "since", "page")
 
 
-@pytest.mark.parametrize(
-    ("text", "named", "bare"),
-    [
+def test_what_is_read(subtests: pytest.Subtests) -> None:
+    for text, named, bare in [
         ("", {}, []),
         (" , ,", {}, []),
         ("Jo", {}, ["Jo"]),
@@ -89,11 +88,10 @@ WORDS = ("who", "title", "since", "page")
         ("t=a=b", {"title": "a=b"}, []),
         ("pag 2", {}, ["pag 2"]),
         ("Pagemaster", {}, ["Pagemaster"]),
-    ],
-)
-def test_what_is_read(text: str, named: dict[str, str], bare: list[str]) -> None:
-    wishes = read_wishes(text, WORDS, "+usage")
-    assert (wishes.named, wishes.bare) == (named, bare)
+    ]:
+        with subtests.test(text):
+            wishes = read_wishes(text, WORDS, "+usage")
+            assert (wishes.named, wishes.bare) == (named, bare)
 
 
 def test_only_a_storyteller_may(table: Table, jo: Player, kelly: Player) -> None:

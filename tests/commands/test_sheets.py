@@ -778,9 +778,10 @@ def test_a_sheet_that_cannot_be_read_is_named_and_the_others_are_written(
     assert fighter(kelly).traits == {"brawl": 2}
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+def test_a_bad_file_is_refused_whole_with_field_and_reason(
+    table: Table, jo: Player, kelly: Player, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    for text, told in [
         ("Kelly: {brawl: 99}", r"two.yaml: Kelly: brawl: must be a whole number from 0 to 20"),
         ("Kelly: {nose: 1}", r"two.yaml: Kelly: nose: 'nose' is not known"),
         ("Nobody: {brawl: 1}", r"two.yaml: Nobody: there is no character of that name"),
@@ -791,18 +792,15 @@ def test_a_sheet_that_cannot_be_read_is_named_and_the_others_are_written(
         ("Kelly: [", r"two.yaml: line 1"),
         ("Kelly: &a {brawl: 1}\nx: *a", r"two.yaml: line 2: aliases"),
         ("#" * 200_001, r"two.yaml: has 200001 characters"),
-    ],
-)
-def test_a_bad_file_is_refused_whole_with_field_and_reason(
-    table: Table, jo: Player, kelly: Player, tmp_path: Path, text: str, told: str
-) -> None:
-    (tmp_path / "one.yaml").write_text("Jo: {brawl: 1}")
-    (tmp_path / "two.yaml").write_text(text)
-    before = fighter(kelly)
-    with pytest.raises(Trouble, match=told):
-        tool.import_from(tmp_path)
-    assert fighter(jo).traits == {"brawl": 1}  # the good file is in
-    assert fighter(kelly) == before
+    ]:
+        with subtests.test(told):
+            (tmp_path / "one.yaml").write_text("Jo: {brawl: 1}")
+            (tmp_path / "two.yaml").write_text(text)
+            before = fighter(kelly)
+            with pytest.raises(Trouble, match=told):
+                tool.import_from(tmp_path)
+            assert fighter(jo).traits == {"brawl": 1}  # the good file is in
+            assert fighter(kelly) == before
 
 
 def test_a_write_that_fails_leaves_the_whole_file_out(
