@@ -72,7 +72,7 @@ SAYING = {
     "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"
     " pursue ready roll run stalk with",
     "+check": "done",
-    "+combat": "set undo redo oops release",
+    "+combat": "set undo redo oops release storyteller",
     "+npc": "auto glimpse hide manual reveal unseen",
     "+plan": "clear",
     "+rule": "private public",
