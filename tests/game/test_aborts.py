@@ -5,7 +5,7 @@ import pytest
 from game import events as ev
 from game.errors import RuleError
 from play.views import scene_view
-from tests.game.support import Fight, dice_of, duel
+from tests.game.support import Fight, dice_of
 
 BOXER: dict[str, object] = {
     "dexterity": 4,
@@ -65,25 +65,15 @@ def test_ABORT_6_the_abort_of_a_void_action_is_asked() -> None:
     "line", ["attack Cy", "attack Cy power", "block", "dodge", "escape", "guard", "do weep"]
 )
 @pytest.mark.parametrize("how", ["abort", "choose abort"])
-def test_ABORT_1_from_a_void_action_to_any_other(line: str, how: str) -> None:
+def test_ABORT_1_from_a_void_action_to_any_other_at_once(line: str, how: str) -> None:
     fight = voided()
-    fight.say("Ann", f"{how} {line}", GONE)
+    entry = fight.say("Ann", f"{how} {line}", GONE)
     assert fight.combatant("Ann")["declared"] == line
     assert len(fight.rolls("abort")) == 1
-    assert fight.state()["awaiting"] == []
-
-
-def test_ABORT_6_the_new_action_resolves_at_once() -> None:
-    fight = voided()
-    entry = fight.say("Ann", "abort attack Cy", GONE)
-    assert [one.target for one in entry.events if isinstance(one, ev.ExchangeBegan)] == ["Cy"]
-    assert fight.phase == "resolution"
-
-
-@pytest.mark.parametrize("line", ["pass", "block", "dodge", "guard"])
-def test_ABORT_6_what_has_no_target_is_never_void(line: str) -> None:
-    fight = voided(line)
-    assert fight.awaited() == []
+    assert [one.target for one in entry.events if isinstance(one, ev.ExchangeBegan)] == (
+        ["Cy"] if "attack" in line else [""] if "do" in line.split() else []
+    )
+    assert (fight.awaited(), fight.phase) == ([], "resolution")
 
 
 # --- the roll first, and then the new action -----------------------------------------------------
@@ -103,13 +93,6 @@ def test_ABORT_2_alone_it_rolls_and_then_asks(line: str, answer: str) -> None:
     fight.say("Ann", answer, {"Ann attack": "1s"})
     assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -3
     assert len(fight.rolls("abort")) == 1
-
-
-def test_ABORT_2_alone_it_may_fail_and_tells_nobody_what_was_meant() -> None:
-    fight = voided()
-    fight.say("Ann", "abort", {"Ann abort": "0s"})
-    assert fight.awaited() == []
-    assert len(fight.events(ev.ActionLost)) == 1
 
 
 def test_ABORT_3_a_pass_after_it_loses_the_action_and_counts() -> None:
@@ -141,11 +124,6 @@ def test_ABORT_2_under_attack_a_pass_leaves_what_was_declared() -> None:
     assert fight.person("Ann").toll.aborts == 1
 
 
-def test_ABORT_2_alone_where_nothing_calls_for_it_is_refused() -> None:
-    fight = threatened(mine="attack Bob", theirs="pass")
-    assert code(fight, "Ann", "abort") == "nothing-to-abort"
-
-
 @pytest.mark.parametrize("line", ["abort willpower", "choose abort willpower"])
 def test_DICE_8_a_success_is_bought_on_the_abort_itself(line: str) -> None:
     fight = voided(willpower=3)
@@ -153,14 +131,6 @@ def test_DICE_8_a_success_is_bought_on_the_abort_itself(line: str) -> None:
     assert (fight.roll("abort").automatic, fight.awaited()) == (1, ["Ann"])
     assert fight.person("Ann").fighter.resources["willpower"] == 2
     assert code(fight, "Ann", "attack Cy willpower") == "bought-already"
-
-
-def test_ABORT_2_undo_takes_the_roll_back_with_the_question() -> None:
-    fight = voided()
-    before = fight.journal.scene
-    fight.say("Ann", "abort", {"Ann abort": "1s"})
-    fight.st("undo")
-    assert fight.journal.scene == before
 
 
 def test_ABORT_1_one_aborts_to_something_and_it_must_be_possible() -> None:
@@ -215,31 +185,23 @@ def test_ABORT_1_an_attack_taken_up_by_an_abort_is_offered_before_it_is_rolled(
 # --- ABORT-2 -------------------------------------------------------------------------------------
 
 
-def test_ABORT_2_permanent_willpower_against_8() -> None:
-    fight = voided(resources={"willpower": 1})
+@pytest.mark.parametrize(("marks", "pool"), [(0, 5), (4, 3)])
+def test_ABORT_2_permanent_willpower_less_wounds_against_8(marks: int, pool: int) -> None:
+    fight = voided(resources={"willpower": 1}, health={"lethal": marks})
     fight.say("Ann", "abort dodge", {"Ann abort": "1s"})
     roll = fight.roll("abort")
-    assert (dice_of(roll), roll.difficulty) == ({"willpower": 5}, 8)
+    assert (dice_of(roll)["willpower"], roll.pool, roll.difficulty) == (5, pool, 8)
     assert fight.combatant("Ann")["resources"]["willpower"] == 1
 
 
-def test_ABORT_2_wounds_come_off_it() -> None:
-    fight = voided(health={"lethal": 4})
-    fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
-    assert fight.roll("abort").pool == 3
-
-
-def test_ABORT_2_a_failure_loses_a_void_action() -> None:
+@pytest.mark.parametrize("line", ["abort", "abort attack Cy"])
+def test_ABORT_2_a_failure_loses_a_void_action_and_leaves_a_live_one(line: str) -> None:
     fight = voided()
-    fight.say("Ann", "abort attack Cy", {"Ann abort": "0s"})
+    fight.say("Ann", line, {"Ann abort": "0s"})
     assert [(one.who, one.reason) for one in fight.events(ev.ActionLost)] == [
         ("Ann", "target-gone")
     ]
-    assert fight.rolls("attack") == []
-    assert fight.awaited() == []
-
-
-def test_ABORT_2_a_failure_leaves_a_live_action_standing() -> None:
+    assert (fight.rolls("attack"), fight.awaited()) == ([], [])
     fight = threatened()
     fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
     assert fight.combatant("Ann")["declared"] == "attack Cy"
@@ -282,26 +244,10 @@ def test_ABORT_3_an_aborted_defense_is_weaker_through_a_haste_pass() -> None:
     assert dice_of(fight.roll("block", "Ann")) == {"dexterity": 4, "brawl": 3, "aborted": -3}
 
 
-def test_ABORT_3_a_haste_action_of_its_own_is_not_weaker() -> None:
-    fight = voided("attack Bob haste 1 magick")
-    fight.say("Ann", "abort attack Cy", GONE)
-    fight.resolve()
-    fight.declare(Ann="attack Cy")
-    fight.resolve()
-    assert [roll.pool for roll in fight.rolls("attack")] == [4, 7]
-
-
 def test_ABORT_3_they_do_not_count_against_wits() -> None:
     fight = voided("attack Bob & do shout", wits=2)
     fight.say("Ann", "abort attack Cy", GONE)
     assert fight.roll("attack").pool == 3  # 7, -3 of two actions, -1 more as if of three
-
-
-def test_ABORT_3_under_attack_there_is_no_such_penalty() -> None:
-    fight = threatened()
-    fight.say("Ann", "abort block", GONE)
-    fight.resolve()
-    assert dice_of(fight.roll("block", "Ann")) == {"dexterity": 4, "brawl": 3}
 
 
 def test_ABORT_3_but_it_counts_for_a_void_action_later_in_the_round() -> None:
@@ -313,18 +259,6 @@ def test_ABORT_3_but_it_counts_for_a_void_action_later_in_the_round() -> None:
     fight.st("next")
     fight.say("Ann", "abort attack Cy", GONE)
     assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -4
-
-
-def test_ABORT_3_a_new_round_begins_anew() -> None:
-    fight = voided()
-    fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
-    fight.resolve()
-    fight.next_round("Ann", "Cy", "Dee")
-    fight.declare(Dee="pass", Cy="pass", Ann="attack Cy")
-    fight.st("remove Cy")
-    fight.st("next")
-    fight.say("Ann", "abort attack Dee", GONE)
-    assert dice_of(fight.roll("attack"))["aborted"] == -3
 
 
 # --- ABORT-4 -------------------------------------------------------------------------------------
@@ -367,54 +301,41 @@ def test_ABORT_6_an_offer_is_open_from_the_declaration_until_the_attack_is_rolle
     assert code(fight, "Ann", "abort dodge") == "nothing-to-abort"
 
 
-def test_ABORT_6_the_offer_never_stops_anything() -> None:
-    fight = threatened()
-    assert fight.awaited() == []
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
-
-
-def test_ABORT_6_the_willpower_roll_is_made_at_once() -> None:
-    fight = threatened()
-    entry = fight.say("Ann", "abort dodge", GONE)
+@pytest.mark.parametrize("mine", ["attack Cy", "attack Bob", "pass", "block"])
+@pytest.mark.parametrize("defense", ["dodge", "block", "escape", "counter-grapple"])
+def test_ABORT_6_the_willpower_roll_is_made_at_once(mine: str, defense: str) -> None:
+    fight = threatened(mine)
+    assert fight.awaited() == []  # the offer stops nothing
+    for line in ("guard", "attack Bob", "do hide", "pass"):
+        assert code(fight, "Ann", f"abort {line}") == "abort-to-defense"
+    entry = fight.say("Ann", f"abort {defense}", GONE)
     assert [type(one) for one in entry.events] == [ev.Rolled, ev.Aborted]
-    assert fight.combatant("Ann")["declared"] == "dodge"
-    fight.resolve()
-    assert len(fight.rolls("dodge", "Ann")) == 1
-    assert fight.rolls("attack", "Ann") == []
+    assert fight.combatant("Ann")["declared"] == defense
+    fight.resolve({f"Ann {defense}": "3s"})
+    assert "aborted" not in dice_of(fight.roll(defense, "Ann"))  # ABORT-3
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack"]
+    assert fight.combatant("Ann")["away"] is (defense == "escape")
 
 
-@pytest.mark.parametrize("line", ["guard", "attack Bob", "do hide", "pass"])
-def test_ABORT_6_under_attack_only_to_a_defense(line: str) -> None:
-    assert code(threatened(), "Ann", f"abort {line}") == "abort-to-defense"
-
-
-def test_ABORT_1_not_under_an_attack_declared_before() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="attack Ann", Ann="do wave")
-    assert offers(fight) == {}
-    assert code(fight, "Ann", "abort dodge") == "nothing-to-abort"
-
-
-def test_ABORT_1_declarations_revealed_together_are_neither_earlier_nor_later() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
-    fight.declare(Cy="pass", Ann="attack Cy", Bob="attack Ann")
-    assert offers(fight) == {"Cy": ALL_FOUR}  # only whoever spoke before the tie
-
-
-def test_ABORT_1_a_secret_attack_makes_no_offer() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
-    fight.declare(Cy="pass", Ann="attack Cy")
-    assert offers(fight) == {}
-    assert code(fight, "Cy", "abort dodge") == "nothing-to-abort"
-
-
-def test_ABORT_1_a_pass_may_become_a_defense_and_so_may_a_defense_another() -> None:
-    for mine in ("pass", "block"):
-        fight = threatened(mine)
-        fight.say("Ann", "abort dodge", GONE)
-        fight.resolve()
-        assert len(fight.rolls("dodge", "Ann")) == 1
+@pytest.mark.parametrize(
+    ("order", "lines", "offered"),
+    [
+        # Not under an attack that was declared before one's own.
+        (("Ann", "Bob", "Cy"), {"Cy": "pass", "Bob": "attack Ann", "Ann": "do wave"}, ""),
+        # Declarations revealed together are neither earlier nor later; a secret offers nothing.
+        ((("Ann", "Bob"), "Cy"), {"Cy": "pass", "Ann": "attack Cy", "Bob": "attack Ann"}, "Cy"),
+        ((("Ann", "Bob"), "Cy"), {"Cy": "pass", "Ann": "attack Cy"}, ""),
+        (("Bob", "Ann", "Cy"), {"Cy": "pass", "Ann": "attack Bob", "Bob": "pass"}, ""),
+    ],
+)
+def test_ABORT_1_under_an_attack_declared_after_ones_own(
+    order: tuple[str | tuple[str, ...], ...], lines: dict[str, str], offered: str
+) -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(*order).declare(**lines)
+    assert offers(fight) == ({offered: ALL_FOUR} if offered else {})
+    if not offered:
+        assert code(fight, "Cy", "abort dodge") == "nothing-to-abort"
+        assert code(fight, "Ann", "abort") == "nothing-to-abort"
 
 
 def test_ABORT_5_an_action_once_resolved_cannot_be_aborted() -> None:
@@ -431,42 +352,14 @@ def test_ABORT_5_an_action_once_resolved_cannot_be_aborted() -> None:
     assert offers(fight) == {"Ann": ALL_FOUR}
 
 
-def test_ABORT_1_no_escape_is_offered_to_the_cornered() -> None:
+def test_ABORT_1_no_escape_is_offered_to_the_cornered_and_nothing_without_dice() -> None:
     fight = threatened("do wave")
     fight.st("set Ann cornered=yes")
     assert offers(fight) == {"Ann": ["abort block", "abort dodge", "abort counter-grapple"]}
     assert code(fight, "Ann", "abort escape") == "no-escape"
-
-
-def test_ABORT_1_without_dice_nothing_is_offered() -> None:
     fight = threatened("do wave", health={"lethal": 6})
     assert offers(fight) == {}
     assert code(fight, "Ann", "abort dodge") == "no-dice"
-
-
-def test_ABORT_6_in_a_haste_phase_too() -> None:
-    fight = Fight({"Bob": BOXER, "Ann": BOXER, "Cy": BOXER}).begin("Bob", "Ann", "Cy")
-    fight.declare(Cy="pass", Ann="pass haste 1 magick", Bob="pass haste 1 magick")
-    fight.resolve()
-    fight.declare(Ann="attack Cy", Bob="attack Ann")
-    assert offers(fight) == {"Ann": ALL_FOUR}
-    fight.say("Ann", "abort dodge", GONE)
-    fight.resolve()
-    assert len(fight.rolls("dodge", "Ann")) == 1
-
-
-def test_ABORT_6_one_without_haste_has_nothing_to_abort_in_a_haste_phase() -> None:
-    fight = duel(BOXER, BOXER).declare(Bob="attack Ann", Ann="pass haste 1 magick")
-    fight.resolve()
-    fight.declare(Ann="attack Bob")
-    assert offers(fight) == {}
-
-
-def test_DEF_5_an_abort_to_escape_gets_away() -> None:
-    fight = threatened()
-    fight.say("Ann", "abort escape", GONE)
-    fight.resolve({"Ann escape": "3s"})
-    assert fight.combatant("Ann")["away"] is True
 
 
 def test_DEF_5_an_abort_buys_no_second_escape_roll() -> None:
@@ -478,13 +371,6 @@ def test_DEF_5_an_abort_buys_no_second_escape_roll() -> None:
     fight.resolve()
     assert len(fight.rolls("escape")) == 1
     assert fight.combatant("Ann")["away"] is False
-
-
-def test_ABORT_6_an_attack_aborted_meets_no_contest() -> None:
-    fight = threatened("attack Bob")
-    fight.say("Ann", "abort block", GONE)
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack"]
 
 
 def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:
@@ -529,15 +415,6 @@ def test_nobody_waits_for_the_answer_of_one_who_is_gone(word: str) -> None:
     fight.st(word)
     if fight.awaited():
         fight.st("default")
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
-
-
-def test_nobody_answers_for_an_attacker_who_is_gone() -> None:
-    fight = duel(BOXER, BOXER).declare(Bob="pass", Ann="attack Bob committed")
-    fight.st("next")
-    fight.st("remove Ann")
-    assert fight.awaited() == []
     fight.resolve()
     assert fight.phase == "bookkeeping"
 

@@ -5,10 +5,9 @@ import pytest
 from game import events as ev
 from game.errors import RuleError
 from game.secrecy import Viewer
-from tests.game.support import Fight, adds_up, dice_of, duel
+from tests.game.support import Fight, adds_up, duel
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4}
-ALONE: dict[str, object] = {"dexterity": 1}
 
 
 def code(fight: Fight, who: str, line: str) -> str:
@@ -59,14 +58,6 @@ def test_ATTACK_6_who_has_acted_already_is_offered_accept_and_brave_alone() -> N
     assert code(fight, "Bob", "choose abort") == "no-such-option"
 
 
-def test_ATTACK_6_who_has_no_place_is_asked_too() -> None:
-    fight = Fight({"Ann": BOXER}).begin("Ann")
-    fight.join("Bob", **BOXER)
-    fight.declare(Ann="attack Bob committed")
-    fight.st("next")
-    assert question(fight)["options"] == ("accept", "brave")
-
-
 @pytest.mark.parametrize("answer", ["block", "dodge", "escape", "block & dodge"])
 def test_ATTACK_6_who_defends_already_defends_as_usual(answer: str) -> None:
     fight = asked(answer, {"athletics": 3})
@@ -96,30 +87,6 @@ def test_ATTACK_6_nothing_goes_on_over_the_question() -> None:
     assert code(fight, "Ann", "choose accept") == "no-question"
 
 
-def test_ATTACK_6_in_a_haste_phase_who_has_no_haste_is_not_asked_to_abort() -> None:
-    # A committed attack cannot be a haste action, so nobody is asked there at all.
-    fight = duel(BOXER, BOXER).declare(Bob="pass", Ann="pass haste 1 magick")
-    fight.resolve()
-    assert code(fight, "Ann", "attack Bob committed") == "committed-in-haste"
-
-
-# --- a split with an attack in it ----------------------------------------------------------------
-
-
-def test_ATTACK_6_a_split_with_an_attack_in_it_is_asked_too() -> None:
-    fight = asked("attack Ann & block")
-    assert question(fight)["options"] == ("accept", "brave", "abort")
-    fight.say("Bob", "choose brave")
-    rolled = {roll.who: roll.difficulty for roll in fight.rolls("attack")}
-    assert rolled == {"Ann": 6, "Bob": 8}
-
-
-def test_ATTACK_6_the_defense_of_a_split_is_harder_for_the_brave() -> None:
-    fight = asked("attack Cy & dodge", {"athletics": 3})
-    fight.say("Bob", "choose brave")
-    assert fight.roll("dodge", "Bob").difficulty == 5 + 2
-
-
 # --- who has no roll to brave it with ------------------------------------------------------------
 
 GUNNER: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["light pistol"]}
@@ -146,15 +113,6 @@ def test_ATTACK_6_a_shooter_who_braves_a_shot_pays_on_their_own() -> None:
     assert ("braved", 2) in {(term.why, term.difficulty) for term in roll.modifiers}
     assert adds_up(roll)
     assert fight.person("Bob").toll.braved == 0
-
-
-def test_ATTACK_6_it_is_paid_once() -> None:
-    fight = shot("attack Cy haste 1 magick")
-    fight.say("Bob", "choose brave")
-    fight.resolve()
-    fight.declare(Bob="attack Cy")
-    fight.resolve()
-    assert [roll.difficulty for roll in fight.rolls("attack", "Bob")] == [8, 6]
 
 
 def test_ATTACK_6_a_pool_without_dice_is_no_roll_to_pay_it_with() -> None:
@@ -225,86 +183,76 @@ def test_ATTACK_6_who_has_no_dice_and_no_roll_to_come_accepts_or_aborts() -> Non
 # --- accept --------------------------------------------------------------------------------------
 
 
-def test_ATTACK_6_accept_means_no_defense_and_an_unharmed_action() -> None:
-    fight = asked("do wave: dexterity vs 6")
-    fight.say("Bob", "choose accept", {"Ann attack": "2s"})
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["accepted"]
-    assert dice_of(fight.roll("damage")) == {"strength": 3, "extra successes": 1}
+@pytest.mark.parametrize(
+    ("own", "order", "answer", "exchanges", "undefended", "difficulties"),
+    [
+        # Accepted: no defense roll and no contest, each attack at its own place.
+        ("do wave", "Ann Bob", "accept", ["attack", "misc"], ["accepted"], {"Ann": 6}),
+        *(
+            (own, order, "accept", ["attack"] * 2, undefended, {"Ann": 6, "Bob": 6})
+            for own, order, undefended in (
+                ("attack Ann", "Ann Bob", ["accepted", "committed"]),
+                ("attack Ann", "Bob Ann", ["committed", "accepted"]),
+                ("guard", "Ann Bob", ["accepted", "committed"]),
+            )
+        ),
+        # Braved: the defense or the contest at 2 more.
+        ("do wave", "Ann Bob", "brave", ["attack", "misc"], [], {"Ann": 6, "Bob block": 6}),
+        ("attack Cy & dodge", "Ann Bob", "brave", ["attack"] * 2, [], {"Ann": 6, "Bob dodge": 7}),
+        ("attack Ann", "Ann Bob", "brave", ["contest"], [], {"Ann": 6, "Bob": 8}),
+        ("attack Ann feint", "Bob Ann", "brave", ["contest"], [], {"Ann": 6, "Bob": 7}),
+        ("attack Ann & block", "Ann Bob", "brave", ["contest"], [], {"Ann": 6, "Bob": 8}),
+        ("guard", "Ann Bob", "brave", ["contest"], [], {"Ann": 6, "Bob": 8}),
+        # Aborted: a defense as usual, without a Willpower roll, and the own action is gone.
+        ("attack Ann", "Ann Bob", "abort block", ["attack"], [], {"Ann": 6, "Bob block": 4}),
+        ("attack Ann", "Bob Ann", "abort dodge", ["attack"], [], {"Ann": 6, "Bob dodge": 5}),
+        ("attack Cy", "Ann Bob", "abort dodge", ["attack"], [], {"Ann": 6, "Bob dodge": 5}),
+        ("guard", "Ann Bob", "abort block", ["attack"], [], {"Ann": 6, "Bob block": 4}),
+    ],
+)
+def test_ATTACK_6_what_each_answer_makes_of_the_exchange(
+    own: str,
+    order: str,
+    answer: str,
+    exchanges: list[str],
+    undefended: list[str],
+    difficulties: dict[str, int],
+) -> None:
+    fight = asked(own, {"athletics": 3}, order)
+    assert question(fight)["options"] == ("accept", "brave", "abort")
+    fight.say("Bob", f"choose {answer}", {"Ann attack": "1s"})
     fight.resolve()
-    assert fight.roll("misc").pool == 3
-
-
-def test_ATTACK_6_accepting_while_attacking_back_is_no_contest() -> None:
-    fight = asked("attack Ann")
-    fight.say("Bob", "choose accept")
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["accepted", "committed"]
-    assert [roll.who for roll in fight.rolls("damage")] == ["Ann", "Bob"]
-
-
-def test_ATTACK_6_accepting_before_the_committed_one_comes_up() -> None:
-    fight = asked("attack Ann", order="Bob Ann")
-    assert question(fight)["who"] == "Bob"  # whose own turn it is
-    fight.say("Bob", "choose accept")
-    assert [one.owner for one in fight.events(ev.ExchangeBegan)] == ["Bob"]
-    fight.resolve()  # not asked again
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["committed", "accepted"]
-
-
-# --- brave ---------------------------------------------------------------------------------------
-
-
-def test_ATTACK_6_brave_defends_at_2_more() -> None:
-    fight = asked("do wave")
-    fight.say("Bob", "choose brave")
-    roll = fight.roll("block", "Bob")
-    assert (roll.pool, roll.difficulty) == (6, 6)
-    assert {term.why: term.difficulty for term in roll.modifiers if term.difficulty} == {
-        "base": 4,
-        "braving": 2,
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == exchanges
+    assert [one.reason for one in fight.events(ev.Undefended)] == undefended
+    rolled = {one.who: one for one in fight.rolls("attack") if one.against != "Cy"}
+    rolled |= {
+        f"Bob {one}": fight.roll(one, "Bob")
+        for one in ("block", "dodge")
+        if fight.rolls(one, "Bob")
     }
-    assert adds_up(roll)
+    assert {key: one.difficulty for key, one in rolled.items()} == difficulties
+    assert all(adds_up(one) for one in rolled.values())
+    assert not fight.rolls("abort")
 
 
-def test_ATTACK_6_braving_is_for_that_attack_alone() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Ann", "Cy", "Bob")
-    fight.declare(Bob="do wave", Cy="attack Bob", Ann="attack Bob committed")
+def test_ATTACK_6_a_tied_target_is_asked_as_well_and_the_default_is_to_brave() -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
+    fight.declare(Cy="pass", Ann="attack Bob committed", Bob="attack Cy")
     fight.st("next")
-    fight.say("Bob", "choose brave")
-    fight.resolve()
-    assert [roll.difficulty for roll in fight.rolls("block", "Bob")] == [6, 4]
-
-
-@pytest.mark.parametrize("order", ["Ann Bob", "Bob Ann"])
-def test_ATTACK_6_braving_while_attacking_back_is_the_contest_at_2_more(order: str) -> None:
-    fight = asked("attack Ann feint", order=order)
-    fight.say("Bob", "choose brave")
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
-    rolled = {roll.who: roll.difficulty for roll in fight.rolls("attack")}
-    assert rolled == {"Ann": 6, "Bob": 5 + 2}
-
-
-def test_ATTACK_6_the_default_is_to_brave() -> None:
-    fight = asked()
+    assert question(fight)["options"] == ("accept", "brave", "abort")
     fight.st("default")
-    assert fight.roll("block").difficulty == 6
+    assert fight.roll("block", "Bob").difficulty == 6
 
 
 # --- abort ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["choose abort dodge", "abort dodge"])
-def test_ATTACK_6_abort_takes_no_willpower_roll(line: str) -> None:
+def test_ATTACK_6_an_abort_may_be_said_without_choose() -> None:
     fight = asked("attack Cy")
-    fight.say("Bob", line)
-    assert fight.rolls("abort") == []
-    roll = fight.roll("dodge", "Bob")
-    assert (roll.pool, roll.difficulty) == (3, 5)  # neither braving nor abort dice
-    fight.resolve()
-    assert fight.rolls("attack", "Bob") == []
-    assert fight.combatant("Bob")["declared"] == "dodge"
+    for line in ("guard", "attack Ann", "do hide", "pass"):
+        assert code(fight, "Bob", f"choose abort {line}") == "abort-to-defense"
+    fight.say("Bob", "abort dodge")
+    assert (fight.rolls("abort"), fight.combatant("Bob")["declared"]) == ([], "dodge")
 
 
 @pytest.mark.parametrize(
@@ -331,28 +279,6 @@ def test_ATTACK_6_an_abort_without_a_defense_weighs_both_against_this_attack(
     fight.st("next")
     fight.say("Bob", "choose abort")
     assert fight.combatant("Bob")["declared"] == kind
-
-
-@pytest.mark.parametrize("line", ["guard", "attack Ann", "do hide", "pass"])
-def test_ATTACK_6_one_aborts_to_a_defense_and_to_nothing_else(line: str) -> None:
-    assert code(asked("attack Cy"), "Bob", f"choose abort {line}") == "abort-to-defense"
-
-
-def test_ATTACK_6_aborting_an_attack_back_ends_the_contest() -> None:
-    fight = asked("attack Ann")
-    fight.say("Bob", "abort block")
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack"]
-    fight.resolve()
-    assert fight.rolls("attack", "Bob") == []
-
-
-def test_ATTACK_6_aborting_when_it_is_ones_own_turn() -> None:
-    fight = asked("attack Ann", order="Bob Ann")
-    fight.say("Bob", "abort dodge")
-    assert fight.rolls("attack") == []
-    fight.resolve()
-    assert len(fight.rolls("dodge", "Bob")) == 1
-    assert fight.rolls("attack", "Bob") == []
 
 
 # --- the committed one ---------------------------------------------------------------------------
@@ -388,25 +314,6 @@ def test_ATTACK_6_no_defense_even_if_the_attack_becomes_void() -> None:
     assert [one.reason for one in fight.events(ev.Undefended)] == ["committed"]
 
 
-def test_ATTACK_6_an_abort_to_a_committed_attack_exposes_too() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Ann", "Cy", "Bob")
-    fight.declare(Bob="pass", Cy="attack Ann", Ann="attack Bob")
-    fight.st("remove Bob")
-    fight.st("next")
-    fight.say("Ann", "abort attack Cy committed", {"Ann abort": "1s"})
-    assert question(fight)["who"] == "Cy"
-    fight.say("Cy", "choose accept")
-    fight.resolve()
-    assert fight.events(ev.Undefended)[-1].reason == "committed"
-
-
-def test_ATTACK_6_the_committed_may_not_abort_under_attack() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Cy", "Bob", "Ann")
-    fight.declare(Ann="attack Bob committed", Bob="pass", Cy="attack Ann")
-    assert fight.state()["offers"] == []
-    assert code(fight, "Ann", "abort dodge") == "nothing-to-abort"
-
-
 def test_ATTACK_6_two_committed_pass_each_other_by_undefended() -> None:
     fight = duel(BOXER, BOXER)
     fight.declare(Bob="attack Ann committed", Ann="attack Bob committed")
@@ -422,23 +329,7 @@ def test_ATTACK_6_a_tie_does_not_tell_that_one_is_committed() -> None:
     assert any(isinstance(one, ev.Exposed) for one in fight.seen(Viewer("Ann")))
 
 
-def test_ATTACK_6_a_tied_target_is_asked_as_well() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
-    fight.declare(Cy="pass", Ann="attack Bob committed", Bob="attack Cy")
-    fight.st("next")
-    assert question(fight)["options"] == ("accept", "brave", "abort")
-    fight.say("Bob", "abort dodge")
-    assert fight.rolls("attack", "Bob") == []
-    assert len(fight.rolls("dodge", "Bob")) == 1
-    assert fight.phase == "resolution"
-
-
 # --- ATTACK-2 ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("line", ["attack Ann power feint", "attack Ann committed power"])
-def test_ATTACK_2_kinds_exclude_one_another(line: str) -> None:
-    assert code(duel(BOXER, BOXER), "Bob", line) == "unexpected-word"
 
 
 @pytest.mark.parametrize("defense", ["block", "dodge", "escape"])
@@ -448,37 +339,7 @@ def test_ATTACK_2_a_committed_attack_shares_no_split_with_a_defense(defense: str
     assert code(fight, "Bob", f"{defense} & attack Ann committed") == "committed-with-defense"
 
 
-def test_ATTACK_2_a_committed_attack_may_be_split_with_another_attack() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="pass", Ann="attack Bob committed & attack Cy")
-    fight.st("next")
-    fight.say("Bob", "choose accept")
-    assert [roll.pool for roll in fight.rolls("attack")] == [3, 3]
-
-
 # --- a guard -------------------------------------------------------------------------------------
-
-
-def test_ATTACK_6_a_guard_that_braves_contests_at_2_more() -> None:
-    fight = asked("guard")
-    fight.say("Bob", "choose brave")
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
-    assert {roll.who: roll.difficulty for roll in fight.rolls("attack")} == {"Ann": 6, "Bob": 8}
-
-
-def test_ATTACK_6_a_guard_that_accepts_strikes_back_undefended() -> None:
-    fight = asked("guard")
-    fight.say("Bob", "choose accept")
-    assert [one.owner for one in fight.events(ev.ExchangeBegan)] == ["Ann", "Bob"]
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["accepted", "committed"]
-
-
-def test_ATTACK_6_a_guard_that_aborts_is_no_guard_any_more() -> None:
-    fight = asked("guard")
-    fight.say("Bob", "abort block")
-    fight.resolve()
-    assert fight.events(ev.GuardTurned) == []
-    assert fight.rolls("attack", "Bob") == []
 
 
 def test_ATTACK_6_an_abort_at_ones_own_turn_rolls_no_part_again_that_had_been_rolled() -> None:

@@ -9,7 +9,6 @@ from game import actions as act
 from game import events as ev
 from game.engine.pools import request_of
 from game.errors import RuleError
-from game.notation import format as written
 from game.options import options
 from game.secrecy import Viewer
 from game.state.declaration import Attack
@@ -65,33 +64,9 @@ def why(scene: Fight, who: str, line: str) -> str:
 # --- what may be named ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "dodge with dexterity + drive",
-        "block with wits + brawl willpower",
-        "escape with wits + stealth",
-        "dodge with arete",
-        "attack Ann with wits + melee",
-        "attack Ann power with arete vs 5 damage 4 lethal range 20 willpower",
-        "attack Ann with bare hands with wits + brawl at head",
-    ],
-)
-def test_DEF_10_what_prints_parses(line: str) -> None:
-    scene = fight()
-    said = scene.parse("Bob", line)
-    assert scene.parse("Bob", written(said)) == said
-
-
 def test_DEF_10_the_little_word_may_be_left_out() -> None:
     scene = fight()
     assert scene.parse("Bob", "dodge dexterity + drive") == scene.parse("Bob", DODGE)
-
-
-def test_DEF_10_a_weapon_is_a_weapon_still() -> None:
-    scene = Fight({"Ann": {"weapons": ["knife"]}, "Bob": {}})
-    (part,) = scene.parse("Ann", "attack Bob with kni").parts
-    assert (part.weapon, part.pool) == ("knife", ())  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -136,15 +111,32 @@ def test_DEF_10_what_is_rolled_in_one_way_takes_no_other(ruleset: str, line: str
 # --- the storyteller is asked --------------------------------------------------------------------
 
 
-def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled() -> None:
-    scene = asked(DODGE)
+@pytest.mark.parametrize(
+    ("line", "answer", "dice"),
+    [
+        (DODGE, "yes", {"dexterity": 2, "drive": 4}),
+        (DODGE, "no", {"dexterity": 2, "athletics": 1}),
+        (DODGE, "Wits + drive", {"wits": 4, "drive": 4}),
+        (DODGE, "wit + dri", {"wits": 4, "drive": 4}),
+        ("escape with wits + stealth", "yes", {"wits": 4, "stealth": 3}),
+    ],
+)
+def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled(
+    line: str, answer: str, dice: dict[str, int]
+) -> None:
+    scene = asked(line)
+    kind = line.split()[0]
     assert question(scene) == ("ST", "pool", ("yes", "no"))
-    assert not scene.rolls("dodge")
-    scene.st("choose yes")
-    roll = scene.roll("dodge", "Bob")
-    assert dice_of(roll) == {"dexterity": 2, "drive": 4}
-    (ruled,) = scene.events(ev.PoolRuled)
-    assert (ruled.who, ruled.asked, ruled.granted) == ("Bob", *["dexterity + drive"] * 2)
+    assert not scene.rolls(kind)
+    for wrong in ("wits + wits", "wits + dexterity", "maybe", "gnosis"):
+        assert refusal(scene, "ST", f"choose {wrong}"), wrong
+    scene.st(f"choose {answer}")
+    assert dice_of(scene.roll(kind, "Bob")) == dice
+    (ruled,) = [one for one in scene.seen(Viewer(name="Ann")) if isinstance(one, ev.PoolRuled)]
+    assert (ruled.who, ruled.asked) == ("Bob", line.partition(" with ")[2])
+    assert ruled.granted == (
+        ruled.asked if answer == "yes" else "" if answer == "no" else "wits + drive"
+    )
 
 
 def test_DEF_10_a_power_granted_hand_to_hand_is_granted_from_no_distance() -> None:
@@ -175,26 +167,6 @@ def test_DEF_10_traits_are_granted_with_what_is_in_hand() -> None:
     with_fists = replace(ann, wields="bare hands")
     assert request_of(scene, ann, attack, "Bob").endswith("(heavy pistol) against Bob")
     assert ")" not in request_of(scene, with_fists, attack, "Bob")
-
-
-def test_DEF_10_refused_the_usual_pool_is_rolled() -> None:
-    scene = asked(DODGE)
-    scene.st("choose no")
-    assert dice_of(scene.roll("dodge", "Bob")) == {"dexterity": 2, "athletics": 1}
-
-
-@pytest.mark.parametrize("pair", ["wits + drive", "Wits + drive", "wit + dri"])
-def test_DEF_10_or_another_pair_is_named(pair: str) -> None:
-    scene = asked(DODGE)
-    scene.st(f"choose {pair}")
-    assert dice_of(scene.roll("dodge", "Bob")) == {"wits": 4, "drive": 4}
-
-
-def test_DEF_10_another_pair_is_a_pool_too() -> None:
-    scene = asked(DODGE)
-    for wrong in ("wits + wits", "wits + dexterity", "maybe", "gnosis"):
-        assert refusal(scene, "ST", f"choose {wrong}"), wrong
-    assert question(scene)[1] == "pool"
 
 
 def test_DEF_10_a_word_that_is_neither_answer_nor_trait_is_told_the_answers() -> None:
@@ -240,86 +212,23 @@ def test_DEF_10_the_answer_stands_for_the_round() -> None:
     assert scene.state()["awaiting"][0]["question"] == "pool"
 
 
-def test_DEF_10_undo_takes_the_answer_back() -> None:
-    scene = asked(DODGE)
-    scene.st("choose yes")
-    scene.st("undo")
-    assert question(scene)[1] == "pool"
-    assert not scene.person("Bob").round.pools_ruled
-    scene.st("choose no")
-    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
-
-
-def test_DEF_10_nobody_is_asked_about_one_who_has_left() -> None:
-    scene = asked(DODGE)
-    scene.st("remove Bob")
-    assert "pool" not in [one["question"] for one in scene.state()["awaiting"]]
-
-
-def test_DEF_10_what_the_storyteller_says_for_somebody_asks_nobody() -> None:
-    scene = fight()
-    scene.say("Bob", DODGE)
-    scene.ask("Ann", "attack Bob")
-    scene.resolve()
-    assert dice_of(scene.roll("dodge", "Bob")) == {"dexterity": 2, "drive": 4}
-
-
-def test_DEF_10_an_escape_is_one_roll_with_the_pair_that_was_granted() -> None:
-    scene = asked("escape with wits + stealth")
-    scene.st("choose yes", {"Bob escape": "4s"})
-    assert dice_of(scene.roll("escape")) == {"wits": 4, "stealth": 3}
-    assert scene.person("Bob").away
-
-
-def test_DEF_10_an_abort_may_name_a_pool() -> None:
-    scene = Fight({"Ann": ANN, "Bob": {**BOB, "willpower": 5}}).begin("Ann", "Bob")
-    scene.ask("Bob", "do shout")
-    scene.ask("Ann", "attack Bob")
-    scene.lay_out({"Bob abort": "1s"})
-    scene.ask("Bob", f"abort {DODGE}")
-    scene.resolve()
-    scene.st("choose yes")
-    assert dice_of(scene.roll("dodge", "Bob"))["drive"] == 4
-
-
-def test_DEF_10_withheld_results_ask_like_any_others() -> None:
-    scene = fight()
-    scene.st("hold on")
-    scene.ask("Bob", DODGE)
-    scene.ask("Ann", "attack Bob")
-    scene.resolve()
-    scene.st("choose yes")
-    assert scene.state()["awaiting"][0]["question"] == "release"
-    scene.st("rule Ann defense successes=2 because it was close")
-    assert dice_of(scene.roll("dodge", "Bob"))["drive"] == 4
-    scene.st("release")
-    assert scene.phase == "resolution"
-
-
 # --- attacks -------------------------------------------------------------------------------------
 
 
-def test_DEF_10_a_power_has_its_own_pool_difficulty_and_damage() -> None:
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_DEF_10_a_power_has_its_own_pool_difficulty_and_damage(answer: str) -> None:
     scene = fight()
     scene.ask("Bob", POWER)
     scene.ask("Ann", "pass")
     scene.resolve()
+    if answer == "no":
+        scene.st("choose no")
+        assert question(scene) == ("Bob", "void", ("abort", "lose"))
+        return
     scene.st("choose yes", {"Bob attack": "2s", "Ann block": "0s", "Bob damage": "1s"})
     roll = scene.roll("attack")
     assert (dice_of(roll), roll.difficulty) == ({"arete": 3}, 5)
-    assert scene.roll("damage").pool == 5
-    assert scene.marks("Ann").count("X") == 1
-
-
-def test_DEF_10_a_power_that_is_refused_is_void() -> None:
-    scene = fight()
-    scene.ask("Bob", POWER)
-    scene.ask("Ann", "pass")
-    scene.resolve()
-    scene.st("choose no")
-    assert question(scene) == ("Bob", "void", ("abort", "lose"))
-    scene.ask("Bob", "choose lose")
-    assert not scene.rolls("attack")
+    assert (scene.roll("damage").pool, scene.marks("Ann")) == (5, "X")
 
 
 def test_DEF_10_an_attack_with_another_pair_that_is_refused_is_as_usual() -> None:
@@ -342,16 +251,6 @@ def test_DEF_10_both_sides_of_a_contest_may_ask() -> None:
     scene.st("choose yes")
     rolls = {roll.who: (dice_of(roll), roll.difficulty) for roll in scene.rolls("attack")}
     assert rolls == {"Ann": ({"arete": 2}, 4), "Bob": ({"wits": 4, "brawl": 2}, 6)}
-
-
-def test_DEF_10_a_power_with_a_range_flies() -> None:
-    scene = Fight({"Ann": ANN, "Bob": BOB}).begin("Bob", "Ann")
-    scene.ask("Ann", "attack Bob")
-    scene.ask("Bob", f"{POWER} range 30")
-    scene.resolve()
-    scene.st("choose yes")
-    assert scene.roll("attack", "Bob").against == "Ann"
-    assert not any(one.back for one in scene.events(ev.ExchangeBegan))
 
 
 # --- without a storyteller -----------------------------------------------------------------------
@@ -421,13 +320,6 @@ def test_DEF_10_the_storyteller_names_a_pair_that_stands_until_it_is_cleared() -
     assert dice_of(scene.rolls("dodge", "Bob")[1]) == {"dexterity": 2, "athletics": 1}
 
 
-def test_DEF_10_what_was_named_beforehand_is_not_asked_again() -> None:
-    scene = fight()
-    scene.st("set Bob dodge=dexterity + drive")
-    scene.ask("Bob", DODGE)
-    assert [one["question"] for one in scene.state()["awaiting"]] == ["declare"]
-
-
 def test_DEF_10_a_sheet_keeps_a_trait_of_that_name_where_no_pool_is_named() -> None:
     scene = Fight({"Ann": {}}, ruleset="met")
     scene.st("set Ann dodge=3")
@@ -446,13 +338,6 @@ def test_DEF_10_an_option_says_that_another_pool_may_be_asked_for() -> None:
         assert is_offered(scene.journal.scene, "Bob", part)
 
 
-def test_DEF_10_the_answer_is_in_the_log() -> None:
-    scene = asked(DODGE)
-    scene.st("choose yes")
-    (ruled,) = [one for one in scene.seen(Viewer(name="Ann")) if isinstance(one, ev.PoolRuled)]
-    assert ruled.granted == "dexterity + drive"
-
-
 # --- DEF-3, CHASE-10: drivers --------------------------------------------------------------------
 
 
@@ -467,24 +352,20 @@ def shot_at(course: str, *orders: str) -> Fight:
     return scene
 
 
-def test_DEF_3_a_driver_dodges_with_the_vehicle_and_in_its_cover() -> None:
-    roll = shot_at("city streets", "set Wheel prefer=block").roll("dodge", "Wheel")
-    assert (dice_of(roll), roll.difficulty) == ({"dexterity": 3, "drive": 4}, 3)
-
-
-def test_DEF_3_in_a_labyrinth_with_wits() -> None:
-    roll = shot_at("city streets", "pool Wheel=wits + drive").roll("dodge", "Wheel")
-    assert dice_of(roll) == {"wits": 2, "drive": 4}
-
-
-def test_CHASE_10_a_vehicle_that_covers_nobody() -> None:
-    roll = shot_at("city streets", "set Wheel cover=none").roll("dodge", "Wheel")
-    assert roll.difficulty == 9
-
-
-def test_CHASE_10_who_runs_defends_as_ever() -> None:
-    roll = shot_at("on foot", "set Wheel prefer=block").roll("block", "Wheel")
-    assert dice_of(roll) == {"dexterity": 3, "brawl": 2}
+@pytest.mark.parametrize(
+    ("course", "order", "kind", "dice", "difficulty"),
+    [
+        ("city streets", "set Wheel prefer=block", "dodge", {"dexterity": 3, "drive": 4}, 3),
+        ("city streets", "pool Wheel=wits + drive", "dodge", {"wits": 2, "drive": 4}, 3),
+        ("city streets", "set Wheel cover=none", "dodge", {"dexterity": 3, "drive": 4}, 9),
+        ("on foot", "set Wheel prefer=block", "block", {"dexterity": 3, "brawl": 2}, 9),
+    ],
+)
+def test_DEF_3_a_driver_dodges_with_the_vehicle_and_in_its_cover(
+    course: str, order: str, kind: str, dice: dict[str, int], difficulty: int
+) -> None:
+    roll = shot_at(course, order).roll(kind, "Wheel")
+    assert (dice_of(roll), roll.difficulty) == (dice, difficulty)
 
 
 def test_DEF_10_a_passenger_asks_as_they_declare() -> None:
