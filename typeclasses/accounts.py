@@ -1,12 +1,18 @@
-"""Accounts: what is said on channels goes to clients that asked for it as a message too."""
+"""Accounts: what is said on channels goes to clients that asked for it as a message too, and wrong
+passwords are counted for one account at a time.
+"""
 
 from typing import Any
 
-from evennia.accounts.accounts import DefaultAccount
+from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.utils import make_iter
 
+from narration.languages import _
 from outofband import messages
+from players.failed_logins import FAILED, TOO_MANY
+
+LOGIN_THROTTLE.limit = None  # Evennia's own: it keeps out everybody who shares an address
 
 
 class ToldByMessages:
@@ -22,3 +28,16 @@ class ToldByMessages:
 
 class Account(ToldByMessages, DefaultAccount):
     """Evennia's own, told by messages."""
+
+    @classmethod
+    def authenticate(
+        cls, username: str, password: str, ip: str = "", **kwargs: Any
+    ) -> tuple[Any, list[str]]:
+        """Return the account that a name and a password open, or why they open none."""
+        address = str(ip or "")
+        if address and FAILED.are_too_many(address, username):
+            return None, [_(TOO_MANY)]
+        account, errors = super().authenticate(username, password, ip, **kwargs)
+        if address:
+            (FAILED.note if account is None else FAILED.forget)(address, username)
+        return account, errors

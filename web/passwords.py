@@ -1,6 +1,6 @@
 """Logging in on a web page: as many failed passwords as on the connection screen, and no more.
 
-Evennia counts failed passwords by address there, but not here. A hash waits for its turn there and
+Evennia counts failed passwords there, but not here. A hash waits for its turn there and
 here.
 """
 
@@ -10,11 +10,11 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.hashers import is_password_usable, make_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
-from evennia.accounts.accounts import LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
 
 from narration.languages import _
+from players.failed_logins import FAILED
 from players.known_addresses import is_known, remember
 from players.password_turns import Crowded
 from players.passwords import CROWDED, forget_tries, turn_of_a_page
@@ -30,7 +30,7 @@ class LogIn(AuthenticationForm):
 
 
 class Throttled(CaseInsensitiveModelBackend):
-    """Evennia's own check of passwords, for so many failures an address."""
+    """Evennia's own check of passwords, for so many failures."""
 
     def authenticate(
         self,
@@ -43,11 +43,12 @@ class Throttled(CaseInsensitiveModelBackend):
         address = _address(request)
         if autologin is not None or not address:  # the connection screen counts by itself
             return super().authenticate(request, username, password, autologin)
-        if LOGIN_THROTTLE.check(address):
+        name = username or ""
+        if FAILED.are_too_many(address, name):
             return None
         try:
-            with turn_of_a_page(address, is_known(username or "", address)):
-                if LOGIN_THROTTLE.check(address):  # by now
+            with turn_of_a_page(address, is_known(name, address)):
+                if FAILED.are_too_many(address, name):  # by now
                     return None
                 if not _has_password(username):
                     make_password(password)  # or the time would tell which accounts there are
@@ -55,8 +56,9 @@ class Throttled(CaseInsensitiveModelBackend):
         except Crowded as crowded:
             raise ValidationError(_(CROWDED)) from crowded  # the form shows it
         if account is None or not self.user_can_authenticate(account):
-            LOGIN_THROTTLE.update(address, "Too many wrong passwords on the web pages.")
+            FAILED.note(address, name)
             return None
+        FAILED.forget(address, name)
         forget_tries(address)
         remember(account, address)
         return account

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from django.conf import settings
-from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
+from evennia.accounts.accounts import CREATION_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.commands.default.account import CmdCharCreate as EvenniaCharCreate
 from evennia.commands.default.account import CmdPassword as EvenniaPassword
@@ -20,6 +20,7 @@ from game.words import written_plainly
 from narration.languages import _
 from narration.text import count
 from players import known_addresses
+from players.failed_logins import FAILED, TOO_MANY
 from players.markup import escaped
 from players.passwords import Wanted, after_hashing, to_check, was_right
 
@@ -77,7 +78,7 @@ class CmdConnect(CmdUnconnectedConnect):
         return given
 
     def _wanted(self, name: str, password: str) -> Wanted:
-        if LOGIN_THROTTLE.check(str(self.caller.address)):
+        if FAILED.are_too_many(str(self.caller.address), name):
             return Wanted()  # they are refused whatever they type
         return to_check(password, _stored(name))
 
@@ -238,10 +239,8 @@ class CmdPassword(EvenniaPassword):
             super().func()
             return None
         address = str(self.session.address)
-        if LOGIN_THROTTLE.check(address):
-            self.msg(
-                _("Too many wrong passwords came from your address. Try again in a few minutes.")
-            )
+        if FAILED.are_too_many(address, self.account.username):
+            self.msg(_(TOO_MANY))
             return None
         old, new = self.lhslist[0], self.rhslist[0]
         wanted = Wanted(check=((old, self.account.password),), make=(new,))
@@ -251,7 +250,7 @@ class CmdPassword(EvenniaPassword):
     def _change(self, old: str, address: str) -> None:
         stored = self.account.password
         if not self.account.check_password(old):
-            LOGIN_THROTTLE.update(address, _("Too many wrong passwords at `password`."))
+            FAILED.note(address, self.account.username)
         try:
             super().func()
         except Exception:

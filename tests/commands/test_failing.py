@@ -12,7 +12,6 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from evennia.accounts.accounts import LOGIN_THROTTLE
 from evennia.commands.default.cmdset_session import SessionCmdSet
 from evennia.server.portal import amp
 from evennia.server.service import EvenniaServerService
@@ -37,6 +36,7 @@ from journal.models import (
 from journal.store import WrittenScene
 from players import character_sheets, retry_queue
 from players.character_sheets import write_fighter
+from players.failed_logins import FAILED
 from scenes import consent, idling, registry, sheet_sync, taking_over
 from scenes.idling import tick_all
 from scenes.pacing import keep_in_time
@@ -876,7 +876,7 @@ def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
     send(jo, "setdesc short")
     with failing(DRIVERS_TEXT, writes):
         assert "database isn't answering" in send(jo, "setdesc tall")
-        LOGIN_THROTTLE.remove(str(jo.session.address))  # the tests above have typed wrong ones
+        FAILED.forget(str(jo.session.address), "Jo")  # the tests above have typed wrong ones
         told = send(jo, "password testpassword=another-one-9")
         assert "database isn't answering" in told and is_plain(told)
     assert "short" in send(jo, "look me")

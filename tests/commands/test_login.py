@@ -7,7 +7,7 @@ import evennia
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, make_password
 from django.test import RequestFactory
-from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
+from evennia.accounts.accounts import DefaultAccount
 from evennia.utils import create
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
@@ -15,12 +15,14 @@ from twisted.python.failure import Failure
 from commands.account.login import CmdConnect
 from evennia_mends import server_sessions
 from game import actions as act
-from players import passwords
+from players import known_addresses, passwords
 from players.authority import THE_GAME, speaker
+from players.failed_logins import FAILED, MOST_KEPT, MOST_OF_AN_ADDRESS, FailedLogins
 from players.password_turns import FORGOTTEN_AFTER, MOST_STRANGERS, Crowded, Turns
 from players.passwords import PBKDF2, Wanted, hash_ahead
 from tests.commands.openings import begin
 from tests.commands.table import Player, Table
+from typeclasses.accounts import Account
 from typeclasses.guests import Guest
 from web.passwords import Throttled
 
@@ -42,6 +44,11 @@ def hashed(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[str]:
 
     monkeypatch.setattr(PBKDF2PasswordHasher, "encode", encode)
     return given
+
+
+@pytest.fixture(autouse=True)
+def none_failed() -> None:
+    FAILED._times.clear()
 
 
 class FakeSession:
@@ -69,17 +76,39 @@ class FakeSession:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("hashed")
-def test_no_hash_for_an_address_that_has_failed_too_often(hashed: list[str]) -> None:
+def test_no_hash_for_an_account_that_an_address_has_failed_at_too_often(hashed: list[str]) -> None:
     create.create_account("Somebody", email="", password="a-long-one-5", typeclass=DefaultAccount)
     command = CmdConnect()
     command.caller = FakeSession()
     assert command._wanted("SOMEBODY", "guess").check
-    try:
-        for _ in range(6):
-            LOGIN_THROTTLE.update(FakeSession.address)
-        assert command._wanted("Somebody", "guess") == Wanted()
-    finally:
-        LOGIN_THROTTLE.remove(FakeSession.address)
+    for _ in range(5):
+        FAILED.note(FakeSession.address, "somebody")
+    assert command._wanted("Somebody", "guess") == Wanted()
+    assert command._wanted("Another", "guess") != Wanted()
+
+
+@pytest.mark.django_db
+def test_wrong_passwords_are_counted_for_an_account_from_an_address() -> None:
+    now = 0.0
+    failed = FailedLogins(lambda: now)
+    mona = create.create_account("Mona", email="", password="a-long-one-5", typeclass=Account)
+    for _ in range(5):
+        assert not failed.are_too_many("10.9.8.7", "Nobody")
+        failed.note("10.9.8.7", "NOBODY")
+    assert failed.are_too_many("10.9.8.7", "Nobody")
+    assert not failed.are_too_many("10.9.8.6", "Nobody")
+    assert not failed.are_too_many("10.9.8.7", "Mona")
+    for number in range(MOST_OF_AN_ADDRESS):
+        failed.note("10.9.8.7", f"guess {number}")
+    assert failed.are_too_many("10.9.8.7", "Mona")  # whom nobody there is known to be
+    known_addresses.remember(mona, "10.9.8.7")
+    assert not failed.are_too_many("10.9.8.7", "Mona")
+    assert failed.are_too_many("10.9.8.7", "Nobody")
+    now = 301.0
+    assert not failed.are_too_many("10.9.8.7", "Nobody")
+    for number in range(MOST_KEPT):
+        failed.note("10.9.8.7", f"guess {number}")
+    assert len(failed._times) <= MOST_KEPT
 
 
 @pytest.mark.django_db
