@@ -272,11 +272,12 @@ def _short_met(several: Sequence[Odds]) -> str:
     """Return in short what attacks may come to that are met with a line."""
     laws = [one.law for odds in several for one in odds.against]
     if several[0].also:
+        number = 1 + len(several[0].also)
         return _(
-            "you are struck at least once {struck}, {levels} levels, if all {number} attack.",
+            "you are struck at least once {struck}, {levels} levels, if {all_of_them} attack.",
             struck=percent(_chance(laws[0], _is_struck)),
             levels=_number(_mean(laws[0], ME)),
-            number=1 + len(several[0].also),
+            all_of_them=_("both") if number == 2 else _("all {number}", number=number),
         )
     struck = _between([_chance(law, _is_struck) for law in laws], percent)
     levels = _between([_mean(law, ME) for law in laws], _number)
