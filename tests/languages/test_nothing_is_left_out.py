@@ -131,7 +131,7 @@ FOR_NO_PLAYER = {
         "scenes/consent.py",
         "outofband/pages.py",
     ),
-    *("sheetbook/sheet_files.py", "commands/parser.py"),
+    *("sheetbook/sheet_files.py", "commands/parser.py", "commands/other_words.py"),
     *("bridge/calls.py", "bridge/config.py", "bridge/robot.py", "bridge/taking.py"),
     *("bridge/wire.py", "narration/refusals/lines.py"),
 }
