@@ -284,11 +284,17 @@ class SceneService(SceneHandle):
         """
         try:
             self._commit_dice()
-            while (move := next_move(self.scene) or self._run_on(before)) is not None:
+            while (move := self.next_by_itself(before)) is not None:
                 before = self.scene
                 self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
         finally:
             signals.tell(signals.all_said, self, f"Scene {self.scene_id}")
+
+    def next_by_itself(self, before: Scene | None) -> act.AnyAction | None:
+        """Return what is said next by nobody's word: by those who play by themselves, or a run that
+        goes on; None where a person is waited for.
+        """
+        return next_move(self.scene) or self._run_on(before)
 
     def _run_on(self, before: Scene | None) -> act.Advance | None:
         """Return the word that a run goes on, where somebody was asked something in it ``before``

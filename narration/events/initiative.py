@@ -160,9 +160,9 @@ def _forms(names: tuple[str, ...], view: View) -> list[str]:
     """Return who of those of one place wears another form than a human one."""
     people = view.scene.people
     forms = {one: people[one].fighter.strange_form() for one in names if one in people}
-    whose = "" if len(names) == 1 else _("{name} ")
+    alone = len(names) == 1
     return [
-        _("{whose}in {form} form", whose=whose.format(name=one), form=form)
+        _("in {form} form", form=form) if alone else _("{name} in {form} form", name=one, form=form)
         for one, form in forms.items()
         if form
     ]

@@ -218,11 +218,18 @@ def _formed(person: Person) -> str:
     return _(", in {form} form", form=form) if form else ""
 
 
+def phase_begun(scene: Scene) -> tuple[int, str, int]:
+    """Return which phase is under way."""
+    return scene.fight.round, scene.fight.phase, scene.fight.haste
+
+
 def under_attack(scene: Scene, person: Person, before: Scene | None) -> str:
     """Return who has declared an attack on somebody who is asked, and with what, before the lines
     that are told now.
     """
-    people = scene.people if before is None else before.people
+    people = (before or scene).people
+    if before is not None and phase_begun(before) != phase_begun(scene):
+        return ""
     by_means: dict[str, list[str]] = {}
     for attacker, index in attacks_to_come(scene, person.name):
         told_now = attacker.name in people and people[attacker.name].phase.declaration is None

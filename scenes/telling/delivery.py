@@ -17,7 +17,6 @@ from django.conf import settings
 from msgspec.structs import replace
 
 from game import actions as act
-from game.auto import next_move
 from game.errors import RuleError
 from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone
 from game.events.evolve import fold
@@ -286,12 +285,12 @@ def _labelled(lines: list[str], reader: Reader) -> list[str]:
 
 
 def tell_in_time(script: SceneService, before: WrittenScene, entry: Entry) -> None:
-    """Tell an entry, or have it wait for what those who play by themselves say to it at once: what
-    comes together is told together.
+    """Tell an entry, or have it wait for what is said to it at once by nobody's word: what comes
+    together is told together.
     """
     script.live.untold.append((before, entry))
     more = entry.number < script.standing.number  # plans that were said upon it
-    if not more and (is_jump(entry) or next_move(script.scene) is None):
+    if not more and (is_jump(entry) or script.next_by_itself(before.scene) is None):
         tell_what_waits(script)
 
 

@@ -1044,8 +1044,10 @@ def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(
     jo.type("+attack/committed Kelly")
     st.type("+init/run")
     assert awaited(table) == ["Kelly"]
+    st.clear()
     kelly.type("+choose accept")
     assert table.script.scene.fight.phase == "bookkeeping"
+    assert "Round 1 is over" in st.screen() and "acts next" not in st.screen()
     st.type("+init/roll")
     for one in (jo, kelly):
         st.type(f"+init/set {one.name}={50 - (one is kelly)}")

@@ -58,10 +58,9 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
     st.ask("+as Rat=dodge", "Brick declares now")
     st.ask("+as Brick=feint Ines", "'feint' isn't an action")
     st.ask("+as Brick=attack Ines feint", r"waiting for Ines \(9\)")
-    assert "Waiting for Ines" in marlow.ask("+attack Rat", r"\+init shows")
+    marlow.ask("+attack Rat=with bare hands", "Kept: you attack Rat when your turn comes")
     assert "+attack Brick" in ines.expect("You declare now.*")
     ines.ask("+attack Brick=haste 1 rage", "1 haste action")
-    marlow.ask("+attack Rat=with bare hands", r"Marlow \(12\) acts next")
     table.all_heard("Round 1: Marlow (12) acts next")
 
     st.ask("+init/next", r"Ines \(9\) acts next")
@@ -79,7 +78,8 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
         client.settle()
         # What was told in the last second before the kill may be told again, word for word.
         assert len({line for line in client.transcript.splitlines() if told in line}) == 1
-    marlow.ask("+attack Rat", "no extra action left|no haste")
+    marlow.ask("+attack Rat", "Kept: you attack Rat")  # with the next round
+    marlow.ask("+plan/clear", "no longer plans")
     ines.ask("+attack Rat", r"haste 1: Ines \(9\) acts next")
     st.ask("+init/run", "Round 1 is over")
 

@@ -147,7 +147,7 @@ def _an_undo(evening: Evening) -> None:
     )
     evening.type("Marlow", "+ooc wait, that pipe is meant for me?")
     told = evening.type("Vesper", "+combat/undo")
-    assert "Marlow attacks Thug2. Ines attacks Thug1. " in " ".join(told.split())
+    assert "Marlow attacks Thug2 with a sword. Ines attacks Thug1. " in " ".join(told.split())
     assert _declared(evening) == {"Moroz"}
     assert [one.name for one in awaited(evening.scene())] == ["Marlow"]
     evening.type("Marlow", ":sees the pipe, late.")

@@ -33,5 +33,5 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
     st.ask("+init", r"waiting for Ines \(2\)")
     assert "Rat attacks" not in st.transcript[heard:]
     ines.ask("+block", "Rat attacks")
-    st.ask("+combat/undo Marlow", "Marlow attacks Brick. Ines blocks")
+    st.ask("+combat/undo Marlow", r"Marlow attacks Brick with a sword\.\s+Ines blocks")
     st.ask("+init", r"waiting for Marlow \(1\)")

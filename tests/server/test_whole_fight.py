@@ -23,7 +23,7 @@ def marlow(game: LiveGame) -> TelnetClient:
 def test_one_against_three_for_five_rounds(game: LiveGame, marlow: TelnetClient) -> None:
     st = game.client("Vesper")
     declarations = (
-        ("+split attack Thug1 & dodge", "Marlow splits: attacks Thug1 and dodges"),
+        ("+split attack Thug1 & dodge", r"Marlow splits: attacks Thug1 with a\s+sword and dodges"),
         ("+attack/committed Thug2", "Marlow makes a committed attack on Thug2"),
         ("+guard", "Marlow stands guard"),
         (
