@@ -333,33 +333,6 @@ def test_wrong_line(chase: Table, st: Player, subtests: pytest.Subtests) -> None
             is_refused(st, line, told)
 
 
-def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start")
-    kelly.type("+init/join")
-    jo.type("+init/add thug*2")
-    is_refused(
-        kelly,
-        "+chase/cold Thug1=me",
-        "Only Jo, who started the scene, or a storyteller can do that",
-    )
-    jo.type("+chase/cold Kelly=Thug1")
-    kelly.type("+agree")
-    jo.type("+as Thug2=pursue Kelly")
-    jo.type("+as Thug1=attack Kelly=with bare hands")
-    assert list(the_chase(table).predators) == ["Thug1", "Thug2"]
-    roll(table, kelly, Kelly=0, Thug1=0)
-    assert the_chase(table).round == 1
-    is_refused(jo, "+as Kelly=exert", "You can't act for")
-    is_refused(jo, "+chase/drop Kelly", "(?i)kelly")
-    is_refused(jo, "+chase/lead Thug1=9", "(?i)storyteller")
-    is_refused(jo, "+chase/end caught", "(?i)storyteller")
-    jo.type("+as Thug2=give up")
-    assert list(the_chase(table).predators) == ["Thug1"]
-    jo.type("+chase/end")
-    kelly.type("+agree")
-    assert the_chase(table).outcome == "over"
-
-
 def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(
     table: Table, jo: Player, kelly: Player
 ) -> None:

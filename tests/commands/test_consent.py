@@ -201,20 +201,6 @@ def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player)
 
 
 @pytest.mark.usefixtures("patience")
-@pytest.mark.parametrize("there", [True, False])
-def test_who_is_awaited_has_thirty_seconds_connected_or_not(
-    table: Table, jo: Player, kelly: Player, there: bool
-) -> None:
-    unled(table, jo, kelly)
-    if not there:
-        kelly.leaves()
-    assert "too soon to skip Kelly" in flat(jo.type("+init/next"))
-    tick_all(PATIENCE)
-    assert "Kelly is skipped" in flat(jo.type("+init/next"))
-    assert awaited(table) == ["Jo"]
-
-
-@pytest.mark.usefixtures("patience")
 def test_an_evening_of_three_without_a_storyteller(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:

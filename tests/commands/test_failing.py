@@ -16,7 +16,7 @@ from evennia.commands.default.cmdset_session import SessionCmdSet
 from evennia.server.portal import amp
 from evennia.server.service import EvenniaServerService
 from evennia.typeclasses.attributes import Attribute
-from evennia.utils import create, logger
+from evennia.utils import logger
 
 from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
 from evennia_mends.service import ServerService
@@ -93,27 +93,6 @@ def test_what_could_not_be_written_is_not_done(
     assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number
     assert "Kelly attacks Jo." in kelly.type("+attack Jo")
     assert "Kelly attacks Jo." in jo.screen()
-
-
-@FAILURES
-def test_an_answer_can_be_given_again(
-    table: Table,
-    st: Player,
-    jo: Player,
-    kelly: Player,
-    why: str,
-    fails: Callable[[str], bool],
-    settings: Any,
-) -> None:
-    settings.SAME_ANSWER_SECONDS = 60
-    begin(table, jo, kelly)
-    st.type("+init/hold tea")
-    table.clock.advance(0)
-    with failing(why, fails):
-        st.type("+init/resume")
-    assert table.script.scene.frozen == "tea"
-    st.type("+init/resume")
-    assert not table.script.scene.frozen
 
 
 @FAILURES
@@ -595,26 +574,6 @@ def test_a_second_scene_is_played_beside_it(
     assert "waiting for Jo" in jo.returns()
     assert "Roof" in jo.type("+init/scene") and CAN_NOT in jo.screen()
     assert tracebacks == []
-
-
-def test_the_clock_goes_on_where_the_scenes_of_a_room_cannot_be_told(
-    table: Table, jo: Player, tracebacks: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    jo.type("+init/start Alley")
-    ticked: list[CombatScript] = []
-    top = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
-    script = registry.open_scene(top, jo.character, "Roof")
-    told = registry.open_in
-
-    def open_in(room: object) -> list[CombatScript]:
-        if room is table.room:
-            raise RuntimeError("the room is damaged")
-        return told(room)
-
-    monkeypatch.setattr(registry, "open_in", open_in)
-    monkeypatch.setattr(idling, "tick", lambda one, seconds: ticked.append(one))
-    idling.tick_all(5)
-    assert ticked == [script] and len(tracebacks) == 1
 
 
 TOLD = 'UPDATE "roundkeeper_scenerecord" SET "told"'

@@ -13,7 +13,7 @@ from players import character_sheets
 from scenes.idling import tick_all
 from scenes.registry import last_ended_in, open_in
 from server.conf import inputfuncs
-from tests.commands.openings import awaited, begin, in_order, led, nets, next_round
+from tests.commands.openings import awaited, begin, led, nets, next_round
 from tests.commands.readings import ABOUT_PEOPLE
 from tests.commands.table import SHEET, Player, Table, flat, make_room
 
@@ -134,29 +134,6 @@ def test_rounds_are_taken_back_whole(table: Table, st: Player, jo: Player, kelly
     assert "asks to take back" in jo.type("+combat/undo round")
 
 
-def test_undoing_that_somebody_joined_gives_the_sheet_back(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    table.wound(jo, 3, "lethal")
-    st.type("+combat/undo 2")
-    assert "Unhurt" in jo.type("+health")
-    assert table.script.person_of(jo.character) is None
-
-
-def test_private_rolls_are_the_storytellers(table: Table, st: Player, jo: Player) -> None:
-    st.type("+sheet/new mortal")
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/join")
-    jo.clear()
-    assert "Vesper's roll (private)" in st.type("+roll/private wits + 2")
-    assert "Vesper's roll" not in jo.screen()
-    assert "no such roll" in jo.type("+combat/why 1") or "Nothing has been" in jo.screen()
-    assert "Vesper's roll" in st.type("+combat/why")
-
-
 def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
@@ -215,53 +192,8 @@ def test_results_that_are_withheld_are_let_go_before_the_end(
     assert "Unhurt" not in kelly.type("+health")
 
 
-def test_ROUND_3_a_pass_is_read_by_whoever_declares_next_and_by_those_who_look_on(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
-) -> None:
-    in_order(table, st, jo, kelly)
-    for one in (st, kelly, nemo):
-        one.clear()
-    jo.type("+pass")
-    told = kelly.screen()
-    assert "Jo passes." in told and told.index("Jo passes.") < told.index("You declare now")
-    assert "Jo passes." in st.screen() and "Jo passes." in nemo.screen()
-    for one in (st, kelly, nemo):
-        one.clear()
-    kelly.type("+attack Jo")
-    assert not any("passes" in one.screen() for one in (st, kelly, nemo))
-
-
 def leaving(table: Table, name: str) -> bool:
     return table.script.scene.people[name].leaving is not None
-
-
-def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+init/set Kelly=60")
-    jo.type("+attack Kelly")
-    told = flat(kelly.type("+init/leave"))
-    assert "Jo targeted you: that is still rolled" in told
-    assert "+choose leave" in told
-    assert not leaving(table, "Kelly")
-    assert "Leaving now takes you out of the fight" in flat(
-        kelly.type("+init/leave")
-    )  # again is no yes
-    assert not leaving(table, "Kelly")
-    st.clear()
-    kelly.type("+choose leave")
-    assert "Kelly is about to leave, at the end of the phase" in flat(st.screen())
-    assert "Jo targeted Kelly: that is still rolled" in flat(st.screen())
-    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
-    table.dice.lay("Jo", "damage", 10, 2, 2, 2, 2, 2, 2, 2, 2)
-    st.type("+init/run")
-    assert "Kelly" not in table.script.scene.people
-    told = flat(kelly.screen())
-    assert "Your soak" in told and "You take 1 bashing: /, Bruised." in told  # as their own
-    assert told.index("You take") < told.index("Kelly leaves.")
-    character = kelly.character
-    assert "Unhurt" not in kelly.type("+health") and character.location == table.room
 
 
 def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
@@ -360,22 +292,6 @@ def opened(table: Table, opener: Player, *others: Player) -> None:
         if one.name in table.script.scene.people:
             table.dice.lay(one.name, "initiative", 10 - 3 * number)
     opener.type("+init/roll")
-
-
-def test_the_storyteller_sets_yards_and_everybody_sees_them(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    opened(table, st, jo, kelly)
-    assert "No distances are known." in jo.type("+range")
-    jo.clear()
-    st.type("+range Jo,Kelly=40")
-    assert "Jo and Kelly are now 40 yards apart" in jo.screen()
-    assert "Apart: Jo and Kelly 40 yards." in jo.type("+range")
-    assert "Apart: Jo and Kelly 40 yards." in kelly.type("+combat")
-    st.type("+range Jo,Kelly=0")
-    assert "Hand to hand: Jo and Kelly." in kelly.type("+range")
-    st.type("+combat/undo")
-    assert "Apart: Jo and Kelly 40 yards." in kelly.type("+range")
 
 
 def test_a_shot_that_contradicts_is_told_who_said_what(table: Table, st: Player) -> None:
@@ -588,24 +504,6 @@ def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(
     told = f'{st.name} settles check {number}: Jo\'s mishap: "the knife flies into the crowd".'
     assert told in kelly.screen()  # no storyteller runs the scene
     assert "No check is open" in st.type("+check/list")
-
-
-def test_ATTACK_8_no_player_finds_the_mishap_of_a_closed_roll(
-    table: Table, st: Player, jo: Player
-) -> None:
-    jo.type("+init/start Alley")
-    st.type("+combat/set npc_dice=closed")
-    st.type("+init/add thug")
-    jo.type("+init/roll")
-    st.type("+init/set Jo=1")
-    table.dice.lay("Thug", "attack", *[1] * 12)
-    jo.type("+pass")
-    st.type("+as Thug=attack Jo")
-    st.type("+init/run")
-    (check,) = table.script.scene.checks
-    assert f"{check.id}: Thug, a botch's mishap" in st.type("+check/list")
-    assert "No check is open" in jo.type("+check/list")
-    assert "No check is open" in jo.type(f"+check/done {check.id}")
 
 
 @pytest.fixture

@@ -468,25 +468,6 @@ def test_a_short_topic_is_one_screen(subtests: pytest.Subtests) -> None:
             assert all(map(str.isascii, lines))
 
 
-def test_a_word_finds_its_topic(jo: Player, subtests: pytest.Subtests) -> None:
-    for word, told in [
-        ("wound", "Crippled -5"),
-        ("Injured", "Crippled -5"),
-        ("blood", "+haste 1=celerity"),
-        ("hit", "that is the margin"),
-        ("death", "A track full of aggravated marks"),
-        ("flank", "Attacking from the side"),
-        ("surprise", "Striking at somebody who does not see it coming"),
-        ("heal", "Marks come off your track"),
-        ("slam", "What Control buys"),
-        ("bait", "halves their next win"),
-        ("+heal", "+heal 2b with blood     pays with blood"),
-        ("init", "+init/start"),
-    ]:
-        with subtests.test(word):
-            assert told in jo.type(f"+help {word}")
-
-
 def test_every_rule_has_one_id(jo: Player) -> None:
     assert all(rule_named(name) == name for name in rule_texts())
     assert rule_named("attack") == rule_named("attack 700") == ""

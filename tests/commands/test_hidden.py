@@ -14,12 +14,10 @@ from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand
 from game.engine.rolling import ROOM
 from game.events.scenes import rolls_in
-from journal import store
 from players import preferences
 from players.preferences import manner_of
-from scenes.idling import tick_all
 from scenes.telling.delivery import reader_in
-from tests.commands.openings import awaited, body, last_number, links
+from tests.commands.openings import awaited, body, links
 from tests.commands.readings import ABOUT_PEOPLE, ABOUT_THE_GAME, SAYING, SAYING_BARE, readings
 from tests.commands.table import SHEET, Player, Table, flat, make_room
 
@@ -115,32 +113,6 @@ def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(
     st.type("+chase/cold Kelly=Boss")
     for line in ("chase/attack Q", "chase/board Q"):
         assert "Quillon" not in jo.type(f"+as Boss={line}"), line
-
-
-def test_no_player_calls_an_npc_as_the_game_or_as_somebody_who_plays(
-    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
-    jo.type("+init/start Alley")
-    for name in [
-        "Vesper",
-        "V-esper",
-        "kelly",
-        "Storyteller",
-        "The Game",
-        "Roundkeeper",
-        "You",
-        "Someone 2",
-    ]:
-        with subtests.test(name):
-            told = jo.type(f"+init/add thug as {name}")
-            assert "choose another" in told.lower()
-            assert set(table.script.scene.people) == {"Jo"}
-    jo.type("+init/add thug as Rat")
-    assert "Rat" in table.script.scene.people
-    jo.type("+init/end")
-    st.type("+init/start Alley")
-    st.type("+init/add thug as Kelly")  # a storyteller knows whom they mean
-    assert "Kelly" in table.script.scene.people
 
 
 def test_a_side_is_said_to_all_and_decides_whom_automatic_people_strike(
@@ -404,19 +376,6 @@ def test_the_list_of_scenes_neither_names_nor_finds_them(
     assert "Alley" not in jo.type("+combat/logs Quil")
     assert "Alley" in jo.type("+combat/logs Jo")
     assert "Quillon" in st.type("+combat/logs Quillon")
-
-
-def test_who_is_revealed_is_named_in_what_came_before(table: Table, st: Player, jo: Player) -> None:
-    shot(table, st, jo)
-    st.type("+npc/reveal Quillon")
-    told = jo.type("+combat/log 40")
-    assert re.search(r"Order: .*Quillon \d+", told)
-    assert not re.search(r"someone \d+", told)
-    st.type("+combat/undo")
-    assert "Quillon" not in jo.type("+combat/log 40")
-    st.type("+combat/redo")
-    st.type("+init/end")
-    assert "Quillon" in jo.type("+combat/logs Quillon")
 
 
 def test_an_undone_coming_stays_hidden(table: Table, st: Player, jo: Player) -> None:
@@ -690,30 +649,6 @@ def private_pool(rolls: dict[int, dict[str, object]]) -> int:
     return pool
 
 
-def test_no_deadline_passes_anybody_over_while_results_are_withheld(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+combat/idle 1m=2m pass")
-    st.type("+combat/review on")
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
-    st.type("+init/roll")
-    kelly.type("+attack Jo")
-    jo.type("+pass")
-    st.type("+init/run")
-    assert awaited(table) == ["ST"]
-    for player in (st, jo, kelly):
-        player.clear()
-    number = store.last_number(last_number())
-    tick_all(3600)
-    assert store.last_number(last_number()) == number
-    assert jo.screen() == "" and kelly.screen() == ""
-    assert "waiting for the storyteller (a result to release)" in flat(jo.type("+init"))
-
-
 def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> None:
     """Kelly's attack on Jo, who has acted first, is withheld."""
     table.dice.lay("Jo", "initiative", 8)
@@ -733,22 +668,6 @@ def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> 
     table.dice.lay("Kelly", "damage", 8, 8, 8)
     jo.clear(), kelly.clear()
     st.type("+init/next")
-
-
-def test_a_withheld_roll_is_seen_by_the_storyteller_alone(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, st, jo, kelly)
-    assert "Kelly's attack: dexterity 3 + brawl 3 = 6 dice" in st.screen()
-    assert "+rule attack successes=2 because WHY" in st.screen()
-    for player in (jo, kelly):
-        assert "The storyteller is reviewing Kelly's action on Jo." in player.screen()
-        assert "waiting for the storyteller (a result to" in player.screen()
-        assert "dice" not in player.screen() and "8 8" not in player.screen()
-        for line in ("+combat/log 5", "+combat/why Kelly", "+combat", "+combat/summary", "+init"):
-            told = player.type(line)
-            assert "8 8 8 2 2 2" not in told and "hits" not in told, line
-    assert "8 8 8 2 2 2" in st.type("+combat/why 3")
 
 
 def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: Player) -> None:

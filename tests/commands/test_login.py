@@ -16,7 +16,7 @@ from commands.account.login import CmdConnect
 from evennia_mends import server_sessions
 from game import actions as act
 from players import known_addresses, passwords
-from players.authority import THE_GAME, speaker
+from players.authority import THE_GAME
 from players.failed_logins import FAILED, MOST_KEPT, MOST_OF_AN_ADDRESS, FailedLogins
 from players.password_turns import FORGOTTEN_AFTER, MOST_STRANGERS, Crowded, Turns
 from players.passwords import PBKDF2, Wanted, hash_ahead
@@ -241,25 +241,6 @@ def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server
         nobody.setattr(evennia, "SESSION_HANDLER", {})
         table.kill()
     assert SHOT in jo.returns()
-
-
-def test_those_who_play_by_themselves_go_on_after_a_kill(
-    table: Table, st: Player, jo: Player
-) -> None:
-    table.dice.lay("Jo", "initiative", 3)
-    table.dice.lay("Thug", "initiative", 9)
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+npc/auto Thug")
-    st.type("+init/roll")
-    # Killed after this entry was written, and before the NPC had its say.
-    table.script._submit(speaker(st.character), act.TakeDefaults())
-    number = table.script.standing.number
-    assert table.script.questions()[0].who == "Thug"
-    table.kill()
-    assert table.script.standing.number == number + 1
-    assert "Thug" not in [one.who for one in table.script.questions()]
 
 
 def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(

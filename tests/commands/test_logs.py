@@ -133,19 +133,6 @@ def test_who_took_part_looked_on_or_opened_it_may_read_it_and_storytellers_may(
     assert "Nothing found" in late.type("+combat/logs")
 
 
-def test_who_left_still_knows_what_was_theirs(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start")
-    jo.type("+init/join yes")
-    jo.type("+spend willpower")
-    jo.type("+init/leave")
-    number = last_number()
-    told = jo.type(f"+combat/log scene {number}")
-    assert "willpower" in told
-    assert "willpower" not in kelly.type(f"+combat/log scene {number}")
-
-
 def test_a_namesake_does_not_inherit_what_was_private(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join yes")

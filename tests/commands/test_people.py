@@ -13,8 +13,6 @@ from evennia.commands import cmdhandler
 from evennia.utils.ansi import parse_ansi
 from twisted.internet.defer import succeed
 
-from narration.reader import Reader
-from narration.text import line as narrated
 from narration.text import marked
 from players import passwords, preferences
 from players.markup import on_screen
@@ -161,15 +159,6 @@ def terminals(table: Table, monkeypatch: pytest.MonkeyPatch) -> Terminals:
     return Terminals(monkeypatch)
 
 
-def test_the_words_are_the_same_with_and_without(
-    table: Table, terminals: Terminals, jo: Player
-) -> None:
-    terminals.after(jo, "+init/start")
-    coloured = terminals.after(jo, "+init")
-    terminals.after(jo, "+prefs colour off")
-    assert CODE.sub("", coloured) == terminals.after(jo, "+init")
-
-
 ODD_NAMES = ("|rRed", "a|", "|", "{you}", "{{", "$eval(1)", "||", "|lcx|lty|le", "n")
 ODD_TEXTS = ("X hits X|", "|X|", "{X{", "|X|n|/", "{{X}}|[rX", "||X", "\\X\\", "X|lcX|ltX|le")
 
@@ -236,9 +225,6 @@ def test_what_others_say_and_pose_stays_as_it_is(table: Table, jo: Player, kelly
     assert 'You say, "Get down!"' in jo.screen()
 
 
-ALOUD = Reader(screenreader=True)
-
-
 @pytest.fixture
 def blind(jo: Player) -> Player:
     jo.type("+prefs screenreader")
@@ -257,19 +243,6 @@ def test_accounts_are_told_as_sentences(table: Table, blind: Player, kelly: Play
     assert "|" not in told and "--" not in told
     assert f"{blind.name}, on for 00:00, idle " in told
     assert "+-" in kelly.type("who")
-
-
-def test_signs_are_heard_as_words(subtests: pytest.Subtests) -> None:
-    for text, heard in [
-        ("Course: on foot, dexterity + athletics vs 6", "dexterity + athletics against 6"),
-        ("your next roll is at difficulty -1", "at difficulty minus 1"),
-        ("blind corners: predators -1 die", "predators minus 1 die"),
-        ("Willpower vs 8, then -3 dice; +abort", "against 8, then minus 3 dice;"),
-        ("+abort block defends (Willpower vs 8).", "(Willpower against 8)"),
-    ]:
-        with subtests.test(text):
-            assert heard in "".join(narrated(text, ALOUD))
-            assert text in "".join(narrated(text, Reader()))
 
 
 def test_the_screen_after_leaving_lists_ones_characters(table: Table, jo: Player) -> None:

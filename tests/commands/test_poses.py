@@ -1,17 +1,16 @@
 """Poses: kept in the log, waited for, bound to lines; and what passes for no line of the game's."""
 
-import json
 import re
 from typing import Any
 
 import pytest
 from django.db import OperationalError
-from django.test import Client, override_settings
+from django.test import override_settings
 
 from journal import poses
 from scenes import registry
 from scenes.telling import posing
-from tests.commands.openings import begin, last_number
+from tests.commands.openings import begin
 from tests.commands.table import SHEET, Player, Table, flat
 
 
@@ -149,43 +148,6 @@ def test_dice_leave_the_poses_out_and_both_is_usual(
     assert "told whole" in jo.type("+combat/log story, Jo")
     assert "> Jo laughs." in jo.type("+combat/log Jo")
     assert "> Jo laughs." not in jo.type("+combat/log Kelly")
-
-
-def test_exports_hold_them(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    fought(table, jo, kelly)
-    jo.type("+init/end")
-    kelly.type("+agree")
-    number = last_number()
-    told = kelly.type(f"+combat/export scene {number}, as text")
-    assert "> Jo laughs." in told and "-- Entry" in told
-    told = kelly.type(f"+combat/export scene {number}, story, as text")
-    assert "\nJo laughs.\n" in told and "-- Entry" not in told
-    told = kelly.type(f"+combat/export scene {number}, as json")
-    document = json.loads("\n".join(told.split("\n")[1:-1]))
-    assert [one["text"] for one in document["poses"]] == ["Jo laughs.", 'Kelly says, "Told you."']
-    assert document["poses"][0]["by"] == "Jo"
-    told = kelly.type(f"+combat/export scene {number}, story")
-    (path,) = re.findall(r"(/logs/\d+\.txt\?\S+)", told)
-    page = Client().get(path, headers={"host": "localhost"}).content.decode()
-    assert "\nJo laughs.\n" in page and "-- Entry" not in page
-    page = Client().get(path.replace("show=story", "show=x"), headers={"host": "localhost"})
-    assert "-- Entry" in page.content.decode()
-
-
-def test_it_goes_with_every_way_to_declare(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    for line in ("+init/roll", "+init/set Jo=9", "+init/set Thug=3"):
-        st.type(line)
-    jo.clear()
-    st.type("+as Thug=attack Jo // snarls")
-    assert "  Thug: snarls" in jo.screen()
-    assert "  Jo: ducks" in jo.type("+act dodge // ducks")
-    st.type("+combat/undo")
-    for line in ("+dodge // ducks", "+split attack Thug & dodge // ducks", "+do run // ducks"):
-        assert "  Jo: ducks" in jo.type(line), jo.screen()
-        st.type("+combat/undo")
 
 
 def test_in_a_tie_it_is_told_when_it_is_revealed(
@@ -410,30 +372,6 @@ def test_an_emit_in_a_fight_that_begins_with_ones_name_is_a_pose(
     assert kelly.screen() == "> Jo's coat is torn."
 
 
-def test_a_screen_reader_hears_no_empty_lines_of_a_pose(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+prefs screenreader on")
-    kelly.clear()
-    jo.type(":nods.%r%rThen she goes.")
-    assert kelly.screen() == "Posed: Jo nods. / Then she goes."
-
-
-def test_a_players_emit_in_a_fight_has_their_name(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
-    begin(table, jo, kelly)
-    for line in [
-        *("Nothing is waiting on you.", "ST: Kelly, you lose your turn.", "It rains."),
-        *("It isn't your turn yet. Waiting for Jo.", "The fight's over: Kelly is out cold."),
-    ]:
-        with subtests.test(line):
-            kelly.clear()
-            jo.type(f"emit {line}")
-            assert kelly.screen() == f"(Jo) {line}"
-
-
 def test_no_pose_behind_an_answer_passes_for_what_the_game_says(
     table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
@@ -544,42 +482,6 @@ def test_who_comes_later_is_told_what_was_arranged_before(
     for line in ("+init/join", "+combat"):
         read = told(kelly, line)
         assert "skipped after 2 minutes" in read and "does not keep what is said" in read
-
-
-def test_who_goes_out_and_in_again_gets_no_other_initiative(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Foundry=nwod")
-    for player in (jo, kelly):
-        player.type("+init/join")
-        player.type("+init/join yes")
-    table.dice.lay("Jo", "initiative", 2, 10)
-    table.dice.lay("Kelly", "initiative", 5)
-    st.type("+init/roll")
-    for player in (kelly, jo):
-        player.type("+pass")
-    jo.type("+init/leave")
-    assert "Jo" not in table.script.scene.people
-    jo.type("+init/join")
-    jo.type("+init/join yes")
-    st.type("+init/roll")
-    assert table.script.scene.fight.groups == (("Kelly",), ("Jo",))
-
-
-def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start Foundry")
-    jo.type("+init/join")
-    st.type("+attack/pool Jo=wits + alertness")
-    st.type("+grapple/unsure Jo=yes")
-    ruled = table.script.scene.people["Jo"]
-    assert ruled.attack_pool and ruled.unsure
-    jo.type("+init/leave")
-    assert "Jo" not in table.script.scene.people
-    jo.type("+init/join")
-    assert table.script.scene.people["Jo"].attack_pool == ruled.attack_pool
-    assert table.script.scene.people["Jo"].unsure
 
 
 def test_nobody_poses_a_roll_or_speaks_for_another(

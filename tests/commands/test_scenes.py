@@ -1,7 +1,5 @@
 """Scenes in rooms: opened, left, several at once, killed and read again."""
 
-from typing import Any
-
 import pytest
 from django.db import DatabaseError
 from evennia.objects.objects import DefaultObject
@@ -23,7 +21,7 @@ from scenes.telling.delivery import MOST_MISSED
 from sheets.catalog import default_catalog
 from tests.commands.openings import begin, led, unled
 from tests.commands.table import Player, Table, everyone_else_is_ready, flat
-from typeclasses.scripts import ChaseScript, CombatScript
+from typeclasses.scripts import ChaseScript
 
 
 @pytest.fixture
@@ -84,26 +82,6 @@ def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_go
     assert kelly.character.location == table.room
 
 
-@pytest.mark.parametrize(
-    ("line", "told"), [("ooc", "goes out of character"), ("quit", "leaves the fight and the game")]
-)
-def test_out_of_character_and_out_of_the_game(
-    table: Table, jo: Player, kelly: Player, line: str, told: str
-) -> None:
-    unled(table, jo, kelly)
-    for _ in range(2):
-        assert "Type +choose leave" in flat(kelly.type(line))
-        assert kelly.character.sessions.count()
-    kelly.type("+choose leave")
-    assert not kelly.character.sessions.count()
-    assert "Kelly" in people(table)
-    jo.clear()
-    for one in ("+pass", "+init/next", "+init/next"):
-        jo.type(one)
-    assert "Kelly" not in people(table)
-    assert told in flat(str(jo.shown)) or told in flat(jo.type("+combat/log"))
-
-
 def test_who_closes_one_of_two_clients_stays_in_the_fight(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,32 +89,6 @@ def test_who_closes_one_of_two_clients_stays_in_the_fight(
     monkeypatch.setattr("evennia.objects.objects.ObjectSessionHandler.count", lambda one: 2)
     assert "fight" not in kelly.type("quit")
     assert "Kelly" in people(table)
-
-
-def test_an_npc_is_taken_out_while_it_is_asked(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Thug", "initiative", 9)
-    table.dice.lay("Kelly", "initiative", 1)
-    st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    kelly.type("+attack Thug")
-    assert [one.who for one in table.script.questions()] == ["Thug"]
-    st.type("+init/remove Thug")
-    assert [one.who for one in table.script.questions()] == ["Jo"]
-    jo.type("+block")
-    st.type("+init/run")
-    (void,) = table.script.scene.fight.questions  # there is nobody left to attack
-    assert void.who == "Kelly"
-    kelly.type(f"+choose {void.default}")
-    st.type("+init/run")
-    assert "Round 1 is over" in st.type("+init")
-    table.kill()
-    assert "Thug" not in table.script.scene.people
 
 
 def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(
@@ -184,25 +136,6 @@ def test_a_room_that_is_not_deleted_after_all_keeps_its_scenes(
     jo.type("+init/start Alley")
     assert not table.room.delete()
     assert not table.script.ended
-
-
-def test_a_scene_that_cannot_be_ended_keeps_no_other_open(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    jo.type("+init/start Alley")
-    kelly.type("+init/new Roof")
-    alley, roof = registry.open_in(table.room)
-    submit = CombatScript.submit
-
-    def failing(script: CombatScript, *said: Any) -> Any:
-        if script is alley:
-            raise RuntimeError("damaged")
-        return submit(script, *said)
-
-    monkeypatch.setattr(CombatScript, "submit", failing)
-    number = roof.scene_id
-    table.room.delete()
-    assert store.load(number).scene.fight.phase == store.ENDED
 
 
 @pytest.fixture
@@ -253,23 +186,6 @@ def test_a_killed_server_loses_no_chase(chase: Table, jo: Player, kelly: Player)
     jo.returns()
     jo.type("+choose wits")
     assert the_chase(chase).course.name == "alleys"
-    is_sound(chase)
-
-
-def test_undo_and_redo_in_and_out_of_a_chase(chase: Table, st: Player, jo: Player) -> None:
-    chase.dice.lay("Jo", "chase", 8, 8)
-    everyone_else_is_ready(chase, "Jo")
-    jo.type("+chase/roll")
-    jo.type("+chase/maneuver bait")
-    after = chase.script.scene
-    st.type("+combat/undo 5")
-    assert not chase.script.scene.chases and not handles(chase)
-    is_sound(chase)
-    st.type("+combat/redo")
-    assert chase.script.scene == after and len(handles(chase)) == 1
-    st.type("+chase/end")
-    st.type("+combat/undo")
-    assert not the_chase(chase).over and len(handles(chase)) == 1
     is_sound(chase)
 
 
@@ -503,27 +419,6 @@ def test_an_npc_of_the_scene_can_be_looked_at(alley_looking: Table, st: Player, 
     assert "nothing special about them. Unhurt." in jo.type("look rocco").replace("\n    ", " ")
     st.type("+hurt Thug1=3l")
     assert f"Thug1\n{looks} Injured (-1)." == jo.type("ex thug1").replace("\n    ", " ")
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("+gear/give jo=club", "gives Jo the club"),
-        ("+hurt jo=2b", "2 bashing"),
-        ("+sheet/import jo={template: fae, brawl: 4}", "gives Jo another sheet"),
-        ("+sheet/set jo/familiar=quadrupeds 2", "familiar quadrupeds 2"),
-    ],
-)
-def test_who_rules_from_afar_is_told(table: Table, jo: Player, line: str, told: str) -> None:
-    jo.type("+init/start")
-    afar = table.seat("Vera", "Storyteller", sheet=None)
-    afar.character.location = create.create_object(
-        "typeclasses.rooms.Room", key="Attic", nohome=True
-    )
-    number = table.script.standing.number
-    assert told in afar.type(line)
-    assert table.script.standing.number == number + 1
-    assert told in jo.screen()
 
 
 def test_every_setting_is_explained() -> None:

@@ -400,23 +400,6 @@ def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Pl
     assert "social" not in kelly.screen()
 
 
-def test_weapons_and_armour_are_told_by_the_rules(table: Table, st: Player) -> None:
-    jo = table.seat("Jo", sheet={**SHEET, "weapons": ["knife"], "armour": ["leather jacket"]})
-    st.type("+init/start Bar")
-    jo.type("+init/join yes")
-    told = flat(jo.type("+gear"))
-    assert "knife: dexterity + melee, damage strength+1 lethal, in hand." in told
-    assert "of soak against" in told
-    st.type("+combat/ruleset nwod")
-    told = flat(jo.type("+gear"))
-    assert "knife: strength + weaponry, rated 1, lethal, in hand." in told
-    assert "leather jacket: takes 1 die off attacks" in told
-    st.type("+combat/ruleset met")
-    told = flat(jo.type("+gear"))
-    assert "knife: physical + melee, 1 level of lethal, reaches 2 steps, in hand." in told
-    assert "leather jacket: no help by the met rules." in told
-
-
 ARMED = "{strength: 2, willpower: 5, weapons: [light pistol]}"
 
 

@@ -260,27 +260,6 @@ def test_undo_of_any_number_of_steps_restores_the_sheets(
         assert course.now() == last, steps
 
 
-def test_an_effect_that_ran_out_comes_back_with_the_rounds_it_had(
-    table: Table, st: Player, kindred: Player, shifter: Player
-) -> None:
-    course = fought(table, st, kindred, shifter)
-
-    def rounds_left() -> list[int | None]:
-        return [one.last_round for one in table.script.scene.effects]
-
-    assert rounds_left() == []
-    for _ in range(3):
-        st.type(f"+combat/undo {len(course.stood) - 5}")  # to where the effect was put on Jo
-        assert rounds_left() == [2]
-        st.type("+combat/redo")
-        assert rounds_left() == []
-    st.type(f"+combat/undo {len(course.stood) - 5}")
-    st.type("+init/run")
-    st.type("+init/run")
-    st.type("+init/roll")
-    assert rounds_left() == [2]  # round 2 is its last, gone through once
-
-
 def sheet_coming_back(player: Player) -> dict[str, Any]:
     return character_sheets.sheet_of_character(player.character) or {}
 

@@ -11,7 +11,7 @@ from game import actions as act
 from game.errors import RuleError
 from journal.models import EntryRecord
 from players.authority import Speaker
-from tests.commands.openings import begin, in_order, nets, next_round, send, stranger
+from tests.commands.openings import begin, in_order, send, stranger
 from tests.commands.table import SHEET, Player, Table, flat, make_room
 
 
@@ -391,67 +391,6 @@ def test_prompts_through_a_round(table: Table) -> None:
     jo.type("+pass")
     st.type("+init/run")
     assert "+init/roll" in try_all(table, st, st, st.type("+init"))
-
-
-def test_prompts_through_a_grapple(table: Table, jo: Player, kelly: Player) -> None:
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    nemo = table.seat("Nemo")
-    begin(table, jo, kelly)
-    nemo.type("+init/join")
-    assert "+grapple Jo" in try_all(table, kelly, st, kelly.type("+init"))
-    kelly.type("+pass")
-    jo.type("+grapple Kelly")
-    nets(table, "Jo", "grapple", 4)
-    jo.type("+init/run")
-    next_round(table, jo)
-    nemo_first(table, st)
-    assert {"+grapple/assist Jo", "+grapple/assist Kelly"} <= set(
-        try_all(table, nemo, st, one_line(nemo.type("+grapple")))
-    )
-    nemo.type("+pass")
-    tried = try_all(table, kelly, st, one_line(kelly.type("+init")))
-    assert {"+grapple/resist", "+grapple/reverse", "+grapple/relent"} <= set(tried)
-    kelly.type("+resist")
-    tried = try_all(table, jo, st, one_line(jo.type("+init")))
-    assert {"+grapple/sustain", "+grapple/release"} <= set(tried)
-    jo.type("+sustain")
-    nets(table, "Jo", "grapple", 1)
-    jo.type("+init/next")
-    options = choices(jo.type("+init"))
-    assert "+choose slam" in options and len(options) > 5
-    for line in options:
-        typed_and_taken_back(table, jo, st, line)
-    jo.type("+choose action wave")
-    options = choices(jo.type("+init"))
-    assert options, jo.screen()
-    for line in options:
-        typed_and_taken_back(table, jo, st, line)
-
-
-def one_line(screen: str) -> str:
-    """Return a screen on which sentences follow one another."""
-    return screen.replace(".\n", ". ")
-
-
-def nemo_first(table: Table, st: Player) -> None:
-    """Nemo declares before the two who are at grips."""
-    st.type("+init/set nemo=1")
-
-
-def choices(screen: str) -> list[str]:
-    """Return the answers that a question offers, each as it would be typed."""
-    found = re.findall(r"\+(?:choose|as ST=choose) [a-z0-9]+(?: off| block)?", screen)
-    return list(dict.fromkeys(found))
-
-
-def typed_and_taken_back(table: Table, player: Player, st: Player, line: str) -> None:
-    before = table.script.standing
-    told = player.type(line)
-    if "proposes to" in told:  # what the storyteller would decide, where there is none
-        st.type("+agree")
-    assert table.script.standing.number == before.number + 1, (line, told)
-    st.type("+combat/undo")
-    player.type("+init")  # shows the question anew
 
 
 def test_a_guard_on_a_name_says_what_there_is_to_type(
