@@ -104,7 +104,7 @@ languages: clone install-dev
 	@$(VENV_PYTHON) -m tools.languages
 
 docs: install-dev
-	@$(VENV_PYTHON) -m tools.docs
+	@$(VENV_PYTHON) -m tools.site.docs
 
 package: clone install-dev
 	@$(VENV_PYTHON) -m build --wheel --no-isolation

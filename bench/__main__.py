@@ -10,15 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from bench import (
-    against,
+from bench import against, doors, games, growth, reading
+from bench.figure import Figure
+from bench.parts import (
     attack,
     beside,
-    doors,
     engine,
     flood,
-    games,
-    growth,
     load,
     logins,
     many_games,
@@ -26,14 +24,12 @@ from bench import (
     outage,
     pages,
     pipes,
-    reading,
     rehearsal,
     restart,
     room,
     several_companions,
     tinymux,
 )
-from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
 

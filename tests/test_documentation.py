@@ -12,7 +12,7 @@ from narration.phrases.choosing import written
 from server.conf.environment import GAME_ROOT
 from sheets.sheet import SHEET_WORDS
 from tests.our_rulesets import OURS
-from tools.docs_site import RULE_ROW
+from tools.site.docs_site import RULE_ROW
 
 PAGES = sorted(
     [

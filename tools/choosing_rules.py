@@ -8,8 +8,7 @@ from pathlib import Path
 
 from game.reading import RULESETS
 from server.conf.environment import GAME_ROOT
-from tools import private
-from tools.console import Trouble, say
+from tools.console import Trouble, say, write_private
 
 NAME = "ROUNDKEEPER_RULES"
 SAID = "--rules="
@@ -39,7 +38,7 @@ def _write(file: Path, rules: str) -> None:
     """Put the line in the place of the one that there was, or at the end."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     kept = [one for one in lines if not _says(one)]
-    private.write(file, "\n".join([*kept, f"{NAME}={rules}"]) + "\n")
+    write_private(file, "\n".join([*kept, f"{NAME}={rules}"]) + "\n")
 
 
 def _says(line: str) -> bool:

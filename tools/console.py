@@ -1,11 +1,15 @@
-"""What the `make` commands say, and how they end."""
+"""What the `make` commands say, how they end, and how none gets into another's way."""
 
+import contextlib
 import errno
+import fcntl
+import os
 import re
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -32,6 +36,28 @@ class Damaged(Trouble):
 def say(line: str = "") -> None:
     """Print a line at once, so that nobody stares at silence."""
     print(line, flush=True)
+
+
+@contextlib.contextmanager
+def only_one(path: Path = GAME_ROOT / "server" / "setup.lock") -> Iterator[None]:
+    """Hold the lock file at `path`: one process at a time sets up, starts or stops. The system lets
+    go of it even when we are killed.
+    """
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("Another `make`, or the watcher, is at it; waiting for it ...")
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only the owner of the install may read, whole or not at all."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(temporary, path)
 
 
 def last_lines(path: Path, count: int = 15) -> str:

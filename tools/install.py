@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 
 from server.conf.environment import GAME_ROOT
-from tools.console import Trouble, run, say
-from tools.lock import only_one
+from tools.console import Trouble, only_one, run, say
 
 VENV = GAME_ROOT / ".venv"
 VENV_PYTHON = VENV / "bin" / "python"

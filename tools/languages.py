@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 from narration.languages.spoken import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
 from server.conf.environment import GAME_ROOT
 from tools.console import say
-from tools.help_for_docs import written_commands, written_topics
+from tools.site.help_for_docs import written_commands, written_topics
 
 FOLDERS = (
     *("narration", "commands", "players", "scenes", "outofband", "sheetbook", "typeclasses"),

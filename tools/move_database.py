@@ -12,8 +12,7 @@ from typing import Any
 
 from server.conf import database
 from tools import control, prepare
-from tools.console import Trouble, run, say
-from tools.lock import only_one
+from tools.console import Trouble, only_one, run, say
 
 BATCH = 1000  # rows written at once
 ACCOUNTS = "accounts_accountdb"  # a database with a row in it has a game

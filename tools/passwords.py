@@ -10,8 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from server.conf.environment import GAME_ROOT
-from tools import private
-from tools.console import Trouble, run, say
+from tools.console import Trouble, run, say, write_private
 
 FILE = GAME_ROOT / "server" / "accounts.json"
 
@@ -40,7 +39,7 @@ def password_for(name: str, what_for: str, file: Path = FILE) -> str:
         if account.name == name:
             return account.password
     made = Account(name, _new_password(), what_for)
-    private.write(file, json.dumps([asdict(a) for a in (*accounts, made)], indent=1) + "\n")
+    write_private(file, json.dumps([asdict(a) for a in (*accounts, made)], indent=1) + "\n")
     return made.password
 
 

@@ -2,7 +2,7 @@
 
 --rules=NAME writes the system of rules that it plays by into .env (`make play RULES=nwod`).
 With --stay it watches the game itself and ends with it, instead of leaving a watcher behind: for
-systemd (tools/roundkeeper.service).
+systemd (tools/deploy/roundkeeper.service).
 """
 
 import os
@@ -10,9 +10,9 @@ import sys
 
 from server.conf import environment, private_files, processes
 from server.conf.environment import GAME_ROOT
-from tools import choosing_rules, control, passwords, watcher
-from tools.console import Trouble, run, say
-from tools.lock import only_one
+from tools import choosing_rules, control, passwords
+from tools.console import Trouble, only_one, run, say
+from tools.watching import watcher
 
 
 def play(stay: bool = False, rules: str = "") -> None:

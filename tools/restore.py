@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from server.conf import database
 from tools import control
-from tools.console import Trouble, run, say
-from tools.lock import only_one
+from tools.console import Trouble, only_one, run, say
 from tools.soundness import Damage, faults_of
 
 DICE = "roundkeeper_dicerecord"

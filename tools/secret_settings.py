@@ -6,8 +6,7 @@ import traceback
 from pathlib import Path
 
 from server.conf.environment import GAME_ROOT
-from tools import private
-from tools.console import Trouble
+from tools.console import Trouble, write_private
 
 FILE = GAME_ROOT / "server" / "conf" / "secret_settings.py"
 
@@ -21,7 +20,7 @@ SECRET_KEY = {key!r}
 def ensure(file: Path = FILE) -> None:
     """Write the file with a key of its own, unless it is there."""
     if not file.exists():
-        private.write(file, TEXT.format(key=secrets.token_urlsafe(48)))
+        write_private(file, TEXT.format(key=secrets.token_urlsafe(48)))
 
 
 def refuse_slips() -> None:

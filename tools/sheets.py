@@ -13,9 +13,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools import control, prepare, private
-from tools.console import Trouble, run, say
-from tools.lock import only_one
+from tools import control, prepare
+from tools.console import Trouble, only_one, run, say, write_private
 
 SUFFIX = ".yaml"
 MAX_STEM = 60
@@ -53,7 +52,7 @@ def export_to(folder: Path) -> None:
         if not text:
             unread.append(name)
             continue
-        private.write(folder / f"{stem(name, taken)}{SUFFIX}", text)
+        write_private(folder / f"{stem(name, taken)}{SUFFIX}", text)
         number += 1
     say(f"Sheets written to {folder}: {number}.")
     if unread:

@@ -1,8 +1,8 @@
 """Stops this install's game, and no other: `make stop`."""
 
-from tools import control, watcher
-from tools.console import run, say
-from tools.lock import only_one
+from tools import control
+from tools.console import only_one, run, say
+from tools.watching import watcher
 
 
 def stop() -> None:

@@ -1,4 +1,4 @@
-"""Shows the watcher (tools/watch.py) that this process turns, and where it stands when it asks.
+"""Shows the watcher (tools/watching/) that this process turns, and where it stands when asked.
 
 A process can hang without ending: for the watcher each turn of the reactor leaves a new date at a
 file. Which process it is stands in the file, since numbers and files outlive processes.

@@ -44,7 +44,7 @@ def stacks_file(process: Process, root: Path = GAME_ROOT) -> Path:
 def command(process: Process, root: Path = GAME_ROOT, daemon: bool = True) -> list[str]:
     """Return the command that starts `process` of the game in `root`."""
     if process == "watcher":
-        return [sys.executable, "-m", "tools.watch", names_pid_file(process, root)]
+        return [sys.executable, "-m", "tools.watching.watch", names_pid_file(process, root)]
 
     import evennia.server
 

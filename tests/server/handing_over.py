@@ -17,7 +17,7 @@ def _is_ours() -> bool:
         case [_, "-m", "demo_scene"]:
             return True
         case [_, "-m", module, *words]:
-            ends = module != "tools.watch" and "--stay" not in words
+            ends = module != "tools.watching.watch" and "--stay" not in words
             return ends and module.startswith("tools.")
         case [_, script, *_]:
             return script.endswith("/twistd")

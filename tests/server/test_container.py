@@ -17,7 +17,7 @@ import yaml
 from server.conf.environment import GAME_ROOT, Ports, naming
 from tests.server.conversation import PATIENCE, patience
 from tests.server.live_game import environment_of, free_ports, run_module
-from tools import in_container
+from tools.deploy import in_container
 from tools.patience import becomes
 
 CONTAINERFILE = (GAME_ROOT / "Containerfile").read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def test_the_shell_takes_every_line_that_is_run() -> None:
 
 
 def test_players_reach_what_the_proxy_listens_on_and_nothing_else() -> None:
-    proxy = (GAME_ROOT / "tools" / "haproxy.cfg").read_text(encoding="utf-8")
+    proxy = (GAME_ROOT / "tools" / "deploy" / "haproxy.cfg").read_text(encoding="utf-8")
     services = COMPOSE["services"]
     inner = [port.split(":")[1] for port in services["game"]["ports"]]
 
@@ -118,8 +118,8 @@ def test_each_volume_and_file_that_compose_names_is_declared_or_there() -> None:
 
     named = {one for one in mounted if not one.startswith(".")}
     assert named == {*COMPOSE["volumes"]}
-    assert (GAME_ROOT / "tools" / "haproxy.cfg").is_file()
-    assert {*mounted} - named == {"./tools/haproxy.cfg", "./certificates"}
+    assert (GAME_ROOT / "tools" / "deploy" / "haproxy.cfg").is_file()
+    assert {*mounted} - named == {"./tools/deploy/haproxy.cfg", "./certificates"}
 
 
 # --- what the steps do ---------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_a_newer_image_replaces_the_program_and_nothing_else(tmp_path: Path) -> 
 
 
 def healthy(game: Path, ports: Ports) -> bool:
-    return run_module(game, ports, "tools.healthy").returncode == 0
+    return run_module(game, ports, "tools.deploy.healthy").returncode == 0
 
 
 @pytest.mark.long_form
@@ -158,7 +158,7 @@ def test_a_game_starts_is_found_healthy_and_ends_in_order(tmp_path: Path) -> Non
         if file.is_file():
             file.chmod(stat.S_IRUSR)
     container = subprocess.Popen(
-        [sys.executable, code / "tools" / "in_container.py", code, game],
+        [sys.executable, code / "tools" / "deploy" / "in_container.py", code, game],
         env=environment_of(game, ports) | naming(ports) | {"PYTHONDONTWRITEBYTECODE": "1"},
         cwd=game, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip

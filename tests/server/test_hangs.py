@@ -11,9 +11,10 @@ import pytest
 from server.conf import heartbeat, processes
 from tests.server import hanging
 from tests.server.installed import Install, login_lines
-from tools import pulse, running
+from tools import running
 from tools.patience import Look
-from tools.pulse import Pulse
+from tools.watching import pulse
+from tools.watching.pulse import Pulse
 
 PEOPLE = (
     r"Marlow +Unhurt\n *Ines +Unhurt\n *Brick +Unhurt\n *Rat +Unhurt"  # of the template's scene

@@ -170,7 +170,7 @@ def test_its_pages_are_built_and_what_it_has_not_got_is_said(
 ) -> None:
     folder = tmp_path / "game"
     assert installed.types("init", str(folder)).returncode == 0
-    built = run_module(folder, None, "tools.docs")
+    built = run_module(folder, None, "tools.site.docs")
     assert built.returncode == 0 and built.stderr.count("Doc file") == 0, built.stderr
     assert (folder / "server" / "docs" / "upgrading" / "index.html").is_file()
     tests = subprocess.run(["make", "quick"], cwd=folder, capture_output=True, text=True)

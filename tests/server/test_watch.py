@@ -20,9 +20,10 @@ from server.conf import database
 from server.conf.processes import ALL, Process, command, log_file, names_pid_file, pid_file
 from tests.server.installed import Install, login_lines
 from tests.server.live_game import environment_of
-from tools import control, watch
+from tools import control
 from tools.console import Trouble
 from tools.patience import HANG, becomes
+from tools.watching import watch
 
 pytestmark = pytest.mark.live
 
@@ -414,7 +415,7 @@ def test_a_database_that_is_gone_is_waited_for_and_not_replaced(
     assert played.returncode == 1 and "make restore FILE=" in played.stderr
     assert not list(file.parent.glob("evennia.db3*"))
 
-    with install.begin("tools.watch", names_pid_file("watcher", install.root)) as watcher:
+    with install.begin("tools.watching.watch", names_pid_file("watcher", install.root)) as watcher:
         assert watcher.stdout is not None
         assert any("The game's database is missing" in told for told in watcher.stdout)
         assert not list(file.parent.glob("evennia.db3*"))

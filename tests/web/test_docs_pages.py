@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 import pytest
 from django.test import Client
 
-from tools import docs
+from tools.site import docs
 from web import docs_pages
 
 pytestmark = pytest.mark.django_db

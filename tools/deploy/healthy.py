@@ -1,4 +1,4 @@
-"""Says whether players can come in, as one of them finds out: `python -m tools.healthy`.
+"""Says whether players can come in, as one of them finds out: `python -m tools.deploy.healthy`.
 
 It connects by telnet and waits for the screen that everybody sees first, which comes of the server
 through the portal. Exit 0: it came; 1: it did not. For the health check of a container.

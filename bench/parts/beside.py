@@ -14,8 +14,8 @@ from bench import crowd
 from bench.crowd import percentile
 from bench.figure import Figure
 from bench.games import running
+from bench.parts.rehearsal import brawl
 from bench.players import PASSWORD, names, rooms
-from bench.rehearsal import brawl
 from rehearsal.__main__ import Request
 
 PLAYERS, SIZE = 20, 5

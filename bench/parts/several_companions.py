@@ -12,7 +12,7 @@ from pathlib import Path
 from pytest import skip
 
 from bench.figure import Figure
-from bench.many_games import GAMES, LINE, LONG, PATIENCE, Games, add_games
+from bench.parts.many_games import GAMES, LINE, LONG, PATIENCE, Games, add_games
 from tests import postgres
 from tests.server.live_game import LiveGame, free_ports, run_module
 from tests.server.warm_starts import cold

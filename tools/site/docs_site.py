@@ -18,7 +18,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from server.conf.environment import GAME_ROOT
-from tools import help_for_docs
+from tools.site import help_for_docs
 
 RULE_ROW = re.compile(r"^\| ([A-Z][A-Z0-9]*-\d+[a-z]?) \|", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")

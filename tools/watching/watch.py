@@ -15,11 +15,11 @@ from datetime import datetime
 
 from server.conf import database, processes
 from server.conf.processes import Process
-from tools import control, running, watcher
-from tools.console import Trouble
-from tools.lock import only_one
+from tools import control, running
+from tools.console import Trouble, only_one
 from tools.patience import Patience, becomes
-from tools.pulse import Pulse, stacks
+from tools.watching import watcher
+from tools.watching.pulse import Pulse, stacks
 
 LOOK_EVERY = 0.25  # seconds
 # A person who ends a process in order goes on to the next step, or starts it again, within this

@@ -1,4 +1,4 @@
-"""Starts a game in a container, and ends it in order: `python tools/in_container.py CODE GAME`.
+"""Starts a game in a container, and ends it in order: `python in_container.py CODE GAME`.
 
 CODE is the program, which a newer image brings anew; GAME is the volume, which has what the game
 writes. There the program is linked to, so that nothing of an older image stays. A folder of GAME

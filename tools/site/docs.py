@@ -7,8 +7,8 @@ import logging
 import os
 
 from server.conf.environment import GAME_ROOT
-from tools import docs_site
 from tools.console import Trouble, run, say
+from tools.site import docs_site
 
 CONFIG = GAME_ROOT / "mkdocs.yml"
 QUIET = "NO_MKDOCS_2_WARNING"  # what the theme's makers say of its successor, at each build

@@ -1,0 +1,1 @@
+"""What is measured, each part by a name that `python -m bench NAME` takes."""

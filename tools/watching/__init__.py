@@ -1,0 +1,1 @@
+"""What starts a game again that was killed, or hangs."""
