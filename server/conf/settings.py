@@ -61,7 +61,10 @@ WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) 
 MIDDLEWARE = [
     "web.played_here.PlayedHere",
     "django.middleware.security.SecurityMiddleware",
-    *MIDDLEWARE,
+    *(
+        "web.shared_login.SharedLogin" if one.endswith(".SharedLoginMiddleware") else one
+        for one in MIDDLEWARE
+    ),
 ]
 # We serve by websocket. Evennia's other way takes whatever session a form of any site names.
 AJAX_CLIENT_CLASS = "twisted.web.pages.notFound"

@@ -180,6 +180,19 @@ def test_nothing_is_sent_twice_in_an_answer(
 
 
 @pytest.mark.live
+def test_reading_a_page_leaves_nothing_in_the_database(
+    game: LiveGame, everything: Everything
+) -> None:
+    begun = [
+        path
+        for path, source in everything
+        if "sessionid"
+        in Answer(game.ports.web, request(path), source).headers.get("set-cookie", "")
+    ]
+    assert begun == ["/webclient/"]
+
+
+@pytest.mark.live
 def test_no_form_is_taken_without_its_token(game: LiveGame, everything: Everything) -> None:
     """As a page elsewhere would send it with the cookies of the admin's browser, if it could."""
     cookies = "; ".join(f"{one.name}={one.value}" for one in Site(game, "Admin").cookies)

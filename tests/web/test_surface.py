@@ -10,13 +10,15 @@ from unittest import mock
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session
 from django.core.cache import caches
 from django.test import Client, RequestFactory
 from evennia.utils import create
 
 from guard import web_door
+from players.failed_logins import FAILED
 from server.conf.environment import GAME_ROOT
-from web import urls
+from web import shared_login, urls
 
 HOST = {"host": "localhost"}
 OPEN = ["/", "/help/", "/auth/login/", "/webclient/", "/verify/"]
@@ -32,12 +34,37 @@ CLOSED = [
 @pytest.fixture
 def wilma(db: None) -> Any:
     caches["throttle"].clear()
+    FAILED.forget("127.0.0.1", "Wilma")
     return create.create_account("Wilma", "w@example.com", "a long secret", permissions=["Player"])
 
 
 def test_what_is_open_is_there(db: None) -> None:
     for page in OPEN:
         assert Client().get(page, headers=HOST).status_code == 200, page
+
+
+@pytest.mark.parametrize("cookie", ["", "x" * 32])
+def test_a_visitor_begins_no_session(db: None, cookie: str) -> None:
+    for page in [*OPEN, *CLOSED]:
+        if page != "/webclient/":
+            client = Client(headers=HOST)
+            client.cookies.update({"sessionid": cookie} if cookie else {})
+            answer = client.get(page)
+            made = answer.cookies.get("sessionid")
+            assert made is None or (cookie and not made.value), page  # one of no use is taken away
+    assert not Session.objects.exists()
+
+
+def test_an_address_begins_few_sessions_by_the_web_client(wilma: Any) -> None:
+    for _ in range(shared_login.AT_ONCE + 10):
+        answer = Client(REMOTE_ADDR="10.9.8.5").get("/webclient/", headers=HOST)
+        assert answer.status_code == 200
+    assert Session.objects.count() == shared_login.AT_ONCE
+    client = Client(REMOTE_ADDR="10.9.8.5")
+    said = {"username": "Wilma", "password": "a long secret"}
+    assert client.post("/auth/login/", said, headers=HOST).status_code == 302
+    client.get("/", headers=HOST)
+    assert client.session["webclient_authenticated_uid"] == wilma.id
 
 
 @pytest.mark.parametrize("page", CLOSED)
