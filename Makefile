@@ -6,7 +6,7 @@ TESTS = $(VENV_PYTHON) -m tools.quick
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins languages clients package bridge-softcode bridge-penn bridge-rhost pictures
+.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz mutate pins languages clients package bridge-softcode bridge-penn bridge-rhost pictures
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -22,6 +22,7 @@ help:
 	@echo "In a clone of the repository, for those who change it:"
 	@echo "make test      run all tests          make check   style, types, imports"
 	@echo "make quick     run the tests of the rules and the words: seconds"
+	@echo "make mutate    put 300 faults into the rules, and see that the tests find them; ARGS='--sample 30 --seed 7'"
 	@echo "make test-long run the long forms too: hours"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
@@ -68,6 +69,7 @@ quick: clone install-dev
 test-long: clone install-dev
 	TESTS_LONG=1 $(TESTS) --and-others
 	$(MAKE) fuzz
+	$(MAKE) mutate
 	$(MAKE) soak
 	$(MAKE) bench
 
@@ -79,6 +81,9 @@ check: clone install-dev
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m mypy
 	.venv/bin/lint-imports
+
+mutate: clone install-dev
+	@$(VENV_PYTHON) -m tests.mutate $(ARGS)
 
 fuzz: clone install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
@@ -93,7 +98,7 @@ bench: clone install-dev
 # One list serves every Python from the oldest on, and every kind of machine.
 pins: clone install-dev
 	@$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check uv
-	@for list in requirements requirements-dev; do $(VENV_PYTHON) -m uv pip compile --quiet --no-python-downloads \
+	@for list in requirements requirements-dev requirements-mutate; do $(VENV_PYTHON) -m uv pip compile --quiet --no-python-downloads \
 		--universal --generate-hashes --python-version=3.12 --custom-compile-command="make pins" \
 		$(if $(ONLY),--upgrade-package=$(ONLY),--upgrade) $$list.in --output-file=$$list.txt || exit 1; done
 

@@ -19,7 +19,7 @@ def pinned(name: str) -> dict[str, tuple[str, str]]:
     return {one: (version, rest) for one, version, rest in PIN.findall(text_of(f"{name}.txt"))}
 
 
-@pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev", "requirements-mutate"])
 def test_what_is_wanted_is_pinned_by_the_hashes_of_its_files(name: str) -> None:
     pins = pinned(name)
     wanted = {one.lower().replace("_", "-") for one in WANTED.findall(text_of(f"{name}.in"))}
