@@ -37,6 +37,8 @@ class AmountCommand(UpkeepCommand):
             usage = self.usage.replace(" ", f" {name}=", 1)
             self.refuse(_("How much? Type: `{usage}`", usage=usage))
         if name is None and self.storyteller and fighter_of(self.caller) is None:
+            if self.args and not (self.by_whole_name or self.args[0].isdigit()):
+                self.subject(self.args.rpartition(" ")[0] or self.args)  # nobody: refused by name
             usage = self.usage.replace(" ", " NAME=", 1)
             self.refuse(_("Who? Type: `{usage}`", usage=usage))
         if name is not None and self.several(name) and self._any_script() is not None:

@@ -8,7 +8,7 @@ from narration.text import of_who_runs_it, typed
 
 def _not_your_pace(facts: Facts) -> str:
     if facts.has("starter"):
-        who = _("{starter}, who started the scene, or a storyteller", starter=facts["starter"])
+        who = _("{starter}, who runs the scene, or a storyteller", starter=facts["starter"])
     elif facts.has("runner"):
         who = _("{runner} or another storyteller", runner=_(facts["runner"]))
     else:

@@ -450,7 +450,7 @@ WRONG = [
     ("+as jo", r"\+as NAME=attack TARGET"),
     (
         "+combat/pace flow",
-        r"Only Jo, who started the scene, or a storyteller.*\+init/leave, then \+init/new",
+        r"Only Jo, who runs the scene, or a storyteller.*\+init/leave, then \+init/new",
     ),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
