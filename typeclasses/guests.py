@@ -2,7 +2,7 @@
 
 from evennia.accounts.accounts import DefaultGuest
 
-from typeclasses.accounts import ToldByMessages
+from typeclasses.scene_account import ToldByMessages
 
 
 class Guest(ToldByMessages, DefaultGuest):

@@ -229,6 +229,29 @@ def test_a_part_that_there_is_not_is_told() -> None:
         adopted.add_to(theirs(), "gaurd")
 
 
+def test_what_the_guide_imports_brings_no_class_that_a_game_has_of_the_same_name(
+    modules: Modules,
+) -> None:
+    """Django keeps Evennia's typeclasses by their name alone, whatever module they are in."""
+    own = {"characters.py", "rooms.py", "exits.py", "accounts.py", "guests.py"}
+    imported_files = {
+        one.replace(".", "/") + ".py"
+        for one in re.findall(r"^\+from roundkeeper\.(\S+) import", guide(), re.M)
+    }
+    left, reached = list(imported_files), set[str]()
+    while left:
+        name = left.pop()
+        if name in reached or name not in modules:
+            continue
+        reached.add(name)
+        for node in modules[name]:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("roundkeeper."):
+                module = (node.module or "").removeprefix("roundkeeper.").replace(".", "/")
+                left += [f"{module}.py", *(f"{module}/{one.name}.py" for one in node.names)]
+    assert len(reached) > 50
+    assert not {f"typeclasses/{one}" for one in own} & reached
+
+
 def test_nothing_of_evennias_is_mended_that_no_part_names() -> None:
     """What mends something is a module that a process starts, or a class that a setting names."""
     mends = {f"evennia_mends.{file.stem}" for file in (GAME_ROOT / "evennia_mends").glob("*.py")}
