@@ -305,14 +305,6 @@ def test_a_free_game_asks_in_a_fight_and_a_chase_unless_the_scene_is_free(
                 authority.check(SPEAKERS[OBSERVER], action, RESTING, "#1", "Jo")
 
 
-def test_a_free_scene_leaves_it_to_the_players() -> None:
-    free = replace(FIGHTING, recovery="free")
-    for one in OF_RECOVERY:
-        assert refused_to_oneself(free, one) == ""
-        heals = one in (MEND, BLOOD)
-        assert authority.said_by(one, free) is (SaidBy.RUNNER_OR_OWNER if heals else SaidBy.OWNER)
-
-
 def test_by_the_rules_blood_closes_wounds_and_nothing_else_comes_back() -> None:
     rules = replace(FIGHTING, recovery="rules")
     told = {type(one).__name__: refused_to_oneself(rules, one) for one in OF_RECOVERY}

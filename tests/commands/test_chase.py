@@ -182,31 +182,6 @@ def test_what_is_not_done_while_running(chase: Table, jo: Player, kelly: Player)
     is_refused(jo, "+init/join", "already")
 
 
-@pytest.mark.parametrize(
-    ("line", "dice", "kind"),
-    [
-        ("+chase/obstacle dexterity + athletics vs 7 for Jo, Kelly", 0, "bashing"),
-        ("+chase/obstacle dex + ath vs 7 for jo, kelly=3", 3, "bashing"),
-        ("+chase/obstacle dexterity + athletics vs 7 for Jo, Kelly = 3 lethal", 3, "lethal"),
-        ("+chase/obstacle dexterity + athletics vs 7 for Jo, Kelly=3l", 3, "lethal"),
-        ("+chase/obstacle dexterity+athletics vs 7 for Jo, Kelly harm 2 aggr", 2, "aggravated"),
-    ],
-)
-def test_an_obstacle(
-    chase: Table, st: Player, jo: Player, kelly: Player, line: str, dice: int, kind: str
-) -> None:
-    st.type("+chase/lead Kelly=5")
-    st.type(line)
-    facing = the_chase(chase).facing
-    assert facing is not None and facing.who == ("Jo", "Kelly")
-    assert (facing.obstacle.traits, facing.obstacle.difficulty) == (("dexterity", "athletics"), 7)
-    assert (facing.obstacle.dice, facing.obstacle.type) == (dice, kind)
-    chase.dice.lay("Kelly", "obstacle", 8)
-    jo.type("+chase/maneuver nope")
-    kelly.type("+choose roll")
-    assert the_chase(chase).facing is None and the_chase(chase).predators == {"Kelly": 2}
-
-
 def test_rulings(chase: Table, st: Player) -> None:
     st.type("+chase/course alleys")
     assert the_chase(chase).course.name == "alleys"

@@ -10,7 +10,6 @@ import evennia
 import pytest
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from evennia.commands.default.cmdset_session import SessionCmdSet
 from evennia.server.portal import amp
@@ -576,9 +575,6 @@ def test_a_second_scene_is_played_beside_it(
     assert tracebacks == []
 
 
-TOLD = 'UPDATE "roundkeeper_scenerecord" SET "told"'
-
-
 @pytest.fixture
 def both(table: Table, alley: int, roof: int) -> list[CombatScript]:
     """Two scenes with something new to write: in each somebody was told an entry."""
@@ -595,20 +591,6 @@ def is_written(script: CombatScript) -> bool:
     """Say whether the row has it that somebody was told the last entry."""
     told = store.told(script.scene_id)
     return told == script.live.markers.told and script.standing.number in told.values()
-
-
-def test_all_scenes_are_written_in_one_transaction_once_a_second(
-    table: Table, jo: Player, kelly: Player, both: list[CombatScript]
-) -> None:
-    with CaptureQueriesContext(connection) as right_then:
-        say_in_both(jo, kelly)
-        table.clock.advance(0)
-    with CaptureQueriesContext(connection) as behind:
-        table.clock.advance(settings.TOLD_SECONDS)
-    assert not [one for one in right_then.captured_queries if one["sql"].startswith(TOLD)]
-    said = [one["sql"].split()[0] for one in behind.captured_queries]
-    assert said == ["SAVEPOINT", "UPDATE", "UPDATE", "RELEASE"]  # the test's own is around it
-    assert all(map(is_written, both))
 
 
 def test_a_scene_that_cannot_be_written_keeps_no_other_from_it(
@@ -694,19 +676,6 @@ def test_a_second_writer_of_a_scene_is_refused(
     another_says(mux, act.SetPace(by="Quorra", pace="flow"))
     with pytest.raises(store.Conflict):
         store.append(before, entry_after(before, act.SetPace(pace="flow")), before.scene)
-
-
-def test_no_time_goes_by_where_another_process_plays(
-    mux: There, played_elsewhere: dict[str, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    script = script_of(mux)
-    ticked: list[Any] = []
-    monkeypatch.setattr("scenes.idling.tick", lambda script, _: ticked.append(script))
-    tick_all(60)
-    assert ticked == []
-    played_elsewhere["alley"] = 1
-    tick_all(60)
-    assert ticked == [script]
 
 
 def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(

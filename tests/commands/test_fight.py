@@ -134,20 +134,6 @@ def test_rounds_are_taken_back_whole(table: Table, st: Player, jo: Player, kelly
     assert "asks to take back" in jo.type("+combat/undo round")
 
 
-def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo")
-    kelly.clear()
-    jo.type("+attack Kelly")
-    assert "+abort" in kelly.screen()
-    table.dice.lay("Kelly", "abort", 8, 2, 2, 2, 2)
-    told = kelly.type("+abort block")
-    assert "Kelly aborts" in told
-    jo.type("+init/run")
-    assert table.script.scene.people["Kelly"].phase.declaration is not None
-    assert "can't abort now" in kelly.type("+abort dodge").lower()
-
-
 def tie(table: Table, st: Player, *players: Player) -> None:
     """Two who are tied act at once: Jo's blow is rolled, and Kelly's asks Nemo."""
     led(st, *players)
@@ -175,21 +161,6 @@ def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(
     assert "Jo attacks Bo: 2 bashing." in told and "The fight is over" in told
     assert open_in(table.room) == [] and last_ended_in(table.room) is not None
     assert "Unhurt" not in bo.type("+health")
-
-
-def test_results_that_are_withheld_are_let_go_before_the_end(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+combat/review on")
-    kelly.type("+pass")
-    jo.type("+attack Kelly")
-    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
-    table.dice.lay("Jo", "damage", 10, 10, 2, 2, 2, 2, 2, 2)
-    st.type("+init/next")
-    assert table.script.scene.resting
-    assert "Jo attacks Kelly: 2 bashing." in st.type("+init/end")
-    assert "Unhurt" not in kelly.type("+health")
 
 
 def leaving(table: Table, name: str) -> bool:
@@ -389,24 +360,6 @@ def test_the_same_after_a_kill(table: Table, jo: Player, armed_kelly: Player) ->
     assert sheet(jo).get("weapons", []) == []
 
 
-def test_undone(table: Table, st: Player, jo: Player, armed_kelly: Player) -> None:
-    disarmed(table, jo, armed_kelly)
-    shoots(table, jo, armed_kelly)
-    st.type("+combat/undo 4")
-    assert carries(table, "Jo") == ["heavy pistol"]
-    assert sheet(armed_kelly).get("ammunition", {}).get("heavy pistol", 7) == 7
-    st.type("+combat/undo")
-    assert carries(table, "Kelly") == ["heavy pistol", "knife"]
-    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
-    st.type("+combat/redo")
-    st.type("+combat/redo")
-    table.wound(jo, 1, "bashing")
-    table.wound(armed_kelly, 1, "bashing")
-    assert carries(table, "Jo") == ["heavy pistol"]
-    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
-    assert sheet(jo).get("weapons", []) == []
-
-
 def test_what_a_storyteller_gives_and_takes_is_for_good(
     table: Table, st: Player, jo: Player, armed_kelly: Player
 ) -> None:
@@ -547,30 +500,6 @@ def test_what_was_asked_outlives_a_kill_and_time_does_too(
     for one in (st, jo, kelly):
         one.returns()
     assert "Jo is skipped." in st.type("+init/next")
-
-
-def test_who_is_idle_is_reminded_in_private_and_then_passed_over(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    assert "nudge after 1 minute" in flat(st.type("+combat/idle 1=3 pass"))
-    for one in (st, jo, kelly):
-        one.clear()
-    tick_all(59)
-    assert kelly.screen() == ""
-    tick_all(1)
-    assert "waiting for you for 1 minute. You'll be skipped in 2 minutes." in flat(kelly.screen())
-    assert "+pass" in kelly.screen()
-    assert jo.screen() == st.screen() == ""
-    tick_all(60)
-    tick_all(59)
-    assert awaited(table) == ["Kelly"]
-    tick_all(1)
-    assert "Kelly kept the others waiting too long" in jo.screen()
-    assert awaited(table) == ["Jo"]
-    (entry,) = store.entries(table.script.scene_id, [table.script.standing.number])
-    assert type(entry.action).__name__ == "AnswerFor" and entry.by == "the game"
-    assert "Kelly kept the others waiting" in st.type("+combat/log 1")
 
 
 def test_deadlines_outlive_a_killed_server_and_a_freeze(
@@ -818,20 +747,6 @@ def test_nobody_takes_another_in_hand_or_has_themselves_played(
     assert plays_itself(table, "Kelly")
     jo.type("+npc/auto Jo")
     assert not plays_itself(table, "Jo")
-
-
-def test_it_is_an_entry_that_outlives_a_kill_and_can_be_taken_back(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+npc/auto Jo")
-    jo.type("+init")
-    table.kill()
-    for one in (st, jo, kelly):
-        one.returns()
-    assert not plays_itself(table, "Jo")
-    st.type("+combat/undo")
-    assert plays_itself(table, "Jo")
 
 
 def test_a_line_typed_in_another_room_brings_back_after_a_kill_too(

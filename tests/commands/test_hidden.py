@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import product
 
-import evennia
 import pytest
 
 from commands.base import RoundCommand
@@ -14,12 +13,9 @@ from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand
 from game.engine.rolling import ROOM
 from game.events.scenes import rolls_in
-from players import preferences
-from players.preferences import manner_of
-from scenes.telling.delivery import reader_in
 from tests.commands.openings import awaited, body, links
 from tests.commands.readings import ABOUT_PEOPLE, ABOUT_THE_GAME, SAYING, SAYING_BARE, readings
-from tests.commands.table import SHEET, Player, Table, flat, make_room
+from tests.commands.table import SHEET, Player, Table, flat
 
 
 def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
@@ -366,18 +362,6 @@ def test_no_log_names_one_who_was_never_revealed(
     assert "Quillon" not in jo.type("+combat/log Quillon").replace("'Quillon'", "")
 
 
-def test_the_list_of_scenes_neither_names_nor_finds_them(
-    table: Table, st: Player, jo: Player
-) -> None:
-    shot(table, st, jo)
-    st.type("+init/end")
-    assert "someone" in jo.type("+combat/logs")
-    assert "Alley" not in jo.type("+combat/logs Quillon")
-    assert "Alley" not in jo.type("+combat/logs Quil")
-    assert "Alley" in jo.type("+combat/logs Jo")
-    assert "Quillon" in st.type("+combat/logs Quillon")
-
-
 def test_an_undone_coming_stays_hidden(table: Table, st: Player, jo: Player) -> None:
     scene(table, st, jo, "thug as Boss")
     jo.clear()
@@ -486,19 +470,6 @@ def _everyones(secret: str, told: str) -> bool:
         for line in told.split("\n")
         if secret in line
     )
-
-
-def test_an_onlooker_is_told_no_secret_as_it_is_made_or_taken_back(
-    table: Table, st: Player, armed_jo: Player, kelly: Player, nemo: Player
-) -> None:
-    nemo.clear()
-    in_secret(table, st, armed_jo, kelly)
-    st.type("+combat/undo")
-    st.type("+combat/redo")
-    told = nemo.screen()
-    assert [one for one in SECRETS if one in told] == []
-    assert "Jo has declared, in secret." in told
-    assert "Vesper takes back: Jo has declared, in secret" in told
 
 
 def test_an_onlooker_changes_nothing(
@@ -678,20 +649,6 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     assert "releases it as it is (it is fair)" in jo.screen()
 
 
-def test_only_a_storyteller_withholds_and_rules(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    held(table, st, jo, kelly)
-    for line in (
-        "+rule attack reroll because I say so",
-        "+combat/review off",
-        "+combat/release",
-        "+rule/private Jo",
-    ):
-        assert "storyteller" in jo.type(line), line
-    assert "The scene isn't on hold" not in st.type("+combat/release")
-
-
 def test_nobody_counts_the_withheld_rolls_by_the_number_of_their_own(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -730,101 +687,6 @@ def test_every_command_and_switch_is_known_to_read_or_to_say_something() -> None
 
 
 type Change = Callable[[Player], object]
-
-
-def drop_permission(one: Player) -> None:
-    one.account.permissions.add("Storyteller")
-    manner_of(one.character)
-    one.account.permissions.clear()
-
-
-def become_superuser(one: Player) -> None:
-    one.account.is_superuser = True
-    one.account.save()
-
-
-def be_quelled(one: Player) -> None:
-    become_superuser(one)
-    manner_of(one.character)
-    one.account.attributes.add("_quell", True)
-
-
-def puppet_by_another(one: Player) -> None:
-    account = evennia.create_account("Other", "o@example.com", "testpassword")
-    preferences.keep(one.character, preferences.STYLE, "brief")
-    manner_of(one.character)
-    one.account.unpuppet_object(one.session)
-    evennia.SESSION_HANDLER.login(one.session, account, testmode=True)
-    one.character.locks.add(f"puppet:pid({account.id})")
-    account.puppet_object(one.session, one.character)
-    assert one.character.account == account
-
-
-AND_BACK: dict[str, Change] = {
-    "permission taken": drop_permission,
-    "quelled": be_quelled,
-    "attributes cleared": lambda one: (
-        preferences.keep(one.character, preferences.STYLE, "brief"),
-        manner_of(one.character),
-        one.account.attributes.clear(),
-    ),
-    "attribute removed": lambda one: (
-        preferences.keep(one.character, preferences.STYLE, "brief"),
-        manner_of(one.character),
-        one.account.attributes.remove(preferences.STYLE),
-    ),
-    "attribute written past its handler": lambda one: (
-        preferences.keep(one.character, preferences.STYLE, "brief"),
-        manner_of(one.character),
-        setattr(one.account.attributes.get(preferences.STYLE, return_obj=True), "value", "usual"),
-    ),
-    "another player": puppet_by_another,
-}
-
-
-@pytest.mark.parametrize("name", AND_BACK)
-def test_what_is_kept_is_given_up_when_it_is_as_before(table: Table, jo: Player, name: str) -> None:
-    before = manner_of(jo.character)
-    AND_BACK[name](jo)
-    assert manner_of(jo.character) == before
-
-
-def move(one: Player) -> None:
-    one.character.location = make_room()
-
-
-def resize(one: Player) -> None:
-    one.session.protocol_flags["SCREENWIDTH"] = {0: 50}
-
-
-def read_aloud(one: Player) -> None:
-    one.session.protocol_flags["SCREENREADER"] = True
-
-
-IN_A_SCENE: dict[str, Callable[[Player, Player], object]] = {
-    "a wider screen": lambda jo, st: resize(jo),
-    "a client that reads aloud": lambda jo, st: read_aloud(jo),
-    "joined": lambda jo, st: jo.type("+init/join"),
-    "somebody hides": lambda jo, st: st.type("+hide Kelly"),
-    "somebody hidden comes": lambda jo, st: st.type("+init/add rat hidden"),
-    "another scene begins": lambda jo, st: (jo.type("+init/join"), st.type("+init/start Two")),
-    "gone for a moment": lambda jo, st: (jo.leaves(), jo.returns()),
-    "elsewhere": lambda jo, st: move(jo),
-}
-
-
-@pytest.mark.parametrize("name", IN_A_SCENE)
-def test_a_reader_with_warm_caches_is_one_with_none(
-    table: Table, jo: Player, kelly: Player, st: Player, name: str
-) -> None:
-    st.type("+init/start One")
-    kelly.type("+init/join")
-    script = table.script
-    reader_in(script, jo.character)
-    IN_A_SCENE[name](jo, st)
-    warm = reader_in(script, jo.character)
-    preferences.forget()
-    assert warm == reader_in(script, jo.character)
 
 
 def test_who_is_no_storyteller_any_more_is_shown_no_private_dice(

@@ -196,13 +196,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     ("line", "told"),
     [
         ("+combat/log scene {}", "Entry 1"),
-        ("+combat/log Jo", "Jo"),
-        ("+combat/log story", "Jo"),
-        ("+combat/log 5", "Entry"),
         ("+combat/why", "Result: "),
-        ("+combat/why 99", "There's no such roll for you to see."),
-        ("+combat/why Nobody", "Nobody here is called 'Nobody'."),
-        ("+combat/export as text", "Scene {} as text ends"),
         ("+combat/export as json", "Scene {} as json ends"),
         ("+combat/logs", "Scenes that are over"),
     ],

@@ -10,22 +10,19 @@ import pytest
 import world.help_entries
 from commands import cmdsets
 from commands.cmdsets import PLUS_COMMANDS
-from commands.fight.act import VerbCommand, commands_for_verbs
+from commands.fight.act import commands_for_verbs
 from commands.other_words import SAME
 from game.fighter import CLASSIC, Fighter
 from game.rulesets import RULESETS
-from game.state.declaration import Drop, Move
 from play.export import read_journal
 from play.replay import replay
-from players.character_sheets import fighter_from, fighter_of
+from players.character_sheets import fighter_of
 from players.usual_rules import usual_kinds
 from tests.commands.openings import body, led, links
 from tests.commands.table import SHEET, Player, Table, flat
-from tests.commands.test_help import UNREADABLE, examples
 from tests.game.ducking import DUCKING
 from tests.our_rulesets import OURS
 from tests.own_words import strange
-from tools.demo import sheets_of
 
 AT_ONCE = [
     name for name, rules in RULESETS.items() if rules.phases[rules.first_phase].kind == "act"
@@ -265,17 +262,6 @@ def test_SYS_1_a_sheet_exported_is_read_again_in_a_game_of_any_rules(
     assert fighter_of(nemo.character) == before, told
 
 
-def test_SYS_1_the_people_of_a_first_start_have_sheets_of_the_system(
-    table: Table, settings: Any, subtests: pytest.Subtests
-) -> None:
-    for rules in RULESETS:
-        with subtests.test(rules):
-            settings.ROUNDKEEPER_RULES = rules
-            system = RULESETS[rules].sheets
-            for name, sheet in sheets_of(system).items():
-                assert fighter_from(sheet, name).template.system == system
-
-
 @pytest.mark.parametrize("rules", OTHERS)
 def test_SYS_1_a_storyteller_reads_of_no_freebie_points_where_there_are_none(
     table: Table, nemo: Player, settings: Any, rules: str
@@ -397,7 +383,6 @@ def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(
 
 
 CALLED = {name for one in PLUS_COMMANDS for name in (one.key, *one.aliases)}
-MADE = [one for one in PLUS_COMMANDS if issubclass(one, VerbCommand)]
 
 
 def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
@@ -425,33 +410,6 @@ def test_a_verb_that_nobody_has_written_a_command_for_gets_one() -> None:
     (made,) = commands_for_verbs([one for one in PLUS_COMMANDS if one.key != "+crawl"], SAME)
     assert made.key == "+crawl"
     assert "met rules" in (made.__doc__ or "")
-
-
-@pytest.mark.parametrize("rules", RULESETS)
-def test_the_examples_in_a_verbs_help_can_be_read_where_it_is_played(
-    table: Table, rules: str
-) -> None:
-    st, kelly, _ = play(table, rules, "Kelly", "Jo")
-    st.type("+init/roll")
-    told = {
-        line: kelly.type(line)
-        for one in MADE
-        if one.verb in RULESETS[rules].verbs
-        for line in examples(one.__doc__ or "")
-        if " for " not in line or hasattr(RULESETS[rules].verbs["delay"], "prepares")
-    }
-    assert not [line for line, shown in told.items() if not shown or UNREADABLE.search(shown)]
-
-
-def test_act_says_any_line(table: Table) -> None:
-    st, jo, _ = play(table, "met", "Jo", "Kelly")
-    st.type("+init/roll")
-    jo.type("+act shield Kelly")
-    assert table.script.scene.people["Jo"].shields == "Kelly"
-    jo.type("+act move 2 to Kelly & drop")
-    declared = table.script.scene.people["Jo"].phase.declaration
-    assert declared is not None
-    assert declared.parts == (Move(2, toward="Kelly"), Drop())
 
 
 def test_act_is_no_way_round_authority(table: Table) -> None:

@@ -10,7 +10,6 @@ from game.errors import RuleError
 from game.journal import line_of, live_entries, state_of
 from game.rulesets import RULESETS
 from game.settings import Settings, values_of
-from game.state.chase import Chase
 from journal import sheet_store, store
 from journal.models import PersonRecord, SceneRecord
 from narration.phrases.choosing import READINGS, SAYS
@@ -20,8 +19,7 @@ from scenes import registry
 from scenes.telling.delivery import MOST_MISSED
 from sheets.catalog import default_catalog
 from tests.commands.openings import begin, led, unled
-from tests.commands.table import Player, Table, everyone_else_is_ready, flat
-from typeclasses.scripts import ChaseScript
+from tests.commands.table import Player, Table, flat
 
 
 @pytest.fixture
@@ -148,45 +146,6 @@ def chase(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
     table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
     st.type("+chase/cold Jo=Kelly, Thug")
     return table
-
-
-def the_chase(table: Table) -> Chase:
-    return table.script.scene.chases[-1]
-
-
-def is_sound(table: Table) -> None:
-    """Check that everybody is somewhere, once, and that the log leads to the scene."""
-    scene = table.script.scene
-    for name, person in scene.people.items():
-        inside = [one.id for one in scene.chases_under_way() if name in one.members()]
-        seat = [person.seat.chase] if person.seat is not None else []
-        assert inside == seat, name
-    number = table.script.scene_id
-    assert state_of(live_entries(store.entries(number))) == store.load(number).scene == scene
-
-
-def handles(table: Table) -> list[ChaseScript]:
-    return [one for one in table.room.scripts.all() if isinstance(one, ChaseScript)]
-
-
-def test_a_killed_server_loses_no_chase(chase: Table, jo: Player, kelly: Player) -> None:
-    chase.dice.lay("Jo", "chase", 8, 8)
-    everyone_else_is_ready(chase, "Jo")
-    jo.type("+chase/roll")
-    before = chase.script.standing
-    chase.kill()
-    assert chase.script.standing == before
-    assert len(handles(chase)) == 1
-    assert "+choose bait" in jo.returns()
-    jo.type("+chase/maneuver in there")
-    chase.kill()
-    jo.returns()
-    jo.type("+choose alleys")
-    chase.kill()
-    jo.returns()
-    jo.type("+choose wits")
-    assert the_chase(chase).course.name == "alleys"
-    is_sound(chase)
 
 
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
@@ -448,20 +407,3 @@ def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
     assert "played by detroit-classic rules" in kelly.screen()
     jo.type("+init/roll")
     assert "first round has begun" in jo.type("+combat/ruleset detroit")
-
-
-@pytest.mark.parametrize("rules", RULESETS)
-def test_only_the_settings_of_the_scenes_own_rules_are_shown(
-    table: Table, st: Player, rules: str
-) -> None:
-    st.type(f"+init/start Quick={rules}")
-    shown = st.type("+combat/settings")
-    for name, of in (
-        ("met_usual_steps", "met"), ("modifier_limit", "nwod"), ("opponents_most", "w20"),
-    ):  # fmt: skip
-        assert (f"{name} = " in shown) == (rules == of)
-    assert ("abort_base = " in shown) == (rules not in ("nwod", "met"))
-    if rules != "met":
-        assert f"The {rules} rules have no setting that begins like that" in flat(
-            st.type("+combat/settings met")
-        )

@@ -9,7 +9,6 @@ from django.test import override_settings
 
 from game.dice import MAX_POOL
 from game.fighter import Fighter
-from game.state.person import Person
 from journal.models import EntryRecord
 from players import character_sheets
 from players.character_sheets import fighter_of, sheet_of_character, stage_of
@@ -19,7 +18,6 @@ from sheets.catalog import default_catalog
 from sheets.life import Stage
 from sheets.reading import CatalogError
 from sheets.text import MAX_TEXT, sheet_file
-from tests.commands.openings import roll_in_order
 from tests.commands.table import SHEET, Player, Table, flat
 from tools import sheets as tool
 from tools.console import Trouble
@@ -354,19 +352,6 @@ def social(table: Table, name: str = "Jo") -> int:
     return table.script.scene.people[name].fighter.trait("social")
 
 
-def test_what_is_higher_waits_for_the_storyteller(table: Table, st: Player, jo: Player) -> None:
-    st.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    told = flat(jo.type("+sheet/set social=10"))
-    assert "That is for Vesper to decide, and they've been asked (request 1)" in told
-    assert social(table) == 2
-    assert "+sheet/set social=10" in st.screen()
-    jo.clear()
-    st.type("+sheet/grant 1")
-    assert "Jo: social 10, for this scene." in jo.screen()
-    assert social(table) == 10
-
-
 def test_where_no_storyteller_runs_the_scene_the_others_are_asked(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -589,30 +574,6 @@ HISHU = {
 @pytest.fixture
 def ines(table: Table) -> Player:
     return table.seat("Kelly", sheet=HISHU)
-
-
-def under_nwod(st: Player, *players: Player) -> None:
-    st.type("+init/start Alley=nwod")
-    for one in players:
-        one.type("+init/join")
-        one.type("+init/join yes")
-    roll_in_order(st, *players)
-
-
-def kelly_in(table: Table) -> Person:
-    return table.script.scene.people["Kelly"]
-
-
-@pytest.mark.parametrize(("kind", "state"), [("b", "unconscious"), ("l", "dying"), ("a", "dead")])
-def test_HEALTH_4_nobody_stands_up_again_in_a_bigger_form(
-    table: Table, st: Player, jo: Player, ines: Player, kind: str, state: str
-) -> None:
-    under_nwod(st, jo, ines)
-    st.type(f"+hurt Kelly=7{kind}")
-    assert kelly_in(table).down == state
-    for line in ("+sheet/form gauru", "+gear/wield knife"):
-        assert f"down and {state}" in flat(ines.type(line))
-    assert kelly_in(table).down == state and kelly_in(table).fighter.form == "hishu"
 
 
 KLAIVE = {"name": "klaive", "skill": "melee", "damage": 4, "type": "aggravated"}

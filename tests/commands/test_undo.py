@@ -8,7 +8,7 @@ from players import character_sheets
 from players.character_sheets import stage_of
 from scenes import registry
 from sheets.life import Stage
-from tests.commands.table import SHEET, Player, Table, flat
+from tests.commands.table import Player, Table, flat
 
 
 def awaited(table: Table) -> list[str]:
@@ -167,97 +167,10 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
         assert "too late" in flat(one.type("+combat/oops"))
 
 
-SHIFTER = {
-    **SHEET,
-    "template": "shifter",
-    "rage": 4,
-    "firearms": 3,
-    "weapons": ["light pistol"],
-}
-KINDRED = {**SHEET, "template": "vampire", "celerity": 2, "blood": 10}
-
-
-@pytest.fixture
-def kindred(table: Table) -> Player:
-    return table.seat("Jo", sheet=SHIFTER)
-
-
-@pytest.fixture
-def shifter(table: Table) -> Player:
-    return table.seat("Kelly", sheet=KINDRED)
-
-
 def sheet(player: Player) -> dict[str, Any]:
     found = character_sheets.sheet_of_character(player.character)
     assert found is not None
     return found
-
-
-class Course:
-    """A fight in which each step leaves a mark: how the sheets stood after each entry."""
-
-    def __init__(self, table: Table, st: Player, *players: Player) -> None:
-        self.table, self.st, self.players = table, st, players
-        self.stood: dict[int, Any] = {}
-        self.note()
-
-    def note(self) -> None:
-        self.stood[self.table.script.standing.number] = self.now()
-
-    def now(self) -> Any:
-        return [sheet(one) for one in self.players], self.table.script.scene
-
-    def type(self, who: Player, line: str) -> str:
-        """Type a line that must be one entry, and note how the sheets stand then."""
-        number = self.table.script.standing.number
-        shown = who.type(line)
-        assert self.table.script.standing.number == number + 1, f"{line}: {shown}"
-        self.note()
-        return shown
-
-
-def fought(table: Table, st: Player, jo: Player, kelly: Player) -> Course:
-    """Two rounds of a fight and two of a chase: wounds, Willpower, Rage, blood, shots, effects."""
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    course = Course(table, st, jo, kelly)
-    course.type(st, "+init/roll")
-    course.type(st, "+init/set Jo=20")
-    course.type(st, "+init/set Kelly=10")
-    course.type(st, "+effect Jo=Fury attack+2 for 2")
-    course.type(kelly, "+haste 1=celerity")
-    course.type(kelly, "+attack Jo=willpower")
-    course.type(jo, "+haste 1=rage")
-    for one in ("Jo", "Kelly"):
-        table.dice.lay(one, "attack", 9, 9)
-        table.dice.lay(one, "damage", 9, 9)
-    course.type(jo, "+attack Kelly=with light pistol range 5")
-    course.type(st, "+init/run")
-    course.type(kelly, "+pass")
-    course.type(jo, "+attack Kelly=with light pistol range 5")
-    course.type(st, "+init/run")
-    course.type(jo, "+spend willpower")
-    course.type(st, "+init/roll")
-    course.type(st, "+init/set Jo=20")
-    course.type(st, "+init/set Kelly=10")
-    course.type(st, "+init/run")
-    course.type(st, "+init/run")
-    course.type(st, "+chase/cold Jo=Kelly")
-    course.type(st, "+chase/roll")
-    return course
-
-
-def test_undo_of_any_number_of_steps_restores_the_sheets(
-    table: Table, st: Player, kindred: Player, shifter: Player
-) -> None:
-    course = fought(table, st, kindred, shifter)
-    numbers, last = sorted(course.stood), course.now()
-    for steps in range(1, len(numbers)):
-        st.type(f"+combat/undo {steps}")
-        assert course.now() == course.stood[numbers[-1 - steps]], steps
-        st.type("+combat/redo")
-        assert course.now() == last, steps
 
 
 def sheet_coming_back(player: Player) -> dict[str, Any]:
