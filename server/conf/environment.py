@@ -42,6 +42,11 @@ def read(name: str, default: str = "") -> str:
     return _dotenv(GAME_ROOT / ".env").get(name, default)
 
 
+def proxies() -> list[str]:
+    """Return the addresses of other machines' proxies, whose word on a visitor's address counts."""
+    return [one.strip() for one in read("ROUNDKEEPER_PROXIES").split(",") if one.strip()]
+
+
 def choice(name: str, allowed: tuple[str, ...]) -> str:
     """Return the variable, one of ``allowed``; the first of them where it is not set."""
     value = read(name) or allowed[0]

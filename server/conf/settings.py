@@ -101,6 +101,7 @@ globals().update(limits.DEFAULTS if _guarded else dict.fromkeys(limits.DEFAULTS,
 # Whether a proxy may run on this machine, so that its address is not one visitor's. None does where
 # only this machine can reach the game.
 PROXY_ON_THIS_MACHINE = not environment.only_here()
+UPSTREAM_IPS = ["127.0.0.1", *environment.proxies()]
 
 # --- The database ---------------------------------------------------------------------------
 

@@ -102,14 +102,17 @@ def test_the_shell_takes_every_line_that_is_run() -> None:
 def test_players_reach_what_the_proxy_listens_on_and_nothing_else() -> None:
     proxy = (GAME_ROOT / "tools" / "deploy" / "haproxy.cfg").read_text(encoding="utf-8")
     services = COMPOSE["services"]
-    inner = [port.split(":")[1] for port in services["game"]["ports"]]
+    inner = [port.split(":")[1] for port in services["proxy"]["ports"]]
+    inside = services["proxy"]["networks"]["inside"]["ipv4_address"]
 
     assert sorted(re.findall(r"bind :(\d+) ssl crt /certificates/game.pem", proxy)) == sorted(inner)
     assert proxy.count("bind ") == len(inner)
-    assert re.findall(r"127\.0\.0\.1:(\d+)", proxy) == ["4001", "4002", "4000"]
+    assert re.findall(r"server game game:(\d+) resolvers", proxy) == ["4001", "4002", "4000"]
     assert proxy.count("set-header X-Forwarded-For %[src]") == 2
-    assert services["proxy"]["network_mode"] == "service:game"
-    assert [name for name, one in services.items() if "ports" in one] == ["game"]
+    assert services["game"]["environment"]["ROUNDKEEPER_PROXIES"] == inside
+    assert [name for name, one in services.items() if "ports" in one] == ["proxy"]
+    assert {one["restart"] for one in services.values()} == {"unless-stopped"}
+    assert not any("network_mode" in one for one in services.values())
 
 
 def test_each_volume_and_file_that_compose_names_is_declared_or_there() -> None:
