@@ -4,8 +4,8 @@
     NAME [*N]=NPC [group] [hidden|unseen] [auto]
 
 A single one has the name as it stands; several are numbered, going on from those already here.
-``2 thugs`` and ``thug x2`` are read as ``thug*2``, and ``thug=Brick`` as ``Brick=thug`` where no
-NPC is a Brick.
+``2 thugs`` and ``thug x2`` are read as ``thug*2``, ``thug=hidden as Al`` as ``thug as Al hidden``,
+and ``thug=Brick`` as ``Brick=thug`` where no NPC is a Brick.
 """
 
 import itertools
@@ -26,6 +26,10 @@ USAGE = "add NPC*N as NAME"
 GROUP, HIDDEN, UNSEEN, AUTO = "group", "hidden", "unseen", "auto"
 _TIMES = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
 _NUMBERED = re.compile(r"(\d+)(\s+)(\D+)")  # 2 thugs
+_FLAGS_FIRST = re.compile(  # sniper=hidden as Al
+    r"(?P<kind>[^=]+)=\s*(?P<flags>(?:(?:group|hidden|unseen|auto)\b\s*)+)(?P<name>as\s.*)?",
+    re.IGNORECASE,
+)
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 
@@ -46,6 +50,8 @@ class Wanted(NamedTuple):
 
 def read_wanted(text: str) -> Wanted:
     """Read what is to be added; refuse a line that says nothing."""
+    if first := _FLAGS_FIRST.fullmatch(text.strip()):
+        text = " ".join(filter(None, (first["kind"], first["name"], first["flags"])))
     words = text.split()
     flags = set()
     while words and words[-1].lower() in (GROUP, HIDDEN, UNSEEN, AUTO):

@@ -26,6 +26,7 @@ from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Course, Side
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
+from game.state.sides import is_duel, sides_of
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.chase_clauses import (
@@ -266,8 +267,9 @@ def how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     person = scene.people.get(reader.name)
     if reader.aside or person is None or not chase.prey or not may_pursue(scene, person, chase):
         return []
-    prey, beside = quote(chase.prey[0]), ""
-    if not chase.round:
+    prey, beside, sides = quote(chase.prey[0]), "", sides_of(scene)
+    friends = sides.get(person.name) == sides.get(chase.prey[0])
+    if not chase.round and (friends or is_duel(scene)):
         along = _("flee with them") if is_on_foot(chase, chase.prey[0]) else _("ride along")
         beside = _(", or {command} to {along}", command=typed(f"+chase/with {prey}"), along=along)
     now = chase.prey[0] in pursued_now(scene, person.name)
