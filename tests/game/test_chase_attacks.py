@@ -35,30 +35,33 @@ def shot(fight: Fight, line: str = "attack Tom", dice: Dice | None = None, **net
     return roll(fight, dice, **nets)
 
 
-def test_CHASE_10_an_attack_splits_the_pool_with_the_chase_roll() -> None:
-    fight = shot(armed())
-    assert dice_of(fight.roll("attack"))["split"] == -3
-    assert dice_of(fight.roll("chase", "Ann"))["split"] == -3
-    assert "split" not in dice_of(fight.roll("chase", "Tom"))
-    assert all_add_up(fight.rolls())
-
-
-def test_CHASE_10_two_attacks_and_the_chase_roll_are_three_actions() -> None:
-    fight = armed(others={"Kim": RUNNER})
+@pytest.mark.parametrize(
+    ("line", "split"),
+    [("attack Tom", -3), ("attack Tom power", -3), ("attack Tom & attack Kim", -4)],
+)
+def test_CHASE_10_an_attack_splits_the_pool_with_the_chase_roll(line: str, split: int) -> None:
+    fight = armed(4, others={"Kim": RUNNER})
     fight.st("ride Kim with Tom")
-    shot(fight, "attack Tom & attack Kim")
-    assert [dice_of(one)["split"] for one in fight.rolls("attack")] == [-4, -4]
-    assert dice_of(fight.roll("chase", "Ann"))["split"] == -4
-
-
-def test_CHASE_10_attacks_come_after_the_chase_roll() -> None:
-    fight = shot(armed(), dice={"Ann attack": "2s", "Ann damage": "3s"})
+    fight.say("Tom", "attack Ann")
+    first = {"Ann attack": ["2s", "0s"], "Ann damage": "3s", "Tom attack": "1s", "Tom damage": "0s"}
+    if "Kim" not in line:
+        first["Ann attack"] = "2s"
+    shot(fight, line, first, Tom=1)
+    assert leads(fight)["Ann"] == 5  # the shot was at the Lead before the roll
+    assert {dice_of(one)["split"] for one in fight.rolls("attack", "Ann")} == {split}
+    assert dice_of(fight.roll("chase", "Ann"))["split"] == split
+    assert fight.rolls("attack", "Ann")[0].difficulty == (7 if "power" in line else 6)
     purposes = [one.purpose for one in fight.rolls()]
-    assert purposes == ["start", "chase", "chase", "attack", "block", "damage"] or purposes == [
-        *("start", "chase", "chase", "attack", "dodge", "damage"),
-    ]
-    assert fight.marks("Tom") == "XXX"
-    assert {(one.round, one.phase) for one in fight.rolls("damage")} == {(1, "chase")}
+    assert purposes.index("attack") > max(at for at, one in enumerate(purposes) if one == "chase")
+    defenses = [one for one in fight.rolls() if one.purpose in ("block", "dodge")]
+    assert {one.who for one in defenses} == {"Tom", "Ann"}
+    assert all("split" not in dice_of(one) for one in defenses)
+    assert (fight.marks("Tom"), fight.events(ev.Undefended)) == ("XXX", [])
+    assert {(one.round, one.phase) for one in fight.rolls("damage", "Ann")} == {(1, "chase")}
+    assert fight.combatant("Ann")["ammunition"]["heavy pistol"] == 7 - len(
+        fight.rolls("attack", "Ann")
+    )
+    assert all_add_up(fight.rolls())
 
 
 def mishaps(fight: Fight) -> list[str]:
@@ -83,29 +86,21 @@ def test_ATTACK_8_a_mishap_of_a_chase_outlasts_the_rounds_of_a_fight_beside_it()
     assert mishaps(fight) == ["Ann"]
 
 
-def test_CHASE_10_at_the_lead_before_the_roll() -> None:
-    fight = shot(armed(4), dice={"Ann attack": "1s", "Ann damage": "0s"}, Tom=5)
-    assert leads(fight) == {"Ann": 9}
-    assert len(fight.rolls("attack")) == 1
-
-
-@pytest.mark.parametrize(("lead", "reaches"), [(4, True), (5, False), (9, False)])
-def test_CHASE_10_weapons_reach_at_a_lead_below_5(lead: int, reaches: bool) -> None:
-    fight = armed(lead)
-    fight.say("Ann", "attack Tom")
-    assert is_asked_to_allow(fight) is not reaches
-
-
-def is_asked_to_allow(fight: Fight) -> bool:
-    """Say whether the storyteller is asked whether a shot reaches."""
-    return asked(fight) == ("ST", "long-shot", ["yes", "no"])
-
-
-@pytest.mark.parametrize(("lead", "reaches"), [(6, True), (7, False)])
-def test_CHASE_10_powers_reach_at_a_lead_below_7(lead: int, reaches: bool) -> None:
-    fight = chase(lead, hunter=MAGE)
-    fight.say("Ann", "attack Tom with bolt")
-    assert is_asked_to_allow(fight) is not reaches
+@pytest.mark.parametrize(
+    ("hunter", "line", "lead", "reaches"),
+    [
+        (GUNNER, "attack Tom", 4, True),
+        (GUNNER, "attack Tom", 5, False),
+        (MAGE, "attack Tom with bolt", 6, True),
+        (MAGE, "attack Tom with bolt", 7, False),
+    ],
+)
+def test_CHASE_10_weapons_reach_at_a_lead_below_5_and_powers_below_7(
+    hunter: dict[str, object], line: str, lead: int, reaches: bool
+) -> None:
+    fight = chase(lead, hunter=hunter)
+    fight.say("Ann", line)
+    assert (asked(fight) == ("ST", "long-shot", ["yes", "no"])) is not reaches
 
 
 def test_CHASE_10_a_lead_that_has_grown_since_puts_it_out_of_reach() -> None:
@@ -118,76 +113,35 @@ def test_CHASE_10_a_lead_that_has_grown_since_puts_it_out_of_reach() -> None:
     assert fight.rolls("attack") == []
 
 
-def test_CHASE_10_the_prey_shoots_back() -> None:
-    fight = armed()
-    fight.say("Tom", "attack Ann")
-    roll(fight, {"Tom attack": "1s", "Tom damage": "2s"})
-    assert fight.marks("Ann") == "XX"
-
-
-def test_CHASE_10_drivers_and_runners_defend_automatically_and_unsplit() -> None:
-    fight = armed()
-    fight.say("Tom", "attack Ann")
-    shot(fight, dice={"Ann attack": "2s", "Tom attack": "1s", "Tom damage": "0s"})
-    defenses = [one for one in fight.rolls() if one.purpose in ("block", "dodge")]
-    assert {one.who for one in defenses} == {"Tom", "Ann"}
-    assert all("split" not in dice_of(one) for one in defenses)
-    assert fight.events(ev.Undefended) == []
-
-
-def test_CHASE_10_cover_decides_how_hard_the_dodge_is() -> None:
-    fight = armed()
-    fight.st("set Tom cover=partial")
-    shot(fight)
-    (dodge,) = fight.rolls("dodge", "Tom")
-    assert dodge.difficulty == 3
-
-
-def with_passenger(**more: object) -> Fight:
-    fight = armed(others={"Kim": GUNNER | {"athletics": 3}}, **more)
-    fight.st("ride Kim with Tom")
-    return fight
-
-
-def test_CHASE_10_passengers_shoot_with_the_whole_pool() -> None:
-    fight = with_passenger()
-    fight.say("Kim", "attack Ann")
-    roll(fight, {"Kim attack": "1s", "Kim damage": "1s"})
-    assert "split" not in dice_of(fight.roll("attack"))
-    assert fight.marks("Ann") == "X"
-
-
-def test_CHASE_10_passengers_are_in_the_vehicle_s_cover() -> None:
-    fight = with_passenger()
+@pytest.mark.parametrize(
+    ("cover", "says", "attack", "dodge", "difficulty", "undefended"),
+    [
+        ("", "attack Ann", 0, None, 0, ["shooting"]),  # chapter 8
+        ("", "attack Ann & dodge", -3, -3, 3, []),
+        ("", "dodge", None, 0, 3, []),
+        (" cover near", "dodge", None, 0, 6, []),
+        ("", "", None, 0, 3, []),
+    ],
+)
+def test_CHASE_10_passengers_shoot_and_defend_as_in_a_fight_in_the_vehicles_cover(
+    cover: str,
+    says: str,
+    attack: int | None,
+    dodge: int | None,
+    difficulty: int,
+    undefended: list[str],
+) -> None:
+    fight = armed(others={"Kim": GUNNER | {"athletics": 3, "wits": 2}})
+    fight.st(f"ride Kim with Tom{cover}")
+    if says:
+        fight.say("Kim", says)
     shot(fight, "attack Kim")
-    (dodge,) = fight.rolls("dodge", "Kim")
-    assert dodge.difficulty == 3
-    fight = armed(others={"Kim": RUNNER})
-    fight.st("ride Kim with Tom cover near")
-    shot(fight, "attack Kim")
-    assert fight.rolls("dodge", "Kim")[0].difficulty == 6
-
-
-def test_CHASE_10_a_passenger_who_shoots_does_not_defend_by_chapter_8() -> None:
-    fight = with_passenger()
-    fight.say("Kim", "attack Ann")
-    shot(fight, "attack Kim")
-    assert [(one.who, one.reason) for one in fight.events(ev.Undefended)] == [("Kim", "shooting")]
-
-
-def test_CHASE_10_both_is_a_split() -> None:
-    fight = with_passenger()
-    fight.say("Kim", "attack Ann & dodge")
-    shot(fight, "attack Kim")
-    assert dice_of(fight.roll("attack", "Kim"))["split"] == -3
-    assert dice_of(fight.roll("dodge", "Kim"))["split"] == -3
-
-
-def test_CHASE_10_a_passenger_may_only_defend() -> None:
-    fight = with_passenger()
-    fight.say("Kim", "dodge")
-    shot(fight, "attack Kim")
-    assert "split" not in dice_of(fight.roll("dodge", "Kim"))
+    attacks, dodges = fight.rolls("attack", "Kim"), fight.rolls("dodge", "Kim")
+    assert [dice_of(one).get("split", 0) for one in attacks] == [attack] * (attack is not None)
+    assert [(dice_of(one).get("split", 0), one.difficulty) for one in dodges] == (
+        [] if dodge is None else [(dodge, difficulty)]
+    )
+    assert [one.reason for one in fight.events(ev.Undefended)] == undefended
 
 
 def test_CHASE_9_one_who_goes_down_is_out() -> None:
@@ -199,15 +153,6 @@ def test_CHASE_9_one_who_goes_down_is_out() -> None:
     assert fight.combatant("Tom")["down"] is True
 
 
-def test_CHASE_9_a_predator_down_leaves_the_others() -> None:
-    fight = armed(hunters=("Ann", "Bea"))
-    fight.say("Tom", "attack Ann")
-    fight.st("hurt Ann=3l")
-    roll(fight, {"Tom attack": "2s", "Tom damage": "4s"})
-    assert leads(fight) == {"Bea": 3}
-    assert fight.events(ev.ChaseLeft)[0].why == "down"
-
-
 def test_CHASE_10_who_is_down_before_their_turn_shoots_no_more() -> None:
     fight = armed(hunters=("Ann", "Bea"))
     fight.say("Ann", "attack Tom")
@@ -216,33 +161,6 @@ def test_CHASE_10_who_is_down_before_their_turn_shoots_no_more() -> None:
     roll(fight, {"Tom attack": "2s", "Tom damage": "4s"})
     (lost,) = fight.events(ev.ActionLost)
     assert (lost.who, lost.reason) == ("Ann", "actor-down")
-
-
-def test_GUN_5_a_shot_spends_a_round() -> None:
-    fight = shot(armed())
-    assert fight.combatant("Ann")["ammunition"]["heavy pistol"] == 6
-
-
-def test_DICE_8_a_round_of_a_chase_buys_one_success_not_two() -> None:
-    fight = armed()
-    fight.say("Ann", "exert")
-    assert refused(fight, "Ann", "attack Tom willpower").code == "bought-already"
-    fight.say("Ann", "attack Tom")
-
-
-def test_ATTACK_3_power_and_feint_go_on_as_usual() -> None:
-    fight = shot(armed(), "attack Tom power")
-    assert fight.roll("attack").difficulty == 7
-
-
-def test_DEF_4_one_dodge_serves_against_all_shots() -> None:
-    fight = armed(hunters=("Ann", "Bea"))
-    fight.st("set Tom cover=partial")
-    fight.say("Ann", "attack Tom")
-    fight.say("Bea", "attack Tom")
-    roll(fight, {"Ann attack": "1s", "Bea attack": "1s", "Tom dodge": "2s"})
-    assert len(fight.rolls("dodge", "Tom")) == 1
-    assert fight.person("Tom").toll.incoming == 0  # counted by the round, which is over
 
 
 @pytest.mark.parametrize(

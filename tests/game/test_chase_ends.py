@@ -4,11 +4,10 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.auto import next_move
 from game.errors import RuleError
 from game.grammar.slots import usual_course
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
-from tests.game.support import Fight, fighter
+from tests.game.support import Fight
 
 
 def ended(fight: Fight) -> ev.ChaseEnded:
@@ -26,53 +25,50 @@ def whereabouts(fight: Fight) -> dict[str, str]:
 # --- caught --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("lead", "net"), [(3, 3), (3, 5), (1, 1)])
-def test_CHASE_9_at_no_lead_the_prey_is_caught(lead: int, net: int) -> None:
-    fight = roll(chase(lead), Ann=net)
-    over = ended(fight)
-    assert (over.outcome, over.why, over.by) == ("caught", "lead", ("Ann",))
-    assert leads(fight) == {"Ann": lead - net}
-    assert whereabouts(fight) == {"Tom": "here", "Ann": "here"}
-    assert asked(fight) is None
-
-
-def test_CHASE_9_it_is_over_for_all() -> None:
-    fight = roll(chase(3, hunters=("Ann", "Bea")), Ann=3)
-    assert ended(fight).by == ("Ann",)
-    assert set(whereabouts(fight).values()) == {"here"}
-
-
-def test_a_lead_ruled_away_is_caught_too() -> None:
-    fight = chase(3)
-    fight.st("lead Ann=0")
-    assert ended(fight).outcome == "caught"
-
-
-def test_the_fight_that_follows_begins_in_the_same_scene() -> None:
-    fight = roll(chase(3), Ann=4)
-    fight.begin("Ann", "Tom")
-    assert (fight.phase, fight.awaited()) == ("declaration", ["Tom"])
+@pytest.mark.parametrize(
+    ("lead", "orders", "nets", "outcome", "why", "tom"),
+    [
+        (3, [], {"Ann": 3}, "caught", "lead", "here"),
+        (3, [], {"Ann": 5}, "caught", "lead", "here"),
+        (3, ["lead Ann=0"], None, "caught", "lead", "here"),
+        (10, [], {"Tom": 1}, "away", "shaken", "away"),
+        (9, [], {"Tom": 4}, "", "", "chase"),  # ten must be there as the round begins
+        (12, [], {"Tom": 2, "Ann": 2}, "", "", "chase"),  # and be won by
+        (5, ["run prey 1"], {}, "caught", "run", "here"),
+        (5, ["run prey 2"], {}, "", "", "chase"),
+        (2, ["run predators 1"], {}, "away", "run", "away"),
+        (5, ["run prey 1", "run predators 1"], {}, "caught", "run", "here"),  # the prey's first
+        (5, ["run prey 1", "run prey off"], {}, "", "", "chase"),
+        (5, ["run Ann 3", "run Ann off"], {}, "", "", "chase"),
+        (5, ["end chase the bridge is up"], None, "over", "the bridge is up", "here"),
+        (5, ["end chase caught"], None, "caught", "ruled", "here"),
+        (5, ["end chase away into the crowd"], None, "away", "into the crowd", "away"),
+        (5, ["end chase crash"], None, "crash", "ruled", "here"),
+        (5, ["drop Ann"], None, "away", "no-predator-left", "away"),
+        (5, ["drop Tom"], None, "caught", "prey-out", "here"),
+        (5, ["hurt Ann=7b"], None, "away", "no-predator-left", "away"),
+        (5, ["hurt Tom=7b"], None, "caught", "prey-out", "here"),
+    ],
+)
+def test_CHASE_9_every_way_out_of_a_chase(
+    lead: int, orders: list[str], nets: dict[str, int] | None, outcome: str, why: str, tom: str
+) -> None:
+    fight = chase(lead, others={"Kim": RUNNER})
+    fight.st("ride Kim with Tom")
+    for line in orders:
+        fight.st(line)
+    if nets is not None:
+        roll(fight, **nets)
+    assert (the_chase(fight).outcome, the_chase(fight).over) == (outcome, bool(outcome))
+    if outcome:
+        assert ended(fight).why == why
+        if outcome == "caught" and why != "ruled":
+            assert ended(fight).by == ("Ann",)
+    assert whereabouts(fight)["Tom"] == whereabouts(fight)["Kim"] == tom
+    assert whereabouts(fight)["Ann"] == ("here" if outcome else "chase")
 
 
 # --- away ----------------------------------------------------------------------------------------
-
-
-def test_CHASE_9_from_ten_the_prey_shakes_those_it_beats() -> None:
-    fight = roll(chase(10), Tom=1)
-    over = ended(fight)
-    assert (over.outcome, over.why) == ("away", "shaken")
-    assert whereabouts(fight) == {"Tom": "away", "Ann": "here"}
-
-
-def test_CHASE_9_ten_must_be_there_at_the_round_s_start() -> None:
-    fight = roll(chase(9), Tom=4)
-    assert (leads(fight), the_chase(fight).over) == ({"Ann": 13}, False)
-
-
-@pytest.mark.parametrize("tom", [0, 2])
-def test_CHASE_9_ten_alone_does_not_do_it(tom: int) -> None:
-    fight = roll(chase(12), Tom=tom, Ann=2)
-    assert not the_chase(fight).over
 
 
 def test_CHASE_9_each_predator_is_shaken_on_their_own() -> None:
@@ -88,32 +84,6 @@ def test_CHASE_9_each_predator_is_shaken_on_their_own() -> None:
 
 
 # --- Runs ----------------------------------------------------------------------------------------
-
-
-def test_CHASE_9_a_prey_whose_run_is_used_up_is_caught() -> None:
-    fight = chase(5)
-    fight.st("run prey 2")
-    roll(roll(fight))
-    over = ended(fight)
-    assert (over.outcome, over.why, over.by) == ("caught", "run", ("Ann",))
-    assert leads(fight) == {"Ann": 0}
-    assert the_chase(fight).round == 2
-
-
-def test_CHASE_9_predators_whose_run_is_used_up_lose_the_prey() -> None:
-    fight = chase(2)
-    fight.st("run predators 1")
-    roll(fight)
-    assert (ended(fight).outcome, ended(fight).why) == ("away", "run")
-    assert whereabouts(fight) == {"Tom": "away", "Ann": "here"}
-
-
-def test_CHASE_9_both_at_once_the_prey_s_counts_first() -> None:
-    fight = chase(5)
-    fight.st("run prey 1")
-    fight.st("run predators 1")
-    roll(fight)
-    assert ended(fight).outcome == "caught"
 
 
 def test_CHASE_9_a_run_ends_nothing_before_the_round_s_questions() -> None:
@@ -138,21 +108,6 @@ def test_CHASE_9_one_predator_has_a_run_of_its_own() -> None:
     assert (ended(fight).outcome, ended(fight).why) == ("away", "run")
 
 
-def test_CHASE_9_a_predator_s_run_may_be_lifted_and_the_prey_has_none_of_its_own() -> None:
-    fight = chase(5)
-    fight.st("run Ann 3")
-    fight.st("run Ann off")
-    assert the_chase(fight).own_runs == {}
-    for line, code in (
-        ("run Ann off", "no-run"),
-        ("run Tom 3", "run-of-prey"),
-        ("run Ann 0", "bad-value"),
-    ):
-        with pytest.raises(RuleError) as caught:
-            fight.st(line)
-        assert caught.value.code == code
-
-
 def test_CHASE_9_a_run_may_be_lifted() -> None:
     fight = chase(5)
     with pytest.raises(RuleError):
@@ -168,52 +123,6 @@ def test_CHASE_9_a_run_may_be_lifted() -> None:
 
 
 # --- by somebody's word, or for want of anybody --------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "outcome", "tom"),
-    [
-        ("end chase", "over", "here"),
-        ("end chase the bridge is up", "over", "here"),
-        ("end chase caught", "caught", "here"),
-        ("end chase away into the crowd", "away", "away"),
-        ("end chase crash", "crash", "here"),
-    ],
-)
-def test_CHASE_9_the_storyteller_ends_it(line: str, outcome: str, tom: str) -> None:
-    fight = chase(5)
-    fight.st(line)
-    assert ended(fight).outcome == outcome
-    assert whereabouts(fight) == {"Tom": tom, "Ann": "here"}
-
-
-def test_the_last_predator_gives_up() -> None:
-    fight = chase(5)
-    fight.say("Ann", "give up")
-    assert (ended(fight).outcome, ended(fight).why) == ("away", "no-predator-left")
-    assert whereabouts(fight) == {"Tom": "away", "Ann": "here"}
-
-
-def test_the_prey_gives_up() -> None:
-    fight = chase(5)
-    fight.say("Tom", "give up")
-    assert (ended(fight).outcome, ended(fight).by) == ("caught", ("Ann",))
-    assert whereabouts(fight) == {"Tom": "here", "Ann": "here"}
-
-
-def test_one_of_a_group_stays_behind() -> None:
-    fight = chase(5, runners=("Tom", "Kim"))
-    fight.st("drop Tom")
-    assert the_chase(fight).prey == ("Kim",)
-    assert whereabouts(fight)["Tom"] == "here"
-
-
-def test_who_is_knocked_out_from_outside_is_out() -> None:
-    fight = chase(5, hunters=("Ann", "Bea"))
-    fight.st("hurt Ann=7b")
-    assert leads(fight) == {"Bea": 5}
-    fight.st("hurt Tom=7b")
-    assert (ended(fight).outcome, ended(fight).by) == ("caught", ("Bea",))
 
 
 def test_who_leaves_the_scene_leaves_the_chase_first() -> None:
@@ -232,12 +141,6 @@ def test_a_question_goes_with_whoever_was_asked() -> None:
     assert asked(fight)[0] == "Bea"  # type: ignore[index]
 
 
-def test_the_first_of_a_group_may_leave_while_it_is_asked() -> None:
-    fight = roll(chase(5, runners=("Tom", "Kim")), Tom=1, Kim=1)
-    fight.st("drop Tom")
-    assert asked(fight)[0] == "Kim"  # type: ignore[index]
-
-
 def test_passengers_get_out_with_their_driver() -> None:
     fight = chase(5, hunters=("Ann", "Bea"), others={"Kim": RUNNER})
     fight.st("ride Kim with Ann")
@@ -247,13 +150,6 @@ def test_passengers_get_out_with_their_driver() -> None:
         ("Kim", "driver-out"),
         ("Ann", "gave-up"),
     ]
-
-
-def test_the_prey_s_passengers_are_away_with_it() -> None:
-    fight = chase(10, others={"Kim": RUNNER})
-    fight.st("ride Kim with Tom")
-    roll(fight, Tom=1)
-    assert whereabouts(fight) == {"Tom": "away", "Kim": "away", "Ann": "here"}
 
 
 # --- the fight beside it, before it and after it -------------------------------------------------
@@ -283,18 +179,6 @@ def test_the_fight_goes_on_without_them_and_has_them_back_at_the_next_round() ->
     assert set(fight.state()["order"]) == {"Kim", "Lou", "Ann", "Tom"}
 
 
-def test_next_is_the_chase_s_and_next_fight_the_fight_s() -> None:
-    fight = crowd()
-    fight.st("next fight")
-    assert (the_chase(fight).round, fight.combatant("Kim")["away"]) == (0, False)
-    fight.st("next")
-    assert the_chase(fight).round == 1
-    fight.st("run")
-    assert fight.phase == "bookkeeping"
-    fight.st("next", {"Tom chase": "1s"})
-    assert the_chase(fight).round == 2
-
-
 def test_nobody_in_a_chase_is_awaited_attacked_or_moved_by_the_fight() -> None:
     fight = crowd()
     fight.st("run")
@@ -308,18 +192,6 @@ def test_nobody_in_a_chase_is_awaited_attacked_or_moved_by_the_fight() -> None:
     with pytest.raises(RuleError) as caught:
         fight.say("Lou", "attack Ann")
     assert caught.value.code == "away"
-
-
-def test_an_attack_on_one_who_went_into_a_chase_is_void() -> None:
-    boxer = HUNTER | {"brawl": 4, "willpower": 0}
-    fight = Fight({"Ann": boxer, "Tom": RUNNER, "Kim": boxer})
-    fight.begin("Ann", "Tom", "Kim")
-    fight.declare(Kim="attack Ann", Tom="escape", Ann="attack Tom")
-    fight.st("next", {"Tom escape": "4s"})
-    fight.say("Ann", "pursue")
-    fight.st("run")
-    (lost,) = fight.events(ev.ActionLost)
-    assert (lost.who, lost.reason) == ("Kim", "target-gone")
 
 
 def test_ending_the_fight_leaves_the_chase_and_ending_again_ends_both() -> None:
@@ -342,41 +214,6 @@ def test_one_may_join_the_scene_while_everyone_is_in_a_chase() -> None:
     fight.join("Max", **RUNNER)
     fight.say("Max", "pursue")
     assert leads(fight)["Max"] == the_chase(fight).opening
-
-
-def test_over_and_over_again_loses_nobody() -> None:
-    boxer = HUNTER | {"brawl": 4, "willpower": 4}
-    fight = Fight({"Ann": boxer, "Bea": boxer, "Tom": RUNNER | {"athletics": 5}})
-    fight.st("effect Tom=luck chase+1")
-    for turn in range(4):
-        fight.begin("Ann", "Bea", "Tom")
-        fight.declare(Tom="escape", Bea="attack Tom", Ann="attack Tom")
-        fight.resolve({"Ann attack": "1s", "Bea attack": "2s", "Tom escape": "4s"})
-        fight.say("Ann", "pursue")
-        fight.say("Bea", "pursue")
-        assert leads(fight) == {"Ann": 3, "Bea": 2}
-        assert whereabouts(fight) == dict.fromkeys(("Ann", "Bea", "Tom"), "chase")
-        roll(fight, Bea=2)
-        assert whereabouts(fight) == dict.fromkeys(("Ann", "Bea", "Tom"), "here")
-        assert fight.state()["round"] == turn + 1
-    assert len(fight.journal.scene.effects) == 1
-
-
-def test_after_a_chase_round_does_what_start_does() -> None:
-    fight = crowd()
-    fight.st("end")
-    roll(fight, Ann=5)
-    fight.st("round")
-    assert (fight.state()["round"], fight.phase) == (2, "declaration")
-
-
-def test_a_chase_may_begin_when_the_fight_is_over() -> None:
-    fight = Fight({"Ann": HUNTER, "Tom": RUNNER}).begin("Ann", "Tom")
-    fight.st("end")
-    fight.st("chase Tom by Ann", {"Tom start": "2s"})
-    assert fight.phase == "setup"
-    roll(fight, Ann=5)
-    fight.st("start")
 
 
 def test_a_botched_start_after_the_fight_leaves_the_scene_open() -> None:
@@ -408,24 +245,6 @@ def test_a_scene_remembers_the_last_chases_alone() -> None:
     assert len(chases) == 10
     assert chases[-1].id == 16
     assert [one.over for one in chases] == [True] * 9 + [False]
-
-
-def test_people_who_play_by_themselves_answer() -> None:
-    fight = chase(5)
-    fight.act(act.SetAuto(who="Tom", auto=True))
-    roll(fight, Tom=1)
-    move = next_move(fight.journal.scene)
-    assert move is not None
-    fight.act(move)
-    assert asked(fight) is None
-
-
-def test_a_stranger_s_sheet_is_no_matter() -> None:
-    fight = chase(5)
-    fight.act(act.Join(who="Zed", fighter=fighter()))
-    fight.st("enter Zed as predator")
-    roll(fight)
-    assert fight.roll("chase", "Zed").pool == 1
 
 
 def test_BOOK_2_a_hazard_strikes_in_a_chase_beside_the_fight_too() -> None:

@@ -6,7 +6,7 @@ from game import events as ev
 from game.auto import next_move
 from game.dice import SeededChance
 from game.errors import RuleError
-from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.chasing import RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of
 
 NEVER_TIRE = {"stamina_from_round": 0, "exhaustion_rounds": []}
@@ -26,29 +26,6 @@ def rounds(fight, number, **nets):
 )
 def test_CHASE_5_the_margin_moves_the_lead(tom: int, ann: int, lead: int) -> None:
     assert leads(roll(chase(5), Tom=tom, Ann=ann)) == {"Ann": lead}
-
-
-def test_EX_20_predator_four_prey_two_is_a_margin_of_two() -> None:
-    fight = roll(chase(5), Tom=2, Ann=4)
-    change = fight.events(ev.LeadChanged)[-1]
-    assert (change.margin, change.winner, change.change, change.lead) == (2, "predators", -2, 3)
-
-
-def test_CHASE_5_everyone_rolls_against_the_course() -> None:
-    fight = roll(chase(5, on="rooftops"))
-    for one in fight.rolls("chase"):
-        assert (one.difficulty, one.round, one.phase) == (8, 1, "chase")
-        assert adds_up(one)
-    assert [one.against for one in fight.rolls("chase")] == [None, "Tom"]
-
-
-def test_CHASE_5_the_traits_of_a_course_are_terms_of_the_roll() -> None:
-    fight = roll(chase(5, on="alleys", runner={"wits": 2}))
-    tom, ann = fight.rolls("chase")
-    named = {term.why: term.difficulty for term in tom.modifiers if term.difficulty}
-    assert named == {"alleys": 6, "blind corners": 1}
-    assert dice_of(ann)["litter"] == -1
-    assert "litter" not in dice_of(tom)
 
 
 @pytest.mark.parametrize(
@@ -86,25 +63,23 @@ def test_CHASE_6_the_storyteller_may_make_up_a_course() -> None:
     assert the_chase(fight).course.total() == 9
 
 
-def test_DICE_9_wounds_and_effects_count() -> None:
-    fight = chase(5)
+def test_CHASE_5_everyone_rolls_against_the_course_with_all_that_counts() -> None:
+    fight = chase(5, on="alleys", runner={"wits": 2})
     fight.st("hurt Tom=2l")
     fight.st("effect Tom=haze action-1 for 9")
+    fight.st("mod Ann=chase+3 for helicopter")  # CHASE-12
     roll(fight)
-    assert dice_of(fight.rolls("chase")[0]) == {
-        "dexterity": 3,
-        "athletics": 3,
-        "haze": -1,
-        "wounds": -1,
-    }
-
-
-def test_CHASE_12_a_modifier_per_participant() -> None:
-    fight = chase(5)
-    fight.st("mod Ann=chase+3 for helicopter")
-    roll(fight)
-    assert dice_of(fight.rolls("chase")[1])["helicopter"] == 3
-    assert "helicopter" not in dice_of(fight.rolls("chase")[0])
+    tom, ann = fight.rolls("chase")
+    named = {term.why: term.difficulty for term in tom.modifiers if term.difficulty}
+    assert named == {"alleys": 6, "blind corners": 1}
+    terms = {"wits": 2, "athletics": 3, "haze": -1, "wounds": -1}
+    assert {key: dice_of(tom)[key] for key in terms} == terms
+    assert (dice_of(ann)["litter"], dice_of(ann)["helicopter"]) == (-1, 3)
+    assert "litter" not in dice_of(tom)
+    assert [(one.against, one.round, one.phase, adds_up(one)) for one in (tom, ann)] == [
+        (None, 1, "chase", True),
+        ("Tom", 1, "chase", True),
+    ]
 
 
 def test_DICE_8_a_success_is_bought_before_the_roll() -> None:
@@ -120,19 +95,6 @@ def test_DICE_8_a_success_is_bought_before_the_roll() -> None:
     fight.say("Tom", "exert")  # once a round
 
 
-def test_DICE_7_a_specialty_counts() -> None:
-    fight = chase(5, runner={"specialties": ["athletics"]})
-    fight.st("next", {"Tom chase": [10, 2, 2, 2, 2, 2]})
-    assert leads(fight) == {"Ann": 7}
-
-
-def test_a_round_is_refused_while_somebody_is_asked() -> None:
-    fight = roll(chase(5), Tom=1)
-    with pytest.raises(RuleError) as caught:
-        fight.st("next")
-    assert (caught.value.code, caught.value.facts["who"]) == ("question-open", "Tom")
-
-
 def test_CHASE_5_a_round_is_rolled_when_all_are_ready() -> None:
     fight = chase(5, others={"Kim": RUNNER})
     fight.st("ride Kim with Tom")
@@ -142,17 +104,6 @@ def test_CHASE_5_a_round_is_rolled_when_all_are_ready() -> None:
     fight.say("Kim", "ready", {"Ann chase": "2s"})
     assert (the_chase(fight).round, leads(fight)) == (1, {"Ann": 3})
     assert the_chase(fight).ready == ()
-
-
-def test_CHASE_5_who_is_ready_is_so_once_and_may_still_shoot() -> None:
-    fight = chase(3, hunter={"firearms": 3, "wits": 2, "weapons": ["heavy pistol"]})
-    fight.say("Ann", "ready")
-    with pytest.raises(RuleError) as caught:
-        fight.say("Ann", "ready")
-    assert (caught.value.code, caught.value.facts["names"]) == ("ready-already", ["Tom"])
-    fight.say("Ann", "attack Tom")
-    fight.say("Tom", "ready", {"Ann attack": "0s"})
-    assert len(fight.rolls("attack", "Ann")) == 1
 
 
 def test_CHASE_5_who_has_nothing_left_to_say_is_ready() -> None:
@@ -180,32 +131,6 @@ def test_CHASE_5_who_is_ready_does_not_tell_who_has_willpower_left(willpower: in
     assert the_chase(fight).round == 2
 
 
-def test_CHASE_5_those_who_play_by_themselves_are_ready_and_roll_nothing_on() -> None:
-    fight = chase(5)
-    fight.st("auto Ann")
-    fight.say("Tom", "ready", {"Ann chase": "1s"})
-    assert the_chase(fight).round == 1
-    fight.st("default")  # Ann's maneuver
-    assert next_move(fight.journal.scene) is None
-    assert (the_chase(fight).round, the_chase(fight).ready) == (1, ())
-
-
-def test_CHASE_5_the_storyteller_rolls_whoever_is_not_ready() -> None:
-    fight = chase(5)
-    fight.say("Tom", "ready")
-    roll(fight, Ann=1)
-    assert (the_chase(fight).round, the_chase(fight).ready) == (1, ())
-
-
-def test_CHASE_5_to_be_ready_is_undone_and_redone() -> None:
-    fight = chase(5)
-    fight.say("Tom", "ready")
-    fight.st("undo")
-    assert the_chase(fight).ready == ()
-    fight.st("redo")
-    assert the_chase(fight).ready == ("Tom",)
-
-
 @pytest.mark.parametrize("pace", ["step", "flow"])
 def test_CHASE_5_no_answer_rolls_more_than_one_round(pace: str) -> None:
     fight = chase(5, pace=pace)
@@ -220,50 +145,18 @@ def test_CHASE_5_no_answer_rolls_more_than_one_round(pace: str) -> None:
     assert (the_chase(fight).round, asked(fight), the_chase(fight).ready) == (2, None, ())
 
 
-def test_CHASE_5_in_flow_there_is_a_rest_in_which_to_exert_oneself_before_each_round() -> None:
-    fight = chase(5, pace="flow", runner={"willpower": 3})
-    roll(fight, Tom=1)
-    fight.say("Tom", "choose none")
-    assert (the_chase(fight).round, asked(fight)) == (1, None)
-    fight.say("Tom", "exert")
-    fight.say("Ann", "ready", {"Tom chase": "0s", "Ann chase": "0s"})
-    assert the_chase(fight).round == 2
-    assert fight.rolls("chase", "Tom")[-1].automatic == 1
-
-
-def test_CHASE_5_where_nobody_can_move_the_lead_each_round_waits_all_the_same() -> None:
-    fight = chase(5, pace="flow", on="by boat")
-    for number in (1, 2):
-        fight.st("next")
-        assert the_chase(fight).round == number
-
-
-def test_CHASE_5_no_order_rolls_several_rounds() -> None:
-    fight = chase(5)
-    with pytest.raises(RuleError):
-        fight.st("run")
-    assert the_chase(fight).round == 0
-
-
 # --- CHASE-11 ------------------------------------------------------------------------------------
 
 
-def test_CHASE_11_from_round_7_stamina_stands_for_dexterity() -> None:
-    fight = rounds(chase(5), 7)
-    pools = [set(dice_of(one)) for one in fight.rolls("chase", "Tom")]
-    assert pools[5] == {"dexterity", "athletics"}
-    assert pools[6] == {"stamina", "athletics"}
-
-
-def test_CHASE_11_exhaustion_comes_in_rounds_9_11_and_each_from_12() -> None:
-    dice = {"Tom obstacle": ["1s"] * 9, "Ann obstacle": ["1s"] * 9}
+def test_CHASE_11_tiring_comes_in_round_7_and_exhaustion_in_9_11_and_each_from_12() -> None:
     fight = chase(5)
-    fight.lay_out(dice)
+    fight.lay_out({"Tom obstacle": ["1s"] * 9, "Ann obstacle": ["1s"] * 9})
     rounds(fight, 14)
+    pools = [set(dice_of(one)) for one in fight.rolls("chase", "Tom")]
+    assert pools[5:7] == [{"dexterity", "athletics"}, {"stamina", "athletics"}]
     tired = [one for one in fight.events(ev.ObstacleSet) if one.why == "exhaustion"]
     assert {one.who for one in tired} == {("Tom", "Ann")}
-    rolled = [one.round for one in fight.rolls("obstacle", "Tom")]
-    assert rolled == [9, 11, 12, 13, 14]
+    assert [one.round for one in fight.rolls("obstacle", "Tom")] == [9, 11, 12, 13, 14]
     one = fight.rolls("obstacle", "Tom")[0]
     assert (set(dice_of(one)), one.difficulty) == ({"stamina", "athletics"}, 6)
 
@@ -275,12 +168,6 @@ def test_CHASE_11_who_does_not_stand_it_is_out() -> None:
     (over,) = fight.events(ev.ChaseEnded)
     assert (over.outcome, over.gone, over.back) == ("away", ("Tom",), ())
     assert fight.events(ev.ChaseLeft)[0].who == "Ann"
-
-
-def test_CHASE_11_machines_do_not_tire() -> None:
-    fight = rounds(chase(5, on="city streets", runner={"drive": 2}), 12)
-    assert fight.rolls("obstacle") == []
-    assert "dexterity" in dice_of(fight.rolls("chase", "Tom")[-1])
 
 
 def test_CHASE_11_a_pilot_over_a_runner_does_not_tire() -> None:
@@ -330,14 +217,3 @@ def test_BOOK_4_effects_are_counted_by_the_chase_where_no_fight_counts() -> None
     assert fight.journal.scene.effects == ()
     assert len(fight.events(ev.EffectEnded)) == 1
     assert [dice_of(one).get("haste", 0) for one in fight.rolls("chase", "Tom")] == [1, 1]
-
-
-def test_BOOK_4_beside_a_fight_its_bookkeeping_counts() -> None:
-    fight = chase(5, others={"Kim": RUNNER, "Lou": HUNTER})
-    fight.begin("Kim", "Lou")
-    fight.st("effect Tom=haste chase+1 for 1")
-    fight.st("next")
-    assert len(fight.journal.scene.effects) == 1
-    fight.st("run")
-    fight.st("run")
-    assert (fight.phase, fight.journal.scene.effects) == ("bookkeeping", ())

@@ -4,8 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from game.options import options
-from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.chasing import HUNTER, RUNNER, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, duel
 
 BOXER: dict[str, object] = {"dexterity": 4, "brawl": 4, "strength": 2, "athletics": 2}
@@ -25,21 +24,27 @@ def refused(fight: Fight, who: str, line: str) -> RuleError:
 # --- CHASE-1, CHASE-2: a cold start --------------------------------------------------------------
 
 
-def test_CHASE_2_the_lead_is_one_more_than_the_successes_for_everyone() -> None:
-    fight = field()
-    fight.st("chase Tom by Ann, Bea", {"Tom start": "3s"})
-    assert leads(fight) == {"Ann": 4, "Bea": 4}
-    roll_made = fight.roll("start")
-    assert dice_of(roll_made) == {"dexterity": 3, "athletics": 3}
-    assert (roll_made.difficulty, roll_made.round, roll_made.phase) == (6, 0, "chase")
-    assert len(fight.rolls()) == 1  # predators do not roll
-
-
-def test_CHASE_2_the_difficulty_is_6_on_any_course_but_the_pool_is_its_own() -> None:
-    fight = field(Jo={"wits": 3, "drive": 2})
-    fight.st("chase Jo by Ann on rush hour", {"Jo start": "0s"})
-    assert (fight.roll("start").pool, fight.roll("start").difficulty) == (5, 6)
-    assert fight.state()["chases"][0]["course"] == "rush hour"
+@pytest.mark.parametrize(
+    ("line", "counts", "leads_then", "after"),
+    [
+        ("chase Tom by Ann, Bea", "lowest", {"Ann": 4, "Bea": 4}, {"Ann": 7, "Bea": 5}),
+        ("chase Tom, Kim by Ann, Bea", "lowest", {"Ann": 2, "Bea": 2}, {"Ann": 2, "Bea": 0}),
+        ("chase Tom, Kim by Ann, Bea", "highest", {"Ann": 4, "Bea": 4}, {"Ann": 7, "Bea": 5}),
+    ],
+)
+def test_CHASE_2_the_lead_is_one_more_than_the_successes_for_everyone(
+    line: str, counts: str, leads_then: dict[str, int], after: dict[str, int]
+) -> None:
+    cast = {"Tom": RUNNER, "Kim": RUNNER, "Ann": HUNTER, "Bea": HUNTER}
+    fight = Fight(cast, settings={"group_prey_counts": counts})
+    together = {"Kim start": "1s"} if "Kim" in line else {}
+    fight.st(f"{line} on rooftops", {"Tom start": "3s", **together})
+    assert leads(fight) == leads_then
+    made = fight.roll("start", "Tom")
+    assert (made.difficulty, made.round, made.phase) == (6, 0, "chase")  # whatever the course
+    assert {one.who for one in fight.rolls()} == {"Tom", *({"Kim"} if together else ())}
+    roll(fight, Tom=4, Ann=1, Bea=3, **({"Kim": 1} if together else {}))
+    assert leads(fight) == after
 
 
 def test_CHASE_2_a_botch_is_caught() -> None:
@@ -49,35 +54,6 @@ def test_CHASE_2_a_botch_is_caught() -> None:
     assert (over.outcome, over.why, over.by) == ("caught", "botch", ("Ann",))
     assert fight.state()["chases"][0]["over"] is True
     assert [fight.combatant(one)["away"] for one in ("Tom", "Ann")] == [False, False]
-
-
-def test_CHASE_1_of_several_who_flee_together_the_lowest_net_counts() -> None:
-    fight = field()
-    fight.st("chase Tom, Bea by Ann", {"Tom start": "3s", "Bea start": "1s"})
-    assert leads(fight) == {"Ann": 2}
-    roll(fight, Tom=4, Bea=0, Ann=1)
-    assert leads(fight) == {"Ann": 1}
-    assert the_chase(fight).prey == ("Tom", "Bea")
-
-
-def test_CHASE_1_group_prey_counts_is_a_setting() -> None:
-    fight = chase(5, runners=("Tom", "Kim"), settings={"group_prey_counts": "highest"})
-    roll(fight, Tom=4, Kim=0, Ann=1)
-    assert leads(fight) == {"Ann": 8}
-
-
-def test_CHASE_1_passengers_do_not_roll() -> None:
-    fight = chase(5, others={"Kim": RUNNER})
-    fight.st("ride Kim with Tom")
-    roll(fight, Tom=1)
-    assert {one.who for one in fight.rolls("chase")} == {"Tom", "Ann"}
-    assert fight.state()["chases"][0]["passengers"] == {"Kim": "Tom"}
-
-
-def test_CHASE_1_a_lead_for_each_predator() -> None:
-    fight = chase(5, hunters=("Ann", "Bea"))
-    roll(fight, Tom=2, Ann=0, Bea=3)
-    assert leads(fight) == {"Ann": 7, "Bea": 4}
 
 
 @pytest.mark.parametrize(
@@ -98,14 +74,6 @@ def test_what_cannot_be_is_refused(line: str, code: str) -> None:
     fight = field()
     assert refused(fight, "ST", line).code == code
     assert fight.journal.scene.chases == ()
-
-
-def test_one_who_is_in_a_chase_or_down_begins_no_other() -> None:
-    fight = field()
-    fight.st("chase Tom by Ann")
-    assert refused(fight, "ST", "chase Bea by Ann").code == "in-chase"
-    fight.st("hurt Bea=7l")
-    assert refused(fight, "ST", "stalk Bea by Tom").code == "down"
 
 
 def test_any_number_of_chases_go_on_side_by_side() -> None:
@@ -129,26 +97,6 @@ STALKED: dict[str, object] = RUNNER | {"perception": 3, "alertness": 2}
 STALKER: dict[str, object] = HUNTER | {"manipulation": 2, "subterfuge": 3}
 
 
-def test_CHASE_3_noticing_adds_dice_to_the_opening_roll() -> None:
-    fight = Fight({"Tom": STALKED, "Ann": STALKER})
-    dice = {"Tom spot": "4s", "Ann stalk": "1s", "Tom start": "5s", "Ann start": "2s"}
-    fight.st("stalk Tom by Ann", dice)
-    assert dice_of(fight.roll("spot")) == {"perception": 3, "alertness": 2}
-    assert dice_of(fight.roll("stalk")) == {"manipulation": 2, "subterfuge": 3}
-    assert fight.roll("start", "Tom").pool == 6 + 3
-    assert fight.roll("start", "Ann").pool == 5
-    assert leads(fight) == {"Ann": 3}
-    assert the_chase(fight).how == "stalk"
-
-
-def test_CHASE_3_unnoticed_adds_nothing() -> None:
-    fight = Fight({"Tom": STALKED, "Ann": STALKER})
-    dice = {"Tom spot": "1s", "Ann stalk": "4s", "Tom start": "3s", "Ann start": "2s"}
-    fight.st("stalk Tom by Ann", dice)
-    assert fight.roll("start", "Tom").pool == 6
-    assert leads(fight) == {"Ann": 1}
-
-
 def test_CHASE_3_the_storyteller_names_other_pairs_with_the_order() -> None:
     fight = field()
     fight.st(
@@ -164,23 +112,25 @@ def test_CHASE_3_the_storyteller_names_other_pairs_with_the_order() -> None:
     assert refused(fight, "ST", "stalk Tom by Bea with wits + wits").code == "bad-pool"
 
 
-@pytest.mark.parametrize(("prey", "stalker"), [(2, 2), (1, 3), (0, 0)])
-def test_CHASE_3_at_no_lead_the_pounce_succeeds_and_there_is_no_chase(
-    prey: int, stalker: int
+@pytest.mark.parametrize(
+    ("spot", "stalk", "prey", "stalker", "lead"),
+    [(4, 1, 5, 2, 3), (1, 4, 3, 2, 1), (0, 0, 2, 2, 0), (0, 0, 1, 3, -2)],
+)
+def test_CHASE_3_noticing_adds_dice_and_at_no_lead_the_pounce_succeeds(
+    spot: int, stalk: int, prey: int, stalker: int, lead: int
 ) -> None:
     fight = Fight({"Tom": STALKED, "Ann": STALKER})
-    fight.st("stalk Tom by Ann", {"Tom start": f"{prey}s", "Ann start": f"{stalker}s"})
-    assert fight.state()["chases"] == []
-    assert fight.events(ev.Pounced) == [ev.Pounced(prey=("Tom",), by=("Ann",))]
-    fight.st("start")
-    assert fight.state()["order"] == ["Ann", "Tom"] or fight.state()["order"] == ["Tom", "Ann"]
-
-
-def test_CHASE_3_each_stalker_has_a_lead_of_their_own() -> None:
-    fight = Fight({"Tom": STALKED, "Ann": STALKER, "Bea": STALKER})
-    dice = {"Tom start": "4s", "Ann start": "1s", "Bea start": "3s"}
-    fight.st("stalk Tom by Ann, Bea", dice)
-    assert leads(fight) == {"Ann": 3, "Bea": 1}
+    dice = {"Tom spot": spot, "Ann stalk": stalk, "Tom start": prey, "Ann start": stalker}
+    fight.st("stalk Tom by Ann", {key: f"{net}s" for key, net in dice.items()})
+    assert dice_of(fight.roll("spot")) == {"perception": 3, "alertness": 2}
+    assert dice_of(fight.roll("stalk")) == {"manipulation": 2, "subterfuge": 3}
+    assert fight.roll("start", "Tom").pool == 6 + max(0, spot - stalk)
+    assert fight.roll("start", "Ann").pool == 5
+    if lead > 0:
+        assert (leads(fight), the_chase(fight).how) == ({"Ann": lead}, "stalk")
+    else:
+        assert fight.state()["chases"] == []
+        assert fight.events(ev.Pounced) == [ev.Pounced(prey=("Tom",), by=("Ann",))]
 
 
 # --- CHASE-4: out of an escape -------------------------------------------------------------------
@@ -197,38 +147,16 @@ def escaped(net: int = 7, ann: int = 4, bea: int = 2) -> Fight:
 
 def test_CHASE_4_each_attacker_who_pursues_has_the_escape_less_their_own_attack() -> None:
     fight = escaped()
-    fight.say("Ann", "pursue")
-    fight.say("Bea", "pursue Tom")
-    assert leads(fight) == {"Ann": 3, "Bea": 5}
-    assert the_chase(fight).how == "escape"
-
-
-def test_CHASE_4_anyone_else_present_joins_with_the_whole_net() -> None:
-    fight = escaped()
-    fight.say("Sam", "pursue")
-    assert leads(fight) == {"Sam": 7}
-    fight.say("Ann", "pursue")
-    assert leads(fight) == {"Sam": 7, "Ann": 3}
-
-
-def who_may_pursue(fight: Fight) -> list[str]:
-    """Return whom it is offered to go after Tom."""
-    scene = fight.journal.scene
-    return [
-        name
-        for name in scene.people
-        if any(one.say == "pursue Tom" for one in options(scene, name))
-    ]
-
-
-def test_CHASE_4_who_pursues_leaves_the_order_in_one_event() -> None:
-    fight = escaped()
+    assert refused(fight, "Tom", "pursue").code == "away"
+    assert refused(fight, "Ann", "pursue Sam").code == "not-fleeing"
     entry = fight.say("Ann", "pursue")
     assert [type(one) for one in entry.events] == [ev.ChaseBegan]
-    assert fight.state()["order"] == ["Bea", "Sam"]
+    assert refused(fight, "Ann", "pursue").code == "in-chase"
+    fight.say("Bea", "pursue Tom")
+    fight.say("Sam", "pursue")  # anyone else has the whole net
+    assert (leads(fight), the_chase(fight).how) == ({"Ann": 3, "Bea": 5, "Sam": 7}, "escape")
+    assert fight.state()["order"] == []
     assert fight.combatant("Ann")["chase"] == fight.combatant("Tom")["chase"] == 1
-    fight.next_round("Bea", "Sam")
-    assert fight.awaited() == ["Sam"]
 
 
 def test_CHASE_4_nobody_pursued_and_the_story_moves_on() -> None:
@@ -264,24 +192,6 @@ def test_DEF_6_an_escape_that_nobody_attacked_is_pursued_from_a_cold_start() -> 
     fight.resolve()
     fight.say("Ann", "pursue", {"Bob start": "2s"})
     assert (leads(fight), the_chase(fight).how) == ({"Ann": 3}, "cold")
-
-
-def test_CHASE_4_one_who_is_held_away_or_in_a_chase_pursues_nobody() -> None:
-    fight = escaped()
-    assert refused(fight, "Tom", "pursue").code == "away"
-    assert refused(fight, "Ann", "pursue Sam").code == "not-fleeing"
-    fight.say("Ann", "pursue")
-    assert refused(fight, "Ann", "pursue").code == "in-chase"
-
-
-def test_EX_7_four_against_seven_is_a_lead_of_three() -> None:
-    fight = duel(BOXER, HARE).declare(Bob="escape", Ann="attack Bob")
-    fight.resolve({"Ann attack": "4s", "Bob escape": "7s"})
-    fight.say("Ann", "pursue")
-    assert leads(fight) == {"Ann": 3}
-    assert fight.phase == "setup"
-    assert fight.events(ev.FightRested) == [ev.FightRested(reason="chase")]
-    assert asked(fight) is None
 
 
 @pytest.mark.parametrize("state", ["helpless=yes", "cornered=yes"])
@@ -324,15 +234,5 @@ def struck_back(answer: str, *order: str) -> Fight:
 @pytest.mark.parametrize("answer", ["block", "pass"])
 def test_CHASE_4_who_has_only_warded_another_off_goes_after_the_prey_at_once(answer: str) -> None:
     fight = struck_back(f"{answer} haste 1 magick", "Cy", "Bob", "Ann")
-    fight.ask("Bob", "pursue Ann")
-    assert fight.person("Bob").seat is not None
-
-
-def test_CHASE_4_who_met_nobody_but_the_prey_goes_after_it_at_once() -> None:
-    cast = {"Ann": HARE | {"wits": 2}, "Bob": BOXER, "Cy": BOXER}
-    fight = Fight(cast, led=False).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass haste 1 magick", Bob="attack Ann", Ann="attack Bob & escape")
-    fight.resolve({"Ann attack": "1s", "Bob attack": "1s", "Ann escape": "3s"})
-    assert fight.combatant("Ann")["away"] and fight.awaited() == ["Cy"]
     fight.ask("Bob", "pursue Ann")
     assert fight.person("Bob").seat is not None
