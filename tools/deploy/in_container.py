@@ -16,29 +16,9 @@ from types import FrameType
 # What is typed elsewhere (.venv/bin/python -m tools.backup ...) can be typed in a container, too.
 PACKAGES = ".venv"
 FOLDERS = (
-    *(
-        "bridge",
-        "journal",
-        "commands",
-        "docs",
-        "game",
-        "sheets",
-        "odds",
-        "proofs",
-        "play",
-        "rehearsal",
-        "narration",
-        "players",
-        "scenes",
-        "outofband",
-        "sheetbook",
-        "evennia_mends",
-        "guard",
-        "tools",
-        "typeclasses",
-        "web",
-    ),
-    "world",
+    *("bridge", "journal", "commands", "docs", "game", "sheets", "odds", "proofs", "play"),
+    *("rehearsal", "narration", "players", "scenes", "outofband", "sheetbook", "evennia_mends"),
+    *("guard", "tools", "typeclasses", "web", "world"),
 )
 SETTINGS = Path("server") / "conf"
 OWN_SETTINGS = "secret_settings.py"
