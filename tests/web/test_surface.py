@@ -48,7 +48,8 @@ def test_a_visitor_begins_no_session(db: None, cookie: str) -> None:
     for page in [*OPEN, *CLOSED]:
         if page != "/webclient/":
             client = Client(headers=HOST)
-            client.cookies.update({"sessionid": cookie} if cookie else {})
+            if cookie:
+                client.cookies["sessionid"] = cookie
             answer = client.get(page)
             made = answer.cookies.get("sessionid")
             assert made is None or (cookie and not made.value), page  # one of no use is taken away
