@@ -234,11 +234,10 @@ def best_first(scene: Scene, offer: Offer) -> tuple[str, ...]:
     free = table.ruleset.plays("W20-4")
     terms = () if free else dice(abort_strain(table.settings, person), "abort", "ABORT-3")
 
-    def promises(option: str) -> int:
+    def promises(option: str) -> tuple[int, int]:
         verb = table.ruleset.verbs[option.split()[-1]]
-        return promise(
-            verb.reckon(table, person, weapon, close, terms) if verb.preferable else None
-        )
+        way = verb.reckon(table, person, weapon, close, terms) if verb.preferable else None
+        return promise(way), -way.difficulty if way is not None else 0
 
     return tuple(sorted(offer.options, key=promises, reverse=True))
 

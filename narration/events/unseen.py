@@ -1,6 +1,7 @@
 """People unseen: what storytellers are told of them, and what everyone is when they act."""
 
 from game import events as ev
+from game.state.person import in_hand
 from game.state.scene import Scene
 from game.words import quote
 from narration.events.view import IN_STORIES, INDENT, View, reads, say, tells
@@ -27,7 +28,9 @@ def _lurker_placed(event: ev.LurkerPlaced, view: View) -> list[str]:
 def _lurker_spoke(event: ev.LurkerSpoke, view: View) -> list[str]:
     if event.declaration is None:
         return say(_("{who}, unseen, will do nothing", who=event.who), view)
-    when, said = when_they_act(event.who, view.scene), announced(event.declaration, view.scene)
+    when, lurker = when_they_act(event.who, view.scene), view.scene.unseen.get(event.who)
+    armed = in_hand(lurker.person).name if lurker is not None else ""
+    said = announced(event.declaration, view.scene, armed)
     told = _(
         "{who}, unseen, will act {when}: {announced}", who=event.who, when=when, announced=said
     )

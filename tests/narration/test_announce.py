@@ -12,8 +12,10 @@ from game.fighter import Damage, Fighter
 from game.health import DamageType
 from game.state.declaration import Dodge, Part
 from narration.reader import Reader
+from narration.screens.tables import order_table
 from narration.telling.narrator import Telling
 from narration.telling.summary import since_phase_began
+from sheets.catalog import default_catalog
 from tests.narration.fights import (
     ALOUD,
     BRIEF,
@@ -506,6 +508,46 @@ def test_the_storyteller_is_told_of_an_npcs_offer_in_one_line():
     fight.declare("Al", "attack Jane")
     told = fight.declare("Jane", "attack Al", STORYTELLER)
     assert "Al may abort the action to a defense: +as Al=abort block." in told
+
+
+def test_ABORT_6_the_offer_names_the_defense_that_is_best_against_that_attack():
+    fight = Fight()
+    fight.join("Jane", gunman())
+    fight.join("Jo", fighter(athletics=2))
+    fight.start(Jane=9, Jo=2)
+    fight.say(act.SetPosition(by="Sam", who="Jo", changes={"cover": "partial"}))
+    fight.declare("Jo", "attack Jane")
+    told = fight.declare("Jane", "attack Jo range 15", Reader(name="Jo", width=200))
+    assert any("+abort dodge replaces" in line for line in told)  # in cover, and a block is at 9
+
+
+def test_one_who_splits_with_a_defense_is_offered_none():
+    fight = duel()
+    fight.declare("Jo", "attack Jane & dodge")
+    told = fight.declare("Jane", "attack Jo", Reader(name="Jo", width=200))
+    assert not any("abort" in line for line in told)
+
+
+def test_what_was_declared_before_stands_at_the_prompt_with_its_weapon():
+    fight = Fight()
+    for name in ("Jo", "Jane", "Al"):
+        fight.join(name, shifter())
+    fight.start(Jo=9, Jane=2, Al=1)
+    fight.declare("Al", "attack Jo")
+    told = fight.declare("Jane", "attack Jo", Reader(name="Jo", width=200))
+    assert "Jane attacks Jo with a sword." in told  # and so does not stand there
+    assert any(line.startswith("You declare now, attacked by Al (sword). Type") for line in told)
+
+
+def test_the_form_that_is_worn_stands_in_the_order_and_at_the_prompt():
+    fight = Fight()
+    garou = {"template": "shifter", "dexterity": 3, "wits": 2}
+    fight.join("Jane", default_catalog().fighter({**garou, "form": "homid"}))
+    fight.join("Jo", default_catalog().fighter({**garou, "form": "crinos"}))
+    told = fight.start(Reader(name="Jo", width=200), Jane=9, Jo=2)
+    assert ", in crinos form)" in told[0] and "homid" not in told[0]
+    assert any(one.startswith("You declare now, in crinos form. Type") for one in told)
+    assert any("in crinos form" in row for row in order_table(fight.scene, ONLOOKER))
 
 
 def test_one_who_only_defends_is_offered_nothing():
