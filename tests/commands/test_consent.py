@@ -8,12 +8,15 @@ from typing import Any
 import evennia
 import msgspec
 import pytest
+from django.test import override_settings
 
+from game import actions as act
 from game.errors import RuleError
 from game.journal import is_jump
 from journal import store
 from outofband import pages
 from outofband.messages import FLAG, Wants
+from players.authority import THE_GAME
 from players.character_sheets import sheet_of_character
 from scenes.idling import tick_all
 from scenes.pacing import open_now
@@ -625,3 +628,19 @@ def test_a_storyteller_takes_a_scene_over_and_hands_it_to_storytellers_alone(
     st.type("+combat/storyteller me")
     table.kill()
     assert table.script.led
+
+
+def test_by_the_rules_nobody_but_a_storyteller_grants_what_was_asked_before(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    table.wound(jo, 3, "lethal")
+    assert "That is for Kelly to decide" in flat(jo.type("+heal 1"))
+    with override_settings(ROUNDKEEPER_RECOVERY="rules"):
+        table.script.submit(THE_GAME, act.SetRecovery(policy="rules"))
+        kelly.type("+sheet/grant 1")
+        assert health(jo) == {"lethal": 3}
+        table.wound(jo, 4, "lethal")
+        kelly.type("+heal Jo=7")
+    assert health(jo) == {"lethal": 7}

@@ -809,3 +809,21 @@ def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
         assert "database isn't answering" in told and is_plain(told)
     assert "short" in send(jo, "look me")
     assert jo.account.check_password("testpassword")
+
+
+def test_an_entry_of_a_newer_version_is_told_with_scene_number_and_version(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    scene = table.script.scene_id
+    _rewrite(3, version=VERSION + 4)
+    SceneRecord.objects.update(state="{}")
+    EntryRecord.objects.update(snapshot=None)
+    table.kill()
+    jo.returns()
+    told = " ".join(jo.type("+init").split())
+    assert (
+        f"The game can't read scene {scene}: entry 3 was written by version {VERSION + 4}" in told
+    )
+    assert f"reads up to {VERSION}" in told
+    assert "Traceback" not in told

@@ -869,3 +869,24 @@ def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(
     st.type("+init/next")  # one turn, and no more
     kelly.type("+choose accept")
     assert table.script.scene.fight.phase == "resolution"
+
+
+def test_who_was_skipped_is_told_so_and_what_undo_gives_the_turn_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.leaves()
+    st.type("+init/next")
+    kelly.returns()
+    told = flat(kelly.type("+attack Jo"))
+    assert "You were skipped this round, and so can't declare." in told
+    assert "+combat/undo takes that back, or asks the storyteller to." in told
+    assert "already declared" not in told
+    jo.type("+pass")
+    told = flat(kelly.type("+attack Jo"))
+    assert "Declarations are over this round." in told
+    assert "+combat/undo 2 takes that back, or asks the storyteller to." in told
+    st.type("+combat/undo 2")
+    assert awaited(table) == ["Kelly"]
+    kelly.type("+pass")
+    assert "You have already declared this phase." in flat(kelly.type("+attack Jo"))

@@ -6,12 +6,14 @@ import logging
 import re
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import evennia
 import msgspec
 import pytest
+from django.conf import settings as django_settings
 from django.test import Client
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred
@@ -21,7 +23,7 @@ from commands.base import Refused
 from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
 from journal import dice_keys, search, store
-from outofband import long_logs, messages
+from outofband import exports, long_logs, messages
 from outofband.exports import text_of
 from outofband.messages import FLAG, Wants
 from proofs.dealing import SPARE
@@ -548,3 +550,22 @@ def test_a_summary_tells_how_long_it_lasted_and_the_harm_each_dealt_and_took(
     jo.type("+init/end")
     kelly.type("+agree")
     assert "Levels of harm" in jo.type("+combat/summary")
+
+
+def test_a_file_that_cannot_be_written_leaves_the_older_one(
+    table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_secrets(table, st, jo, kelly)
+    st.type("+combat/export")
+    folder = Path(django_settings.EXPORT_DIR)
+    before = {one.name: one.read_text() for one in folder.iterdir()}
+
+    def fail(reading: object, form: object) -> Any:
+        yield "half"
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(exports, "lines_of", fail)
+        told = st.type("+combat/export").replace("\n    ", " ")
+    assert "the disk is full" in told
+    assert {one.name: one.read_text() for one in folder.iterdir()} == before

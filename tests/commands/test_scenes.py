@@ -407,3 +407,15 @@ def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
     assert "played by detroit-classic rules" in kelly.screen()
     jo.type("+init/roll")
     assert "first round has begun" in jo.type("+combat/ruleset detroit")
+
+
+def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    script = table.script
+    old = script.standing
+    kelly.type("+attack Jo")
+    script.live.standing = old  # as if another process had written the last entry
+    assert "Jo blocks." in jo.type("+block")
+    assert script.standing.number == old.number + 2

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import override_settings
+from evennia.objects.models import ObjectDB
 
 from game.dice import MAX_POOL
 from game.fighter import Fighter
@@ -780,3 +781,11 @@ def test_nothing_is_put_in_while_the_game_runs(
     monkeypatch.setattr(tool.control, "is_there", lambda: True)
     with pytest.raises(Trouble, match="make stop"):
         tool.main()
+
+
+def test_two_characters_of_one_name_are_not_told_apart(table: Table, jo: Player) -> None:
+    other = table.seat("Other", sheet=None)
+    other.character.key = "jo"
+    assert ObjectDB.objects.filter(db_key__iexact="jo").count() == 2
+    with pytest.raises(CatalogError, match="more than one character"):
+        sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")
