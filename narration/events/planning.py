@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game import notation
 from game.errors import RuleError
-from game.reading import ruleset_of
+from game.reading import phase_of, ruleset_of
 from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
 from narration.events.declaring import wields
@@ -77,17 +77,25 @@ def _kept(event: ev.Planned, view: View) -> list[str]:
     extra = (
         _(" with a {extra_action}", extra_action=extra_action(view.scene)) if event.extra else ""
     )
-    when = (
-        _("when this round of the chase is over")
-        if event.plan.chase
-        else _("when {name}'s turn comes", name=name)
-    )
+    when = _("when {name}'s turn comes", name=name)
+    if event.plan.chase:
+        when = _("when this round of the chase is over")
+    elif not event.extra and _is_for_next_round(who, view.scene):
+        when = _("when {name}'s turn comes next round", name=name)
     clause = to_you(_("Kept: {told}{extra} {when}", told=told, extra=extra, when=when), who)
     if line.pose:
         clause += _(", with the pose")
     npc = view.scene.people[who].npc
     drops = typed("+plan/clear" if own else f"+plan/clear {who}") if own or npc else ""
     return say(clause + (_(". {drops} drops it", drops=drops) if drops else ""), view)
+
+
+def _is_for_next_round(who: str, scene: Scene) -> bool:
+    """Say whether somebody has no more to declare in the round that is under way."""
+    phase, person = phase_of(scene), scene.people[who]
+    declares = phase.kind in ("declare", "act") and phase.takes_part(person)
+    to_come = declares and person.phase.declaration is None
+    return scene.fight.round > 0 and phase.kind != "rest" and not to_come
 
 
 def _reason(refused: ev.Refused, view: View) -> str:

@@ -21,7 +21,7 @@ FIGHT = [
     (STORYTELLER, "+init/set Thug=3"),
     (STORYTELLER, "+init/set Wren=8"),
     (STORYTELLER, "+init/set Rook=12"),
-    ("Rook", "+attack Thug"),  # not their turn
+    ("Rook", "+choose dodge"),  # not their turn
     (STORYTELLER, "+as Thug=attack Rook"),
     ("Wren", "+attack thug"),
     ("Rook", "+split attack Thug & dodge"),

@@ -785,15 +785,15 @@ def test_out_of_the_phase_too_it_is_kept_by_all_rules(
     st.type(f"+init/start Alley={rules}")
     for one in (jo, kelly):
         one.type("+init/join yes")
-    kept = "Kept: you attack Kelly when your turn comes."
-    assert kept in flat(jo.type("+attack kelly"))  # before the fight
+    kept = "Kept: you attack Kelly when your turn comes"
+    assert f"{kept}." in flat(jo.type("+attack kelly"))  # before the fight
     jo.type("+plan/clear")
     st.type("+init/roll")
     for _ in range(2):
         for one in awaited(table):
             st.type(f"+as {one}=pass")
     st.type("+init/run")
-    assert kept in flat(jo.type("+attack kelly"))  # at the round's end
+    assert f"{kept} next round." in flat(jo.type("+attack kelly"))  # at the round's end
     st.type("+init/roll")
     for one in awaited(table):
         if one == "Kelly":
