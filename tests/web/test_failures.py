@@ -15,7 +15,7 @@ def browser(db: None) -> Client:
     return Client(raise_request_exception=False)
 
 
-@pytest.mark.parametrize("page", ["/", "/help/", "/logs/1.txt?key=x"])
+@pytest.mark.parametrize("page", ["/help/", "/logs/1.txt?key=x"])
 def test_without_the_database_a_page_says_try_again(
     browser: Client, page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
