@@ -10,7 +10,7 @@ import pytest
 
 from server.conf.environment import GAME_ROOT
 
-UNIT = GAME_ROOT / "tools" / "roundkeeper.service"
+UNIT = GAME_ROOT / "tools" / "deploy" / "roundkeeper.service"
 HOME = "/srv/roundkeeper"
 
 

@@ -5,6 +5,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,18 @@ def test_the_previous_release_is_upgraded_in_mid_fight(game: LiveGame) -> None:
     now = newest_scene(game)
     verify_scene(now)
     assert now.number == WRITTEN + 3
+
+
+def test_exits_and_accounts_are_of_the_classes_of_today(game: LiveGame) -> None:
+    """Evennia sees to it itself, as it starts with another class as the usual one."""
+    with closing(game.database()) as data:
+        query = "SELECT DISTINCT db_typeclass_path FROM {}"
+        things, accounts = (
+            {path for (path,) in data.execute(query.format(table))}
+            for table in ("objects_objectdb", "accounts_accountdb")
+        )
+    assert accounts == {"typeclasses.accounts.Account"}
+    assert not {one for one in things if one.endswith("DefaultExit")}
 
 
 def test_a_sheet_keeps_what_it_has_of_the_stock(game: LiveGame) -> None:
