@@ -623,17 +623,20 @@ def plan_in_chase(table: Table, action: act.PlanAhead) -> None:
 
 
 def say_plans(table: Table) -> bool:
-    """Let those declare who have kept it until no round of their chase is under way; say whether
-    there was anybody.
+    """Let those declare who have kept it until no round of their chase is under way, and have said
+    nothing for the coming one yet; say whether there was anybody.
     """
     so_far = len(table.events)
-    for name, person in table.scene.people.items():
+    for name in table.scene.people:
+        person = table.person(name)
         if person.plan is None or not person.plan.chase:
             continue
-        seat = table.person(name).seat
-        chase = table.scene.chase(seat.chase) if seat is not None else None
-        if chase is None or not (chase.rolling or why_refused(verify_between_rounds, chase)):
-            say_planned(table, person, person.plan, False, declare_in_chase)
+        if person.seat is not None:
+            chase = table.scene.chase(person.seat.chase)
+            said = person.phase.declaration is not None and not person.round.haste_left
+            if said or chase.rolling or why_refused(verify_between_rounds, chase):
+                continue
+        say_planned(table, person, person.plan, False, declare_in_chase)
     return len(table.events) > so_far
 
 

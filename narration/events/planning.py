@@ -41,6 +41,8 @@ def plans_of(name: str, scene: Scene) -> list[str]:
     """Return what somebody plans, a clause each."""
     person = scene.people[name]
     waits = _(", once out of the chase") if person.seat is not None else ""
+    if person.plan is not None and person.plan.chase:
+        waits = _(", once this round of the chase is over")
     told = (
         [_("plans {plan}{waits}", plan=plan_words(person.plan, scene), waits=waits)]
         if person.plan

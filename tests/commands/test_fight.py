@@ -845,6 +845,7 @@ def test_CHASE_5_what_is_declared_in_the_midst_of_a_round_is_kept_until_it_is_ov
     assert [one.who for one in table.script.questions()] == ["Jo"]
     told = flat(kelly.type("+chase/attack jo"))
     assert "Kept: you attack Jo with a light pistol when this round of the chase is over." in told
+    assert "plans attack Jo, once this round of the chase is over" in flat(kelly.type("+plan"))
     jo.type("+choose none")
     assert declared(table, "Kelly") == "Attack"
 
