@@ -938,7 +938,7 @@ def plan_ahead(table: Table, action: act.PlanAhead) -> None:
         raise RuleError("too-many-plans", count=len(action.lines), limit=MOST_LINES)
     for part in (part for line in action.lines for part in line.parts):
         table.ruleset.verb(part)  # each is of these rules
-    then = _at_their_place(table, action.who, action.extra)
+    then = at_their_place(table, action.who, action.extra)
     wrong = [_refusals(then, action, line) for line in action.lines]
     for_good = (error for refused in wrong for error in refused if error.code in FOR_GOOD)
     if error := next(for_good, None if not all(wrong) else wrong[0][0]):
@@ -1017,7 +1017,7 @@ def _kept(scene: Scene, said: act.AnyAction) -> act.AnyAction:
     )
 
 
-def _at_their_place(table: Table, who: str, extra: bool) -> Table:
+def at_their_place(table: Table, who: str, extra: bool) -> Table:
     """Return a table at which it is somebody's place to declare, and all else is as it is now."""
     scene, person = table.scene, table.person(who)
     declares = table.phase.kind in DECLARING and not speaks_of_extra(table)

@@ -19,7 +19,7 @@ from game.engine.verb import base
 from game.errors import RuleError, why_refused
 from game.rules.free_rolls import roll_traits
 from game.rules.reach import take_claims
-from game.rules.rounds import verify_declaration
+from game.rules.rounds import at_their_place, verify_declaration
 from game.rules.splits import note_declared
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
@@ -99,7 +99,7 @@ def keep(table: Table, who: str, declaration: Declaration) -> None:
         return
     if declaration.haste is not None:
         raise RuleError("unseen-haste", who=who)
-    verify_declaration(_aside(table, lurker), lurker.person, declaration)
+    _verify_for_later(table, lurker, declaration)
     table.emit(ev.LurkerSpoke(who=who, declaration=declaration))
 
 
@@ -127,7 +127,8 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
     if action.blow is None and any(one.target == target.name for one in blows):
         return
     said = Declaration((action.blow or Attack(target.name),))
-    if action.blow is not None or _stands(table, table.scene.unseen[who], said):
+    lurker = table.scene.unseen[who]
+    if action.blow is not None or not why_refused(_verify_for_later, table, lurker, said):
         keep(table, who, said)
 
 
@@ -216,6 +217,13 @@ def _due(table: Table, owners: Sequence[Person]) -> list[tuple[str, Lurker]]:
         if not before:
             found.append((order.index(name), name, lurker))
     return [(name, lurker) for _, name, lurker in sorted(found, key=lambda one: one[:2])]
+
+
+def _verify_for_later(table: Table, lurker: Lurker, said: Declaration) -> None:
+    """Refuse what could not be done in their place, as things are now."""
+    then = at_their_place(_aside(table, lurker), lurker.person.name, extra=False)
+    then.aside = True
+    verify_declaration(then, then.person(lurker.person.name), said)
 
 
 def _stands(table: Table, lurker: Lurker, said: Declaration) -> bool:

@@ -1281,8 +1281,9 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
     """Roll Dexterity + Stealth against Perception + Alertness; a tie is an ambush too, but one that
     may be defended against.
     """
-    verify_played(table, "ambush", "W20-14")
     person, target = table.person(action.who), table.person(action.target)
+    if not table.ruleset.plays("W20-14"):
+        raise RuleError("ambush-in-sight", who=person.name, target=target.name)
     if person.name == target.name:
         raise RuleError("self-target", who=person.name)
     verify_not_fighting(table.scene, person)

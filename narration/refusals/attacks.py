@@ -104,6 +104,14 @@ SENTENCES: dict[str, Sentence] = {
     "ambushed-already": lambda facts: _(
         "{who} already surprised {them}.", who=facts.does("who", "has"), them=facts.them("target")
     ),
+    "ambush-in-sight": lambda facts: _(
+        "{who} in sight. Where nobody sees them yet, {unseen} comes first; else {aware} has "
+        "{target} not see the next blow coming.",
+        who=facts.does("who", "is"),
+        unseen=typed(f"+npc/unseen {facts['who']}"),
+        aware=typed(f"+as {facts['target']}=aware no"),
+        target=facts["target"],
+    ),
     "fighting-already": who_is(N_("{who} already fighting, and can't set up an ambush.")),
     "no-room": _no_room,
     "not-ranged": N_(

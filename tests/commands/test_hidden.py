@@ -251,7 +251,7 @@ def test_what_is_said_of_them_is_taken_back_where_no_player_sees_it(
     haunted.type("+as Quillon=attack Jo")
     jo.clear()
     kelly.clear()
-    assert "Vesper takes back: Quillon, unseen, will act in turn: an attack on Jo." in haunted.type(
+    assert "Vesper takes back: Quillon, unseen, will act in turn: an attack on Jo" in haunted.type(
         "+combat/undo"
     )
     assert table.script.scene == stood

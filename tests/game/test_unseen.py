@@ -301,3 +301,22 @@ def test_a_turn_goes_on_where_everybody_else_has_left(ruleset: str) -> None:
     fight.act(act.Leave(who="Al"))
     fight.act(act.Leave(who="Jane"))
     assert fight.phase == "ended"
+
+
+@pytest.mark.parametrize("ruleset", ["detroit", "w20", "nwod", "met"])
+def test_an_ambush_laid_before_the_first_round_has_its_attack(ruleset: str) -> None:
+    fight = alley(ruleset)
+    fight.act(
+        act.Ambush(who="Vesna", target="Jane"),
+        {"Vesna surprise": "2s", "Jane surprise": "0s"} if ruleset in ("w20", "nwod") else {},
+    )
+    said = fight.journal.scene.unseen["Vesna"].said
+    assert said is not None and said.parts == (Attack("Jane"),)
+
+
+def test_one_in_sight_lays_no_ambush_by_rules_that_have_none() -> None:
+    fight = alley()
+    fight.act(act.Join(who="Rat", fighter=fighter(), npc=True))
+    with pytest.raises(RuleError) as caught:
+        fight.act(act.Ambush(who="Rat", target="Jane"))
+    assert caught.value.code == "ambush-in-sight"
