@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, QuerySet, Sum
+from django.db.models.functions import Length
 
 from journal.models import PoseRecord
 from journal.store import MAX_NAME
@@ -32,21 +33,34 @@ def places(scene_id: int) -> list[tuple[int, int, str]]:
     return list(_of(scene_id).values_list("pk", "after", "by"))
 
 
-def poses(scene_id: int, numbers: Collection[int] | None = None) -> list[Pose]:
-    """Return the poses of a scene in the order of the log: all, or those with these numbers."""
-    rows = _of(scene_id)
+def poses(scene_id: int, numbers: Collection[int] | None = None, since: int = 0) -> list[Pose]:
+    """Return the poses of a scene in the order of the log: all since an entry, or those with these
+    numbers.
+    """
+    rows = _of(scene_id).filter(after__gte=since)
     return _read(rows if numbers is None else rows.filter(pk__in=numbers))
 
 
-def since(scene_id: int, number: int) -> list[Pose]:
-    """Return the poses made after the one with a number."""
-    return _read(_of(scene_id).filter(pk__gt=number))
+def are_long(scene_id: int, many: int, characters: int) -> bool:
+    """Say whether a scene has more than so many poses, or more text in them."""
+    rows = PoseRecord.objects.filter(scene=scene_id)
+    if rows.count() > many:
+        return True
+    return (rows.aggregate(length=Sum(Length("text")))["length"] or 0) > characters
+
+
+def since(scene_id: int, number: int, most: int) -> list[Pose]:
+    """Return the last poses made after the one with a number, so many at ``most``."""
+    rows = PoseRecord.objects.filter(scene=scene_id, pk__gt=number)
+    return _read(rows.order_by(*(f"-{one}" for one in _ORDER))[:most])[::-1]
 
 
 def last_of_each(scene_id: int) -> dict[str, tuple[float, str]]:
     """Return by name when each last posed in a scene, in seconds since 1970, and how."""
-    rows = PoseRecord.objects.filter(scene=scene_id).order_by("time", "pk")
-    return {by: (time, kind) for by, time, kind in rows.values_list("by", "time", "kind")}
+    rows = PoseRecord.objects.filter(scene=scene_id)
+    newest = rows.values("by").annotate(pk=Max("pk")).values("pk")
+    found = PoseRecord.objects.filter(pk__in=newest).values_list("by", "time", "kind")
+    return {by: (time, kind) for by, time, kind in found}
 
 
 def last(scene_id: int, before: float | None = None) -> int:

@@ -43,7 +43,7 @@ _readers = 0
 
 def is_long(reading: Reading) -> bool:
     """Say whether it takes long to read all of a log."""
-    return reading.standing.number > LONG
+    return reading.standing.number > LONG or reading.has_long_poses
 
 
 def aside[T](
@@ -62,9 +62,9 @@ def aside[T](
 
 
 @contextmanager
-def turn_of_a_page(reading: Reading) -> Iterator[None]:
-    """Wait for one's turn to read a log in the thread of a web page."""
-    if not (is_long(reading) and reactor.running) or isInIOThread():
+def turn_of_a_page(long: bool) -> Iterator[None]:
+    """Wait for one's turn to read a log that takes ``long`` in the thread of a web page."""
+    if not (long and reactor.running) or isInIOThread():
         yield
         return
     blockingCallFromThread(reactor, _take_turn)

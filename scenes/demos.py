@@ -315,6 +315,8 @@ def _bring_back(character: Any, room: Any, back: Any) -> None:
 
 def _show_story(character: Any, scene: int) -> None:
     reading = log_access.read(scene, character)
+    if reading.has_long_poses:
+        return  # they are told how to read it
     with speaking_to(character):
         story = log_access.whole(reading, "story")
         delivery.send(character, words.story(reading.record.title, story, reader_of(character)))

@@ -58,10 +58,10 @@ class ReadMarkers:
         """Set a marker that nobody reads by, which is true at once."""
         self.told[name] = self.sent[name] = number
 
-    def missed_poses(self, ref: str) -> list[Pose]:
-        """Return what was posed since somebody last heard anything."""
+    def missed_poses(self, ref: str, most: int) -> list[Pose]:
+        """Return the last of what was posed since somebody last heard anything."""
         heard = self.told.get(HEARD + ref)
-        return poses.since(self._script.scene_id, heard) if heard is not None else []
+        return poses.since(self._script.scene_id, heard, most) if heard is not None else []
 
     def catch_up(self, ref: str) -> None:
         """Note that somebody is about to be shown what they have missed."""

@@ -22,7 +22,7 @@ def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
         reading = exports.opened_by(scene, request.GET.get("key", ""))
         if reading is None:
             raise Http404
-        with long_logs.turn_of_a_page(reading):
+        with long_logs.turn_of_a_page(long_logs.is_long(reading)):
             text = exports.text_of(reading, form, _shown(request))
     except UnreadableScene as error:
         told = unreadable(scene, error.entry)

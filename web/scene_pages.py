@@ -51,6 +51,7 @@ def scene_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+@or_crowded
 def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     """Show a scene under way, or lead to the log of one that is over: to who is logged in, or by an
     address that was given out over a bridge.
@@ -66,11 +67,13 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     if reading.record.ended is not None:
         return _for_one_alone(redirect(log or reverse("scene-log", args=[number])))
     shown = _shown(request)
+    with long_logs.turn_of_a_page(reading.has_long_poses):  # its entries are few
+        newest = newest_first(shown_log(reading, None, shown, LIVE_ROUNDS))
     said = {
         "key": key,
         "whole_log": log,
         **_standing(reading),
-        "log": newest_first(shown_log(reading, None, shown, LIVE_ROUNDS)),
+        "log": newest,
         "shown": shown,
         "ways": SHOWN,
         "ticket": "" if key else pages.ticket_for(request),
@@ -118,7 +121,7 @@ def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
             return own
         reading, handed_on = own, exports.page_link(own, reference(reader.character))
     shown = _shown(request)
-    with long_logs.turn_of_a_page(reading):
+    with long_logs.turn_of_a_page(long_logs.is_long(reading)):
         told = shown_log(reading, _page(request, 1), shown)
     said = {
         **_standing(reading),

@@ -79,6 +79,16 @@ class LogCommand(RoundCommand):
             number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
 
             def show_last(last: list[str]) -> None:
+                length = sum(map(len, last))
+                if length > MOST_PRINTED:
+                    self.refuse(
+                        _(
+                            "They have {length} characters, more than a screen takes at once. "
+                            "Type a smaller number: `+combat/log {fewer}`",
+                            length=length,
+                            fewer=max(1, number * MOST_PRINTED // (2 * length)),
+                        )
+                    )
                 self.show(last or line(_(NOTHING), reading.reader))
                 if shown == "story" and log_access.may_be_read(number, self.caller):
                     self._name_the_story_of(number)
@@ -105,10 +115,8 @@ class LogCommand(RoundCommand):
         def read_page() -> LogPage:
             return log_access.log_page(reading, wanted, who, shown=shown)
 
-        if who or wanted or shown == "story":
-            self._read(is_long(reading), read_page, show_page)
-        else:  # the end of a log is soon read
-            show_page(read_page())
+        whole = who or wanted or shown == "story"  # the end of a log's entries is soon read
+        self._read(is_long(reading) if whole else reading.has_long_poses, read_page, show_page)
 
     def _read[T](self, long: bool, work: Callable[[], T], then: Callable[[T], None]) -> None:
         """Read what may take long, beside the game if it does, and then show what it came to."""

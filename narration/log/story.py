@@ -39,13 +39,14 @@ def story(
     posed: Sequence[Pose],
     reader: Reader,
     base: Scene | None = None,
-) -> list[list[str]]:
-    """Return the passages of a scene's story, each in lines. ``entries`` are all there are, or
-    those since a round that began in ``base``; ``live`` the numbers of those that count.
+) -> list[list[str] | Pose]:
+    """Return the passages of a scene's story: outcomes in lines, and poses as they are, which take
+    long to be laid out (`passage_lines`). ``entries`` are all there are, or those since a round
+    that began in ``base``; ``live`` the numbers of those that count.
 
     Of what was taken back only the poses are told that were bound to it, and not made again.
     """
-    teller, passages = _Story(reader, base or Scene()), list[list[str]]()
+    teller, passages = _Story(reader, base or Scene()), list[list[str] | Pose]()
     made = [
         told
         for entry in entries
@@ -54,7 +55,7 @@ def story(
     ]
     for run in interleaved(entries, posed):
         if isinstance(run, Pose):
-            passages.append(_pose(run, reader))
+            passages.append(run)
             continue
         for entry in run:
             if entry.number in live:
@@ -65,8 +66,11 @@ def story(
     return [one for one in passages if one]
 
 
-def _pose(pose: Pose, reader: Reader) -> list[str]:
-    pose = masked(pose, reader.viewer)
+def passage_lines(passage: list[str] | Pose, reader: Reader) -> list[str]:
+    """Return a passage of a story in lines."""
+    if not isinstance(passage, Pose):
+        return passage
+    pose = masked(passage, reader.viewer)
     if pose.text.startswith((OUTCOME, "--")):
         pose = replace(pose, text=f"{pose.by}: {pose.text}")
     return posed_lines(pose, reader)

@@ -38,7 +38,7 @@ from narration.screens.ending import where_it_is_kept
 from narration.telling.announce import Announcement
 from narration.telling.narrator import Jump, Telling, jump_words
 from narration.telling.summary import quoted_lines, since_phase_began
-from narration.text import HANG, asks, count, heading, label, line, prompt_last, sentence
+from narration.text import HANG, asks, heading, label, line, prompt_last, sentence
 from play.poses import Pose, interleaved
 from players import demo_places, failures, retry_queue
 from players.authority import is_storyteller, kept_by, runs, speaker
@@ -56,6 +56,7 @@ TYPE = "combat"  # of all messages
 BELL, WEB = "\a", "webclient"
 MOST_UNDONE = 5  # undos that are told, the last of them
 MOST_MISSED = 20  # lines shown to one who comes back; the log has the rest
+MOST_ENTRIES_MISSED = 100  # are looked through for them
 
 
 # --- who reads, and what they hear of -------------------------------------------------------------
@@ -481,7 +482,7 @@ def _welcome_back(script: SceneService, character: Any, title: str) -> None:
     markers = script.live.markers
     told = markers.told.get(ref, script.standing.number)
     missed = [one for one in script.standing.timeline.live if one > told]
-    posed = markers.missed_poses(ref)
+    posed = markers.missed_poses(ref, MOST_MISSED + 1)
     lines = heading(_(title), reader) + _undone(script, told, reader)
     lines += _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.timeline.known(missed)
@@ -498,6 +499,8 @@ def _missed(
     to who does not read everything in full.
     """
     reader = reader if reader.in_full else replace(reader, style="brief")
+    late, posed = numbers[-MOST_ENTRIES_MISSED:], _last_screen_of(posed, reader)
+    left_out, numbers = len(late) < len(numbers), late
     scene = store.state_at(script.scene_id, numbers[0] - 1) if numbers else script.scene
     lines: list[str] = []
     for run in interleaved(store.entries(script.scene_id, numbers), posed):
@@ -509,17 +512,23 @@ def _missed(
             after = fold(events, scene)
             lines += _told_of(scene, after, events, reader)
             scene = after
-    if len(lines) > MOST_MISSED:
-        left_out = len(lines) - MOST_MISSED
-        rest = _(
-            "{number} left out: type +combat/log to read everything.",
-            number=count(left_out, "line"),
-        )
-        first, *others = lines[left_out:]
+    if left_out or len(lines) > MOST_MISSED:
+        rest = _("Earlier lines left out: type +combat/log to read everything.")
+        first, *others = lines[-MOST_MISSED:] or [""]
         if first.startswith(HANG):  # in the midst of a paragraph
             first = f"... {first.removeprefix(HANG)}"
         lines = [*line(rest, reader), first, *others]
     return lines
+
+
+def _last_screen_of(posed: Sequence[Pose], reader: Reader) -> Sequence[Pose]:
+    """Return as many of the last poses as can be shown to one who comes back."""
+    room = MOST_MISSED * reader.columns
+    for place in reversed(range(len(posed))):
+        room -= len(posed[place].text)
+        if room < 0:
+            return posed[place:]
+    return posed
 
 
 def _by_order(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:

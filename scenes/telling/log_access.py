@@ -28,7 +28,7 @@ from journal.search import Wanted
 from journal.store import WrittenScene
 from narration.log.log import Shown, log_lines
 from narration.log.past_scenes import Past
-from narration.log.story import story
+from narration.log.story import passage_lines, story
 from narration.reader import THE_ST, Reader
 from narration.telling.summary import since_phase_began
 from players.authority import is_storyteller, kept_by
@@ -40,6 +40,7 @@ from scenes.service import SceneService
 from scenes.telling import delivery
 from scenes.telling.log_rights import may_read
 
+MANY_POSES, LONG_POSES = 200, 20_000  # in number, and characters of them all
 PAGE = 10  # entries of a log, and
 LIST_PAGE = 15  # scenes of a list that are shown at once
 
@@ -61,6 +62,11 @@ class Reading:
     def scene(self) -> Scene:
         """The scene as it stands, as far as the reader may know of it."""
         return known(self.standing.scene, self.reader.viewer)
+
+    @property
+    def has_long_poses(self) -> bool:
+        """Whether so much was posed that it takes long to lay out."""
+        return poses.are_long(self.number, MANY_POSES, LONG_POSES)
 
     @property
     def lasted(self) -> int:
@@ -312,13 +318,15 @@ class _Story(_Log):
         first = store.first_since_snapshot(number, line, rounds) if rounds else 0
         span = range(first, reading.standing.number + 1) if first else None
         base = store.state_at(number, first - 1) if first > 1 else None
-        posed = [one for one in poses.poses(number) if one.after >= first]
+        posed = poses.poses(number, since=first)
         entries = store.entries(number, span)
+        self._reader = reading.reader
         self._passages = story(entries, set(line.live), posed, reading.reader, base)
         self.length = len(self._passages)
 
     def lines(self, run: slice) -> list[str]:
-        return [told for passage in self._passages[run] for told in passage]
+        told = (passage_lines(one, self._reader) for one in self._passages[run])
+        return [one for lines in told for one in lines]
 
 
 class _Entries(_Log):

@@ -11,7 +11,7 @@ poses without saying who from, or under a type that is not one of `KINDS`, they 
 
 import time
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -21,12 +21,14 @@ from game.journal import THE_GAME, Entry
 from game.secrecy import as_heard, masked
 from journal import poses
 from journal.store import WrittenScene
+from narration.languages import _
 from narration.reader import Reader
 from narration.screens.people_lines import LastPose
 from narration.telling.summary import pose_lines, what_is_over
 from narration.text import line
-from play.poses import Pose, shortened
+from play.poses import LONGEST, Pose, shortened
 from players import failures, retry_queue
+from players.allowance import Allowance
 from players.authority import runs, speaker
 from players.character_sheets import reference
 from players.markup import escaped
@@ -37,6 +39,9 @@ from scenes.telling import delivery
 KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
 POSED = "posed"  # the attribute, on the Script
 ORDER = "pose_order"  # on a room, in memory: when each last posed, and how
+# Characters that a scene's log keeps of what somebody poses: at once, and again within an hour. A
+# short pose costs as much as one of LEAST: it is a row in any case.
+KEPT, LEAST = 100_000, 100
 
 
 class Posed(msgspec.Struct, frozen=True):
@@ -189,10 +194,32 @@ def spoken(character: Any, kind: str, text: str) -> str:
                 speaker = delivery.reader_in(script, character, frozenset()).viewer
                 text = as_heard(text, speaker, script.scene)
         for script in _belongs_to(character, here):
-            if script.scene.poses:
+            if script.scene.poses and _is_room_for(script, character, text):
                 person = script.person_of(character)
                 _log(script, person.name if person is not None else character.key, kind, text)
     return text
+
+
+def _is_room_for(script: SceneService, character: Any, text: str) -> bool:
+    """Take what a pose costs from what is kept of its speaker; tell them if it is too much."""
+    cost, left = max(LEAST, min(len(text), LONGEST)), _allowance(script.scene_id, character.id)
+    if left.seconds_until(cost):
+        reader = delivery.reader_in(script, character)
+        told = _(
+            "Others read this, but the log of scene {number} does not keep it: it keeps {KEPT} "
+            "characters of what you pose in an hour, and you have used them up.",
+            number=script.scene_id,
+            KEPT=KEPT,
+        )
+        delivery.send(character, line(told, reader))
+        return False
+    left.spend(cost)
+    return True
+
+
+@lru_cache(1000)
+def _allowance(scene_id: int, character_id: int) -> Allowance:
+    return Allowance(KEPT, KEPT / 3600)
 
 
 def told(room: Any, speaker: Any, kind: str, text: Any, mapping: Any) -> tuple[Any, Any]:

@@ -22,10 +22,12 @@ from twisted.python import log as twisted_log
 from commands.base import Refused
 from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
-from journal import dice_keys, search, store
+from journal import dice_keys, poses, search, store
+from narration.log import story
 from outofband import exports, long_logs, messages
 from outofband.exports import text_of
 from outofband.messages import FLAG, Wants
+from play.poses import Pose
 from proofs.dealing import SPARE
 from proofs.keys import LEAVES, roll_key, secret
 from proofs.verifying import LANES, Verdict, verify
@@ -231,6 +233,46 @@ def test_so_many_wait_to_read_a_long_log(
     assert "Several" not in jo.type("+combat/log story")
     held.let_go()
     assert "Jo" in jo.screen()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["log", "log 2", "log story", "log scene {}, story, page 2", "log scene {}", "export story",
+     "export as text", "export as json"],
+)  # fmt: skip
+def test_nobody_waits_for_long_poses_either(
+    table: Table, st: Player, jo: Player, kelly: Player, held: Held, line: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(long_logs, "LONG", 200)
+    begin(table, jo, kelly)
+    long_poses(table.script.scene_id, 3)
+    st.type(f"+combat/{line}".format(table.script.scene_id))
+    assert held.waiting
+    assert "Health:" in kelly.type("+health")
+    held.let_go()
+    assert "scratches" in st.screen() or line == "export story"
+
+
+def long_poses(scene: int, many: int) -> None:
+    for number in range(many):
+        text = f"Kelly scratches {number} " + "e\u0301\u200b" * 2700
+        one = Pose(after=99, time=float(number), by="Kelly", kind="pose", text=text)
+        poses.add(scene, one)
+
+
+def test_of_a_story_the_poses_of_a_page_are_laid_out_and_no_others(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+    long_poses(table.script.scene_id, 35)
+    laid_out = []
+    monkeypatch.setattr(
+        story, "posed_lines", lambda pose, reader: laid_out.append(pose) or [pose.text[:20]]
+    )
+    told = jo.type("+combat/log story, page 2")
+    assert "scratches 12" in told and "Page 2 of 4" in told
+    assert len(laid_out) == 10
 
 
 def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:

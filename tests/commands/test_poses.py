@@ -9,7 +9,7 @@ from django.test import override_settings
 
 from journal import poses
 from scenes import registry
-from scenes.telling import posing
+from scenes.telling import delivery, posing
 from tests.commands.openings import begin
 from tests.commands.table import SHEET, Player, Table, flat
 
@@ -569,3 +569,37 @@ def test_nobody_has_a_name_of_the_games(
             for line in (f"+init/add thug as {name}", f"charcreate {name}"):
                 assert "for somebody else" in told(jo, line)
             assert list(table.script.scene.people) == ["Jo"]
+
+
+def test_a_log_keeps_so_much_of_a_player_in_an_hour_and_says_so(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(posing, "KEPT", 1000)
+    request.addfinalizer(posing._allowance.cache_clear)
+    posing._allowance.cache_clear()
+    begin(table, jo, kelly)
+    number = table.script.scene_id
+    assert "does not keep it" not in jo.type(f"pose {'a' * 950}")
+    kelly.clear()
+    told = flat(jo.type("pose grins."))
+    assert f"the log of scene {number} does not keep it: it keeps 1000 characters" in told
+    assert "Jo grins." in kelly.screen() and "Jo grins." not in kept(table)
+    kelly.type("pose nods.")
+    assert kept(table)[-1] == "Kelly nods."
+
+
+def test_of_what_was_posed_meanwhile_no_more_is_laid_out_than_is_shown(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("pose nods.")
+    kelly.leaves()
+    for number in range(30):
+        jo.type(f"pose {number} {'a ' * 3000}")
+    laid_out = []
+    usual = delivery.quoted_lines
+    monkeypatch.setattr(delivery, "quoted_lines", lambda *all: laid_out.append(all) or usual(*all))
+    told = flat(kelly.returns())
+    assert "Earlier lines left out: type +combat/log" in told
+    assert len(laid_out) == 1

@@ -27,10 +27,11 @@ def test_they_are_read_in_the_order_of_the_log() -> None:
 
 def test_those_after_one_and_the_last_before_a_moment() -> None:
     scene = opened().id
-    assert (poses.last(scene), poses.since(scene, 0)) == (0, [])
+    assert (poses.last(scene), poses.since(scene, 0, 9)) == (0, [])
     said = [pose(f"{second}", 1, float(second)) for second in (10, 20, 30)]
     first, second, third = (poses.add(scene, one) for one in said)
-    assert poses.since(scene, first) == said[1:]
+    assert poses.since(scene, first, 9) == said[1:]
+    assert poses.since(scene, 0, 2) == said[1:]
     assert (poses.last(scene), poses.last(scene, before=30.0)) == (third, second)
     assert (poses.time_of(second), poses.time_of(third + 1)) == (20.0, 0.0)
 
@@ -40,3 +41,12 @@ def test_the_longest_there_is_in_any_letters() -> None:
     said = pose("ß🎲" * 3000, 1, 1.0)
     poses.add(scene, said)
     assert poses.poses(scene) == [said]
+
+
+def test_a_scene_has_long_poses_by_their_number_or_their_text() -> None:
+    scene = opened().id
+    assert not poses.are_long(scene, 1, 10)
+    poses.add(scene, pose("ß" * 10, 1, 1.0))
+    assert not poses.are_long(scene, 1, 10) and poses.are_long(scene, 1, 9)
+    poses.add(scene, pose("", 1, 2.0))
+    assert poses.are_long(scene, 1, 10)
