@@ -95,7 +95,8 @@ class CmdInit(RoundCommand):
 
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
-      +init/set NAME=N           set an initiative total
+      +init/set NAME=N           set an initiative total; whoever came late gets
+                                 a turn in this round by it
       +init/join/all             bring in everybody here who has a sheet
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
       +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
