@@ -11,7 +11,7 @@ from narration.phrases.exchange_outcomes import level_words
 from narration.phrases.taking_part import how_to_take_part
 from narration.reader import Reader
 from narration.screens.tables import positions
-from narration.text import count, line, listing, sentence
+from narration.text import begun, count, line, listing, sentence
 from play.demo import default_demo
 from sheets.catalog import default_catalog
 
@@ -60,7 +60,9 @@ def person_lines(person: Person, scene: Scene, reader: Reader) -> list[str]:
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     state = [person.down, *positions(person)] if person.down else positions(person)
     stands = ", ".join([level, *state])
-    return line(person.name, reader) + line(f"{looks(person.name)} {sentence(stands)}", reader)
+    return line(person.name, reader) + line(
+        f"{looks(person.name)} {sentence(begun(stands))}", reader
+    )
 
 
 def looks(name: str) -> str:
