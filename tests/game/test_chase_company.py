@@ -34,47 +34,20 @@ def refused(fight: Fight, who: str, line: str) -> str:
     return caught.value.code
 
 
-def test_CHASE_1_two_who_escaped_in_one_phase_flee_as_one_prey() -> None:
+@pytest.mark.parametrize("ruled", [False, True])
+def test_CHASE_1_two_who_escaped_in_one_phase_flee_as_one_prey(ruled: bool) -> None:
     fight = two_escapes()
-    fight.say("Tom", "flee with Sue")
-    assert fight.person("Sue").head_start is not None
-    assert not fight.person("Sue").head_start.company  # Sue has not said so yet
-    fight.say("Sue", "flee with Tom")
+    if ruled:
+        fight.st("flee Tom with Sue")
+        assert refused(fight, "Tom", "flee with Sue") == "together-already"
+    else:
+        fight.say("Tom", "flee with Sue")
+        assert not fight.person("Sue").head_start.company  # Sue has not said so yet
+        fight.say("Sue", "flee with Tom")
     fight.say("Ann", "pursue Tom")
-    assert (the_chase(fight).prey, leads(fight)) == (("Tom", "Sue"), {"Ann": 2})
     fight.say("Bea", "pursue")
-    assert leads(fight) == {"Ann": 2, "Bea": 2}  # the lowest escape, 3, less each attack
-
-
-def test_CHASE_1_a_lead_of_those_together_is_never_below_1() -> None:
-    fight = Fight(BOXERS)
-    fight.begin("Ann", "Bea", "Tom", "Sue")
-    fight.declare(Sue="escape", Tom="escape", Bea="attack Sue", Ann="attack Tom")
-    fight.resolve({"Ann attack": "4s", "Tom escape": "5s", "Bea attack": "0s", "Sue escape": "2s"})
-    fight.st("flee Tom with Sue")
-    fight.say("Ann", "pursue Sue")
-    assert leads(fight) == {"Ann": 1}
-
-
-def test_CHASE_1_it_takes_both_or_the_word_of_who_runs_the_scene() -> None:
-    fight = two_escapes()
-    fight.say("Tom", "flee with Sue")
-    fight.say("Ann", "pursue Tom")
-    assert the_chase(fight).prey == ("Tom",)
-    fight = two_escapes()
-    fight.st("flee Tom with Sue")
-    fight.say("Ann", "pursue Tom")
     assert the_chase(fight).prey == ("Tom", "Sue")
-    assert refused(fight, "Tom", "flee with Sue") == "together-already"
-
-
-def test_CHASE_1_one_who_is_pursued_already_may_be_joined_at_the_lower_lead() -> None:
-    fight = two_escapes()
-    fight.say("Ann", "pursue Tom")
-    assert leads(fight) == {"Ann": 3}
-    fight.say("Tom", "flee with Sue")
-    fight.say("Sue", "flee with Tom")
-    assert (the_chase(fight).prey, leads(fight)) == (("Tom", "Sue"), {"Ann": 3})
+    assert leads(fight) == {"Ann": 2, "Bea": 2}  # the lowest escape, 3, less each attack
 
 
 @pytest.mark.parametrize(
@@ -86,8 +59,10 @@ def test_CHASE_1_one_who_is_pursued_already_may_be_joined_at_the_lower_lead() ->
         ("Ann", "part", "not-in-chase"),
     ],
 )
-def test_who_cannot_flee_together(who: str, line: str, code: str) -> None:
+def test_who_cannot_flee_together_or_part(who: str, line: str, code: str) -> None:
     assert refused(two_escapes(), who, line) == code
+    assert refused(chase(5), "Tom", "part") == "nobody-to-part-from"
+    assert refused(chase(5), "Ann", "part") == "not-prey"
 
 
 # --- parting -------------------------------------------------------------------------------------
@@ -122,14 +97,6 @@ def test_CHASE_1_who_followed_others_comes_back_no_nearer_than_they_were() -> No
     assert fight.journal.scene.chases[1].outcome == "away"
     fight.say("Bea", "pursue Tom")
     assert fight.journal.scene.chases[0].predators == {"Ann": 5, "Bea": 7}
-
-
-def test_CHASE_1_whom_nobody_follows_is_away() -> None:
-    fight = parted(Ann="Tom", Bea="Tom")
-    first, second = fight.journal.scene.chases
-    assert first.predators == {"Ann": 5, "Bea": 7}
-    assert (second.outcome, second.prey) == ("away", ("Sue",))
-    assert fight.combatant("Sue")["away"] is True
 
 
 def parting_before_more_come() -> Fight:
@@ -170,40 +137,6 @@ def test_CHASE_1_passengers_go_with_their_driver() -> None:
     seat = fight.person("Kim").seat
     assert seat is not None and seat.chase == fight.journal.scene.chases[-1].id
     assert fight.journal.scene.chases[0].outcome == "away"
-
-
-def test_CHASE_1_the_storyteller_may_part_several_at_once() -> None:
-    fight = chase(5, runners=("Tom", "Sue", "Kim"))
-    fight.st("part Sue, Kim")
-    fight.say("Ann", "choose Tom")
-    assert [one.prey for one in fight.journal.scene.chases] == [("Tom",), ("Sue", "Kim")]
-
-
-def test_who_cannot_part() -> None:
-    fight = chase(5)
-    assert refused(fight, "Tom", "part") == "nobody-to-part-from"
-    assert refused(fight, "Ann", "part") == "not-prey"
-
-
-def test_parting_is_undone() -> None:
-    fight = parted(Ann="Tom", Bea="Sue")
-    fight.st("undo 3")
-    assert the_chase(fight).prey == ("Tom", "Sue")
-    assert len(fight.journal.scene.chases) == 1
-    seat = fight.person("Sue").seat
-    assert seat is not None and seat.chase == 1
-
-
-def test_CHASE_1_prey_who_meet_join_with_the_lower_lead() -> None:
-    fight = parted(Ann="Tom", Bea="Sue")
-    fight.say("Sue", "flee with Tom")
-    fight.say("Tom", "flee with Sue")
-    (met,) = fight.events(ev.ChasesMet)
-    assert met.leads == {"Ann": 5, "Bea": 5}
-    (under_way,) = fight.journal.scene.chases_under_way()
-    assert set(under_way.prey) == {"Tom", "Sue"}
-    assert under_way.predators == {"Ann": 5, "Bea": 5}
-    assert all(fight.person(name).seat.chase == under_way.id for name in under_way.members())  # type: ignore[union-attr]
 
 
 def test_CHASE_9_runs_last_as_long_for_those_they_are_about_when_prey_meets() -> None:
@@ -255,24 +188,7 @@ def test_CHASE_1_a_wish_to_flee_together_holds_for_no_longer_than_a_round(rolled
     assert len(fight.journal.scene.chases_under_way()) == 2
 
 
-def test_CHASE_1_a_wish_to_flee_together_is_taken_back_by_saying_it_again() -> None:
-    fight = parted(Ann="Tom", Bea="Sue")
-    for _ in range(2):
-        fight.say("Tom", "flee with Sue")
-    fight.say("Sue", "flee with Tom")
-    assert len(fight.journal.scene.chases_under_way()) == 2
-
-
 # --- one of several gives up ---------------------------------------------------------------------
-
-
-def given_up(*, follow: dict[str, str], runners: tuple[str, ...] = ("Tom", "Sue")) -> Fight:
-    """Return a chase whose prey Sue has given up, and in which each predator has chosen."""
-    fight = chase(5, hunters=("Ann", "Bea"), runners=runners)
-    fight.act(act.DropOut(who="Sue", by="Sue"))
-    for name, prey in follow.items():
-        fight.say(name, f"choose {prey}")
-    return fight
 
 
 def test_CHASE_1_prey_that_gives_up_with_the_last_predator_parts_from_nobody() -> None:

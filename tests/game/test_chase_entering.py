@@ -1,8 +1,6 @@
 """CHASE-13: what somebody brings into a chase: having lain on the ground, a captive."""
 
-from game import actions as act
 from game import events as ev
-from game.state.declaration import Declaration, Release
 from game.state.scene import Scene
 from tests.game.chasing import GUNNER, HUNTER, RUNNER, chase, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, refusal
@@ -37,13 +35,6 @@ def test_CHASE_13_a_predator_who_rolls_no_opening_pays_on_the_first_roll() -> No
     assert "getting up" not in dice_of(second)
 
 
-def test_CHASE_13_in_a_stalk_both_pay_on_the_opening() -> None:
-    fight = lying("Tom", "Ann", line="stalk Tom by Ann", **{"Tom start": "3s"})
-    assert [dice_of(one)["getting up"] for one in fight.rolls("start")] == [-2, -2]
-    roll(fight)
-    assert all("getting up" not in dice_of(one) for one in fight.rolls("chase"))
-
-
 def test_CHASE_13_who_joins_late_gets_up_too() -> None:
     fight = chase(5, others={"Kim": HUNTER})
     fight.st("set Kim prone=yes")
@@ -51,13 +42,6 @@ def test_CHASE_13_who_joins_late_gets_up_too() -> None:
     assert fight.combatant("Kim")["prone"] is False
     roll(fight)
     assert dice_of(fight.roll("chase", "Kim"))["getting up"] == -2
-
-
-def test_the_price_of_getting_up_is_undone_with_the_chase() -> None:
-    fight = lying("Ann", **{"Tom start": "3s"})
-    fight.st("undo")
-    assert fight.combatant("Ann")["prone"] is True
-    assert fight.journal.scene.chases == ()
 
 
 # --- captives ------------------------------------------------------------------------------------
@@ -91,14 +75,6 @@ def test_CHASE_13_a_pinned_victim_comes_along_as_a_passenger() -> None:
     fight.say("Ann", "ready")
     fight.say("Bea", "ready", {"Bea chase": "1s"})  # nobody waits for Kim
     assert the_chase(fight).round == 1
-
-
-def test_CHASE_13_a_victim_still_struggling_is_let_go() -> None:
-    fight = holding(pinned=False)
-    fight.st("chase Ann by Bea", {"Ann start": "3s"})
-    assert the_chase(fight).riders == {}
-    assert victim_of(fight.journal.scene, "Ann") == ""
-    assert fight.combatant("Kim")["away"] is False
 
 
 def test_CHASE_13_a_captive_may_be_left_behind() -> None:
@@ -140,14 +116,6 @@ def test_CHASE_13_a_captive_of_a_passenger_rides_with_the_passengers_driver() ->
     assert the_chase(fight).round == 1
 
 
-def test_CHASE_13_a_passenger_gives_up_with_their_captive() -> None:
-    fight = riding_with_a_captive()
-    roll(fight)
-    fight.say("Ann", "give up")
-    assert the_chase(fight).riders == {} and fight.person("Kim").seat is None
-    assert victim_of(fight.journal.scene, "Ann") == "Kim"
-
-
 def test_CHASE_13_a_captive_does_not_get_down_and_run() -> None:
     fight = riding_with_a_captive()
     fight.st("course on foot")
@@ -155,22 +123,3 @@ def test_CHASE_13_a_captive_does_not_get_down_and_run() -> None:
     assert the_chase(fight).riders == {"Kim": "Ann"}
     roll(fight)
     assert the_chase(fight).round == 1
-
-
-def shot_at_a_captive() -> Fight:
-    """Return a chase in which Max has shot at Kim, whom Ann takes along, and nothing is rolled."""
-    fight = riding_with_a_captive()
-    fight.st("lead Max=3")
-    roll(fight)
-    fight.say("Max", "attack Kim")
-    return fight
-
-
-def let_go(who: str, by: str) -> act.Declare:
-    return act.Declare(who=who, declaration=Declaration((Release(),)), by=by)
-
-
-def test_CHASE_10_the_storyteller_lets_a_captive_go_at_once() -> None:
-    fight = shot_at_a_captive()
-    fight.act(let_go("Ann", "ST"))
-    assert fight.person("Kim").seat is None and not fight.events(ev.GivingUp)

@@ -4,15 +4,11 @@ import json
 
 import pytest
 
-from game import events as ev
 from game.errors import RuleError
-from game.events.evolve import fold
-from game.grammar import ORDERS
-from game.journal import Journal, decode_entry, decode_scene, encode, state_of
+from game.journal import state_of
 from game.secrecy import STORYTELLER, Viewer
-from play.replay import replay
 from play.views import scene_view
-from tests.game.chasing import GUNNER, HUNTER, RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.chasing import GUNNER, HUNTER, RUNNER, chase, leads, roll, the_chase
 from tests.game.support import Fight
 
 
@@ -36,21 +32,6 @@ def story() -> Fight:
     return fight
 
 
-def test_the_story_is_one_fold_and_survives_its_json() -> None:
-    journal = story().journal
-    assert state_of(journal.entries) == journal.scene
-    assert [decode_entry(encode(one)) for one in journal.entries] == journal.entries
-    assert decode_scene(encode(journal.scene)) == journal.scene
-    for number in range(1, len(journal.entries)):
-        base = state_of(journal.entries[:number])
-        assert decode_scene(encode(base)) == base
-        assert state_of(journal.entries[number:], base) == journal.scene
-
-
-def test_the_present_rules_play_it_the_same() -> None:
-    assert list(replay(story().journal.entries)) == []
-
-
 def test_one_line_of_undo_across_fight_and_chase() -> None:
     fight = story()
     journal = fight.journal
@@ -61,35 +42,6 @@ def test_one_line_of_undo_across_fight_and_chase() -> None:
         assert journal.scene == stood[-1 - steps]
         fight.st("redo")
         assert journal.scene == last
-
-
-def test_a_question_undone_is_open_again() -> None:
-    fight = roll(chase(5), Tom=1)
-    fight.say("Tom", "choose bait")
-    assert leads(fight) == {"Ann": 4}
-    fight.st("undo")
-    assert (leads(fight), asked(fight)[0]) == ({"Ann": 6}, "Tom")  # type: ignore[index]
-    fight.say("Tom", "choose none")
-    with pytest.raises(RuleError):
-        fight.st("redo")
-
-
-def test_an_answer_to_an_earlier_question_is_stale() -> None:
-    fight = roll(chase(5), Tom=1)
-    question = fight.state()["awaiting"][0]["id"]
-    fight.say("Tom", "choose none")
-    roll(fight, Tom=1)
-    assert fight.state()["awaiting"][0]["id"] != question
-
-
-def test_the_log_stands_alone() -> None:
-    """What a course or an obstacle was is in the events, figures and all."""
-    fight = roll(chase(9, on="rooftops"), Tom=1)
-    fight.say("Tom", "choose quick reverse")
-    (began,) = fight.events(ev.ChaseBegan)
-    assert (began.course.total(), began.course.pool) == (8, ("dexterity", "athletics"))
-    (obstacle,) = fight.events(ev.ObstacleSet)
-    assert (obstacle.obstacle.name, obstacle.obstacle.dice) == ("leap across the street", 6)
 
 
 def test_the_view_of_a_chase() -> None:
@@ -139,25 +91,7 @@ def test_what_is_left_to_spend_stays_private() -> None:
     )
 
 
-def test_a_journal_is_taken_up_in_mid_question() -> None:
-    fight = roll(chase(5), Tom=1)
-    again = Journal([decode_entry(encode(one)) for one in fight.journal.entries])
-    assert again.scene == fight.journal.scene
-    assert the_chase(fight).questions
-
-
-def test_an_event_is_written_once_whoever_folds_it() -> None:
-    fight = story()
-    events = [one for entry in fight.journal.entries for one in entry.events]
-    assert fold(events) == fight.journal.scene
-
-
 # --- words ---------------------------------------------------------------------------------------
-
-
-def test_the_words_of_chases_are_orders() -> None:
-    words = ["chase", "stalk", "course", "obstacle", "lead", "pool", "enter", "ride", "drop"]
-    assert set(words) <= set(ORDERS)
 
 
 @pytest.mark.parametrize(

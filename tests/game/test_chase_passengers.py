@@ -8,7 +8,7 @@ from game import events as ev
 from game.dice import NoChance
 from game.errors import RuleError
 from game.scene import submit
-from tests.game.chasing import HUNTER, RUNNER, asked, chase, roll, the_chase
+from tests.game.chasing import HUNTER, asked, chase, roll, the_chase
 from tests.game.support import Fight, dice_of, refusal
 
 RIDER: dict[str, object] = {
@@ -39,26 +39,6 @@ def test_CHASE_10_a_passenger_does_what_one_can_do_sitting_there() -> None:
     assert fight.person("Kim").phase.declaration is None  # the round is over
 
 
-def test_CHASE_10_and_without_a_roll() -> None:
-    fight = riding()
-    fight.say("Kim", "do reload")
-    roll(fight)
-    (begun,) = fight.events(ev.ExchangeBegan)
-    assert (begun.kind, begun.owner) == ("misc", "Kim")
-
-
-@pytest.mark.parametrize("line", ["do reload", "stand", "guard"])
-def test_CHASE_10_runners_and_drivers_have_no_time_for_it(line: str) -> None:
-    assert refusal(riding(), "Tom", line) == "not-while-chasing"
-
-
-def test_CHASE_10_doing_and_shooting_are_a_split() -> None:
-    fight = riding()
-    fight.say("Kim", "attack Ann & do reload")
-    roll(fight, {"Kim attack": "0s"})
-    assert dice_of(fight.roll("attack", "Kim"))["split"] == -3
-
-
 def test_CHASE_10_haste_is_one_more_action_in_the_round() -> None:
     fight = riding()
     fight.say("Kim", "attack Ann haste 1 rage")
@@ -82,20 +62,6 @@ def test_HASTE_5_an_action_that_haste_bought_is_not_split() -> None:
     fight.say("Kim", "dodge")
 
 
-def test_CHASE_10_haste_is_nothing_for_who_runs() -> None:
-    armed = RUNNER | {"firearms": 2, "weapons": ["heavy pistol"], "rage": 4}
-    fight = chase(3, runner=armed)
-    assert refusal(fight, "Tom", "attack Ann haste 1 rage") == "no-haste-in-chase"
-
-
-def test_CHASE_5_a_passenger_with_haste_left_is_not_ready_yet() -> None:
-    fight = riding()
-    fight.say("Kim", "do reload haste 1 rage")
-    assert the_chase(fight).ready == ()
-    fight.say("Kim", "dodge")
-    assert the_chase(fight).ready == ("Kim",)
-
-
 # --- a shot that is too long ---------------------------------------------------------------------
 
 
@@ -115,19 +81,6 @@ def test_CHASE_10_the_storyteller_s_word_lets_one_shot_reach() -> None:
     fight.say("Tom", "choose none")
     fight.say("Ann", "attack Tom")
     assert asked(fight) is not None  # the word was about that one shot
-
-
-def test_CHASE_10_a_shot_that_is_not_allowed_was_not_declared() -> None:
-    fight = aiming()
-    fight.st("default")
-    assert fight.combatant("Ann")["declared"] is None
-    roll(fight)
-    assert fight.rolls("attack") == []
-    assert "split" not in dice_of(fight.roll("chase", "Ann"))
-    fight.st("lead Ann=3")
-    fight.say("Ann", "attack Tom")
-    roll(fight, {"Ann attack": "0s"})
-    assert dice_of(fight.roll("attack", "Ann"))["split"] == -3
 
 
 def test_CHASE_10_of_a_passenger_s_actions_only_the_one_too_long_is_taken_back() -> None:
@@ -208,19 +161,17 @@ def test_CHASE_10_each_shot_of_a_split_that_is_too_far_is_asked_about() -> None:
     assert [one.target for one in fight.events(ev.ExchangeBegan)] == ["Ann"]
 
 
-def test_CHASE_10_a_no_to_a_long_shot_holds_for_the_round() -> None:
+def test_CHASE_10_a_no_to_a_long_shot_holds_for_the_round_and_for_no_shot_that_reaches() -> None:
     fight = aiming(7)
-    fight.st("choose no")
+    fight.st("default")
+    assert fight.combatant("Ann")["declared"] is None
     assert refusal(fight, "Ann", "attack Tom") == "shot-ruled-out"
     assert refusal(fight, "Ann", "attack Tom feint with heavy pistol") == "shot-ruled-out"
     roll(fight, Tom=1)
+    assert "split" not in dice_of(fight.roll("chase", "Ann"))
     fight.say("Tom", "choose none")
     fight.say("Ann", "attack Tom")  # another round, another word
     assert asked(fight) == ("ST", "long-shot", ["yes", "no"])
-
-
-def test_CHASE_10_a_no_to_a_long_shot_is_about_no_shot_that_reaches() -> None:
-    fight = aiming(7)
     fight.st("choose no")
     fight.st("lead Ann=3")
     fight.say("Ann", "attack Tom")

@@ -24,12 +24,32 @@ def contest(
 # --- RES-1, RES-2 --------------------------------------------------------------------------------
 
 
-def test_RES_1_one_contested_roll_is_the_action_of_both() -> None:
-    fight, _ = contest(Ann_attack="2s", Bob_attack="1s")
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
-    assert [roll.who for roll in fight.rolls("attack")] == ["Ann", "Bob"]
-    assert fight.rolls("block") == fight.rolls("dodge") == []
-    assert fight.phase == "bookkeeping"  # Bob's own turn is used up with it
+@pytest.mark.parametrize(
+    ("order", "lines", "kinds"),
+    [
+        (("Ann", "Bob", "Cy"), {"Bob": "attack Ann", "Ann": "attack Bob"}, "contest"),
+        ((("Ann", "Bob"), "Cy"), {"Ann": "attack Bob", "Bob": "attack Ann"}, "contest"),
+        (
+            ("Ann", "Bob", "Cy"),
+            {"Cy": "attack Ann", "Bob": "attack Cy", "Ann": "attack Bob"},
+            "attack attack attack",
+        ),
+        (
+            ("Ann", "Cy", "Bob"),  # once used the attack does not meet another
+            {"Bob": "attack Ann", "Cy": "attack Ann", "Ann": "attack Bob"},
+            "contest attack",
+        ),
+    ],
+)
+def test_RES_1_one_contested_roll_is_the_action_of_both(
+    order: tuple[str | tuple[str, ...], ...], lines: dict[str, str], kinds: str
+) -> None:
+    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(*order)
+    fight.declare(**({} if "Cy" in lines else {"Cy": "pass"}), **lines)
+    fight.resolve()
+    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == kinds.split()
+    assert len(fight.rolls("attack", "Ann")) == 1
+    assert fight.phase == "bookkeeping"
 
 
 @pytest.mark.parametrize(
@@ -61,63 +81,6 @@ def test_RES_1_the_contest_is_made_when_the_first_of_them_comes_up() -> None:
     assert (begun.kind, begun.owner, begun.target) == ("contest", "Bob", "Ann")
 
 
-def test_RES_1_the_one_whose_turn_it_is_rolls_first() -> None:
-    fight, _ = contest()
-    assert [roll.who for roll in fight.rolls("attack")] == ["Ann", "Bob"]
-
-
-def test_RES_1_once_used_the_attack_does_not_meet_another() -> None:
-    cast = {"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}
-    fight = Fight(cast).begin("Ann", "Cy", "Bob")
-    fight.declare(Bob="attack Ann", Cy="attack Ann", Ann="attack Bob")
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest", "attack"]
-    assert len(fight.rolls("attack", "Ann")) == 1
-
-
-def test_RES_1_a_tie_that_attacks_each_other_is_one_contest() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER}).begin(("Ann", "Bob"))
-    fight.declare(Ann="attack Bob", Bob="attack Ann")
-    fight.resolve({"Ann attack": "1s", "Bob attack": "3s", "Bob damage": "2s"})
-    assert len(fight.rolls("attack")) == 2
-    assert (fight.marks("Ann"), fight.marks("Bob")) == ("//", "")
-
-
-def test_RES_1_of_three_who_chase_each_other_nobody_is_contested() -> None:
-    cast = {"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}
-    fight = Fight(cast).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="attack Ann", Bob="attack Cy", Ann="attack Bob")
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack"] * 3
-
-
-def test_RES_1_in_a_haste_phase_too() -> None:
-    fight = duel(BOXER, BOXER)
-    fight.declare(Bob="pass haste 1 magick", Ann="pass haste 1 magick")
-    fight.resolve()
-    fight.declare(Bob="attack Ann", Ann="attack Bob")
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
-
-
-def test_RES_1_a_haste_attack_on_one_whose_own_attack_is_over_is_not_contested() -> None:
-    fight = duel(BOXER, BOXER)
-    fight.declare(Bob="attack Ann", Ann="attack Bob haste 1 magick")
-    fight.resolve()
-    fight.declare(Ann="attack Bob")
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest", "attack"]
-    assert fight.roll("block", "Bob").pool == 4
-
-
-def test_RES_1_who_drops_before_is_not_contested() -> None:
-    cast = {"Ann": BOXER, "Bob": BOXER | {"health": {"lethal": 6}}, "Cy": BOXER}
-    fight = Fight(cast).begin("Cy", "Ann", "Bob")
-    fight.declare(Bob="attack Ann", Ann="attack Bob", Cy="attack Bob")
-    fight.resolve({"Cy damage": "1s", "Bob soak": "0s"})
-    assert [roll.who for roll in fight.rolls("attack")] == ["Cy"]
-
-
 def test_RES_2_each_keeps_its_own_difficulty_and_damage() -> None:
     fight, _ = contest("attack Bob power", "attack Ann feint", Ann_attack="2s", Bob_attack="3s")
     first, second = fight.rolls("attack")
@@ -140,19 +103,20 @@ def lost(fight: Fight) -> list[tuple[str, str]]:
     return [(one.who, one.reason) for one in fight.events(ev.ActionLost)]
 
 
-def test_RES_6_a_target_that_has_left_is_gone() -> None:
-    fight = duel(BOXER, BOXER).declare(Bob="pass", Ann="attack Bob")
-    fight.st("remove Bob")
-    fight.resolve()
-    assert lost(fight) == [("Ann", "target-gone")]
-    assert fight.rolls("attack") == []
-
-
-def test_RES_6_a_target_that_has_dropped_since() -> None:
-    fight = duel(BOXER, BOXER).declare(Bob="pass", Ann="attack Bob")
-    fight.st("hurt Bob=7b")
-    fight.resolve()
-    assert lost(fight) == [("Ann", "target-down")]
+@pytest.mark.parametrize(
+    ("order", "reason"),
+    [("remove Bob", "target-gone"), ("hurt Bob=7b", "target-down"), ("", "weapon-lost")],
+)
+def test_RES_6_what_has_become_impossible_since_is_void(order: str, reason: str) -> None:
+    fight = Fight({"Ann": SWORD, "Bob": BOXER, "Cy": {}}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="pass", Ann="attack Bob")
+    if order:
+        fight.st(order)
+    else:
+        fight.act(act.Refit(who="Ann", fighter=fighter(dexterity=3), why="disarmed"))
+    fight.st("next")
+    assert lost(fight) == [("Ann", reason)]
+    assert (fight.rolls("attack"), fight.phase) == ([], "resolution")  # it takes its turn
 
 
 @pytest.mark.parametrize("kind", ["7b", "7l", "7a"])
@@ -165,29 +129,6 @@ def test_RES_6_one_already_down_may_be_attacked_and_does_not_defend(kind: str) -
     assert fight.rolls("block") == []
     assert [one.reason for one in fight.events(ev.Undefended)] == ["down"]
     assert dice_of(fight.roll("damage")) == {"strength": 3, "extra successes": 1}
-
-
-def test_RES_6_a_weapon_that_was_lost() -> None:
-    fight = duel(SWORD, BOXER).declare(Bob="pass", Ann="attack Bob with sword")
-    fight.act(act.Refit(who="Ann", fighter=fighter(dexterity=3), why="disarmed"))
-    fight.resolve()
-    assert lost(fight) == [("Ann", "weapon-lost")]
-
-
-def test_RES_6_a_weapon_in_hand_that_was_lost_is_no_other() -> None:
-    fight = duel(SWORD, BOXER).declare(Bob="pass", Ann="attack Bob")
-    fight.act(act.Refit(who="Ann", fighter=fighter(dexterity=3), why="disarmed"))
-    fight.resolve()
-    assert lost(fight) == [("Ann", "weapon-lost")]
-
-
-def test_RES_6_a_void_attack_still_takes_its_turn() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="pass", Ann="attack Bob")
-    fight.st("remove Bob")
-    fight.st("next")
-    assert lost(fight) == [("Ann", "target-gone")]
-    assert fight.phase == "resolution"
 
 
 # --- RES-7 ---------------------------------------------------------------------------------------
@@ -207,48 +148,7 @@ def test_RES_7_an_attack_of_net_0_is_not_defended_against_but_counts() -> None:
     assert not fight.roll("attack").botch  # its success was cancelled: a plain failure
 
 
-def test_RES_7_damage_of_0_is_not_soaked() -> None:
-    fight = struck(BOXER, BOXER, dice={"Ann damage": "0s"})
-    assert fight.rolls("soak") == []
-    assert fight.marks("Bob") == ""
-
-
-def test_RES_7_soak_takes_levels_off_and_never_heals() -> None:
-    fight = struck(BOXER, BOXER | {"stamina": 5}, dice={"Ann damage": "2s", "Bob soak": "4s"})
-    assert fight.marks("Bob") == ""
-    fight = struck(BOXER, BOXER | {"stamina": 5}, dice={"Ann damage": "3s", "Bob soak": "1s"})
-    assert fight.marks("Bob") == "//"
-
-
 # --- chapter 1 in a fight ------------------------------------------------------------------------
-
-
-def test_DICE_1_a_pool_of_0_rolls_nothing() -> None:
-    fight = struck(
-        {"dexterity": 1, "health": {"lethal": 6}, "willpower": 3}, {}, "attack Bob willpower"
-    )
-    roll = fight.roll("attack")
-    assert (roll.pool, roll.faces, roll.successes, roll.botch) == (0, (), 0, False)
-    assert adds_up(roll)
-    assert fight.combatant("Ann")["resources"]["willpower"] == 3
-
-
-def test_DICE_3_4_ones_cancel_and_may_botch() -> None:
-    fight = struck(BOXER, {}, dice={"Ann attack": [6, 6, 6, 1, 1, 2]})
-    assert fight.roll("attack").successes == 1
-    fight = struck(BOXER, {}, dice={"Ann attack": [6, 1, 1, 1, 1, 2]})
-    assert (fight.roll("attack").successes, fight.roll("attack").botch) == (0, False)
-
-
-def test_DICE_5_the_settings_let_ones_cancel() -> None:
-    settings = {"ones_cancel_damage": True, "ones_cancel_soak": True, "ones_cancel_action": False}
-    fight = Fight({"Ann": BOXER, "Bob": {"stamina": 3}}, settings=settings).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob")
-    dice = {"Ann attack": [6, 1, 1, 1, 1, 1], "Ann damage": [6, 6, 1], "Bob soak": [6, 1, 2]}
-    fight.resolve(dice)
-    assert fight.roll("attack").successes == 1
-    assert (fight.roll("damage").successes, fight.roll("soak").successes) == (1, 0)
-    assert fight.marks("Bob") == "/"
 
 
 @pytest.mark.parametrize(("change", "difficulty"), [("+9", 10), ("-9", 2)])
@@ -259,22 +159,6 @@ def test_DICE_6_difficulty_is_held_between_2_and_10(change: str, difficulty: int
     fight.resolve({"Ann attack": [1] * 6})
     assert fight.roll("attack").difficulty == difficulty
     assert adds_up(fight.roll("attack"))
-
-
-def test_DICE_6_the_bounds_are_settings() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": {}}, settings={"difficulty_max": 6}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob power")
-    fight.resolve()
-    assert fight.roll("attack").difficulty == 6
-
-
-def test_DICE_8_one_point_one_success_one_roll() -> None:
-    fight = struck(
-        BOXER | {"willpower": 2}, {}, "attack Bob willpower", dice={"Ann attack": [1] * 6}
-    )
-    roll = fight.roll("attack")
-    assert (roll.ones, roll.automatic, roll.successes, roll.botch) == (6, 1, 1, False)
-    assert fight.combatant("Ann")["resources"]["willpower"] == 1
 
 
 def test_DICE_8_one_a_round() -> None:
@@ -293,20 +177,16 @@ def test_DICE_8_one_a_round() -> None:
     assert fight.combatant("Ann")["resources"]["willpower"] == 3
 
 
-def test_DICE_8_refused_at_0_willpower() -> None:
+def test_DICE_8_refused_at_0_willpower_and_nothing_bought_with_what_is_spent_since() -> None:
     fight = duel({}, BOXER | {"resources": {"willpower": 0}})
     for line in ("attack Ann willpower", "block willpower", "do x: wits vs 6 willpower"):
         with pytest.raises(RuleError) as caught:
             fight.say("Bob", line)
         assert caught.value.code == "no-resource"
-
-
-def test_DICE_8_what_was_spent_meanwhile_buys_nothing() -> None:
     fight = duel({}, BOXER | {"willpower": 1}).declare(Bob="attack Ann willpower", Ann="pass")
     fight.st("spend Bob=willpower")
     fight.resolve()
     assert fight.roll("attack").automatic == 0
-    assert fight.combatant("Bob")["resources"]["willpower"] == 0
 
 
 def test_DICE_8_outside_an_exchange_it_is_the_same_one_a_round() -> None:
@@ -329,12 +209,6 @@ def test_DICE_9_wounds_come_off_every_action_roll(levels: int, penalty: int) -> 
     fight = duel(hurt)
     fight.act(act.RollDice(who="Ann", traits=("willpower",)))
     assert fight.roll("misc").pool == max(0, 5 + penalty)
-
-
-def test_DICE_9_pools_are_reckoned_when_they_are_rolled() -> None:
-    fight = duel(BOXER, BOXER).declare(Bob="do jump: dexterity vs 6", Ann="attack Bob")
-    fight.resolve({"Ann damage": "2s", "Bob soak": "0s"})
-    assert fight.roll("misc").pool == 2
 
 
 # --- chapter 2 in a fight ------------------------------------------------------------------------
@@ -360,22 +234,6 @@ def test_HEALTH_4_a_full_track_puts_one_down(template: str, marks: str, state: s
     assert fight.rolls("attack") == []
 
 
-def test_HEALTH_4_more_harm_makes_it_worse() -> None:
-    fight = Fight({"Ann": {}, "Bob": {"health": {"bashing": 1}}})
-    states = []
-    for marks in ("6l", "1l", "7l"):
-        fight.st(f"hurt Bob={marks}")
-        states.append(fight.combatant("Bob")["state"])
-    assert states == ["unconscious", "dying", "dead"]
-
-
-def test_HEALTH_4_one_who_comes_with_a_full_track_is_down() -> None:
-    fight = Fight({"Ann": {}, "Bob": {"health": {"lethal": 7}}})
-    assert fight.combatant("Bob")["state"] == "dying"
-    fight.st("start")
-    assert fight.state()["order"] == ["Ann"]
-
-
 def test_HEALTH_4_a_sheet_that_changes_may_put_one_down_or_raise_them() -> None:
     fight = Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob")
     fight.act(act.Refit(who="Bob", fighter=fighter(health={"lethal": 7}), why="a fall"))
@@ -383,11 +241,3 @@ def test_HEALTH_4_a_sheet_that_changes_may_put_one_down_or_raise_them() -> None:
     assert fight.awaited() == ["Ann"]
     fight.act(act.Refit(who="Bob", fighter=fighter(), why="a miracle"))
     assert fight.combatant("Bob")["state"] == ""
-
-
-def test_HEALTH_4_who_mends_can_act_again() -> None:
-    fight = duel(BOXER, {})
-    fight.st("hurt Bob=7b")
-    fight.st("heal Bob=1b")
-    assert fight.combatant("Bob")["down"] is False
-    assert fight.awaited() == ["Bob"]

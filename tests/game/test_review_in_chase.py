@@ -5,12 +5,10 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.engine.rolling import ROOM
-from game.journal import decode_scene, encode
+from game.journal import encode
 from game.rules.rounds import awaiting
 from game.rulesets import RULESETS
 from game.secrecy import Viewer, known, seen
-from odds.staging import stage
-from play.replay import replay
 from tests.game.chasing import GUNNER, RUNNER, chase, the_chase
 from tests.game.support import Dice, Fight, refusal
 from tests.game.test_review import CAST, refusal_of
@@ -40,10 +38,6 @@ def next_round(fight: Fight, dice: Dice | None = None) -> None:
     fight.st("next chase", dict.fromkeys(ROUND, "1s") | dict(dice or {}))
 
 
-def kinds(fight: Fight) -> list[str]:
-    return [type(one).__name__ for one in fight.journal.entries[-1].events]
-
-
 def test_CHASE_10_a_shot_rests_after_its_rolls_and_before_the_wound() -> None:
     fight = shot_held()
     assert not fight.events(ev.Wounded) and the_chase(fight).rolling
@@ -52,14 +46,6 @@ def test_CHASE_10_a_shot_rests_after_its_rolls_and_before_the_wound() -> None:
     fight.st("release")
     assert [(one.who, one.levels) for one in fight.events(ev.Wounded)] == [("Tom", 2)]
     assert not the_chase(fight).rolling and the_chase(fight).firing is None
-
-
-def test_CHASE_10_without_review_nothing_is_withheld() -> None:
-    fight = chase(3, hunter=GUNNER)
-    fight.say("Ann", "attack Tom")
-    next_round(fight, HIT)
-    assert not {"ShotsBegan", "ShotEnded", "ShotsEnded", "Withheld"} & set(kinds(fight))
-    assert len(fight.events(ev.Wounded)) == 1
 
 
 def test_CHASE_10_a_ruling_takes_the_step_again_and_keeps_the_other_dice() -> None:
@@ -103,23 +89,6 @@ def both_shoot() -> Fight:
     return fight
 
 
-def test_CHASE_10_shots_rest_one_by_one() -> None:
-    fight = both_shoot()
-    fight.st("release")
-    held = [list(one.exchanges.values()) for one in fight.events(ev.Held)]
-    assert held == [[("Ann", "Tom")], [("Bea", "Tom")]] and fight.journal.scene.resting
-    assert len(fight.events(ev.Wounded)) == 1
-    fight.st("release")
-    assert not the_chase(fight).rolling and len(fight.events(ev.ShotEnded)) == 2
-
-
-def test_CHASE_10_run_releases_the_shots_of_the_round_and_nothing_of_the_next() -> None:
-    fight = both_shoot()
-    fight.st("run")
-    assert not fight.journal.scene.resting and not the_chase(fight).rolling
-    assert len(fight.rolls("attack", "Bea")) == 1 and the_chase(fight).round == 1
-
-
 def test_CHASE_10_who_is_down_by_a_shot_stays_until_all_have_been_fired() -> None:
     fight = both_shoot()
     fight.st("rule damage=9 because it was the heart")
@@ -151,31 +120,6 @@ def test_CHASE_10_who_is_taken_out_of_the_scene_leaves_nothing_withheld() -> Non
         fight = shot_held(hunters=("Ann", "Bea"))
         fight.st(f"remove {name}")
         assert not fight.journal.scene.resting and not fight.events(ev.Wounded), name
-
-
-def test_CHASE_10_undo_goes_back_before_the_release_the_ruling_and_the_round() -> None:
-    fight = shot_held()
-    resting = fight.journal.scene
-    fight.st("rule damage=4 because the wall is glass")
-    ruled = fight.journal.scene
-    fight.st("release")
-    fight.act(act.Undo(by="ST"))
-    assert fight.journal.scene == ruled
-    fight.act(act.Undo(by="ST"))
-    assert fight.journal.scene == resting
-    fight.act(act.Undo(by="ST"))
-    assert not the_chase(fight).round and not fight.journal.scene.resting
-    fight.act(act.Redo(by="ST"))
-    assert fight.journal.scene == resting
-
-
-def test_CHASE_10_a_withheld_shot_survives_the_server() -> None:
-    fight = shot_held()
-    assert decode_scene(encode(fight.journal.scene)) == fight.journal.scene
-    fight.st("rule damage=4 because the wall is glass")
-    assert decode_scene(encode(fight.journal.scene)) == fight.journal.scene
-    fight.st("release")
-    assert not list(replay(fight.journal.entries))
 
 
 # --- beside a fight ------------------------------------------------------------------------------
@@ -223,13 +167,6 @@ def test_CHASE_10_shots_of_one_chase_wait_for_those_of_another() -> None:
     assert fight.rolls("attack", "Ann") and fight.journal.scene.resting
     fight.st("release")
     assert not any(one.rolling for one in fight.journal.scene.chases)
-
-
-def test_odds_of_a_fight_can_be_asked_while_a_shot_is_withheld() -> None:
-    fight = shot_held(others=CAST)
-    staged = stage(fight.journal.scene, "Jo", "Al")
-    assert staged.held is None and staged.fight.phase == "declaration"
-    assert not any(one.firing for one in staged.chases)
 
 
 # --- who may know --------------------------------------------------------------------------------
