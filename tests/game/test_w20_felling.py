@@ -6,12 +6,10 @@ from msgspec.structs import replace
 from game import events as ev
 from game.actions import Declare
 from game.auto import next_move
-from game.errors import RuleError
 from game.grammar import parse_order
 from game.options import options
 from game.scene import submit
 from game.state.declaration import Stand, Tackle
-from game.state.person import in_hand
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, attempts, duel, turn
 
@@ -78,13 +76,6 @@ def test_W20_11_up_at_once_is_slower_in_the_next_turn_alone(anew: bool, by_word:
         fight.st("run")
     first, second, third = totals
     assert (second, third) == (first - 2, first)
-
-
-def test_W20_11_it_is_no_slower_in_the_turn_of_the_knockdown() -> None:
-    fight = duel(STRONG, LIGHT).declare(Ann="sweep Bob", Bob="attack Ann")
-    before = fight.person("Bob").initiative
-    fight.st("next", {"Ann attack": "1s", "Bob knockdown": "1s"})
-    assert fight.person("Bob").initiative == before
 
 
 def test_W20_11_in_an_entry_of_old_it_was_lower_at_once_and_is_not_lowered_again() -> None:
@@ -164,12 +155,6 @@ def test_W20_11_nobody_gets_up_by_a_word_or_by_a_defense_that_has_been_made(rest
     assert fight.combatant("Bob")["prone"]
 
 
-def test_W20_11_it_is_defended_against_like_a_blow() -> None:
-    fight = duel(STRONG, LIGHT).declare(Ann="sweep Bob", Bob="dodge")
-    fight.resolve({"Ann attack": "1s", "Bob dodge": "1s"})
-    assert not fight.rolls("knockdown")
-
-
 def test_W20_11_those_who_throw_themselves_at_each_other_both_fall_once() -> None:
     fight = turn({"Ann": STRONG, "Bob": STRONG}, ("Ann", "Bob"))
     fight.declare(Ann="tackle Bob", Bob="tackle Ann")
@@ -186,14 +171,6 @@ def test_W20_11_those_who_throw_themselves_at_each_other_both_fall_once() -> Non
     assert sorted(roll.who for roll in fight.rolls("knockdown")) == ["Ann", "Bob"]
 
 
-def test_W20_11_one_who_lies_there_is_not_knocked_down() -> None:
-    fight = turn({"Ann": STRONG, "Bob": {**LIGHT, "prone": True}}, "Ann", "Bob")
-    for line in ("sweep Bob", "tackle Bob"):
-        with pytest.raises(RuleError) as caught:
-            fight.say("Ann", line)
-        assert caught.value.code == "prone-already"
-
-
 def test_W20_11_they_are_offered_and_stand_among_several_actions() -> None:
     fight = duel(STRONG, LIGHT)
     said = {one.say: one for one in options(fight.journal.scene, "Ann")}
@@ -205,12 +182,6 @@ def test_W20_11_they_are_offered_and_stand_among_several_actions() -> None:
     assert fight.roll("attack").pool == 3
 
 
-def test_W20_11_no_other_rules_know_them() -> None:
-    with pytest.raises(RuleError) as caught:
-        Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob").say("Bob", "sweep Ann")
-    assert caught.value.code == "unknown-verb"
-
-
 def test_W20_11_an_aggressive_npc_tackles_whom_it_cannot_seize() -> None:
     giant = {**STRONG, "strength": 5}
     fight = Fight({"Ann": giant, "Thug": STRONG}, ruleset="w20").begin("Ann", "Thug")
@@ -220,36 +191,6 @@ def test_W20_11_an_aggressive_npc_tackles_whom_it_cannot_seize() -> None:
     move = next_move(replace(scene, people={**scene.people, "Thug": thug}))
     assert isinstance(move, Declare)
     assert move.declaration.parts == (Tackle(target="Ann"),)
-
-
-def test_W20_11_nobody_is_swept_in_a_chase() -> None:
-    fight = Fight({"Tom": LIGHT, "Ann": STRONG}, ruleset="w20")
-    fight.st("chase Tom by Ann", {"Tom start": "0s"})
-    with pytest.raises(RuleError) as caught:
-        fight.say("Ann", "sweep Tom")
-    assert caught.value.code == "not-while-chasing"
-
-
-def test_W20_11_a_sweep_or_tackle_leaves_in_hand_what_is_there() -> None:
-    for line in ("sweep Bob", "tackle Bob"):
-        fight = turn({"Ann": {**STRONG, "weapons": ["knife"]}, "Bob": LIGHT}, "Ann", "Bob")
-        fight.declare(Ann=line, Bob="pass")
-        fight.resolve({"Ann attack": "1s", "Ann damage": "0s"})
-        fight.st("round")
-        assert in_hand(fight.person("Ann")).name == "knife", line
-
-
-def test_W20_11_who_is_felled_in_the_turn_that_is_slower_gets_all_of_it_back() -> None:
-    fight = duel(STRONG, LIGHT)
-    first = fight.person("Bob").initiative
-    for _ in range(2):
-        fight.declare(Ann="sweep Bob", Bob="pass")
-        fight.resolve({"Ann attack": "1s", "Bob knockdown": "1s"})
-        fight.st("round")
-    fight.declare(Ann="pass", Bob="pass")
-    fight.resolve()
-    now = fight.person("Bob").initiative
-    assert first is not None and now is not None and now.total == first.total
 
 
 @pytest.mark.parametrize(("who", "held"), [("Ann", False), ("Bob", True)])

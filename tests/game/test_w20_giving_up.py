@@ -3,7 +3,6 @@
 import pytest
 
 from game import events as ev
-from game.auto import next_move
 from game.errors import RuleError
 from tests.game.support import Fight
 from tests.game.w20 import GAROU, attempts, duel, turn
@@ -43,23 +42,17 @@ def test_W20_4_a_declared_action_is_given_up_whoever_declared_first(first: str) 
     assert attempts(fight) == [("Ann", "Bob")]
 
 
-def test_W20_4_it_stops_no_run() -> None:
-    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
-
-
-def test_W20_4_it_ends_when_the_attack_is_rolled() -> None:
-    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
-    fight.st("next", {"Ann attack": "0s"})
-    assert not offered(fight, "Bob")
-    assert refused(fight, "Bob", "abort dodge") == "not-attacked"
-
-
-def test_W20_4_a_pass_is_no_action_left() -> None:
+def test_W20_4_a_pass_is_no_action_left_and_a_defense_is_named() -> None:
     fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="pass")
     assert not offered(fight, "Bob")
     assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
+    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
+    for line in ("abort", "abort attack Ann"):
+        assert refused(fight, "Bob", line) == "abort-to-defense"
+    assert refused(fight, "Bob", "abort parry") == "no-hand-weapon"
+    fight.st("next", {"Ann attack": "0s"})
+    assert not offered(fight, "Bob")
+    assert refused(fight, "Bob", "abort dodge") == "not-attacked"
 
 
 def test_W20_4_one_of_several_actions_is_given_up_and_the_other_stays() -> None:
@@ -81,12 +74,6 @@ def test_W20_4_an_extra_action_is_given_up_before_the_first() -> None:
     fight.resolve()  # the place of the extra action, at which nothing is left to do
     assert fight.phase == "bookkeeping"
     assert fight.roll("dodge").pool == 3
-
-
-def test_W20_4_what_is_no_defense_cannot_be_taken_up() -> None:
-    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
-    assert refused(fight, "Bob", "abort attack Ann") == "abort-to-defense"
-    assert refused(fight, "Bob", "abort parry") == "no-hand-weapon"
 
 
 def test_W20_4_the_target_of_a_committed_attack_who_passed_has_nothing_to_abort() -> None:
@@ -123,49 +110,24 @@ def test_W20_4_words_and_nothing_else_leave_one_action_to_defend_with() -> None:
     assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
 
 
-def test_W20_4_an_abort_names_its_defense_as_nothing_is_rolled_for_it() -> None:
-    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
-    assert refused(fight, "Bob", "abort") == "abort-to-defense"
-
-
-def test_W20_4_giving_up_is_undone() -> None:
-    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
-    before = fight.journal.scene
-    fight.say("Bob", "abort dodge")
-    fight.st("undo")
-    assert fight.journal.scene == before
-
-
 # --- put off -------------------------------------------------------------------------------------
 
 
-def test_W20_4_one_who_delays_is_asked_before_the_attack_is_rolled() -> None:
-    fight = turn({"Bob": ARMED, "Ann": FIGHTER}, "Bob", "Ann")
+@pytest.mark.parametrize("order", [("Bob", "Ann"), ("Ann", "Bob")])
+@pytest.mark.parametrize("line", ["choose block", "block willpower", "abort block"])
+def test_W20_4_one_who_delays_is_asked_before_the_attack_is_rolled(
+    order: tuple[str, str], line: str
+) -> None:
+    fight = turn({"Bob": ARMED, "Ann": FIGHTER}, *order)
     fight.declare(Bob="delay", Ann="attack Bob")
     fight.resolve()
     assert asked(fight) == [("Bob", ("block", "dodge", "parry", "wait"))]
     assert not fight.rolls("attack")
-    fight.say("Bob", "choose dodge", {"Ann attack": "2s", "Bob dodge": "2s"})
-    assert fight.roll("dodge").pool == 5
-    assert attempts(fight) == [("Ann", "Bob")]
-    assert fight.phase == "bookkeeping"
-
-
-def test_W20_4_the_defense_itself_answers_the_question() -> None:
-    fight = turn({"Bob": FIGHTER, "Ann": FIGHTER}, "Bob", "Ann")
-    fight.declare(Bob="delay", Ann="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "block willpower", {"Ann attack": "3s", "Bob block": "3s"})
-    assert fight.roll("block").automatic == 1
-    assert not asked(fight)
-
-
-def test_W20_4_an_abort_answers_it_too() -> None:
-    fight = turn({"Bob": FIGHTER, "Ann": FIGHTER}, "Bob", "Ann")
-    fight.declare(Bob="delay", Ann="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "abort block", {"Ann attack": "1s", "Bob block": "1s"})
-    assert len(fight.rolls("block")) == 1 and not asked(fight)
+    fight.say("Bob", line, {"Ann attack": "3s", "Bob block": "3s"})
+    assert fight.roll("block").automatic == ("willpower" in line)
+    if fight.phase == "resolution":
+        fight.resolve()
+    assert (attempts(fight), fight.phase) == ([("Ann", "Bob")], "bookkeeping")
 
 
 def test_W20_4_who_waits_keeps_the_action() -> None:
@@ -189,15 +151,6 @@ def test_W20_4_one_defense_out_of_a_delay_meets_further_attacks_without_a_questi
     assert [roll.pool for roll in fight.rolls("dodge")] == [5, 4]
 
 
-def test_W20_4_one_who_cannot_meet_it_is_not_asked() -> None:
-    gun = {**FIGHTER, "firearms": 2, "weapons": ["light pistol"]}
-    fight = turn({"Bob": FIGHTER, "Ann": gun}, "Bob", "Ann")
-    fight.st("set Bob helpless=yes")
-    fight.declare(Bob="delay", Ann="attack Bob")
-    fight.resolve()
-    assert not asked(fight)
-
-
 def test_W20_4_one_with_extra_actions_not_named_yet_is_asked() -> None:
     fight = turn({"Bob": GAROU, "Ann": FIGHTER}, "Bob", "Ann")
     fight.declare(Bob="attack Ann haste 1 rage", Ann="attack Bob")
@@ -208,27 +161,6 @@ def test_W20_4_one_with_extra_actions_not_named_yet_is_asked() -> None:
     assert not fight.awaited()  # the extra action is spent, and none is left to name
 
 
-def test_W20_4_one_who_plays_alone_keeps_the_action() -> None:
-    fight = turn({"Bob": FIGHTER, "Ann": FIGHTER}, "Bob", "Ann")
-    fight.declare(Bob="delay", Ann="attack Bob")
-    fight.st("auto Bob")
-    fight.resolve()
-    move = next_move(fight.journal.scene)
-    assert move is not None
-    fight.act(move)
-    assert not asked(fight)
-
-
-def test_W20_4_what_is_asked_is_withheld_with_the_results() -> None:
-    fight = turn({"Bob": FIGHTER, "Ann": FIGHTER}, "Bob", "Ann")
-    fight.st("hold on")
-    fight.declare(Bob="delay", Ann="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "dodge", {"Ann attack": "2s", "Bob dodge": "2s"})
-    fight.st("release")
-    assert len(fight.rolls("dodge")) == 1
-
-
 def test_W20_4_one_who_will_delay_defends_before_their_place() -> None:
     fight = turn({"Ann": FIGHTER, "Cy": FIGHTER, "Bob": FIGHTER}, "Ann", "Cy", "Bob")
     fight.declare(Ann="pass", Cy="attack Bob", Bob="delay")
@@ -237,27 +169,6 @@ def test_W20_4_one_who_will_delay_defends_before_their_place() -> None:
     fight.say("Bob", "dodge")
     fight.resolve({"Cy attack": "1s", "Bob dodge": "1s"})
     assert attempts(fight) == [("Cy", "Bob")]
-    assert fight.phase == "bookkeeping"
-
-
-def test_W20_4_one_who_will_delay_is_asked_when_the_attack_comes_before_their_place() -> None:
-    fight = turn({"Ann": FIGHTER, "Bob": FIGHTER}, "Ann", "Bob")
-    fight.declare(Ann="attack Bob", Bob="delay")
-    fight.resolve()
-    assert asked(fight) == [("Bob", ("block", "dodge", "wait"))]
-    assert not fight.rolls("attack")
-    fight.say("Bob", "choose dodge", {"Ann attack": "1s", "Bob dodge": "1s"})
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Bob")]
-    assert fight.phase == "bookkeeping"
-
-
-def test_W20_4_and_by_an_abort() -> None:
-    fight = turn({"Ann": FIGHTER, "Bob": FIGHTER}, "Ann", "Bob")
-    fight.declare(Ann="attack Bob", Bob="delay")
-    fight.say("Bob", "abort dodge")
-    fight.resolve({"Ann attack": "1s", "Bob dodge": "1s"})
-    assert len(fight.rolls("dodge")) == 1
     assert fight.phase == "bookkeeping"
 
 
