@@ -32,14 +32,6 @@ def met(
 # --- DEF-1 ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("answer", ["pass", "do wave", "attack Cy", "block", "dodge"])
-def test_DEF_1_whoever_is_attacked_may_defend(answer: str) -> None:
-    fight = Fight({"Ann": ATTACKER, "Bob": BARE, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob=answer, Ann="attack Bob")
-    fight.resolve()
-    assert len(fight.rolls("block", "Bob") + fight.rolls("dodge", "Bob")) == 1
-
-
 @pytest.mark.parametrize(("key", "reason"), [("helpless=yes", "helpless"), ("aware=no", "unaware")])
 @pytest.mark.parametrize("answer", ["pass", "block", "dodge"])
 def test_DEF_1_not_when_helpless_or_unaware(key: str, reason: str, answer: str) -> None:
@@ -56,48 +48,27 @@ def test_DEF_1_not_when_helpless_or_unaware(key: str, reason: str, answer: str) 
 
 
 @pytest.mark.parametrize(
-    ("means", "difficulty"),
+    ("means", "bare", "ability", "armed"),
     [
-        ("brawl", 4),
-        ("melee", 5),
-        ("firearms", 9),
-        ("archery", 7),
-        ("thrown", 7),
-        ("beam", 9),
-        ("fireball", 7),
-        ("curse", 5),
+        ("brawl", 4, "brawl", 4),  # against Brawl a weapon is no help
+        ("melee", 5, "melee", 4),
+        ("firearms", 9, "melee", 9),
+        ("archery", 7, "melee", 7),
+        ("thrown", 7, "melee", 7),
+        ("beam", 9, "melee", 9),
+        ("fireball", 7, "melee", 7),
+        ("curse", 5, "melee", 5),
     ],
 )
-def test_DEF_2_bare_hands_block_with_brawl(means: str, difficulty: int) -> None:
-    roll = met(BARE, means).roll("block")
-    assert dice_of(roll) == {"dexterity": 3, "brawl": 2}
-    assert roll.difficulty == difficulty
-
-
-@pytest.mark.parametrize(
-    ("means", "ability", "difficulty"),
-    [
-        ("brawl", "brawl", 4),  # against Brawl a weapon is no help
-        ("melee", "melee", 4),
-        ("firearms", "melee", 9),
-        ("archery", "melee", 7),
-        ("thrown", "melee", 7),
-        ("beam", "melee", 9),
-        ("fireball", "melee", 7),
-        ("curse", "melee", 5),
-    ],
-)
-def test_DEF_2_with_a_hand_weapon_melee_may_do(means: str, ability: str, difficulty: int) -> None:
+def test_DEF_2_what_a_block_is_made_with_and_how_hard_it_is(
+    means: str, bare: int, ability: str, armed: int
+) -> None:
+    for weapon in ("", "heavy pistol", "longbow", "brass knuckles", "throwing knife"):
+        in_hand = {"weapons": [weapon, "sword"]} if weapon else {}  # only a hand weapon helps
+        roll = met(BARE | in_hand, means).roll("block")
+        assert (dice_of(roll), roll.difficulty) == ({"dexterity": 3, "brawl": 2}, bare)
     roll = met(ARMED, means).roll("block")
-    assert set(dice_of(roll)) == {"dexterity", ability}
-    assert roll.difficulty == difficulty
-
-
-@pytest.mark.parametrize("weapon", ["heavy pistol", "longbow", "brass knuckles", "throwing knife"])
-def test_DEF_2_only_a_hand_weapon_in_hand_blocks_with_melee(weapon: str) -> None:
-    roll = met(BARE | {"weapons": [weapon, "sword"]}, "melee").roll("block")
-    assert set(dice_of(roll)) == {"dexterity", "brawl"}
-    assert roll.difficulty == 5
+    assert (set(dice_of(roll)), roll.difficulty) == ({"dexterity", ability}, armed)
 
 
 @pytest.mark.parametrize(
@@ -122,18 +93,6 @@ def test_DEF_2_of_two_abilities_the_one_that_promises_more(
     assert roll.difficulty == difficulty
 
 
-def test_DEF_2_piling_on_is_reckoned_before_choosing() -> None:
-    target = {"dexterity": 3, "brawl": 5, "melee": 4, "weapons": ["sword"]}
-    swords: dict[str, object] = {"melee": 2, "weapons": ["sword"]}
-    fight = Fight({"Ann": swords, "Bob": target, "Cy": {}, "Dee": swords})
-    fight.begin("Ann", "Dee", "Cy", "Bob")
-    fight.declare(Bob="attack Cy", Cy="pass", Dee="attack Bob", Ann="attack Bob")
-    fight.resolve()
-    first, second = fight.rolls("block", "Bob")
-    assert "melee" in dice_of(first)  # 7 dice at 4 are 49, 8 at 5 are 48
-    assert "brawl" in dice_of(second)  # 5 dice at 4 are 35, 6 at 5 are 36
-
-
 @pytest.mark.parametrize(
     ("line", "ability"),
     [("attack Ann with sword", "melee"), ("attack Ann with heavy pistol", "brawl")],
@@ -147,71 +106,34 @@ def test_DEF_2_the_weapon_one_attacks_with_is_the_one_in_hand(line: str, ability
     assert set(dice_of(fight.roll("block", "Bob"))) == {"dexterity", ability}
 
 
-def test_DEF_2_a_weapon_used_in_a_contest_is_still_in_hand_in_the_haste_phase() -> None:
-    target = BARE | {"weapons": ["heavy pistol", "sword"]}
-    swords = {"dexterity": 2, "melee": 2, "weapons": ["sword"]}
-    fight = duel(swords, target)
-    fight.declare(Bob="attack Ann with sword", Ann="attack Bob haste 1 magick")
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
-    fight.declare(Ann="attack Bob")
-    fight.resolve()
-    assert "melee" in dice_of(fight.roll("block", "Bob"))
-
-
-def test_DEF_2_a_specialty_in_the_weapon_covers_blocking_with_it() -> None:
-    expert = ARMED | {"specialties": {"melee": ["sword"]}}
-    assert met(expert, "melee").roll("block").specialty
-    assert not met(expert | {"weapons": ["knife"]}, "melee").roll("block").specialty
-    assert not met(expert, "brawl").roll("block").specialty
-
-
 # --- DEF-3 ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("means", ["brawl", "melee", "curse"])
-@pytest.mark.parametrize("cover", ["none", "near", "partial"])
-def test_DEF_3_hand_to_hand_a_dodge_is_5_whatever_the_cover(means: str, cover: str) -> None:
+@pytest.mark.parametrize("means", MEANS)
+@pytest.mark.parametrize(("cover", "shots"), [("partial", 3), ("near", 6), ("none", 9)])
+def test_DEF_3_a_dodge_goes_by_cover_and_hand_to_hand_is_at_5(
+    means: str, cover: str, shots: int
+) -> None:
     roll = met(BARE | {"cover": cover}, means, "dodge").roll("dodge")
-    assert (dice_of(roll), roll.difficulty) == ({"dexterity": 3, "athletics": 1}, 5)
-
-
-@pytest.mark.parametrize("means", ["firearms", "archery", "thrown", "beam", "fireball"])
-@pytest.mark.parametrize(("cover", "difficulty"), [("partial", 3), ("near", 6), ("none", 9)])
-def test_DEF_3_against_missiles_it_goes_by_cover(means: str, cover: str, difficulty: int) -> None:
-    roll = met(BARE | {"cover": cover}, means, "dodge").roll("dodge")
+    difficulty = 5 if means in ("brawl", "melee", "curse") else shots
     assert (dice_of(roll), roll.difficulty) == ({"dexterity": 3, "athletics": 1}, difficulty)
-
-
-def test_DEF_3_in_the_open_is_the_default_and_the_storyteller_may_say() -> None:
-    assert met(BARE, "firearms", "dodge").roll("dodge").difficulty == 9
-    gun = {"name": "it", "damage": 2, "type": "bashing", "skill": "firearms"}
-    fight = duel(ATTACKER | {"weapons": [gun]}, BARE)
-    fight.st("set Bob cover=near")
-    fight.declare(Bob="dodge", Ann="attack Bob")
-    fight.resolve()
-    assert fight.roll("dodge").difficulty == 6
 
 
 # --- DEF-9 ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("attack", "defense", "extra"), [(3, 0, 2), (3, 1, 1), (3, 2, 0), (1, 0, 0), (4, 1, 2)]
+    ("attack", "defense"), [(3, 0), (3, 1), (3, 2), (1, 0), (4, 1), (1, 1), (1, 3), (3, 4)]
 )
-def test_DEF_9_it_lands_at_what_is_left(attack: int, defense: int, extra: int) -> None:
-    dice = {"Ann attack": f"{attack}s", "Bob block": f"{defense}s", "Ann damage": "1s"}
-    fight = struck(ATTACKER, BARE, answer="block", dice=dice)
-    assert dice_of(fight.roll("damage")).get("extra successes", 0) == extra
-    (outcome,) = fight.events(ev.Compared)
-    assert (outcome.striker, outcome.struck, outcome.margin) == ("Ann", "Bob", attack - defense)
-    assert fight.marks("Bob") == "/"
-
-
-@pytest.mark.parametrize(("attack", "defense"), [(1, 1), (1, 3), (2, 2), (3, 4)])
-def test_DEF_9_at_0_or_below_it_is_negated_and_nobody_hits_back(attack: int, defense: int) -> None:
+def test_DEF_9_it_lands_at_what_is_left(attack: int, defense: int) -> None:
+    left = max(0, attack - defense)
     dice = {"Ann attack": f"{attack}s", "Bob block": f"{defense}s"}
-    fight = struck(ATTACKER, BARE, answer="block", dice=dice)
-    assert fight.rolls("damage") == []
+    fight = struck(
+        ATTACKER, BARE, answer="block", dice=dice | ({"Ann damage": "1s"} if left else {})
+    )
+    assert [dice_of(one).get("extra successes", 0) for one in fight.rolls("damage")] == (
+        [left - 1] if left else []
+    )
     (outcome,) = fight.events(ev.Compared)
-    assert (outcome.striker, outcome.margin) == ("", 0)
+    assert (outcome.striker, outcome.margin) == (("Ann", left) if left else ("", 0))
+    assert fight.marks("Bob") == "/" * bool(left)

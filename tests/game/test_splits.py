@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from tests.game.support import Fight, adds_up, dice_of, duel
+from tests.game.support import Fight, adds_up, dice_of
 
 QUICK: dict[str, object] = {
     "dexterity": 5,
@@ -56,17 +56,6 @@ def test_SPLIT_1_each_pool_loses_two_and_one_more_for_each_action_past_the_first
     assert all(adds_up(roll) for roll in mine)
 
 
-def test_SPLIT_1_damage_and_free_defenses_are_not_split() -> None:
-    fight = three().declare(Cy="attack Ann", Bob="attack Ann", Ann="attack Bob & do shout")
-    fight.resolve({"Ann attack": "2s"})
-    assert dice_of(fight.roll("damage", "Ann")) == {
-        "strength": 2,
-        "sword": 2,
-        "extra successes": 0,
-    } or ("split" not in dice_of(fight.roll("damage", "Ann")))
-    assert "split" not in dice_of(fight.roll("block", "Ann"))
-
-
 def test_SPLIT_1_one_part_may_be_bought_a_success() -> None:
     fight = three().declare(Cy="pass", Bob="pass")
     two = "attack Bob willpower & attack Cy willpower"
@@ -80,16 +69,17 @@ def test_SPLIT_1_one_part_may_be_bought_a_success() -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "why"),
     [
-        "attack Bob & attack Bob",
-        "attack Bob & attack Bob with heavy pistol",
-        "attack Bob power & do shout & attack Bob feint",
+        ("attack Bob & attack Bob with heavy pistol", "split-same-target"),
+        ("attack Bob power & do shout & attack Bob feint", "split-same-target"),
+        ("dodge & dodge", "split-same-defense"),
+        ("attack Bob & pass", "not-in-a-split"),
+        ("guard & attack Bob", "not-in-a-split"),
     ],
 )
-def test_SPLIT_2_no_two_attacks_on_the_same_target(line: str) -> None:
-    fight = three().declare(Cy="pass", Bob="pass")
-    assert code(fight, "Ann", line) == "split-same-target"
+def test_SPLIT_2_what_does_not_go_together(line: str, why: str) -> None:
+    assert code(three().declare(Cy="pass", Bob="pass"), "Ann", line) == why
 
 
 # --- SPLIT-3 -------------------------------------------------------------------------------------
@@ -109,12 +99,6 @@ def test_SPLIT_3_a_pool_may_fall_to_0() -> None:
     fight.resolve()
     assert [(roll.pool, roll.successes) for roll in fight.rolls("attack")] == [(0, 0), (0, 0)]
     assert fight.person("Bob").toll.incoming == 1
-
-
-@pytest.mark.parametrize("line", ["attack Bob & pass", "guard & attack Bob"])
-def test_ROUND_3_a_pass_and_a_guard_are_no_parts(line: str) -> None:
-    fight = three().declare(Cy="pass", Bob="pass")
-    assert code(fight, "Ann", line) == "not-in-a-split"
 
 
 # --- SPLIT-4 -------------------------------------------------------------------------------------
@@ -139,18 +123,6 @@ def test_SPLIT_4_a_defense_in_the_split_is_used_at_its_split_pool(
     assert all(dice_of(roll)["split"] == -3 for roll in fight.rolls("block", "Ann"))
 
 
-def test_SPLIT_4_it_is_the_only_defense_however_poor() -> None:
-    fight = duel(PLAIN, QUICK | {"prefer": "block"}).declare(
-        Bob="attack Ann & dodge", Ann="do wave"
-    )
-    fight.resolve()
-    fight.next_round("Ann", "Bob")
-    fight.declare(Bob="do shout & dodge", Ann="attack Bob")
-    fight.resolve()
-    assert [roll.pool for roll in fight.rolls("dodge", "Bob")] == [5]
-    assert fight.rolls("block", "Bob") == []
-
-
 def test_SPLIT_4_of_a_block_and_a_dodge_each_attack_meets_the_better() -> None:
     gun: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
     both: dict[str, object] = {"dexterity": 4, "brawl": 4, "athletics": 4, "wits": 2}
@@ -160,11 +132,6 @@ def test_SPLIT_4_of_a_block_and_a_dodge_each_attack_meets_the_better() -> None:
     fight.resolve()
     rolled = [(roll.purpose, roll.pool, roll.difficulty) for roll in fight.rolls(who="Ann")[1:]]
     assert rolled == [("block", 5, 4), ("dodge", 4, 3)]
-
-
-def test_SPLIT_4_the_same_defense_twice_is_refused() -> None:
-    fight = three().declare(Cy="pass", Bob="pass")
-    assert code(fight, "Ann", "dodge & dodge") == "split-same-defense"
 
 
 # --- SPLIT-5 -------------------------------------------------------------------------------------
@@ -195,15 +162,6 @@ def test_SPLIT_5_only_the_part_that_became_void_is_aborted() -> None:
     assert dice_of(fight.roll("misc")) == {"wits": 4, "split": -3}
 
 
-def test_SPLIT_5_a_void_part_that_is_lost_leaves_the_others() -> None:
-    fight = three().declare(Cy="pass", Bob="pass", Ann="attack Bob & attack Cy")
-    fight.st("remove Bob")
-    fight.st("next")
-    fight.say("Ann", "choose lose")
-    assert [one.target for one in fight.events(ev.ExchangeBegan)] == ["Cy"]
-    assert fight.roll("attack").pool == 4
-
-
 def test_SPLIT_5_what_takes_its_place_keeps_the_bounds_of_the_split() -> None:
     fight = three().declare(Cy="pass", Bob="pass", Ann="attack Bob & attack Cy")
     fight.st("remove Bob")
@@ -212,27 +170,7 @@ def test_SPLIT_5_what_takes_its_place_keeps_the_bounds_of_the_split() -> None:
     fight.say("Ann", "abort do weep", {"Ann abort": "1s"})
 
 
-def test_SPLIT_5_a_part_may_meet_an_attack_before_its_place() -> None:
-    cast = {"Bob": PLAIN, "Ann": QUICK, "Cy": PLAIN}
-    fight = Fight(cast).begin("Bob", "Ann", "Cy")
-    fight.declare(Cy="pass", Ann="attack Cy & attack Bob", Bob="attack Ann")
-    fight.st("next")
-    assert [(one.kind, one.owners) for one in fight.events(ev.ExchangeBegan)] == [
-        ("contest", {"Bob": 0, "Ann": 1})
-    ]
-    fight.st("next")
-    assert fight.events(ev.ExchangeBegan)[-1].owners == {"Ann": 0}
-    assert [roll.pool for roll in fight.rolls("attack", "Ann")] == [4, 4]
-
-
 # --- HASTE-5 -------------------------------------------------------------------------------------
-
-
-def test_HASTE_5_a_haste_action_is_never_split() -> None:
-    fight = three().declare(Cy="pass", Bob="pass", Ann="pass haste 1 magick")
-    fight.resolve()
-    assert code(fight, "Ann", "attack Bob & attack Cy") == "split-in-haste"
-    assert code(fight, "Ann", "attack Bob committed") == "committed-in-haste"
 
 
 def test_HASTE_5_a_split_may_buy_haste() -> None:
