@@ -28,29 +28,6 @@ def left(found: Points) -> dict[str, int]:
     return {one.part.name: one.left for one in found.unfinished}
 
 
-def test_a_new_vampire_has_the_usual_points_in_order() -> None:
-    budget = KINDS["vampire"].budget
-    assert [(one.name, one.points) for one in budget.parts if any(one.points)] == [
-        ("attributes", (7, 5, 3)),
-        ("abilities", (13, 9, 5)),
-        ("disciplines", (3,)),
-        ("backgrounds", (5,)),
-        ("virtues", (7,)),
-    ]
-    assert budget.freebies == 15
-
-
-def test_what_the_draft_has_is_spent() -> None:
-    assert left(points()) == {
-        "attributes": 15 - 7,
-        "abilities": 27 - 5,
-        "disciplines": 3,
-        "backgrounds": 5,
-        "virtues": 7,
-    }
-    assert points().freebies_left == 15
-
-
 def test_the_groups_take_their_points_in_any_order() -> None:
     """Social 3, mental 7, physical 5: the sheet's own order, not that of the figures."""
     social = {"charisma": 2, "manipulation": 2, "appearance": 2}
@@ -66,21 +43,9 @@ def test_two_groups_cannot_both_have_the_most() -> None:
     assert (attributes.left, attributes.beyond, attributes.cost) == (3, 2, 10)
 
 
-def test_an_ability_above_3_takes_freebie_points() -> None:
-    found = points(brawl=5)
-    assert left(found)["abilities"] == 27 - 6  # brawl 3 and not 2
-    assert found.freebies_left == 15 - 2 * 2
-
-
 def test_generation_is_bought_downwards() -> None:
     assert left(points(generation=10))["backgrounds"] == 2
     assert points(generation=6).freebies_left == 13
-
-
-def test_disciplines_beyond_three_dots_cost_seven_each() -> None:
-    assert points(celerity=3, potence=2).freebies_left == 1
-    over = points(celerity=4, potence=2)
-    assert over.freebies_left == -6 and over.over
 
 
 def test_willpower_begins_at_courage_once_the_virtues_are_bought() -> None:
@@ -88,10 +53,6 @@ def test_willpower_begins_at_courage_once_the_virtues_are_bought() -> None:
     assert points(**VIRTUES, willpower=6).freebies_left == 13
     short = {one.part.name: one.short for one in points(**VIRTUES, willpower=3).parts}
     assert (short["willpower"], short["humanity or path"]) == (1, 6)
-
-
-def test_a_free_dot_that_is_not_taken_gives_nothing_back() -> None:
-    assert left(points(appearance=0))["attributes"] == 15 - 7
 
 
 def test_what_no_part_counts_is_named() -> None:

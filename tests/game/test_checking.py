@@ -107,17 +107,6 @@ def test_a_wrong_scenario_is_told_with_line_and_column(
     assert problem in line
 
 
-def test_a_scenario_that_goes_otherwise_is_told_at_its_step(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "jo.yaml"
-    file.write_text(SCENARIO + "  - expect: {round: 4}\n", encoding="utf-8")
-
-    status, line = told(file, capsys)
-    assert status == 1
-    assert line.startswith("8:5: step 2: ")
-
-
 @pytest.mark.parametrize(
     ("old", "new", "where", "problem"),
     [
@@ -191,18 +180,6 @@ def test_a_wrong_file_of_a_world_is_told_with_line_and_column(
     else:
         row, column = line_of(file, at)
         assert line.startswith(f"{file}:{row}:{column}: "), line
-
-
-def test_what_several_files_of_a_world_share_is_told_once(
-    world: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wrong = spoil(world / "armour.yaml", "dice: 5", "dice: 500")
-
-    assert main(["check", str(world / "npcs.yaml"), str(world / "traits.yaml")]) == 2
-    shown = capsys.readouterr()
-    assert shown.out == ""
-    (line,) = shown.err.splitlines()
-    assert line.startswith(f"{wrong}:")
 
 
 def test_what_is_no_file_and_what_is_no_text(

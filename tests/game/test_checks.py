@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.engine.checks import MAX_OPEN
 from game.errors import RuleError
@@ -57,39 +56,6 @@ def test_BOOK_3_one_warning_before_the_next_round() -> None:
     assert len(texts(fight)) == 1  # still to be settled
 
 
-def test_BOOK_3_one_warning_a_round() -> None:
-    fight = at_rest()
-    fight.say("Ann", "check frenzy")
-    fight.st("round")
-    fight.next_round("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="pass")
-    fight.resolve()
-    fight.st("round")
-    assert fight.state()["round"] == 2
-
-
-def test_BOOK_3_without_open_checks_nobody_is_warned() -> None:
-    fight = at_rest()
-    fight.say("Ann", "check frenzy")
-    fight.st(f"done {texts(fight)[0][0]}")
-    fight.st("round")
-    assert fight.state()["round"] == 2
-    assert fight.events(ev.ChecksWarned) == []
-
-
-def test_BOOK_3_what_is_no_check() -> None:
-    fight = duel()
-    with pytest.raises(RuleError) as caught:
-        fight.say("Ann", "check   ")
-    assert caught.value.code == "empty-text"
-    with pytest.raises(RuleError) as caught:
-        fight.act(act.AskCheck(who="Ann", text="x" * 1001))
-    assert caught.value.code == "text-too-long"
-    with pytest.raises(RuleError) as caught:
-        fight.act(act.AskCheck(who="Nobody", text="x"))
-    assert caught.value.code == "not-in-scene"
-
-
 def test_BOOK_3_nobody_fills_the_list_for_the_others() -> None:
     fight = duel()
     for number in range(MAX_OPEN):
@@ -108,12 +74,3 @@ def test_ROUND_5_deeds_and_mishaps_are_noted_beside_any_number_of_checks() -> No
     fight.declare(Bob="do bar the door", Ann="attack Bob").resolve({"Ann attack": [1, 2, 2]})
     lapsing = [one.who for one in fight.journal.scene.checks if one.lapses]
     assert sorted(lapsing) == ["Ann", "Bob"]
-
-
-def test_BOOK_3_an_undone_warning_warns_again() -> None:
-    fight = at_rest()
-    fight.say("Ann", "check frenzy")
-    fight.st("round")
-    fight.st("undo")
-    fight.st("round")
-    assert fight.state()["round"] == 1

@@ -10,21 +10,6 @@ from sheets.reading import CatalogError
 COURSES = default_catalog().courses
 
 
-def test_there_are_courses_for_every_ground() -> None:
-    assert len(COURSES) >= 10
-    abilities = {trait for course in COURSES.values() for trait in course.pool}
-    assert {"athletics", "drive", "pilot", "ride"} <= abilities
-    assert {"strength", "athletics"} == set(COURSES["open water"].pool)
-    assert {"on foot", "rooftops"} <= {name for name, one in COURSES.items() if one.body}
-    assert not COURSES["freeway"].body
-
-
-def test_CHASE_5_from_the_open_road_to_the_rush_hour() -> None:
-    totals = {name: course.total() for name, course in COURSES.items()}
-    assert (totals["open road"], totals["on foot"], totals["rush hour"]) == (4, 6, 9)
-    assert all(2 <= total <= 10 for total in totals.values())
-
-
 def test_every_course_has_obstacles_and_leads_to_others_that_there_are() -> None:
     for name, course in COURSES.items():
         assert course.obstacles, name
@@ -64,11 +49,3 @@ def test_a_wrong_course_is_refused_by_name_and_field(tmp_path, text: str, told: 
         load_catalog(tmp_path)
     assert str(caught.value).startswith("courses.yaml: ")
     assert told in str(caught.value).replace("obstacles.", "").replace("_", " ")
-
-
-def test_a_game_may_have_one_course_alone(tmp_path) -> None:
-    for path in WORLD.glob("*.yaml"):
-        shutil.copy(path, tmp_path)
-    (tmp_path / "courses.yaml").write_text("on foot: {pool: [dexterity, athletics], body: yes}\n")
-    (course,) = load_catalog(tmp_path).courses.values()
-    assert (course.difficulty, course.obstacles, course.body) == (6, (), True)

@@ -17,64 +17,26 @@ faces = st.lists(st.integers(1, 10), max_size=20)
 difficulties = st.integers(2, 10)
 
 
-def test_DICE_1_no_dice_are_no_successes_and_no_botch():
-    assert tally((), 6, PLAIN) == Tally(0, 0, False)
-
-
 @pytest.mark.parametrize(
-    ("face", "difficulty", "successes"),
-    [(6, 6, 1), (7, 6, 1), (5, 6, 0), (10, 10, 1), (9, 10, 0), (2, 2, 1)],
+    ("faces", "rule", "bought", "tallied"),
+    [
+        ((), PLAIN, 0, Tally(0, 0, False)),  # DICE-1
+        ((7, 8, 9, 1), PLAIN, 0, Tally(2, 1, False)),  # DICE-3
+        ((7, 1, 1, 1), PLAIN, 0, Tally(0, 3, False)),  # DICE-4: cancelled is no botch
+        ((1, 2, 5), PLAIN, 0, Tally(0, 1, True)),
+        ((2, 3, 5), PLAIN, 0, Tally(0, 0, False)),
+        ((6, 1, 1), DAMAGE, 0, Tally(1, 2, False)),  # DICE-5
+        ((1, 1), DAMAGE, 0, Tally(0, 2, False)),
+        ((6, 7, 1), DiceRule(ones_cancel=True, botches=False), 0, Tally(1, 1, False)),
+        ((10, 6, 2), PLAIN, 0, Tally(2, 0, False)),  # DICE-7
+        ((10, 6, 2), SPECIAL, 0, Tally(3, 0, False)),
+        ((10, 1), SPECIAL, 0, Tally(1, 1, False)),
+        ((1, 1, 7), PLAIN, 1, Tally(1, 2, False)),  # DICE-8
+        ((1, 1, 2), PLAIN, 1, Tally(1, 2, False)),
+    ],
 )
-def test_DICE_2_a_face_at_or_above_the_difficulty_succeeds(face, difficulty, successes):
-    assert tally((face,), difficulty, PLAIN).successes == successes
-
-
-def test_DICE_3_each_one_takes_a_success_away():
-    assert tally((7, 8, 9, 1), 6, PLAIN) == Tally(2, 1, False)
-
-
-def test_DICE_3_the_net_is_never_below_zero():
-    assert tally((7, 1, 1, 1), 6, PLAIN).successes == 0
-
-
-def test_DICE_4_ones_and_no_success_at_all_are_a_botch():
-    assert tally((1, 2, 5), 6, PLAIN) == Tally(0, 1, True)
-
-
-def test_DICE_4_cancelled_successes_are_a_plain_failure():
-    assert tally((8, 1, 1), 6, PLAIN) == Tally(0, 2, False)
-
-
-def test_DICE_4_failure_without_ones_is_no_botch():
-    assert not tally((2, 3, 5), 6, PLAIN).botch
-
-
-def test_DICE_5_in_damage_and_soak_ones_take_nothing_and_nothing_botches():
-    assert tally((6, 1, 1), 6, DAMAGE) == Tally(1, 2, False)
-    assert tally((1, 1), 6, DAMAGE) == Tally(0, 2, False)
-
-
-def test_DICE_5_the_earlier_editions_damage_loses_to_ones_but_cannot_botch():
-    earlier = DiceRule(ones_cancel=True, botches=False)
-    assert tally((6, 7, 1), 6, earlier) == Tally(1, 1, False)
-    assert not tally((1,), 6, earlier).botch
-
-
-def test_DICE_7_with_a_specialty_tens_count_twice():
-    assert tally((10, 6, 2), 6, PLAIN).successes == 2
-    assert tally((10, 6, 2), 6, SPECIAL).successes == 3
-
-
-def test_DICE_7_a_one_takes_away_half_of_a_ten():
-    assert tally((10, 1), 6, SPECIAL) == Tally(1, 1, False)
-
-
-def test_DICE_8_ones_do_not_cancel_a_bought_success():
-    assert tally((1, 1, 7), 6, PLAIN, automatic=1).successes == 1
-
-
-def test_DICE_8_a_bought_success_wards_off_the_botch():
-    assert not tally((1, 1, 2), 6, PLAIN, automatic=1).botch
+def test_DICE_what_a_handful_is_worth(faces, rule, bought, tallied):
+    assert tally(faces, 6, rule, automatic=bought) == tallied
 
 
 def exact_law(dice, difficulty, rule):
@@ -109,18 +71,7 @@ def test_every_five_dice_outcome_is_counted_as_the_exact_law_has_it(difficulty, 
     assert counted == exact_law(5, difficulty, rule)
 
 
-@given(faces, difficulties)
-def test_the_order_of_the_faces_does_not_matter(some, difficulty):
-    assert tally(some, difficulty, SPECIAL) == tally(sorted(some), difficulty, SPECIAL)
-
-
 @given(faces, difficulties, st.integers(0, 3))
 def test_DICE_8_bought_successes_add_up_on_top(some, difficulty, bought):
     bare = tally(some, difficulty, PLAIN)
     assert tally(some, difficulty, PLAIN, bought).successes == bare.successes + bought
-
-
-@given(faces, difficulties)
-def test_a_botch_never_has_successes(some, difficulty):
-    count = tally(some, difficulty, PLAIN)
-    assert not (count.botch and count.successes)

@@ -1,10 +1,8 @@
 """What tables of these systems change by house rule: each a setting, by its clause."""
 
-import msgspec
 import pytest
 
 from game.dice import Roll
-from game.settings import Settings
 from tests.game.support import Fight
 
 HURT = {"health": {"lethal": 4}, "dexterity": 4, "wits": 3, "strength": 3, "brawl": 3}
@@ -76,35 +74,6 @@ def test_DICE_7_tens_count_more_or_are_rolled_again(
     assert hits(ruleset, faces, **settings).successes == successes
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "settings", "said"),
-    [
-        ("detroit", {}, {"attack": {}, "damage": {}, "soak": {}}),
-        ("detroit", {"ten_counts": 3}, {"attack": {"ten_counts": 3}, "soak": {}}),
-        ("w20", {}, {"attack": {}, "damage": {"botches": False}, "soak": {"botches": False}}),
-    ],
-)
-def test_a_roll_says_how_it_was_counted_where_that_is_not_as_usual(
-    ruleset: str, settings: dict[str, object], said: dict[str, dict[str, object]]
-) -> None:
-    ann = HURT | {"health": {}}
-    fight = Fight({"Ann": ann, "Bob": {"stamina": 2}}, ruleset=ruleset, settings=settings)
-    fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
-    fight.resolve({"Ann attack": [8, 8, 2, 2, 2, 2, 2], "Ann damage": "1s", "Bob soak": "0s"})
-    for purpose, rule in said.items():
-        written = msgspec.json.encode(fight.roll(purpose))
-        assert msgspec.json.decode(written).get("tally", {}) == rule
-        assert msgspec.json.decode(written, type=Roll) == fight.roll(purpose)
-
-
-def test_DICE_7_ten_counts_and_again_need_no_specialty() -> None:
-    settings = {"ten_counts": 2, "again": 10}
-    fight = Fight({"Ann": {"dexterity": 2, "brawl": 0}, "Bob": {}}, settings=settings)
-    fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
-    fight.resolve({"Ann attack": [10, 2, 6], "Ann damage": "0s"})
-    assert fight.roll("attack").successes == 3
-
-
 @pytest.mark.parametrize(("settings", "botch"), [({}, True), ({"specialty_botches": False}, False)])
 def test_DICE_4_whether_a_specialty_botches_is_a_setting(
     settings: dict[str, object], botch: bool
@@ -140,9 +109,3 @@ def test_INIT_1_initiative_once_or_every_round_by_any_ruleset(ruleset: str, anew
         fight.resolve()
     fight.st("round", {"Ann initiative": 2, "Bob initiative": 9} if anew else {})
     assert fight.state()["order"][0] == ("Bob" if anew else "Ann")
-
-
-def test_ROUND_1_how_long_a_round_is_can_be_said() -> None:
-    fight = Fight({"Ann": {}}, settings={"round_seconds": 6})
-    assert fight.state()["settings"]["round_seconds"] == 6
-    assert Settings().round_seconds == 15

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.fighter import Fighter
 from sheets.catalog import WORLD, default_catalog, load_catalog
-from sheets.kinds import Problem, default_kinds, grouped, load_kinds, most_left, problems
+from sheets.kinds import default_kinds, grouped, load_kinds, problems
 from sheets.reading import CatalogError
 
 CATALOG = default_catalog()
@@ -31,18 +30,6 @@ def test_a_draft_is_of_its_kind_and_within_its_bounds(name: str) -> None:
     fighter = CATALOG.fighter(KINDS[name].draft)
     assert fighter.template.name == name
     assert found(name) == []
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_a_kind_has_what_it_spends(name: str) -> None:
-    resources = CATALOG.templates[name].resources
-    assert all(KINDS[name].most[one] > 0 for one in resources)
-    assert all(CATALOG.fighter(KINDS[name].draft).resources[one] > 0 for one in resources)
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_what_a_kind_needs_it_may_have(name: str) -> None:
-    assert all(KINDS[name].most[one] > 0 for one in KINDS[name].needs)
 
 
 @pytest.mark.parametrize(
@@ -83,34 +70,6 @@ def test_bounds(kind: str, sheet: dict[str, object], told: list[tuple[str, str]]
     assert found(kind, **sheet) == told
 
 
-def test_stock_gear_that_was_improved_is_gear_of_its_own() -> None:
-    knife = {"name": "knife", "skill": "melee", "damage": "strength+9", "type": "lethal"}
-    assert found("mortal", weapons=[knife]) == [("own-gear", "knife")]
-
-
-def test_what_is_rated_0_is_not_missing() -> None:
-    kind = KINDS["mortal"]
-    lacks = {one.what for one in problems(CATALOG.fighter({}), kind, CATALOG)}
-    assert lacks == set(kind.needs)
-    whole = CATALOG.fighter(dict.fromkeys(kind.needs, 0))
-    assert problems(whole, kind, CATALOG) == ()
-
-
-def test_a_problem_tells_what_there_is_and_what_there_may_be() -> None:
-    (told,) = (
-        one
-        for one in problems(CATALOG.fighter({"brawl": 7}), KINDS["mortal"], CATALOG)
-        if not one.missing
-    )
-    assert told == Problem("too-high", "brawl", 7, 5)
-
-
-def test_most_left() -> None:
-    assert most_left(Fighter(traits={"willpower": 4}), "willpower") == 4
-    assert most_left(Fighter(traits={"rage": 4}), "rage") == 10
-    assert most_left(Fighter(traits={"quintessence": 15}), "quintessence") == 15
-
-
 # --- the file ------------------------------------------------------------------------------------
 
 
@@ -138,24 +97,6 @@ def test_a_kind_is_laid_over_the_one_it_is_like(tmp_path: Path) -> None:
     assert ghoul.needs == ("brawl", "blood")
     assert ghoul.draft == {"template": "ghoul", "brawl": 3}
     assert kinds["mortal"].most["brawl"] == 4
-
-
-def test_a_budget_is_that_of_the_kind_it_is_like_or_none(tmp_path: Path) -> None:
-    text = whole(ghoul="{like: mortal, budget: none}").replace(
-        "needs: [brawl]", "budget: {brawl: {of: brawl, points: 3}, freebies: 5}, needs: [brawl]"
-    )
-    kinds = kinds_of(tmp_path, text)
-    assert isinstance(kinds, dict)
-    assert [one.points for one in kinds["vampire"].budget.parts] == [(3,)]
-    assert kinds["vampire"].budget.freebies == 5
-    assert not kinds["ghoul"].budget.parts
-
-
-def test_where_no_gear_is_named_any_of_the_stock_will_do(tmp_path: Path) -> None:
-    kinds = kinds_of(tmp_path, whole())
-    assert isinstance(kinds, dict)
-    fighter = CATALOG.fighter({"brawl": 2, "weapons": ["rifle"]})
-    assert problems(fighter, kinds["mortal"], CATALOG) == ()
 
 
 def test_a_sheet_is_grouped_as_its_kind_has_it() -> None:

@@ -2,12 +2,11 @@
 
 import pytest
 
-from game.fighter import Fighter, Template
+from game.fighter import Template
 from game.health import Health
 from game.rulesets import RULESETS
 from sheets.catalog import default_catalog
 from sheets.reading import CatalogError, Reader
-from sheets.sheet import sheet_of
 from tests.game.support import Fight
 
 USUAL = ["Bruised", "Hurt", "Injured", "Wounded", "Mauled", "Crippled", "Incapacitated"]
@@ -53,21 +52,6 @@ def test_HEALTH_1_its_own_levels_take_off_dice_and_fell_it(
     assert bool(rex.down) == down
     assert rex.fighter.health == Health(lethal=marks)
     assert track.penalty(rex.fighter.health) == penalty
-
-
-def test_HEALTH_1_a_kind_of_being_has_levels_of_its_own_as_data() -> None:
-    stock = default_catalog()
-    kind = Reader(entry="beast").read(Template, DOG)
-    track = RULESETS["detroit"].track_of(Fighter(template=kind))
-    assert [one.name for one in track.levels] == BEAST
-    fighter = stock.fighter(DOG)
-    assert stock.fighter(sheet_of(fighter, stock)) == fighter
-
-
-def test_HEALTH_1_other_systems_count_levels_in_their_own_way() -> None:
-    fight = Fight({"Rex": {**DOG, "huge size": 1}}, ruleset="met")
-    rex = fight.journal.scene.people["Rex"].fighter
-    assert len(RULESETS["met"].track_of(rex).levels) == 9
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,7 @@ import pytest
 
 from game import notation
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.rulesets import RULESETS
-from narration.reader import Reader
-from narration.sheets.tables import sheet_table
 from sheets.catalog import default_catalog
-from sheets.reading import CatalogError
 from tests.game.support import Fight
 
 SHEET = {
@@ -36,12 +31,6 @@ def test_DICE_7_specialties_are_read_as_people_write_them(
 ) -> None:
     fighter = default_catalog().fighter({"melee": 2, "specialties": written})
     assert fighter.specialties == read
-
-
-@pytest.mark.parametrize("written", ["nose: long", [3], {"melee": {"swords": 1}}, 5])
-def test_DICE_7_what_is_no_specialty_on_a_sheet_is_refused(written: object) -> None:
-    with pytest.raises(CatalogError):
-        default_catalog().fighter({"melee": 2, "specialties": written})
 
 
 @pytest.mark.parametrize(
@@ -97,22 +86,3 @@ def test_DICE_7_what_is_no_specialty_of_ones_own_cannot_be_claimed(
     with pytest.raises(RuleError) as refused:
         fight.say("Jo", line)
     assert refused.value.code == code
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "told"),
-    [
-        (
-            "detroit",
-            "Specialties: melee (swords), for sword, or if you claim it; athletics (walls), if you "
-            "claim it; brawl, always. To claim one: +attack NAME=specialty.",
-        ),
-        ("met", "Specialties: melee (swords), athletics (walls), brawl."),
-    ],
-)
-def test_DICE_7_a_sheet_shows_what_each_serves_for(ruleset: str, told: str) -> None:
-    fighter: Fighter = default_catalog().fighter(
-        SHEET | {"specialties": "melee: swords, athletics: walls, brawl:"}
-    )
-    lines = sheet_table("Jo", fighter, RULESETS[ruleset], Reader())
-    assert told in " ".join(" ".join(lines).split())
