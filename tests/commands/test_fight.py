@@ -774,6 +774,7 @@ def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
     assert kelly.screen() == "" and "Kept: Jo makes a power attack" in flat(st.screen())
     jo.type("+plan/clear")
     assert "Kept: you attack Kelly when your turn comes." in flat(jo.type("+attack kelly"))
+    assert "+split attack Kelly & block" in flat(jo.type("+attack Kelly, +block"))
     assert "swings" not in kelly.type("+pass")
     assert declared(table, "Jo") == "Attack"
 
