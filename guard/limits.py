@@ -4,7 +4,12 @@ Each is a setting of the same name; 0 lifts it. A game behind a proxy that bound
 bodies can leave the guard out: docs/deploy.md, "Without the guard".
 """
 
+import sys
 from typing import NamedTuple
+
+# Python reads and writes no number of more than 4,300 digits, and Evennia does not expect that of
+# any. All that comes is bounded in length: so many are read in 40 ms.
+MOST_DIGITS = 300_000
 
 
 class Limit(NamedTuple):
@@ -41,3 +46,8 @@ LIMITS = {
 }
 
 DEFAULTS = {name: limit.most for name, limit in LIMITS.items()}
+
+
+def allow_long_numbers() -> None:
+    """Have a long line of digits be a number, as far as Python goes: out of range at its place."""
+    sys.set_int_max_str_digits(MOST_DIGITS)

@@ -36,6 +36,13 @@ class Character(SceneCharacter, DefaultCharacter):
         with speaking(language_of(self)):
             return super().execute_cmd(raw_string, session=session, **kwargs)
 
+    def get_search_query_replacement(self, searchdata: Any, **kwargs: Any) -> Any:
+        """Look for #² as for a name: Evennia takes it for a number, and fails to read it."""
+        name = searchdata.lstrip("#") if isinstance(searchdata, str) else ""
+        if name.isdigit() and not name.isdecimal():
+            return name
+        return super().get_search_query_replacement(searchdata, **kwargs)
+
     def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
         """Return the name as it is written: an old one may hold anything."""
         return escaped(super().get_display_name(looker, **kwargs))

@@ -97,6 +97,7 @@ MAX_COMMAND_RATE = 80
 # The table is guard/limits.py; 0 lifts a bound.
 
 _guarded = environment.choice("ROUNDKEEPER_GUARD", ("on", "off")) == "on"  # off: a proxy does it
+limits.allow_long_numbers()
 globals().update(limits.DEFAULTS if _guarded else dict.fromkeys(limits.DEFAULTS, 0))
 # Whether a proxy may run on this machine, so that its address is not one visitor's. None does where
 # only this machine can reach the game.

@@ -237,8 +237,15 @@ def test_the_websocket_is_not_opened_by_another_name(game: LiveGame) -> None:
 
 
 @pytest.mark.live
-@pytest.mark.parametrize("deep", [b"[" * 20_000, b'["text",' * 5_000, b'{"a":' * 9_000])
-def test_a_message_in_many_brackets_is_no_failure(game: LiveGame, deep: bytes) -> None:
+@pytest.mark.parametrize(
+    "deep",
+    [
+        *(b"[" * 20_000, b'["text",' * 5_000, b'{"a":' * 9_000),
+        *(b"9" * 5_000, b'["text", [' + b"9" * 60_000 + b"], {}]"),
+        b'["client_options", [], {"screenwidth": 1' + b"0" * 5_000 + b"}]",
+    ],
+)
+def test_a_message_in_many_brackets_or_digits_is_no_failure(game: LiveGame, deep: bytes) -> None:
     with RawLine(game.ports.websocket) as line:
         line.send(handshake(game.ports.websocket))
         line.wait_for(b"NAME PASSWORD", b"queued")

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from evennia_mends import launcher
 from guard.limits import DEFAULTS as LIMITS
+from guard.limits import allow_long_numbers
 
 PAGES = Path(__file__).parent / "web"
 HELP_TOPICS = f"{__package__}.world.help_entries"
@@ -162,6 +163,7 @@ def add_to(settings: dict[str, Any], *parts: str) -> None:
     topics = _without(settings.get("FILE_HELP_ENTRY_MODULES", ()), HELP_TOPICS)
     settings["FILE_HELP_ENTRY_MODULES"] = [HELP_TOPICS, *topics]
     settings["PERMISSION_HIERARCHY"] = _ranks(settings["PERMISSION_HIERARCHY"])
+    allow_long_numbers()
     if "link" in parts:
         launcher.mend(Path(settings["GAME_DIR"]))
 

@@ -1,0 +1,61 @@
+"""Numbers of more digits than Python reads or writes (4,300): every command answers in words."""
+
+from typing import Any
+
+import pytest
+from evennia.commands.default.cmdset_session import SessionCmdSet
+
+from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
+from players import failures
+from tests.commands.table import Player, Table
+from tests.commands.openings import at_once, send, stranger
+from tests.hostile.test_slow_lines import commands_of, switches_of
+
+__all__ = ["at_once"]
+
+NINES = "9" * 4500
+HEX = "0x" + "f" * 4500
+NUMBERS = [NINES, f"{NINES} x", f"me = {NINES}", f"#{NINES}", f"1-{NINES}", f"x = {HEX}"]
+NUMBERS += ["#\u00b2", "\u00b2 x", "\u00b2-x", "x = \u00b2"]  # a digit that is no number
+
+
+def failing_lines(player: Player, *sets: Any) -> list[str]:
+    """Type numbers at every command and switch; return what failed."""
+    failed = []
+    for command in commands_of(*sets):
+        for typed in switches_of(command):
+            for number in NUMBERS:
+                line = f"{typed} {number}"
+                told: list[str] = []
+                if failures.told_by(lambda: told.append(send(player, line))):  # noqa: B023
+                    failed.append(line[:60])
+                elif "(report" in told[0] or "Traceback" in told[0]:
+                    failed.append(line[:60])
+    return failed
+
+
+@pytest.mark.parametrize("permission", ["Player", "Storyteller"])
+def test_no_number_is_too_long_for_a_command(table: Table, kelly: Player, permission: str) -> None:
+    player = table.seat("Jo", permission)
+    kelly.type("+init/start Alley")
+    player.type("+init/join")
+    assert failing_lines(player, SessionCmdSet, AccountCmdSet, CharacterCmdSet) == []
+
+
+def test_no_number_is_too_long_for_an_account(jo: Player) -> None:
+    jo.leaves()
+    assert failing_lines(jo, SessionCmdSet, AccountCmdSet) == []
+
+
+def test_no_number_is_too_long_for_a_stranger(table: Table) -> None:
+    assert failing_lines(stranger(table), UnloggedinCmdSet) == []
+
+
+@pytest.mark.parametrize("number", [HEX, NINES, f"0o{'7' * 4900}", f"1e{'9' * 4900}", "1e999"])
+def test_no_number_is_too_long_for_a_pasted_sheet(table: Table, number: str) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/import")
+    nemo.type(f"strength: {number}")
+    told: list[str] = []
+    assert not failures.told_by(lambda: told.append(nemo.type(".")))
+    assert "strength" in told[0] and "report to admin" not in told[0]
