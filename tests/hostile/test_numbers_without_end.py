@@ -19,6 +19,12 @@ NUMBERS = [NINES, f"{NINES} x", f"me = {NINES}", f"#{NINES}", f"1-{NINES}", f"x 
 NUMBERS += ["#\u00b2", "\u00b2 x", "\u00b2-x", "x = \u00b2"]  # a digit that is no number
 
 
+def _is_answered(player: Player, line: str) -> bool:
+    told: list[str] = []
+    failed = failures.told_by(lambda: told.append(send(player, line)))
+    return not failed and "(report" not in told[0] and "Traceback" not in told[0]
+
+
 def failing_lines(player: Player, *sets: Any) -> list[str]:
     """Type numbers at every command and switch; return what failed."""
     failed = []
@@ -26,10 +32,7 @@ def failing_lines(player: Player, *sets: Any) -> list[str]:
         for typed in switches_of(command):
             for number in NUMBERS:
                 line = f"{typed} {number}"
-                told: list[str] = []
-                if failures.told_by(lambda: told.append(send(player, line))):  # noqa: B023
-                    failed.append(line[:60])
-                elif "(report" in told[0] or "Traceback" in told[0]:
+                if not _is_answered(player, line):
                     failed.append(line[:60])
     return failed
 
