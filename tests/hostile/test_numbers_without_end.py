@@ -7,8 +7,8 @@ from evennia.commands.default.cmdset_session import SessionCmdSet
 
 from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
 from players import failures
-from tests.commands.table import Player, Table
 from tests.commands.openings import at_once, send, stranger
+from tests.commands.table import Player, Table
 from tests.hostile.test_slow_lines import commands_of, switches_of
 
 __all__ = ["at_once"]
