@@ -1,19 +1,23 @@
-"""Writes an attribute once, and keeps memory as it was when something could not be written.
+"""Writes an attribute once, and one that is only read never; keeps memory as it was when something
+could not be written.
 
 Wrong, and how it shows:
 - Evennia writes what is new in an attribute, and then the whole of it again. Each of the two is a
   transaction of its own, for which the database waits for the disk.
   `upstream/attributes_once.patch`
+- Evennia writes the list of an account's characters whenever somebody reads it, as every web page
+  does: pages that are only read lock the database. `upstream/characters_read.patch`
 - Evennia sets somebody's place, or an attribute, before it writes it. If that fails, the game goes
   on, until its restart, with something that it has said was not done: somebody is in one room and
   among the contents of another, and talks to a room in which nobody sees them.
   `upstream/write_or_stay.patch`
 
-Until: Evennia has both changes.
+Until: Evennia has these changes.
 """
 
 from typing import Any
 
+from evennia.accounts.accounts import CharactersHandler
 from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute, ModelAttributeBackend
 
@@ -31,6 +35,11 @@ def start_plugin_services(process: Any = None) -> None:
             usual(self, attribute, value, strvalue)  # two columns change
         else:
             attribute.value = value  # which writes it
+
+    @in_place_of(CharactersHandler, "_clean")
+    def read_only(usual: Any, self: Any) -> None:
+        if not all(self.owner.db._playable_characters):
+            usual(self)  # some have been deleted
 
 
 def _write_or_stay(model: Any, name: str, field: str) -> None:

@@ -46,6 +46,7 @@ from scenes.telling.log_rights import may_read
 
 reactor: Any = the_reactor
 HALF_A_DAY = 12 * 60 * 60
+HOUR = 3600
 SALT = "roundkeeper.page"
 LOGINS = "page_logins"  # on an account: the log-ins that pages go by, and since when
 MOST_LOGINS = 20
@@ -84,7 +85,9 @@ def ticket_for(request: Any) -> str:
     if not account.is_authenticated or not request.session.session_key:
         return ""
     login = _mark_of(request.session.session_key)
-    _keep_logins(account, {**_logins(account), login: time.time()})
+    kept, now = _logins(account), time.time()
+    if kept.get(login, 0) < now - HOUR:  # a page that is only read writes nothing
+        _keep_logins(account, {**kept, login: now})
     return signing.dumps(Ticket(account.id, login, _password_of(account)), salt=SALT)
 
 
@@ -102,7 +105,7 @@ def _logins(account: Any) -> dict[str, float]:
     """Return the log-ins that pages may go by."""
     text = account.attributes.get(LOGINS)
     kept: dict[str, float] = msgspec.json.decode(text) if text else {}
-    return {mark: at for mark, at in kept.items() if at > time.time() - HALF_A_DAY}
+    return {mark: at for mark, at in kept.items() if at > time.time() - HALF_A_DAY - HOUR}
 
 
 def _keep_logins(account: Any, logins: dict[str, float]) -> None:

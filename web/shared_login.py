@@ -19,16 +19,26 @@ from players.homes import home
 AT_ONCE, A_SECOND = 20, 1 / 60
 
 
+_SITE, _CLIENT = "website_authenticated_uid", "webclient_authenticated_uid"
+
+
 class SharedLogin(SharedLoginMiddleware):
     """Evennia's middleware, for sessions that there are, and those that the web client begins."""
 
     @classmethod
     def make_shared_login(cls, request: HttpRequest) -> None:
         """Share a log-in, where there may be one."""
-        request.session.get("")  # and forget a key that no session has
-        if request.session.session_key or (
-            request.path == reverse("webclient:index") and _may_begin_one(request)
-        ):
+        session = request.session
+        session.get("")  # and forget a key that no session has
+        web_client = request.path == reverse("webclient:index")
+        if session.session_key:
+            # Each call counts in the session, for the web client alone: other pages are only read.
+            shared = _SITE in session and (
+                session.get(_CLIENT) is not None or not request.user.is_authenticated
+            )
+            if web_client or not shared:
+                super().make_shared_login(request)
+        elif web_client and _may_begin_one(request):
             super().make_shared_login(request)
 
 

@@ -18,7 +18,7 @@ import evennia
 import pytest
 from django.db import OperationalError
 from evennia import settings_default
-from evennia.accounts.accounts import DefaultAccount
+from evennia.accounts.accounts import CharactersHandler, DefaultAccount
 from evennia.commands import cmdhandler
 from evennia.commands.default.account import CmdOption
 from evennia.objects import objects
@@ -67,6 +67,18 @@ def fails(*args: Any, **kwargs: Any) -> None:
 
 
 # --- faults: each says whether it is there ------------------------------------------------------
+
+
+def who_reads_a_list_of_characters_writes_it() -> bool:
+    class Db:
+        written = 0
+        _playable_characters = property(
+            lambda self: ["Jo"], lambda self, value: setattr(self, "written", 1)
+        )
+
+    account = mock.Mock(db=Db())
+    unmended(CharactersHandler._clean)(mock.Mock(owner=account))
+    return bool(account.db.written)
 
 
 def a_changed_attribute_is_saved_twice() -> bool:
@@ -271,6 +283,7 @@ FAULTS: dict[str, list[Callable[[], bool]]] = {
     "web_link": [a_visitor_names_their_own_address],
     "writes": [
         a_changed_attribute_is_saved_twice,
+        who_reads_a_list_of_characters_writes_it,
         an_attribute_that_was_not_saved_stays_in_memory,
         a_place_that_was_not_saved_stays_in_memory,
     ],

@@ -2,6 +2,8 @@
 
 import contextlib
 import sqlite3
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from django.db.utils import ConnectionHandler
 from twisted.python import threadable
 
 from server.conf import database
+from server.conf.sqlite import base
 from server.conf.sqlite.base import PLAY_WAITS
 
 
@@ -115,3 +118,75 @@ def test_who_keeps_nobody_waiting_waits_as_long_as_the_settings_say(
             write(connection)
         notes(connection)
         assert patience(connection) == 300
+
+
+def in_a_page(file: Path, work: Any) -> threading.Thread:
+    """Have a thread do some work with a connection of its own."""
+
+    def run() -> None:
+        connection = ConnectionHandler({"default": database.sqlite(file)})["default"]
+        try:
+            work(connection)
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    return thread
+
+
+@pytest.fixture
+def with_pages(connection: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The game's connection, beside threads that make pages."""
+    game = threading.current_thread()
+    monkeypatch.setattr(threadable, "isInIOThread", lambda: threading.current_thread() is game)
+    monkeypatch.setattr("django.db.transaction.get_connection", lambda using: using)
+    write(connection)
+    return connection
+
+
+def test_the_game_waits_for_a_page_that_is_about_to_have_written(
+    with_pages: Any, file: Path
+) -> None:
+    begun = threading.Event()
+
+    def slowly(page: Any) -> None:
+        with Atomic(page, True, False):
+            write(page)
+            begun.set()
+            time.sleep(2 * PLAY_WAITS)
+
+    thread = in_a_page(file, slowly)
+    assert begun.wait(10)
+    write(with_pages)
+    thread.join()
+    assert notes(with_pages) == 3
+
+
+def test_no_page_begins_to_write_while_the_game_is_about_to(with_pages: Any, file: Path) -> None:
+    with with_pages.turn_to_write("INSERT"):
+        threads = [in_a_page(file, write) for _ in range(3)]
+        threads[0].join(0.2)
+        assert notes(with_pages) == 1
+    for one in threads:
+        one.join()
+    assert notes(with_pages) == 4
+
+
+def test_a_page_that_fails_lets_the_next_one_write(with_pages: Any, file: Path) -> None:
+    free = []
+
+    def badly(page: Any) -> None:
+        with contextlib.suppress(OperationalError), page.cursor() as cursor:
+            cursor.execute("INSERT INTO nowhere VALUES (1)")
+        with (
+            contextlib.suppress(OperationalError),
+            Atomic(page, True, False),
+            page.cursor() as cursor,
+        ):
+            cursor.execute("INSERT INTO nowhere VALUES (1)")
+        free.append(not base._a_page_writes.locked())
+        write(page)
+
+    in_a_page(file, badly).join()
+    assert free == [True] and notes(with_pages) == 2

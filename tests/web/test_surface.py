@@ -12,9 +12,12 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.core.cache import caches
+from django.db import connection
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from evennia.utils import create
 
+from evennia_mends import writes
 from guard import web_door
 from players.failed_logins import FAILED
 from server.conf.environment import GAME_ROOT
@@ -66,6 +69,21 @@ def test_an_address_begins_few_sessions_by_the_web_client(wilma: Any) -> None:
     assert client.post("/auth/login/", said, headers=HOST).status_code == 302
     client.get("/", headers=HOST)
     assert client.session["webclient_authenticated_uid"] == wilma.id
+
+
+def test_a_page_that_is_only_read_writes_nothing(wilma: Any) -> None:
+    writes.start_plugin_services()
+    client = Client(headers=HOST)
+    client.force_login(wilma, "web.passwords.Throttled")
+    client.get("/")  # shares the log-in with the web client
+    for page in [*OPEN, "/scenes/", "/scenes/ticket.json", "/logs/1/", "/me/"]:
+        if page == "/webclient/":
+            continue
+        client.get(page)
+        with CaptureQueriesContext(connection) as asked:
+            client.get(page)
+        written = [one["sql"] for one in asked if not one["sql"].startswith("SELECT")]
+        assert not written, page
 
 
 @pytest.mark.parametrize("page", CLOSED)

@@ -5,7 +5,8 @@ meets one waits `PLAY_WAITS`; from then on writes are tried without waiting, and
 until one goes through. Whoever reads never waits: in WAL a writer locks no readers out.
 
 Every other thread (web pages) and every other program (the tools) waits as long as the settings
-say.
+say. Of the threads of this process one at a time writes, and none begins while the game is about
+to: however many pages are asked for, the game waits for one short write of theirs at most.
 
 Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until somebody promises by
 `bring_to_disk` to wait for all of them together before anything is told. From then on a commit goes
@@ -19,6 +20,9 @@ be told, and lost with it. Nor does a process that knows one file open another i
 """
 
 import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,6 +32,11 @@ from django.db.backends.sqlite3.base import DatabaseWrapper as Django
 from twisted.python import log, threadable
 
 PLAY_WAITS = 0.25  # seconds
+WAITS_FOR_A_PAGE = 2.0  # that is about to have written
+_a_page_writes = threading.Lock()
+_a_page_has_begun = threading.Event()
+_game_is_done = threading.Event()
+_game_is_done.set()
 _opened_first: dict[tuple[int, str], tuple[int, int]] = {}  # by process and path
 _WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
 _BUSY = 5  # the low byte of SQLite's code
@@ -44,27 +53,25 @@ class Cursor(SQLiteCursorWrapper):
 
     def execute(self, query: str, params: Any = None) -> Any:
         """Run a statement."""
-        self.wrapper.refuse_if_gone(query)
-        self.wrapper.set_patience()
-        try:
-            done = super().execute(query, params)
-        except Database.OperationalError as error:
-            self.wrapper.note_failure(error)
-            raise
-        self.wrapper.note_success(query)
-        return done
+        with self._noting(query):
+            return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Any) -> Any:
         """Run a statement for each of several sets of values."""
+        with self._noting(query):
+            return super().executemany(query, param_list)
+
+    @contextmanager
+    def _noting(self, query: str) -> Iterator[None]:
         self.wrapper.refuse_if_gone(query)
-        self.wrapper.set_patience()
-        try:
-            done = super().executemany(query, param_list)
-        except Database.OperationalError as error:
-            self.wrapper.note_failure(error)
-            raise
+        with self.wrapper.turn_to_write(query):
+            self.wrapper.set_patience()
+            try:
+                yield
+            except Database.OperationalError as error:
+                self.wrapper.note_failure(error)
+                raise
         self.wrapper.note_success(query)
-        return done
 
 
 class DatabaseWrapper(Django):
@@ -76,6 +83,7 @@ class DatabaseWrapper(Django):
     # empty: each commit waits by itself.
     _log: str | None = None
     _file = ""  # the file, once somebody has asked
+    _has_turn = False  # whether it is this page's turn to write
     _on_disk = 0  # how many changes the connection had made when they were last brought there
 
     def get_new_connection(self, conn_params: Any) -> Any:
@@ -103,6 +111,48 @@ class DatabaseWrapper(Django):
             first = _opened_first.get((os.getpid(), self._file))
             if _identity(self._file) != first:
                 raise _replaced()
+
+    @contextmanager
+    def turn_to_write(self, query: str) -> Iterator[None]:
+        """Have the game write before pages do, and these one by one."""
+        if self.in_atomic_block or not _writes(query):
+            yield
+        elif threadable.isInIOThread():
+            _game_is_done.clear()
+            try:
+                yield
+            finally:
+                _game_is_done.set()
+        else:
+            self._has_turn = _a_page_writes.acquire(timeout=self._patience())
+            _game_is_done.wait(self._patience())
+            try:
+                yield
+            except BaseException:
+                self._give_turn_back()
+                raise
+            if not query.startswith("BEGIN"):
+                self._give_turn_back()
+            elif self._has_turn:
+                _a_page_has_begun.set()
+
+    def _give_turn_back(self) -> None:
+        if self._has_turn:
+            self._has_turn = False
+            _a_page_has_begun.clear()
+            _a_page_writes.release()
+
+    def _commit(self) -> None:
+        try:
+            super()._commit()
+        finally:
+            self._give_turn_back()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()
+        finally:
+            self._give_turn_back()
 
     def set_patience(self) -> None:
         """Have the next statement wait no longer than this thread may."""
@@ -164,12 +214,17 @@ class DatabaseWrapper(Django):
     def _close(self) -> None:
         if self._log:
             self.bring_to_disk()
-        super()._close()
+        try:
+            super()._close()
+        finally:
+            self._give_turn_back()
 
     def _patience(self) -> float:
         usual = float(self.settings_dict["OPTIONS"].get("timeout", 5))
         if not threadable.isInIOThread():
             return usual
+        if _a_page_has_begun.is_set():
+            return min(usual, WAITS_FOR_A_PAGE)
         return 0.0 if self.locked else min(usual, PLAY_WAITS)
 
 
