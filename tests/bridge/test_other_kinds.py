@@ -92,7 +92,7 @@ def test_a_fight(game: BridgedGame, bob: TelnetClient, vesper: TelnetClient) -> 
     vesper.ask("+init/add thug", "Thug joins")
     vesper.ask("+npc/auto Thug", "Thug")
     vesper.ask("+init/roll", "Round 1")
-    bob.ask("+rk +attack thug", "attacks|declares ahead|turn yet")
+    bob.ask("+rk +attack thug", "attacks|Kept: you attack")
     vesper.ask("+init/run", "Round 1 is over|declare")
     game.wizard.ask("+rk/poses on", "From now on Roundkeeper hears")
     settle(bob)

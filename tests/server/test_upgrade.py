@@ -50,7 +50,7 @@ def test_the_previous_release_is_upgraded_in_mid_fight(game: LiveGame) -> None:
 
     st.ask("+prefs verbose", "Verbose")
     told = st.ask("+init/run", "haste 1 declarations")
-    assert "Marlow attacks Brick with a sword." in told and "Rat attacks Marlow." in told
+    assert "Marlow attacks Brick with a sword." in told and "Rat attacks Marlow" in told
     assert "Marlow's attack: dexterity 3 + melee 3 = 6" in told
     assert "void" not in told
 
