@@ -6,7 +6,7 @@ TESTS = $(VENV_PYTHON) -m tools.quick
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz mutate pins languages clients package bridge-softcode bridge-penn bridge-rhost pictures
+.PHONY: help play docs install install-dev clone stop accounts backup restore test quick quick-table coverage test-long soak check bench fuzz mutate pins languages clients package bridge-softcode bridge-penn bridge-rhost pictures
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -22,6 +22,8 @@ help:
 	@echo "In a clone of the repository, for those who change it:"
 	@echo "make test      run all tests          make check   style, types, imports"
 	@echo "make quick     run the tests of the rules and the words: seconds"
+	@echo "make quick-table   run the tests of commands and scenes"
+	@echo "make coverage  print which lines and branches of game, scenes and commands no test of these reaches"
 	@echo "make mutate    put 300 faults into the rules, and see that the tests find them; ARGS='--sample 30 --seed 7'"
 	@echo "make test-long run the long forms too: hours"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
@@ -66,8 +68,19 @@ test: clone install-dev
 quick: clone install-dev
 	$(TESTS)
 
+# What a table sees: commands typed, scenes kept.
+TABLE = tests/commands tests/journal tests/web
+
+quick-table: clone install-dev
+	$(VENV_PYTHON) -m pytest -q -n auto $(TABLE)
+
+coverage: clone install-dev
+	$(VENV_PYTHON) -m pytest -q -n auto --cov=game --cov=scenes --cov=commands --cov-branch \
+		--cov-report=term-missing:skip-covered tests/game tests/scenarios tests/narration tests/properties $(TABLE)
+
 test-long: clone install-dev
 	TESTS_LONG=1 $(TESTS) --and-others
+	$(MAKE) coverage
 	$(MAKE) fuzz
 	$(MAKE) mutate
 	$(MAKE) soak
