@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -78,6 +79,7 @@ def typed_plainly(text: str) -> str:
     return _DASH_OF_NUMBER.sub("-", text.translate(_STRAIGHT))
 
 
+@lru_cache(1024)  # of names above all, which each word of a line is compared with
 def typed_simply(text: str) -> str:
     """Return a text in small letters without accents: as one types it who has no such keys."""
     apart = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
@@ -329,7 +331,9 @@ class Words:
         quotes are exact.
         """
         first = self._first(what, among)
-        for length in range(1 if first.quoted else self._bare_run(), 0, -1):
+        # A name has no more words than letters.
+        most = max((len(typed_simply(name)) for name in among), default=0)
+        for length in range(1 if first.quoted else min(self._bare_run(), most), 0, -1):
             text = first.text if first.quoted else self._raw(self.left[:length])
             found = matches(text, among, exact=True) if first.quoted else names_meant(text, among)
             if len(found) == 1:

@@ -4,7 +4,7 @@ The commands are taken from the command sets, so that one added tomorrow is trie
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -82,8 +82,13 @@ def lines_for(command: Any) -> Iterator[str]:
 
 def slow_lines(player: Player, *sets: Any) -> list[str]:
     """Type every command in every way; return what took too long, with how long it took."""
+    return slow_among(player, (line for one in commands_of(*sets) for line in lines_for(one)))
+
+
+def slow_among(player: Player, lines: Iterable[str]) -> list[str]:
+    """Type some lines; return those that took too long."""
     slow = []
-    for line in (line for command in commands_of(*sets) for line in lines_for(command)):
+    for line in lines:
         took = AT_MOST
         for _try in range(TRIES):
             begun = time.process_time()
@@ -113,3 +118,19 @@ def test_no_line_out_of_character_keeps_others_waiting(jo: Player) -> None:
 
 def test_no_line_of_a_stranger_keeps_others_waiting(table: Table) -> None:
     assert slow_lines(stranger(table), UnloggedinCmdSet) == []
+
+
+CROWDED = ("; ", "1 + ", "Kelly, Jo, ", "Kelly, ", "Thug1-20, ", "a, b, ", "thug*, ", "not ")
+
+
+def test_no_line_about_a_crowd_keeps_others_waiting(table: Table, kelly: Player) -> None:
+    """Each word may begin any of eighty names."""
+    player = table.seat("Jo")
+    kelly.type("+init/start Alley")
+    player.type("+init/join")
+    for _ in range(4):
+        kelly.type("+init/add thug*20")
+    kelly.type("+init/roll")
+    verbs = ("+attack", "+block", "+act attack", "+grapple", "+as", "+odds attack", "+hurt")
+    lines = (f"{verb} {filling * MAX_TEXT}" for verb in verbs for filling in CROWDED)
+    assert slow_among(player, (line[:MAX_TEXT] for line in lines)) == []
