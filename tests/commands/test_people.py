@@ -255,7 +255,11 @@ def test_who_has_left_a_fight_is_not_deleted_and_made_anew_while_it_goes_on(
     told = as_account(jo, "chardelete Jo")
     assert "Jo has left scene 1 (Alley), which goes on. Wait until it is over." in told
     st.type("+init/end yes")
+    as_account(jo, "ic Jo")
     assert "deletes Jo for good" in as_account(jo, "chardelete Jo")
+    st.type("+init/start Yard")
+    assert "Jo joins" in st.type("+init/add Jo")  # before the answer
+    assert "Jo takes part in scene 2 (Yard)" in as_account(jo, "yes")
 
 
 def as_account(player: Player, line: str) -> str:

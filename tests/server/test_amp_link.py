@@ -53,18 +53,6 @@ def test_boxes_cut_at_every_byte_arrive_whole() -> None:
         assert not transport.disconnecting
 
 
-def test_boxes_that_come_byte_by_byte_arrive_whole() -> None:
-    boxes, stream = _three_boxes()
-    link = amp_link.PortalEnd()
-    heard, transport = _connected(link)
-
-    for byte in stream:
-        link.dataReceived(bytes([byte]))
-
-    assert heard == boxes
-    assert not transport.disconnecting
-
-
 def test_a_web_browser_on_the_link_is_hung_up_on() -> None:
     link = amp_link.PortalEnd()
     heard, transport = _connected(link)

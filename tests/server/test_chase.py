@@ -127,24 +127,6 @@ def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: Liv
     _nobody_is_lost(game)
 
 
-def test_a_reload_and_a_lost_line_in_mid_chase(game: LiveGame) -> None:
-    admin, st, marlow = (game.client(name) for name in ("Admin", "Vesper", "Marlow"))
-    game.lay_dice("Marlow", "start", 8, 8, 8, 3, 3)
-    game.lay_dice("Marlow", "chase", 8, 8, 8, 8, 8)  # litter and a wound leave Ines four dice
-    st.send("+chase/cold Marlow=Ines on alleys")
-    st.send("+chase/roll")
-    st.settle()
-    marlow.close()
-    game.reload(admin)
-    st.ask("+init", "Marlow.*not connected")
-    again = game.client("Marlow")
-    again.send("+chase/maneuver in there")
-    again.send("+choose rooftops")
-    again.send("+choose wits")
-    again.settle()
-    assert scene_of(game)["chases"][-1]["course"]["name"] == "rooftops"
-
-
 def _nobody_is_lost(game: LiveGame) -> None:
     scene = scene_of(game)
     assert set(scene["people"]) == {"Ines", "Marlow"}

@@ -1,13 +1,11 @@
 """`make play RULES=nwod` as it is written into .env (SYS-1)."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from game.rulesets import RULESETS
 from server.conf import environment
-from server.conf.environment import GAME_ROOT
 from tools.choosing_rules import NAME, choose, wanted
 from tools.console import Trouble
 
@@ -55,22 +53,6 @@ def test_SYS_1_rules_that_there_are_not_are_refused() -> None:
     with pytest.raises(Trouble, match="Type RULES=detroit or RULES="):
         wanted(["--rules=gurps"])
     assert wanted(["--stay"]) == ""
-
-
-def test_SYS_1_make_hands_on_what_is_typed_and_nothing_else() -> None:
-    def said(*words: str) -> str:
-        made = subprocess.run(
-            ["make", "-n", "play", *words],
-            cwd=GAME_ROOT,
-            env={"PATH": "/usr/bin:/bin", "RULES": "met"},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return made.stdout.strip().splitlines()[-1]
-
-    assert said("RULES=nwod").endswith("-m tools.play --rules='nwod'")
-    assert said().endswith("-m tools.play")
 
 
 def test_SYS_1_a_slip_in_the_setting_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,6 @@
-"""What players put into TinTin++ and TinyFugue: a health bar that moves, and the prompt."""
+"""TinTin++ and TinyFugue play a round, and what players put into them shows a health bar."""
+
+from collections.abc import Callable
 
 import pytest
 
@@ -6,7 +8,7 @@ from server.conf.environment import GAME_ROOT
 from tests.browser import pictures
 from tests.server.conversation import Conversation
 from tests.server.live_game import LiveGame
-from tests.server.programs import tintin, tinyfugue
+from tests.server.programs import ProgramInTerminal, tintin, tinyfugue
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -60,3 +62,28 @@ def test_tinyfugue_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) 
         client.ask("+pass", "waiting for")
         client.expect("Health --===== Hurt")
         assert "Left to spend" not in client.transcript
+
+
+@pytest.mark.parametrize("start_client", [tinyfugue, tintin], ids=["TinyFugue", "TinTin++"])
+def test_players_clients_play_a_first_round(
+    game: LiveGame, start_client: Callable[[int], ProgramInTerminal]
+) -> None:
+    st, marlow = game.client("Vesper"), game.client("Marlow")
+    with start_client(game.ports.telnet) as player:
+        player.expect("connect NAME PASSWORD")
+        player.ask(f"connect Ines {game.accounts['Ines']}", "You become Ines")
+        st.ask("+init/roll", "Round 1")
+        player.expect("Round 1")
+        for name, total in (("Rat", 2), ("Brick", 3), ("Marlow", 5), ("Ines", 20)):
+            st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
+        st.ask("+as Rat=pass", "Brick declares now")
+        st.ask("+as Brick=pass", "waiting for Marlow")
+        marlow.ask("+block", "waiting for Ines")
+
+        player.expect("You declare now")
+        player.ask("+attack Brick", "Ines attacks Brick")
+        st.ask("+init/run", "Round 1 is over")
+
+        player.expect("Your attack")
+        player.expect("Brick's block")
+        player.expect("Round 1 is over")

@@ -70,18 +70,6 @@ def test_nobody_gets_colour_who_wants_none(table: Table) -> None:
         assert ASK in sent_for(table.marlow, "+init"), on
 
 
-def test_a_pose_stays_as_it_is_written_for_eyes_and_ears(table: Table) -> None:
-    written = "paints it |rred|n, |[Gnot|/ {{green}} |500x ||y Marlow."
-    for reader in (table.st, table.ines):
-        reader.settle()
-        start = len(reader.sent)
-        table.marlow.send(f"pose {written}")
-        reader.expect(r"Marlow paints.*\n")
-        (line,) = (one for one in reader.sent[start:].split("\r\n") if "paints" in one)
-        told = line.removesuffix(OFF).removeprefix("> ").removeprefix("Posed: ")
-        assert told == f"Marlow {written}", reader.name
-
-
 def test_the_bell_rings_once_for_one_question(table: Table) -> None:
     table.ines.ask("+prefs bell on", "The bell is on")
     table.ines.settle()

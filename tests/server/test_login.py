@@ -224,17 +224,6 @@ def test_the_login_screen_is_shown_to_one_who_was_not_let_in(game: LiveGame) -> 
     quick.expect("connect NAME PASSWORD")
 
 
-def test_a_hundred_clients_that_log_in_by_themselves_read_nothing_else(game: LiveGame) -> None:
-    player = game.client("Marlow")
-    for number in range(100):
-        quick = types_at_once(game, f"connect Ines {game.accounts['Ines']}")
-        player.send("+init")  # other work
-        quick.expect("You become Ines")
-        quick.settle()
-        assert "unloggedin" not in quick.transcript, number
-        quick.close()
-
-
 def types_at_once(game: LiveGame, line: str) -> TelnetClient:
     """Return a client that says who it is as soon as the line stands, as Mudlet and TinTin do."""
     client = TelnetClient(game.ports.telnet)

@@ -99,25 +99,6 @@ def test_it_outlives_a_kill_and_a_lost_line(game: LiveGame) -> None:
     assert demos_left(game) == (0, 0)
 
 
-def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveGame) -> None:
-    marlow = game.client("Marlow")
-    marlow.ask("look", "ledger")
-    marlow.ask("look me", "stitched too often")
-    marlow.ask("alley", "Foundry Alley")
-    marlow.ask("look Brick", "butcher's coat")
-    marlow.ask("street", "Bridge Street")
-    marlow.ask("alley", "Foundry Alley")
-    marlow.ask("foundry", "The Old Foundry")
-    for line, answer in (
-        ("+init/start The ledger", r"\+init/add thug as Goon"),
-        ("+init/add thug as Goon", "Goon joins"),
-        ("+npc/auto Goon", "Goon"),
-        ("+init/roll", "You declare now"),
-        ("+attack Goon", "Marlow attacks Goon"),
-    ):
-        marlow.ask(line, answer)
-
-
 def test_the_demo_is_written_down(own_game: LiveGame) -> None:
     game = own_game
     with game.client("Vesper") as storyteller:  # of the scene that live games begin with
