@@ -24,10 +24,7 @@ def test_several_who_play_by_themselves_are_told_in_one_line():
 
 def test_what_differs_is_told_apart():
     one, other = ev.AutoSet(who="Al", auto=True), ev.AutoSet(who="Bo", auto=False)
-    assert told([one, other]) == [
-        "Al is automatic from now on.",
-        "Bo is no longer automatic.",
-    ]
+    assert told([one, other]) == ["Al is automatic from now on.", "Bo is no longer automatic."]
     joined = [ev.Joined(who=name, fighter=duel().scene.people["Jo"].fighter) for name in "AB"]
     assert runs(joined) == [[one] for one in joined]
 

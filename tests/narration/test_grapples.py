@@ -75,37 +75,15 @@ def shown(fight: Fight, reader: Reader) -> list[str]:
 # --- the table -----------------------------------------------------------------------------------
 
 
-def test_the_table_says_who_holds_whom_and_what_it_buys():
-    assert grapple_table(held().scene, Reader(name="Jane")) == [
-        "Jane holds Jo: Control 3.",
-        "  You may type +grapple/sustain (a roll for more Control, and an effect) or",
-        "      +grapple/release.",
-        "  Jo may resist (wear the Control down), reverse (change places: a margin of",
-        "      6) or relent (give in).",
-        "  Effects, if that roll is won (its margin adds to Control first):",
-        "    pin      10  7 short    helpless until let go",
-        "    disarm    5  unarmed    takes what is in their hands",
-        "    drop      2  payable    prone",
-        "    slam      3  payable    prone, bashing: Strength 2",
-        "    throw   all  payable    flies Strength 2 + 3 yards, lies prone, is free",
-        "    prop      5  not prone  stood up",
-        "    clinch    1  payable    bashing: Strength 2 + 1 (2 left, halved)",
-        "    crack     4  1 short    lethal: Strength 2",
-        "    action  2-6  payable    anything else, at the storyteller's price",
-        "  An attack by another costs Jane Control: shrug off 1 or hostage block 2.",
-    ]
+def test_the_table_says_who_holds_whom_and_what_it_buys(approve):
+    approve(grapple_table(held().scene, Reader(name="Jane")))
 
 
-def test_the_table_tells_each_reader_what_is_theirs():
+def test_the_table_tells_each_reader_what_is_theirs(approve):
     fight = held()
     assert "Strength 2" not in " ".join(grapple_table(fight.scene, JO))
-    assert grapple_table(fight.scene, JO)[2] == (
-        "  You may type +grapple/resist (wear the Control down), +grapple/reverse (change places: "
-        "a margin of 6) or +grapple/relent (give in)."
-    )
-    assert grapple_table(fight.scene, AL)[-1] == (
-        "  To help one of them, type +grapple/assist Jane or +grapple/assist Jo."
-    )
+    approve(grapple_table(fight.scene, JO)[2])
+    approve(grapple_table(fight.scene, AL)[-1])
     assert "+grapple" not in " ".join(grapple_table(fight.scene, ONLOOKER))
 
 
@@ -118,15 +96,11 @@ def test_the_table_says_what_a_victim_on_the_ground_changes():
     assert any(row.startswith("throw all is prone") for row in rows)
 
 
-def test_the_table_aloud_is_a_fact_a_sentence():
+def test_the_table_aloud_is_a_fact_a_sentence(approve):
     reader = Reader(st=True, screenreader=True, width=WIDE)
     told = grapple_table(held().scene, reader)
     assert told[0] == "Jane holds Jo: Control 3."
-    assert told[3:6] == [
-        "What Jane can do with Control 3:",
-        "Pin, cost 10, not now, 7 short: helpless until let go.",
-        "Disarm, cost 5, not now, unarmed: takes what is in their hands.",
-    ]
+    approve(told[3:6])
     assert "Throw, cost all the Control, can be paid: flies" in " ".join(told)
     assert "Action, cost 2 to 6, can be paid: anything else, at the storyteller's price." in told
     assert not any(sign in one for one in told for sign in ("--", "->", "=", "  "))
@@ -141,33 +115,22 @@ def test_the_table_fits_the_screen(width, aloud, name):
         assert all(one.isascii() and len(one) <= width for one in told)
 
 
-def test_a_pin_has_no_prices():
+def test_a_pin_has_no_prices(approve):
     fight = pinned()
-    assert grapple_table(fight.scene, JANE) == [
-        "Jane has Jo pinned.",
-        "  You may type +grapple/sustain (it stays so, without a roll), or +grapple/release (Jo is "
-        "let go; that costs Jo the main action of that round).",
-        "  Jo is helpless till then.",
-    ]
+    approve(grapple_table(fight.scene, JANE))
     assert grapple_table(fight.scene, JO)[-1] == "  You are helpless till then."
     assert grapple_table(fight.scene, AL)[-1] == "  Nobody can help either of them now."
 
 
-def test_with_no_grapple_the_table_says_how_to_begin_one():
-    assert grapple_table(yard().scene, AL) == [
-        "Nobody holds anybody. Type +grapple NAME to seize somebody."
-    ]
+def test_with_no_grapple_the_table_says_how_to_begin_one(approve):
+    approve(grapple_table(yard().scene, AL))
     assert grapple_table(yard().scene, ONLOOKER) == ["Nobody holds anybody."]
 
 
-def test_one_who_cannot_tell_sees_that_two_are_at_it_and_what_to_type():
+def test_one_who_cannot_tell_sees_that_two_are_at_it_and_what_to_type(approve):
     fight = held()
     fight.say(act.SetPosition(by="Sam", who="Al", changes={"unsure": True}))
-    assert grapple_table(fight.scene, AL) == [
-        "Jane and Jo are in a grapple.",
-        "You cannot tell who holds whom. Type +grapple/look to make it out "
-        "(Perception + Brawl, difficulty 6).",
-    ]
+    approve(grapple_table(fight.scene, AL))
     order = order_table(fight.scene, AL)
     assert not any("Control" in one or "held by" in one for one in order)
     assert any("in a grapple with Jane" in one for one in order)
@@ -181,18 +144,11 @@ def test_one_who_cannot_tell_sees_that_two_are_at_it_and_what_to_type():
 # --- the order and the summary -------------------------------------------------------------------
 
 
-def test_the_order_says_who_is_in_a_grapple():
+def test_the_order_says_who_is_in_a_grapple(approve):
     fight = held()
     fight.say(act.SetPosition(by="Sam", who="Jo", changes={"prone": True}))
-    assert order_table(fight.scene, ONLOOKER) == [
-        "   15   Jane  Unhurt  holds Jo (Control 3)",
-        "    8   Jo    Unhurt  held by Jane, prone",
-        ">   7   Al    Unhurt  declares now",
-    ]
-    assert order_table(pinned().scene, ALOUD)[:2] == [
-        "Jane, initiative 15: Unhurt, has Jo pinned.",
-        "Jo, initiative 8: Unhurt, pinned by Jane.",
-    ]
+    approve(order_table(fight.scene, ONLOOKER))
+    approve(order_table(pinned().scene, ALOUD)[:2])
     assert not any("Hand to hand" in one for one in scene_table(fight.scene, ONLOOKER))
 
 
@@ -203,43 +159,29 @@ def test_a_latecomer_is_told_who_holds_whom():
 # --- what to declare -----------------------------------------------------------------------------
 
 
-def test_an_outsider_may_help():
-    assert shown(held(), AL)[2] == (
-        "Also: +escape, +guard, +grapple Jane, +grapple/assist Jane or +split attack Jane & dodge."
-    )
+def test_an_outsider_may_help(approve):
+    approve(shown(held(), AL)[2])
 
 
-def test_grappler_and_victim_are_told_their_verbs():
+def test_grappler_and_victim_are_told_their_verbs(approve):
     fight = held()
     fight.declare("Al", "pass")
-    assert shown(fight, JO)[1:] == [
-        "Jane holds you (Control 3). Type +grapple/resist, +grapple/reverse or +grapple/relent.",
-        "To reverse takes a margin of 6, twice the Control.",
-    ]
+    approve(shown(fight, JO)[1:])
     fight.declare("Jo", "resist")
-    assert shown(fight, JANE)[1:] == [
-        "You hold Jo (Control 3). Type +grapple/sustain or +grapple/release.",
-        "+grapple/effect slam sustains for an effect; +grapple shows what each costs. "
-        "Also: +split sustain & attack Al.",
-    ]
+    approve(shown(fight, JANE)[1:])
 
 
-def test_for_an_npc_in_a_grapple_its_verbs_are_told():
+def test_for_an_npc_in_a_grapple_its_verbs_are_told(approve):
     fight = held(jo_is_npc=True)
     fight.declare("Al", "pass")
-    assert shown(fight, SAM)[1] == (
-        "Jo declares now, held by Jane (Control 3). Type +as Jo=resist, or the same with reverse "
-        "or relent."
-    )
+    approve(shown(fight, SAM)[1])
 
 
-def test_giving_in_and_letting_go_are_told_once():
+def test_giving_in_and_letting_go_are_told_once(approve):
     fight = held()
     assert fight.declare("Al", "pass")[0] == "Al passes."
     assert fight.declare("Jo", "relent")[0] == "Jo gives in to Jane: helpless until let go."
-    assert (
-        shown(fight, JANE)[1] == "Jo is at your mercy. Type +grapple/sustain or +grapple/release."
-    )
+    approve(shown(fight, JANE)[1])
     assert fight.declare("Jane", "release")[0] == "Jane lets Jo go."
 
 
@@ -254,40 +196,18 @@ def asked_for_an_effect() -> Fight:
     return fight
 
 
-def test_an_effect_is_asked_for_with_prices_and_what_is_left():
+def test_an_effect_is_asked_for_with_prices_and_what_is_left(approve):
     fight = asked_for_an_effect()
-    assert shown(fight, ONLOOKER) == [
-        "-- Round 2, resolution: waiting for Jane (what to do to Jo with Control 5)."
-    ]
-    assert shown(fight, JANE)[1:] == [
-        "You hold Jo with Control 5. Type:",
-        "  +choose drop         costs 2, leaves 3: prone",
-        "  +choose slam         costs 3, leaves 2: prone, bashing: Strength 2 + 2 left",
-        "  +choose throw        costs 5, leaves none: flies Strength 2 + 5 yards, lies prone, "
-        "is free",
-        "  +choose clinch       costs 1, leaves 4: bashing: Strength 2 + 2 (4 left, halved)",
-        "  +choose crack        costs 4, leaves 1: lethal: Strength 2 + 0 (1 left, halved)",
-        "  +choose action TEXT  costs 2 to 6: anything else, at the storyteller's price",
-        "  +choose hold         nothing now",
-    ]
+    approve(shown(fight, ONLOOKER))
+    approve(shown(fight, JANE)[1:])
 
 
-def test_whoever_runs_the_scene_is_asked_for_the_price():
+def test_whoever_runs_the_scene_is_asked_for_the_price(approve):
     fight = asked_for_an_effect()
     fight.say(spoken(fight.scene, "Jane", "choose action search a pocket"))
-    assert shown(fight, AL) == [
-        "-- Round 2, resolution: waiting for the storyteller (the price of Jane's action on Jo, "
-        '"search a pocket").'
-    ]
+    approve(shown(fight, AL))
     for reader in (SAM, Reader(pace=True, width=WIDE)):
-        assert shown(fight, reader)[1:] == [
-            'What does Jane\'s action on Jo cost: "search a pocket"? Jane has Control 5. Type:',
-            "  +choose 2       leaves 3",
-            "  +choose 3       leaves 2",
-            "  +choose 4       leaves 1",
-            "  +choose 5       leaves none",
-            "  +choose refuse  it cannot be done",
-        ]
+        approve(shown(fight, reader)[1:])
     told, full = fight.say(act.Answer(by="Sam", who="ST", option="3"), Reader(width=WIDE), IN_FULL)
     assert told[0].endswith('acts with Jo in hand, "search a pocket", for 3 Control, 2 left.')
     assert full[1] == '  Jane acts with Jo in hand, "search a pocket", for 3 Control, 2 left.'
@@ -309,28 +229,17 @@ def forced() -> Fight:
     return fight
 
 
-def test_a_grappler_attacked_from_outside_is_told_what_each_way_costs():
+def test_a_grappler_attacked_from_outside_is_told_what_each_way_costs(approve):
     fight = forced()
-    assert shown(fight, JANE) == [
-        "-- Round 2, resolution: waiting for Jane (how to meet Al's attack).",
-        "Al attacks you while you hold Jo (Control 2). Type:",
-        "  +choose shrug off      costs 1 (1 left): you roll a defense, and a tie holds",
-        "  +choose hostage block  costs 2 (you let go): you roll a defense, and a tie "
-        "holds; if it holds, Jo takes the blow",
-        "With willpower at its end it buys one success on that roll.",
-    ]
+    approve(shown(fight, JANE))
 
 
-def test_a_hostage_block_is_told_with_what_it_cost():
+def test_a_hostage_block_is_told_with_what_it_cost(approve):
     fight = forced()
     nets(fight, Jane_block=2, Al_damage=1, Jo_soak=0)
     said = act.Answer(by="Jane", who="Jane", option="hostage block")
     told, own, full = fight.say(said, Reader(width=WIDE), Reader(name="Jane", width=WIDE), IN_FULL)
-    assert told[:2] == [
-        "Al attacks Jane: Jane pays 2 for a hostage block with Jo, Control 2 -> 0; "
-        "Jane blocks it with Jo in the way; Jo takes 1 bashing; Jo is free.",
-        "Now: Jo / Bruised.",
-    ]
+    approve(told[:2])
     assert own[0].startswith("You pay 2 for a hostage block with Jo: Control 2 -> 0.")
     assert own[0].endswith("You block it with Jo in the way.")
     assert own[1].endswith("Jo takes 1 bashing: /, Bruised. Jo is free: you have no Control left.")
@@ -340,31 +249,22 @@ def test_a_hostage_block_is_told_with_what_it_cost():
     assert full[7] == "Jo is free: Jane has no Control left."
 
 
-def test_a_single_effect_is_asked_for_without_prices():
+def test_a_single_effect_is_asked_for_without_prices(approve):
     fight = yard()
     declare(fight, "pass", "attack Al", "grapple Jo then choose")
     nets(fight, Jane_grapple=4, Jo_block=0)
     fight.next()
-    assert shown(fight, JANE)[1:4] == [
-        "You seize Jo with 4 to spend, all on one effect. Type:",
-        "  +choose drop         prone",
-        "  +choose slam         prone, bashing: Strength 2",
-    ]
+    approve(shown(fight, JANE)[1:4])
     assert shown(fight, JANE)[-1] == "  +choose hold         keep the hold, Control 4"
 
 
-def test_one_who_was_seized_may_abort_to_a_struggle():
+def test_one_who_was_seized_may_abort_to_a_struggle(approve):
     fight = yard()
     declare(fight, "pass", "attack Al", "grapple Jo")
     nets(fight, Jane_grapple=3, Jo_block=0)
     fight.next()
     fight.next()
-    assert shown(fight, JO)[1:] == [
-        "Your attack on Al is void, since Jo is held. Type:",
-        "  +abort resist  or reverse or relent; Willpower vs 8, then -3 dice; bare +abort rolls "
-        "first",
-        "  +choose lose   let it go",
-    ]
+    approve(shown(fight, JO)[1:])
 
 
 # --- a turn told ---------------------------------------------------------------------------------
@@ -405,15 +305,12 @@ def test_a_hold_is_told_by_what_becomes_of_control():
     assert full[3:] == after
 
 
-def test_the_rolls_behind_control_can_be_looked_up():
+def test_the_rolls_behind_control_can_be_looked_up(approve):
     fight = held()
     declare(fight, "pass", "resist", "sustain then hold")
     nets(fight, Jane_grapple=2, Jo_grapple=0)
     told = fight.next(Reader(style="verbose", width=WIDE))
-    rolls = [one.split("#")[1].split()[0] for one in told if "#" in one]
-    assert told[3] == (
-        f"  Jane tightens the hold on Jo: Control 3 -> 5 (rolls {rolls[0]} and {rolls[1]})."
-    )
+    approve(told[3])
 
 
 def test_GRAPPLE_11_help_in_vain_is_told_to_who_gave_it_in_brief_too():
@@ -504,49 +401,19 @@ def test_a_release_after_a_pin_says_what_it_costs():
 
 
 @pytest.mark.parametrize(
-    ("who", "line", "told"),
+    ("who", "line"),
     [
-        (
-            "Al",
-            "sustain",
-            "Al is not holding anybody. To seize somebody: +grapple NAME. [GRAPPLE-3]",
-        ),
-        ("Al", "resist", "Nobody is holding Al. +grapple shows who holds whom. [GRAPPLE-3]"),
-        ("Al", "stand", "Al is already standing. [GRAPPLE-13]"),
-        (
-            "Al",
-            "grapple Jo",
-            "Jane is already holding Jo. Help one of them with +grapple/assist Jane or Jo, or "
-            "+attack. [GRAPPLE-10a]",
-        ),
-        (
-            "Jo",
-            "dodge",
-            "Jane is holding Jo, who can only try to get loose: +grapple/resist, "
-            "+grapple/reverse or +grapple/relent. [GRAPPLE-3]",
-        ),
-        (
-            "Jane",
-            "block",
-            "You can't declare a defense while you hold somebody. If somebody else attacks, you'll "
-            "be asked (shrug off or hostage block). Type +grapple/sustain or +grapple/release. "
-            "[GRAPPLE-10]",
-        ),
-        (
-            "Jane",
-            "attack Al",
-            "Jane is holding Jo. Type +grapple/sustain or +grapple/release, or split the action: "
-            "+split sustain & attack NAME. [GRAPPLE-3]",
-        ),
-        (
-            "Jane",
-            "sustain then prop",
-            "You can't prop now: Jo is not on the ground. "
-            "+grapple shows what you can do. [GRAPPLE-4]",
-        ),
+        ("Al", "sustain"),
+        ("Al", "resist"),
+        ("Al", "stand"),
+        ("Al", "grapple Jo"),
+        ("Jo", "dodge"),
+        ("Jane", "block"),
+        ("Jane", "attack Al"),
+        ("Jane", "sustain then prop"),
     ],
 )
-def test_what_a_grapple_does_not_allow_is_refused_with_what_it_does(who, line, told):
+def test_what_a_grapple_does_not_allow_is_refused_with_what_it_does(who, line, approve):
     fight = held()
     for name, usual in (("Al", "pass"), ("Jo", "resist"), ("Jane", "sustain")):
         if name == who:
@@ -554,7 +421,7 @@ def test_what_a_grapple_does_not_allow_is_refused_with_what_it_does(who, line, t
         fight.declare(name, usual)
     with pytest.raises(RuleError) as caught:
         fight.declare(who, line)
-    assert refusal(caught.value, Reader(width=WIDE, st=True)) == told
+    approve(refusal(caught.value, Reader(width=WIDE, st=True)))
 
 
 def test_who_prevails_in_a_contest_is_named():

@@ -12,6 +12,7 @@ from narration.log.past_scenes import (
     title_lines,
     with_wish,
 )
+from tests.approval import Approve
 from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER
 
 BAR = Past(
@@ -27,13 +28,8 @@ BAR = Past(
 BARE = Past(3, "", "nwod", "Jo", datetime(2026, 11, 19, 10, tzinfo=UTC), None, 1, ())
 
 
-def test_scenes_in_a_list():
-    assert past_lines([BAR, BARE], 1, 1, "+combat/logs", ONLOOKER) == [
-        "-- Scenes that are over --",
-        "  12  2026-11-20  Bar brawl (detroit): Jo, Kelly and Thug1",
-        "   3  2026-11-19  no title (nwod): nobody",
-        "+combat/log scene 12 reads one.",
-    ]
+def test_scenes_in_a_list(approve):
+    approve(past_lines([BAR, BARE], 1, 1, "+combat/logs", ONLOOKER))
 
 
 def test_a_page_of_several_says_how_to_see_the_next():
@@ -43,18 +39,13 @@ def test_a_page_of_several_says_how_to_see_the_next():
     assert not any("More" in one for one in past_lines([BAR], 3, 3, "+combat/logs", ONLOOKER))
 
 
-def test_no_scene_at_all():
-    assert past_lines([], 1, 1, "+combat/logs", ONLOOKER) == [
-        "Nothing found: no such scene is over that you may read."
-    ]
+def test_no_scene_at_all(approve):
+    approve(past_lines([], 1, 1, "+combat/logs", ONLOOKER))
 
 
-def test_the_list_without_columns():
+def test_the_list_without_columns(approve):
     told = " ".join(past_lines([BAR], 1, 1, "+combat/logs", ALOUD))
-    assert told == (
-        "Scenes that are over. Scene 12, Bar brawl, 2026-11-20, detroit rules, 48 entries, with "
-        "Jo, Kelly and Thug1. +combat/log scene 12 reads one."
-    )
+    approve(told)
 
 
 def test_a_crowd_is_counted():
@@ -63,29 +54,14 @@ def test_a_crowd_is_counted():
     assert "Thug8 and 12 more" in told and "Thug9" not in told
 
 
-def test_what_stands_over_a_log():
-    assert title_lines(BAR, ONLOOKER) == [
-        "-- Scene 12: Bar brawl --",
-        "Opened by Vesper 2026-11-20 21:05 UTC, ended 2026-11-20 23:10 UTC. Rules:",
-        "    detroit.",
-        "With Jo, Kelly and Thug1.",
-    ]
-    assert title_lines(BARE, ONLOOKER) == [
-        "-- Scene 3 --",
-        "Opened by Jo 2026-11-19 10:00 UTC, still under way. Rules: nwod.",
-    ]
+def test_what_stands_over_a_log(approve):
+    approve(title_lines(BAR, ONLOOKER))
+    approve(title_lines(BARE, ONLOOKER))
 
 
-@pytest.mark.parametrize(
-    ("page", "pages", "told"),
-    [
-        (1, 1, []),
-        (1, 3, ["Page 1 of 3; the next: +combat/log scene 12, page 2"]),
-        (3, 3, ["Page 3 of 3; the one before: +combat/log scene 12, page 2"]),
-    ],
-)
-def test_where_a_page_stands(page: int, pages: int, told: list[str]):
-    assert page_line(page, pages, "+combat/log scene 12", ONLOOKER) == told
+@pytest.mark.parametrize(("page", "pages"), [(1, 1), (1, 3), (3, 3)])
+def test_where_a_page_stands(page: int, pages: int, approve: Approve):
+    approve(page_line(page, pages, "+combat/log scene 12", ONLOOKER))
 
 
 def test_a_wish_is_added_to_a_bare_command_and_to_a_list():
@@ -93,11 +69,8 @@ def test_a_wish_is_added_to_a_bare_command_and_to_a_list():
     assert with_wish("+combat/log Jo", "page 2") == "+combat/log Jo, page 2"
 
 
-def test_how_much_is_in_an_export():
-    assert " ".join(one.strip() for one in export_lines(BAR, "Jo", ONLOOKER)) == (
-        "Scene 12 (Bar brawl), 48 entries. As Jo may see it: what is secret or private to others "
-        "is left out, so it cannot be replayed."
-    )
+def test_how_much_is_in_an_export(approve):
+    approve(" ".join(one.strip() for one in export_lines(BAR, "Jo", ONLOOKER)))
     assert "As an onlooker may see it" in export_lines(BARE, "", ONLOOKER)[0]
     told = " ".join(one.strip() for one in export_lines(BAR, "", STORYTELLER))
     assert told.endswith("; .venv/bin/python -m game replay plays it again.")

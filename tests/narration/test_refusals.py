@@ -48,84 +48,30 @@ def test_every_sentence_can_do_without_facts_and_is_short(subtests):
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    "error",
     [
-        (
-            RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank", "Jo"]),
-            "It isn't Jane's turn yet. Waiting for Frank and Jo. +plan declares ahead;\n"
-            "    +init shows the order. [INIT-2]",
+        RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank", "Jo"]),
+        RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank"]),
+        RuleError("unknown-weapon", text="spork", weapons=["sword", "bare hands"]),
+        RuleError("no-resource", "HASTE-2", resource="rage", have=0, need=2),
+        RuleError("haste-limit", "HASTE-2", source="rage", count=9, limit=2),
+        RuleError(
+            "bad-setting", problem="Expected `int`, got `str` - at `$.x`", settings={"x": "y"}
         ),
-        (
-            RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank"]),
-            "It isn't Jane's turn yet. Waiting for Frank. +plan declares ahead; +init shows\n"
-            "    the order. [INIT-2]",
-        ),
-        (
-            RuleError("unknown-weapon", text="spork", weapons=["sword", "bare hands"]),
-            "No weapon called 'spork' is at hand. At hand: sword or bare hands.",
-        ),
-        (
-            RuleError("no-resource", "HASTE-2", resource="rage", have=0, need=2),
-            "Not enough rage: that takes 2, and none is left. [HASTE-2]",
-        ),
-        (
-            RuleError("haste-limit", "HASTE-2", source="rage", count=9, limit=2),
-            "You can get at most 2 from rage: +haste 2=rage. [HASTE-2]",
-        ),
-        (
-            RuleError(
-                "bad-setting", problem="Expected `int`, got `str` - at `$.x`", settings={"x": "y"}
-            ),
-            "x = y doesn't work: expected int, got str.",
-        ),
-        (
-            RuleError("haste-not-granted", source="magick", count=2, sources=["rage", "celerity"]),
-            "Haste from magick needs a storyteller to grant it: +haste NAME=2 magick. Or\n"
-            "    get it from: rage or celerity.",
-        ),
-        (
-            RuleError("no-such-option", text="sit", options=["block", "dodge"]),
-            "'sit' isn't one of the answers. Type +choose block or dodge.",
-        ),
-        (
-            RuleError("question-open", who="Jo", question="committed", options=("accept", "brave")),
-            "Jo has a question to answer first: +choose accept or brave.",
-        ),
-        (
-            RuleError("question-open", who="ST", question="long-shot", options=("yes", "no")),
-            "The storyteller has a question to answer first: wait for that. +init shows\n"
-            "    what it is.",
-        ),
-        (
-            RuleError("no-room", "PILE-5", who="Jo", limit=3, flanks="wall"),
-            "There's no room around Jo: 3 people are already attacking hand to hand. Attack\n"
-            "    somebody else, or from a distance. [PILE-5]",
-        ),
-        (
-            RuleError("split-too-wide", "SPLIT-3", who="Jo", actions=3, limit=2),
-            "With Wits 2 Jo can make at most 2 actions. Leave out '&' and an action.\n"
-            "    [SPLIT-3]",
-        ),
-        (
-            RuleError("abort-to-defense", "ABORT-1", verb="do", defenses=("block", "dodge")),
-            "You can only abort to a defense: +abort block or dodge. [ABORT-1]",
-        ),
-        (
-            RuleError("unknown-check", "BOOK-3", number=9, numbers=[3, 4]),
-            "No check 9 is open. Open: 3 or 4. [BOOK-3]",
-        ),
-        (
-            RuleError("unknown-check", "BOOK-3", number=9, numbers=[]),
-            "No check is open. [BOOK-3]",
-        ),
-        (
-            RuleError("quite-new", "RES-9", who="Jane", far_off=3),
-            "You can't do that: quite new (who Jane, far off 3). [RES-9]",
-        ),
+        RuleError("haste-not-granted", source="magick", count=2, sources=["rage", "celerity"]),
+        RuleError("no-such-option", text="sit", options=["block", "dodge"]),
+        RuleError("question-open", who="Jo", question="committed", options=("accept", "brave")),
+        RuleError("question-open", who="ST", question="long-shot", options=("yes", "no")),
+        RuleError("no-room", "PILE-5", who="Jo", limit=3, flanks="wall"),
+        RuleError("split-too-wide", "SPLIT-3", who="Jo", actions=3, limit=2),
+        RuleError("abort-to-defense", "ABORT-1", verb="do", defenses=("block", "dodge")),
+        RuleError("unknown-check", "BOOK-3", number=9, numbers=[3, 4]),
+        RuleError("unknown-check", "BOOK-3", number=9, numbers=[]),
+        RuleError("quite-new", "RES-9", who="Jane", far_off=3),
     ],
 )
-def test_a_refusal_says_why_and_what_to_type(error, told):
-    assert refusal(error, Reader(style="verbose")) == told
+def test_a_refusal_says_why_and_what_to_type(error, approve):
+    approve(refusal(error, Reader(style="verbose")))
 
 
 def test_the_rule_of_a_refusal_is_for_storytellers_and_who_reads_in_full():
@@ -144,50 +90,23 @@ def refused(line: str, reader: Reader) -> str:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    "line",
     [
-        (
-            "atack Jo",
-            "  atack Jo\n  ^\n'atack' isn't an action. Did you mean attack?",
-        ),
-        (
-            "attack Jo wiht sword",
-            "  attack Jo wiht sword\n            ^\n"
-            "I don't understand 'wiht' there. You can say: basic, power, feint, committed,\n"
-            "    with, at, range, willpower or specialty.",
-        ),
-        ("attack", "  attack\n        ^\nThe line ends too soon: it still needs a target."),
-        (
-            "attack Jo with",
-            "  attack Jo with\n                ^\n"
-            "The line ends too soon: it still needs a weapon. You can say: bare hands.",
-        ),
-        (
-            "grapple Jo with",
-            "  grapple Jo with\n                 ^\n"
-            "The line ends too soon: it still needs a pair. You can say: strength or\n"
-            "    dexterity.",
-        ),
-        (
-            "attack Jo range",
-            "  attack Jo range\n                 ^\n"
-            "The line ends too soon: it still needs a number of yards.",
-        ),
-        (
-            'do "climb',
-            "  do \"climb\n     ^\nYou opened this quotation mark and didn't close it.",
-        ),
+        "atack Jo",
+        "attack Jo wiht sword",
+        "attack",
+        "attack Jo with",
+        "grapple Jo with",
+        "attack Jo range",
+        'do "climb',
     ],
 )
-def test_a_wrong_word_is_pointed_at(line, told):
-    assert refused(line, Reader()) == told
+def test_a_wrong_word_is_pointed_at(line, approve):
+    approve(refused(line, Reader()))
 
 
-def test_a_screen_reader_is_told_which_word():
-    assert refused("attack Jo wiht sword", Reader(screenreader=True, width=200)) == (
-        "I don't understand 'wiht' there. "
-        "You can say: basic, power, feint, committed, with, at, range, willpower or specialty."
-    )
+def test_a_screen_reader_is_told_which_word(approve):
+    approve(refused("attack Jo wiht sword", Reader(screenreader=True, width=200)))
     assert refused("attack", Reader(screenreader=True)).startswith("At the end of the line.\n")
 
 
@@ -202,12 +121,10 @@ def test_markup_in_a_line_is_shown_as_typed():
     assert refused("|r{x}%s", Reader()).startswith("  |r{x}%s\n  ^\n'|r{x}%s' isn't an action.")
 
 
-def test_a_wrong_phase_says_what_leads_on_to_who_may():
+def test_a_wrong_phase_says_what_leads_on_to_who_may(approve):
     error = RuleError("wrong-phase", "ROUND-1", phase="resolution", allowed="declaration")
     assert refusal(error) == ("Declarations are over this round. +init shows who is next.")
-    assert refusal(error, Reader(pace=True)) == (
-        "Declarations are over this round. Type +init/next for the next turn."
-    )
+    approve(refusal(error, Reader(pace=True)))
 
 
 def test_a_wrong_phase_says_what_oops_takes_back():
@@ -216,17 +133,12 @@ def test_a_wrong_phase_says_what_oops_takes_back():
     assert told.endswith("+combat/oops takes the declaration back.")
 
 
-def test_between_rounds_it_says_who_begins_the_next_and_how_to_declare_ahead():
+def test_between_rounds_it_says_who_begins_the_next_and_how_to_declare_ahead(approve):
     error = RuleError("wrong-phase", "ROUND-1", phase="bookkeeping", allowed="declaration")
-    assert " ".join(refusal(error).split()) == (
-        "The round is over. Whoever runs the scene begins the next with +init/roll. "
-        "+plan declares ahead."
-    )
+    approve(" ".join(refusal(error).split()))
     unled = RuleError("wrong-phase", phase="bookkeeping", allowed="declaration", unled=True)
     for told in (refusal(error, Reader(pace=True)), refusal(unled)):
-        assert " ".join(told.split()) == (
-            "The round is over. Type +init/roll to begin the next. +plan declares ahead."
-        )
+        approve(" ".join(told.split()))
 
 
 def test_of_many_names_the_nearest_are_told():

@@ -43,7 +43,7 @@ def told(fight: Fight, events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> 
     return Telling(fight.scene, fight.scene, reader, ()).all(events)
 
 
-def test_those_who_play_by_themselves_and_do_alike_are_one_clause():
+def test_those_who_play_by_themselves_and_do_alike_are_one_clause(approve):
     fight = thugs(*NAMES)
     events = [
         declared("Bo", Attack("Jane")),
@@ -53,12 +53,7 @@ def test_those_who_play_by_themselves_and_do_alike_are_one_clause():
     ]
     assert told(fight, events) == ["Bo and Cy attack Jane. Al dodges. Kelly blocks."]
     assert told(fight, events, BRIEF) == told(fight, events)
-    assert told(fight, events, IN_FULL) == [
-        "Bo attacks Jane.",
-        "Al dodges.",
-        "Cy attacks Jane.",
-        "Kelly blocks.",
-    ]
+    approve(told(fight, events, IN_FULL))
 
 
 def test_players_who_do_alike_keep_their_own_clause():
@@ -66,16 +61,14 @@ def test_players_who_do_alike_keep_their_own_clause():
     assert told(thugs(), events) == ["Jane blocks. Kelly blocks."]
 
 
-def test_why_they_do_it_is_told_to_storytellers_alone_and_keeps_apart_what_differs():
+def test_why_they_do_it_is_told_to_storytellers_alone_and_keeps_apart_what_differs(approve):
     fight = thugs(*NAMES)
     events = [
         declared("Bo", Attack("Jane"), "hits-back"),
         declared("Al", Attack("Jane"), "at-hand"),
     ]
     assert told(fight, events) == told(fight, events, JANE) == ["Bo and Al attack Jane."]
-    assert told(fight, events, STORYTELLER) == [
-        "Bo attacks Jane (hitting back). Al attacks Jane (they are hand to hand)."
-    ]
+    approve(told(fight, events, STORYTELLER))
 
 
 def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed():
@@ -90,7 +83,7 @@ def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed()
     assert told(fight, events) == ["Bo and Al attack Jane."]
 
 
-def test_a_pass_is_told_before_somebody_is_asked_and_once():
+def test_a_pass_is_told_before_somebody_is_asked_and_once(approve):
     waiting = "-- Round 1, declarations: waiting for Jane (8)."
     assert thugs("Bo").declare("Kelly", "pass") == ["Kelly passes.", waiting]
     passing, own = thugs(), thugs()
@@ -100,9 +93,7 @@ def test_a_pass_is_told_before_somebody_is_asked_and_once():
         ]
     assert passing.declare("Kelly", "block")[0] == "Kelly blocks."
     assert passing.declare("Jane", "block")[0] == "Jane blocks."
-    assert own.declare("Kelly", "pass", Reader(name="Kelly"))[0] == (
-        "Kelly passes. Changed your mind? At once: +combat/oops."
-    )
+    approve(own.declare("Kelly", "pass", Reader(name="Kelly"))[0])
     assert own.declare("Jane", "pass", ONLOOKER)[0] == "Jane passes."
 
 
@@ -111,34 +102,25 @@ def test_in_the_log_each_pass_stands_where_it_was_said():
     assert told(thugs(), passes, Reader(numbers=True)) == ["Kelly passes."]
 
 
-def test_a_clause_is_about_the_reader_where_a_fact_names_them():
+def test_a_clause_is_about_the_reader_where_a_fact_names_them(approve):
     assert to_you(f"{YOU} takes 2 bashing", "Jo") == "You take 2 bashing"
     assert to_you(f"Jane hits {YOU} by 2", "Jo") == "Jane hits you by 2"
     assert to_you(f"Jane has {YOU}'s knife now", "Jo") == "Jane has your knife now"
     assert to_you(f"{YOU} and Al grapple each other", "Jo") == "You and Al grapple each other"
-    assert to_you(f"Al is free: {YOU} has no Control left", "Jo") == (
-        "Al is free: you have no Control left"
-    )
+    approve(to_you(f"Al is free: {YOU} has no Control left", "Jo"))
     assert to_you("younger hits Jo", "Jo") == "younger hits Jo"
 
 
-def test_a_delay_is_what_somebody_does():
+def test_a_delay_is_what_somebody_does(approve):
     assert told(thugs(), [declared("Bo", Delay())]) == ["Bo delays."]
     waits = Delay(target="Jane", action=Attack("Jane"))
-    assert told(thugs(), [declared("Bo", waits)]) == [
-        "Bo delays for Jane, with an attack on Jane prepared."
-    ]
+    approve(told(thugs(), [declared("Bo", waits)]))
 
 
-def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind():
+def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind(approve):
     harm = Line("Bo attacks Al: 2 bashing.", "harm")
     told = paragraphs(["Al dodges.", harm, "-- Round 1 is over.", "Cy waits."], Reader(width=24))
-    assert told == [
-        "Al dodges. Bo attacks",
-        "    Al: 2 bashing.",
-        "-- Round 1 is over.",
-        "Cy waits.",
-    ]
+    approve(told)
     assert [one.kind for one in parts_of(told[0])] == ["plain", "plain", "harm"]
     assert kind_of(told[1]) == "harm"
 

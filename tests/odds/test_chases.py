@@ -34,11 +34,7 @@ SMALL: dict[str, object] = {
     **{"dexterity": 1, "athletics": 1, "stamina": 1, "strength": 1},
     "wits": 2,
 }
-GUN: dict[str, object] = SMALL | {
-    "dexterity": 3,
-    "firearms": 3,
-    "weapons": ["light revolver"],
-}
+GUN: dict[str, object] = SMALL | {"dexterity": 3, "firearms": 3, "weapons": ["light revolver"]}
 
 
 def law_of(fight: Fight, who: str, said: str, other: str) -> Law:

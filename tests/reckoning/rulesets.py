@@ -28,10 +28,7 @@ class Rules:
 
 
 DETROIT = Rules(
-    "detroit",
-    {"pistol": 4, "smg": 6, "long": 8},
-    COSTS,
-    {"shrug off": 1, "hostage block": 2},
+    "detroit", {"pistol": 4, "smg": 6, "long": 8}, COSTS, {"shrug off": 1, "hostage block": 2}
 )
 CLASSIC = Rules(
     "detroit-classic",
