@@ -9,11 +9,14 @@ from game.state.scene import Scene
 from game.words import matches
 
 MOST = 100
+MOST_PIECES = 30  # of a list: each is looked for among all, for each way to read the line
 _RUN = re.compile(r"(.*?)(\d{1,4})\s*-\s*(\d{1,4})")
 
 
 def split_names(text: str) -> list[str]:
-    """Return the pieces of a list; a comma in quotation marks divides nothing."""
+    """Return the pieces of a list; a comma in quotation marks divides nothing. Too many are
+    refused.
+    """
     pieces: list[str] = []
     left, quoted = text.count('"'), False  # whether an odd number of marks follows
     for part in text.split(","):
@@ -23,6 +26,8 @@ def split_names(text: str) -> list[str]:
             pieces.append(part)
         left -= part.count('"')
         quoted = left % 2 == 1
+    if len(pieces) > MOST_PIECES:
+        raise RuleError("too-many-names", count=len(pieces), limit=MOST_PIECES)
     return [one.strip() for one in pieces]
 
 
@@ -36,7 +41,7 @@ def names_in(
     nobody is refused.
     """
     found: list[str] = []
-    for piece in split_names(text):
+    for piece in dict.fromkeys(split_names(text)):
         found += _meant(piece, among, npcs, one)
     return list(dict.fromkeys(found))
 
@@ -63,7 +68,9 @@ def _meant(
     first, last = int(run[2]), int(run[3])
     if not first <= last < first + MOST:
         raise RuleError("bad-run", text=piece, first=min(first, last), last=max(first, last))
-    return [_exactly(f"{run[1].strip()}{number}", npcs) for number in range(first, last + 1)]
+    known = {name.lower(): name for name in npcs}  # a hundred names, each among a hundred
+    named = [f"{run[1].strip()}{number}" for number in range(first, last + 1)]
+    return [known.get(name.lower()) or _exactly(name, npcs) for name in named]
 
 
 def _exactly(name: str, among: Collection[str]) -> str:

@@ -335,6 +335,8 @@ class Words:
         most = max((len(typed_simply(name)) for name in among), default=0)
         for length in range(1 if first.quoted else min(self._bare_run(), most), 0, -1):
             text = first.text if first.quoted else self._raw(self.left[:length])
+            if not first.quoted and len(typed_simply(text)) > most:
+                continue
             found = matches(text, among, exact=True) if first.quoted else names_meant(text, among)
             if len(found) == 1:
                 self._at += length
@@ -411,6 +413,7 @@ def _simply_matching(wanted: str, simple: Mapping[str, str]) -> list[str]:
     return same or sorted(name for name, plain in simple.items() if plain.startswith(wanted))
 
 
+LONGER = 4  # times as long as any name, by the marks on its letters, is what means none
 LEAST_WITHIN = 3  # letters that are looked for within a word of a name
 
 
@@ -419,6 +422,8 @@ def names_meant(text: str, names: Collection[str]) -> list[str]:
     those in which a word begins with it (``dunn`` for Sergeant Dunn), else those that have it in
     them.
     """
+    if len(text) > LONGER * max(map(len, names), default=0):
+        return []
     found = matches(text, names)
     wanted = typed_simply(text).replace("-", " ").strip()
     if found or len(wanted) < LEAST_WITHIN - 1:

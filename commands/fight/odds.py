@@ -96,10 +96,10 @@ class CmdOdds(DeclaringCommand):
         """Tell the odds of several lines, each in short."""
         usage = "+odds/compare attack Kelly, attack/power Kelly"
         who, text = self._who_and(self.wanted(self.args, usage))
-        said = [self._meant(as_notation(one)) for one in text.split(",") if one.strip()]
-        if not 2 <= len(said) <= MOST_COMPARED:
+        named = [one for one in text.split(",") if one.strip()]
+        if not 2 <= len(named) <= MOST_COMPARED:
             self.refuse(_("Compare two to four lines. Type: `{usage}`", usage=usage))
-        self._ask(who, said, short_lines)
+        self._ask(who, [self._meant(as_notation(one)) for one in named], short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
         """Return whose odds are asked for, and of what: ``NAME=LINE`` for those whom one plays."""

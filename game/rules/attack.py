@@ -36,6 +36,7 @@ from game.engine.pools import (
     figures_of,
     is_refused,
     verify_named,
+    verify_once,
     without_refused,
     written,
 )
@@ -227,6 +228,7 @@ def read_traits(words: Words, vocabulary: Vocabulary) -> tuple[str, ...]:
     traits = [words.name("trait", vocabulary.traits)]
     while words.take("+"):
         traits.append(words.name("trait", vocabulary.traits))
+        verify_once(traits)  # at once: a line has room for many
     return tuple(traits)
 
 

@@ -143,6 +143,9 @@ SENTENCES: dict[str, Sentence] = {
     "scene-full": lambda facts: _(
         "The scene is full: it holds {number} at most.", number=facts.number("limit")
     ),
+    "too-many-names": N_(
+        "A line names {limit} at most, and this one {count}. Thug1-20 and Thug* name many at once."
+    ),
     "too-many-scenes": lambda facts: _(
         "There are already {number} scenes here, the most there can be. Join one "
         "with +init/join, or end one with +init/end.",

@@ -257,8 +257,8 @@ def test_what_could_be_read_in_very_many_ways_is_given_up(line: str) -> None:
     [
         "rule Bob attack successes=2 because " + "word " * 180,
         "effect Bob=" + "word " * 180 + "attack+1 for 3",
-        "obstacle wits + athletics vs 7 for " + "Ann, " * 180 + "Bob harm 3 lethal",
-        "chase Ann by " + "Al Capone, " * 80 + "Bob on rooftops",
+        "obstacle wits + athletics vs 7 for " + "Ann, " * 29 + "Bob harm 3 lethal",
+        "chase Ann by " + "Al Capone, " * 29 + "Bob on rooftops",
     ],
 )
 def test_a_long_line_is_read_to_its_wrong_word(line: str) -> None:

@@ -134,6 +134,7 @@ def test_nobody_attacks_one_whom_they_cannot_tell() -> None:
         ("auto Boss=flee Jane", "bad-value"),
         ("auto Boss1-3=flee", "unknown-name"),
         ("auto Boss3-1=flee", "bad-run"),
+        (f"auto {'Boss,' * 30}Boss=flee", "too-many-names"),
     ],
 )
 def test_a_stance_that_is_none_is_refused(order: str, code: str) -> None:

@@ -120,7 +120,16 @@ def test_no_line_of_a_stranger_keeps_others_waiting(table: Table) -> None:
     assert slow_lines(stranger(table), UnloggedinCmdSet) == []
 
 
-CROWDED = ("; ", "1 + ", "Kelly, Jo, ", "Kelly, ", "Thug1-20, ", "a, b, ", "thug*, ", "not ")
+CROWDED = (
+    "; ",
+    "1 + ",
+    "Kelly, Jo, ",
+    "Kelly, ",
+    "Thug1-20, Kelly, ",
+    "a, b, ",
+    "thug*, ",
+    "brawl + ",
+)
 
 
 def test_no_line_about_a_crowd_keeps_others_waiting(table: Table, kelly: Player) -> None:
@@ -131,6 +140,6 @@ def test_no_line_about_a_crowd_keeps_others_waiting(table: Table, kelly: Player)
     for _ in range(4):
         kelly.type("+init/add thug*20")
     kelly.type("+init/roll")
-    verbs = ("+attack", "+block", "+act attack", "+grapple", "+as", "+odds attack", "+hurt")
+    verbs = ("+attack", "+block", "+act attack", "+grapple", "+hurt", "+npc/auto", "+odds/compare")
     lines = (f"{verb} {filling * MAX_TEXT}" for verb in verbs for filling in CROWDED)
     assert slow_among(player, (line[:MAX_TEXT] for line in lines)) == []
