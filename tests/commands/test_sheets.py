@@ -633,7 +633,7 @@ def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.
         ("{a: &a [x, x], b: *a}", "aliases have no place here"),
         ("!!python/object/apply:os.system [ls]", "could not determine a constructor"),
         ("{brawl: " + "[" * 3000 + "}", "nested too deeply"),
-        ("{brawl: " + "9" * 4500 + "}", "holds a number that cannot be read"),
+        ("{brawl: " + "9" * 4500 + "}", "must be a whole number from 0 to 20"),
         ("[" + "[]," * 1500 + "]", "has more than 1000 values"),
         ("{brawl: |-r}", "I couldn't read that sheet."),
         ("Kelly={brawl: 2}", "called 'Kelly'"),
