@@ -6,22 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from game import actions as act
 from game import events as ev
-from game.auto import next_move
 from game.errors import RuleError
-from game.journal import UnreadableEntry, decode_entry, encode, read_state, write_state
+from game.journal import UnreadableEntry, decode_entry, encode
 from game.notation import format
 from game.rulesets import RULESETS
 from game.rulesets.w20 import W20
 from game.secrecy import Viewer
 from game.state.declaration import Declaration, kinds_of_part
 from play.export import export, json_lines, read_journal
-from play.replay import replay
 from play.scenario import ScenarioError, play, read_scenario
 from sheets.catalog import default_catalog
 from tests.game.ducking import DUCKING, Duck, DuckVerb
-from tests.game.support import Fight, fighter, refusal
+from tests.game.support import Fight, refusal
 from tests.game.swerving import SWERVING, SWERVING_W20, Swerve
 from tests.game.test_export import HEADING
 
@@ -73,11 +70,6 @@ def test_it_is_read_and_written_as_it_was_typed() -> None:
         fight.parse("Bob", "duck low")
 
 
-def test_it_is_offered_to_whoever_is_awaited() -> None:
-    (asked,) = fight_of("Ann", "Bob").state()["awaiting"]
-    assert asked["who"] == "Bob" and "duck" in asked["options"]
-
-
 def test_no_other_ruleset_knows_it() -> None:
     with pytest.raises(RuleError) as told:
         Fight({"Ann": BOXER, "Bob": BOXER}).begin("Ann", "Bob").say("Bob", "duck")
@@ -99,20 +91,6 @@ def test_attacks_on_whoever_ducks_are_harder_and_nothing_is_rolled(rules: str) -
     assert [one.striker for one in fight.events(ev.Compared)] == ["Ann"]
 
 
-def test_attacks_on_others_are_not_harder() -> None:
-    fight = fight_of("Ann", "Bob", "Cy").declare(Cy="duck", Bob="pass", Ann="attack Bob")
-    fight.resolve()
-    assert not hindrance(fight)
-    assert fight.rolls("block", "Bob") or fight.rolls("dodge", "Bob")
-
-
-def test_one_who_cannot_defend_cannot_duck_either() -> None:
-    fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
-    fight.st("set Bob helpless=yes")
-    fight.resolve()
-    assert not hindrance(fight) and reasons(fight) == ["helpless"]
-
-
 def test_it_is_part_of_a_split_once() -> None:
     fight = fight_of("Ann", "Bob", "Cy")
     fight.declare(Cy="pass")
@@ -121,27 +99,6 @@ def test_it_is_part_of_a_split_once() -> None:
     fight.resolve()
     assert hindrance(fight, "Ann") == [TERM] and not hindrance(fight, "Bob")
     assert reasons(fight) == ["duck"]
-
-
-def test_beside_a_block_it_is_the_block_that_is_rolled() -> None:
-    fight = fight_of("Ann", "Bob").declare(Bob="duck & block", Ann="attack Bob")
-    fight.resolve({"Ann attack": "2s"})
-    assert hindrance(fight) == [TERM]
-    assert fight.roll("block", "Bob") and not reasons(fight)
-
-
-def test_it_is_a_defense_beside_an_attack_that_leaves_none() -> None:
-    fight = fight_of("Ann", "Bob", "Cy")
-    assert refusal(fight, "Cy", "attack Bob committed & duck") == "committed-with-defense"
-
-
-def test_whoever_holds_somebody_cannot_duck() -> None:
-    fight = fight_of("Ann", "Bob").declare(Bob="pass", Ann="grapple Bob")
-    fight.st("set Bob aware=no")
-    fight.resolve({"Ann grapple": "3s"})
-    fight.next_round("Ann", "Bob")
-    fight.say("Bob", "resist")
-    assert refusal(fight, "Ann", "sustain & duck") == "grappler-defends"
 
 
 # --- aborted to, preferred, chosen ---------------------------------------------------------------
@@ -157,13 +114,6 @@ def test_one_may_abort_to_it() -> None:
     assert hindrance(fight) == [TERM] and reasons(fight) == ["duck"]
 
 
-def test_what_is_refused_as_an_abort_names_it_among_the_defenses() -> None:
-    fight = fight_of("Ann", "Bob", "Cy").declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
-    with pytest.raises(RuleError) as told:
-        fight.say("Bob", "abort pass")
-    assert "duck" in told.value.facts["defenses"]
-
-
 def test_one_who_prefers_it_ducks_while_doing_something_else() -> None:
     fight = fight_of("Ann", "Bob", "Cy")
     fight.say("Bob", "prefer duck")
@@ -172,43 +122,7 @@ def test_one_who_prefers_it_ducks_while_doing_something_else() -> None:
     assert hindrance(fight, "Ann") == [TERM] and reasons(fight) == ["duck"]
 
 
-def test_nobody_ducks_who_does_not_prefer_to() -> None:
-    fight = fight_of("Ann", "Bob", "Cy").declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
-    fight.resolve()
-    assert not hindrance(fight, "Ann") and not reasons(fight)
-
-
-def test_a_preference_counts_for_nothing_where_nobody_ducks() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER | {"prefer": "duck"}}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob").resolve()
-    assert fight.rolls("block", "Bob") or fight.rolls("dodge", "Bob")
-
-
-def test_one_who_plays_alone_ducks_when_badly_hurt() -> None:
-    fight = Fight({"Ann": BOXER}, ruleset="ducking")
-    fight.act(act.Join(who="Bob", fighter=fighter(**BOXER), npc=True))
-    for line in ("auto Bob", "set Bob prefer=duck", "hurt Bob=5 lethal"):
-        fight.st(line)
-    fight.begin("Ann", "Bob")
-    move = next_move(fight.journal.scene)
-    assert move is not None
-    fight.act(move)
-    assert fight.combatant("Bob")["declared"] == "duck"
-    assert [one.why for one in fight.events(ev.Declared)] == ["badly-hurt"]
-
-
 # --- ruled on, kept, exported --------------------------------------------------------------------
-
-
-def test_a_ruling_on_the_attack_leaves_it_standing() -> None:
-    fight = fight_of("Ann", "Bob")
-    fight.st("hold on")
-    fight.declare(Bob="duck", Ann="attack Bob")
-    fight.st("next", {"Ann attack": "2s"})
-    fight.st("rule Ann attack successes=3 because of the light")
-    assert fight.roll("attack").successes == 3
-    fight.st("run")
-    assert hindrance(fight) == [TERM] and set(reasons(fight)) == {"duck"}
 
 
 def test_a_roll_that_is_made_for_a_verb_is_ruled_on_by_its_name() -> None:
@@ -218,22 +132,6 @@ def test_a_roll_that_is_made_for_a_verb_is_ruled_on_by_its_name() -> None:
     fight.st("next", {"Ann attack": "2s", "Bob swerve": "1s"})
     fight.st("rule Ann swerve successes=5 because the floor is dry")
     assert fight.roll("swerve", "Bob").successes == 5
-
-
-def test_by_a_ruleset_that_divides_dice_it_is_met_with_its_own_pool() -> None:
-    fight = fight_of("Ann", "Bob", rules="swerving-w20").declare(Bob="swerve", Ann="attack Bob")
-    fight.resolve({"Ann attack": "2s", "Bob swerve": "3s"})
-    assert fight.roll("swerve", "Bob").difficulty == 6
-    assert [one.striker for one in fight.events(ev.Compared)] == [""]
-
-
-def test_what_was_said_is_read_back_from_a_journal() -> None:
-    fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
-    fight.resolve({"Ann attack": "2s"})
-    entries = fight.journal.entries
-    assert [decode_entry(encode(one)) for one in entries] == entries
-    assert read_state(write_state(fight.journal.scene)) == fight.journal.scene
-    assert not list(replay(entries))
 
 
 def test_what_was_said_stands_in_an_export_that_can_be_read_again() -> None:

@@ -116,14 +116,6 @@ def test_ABORT_2_under_attack_it_rolls_and_asks_for_a_defense(answer: str) -> No
     assert fight.awaited() == []
 
 
-def test_ABORT_2_under_attack_a_pass_leaves_what_was_declared() -> None:
-    fight = threatened()
-    fight.say("Ann", "abort", {"Ann abort": "1s"})
-    fight.say("Ann", "choose pass")
-    assert fight.combatant("Ann")["declared"] == "attack Cy"
-    assert fight.person("Ann").toll.aborts == 1
-
-
 @pytest.mark.parametrize("line", ["abort willpower", "choose abort willpower"])
 def test_DICE_8_a_success_is_bought_on_the_abort_itself(line: str) -> None:
     fight = voided(willpower=3)
@@ -139,27 +131,6 @@ def test_ABORT_1_one_aborts_to_something_and_it_must_be_possible() -> None:
     assert code(fight, "Ann", "abort attack Cy & dodge") == "one-action"
     assert code(fight, "Ann", "abort dodge haste 1 rage") == "one-action"
     assert fight.rolls("abort") == []
-
-
-def test_ABORT_1_without_dice_of_willpower_it_is_lost_unasked() -> None:
-    fight = voided(health={"lethal": 6})
-    assert fight.awaited() == []
-    assert [one.reason for one in fight.events(ev.ActionLost)] == ["target-gone"]
-
-
-def test_RES_6_the_new_action_may_be_a_blow_at_one_who_is_down() -> None:
-    fight = Fight({"Ann": BOXER, "Cy": BOXER, "Bob": BOXER}).begin("Ann", "Cy", "Bob")
-    fight.declare(Bob="pass", Cy="pass", Ann="attack Bob")
-    fight.st("hurt Bob=7b")
-    fight.st("next")
-    fight.say("Ann", "abort attack Bob", GONE | {"Ann attack": "1s"})
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["down"]
-
-
-def test_RES_6_the_new_attack_uses_the_weapon_in_hand() -> None:
-    fight = voided("attack Bob with bare hands", weapons=["sword"], melee=5)
-    fight.say("Ann", "abort attack Cy", GONE)
-    assert "melee" in dice_of(fight.roll("attack"))
 
 
 @pytest.mark.parametrize(
@@ -232,33 +203,10 @@ def test_ABORT_3_each_abort_after_a_void_action_costs_one_more(
     assert [roll.pool for roll in fight.rolls("attack", "Ann")] == [7 + first, 7 + second]
 
 
-def test_ABORT_3_an_aborted_defense_is_weaker_through_a_haste_pass() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Cy", "Bob"), BOXER)).begin("Ann", "Cy", "Bob")
-    fight.declare(Bob="pass", Cy="pass haste 1 magick", Ann="attack Bob haste 1 magick")
-    fight.st("remove Bob")
-    fight.st("next")
-    fight.say("Ann", "abort block", GONE)
-    fight.resolve()
-    fight.declare(Cy="attack Ann", Ann="pass")
-    fight.resolve()
-    assert dice_of(fight.roll("block", "Ann")) == {"dexterity": 4, "brawl": 3, "aborted": -3}
-
-
 def test_ABORT_3_they_do_not_count_against_wits() -> None:
     fight = voided("attack Bob & do shout", wits=2)
     fight.say("Ann", "abort attack Cy", GONE)
     assert fight.roll("attack").pool == 3  # 7, -3 of two actions, -1 more as if of three
-
-
-def test_ABORT_3_but_it_counts_for_a_void_action_later_in_the_round() -> None:
-    fight = threatened("attack Cy haste 1 magick")
-    fight.say("Ann", "abort block", GONE)
-    fight.resolve()
-    fight.declare(Ann="attack Bob")
-    fight.st("remove Bob")
-    fight.st("next")
-    fight.say("Ann", "abort attack Cy", GONE)
-    assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -4
 
 
 # --- ABORT-4 -------------------------------------------------------------------------------------
@@ -275,16 +223,6 @@ def test_ABORT_4_after_a_failure_there_is_no_other_this_round() -> None:
     fight.st("next")
     assert fight.awaited() == []  # a void action is lost unasked now
     assert [one.reason for one in fight.events(ev.ActionLost)] == ["target-gone"]
-
-
-def test_ABORT_4_after_a_success_one_may_abort_again() -> None:
-    cast = {"Bob": BOXER, "Dee": BOXER, "Ann": BOXER, "Cy": BOXER}
-    fight = Fight(cast).begin("Bob", "Dee", "Ann", "Cy")
-    fight.declare(Cy="pass", Ann="attack Cy", Dee="attack Ann", Bob="attack Ann")
-    fight.say("Ann", "abort dodge", GONE)
-    fight.say("Ann", "abort block", GONE)
-    assert fight.combatant("Ann")["declared"] == "block"
-    assert len(fight.rolls("abort")) == 2
 
 
 # --- ABORT-1, ABORT-6: the offer -----------------------------------------------------------------
@@ -362,17 +300,6 @@ def test_ABORT_1_no_escape_is_offered_to_the_cornered_and_nothing_without_dice()
     assert code(fight, "Ann", "abort dodge") == "no-dice"
 
 
-def test_DEF_5_an_abort_buys_no_second_escape_roll() -> None:
-    cast = {"Bob": BOXER, "Dee": BOXER, "Ann": BOXER}
-    fight = Fight(cast).begin("Bob", "Dee", "Ann")
-    fight.declare(Ann="escape", Dee="attack Ann", Bob="attack Ann")
-    fight.st("next", {"Bob attack": "3s", "Ann escape": "1s", "Bob damage": "0s"})
-    fight.say("Ann", "abort escape", GONE)
-    fight.resolve()
-    assert len(fight.rolls("escape")) == 1
-    assert fight.combatant("Ann")["away"] is False
-
-
 def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:
     cast = {"Bob": BOXER, "Dee": BOXER, "Ann": BOXER, "Cy": BOXER}
     fight = Fight(cast).begin("Bob", "Dee", "Ann", "Cy")
@@ -385,38 +312,7 @@ def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:
     assert len(fight.rolls("attack", "Ann")) == 1
 
 
-def test_ABORT_6_taken_while_the_contest_it_is_in_waits_for_an_answer() -> None:
-    rifle = {
-        "name": "rifle", "skill": "firearms", "damage": 8, "type": "lethal", "build": "long",
-        "capacity": 5, "bayonet": "strength+1",
-    }  # fmt: skip
-    soldier = BOXER | {"melee": 3, "weapons": [rifle]}
-    cast = {"Bob": BOXER, "Dee": BOXER, "Ann": soldier, "Cy": BOXER}
-    fight = Fight(cast).begin("Bob", "Dee", "Ann", "Cy")
-    fight.declare(Cy="pass", Ann="attack Cy & attack Bob with rifle bayonet")
-    fight.declare(Dee="attack Ann", Bob="attack Ann")
-    fight.st("next", {"Bob attack": "0s", "Ann attack": "2s"})
-    assert fight.awaited() == ["Ann"]  # blade or chamber
-    with pytest.raises(RuleError):
-        fight.say("Ann", "choose abort")
-    fight.say("Ann", "abort dodge", GONE)
-    fight.say("Ann", "choose bayonet")
-    assert len(fight.rolls("damage", "Ann")) == 1
-    fight.resolve()
-    assert len(fight.rolls("dodge", "Ann")) == 1
-
-
 # --- whoever leaves while something is asked -----------------------------------------------------
-
-
-@pytest.mark.parametrize("word", ["remove Ann", "set Ann away=yes", "hurt Ann=7b"])
-def test_nobody_waits_for_the_answer_of_one_who_is_gone(word: str) -> None:
-    fight = voided()
-    fight.st(word)
-    if fight.awaited():
-        fight.st("default")
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
 
 
 def test_in_a_tie_the_one_who_stays_goes_on() -> None:

@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from tests.game.support import Fight, fighter
+from tests.game.support import Fight
 
 BRUTE = {"strength": 3, "dexterity": 3, "stamina": 3}  # 6 Physical; nothing of heart and mind
 
@@ -46,21 +46,6 @@ def test_what_nothing_on_the_sheet_tells_is_a_guess(
     assert fight.person("Ann").guessed == guessed
 
 
-def test_a_guess_is_told_at_joining() -> None:
-    fight = Fight({"Bob": {}}, ruleset="met").begin("Bob")
-    fight.join("Ann", **BRUTE)
-    told = fight.events(ev.SheetAdapted)[-1]
-    assert (told.who, told.guessed) == ("Ann", ("social", "mental"))
-    assert traits(fight)["social"] == 2  # and play can go on with it
-
-
-def test_a_guess_is_told_when_the_rules_are_chosen() -> None:
-    fight = Fight({"Ann": BRUTE})
-    assert not fight.events(ev.SheetAdapted)
-    fight.st("ruleset met")
-    assert fight.events(ev.SheetAdapted)[-1].guessed == ("social", "mental")
-
-
 def test_whoever_plays_somebody_says_what_a_guess_is() -> None:
     fight = Fight({"Ann": BRUTE}, ruleset="met")
     give(fight, "social", 5)
@@ -95,39 +80,9 @@ def test_what_was_said_outlasts_a_change_of_the_sheet_and_of_the_rules() -> None
     assert fight.person("Ann").guessed == ("mental",)
 
 
-def test_a_sheet_that_tells_it_at_last_has_the_last_word() -> None:
-    fight = Fight({"Ann": BRUTE}, ruleset="met")
-    give(fight, "social", 5)
-    fight.st("set Ann social=3")
-    assert traits(fight)["social"] == 3
-    assert fight.person("Ann").own().traits == {**BRUTE, "social": 3}
-
-
-def test_what_one_ruleset_fills_in_is_gone_under_another() -> None:
-    fight = Fight({"Ann": BRUTE}, ruleset="met")
-    fight.st("ruleset nwod")
-    assert traits(fight) == {**BRUTE, "composure": 3, "size": 5, "weaponry": 0}
-    fight.st("ruleset detroit")
-    assert traits(fight) == BRUTE
-    assert fight.person("Ann").adapted == {}
-
-
 def test_only_what_is_new_is_told_again() -> None:
     fight = Fight({"Ann": BRUTE}, ruleset="met")
     fight.st("set Ann strength=5")
     assert fight.events(ev.SheetAdapted)[-1].fresh == ("physical",)
     fight.st("set Ann brawl=2")
     assert len(fight.events(ev.SheetAdapted)) == 2
-
-
-def test_the_own_sheet_is_what_was_brought() -> None:
-    fight = Fight({"Ann": BRUTE}, ruleset="nwod")
-    assert fight.person("Ann").own() == fighter(**BRUTE)
-
-
-def test_undo_takes_back_what_was_said() -> None:
-    fight = Fight({"Ann": BRUTE}, ruleset="met")
-    give(fight, "social", 5)
-    fight.st("undo")
-    assert traits(fight)["social"] == 2
-    assert fight.person("Ann").guessed == ("social", "mental")

@@ -2,10 +2,9 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from tests.game.support import Fight, adds_up, dice_of, duel, refusal, seized, struck
+from tests.game.support import Fight, adds_up, dice_of, duel, refusal, struck
 
 ALL = {
     "dexterity": 3,
@@ -45,12 +44,6 @@ def test_ATTACK_1_the_pool_follows_the_means(weapon: str, pool: dict[str, int]) 
     roll = struck(ALL | {"weapons": carried}, {}, f"attack Bob with {weapon}").roll("attack")
     assert (dice_of(roll), roll.pool, roll.difficulty) == (pool, sum(pool.values()), 6)
     assert (roll.who, roll.against) == ("Ann", "Bob")
-
-
-def test_ATTACK_1_without_a_weapon_named_it_is_the_first_one_listed() -> None:
-    fight = struck(ALL | {"weapons": ["sword", "knife"]}, {})
-    assert fight.events(ev.Rolled)[0].means == "sword"
-    assert struck(ALL, {}).events(ev.Rolled)[0].means == "bare hands"
 
 
 def test_ATTACK_1_specialties_count_tens_twice() -> None:
@@ -147,14 +140,6 @@ def test_ATTACK_8_the_storyteller_is_asked_for_its_mishap_and_nothing_waits_for_
     assert not fight.journal.scene.checks
 
 
-def test_ATTACK_8_who_botches_over_a_standing_hold_has_attacked_nobody() -> None:
-    fight = seized()
-    fight.declare(Bob="resist", Ann="sustain")
-    fight.resolve({"Bob grapple": [1] * 7, "Ann grapple": [1] * 7})
-    assert any(one.botch for one in fight.rolls("grapple"))
-    assert not fight.state()["checks"]
-
-
 # --- GUN-1 ---------------------------------------------------------------------------------------
 
 GUNNER = {"dexterity": 3, "firearms": 3, "brawl": 2, "athletics": 3, "weapons": ["heavy pistol"]}
@@ -170,23 +155,6 @@ def test_GUN_1_two_who_shoot_at_each_other_each_resolve(free: bool) -> None:
     assert len(fight.rolls("dodge")) == 2 * free
     assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting"] * (2 - 2 * free)
     assert [roll.against for roll in fight.rolls("damage")] == ["Bob", "Ann"]
-
-
-@pytest.mark.parametrize("line", ["pass", "do wave", "attack Cy with bare hands"])
-def test_GUN_1_others_defend_against_shots_as_usual(line: str) -> None:
-    fight = Fight({"Ann": GUNNER, "Bob": GUNNER, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob=line, Ann="attack Bob")
-    fight.resolve()
-    (roll,) = fight.rolls("block", "Bob") + fight.rolls("dodge", "Bob")
-    assert roll.difficulty == 9
-
-
-@pytest.mark.parametrize("weapon", ["throwing knife", "longbow"])
-def test_GUN_1_arrows_and_knives_are_ranged_too(weapon: str) -> None:
-    archer = {"dexterity": 3, "archery": 2, "athletics": 2, "weapons": [weapon]}
-    fight = duel(archer, archer).declare(Bob="attack Ann", Ann="attack Bob")
-    fight.resolve()
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting", "shooting"]
 
 
 # --- GUN-2 ---------------------------------------------------------------------------------------
@@ -235,10 +203,3 @@ def test_GUN_5_each_attack_spends_a_round_and_it_runs_dry_within_a_round() -> No
     assert fight.combatant("Ann")["ammunition"] == {"heavy pistol": 0}
     assert refusal(fight, "Ann", "attack Bob") == "empty-gun"
     fight.say("Ann", "attack Bob with bare hands")
-
-
-def test_GUN_5_a_shot_that_is_void_spends_nothing() -> None:
-    fight = duel(GUNNER, {}).declare(Bob="pass", Ann="attack Bob")
-    fight.act(act.Leave(who="Bob"))
-    fight.resolve()
-    assert fight.combatant("Ann")["ammunition"] == {"heavy pistol": 7}

@@ -12,12 +12,12 @@ from game import events as ev
 from game.auto import _option, choose, next_move
 from game.dice import NoChance, SeededChance
 from game.errors import RuleError
-from game.events.writing import fresh_round, with_phase, with_round
+from game.events.writing import fresh_round, with_round
 from game.journal import Journal
 from game.options import Asking, legal
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.decisions import Question
-from game.state.declaration import Assist, Attack, CounterGrapple, Declaration, Grapple
+from game.state.declaration import Assist, Attack, CounterGrapple, Grapple
 from game.state.scene import Scene
 from play.export import Heading, export, json_lines, read_journal
 from play.replay import replay
@@ -60,31 +60,6 @@ def declared(fight: Fight) -> dict[str, tuple[str, str]]:
     }
 
 
-def test_nobody_plays_by_themselves_unless_told_to() -> None:
-    fight = Fight({"A": THUG, "B": HERO}).begin("A", "B")
-    assert next_move(fight.journal.scene) is None
-    fight.st("auto B")
-    assert isinstance(next_move(fight.journal.scene), act.Declare)
-    fight.st("unauto B")
-    assert next_move(fight.journal.scene) is None
-
-
-def test_they_wait_for_their_turn_to_declare() -> None:
-    fight = fight_of(THUG)
-    assert next_move(fight.journal.scene) is None
-    fight.say("H0", "pass")
-    (move,) = moves(fight)
-    assert isinstance(move, act.Declare) and move.by == "T0"
-
-
-def test_they_hit_back_at_whoever_attacks_them() -> None:
-    fight = fight_of(THUG, heroes=2)
-    fight.st("hurt H1=3l")
-    fight.declare(H1="pass", H0="attack T0")
-    moves(fight)
-    assert declared(fight) == {"T0": ("attack H0 with club", "hits-back")}
-
-
 def test_they_stay_at_whom_they_are_hand_to_hand_with() -> None:
     for near in ("H0", "H1"):
         fight = fight_of(THUG, heroes=2)
@@ -117,17 +92,6 @@ def test_in_a_duel_of_players_each_is_a_side_and_automatic_ones_of_many_begin_no
     assert choose(Asking(brawl.journal.scene, "Al")) == (Attack("Cy", weapon="club"), "only-foe")
     brawl.st("side Cy=players")
     assert choose(Asking(brawl.journal.scene, "Al"))[1] == "nobody-to-attack"  # type: ignore[index]
-
-
-def test_PILE_5_those_who_declare_together_in_secret_do_not_crowd_a_target() -> None:
-    fight = fight_of(*[THUG] * 3, heroes=1)
-    fight.st("set H0 flanks=doorway")
-    fight.say("H0", "pass")
-    scene = fight.journal.scene
-    said = choose(Asking(scene, "T0"))
-    assert said is not None and isinstance(said[0], Attack)
-    after = with_phase(scene, "T0", declaration=Declaration((said[0],)), secret=True)
-    assert choose(Asking(after, "T1"))[1] == "nobody-to-attack"  # type: ignore[index]
 
 
 def test_else_the_scenes_dice_choose_among_whom_they_reach_evenly() -> None:
@@ -172,21 +136,6 @@ def test_nobody_works_the_lot_out_who_does_not_know_the_scenes_secret() -> None:
     assert list(replay(read_journal(whole.encode()))) == []
 
 
-@pytest.mark.parametrize(("levels", "why"), [("3b", "only-foe"), ("4b", "badly-hurt")])
-def test_badly_hurt_they_defend(levels: str, why: str) -> None:
-    fight = fight_of(THUG)
-    fight.st(f"hurt T0={levels}")
-    fight.say("H0", "pass")
-    moves(fight)
-    assert declared(fight)["T0"][1] == why
-
-
-def test_with_nobody_to_attack_they_defend() -> None:
-    fight = fight_of(THUG, THUG, heroes=0)
-    moves(fight)
-    assert {why for _, why in declared(fight).values()} == {"nobody-to-attack"}
-
-
 def test_they_use_the_weapon_that_promises_most_and_no_empty_gun() -> None:
     gunman: dict[str, object] = {
         "dexterity": 3, "firearms": 3, "melee": 1, "weapons": ["knife", "heavy pistol"],
@@ -198,59 +147,6 @@ def test_they_use_the_weapon_that_promises_most_and_no_empty_gun() -> None:
         "T0": "attack H0 with heavy pistol",
         "T1": "attack H0 with knife",
     }
-
-
-def test_they_answer_what_they_are_asked() -> None:
-    fight = fight_of(THUG)
-    fight.place("H0", "T0")
-    moves(fight)
-    fight.say("H0", "attack T0 committed")
-    fight.st("next")
-    (move,) = moves(fight)
-    assert isinstance(move, act.Answer) and move.option == "brave"
-
-
-def test_a_void_action_of_theirs_is_lost() -> None:
-    fight = fight_of(THUG, heroes=2)
-    fight.declare(H1="pass", H0="pass")
-    moves(fight)
-    (mine,) = fight.journal.scene.people["T0"].phase.declaration.parts  # type: ignore[union-attr]
-    assert isinstance(mine, Attack)
-    fight.st(f"remove {mine.target}")
-    fight.st("next")
-    (move,) = moves(fight)
-    assert isinstance(move, act.Answer) and move.option == "lose"
-
-
-def test_where_there_is_no_room_they_do_something_else() -> None:
-    fight = fight_of(THUG, THUG)
-    fight.st("set H0 flanks=doorway")
-    fight.say("H0", "pass")
-    moves(fight)
-    assert sorted(line.split()[0] for line, _ in declared(fight).values()) in (
-        ["attack", "block"],
-        ["attack", "dodge"],
-    )
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_fight_that_plays_by_itself_comes_to_an_end(seed: int) -> None:
-    fight = fight_of(THUG, {"like": "street tough"}, {"like": "gunman"}, heroes=2)
-    for name in ("H0", "H1"):
-        fight.st(f"auto {name}")
-    chance = SeededChance(seed)
-    for _ in range(600):
-        scene = fight.journal.scene
-        sides = {one.npc for one in scene.ready()}
-        if scene.fight.phase == "ended" or len(sides) < 2 or scene.fight.round > 25:
-            break
-        move = next_move(scene)
-        if move is None:
-            resting = scene.fight.phase == "bookkeeping"
-            move = act.NextRound() if resting else act.Advance(run=True)
-        fight.journal.say(move, chance)
-    else:
-        raise AssertionError(fight.state())
 
 
 # --- in a grapple --------------------------------------------------------------------------------
@@ -269,13 +165,6 @@ def hold_of(grappler: str, control: int, *, rest: str = "H1") -> Fight:
     fight.st(f"control {grappler}={control}")
     fight.st("auto T0")
     return fight.next_round("T0", "H0", rest)
-
-
-def test_held_they_resist() -> None:
-    fight = hold_of("H0", 3)
-    fight.declare(H1="pass", H0="sustain")
-    moves(fight)
-    assert declared(fight)["T0"] == ("resist", "held")
 
 
 @pytest.mark.parametrize(
@@ -306,53 +195,6 @@ def test_what_they_cannot_buy_they_save_up_for() -> None:
     question = Question("effect:1", "T0", "effect", ("drop", "throw", "action", "hold"), "hold")
     assert _option(question) == "hold"
     assert _option(replace(question, options=("drop", "crack", "clinch", "hold"))) == "crack"
-
-
-def test_attacked_while_they_hold_somebody_they_shrug_it_off() -> None:
-    fight = hold_of("T0", 3)
-    fight.place("H1", "T0", "H0")
-    fight.say("H0", "resist")
-    moves(fight)
-    fight.say("H1", "attack T0")
-    fight.st("next")
-    (move,) = moves(fight)
-    assert isinstance(move, act.Answer) and move.option == "shrug off"
-    assert fight.journal.scene.fight.holds[0].control == 2
-
-
-def test_they_keep_a_pin() -> None:
-    fight = hold_of("T0", 3)
-    fight.say("H1", "pass")
-    fight.say("H0", "relent")
-    moves(fight)
-    assert declared(fight)["T0"] == ("sustain", "keeps-the-pin")
-
-
-def test_one_who_is_pinned_is_attacked_last() -> None:
-    fight = fight_of(THUG, THUG, heroes=2)
-    fight.st("hurt H0=2b")
-    fight.st("unauto T0")
-    fight.place("T0", "H0", "H1", "T1")
-    fight.st("unauto T1")
-    fight.declare(T1="pass", H1="pass", H0="pass", T0="grapple H0")
-    fight.resolve({"T0 grapple": "3s"})
-    fight.st("auto T1")
-    fight.next_round("T0", "T1", "H0", "H1")
-    fight.declare(H1="pass", H0="relent")
-    moves(fight)
-    assert declared(fight)["T1"] == ("attack H1 with club", "by-lot")
-
-
-def test_the_storytellers_question_is_not_theirs_to_answer() -> None:
-    fight = hold_of("H0", 5)
-    fight.declare(H1="pass", H0="sustain")
-    moves(fight)
-    fight.st("next", {"H0 grapple": "1s"})
-    fight.say("H0", "choose action search his pockets")
-    assert fight.awaited() == ["ST"]
-    assert next_move(fight.journal.scene) is None
-    fight.st("choose refuse")
-    assert fight.phase == "bookkeeping" or not fight.awaited()
 
 
 def test_whatever_grapples_there_are_a_fight_that_plays_by_itself_moves_on() -> None:
@@ -393,17 +235,6 @@ def _grappling(scene: Scene, who: str, pick: Random) -> act.AnyAction | None:
         and isinstance(one.declaration.parts[0], Grapple | CounterGrapple | Assist)
     ]
     return pick.choice(found) if found else None
-
-
-def test_one_who_cannot_see_to_shoot_does_something_that_is_not_refused() -> None:
-    fight = Fight({"H0": HERO}, ruleset="w20")
-    fight.st("add sniper as Sly")
-    fight.begin("Sly", "H0").say("H0", "pass")
-    fight.st("set Sly blinded=yes")
-    fight.st("auto Sly")
-    (move,) = moves(fight)
-    assert isinstance(move, act.Declare)
-    assert "rifle" not in fight.combatant("Sly")["declared"]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from tests.game.chasing import GUNNER, RUNNER, asked, chase, leads, roll, the_chase
+from tests.game.chasing import GUNNER, RUNNER, asked, chase, leads, roll
 from tests.game.support import Dice, Fight, all_add_up, dice_of
 
 POWER = {
@@ -79,13 +79,6 @@ def test_ATTACK_8_a_botched_shot_in_a_chase_is_asked_about_until_the_next_round_
     assert mishaps(fight) == []
 
 
-def test_ATTACK_8_a_mishap_of_a_chase_outlasts_the_rounds_of_a_fight_beside_it() -> None:
-    fight = armed(others={"Kim": RUNNER, "Lou": RUNNER})
-    shot(fight, dice={"Ann attack": [1, 2, 2]})
-    fight.st("start")
-    assert mishaps(fight) == ["Ann"]
-
-
 @pytest.mark.parametrize(
     ("hunter", "line", "lead", "reaches"),
     [
@@ -144,25 +137,6 @@ def test_CHASE_10_passengers_shoot_and_defend_as_in_a_fight_in_the_vehicles_cove
     assert [one.reason for one in fight.events(ev.Undefended)] == undefended
 
 
-def test_CHASE_9_one_who_goes_down_is_out() -> None:
-    fight = armed()
-    fight.st("hurt Tom=3l")
-    shot(fight, dice={"Ann attack": "2s", "Ann damage": "4s"})
-    (over,) = fight.events(ev.ChaseEnded)
-    assert (over.outcome, over.why, over.by) == ("caught", "prey-out", ("Ann",))
-    assert fight.combatant("Tom")["down"] is True
-
-
-def test_CHASE_10_who_is_down_before_their_turn_shoots_no_more() -> None:
-    fight = armed(hunters=("Ann", "Bea"))
-    fight.say("Ann", "attack Tom")
-    fight.say("Tom", "attack Ann")
-    fight.st("hurt Ann=3l")
-    roll(fight, {"Tom attack": "2s", "Tom damage": "4s"})
-    (lost,) = fight.events(ev.ActionLost)
-    assert (lost.who, lost.reason) == ("Ann", "actor-down")
-
-
 @pytest.mark.parametrize(
     ("who", "line", "code"),
     [
@@ -184,28 +158,3 @@ def test_CHASE_10_who_is_down_before_their_turn_shoots_no_more() -> None:
 def test_CHASE_10_what_is_not_done_in_a_chase(who: str, line: str, code: str) -> None:
     fight = armed(hunters=("Ann", "Bea"), others={"Kim": RUNNER})
     assert refused(fight, who, line).code == code
-
-
-def test_declared_once_a_round_and_not_over_a_question() -> None:
-    fight = armed()
-    fight.say("Ann", "attack Tom")
-    assert refused(fight, "Ann", "attack Tom").code == "already-declared"
-    roll(fight, {"Ann attack": "0s"}, Tom=1)
-    assert refused(fight, "Ann", "attack Tom").code == "question-open"
-    fight.say("Tom", "choose none")
-    fight.say("Ann", "attack Tom")  # a new round, a new word
-
-
-def test_a_fight_beside_it_does_not_wipe_what_was_declared() -> None:
-    fight = armed(others={"Kim": RUNNER, "Lou": RUNNER})
-    fight.say("Ann", "attack Tom")
-    fight.begin("Kim", "Lou")
-    assert fight.combatant("Ann")["declared"] == "attack Tom"
-    assert fight.state()["order"] == ["Kim", "Lou"]
-    fight.st("run")
-    fight.st("run")
-    assert fight.phase == "bookkeeping"
-    fight.st("round")
-    fight.st("next", {"Ann attack": "1s", "Ann damage": "0s"})
-    assert len(fight.rolls("attack")) == 1
-    assert the_chase(fight).round == 1

@@ -3,7 +3,6 @@
 import pytest
 
 from game import actions as act
-from game import events as ev
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, the_chase
 from tests.game.support import Fight
@@ -128,17 +127,6 @@ def test_CHASE_1_and_is_asked_where_they_name_nobody(line: str) -> None:
     assert fight.journal.scene.chases[1].predators == {"Bea": 5}
 
 
-def test_CHASE_1_passengers_go_with_their_driver() -> None:
-    fight = chase(5, runners=("Tom", "Sue"), others={"Kim": RUNNER})
-    fight.st("ride Kim with Sue")
-    fight.st("part Sue")
-    fight.say("Ann", "choose Sue")
-    assert fight.journal.scene.chases[-1].riders == {"Kim": "Sue"}
-    seat = fight.person("Kim").seat
-    assert seat is not None and seat.chase == fight.journal.scene.chases[-1].id
-    assert fight.journal.scene.chases[0].outcome == "away"
-
-
 def test_CHASE_9_runs_last_as_long_for_those_they_are_about_when_prey_meets() -> None:
     fight = Fight(BOXERS)
     fight.st("chase Tom by Ann", {"Tom start": "0s"})
@@ -170,15 +158,6 @@ def test_CHASE_1_prey_on_other_courses_meets_by_a_ruling_and_whoever_rode_runs()
     assert set(now.prey) == {"Tom", "Sue", "Kim"} and not now.riders
 
 
-def test_CHASE_1_who_joins_prey_that_has_met_is_no_farther_behind_than_the_nearer_chase() -> None:
-    fight = Fight(BOXERS)
-    fight.st("chase Tom by Ann", {"Tom start": "2s"})
-    fight.st("chase Sue by Bea", {"Sue start": "6s"})
-    fight.act(act.FleeTogether(who="Tom", friend="Sue", ruled=True))
-    (now,) = fight.journal.scene.chases_under_way()
-    assert now.opening == min(now.predators.values())
-
-
 @pytest.mark.parametrize("rolled", ["Tom", "Sue"])
 def test_CHASE_1_a_wish_to_flee_together_holds_for_no_longer_than_a_round(rolled: str) -> None:
     fight = parted(Ann="Tom", Bea="Sue")
@@ -189,18 +168,6 @@ def test_CHASE_1_a_wish_to_flee_together_holds_for_no_longer_than_a_round(rolled
 
 
 # --- one of several gives up ---------------------------------------------------------------------
-
-
-def test_CHASE_1_prey_that_gives_up_with_the_last_predator_parts_from_nobody() -> None:
-    fight = two_escapes()
-    for line in ("Tom: flee with Sue", "Sue: flee with Tom", "Ann: pursue Tom"):
-        who, _, said = line.partition(": ")
-        fight.say(who, said)
-    for who in ("Sue", "Ann"):
-        fight.act(act.DropOut(who=who, by=who))
-    while not the_chase(fight).over:
-        fight.st("next")
-    assert not fight.events(ev.PartingBegan)
 
 
 def test_CHASE_1_a_bystander_runs_along_with_prey_that_says_so_too() -> None:

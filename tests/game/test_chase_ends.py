@@ -86,15 +86,6 @@ def test_CHASE_9_each_predator_is_shaken_on_their_own() -> None:
 # --- Runs ----------------------------------------------------------------------------------------
 
 
-def test_CHASE_9_a_run_ends_nothing_before_the_round_s_questions() -> None:
-    fight = chase(5)
-    fight.st("run prey 1")
-    roll(fight, Tom=1)
-    assert not the_chase(fight).over
-    fight.say("Tom", "choose gun it")
-    assert ended(fight).why == "run"
-
-
 def test_CHASE_9_one_predator_has_a_run_of_its_own() -> None:
     fight = chase(5, hunters=("Ann", "Bea"))
     fight.st("run Ann 1")
@@ -141,17 +132,6 @@ def test_a_question_goes_with_whoever_was_asked() -> None:
     assert asked(fight)[0] == "Bea"  # type: ignore[index]
 
 
-def test_passengers_get_out_with_their_driver() -> None:
-    fight = chase(5, hunters=("Ann", "Bea"), others={"Kim": RUNNER})
-    fight.st("ride Kim with Ann")
-    fight.st("drop Ann")
-    assert whereabouts(fight)["Kim"] == whereabouts(fight)["Ann"] == "here"
-    assert [(one.who, one.why) for one in fight.events(ev.ChaseLeft)] == [
-        ("Kim", "driver-out"),
-        ("Ann", "gave-up"),
-    ]
-
-
 # --- the fight beside it, before it and after it -------------------------------------------------
 
 
@@ -164,19 +144,6 @@ def crowd() -> Fight:
     fight.st("next", {"Ann attack": "1s", "Tom escape": "4s"})
     fight.say("Ann", "pursue")
     return fight
-
-
-def test_the_fight_goes_on_without_them_and_has_them_back_at_the_next_round() -> None:
-    fight = crowd()
-    assert (fight.phase, fight.state()["order"]) == ("resolution", ["Kim", "Lou"])
-    roll(fight, Ann=3)
-    assert ended(fight).outcome == "caught"
-    assert fight.state()["order"] == ["Kim", "Lou"]  # INIT-5
-    with pytest.raises(RuleError):
-        fight.say("Tom", "block")
-    fight.st("run")
-    fight.st("round")
-    assert set(fight.state()["order"]) == {"Kim", "Lou", "Ann", "Tom"}
 
 
 def test_nobody_in_a_chase_is_awaited_attacked_or_moved_by_the_fight() -> None:
@@ -194,15 +161,6 @@ def test_nobody_in_a_chase_is_awaited_attacked_or_moved_by_the_fight() -> None:
     assert caught.value.code == "away"
 
 
-def test_ending_the_fight_leaves_the_chase_and_ending_again_ends_both() -> None:
-    fight = crowd()
-    fight.st("end")
-    assert (fight.phase, the_chase(fight).over) == ("setup", False)
-    fight.st("end")
-    assert (fight.phase, ended(fight).why) == ("ended", "scene-ended")
-    assert set(whereabouts(fight).values()) == {"here"}
-
-
 def test_one_may_join_the_scene_while_everyone_is_in_a_chase() -> None:
     fight = chase(5)
     fight.join("Kim", **RUNNER)
@@ -216,26 +174,6 @@ def test_one_may_join_the_scene_while_everyone_is_in_a_chase() -> None:
     assert leads(fight)["Max"] == the_chase(fight).opening
 
 
-def test_a_botched_start_after_the_fight_leaves_the_scene_open() -> None:
-    fight = Fight({"Ann": HUNTER, "Tom": RUNNER}).begin("Ann", "Tom")
-    fight.st("end")
-    fight.st("chase Tom by Ann", {"Tom start": [1, 2, 2, 2, 2, 2]})
-    assert fight.phase == "setup"
-    assert fight.events(ev.FightRested)[-1].reason == "back"
-
-
-def test_who_is_in_a_grapple_lets_go_of_it() -> None:
-    boxer = HUNTER | {"brawl": 4}
-    fight = Fight({"Ann": boxer, "Bob": boxer}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="grapple Bob")
-    fight.resolve({"Ann grapple": "3s"})
-    assert len(fight.state()["grapples"]) == 1
-    with pytest.raises(RuleError):
-        fight.say("Bob", "pursue")
-    fight.st("chase Bob by Ann")
-    assert fight.state()["grapples"] == []
-
-
 def test_a_scene_remembers_the_last_chases_alone() -> None:
     fight = chase(5)
     for _ in range(15):
@@ -245,14 +183,3 @@ def test_a_scene_remembers_the_last_chases_alone() -> None:
     assert len(chases) == 10
     assert chases[-1].id == 16
     assert [one.over for one in chases] == [True] * 9 + [False]
-
-
-def test_BOOK_2_a_hazard_strikes_in_a_chase_beside_the_fight_too() -> None:
-    fight = crowd()
-    fight.st("hazard Ann=Fire 1 level lethal")
-    fight.act(act.Advance(run=True))
-    fight.st("round")
-    fight.declare(Lou="pass", Kim="pass")
-    fight.act(act.Advance(run=True))
-    struck = [one.who for one in fight.events(ev.HazardStruck)]
-    assert struck == ["Ann", "Ann"]  # though she has been in the chase since the first round

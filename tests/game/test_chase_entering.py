@@ -26,15 +26,6 @@ def test_CHASE_13_prone_prey_gets_up_and_pays_on_its_opening_roll() -> None:
     assert "getting up" not in dice_of(fight.roll("chase", "Tom"))
 
 
-def test_CHASE_13_a_predator_who_rolls_no_opening_pays_on_the_first_roll() -> None:
-    fight = lying("Ann", **{"Tom start": "3s"})
-    assert fight.combatant("Ann")["prone"] is False
-    roll(roll(fight))
-    first, second = fight.rolls("chase", "Ann")
-    assert dice_of(first)["getting up"] == -2
-    assert "getting up" not in dice_of(second)
-
-
 def test_CHASE_13_who_joins_late_gets_up_too() -> None:
     fight = chase(5, others={"Kim": HUNTER})
     fight.st("set Kim prone=yes")
@@ -105,15 +96,6 @@ def riding_with_a_captive() -> Fight:
     fight.st("chase Lou by Max on open road", {"Lou start": "3s"})
     fight.st("ride Ann with Lou cover partial")
     return fight
-
-
-def test_CHASE_13_a_captive_of_a_passenger_rides_with_the_passengers_driver() -> None:
-    fight = riding_with_a_captive()
-    assert the_chase(fight).riders == {"Ann": "Lou", "Kim": "Lou"}
-    seat = fight.person("Kim").seat
-    assert seat is not None and seat.cover == "partial"
-    roll(fight)
-    assert the_chase(fight).round == 1
 
 
 def test_CHASE_13_a_captive_does_not_get_down_and_run() -> None:

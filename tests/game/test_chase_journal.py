@@ -1,47 +1,9 @@
 """Chases in the journal, in JSON, under undo, and before other eyes."""
 
-import json
-
 import pytest
 
 from game.errors import RuleError
-from game.journal import state_of
-from game.secrecy import STORYTELLER, Viewer
-from play.views import scene_view
-from tests.game.chasing import GUNNER, HUNTER, RUNNER, chase, leads, roll, the_chase
-from tests.game.support import Fight
-
-
-def story() -> Fight:
-    """Return a fight, a chase out of it, and what came after."""
-    boxer = HUNTER | {"brawl": 4, "weapons": ["heavy pistol"], "firearms": 2, "wits": 2}
-    fight = Fight({"Ann": boxer, "Tom": RUNNER, "Kim": boxer}).begin("Ann", "Tom", "Kim")
-    fight.declare(Kim="pass", Tom="escape", Ann="attack Tom with bare hands")
-    fight.st("run", {"Ann attack": "1s", "Tom escape": "5s"})
-    fight.say("Ann", "pursue")
-    fight.say("Kim", "pursue")
-    fight.say("Ann", "attack Tom")
-    roll(fight, {"Ann attack": "2s", "Ann damage": "1s"}, Tom=2)
-    fight.say("Tom", "choose never tell me the odds")
-    fight.lay_out({"Tom obstacle": "1s", "Ann obstacle": "1s", "Kim obstacle": "0s"})
-    while fight.state()["awaiting"]:
-        fight.st("default")
-    fight.st("run prey 4")
-    roll(fight, Ann=5)
-    fight.st("round")
-    return fight
-
-
-def test_one_line_of_undo_across_fight_and_chase() -> None:
-    fight = story()
-    journal = fight.journal
-    last, entries = journal.scene, len(journal.entries)
-    stood = [state_of(journal.entries[:number]) for number in range(1, entries + 1)]
-    for steps in (1, 2, 5, entries - 1):
-        fight.st(f"undo {steps}")
-        assert journal.scene == stood[-1 - steps]
-        fight.st("redo")
-        assert journal.scene == last
+from tests.game.chasing import RUNNER, chase, roll
 
 
 def test_the_view_of_a_chase() -> None:
@@ -74,21 +36,6 @@ def test_the_view_of_a_chase() -> None:
             "why": "",
         }
     ]
-
-
-def test_what_is_left_to_spend_stays_private() -> None:
-    fight = chase(3, hunter=GUNNER)
-    fight.say("Ann", "exert")
-    fight.say("Ann", "attack Tom")
-    roll(fight, {"Ann attack": "0s"}, Ann=0)
-    seen = json.dumps([str(one) for one in fight.seen(Viewer("Tom"))])
-    assert "AmmunitionSpent" not in seen
-    assert "ResourceChanged" not in seen
-    json.dumps(scene_view(fight.journal.scene, Viewer("Tom")))
-    assert (
-        scene_view(fight.journal.scene)["chases"]
-        == (scene_view(fight.journal.scene, STORYTELLER)["chases"])
-    )
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -126,15 +73,3 @@ def test_wrong_words_are_refused_and_change_nothing(line: str, code: str) -> Non
         fight.st(line)
     assert caught.value.code == code
     assert fight.journal.scene is before
-
-
-def test_names_of_several_words_and_words_in_names() -> None:
-    fight = Fight(
-        {"Standby Me": RUNNER, "Jo by Night": HUNTER, "Ann": HUNTER, "Man on Fire": RUNNER}
-    )
-    fight.st("chase Standby Me, Man on Fire by Jo by Night, Ann on rooftops")
-    assert the_chase(fight).prey == ("Standby Me", "Man on Fire")
-    assert list(leads(fight)) == ["Jo by Night", "Ann"]
-    assert the_chase(fight).course.name == "rooftops"
-    fight.st("obstacle wits + athletics vs 7 for Ann, Jo by harm 2 lethal")
-    assert the_chase(fight).facing.who == ("Ann", "Jo by Night")  # type: ignore[union-attr]

@@ -11,7 +11,6 @@ from tests.game.support import dice_of
 
 PREY = ["bait", "gun it", "quick reverse", "never tell me the odds", "in there"]
 PREDATOR = ["tail", "gun it", "herd", "attack run", "head-off"]
-RIVER = "open water"  # obstacles without harm on either side
 
 
 # --- who is asked --------------------------------------------------------------------------------
@@ -46,28 +45,6 @@ def test_CHASE_7_maneuver_may_end_chase_is_a_setting() -> None:
     fight.say("Tom", "choose bait")
     (over,) = fight.events(ev.ChaseEnded)
     assert (over.outcome, over.by) == ("caught", ("Ann",))
-
-
-def test_CHASE_7_every_lead_must_bear_the_prey_s_cost() -> None:
-    fight = chase(9, hunters=("Ann", "Bea"))
-    fight.st("lead Bea=1")
-    assert asked(roll(fight, Tom=1)) == (
-        *("Tom", "maneuver"),
-        ["never tell me the odds", "in there", "none"],
-    )
-    fight.say("Tom", "choose in there")
-    assert leads(fight) == {"Ann": 9, "Bea": 1}
-
-
-def test_CHASE_7_predators_are_asked_in_order_of_margin() -> None:
-    fight = chase(9, hunters=("Ann", "Bea", "Cat"))
-    roll(fight, Tom=1, Ann=2, Bea=4, Cat=1)
-    assert asked(fight)[0] == "Bea"  # type: ignore[index]
-    fight.say("Bea", "choose tail")
-    assert asked(fight)[0] == "Ann"  # type: ignore[index]
-    assert leads(fight) == {"Ann": 8, "Bea": 7, "Cat": 9}
-    fight.say("Ann", "choose none")
-    assert asked(fight) is None
 
 
 def test_CHASE_7_what_can_no_longer_be_paid_for_is_refused() -> None:
@@ -149,17 +126,6 @@ def test_CHASE_7_an_obstacle_is_passed_without_a_roll(
     assert {one.who for one in fight.rolls("obstacle")} == {other}
 
 
-def test_quick_reverse_puts_an_obstacle_before_the_predators() -> None:
-    fight = win(chase(9, hunters=("Ann", "Bea"), on=RIVER), "Tom", "quick reverse")
-    assert leads(fight) == {"Ann": 7, "Bea": 7}
-    fight.lay_out({"Ann obstacle": "1s", "Bea obstacle": "0s"})
-    fight.st("default")
-    fight.st("default")
-    assert leads(fight) == {"Ann": 7}
-    assert {one.who for one in fight.rolls("obstacle")} == {"Ann", "Bea"}
-    assert fight.events(ev.ObstacleSet)[0].why == "quick reverse"
-
-
 def test_in_there_is_a_new_course_with_a_trait_of_the_prey_s_choice() -> None:
     fight = chase(5, on="city streets", runner={"drive": 2, "wits": 4})
     fight.st("pool Tom=wits + drive")
@@ -176,24 +142,6 @@ def test_in_there_is_a_new_course_with_a_trait_of_the_prey_s_choice() -> None:
     roll(fight)
     assert set(dice_of(fight.rolls("chase", "Tom")[-1])) == {"wits", "drive"}
     assert fight.rolls("chase")[-1].difficulty == 8
-
-
-def test_CHASE_7_the_trait_is_of_the_pool_just_rolled_or_of_the_new_course() -> None:
-    drives = {"drive": 5, "athletics": 1}
-    fight = win(chase(5, on="on foot", runner=drives), "Tom", "in there")
-    fight.say("Tom", "choose sewers")
-    assert asked(fight) == ("Tom", "trait", ["stamina", "athletics", "dexterity"])
-    with pytest.raises(RuleError) as caught:
-        fight.say("Tom", "choose drive")
-    assert caught.value.code == "no-such-option"
-
-
-def test_CHASE_7_a_predator_names_a_trait_of_its_own_pool_alone() -> None:
-    fight = chase(5, on="alleys")
-    fight.st("pool Tom=dexterity + survival")
-    win(fight, "Ann", "herd")
-    fight.say("Ann", "choose rooftops")
-    assert asked(fight) == ("Ann", "trait", ["dexterity", "athletics", "wits"])
 
 
 def test_course_trait_course_lets_the_chooser_name_a_trait_of_the_course() -> None:

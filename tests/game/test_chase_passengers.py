@@ -53,15 +53,6 @@ def test_CHASE_10_haste_is_one_more_action_in_the_round() -> None:
     assert fight.combatant("Kim")["haste_left"] == 0
 
 
-def test_HASTE_5_an_action_that_haste_bought_is_not_split() -> None:
-    fight = riding()
-    fight.say("Kim", "do reload haste 2 rage")
-    assert refusal(fight, "Kim", "attack Ann & dodge") == "split-in-haste"
-    assert refusal(fight, "Kim", "attack Ann haste 1 rage") == "haste-in-haste-phase"
-    fight.say("Kim", "attack Ann")
-    fight.say("Kim", "dodge")
-
-
 # --- a shot that is too long ---------------------------------------------------------------------
 
 
@@ -70,27 +61,6 @@ def aiming(lead: int = 5) -> Fight:
     fight = chase(lead, hunter={"firearms": 3, "wits": 2, "weapons": ["heavy pistol"]})
     fight.say("Ann", "attack Tom")
     return fight
-
-
-def test_CHASE_10_the_storyteller_s_word_lets_one_shot_reach() -> None:
-    fight = aiming()
-    assert asked(fight) == ("ST", "long-shot", ["yes", "no"])
-    fight.st("choose yes")
-    roll(fight, {"Ann attack": "1s", "Ann damage": "2s", "Tom block": "0s"}, Tom=1)
-    assert fight.marks("Tom") == "XX"
-    fight.say("Tom", "choose none")
-    fight.say("Ann", "attack Tom")
-    assert asked(fight) is not None  # the word was about that one shot
-
-
-def test_CHASE_10_of_a_passenger_s_actions_only_the_one_too_long_is_taken_back() -> None:
-    fight = riding(6)
-    fight.say("Kim", "do reload haste 1 rage")
-    fight.say("Kim", "attack Ann")
-    fight.st("choose no")
-    assert fight.combatant("Kim")["declared"] == "do reload haste 1 rage"
-    assert fight.combatant("Kim")["haste_left"] == 1
-    fight.say("Kim", "dodge")
 
 
 def test_CHASE_10_with_no_storyteller_it_is_refused() -> None:

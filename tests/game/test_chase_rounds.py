@@ -5,7 +5,6 @@ import pytest
 from game import events as ev
 from game.auto import next_move
 from game.dice import SeededChance
-from game.errors import RuleError
 from tests.game.chasing import RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of
 
@@ -42,16 +41,6 @@ def test_CHASE_6_the_pool_is_the_course_s(course: str, pool: set[str]) -> None:
     assert set(dice_of(fight.rolls("chase")[0])) == pool
 
 
-def test_CHASE_6_the_storyteller_may_name_any_pair() -> None:
-    fight = chase(5, hunter={"pilot": 4})
-    fight.st("pool Ann=dexterity + pilot")
-    roll(fight)
-    assert set(dice_of(fight.rolls("chase")[1])) == {"dexterity", "pilot"}
-    fight.st("pool Ann=course")
-    roll(fight)
-    assert set(dice_of(fight.rolls("chase")[3])) == {"dexterity", "athletics"}
-
-
 def test_CHASE_6_the_storyteller_may_make_up_a_course() -> None:
     fight = chase(5)
     fight.st("course flooded cellar with strength + athletics vs 8")
@@ -82,19 +71,6 @@ def test_CHASE_5_everyone_rolls_against_the_course_with_all_that_counts() -> Non
     ]
 
 
-def test_DICE_8_a_success_is_bought_before_the_roll() -> None:
-    fight = chase(5)
-    fight.say("Tom", "exert")
-    with pytest.raises(RuleError) as caught:
-        fight.say("Tom", "exert")
-    assert caught.value.code == "bought-already"
-    roll(fight, Tom=0)
-    assert (fight.rolls("chase")[0].automatic, leads(fight)) == (1, {"Ann": 6})
-    assert fight.combatant("Tom")["resources"]["willpower"] == 4
-    fight.say("Tom", "choose none")
-    fight.say("Tom", "exert")  # once a round
-
-
 def test_CHASE_5_a_round_is_rolled_when_all_are_ready() -> None:
     fight = chase(5, others={"Kim": RUNNER})
     fight.st("ride Kim with Tom")
@@ -104,19 +80,6 @@ def test_CHASE_5_a_round_is_rolled_when_all_are_ready() -> None:
     fight.say("Kim", "ready", {"Ann chase": "2s"})
     assert (the_chase(fight).round, leads(fight)) == (1, {"Ann": 3})
     assert the_chase(fight).ready == ()
-
-
-def test_CHASE_5_who_has_nothing_left_to_say_is_ready() -> None:
-    fight = chase(5)
-    roll(fight, Tom=1)
-    fight.say("Tom", "choose none")
-    fight.say("Tom", "exert")
-    assert the_chase(fight).ready == ("Tom",)
-    fight.say("Ann", "ready", {"Ann chase": "2s"})
-    assert the_chase(fight).round == 2
-    fight.say("Ann", "choose none")
-    fight.say("Ann", "exert")  # and nothing follows before Tom has spoken too
-    assert (the_chase(fight).round, the_chase(fight).ready) == (2, ("Ann",))
 
 
 @pytest.mark.parametrize("willpower", [0, 3])
@@ -168,15 +131,6 @@ def test_CHASE_11_who_does_not_stand_it_is_out() -> None:
     (over,) = fight.events(ev.ChaseEnded)
     assert (over.outcome, over.gone, over.back) == ("away", ("Tom",), ())
     assert fight.events(ev.ChaseLeft)[0].who == "Ann"
-
-
-def test_CHASE_11_a_pilot_over_a_runner_does_not_tire() -> None:
-    fight = chase(5, hunter={"pilot": 2})
-    fight.st("pool Ann=dexterity + pilot")
-    fight.lay_out({"Tom obstacle": ["1s"]})
-    rounds(fight, 9)
-    assert {one.who for one in fight.rolls("obstacle")} == {"Tom"}
-    assert set(dice_of(fight.rolls("chase", "Ann")[-1])) == {"dexterity", "pilot"}
 
 
 def test_CHASE_11_a_body_that_dexterity_drives_tires_wherever_it_runs() -> None:

@@ -76,40 +76,11 @@ def test_what_cannot_be_is_refused(line: str, code: str) -> None:
     assert fight.journal.scene.chases == ()
 
 
-def test_any_number_of_chases_go_on_side_by_side() -> None:
-    fight = field(Kim=RUNNER, Lou=HUNTER)
-    fight.st("chase Tom by Ann", {"Tom start": "2s"})
-    fight.st("chase Kim by Lou", {"Kim start": "1s"})
-    assert refused(fight, "ST", "next").code == "which-chase"
-    fight.st("next of Kim", {"Kim chase": "1s", "Lou chase": "0s"})
-    assert [one["round"] for one in fight.state()["chases"]] == [0, 1]
-    fight.st("end chase of Tom")
-    assert [one["over"] for one in fight.state()["chases"]] == [True, False]
-    fight.say("Kim", "choose none")
-    fight.st("next")
-    assert [one["round"] for one in fight.state()["chases"]] == [0, 2]
-
-
 # --- CHASE-3: stalk and pounce -------------------------------------------------------------------
 
 
 STALKED: dict[str, object] = RUNNER | {"perception": 3, "alertness": 2}
 STALKER: dict[str, object] = HUNTER | {"manipulation": 2, "subterfuge": 3}
-
-
-def test_CHASE_3_the_storyteller_names_other_pairs_with_the_order() -> None:
-    fight = field()
-    fight.st(
-        "stalk Tom by Ann on alleys with perception + streetwise against dexterity + stealth",
-        {"Tom start": "3s"},
-    )
-    assert set(dice_of(fight.roll("spot", "Tom"))) == {"perception"}  # no streetwise at all
-    assert set(dice_of(fight.roll("stalk", "Ann"))) == {"dexterity"}
-    assert the_chase(fight).course.name == "alleys"
-    fight = field(Sly={"perception": 2, "streetwise": 3})
-    fight.st("stalk Sly by Ann with perception + streetwise", {"Sly start": "1s"})
-    assert dice_of(fight.roll("spot", "Sly")) == {"perception": 2, "streetwise": 3}
-    assert refused(fight, "ST", "stalk Tom by Bea with wits + wits").code == "bad-pool"
 
 
 @pytest.mark.parametrize(
@@ -177,16 +148,6 @@ def test_CHASE_4_late_in_the_chase_nobody_comes_in_nearer_than_the_last() -> Non
     assert leads(fight) == {"Ann": 8, "Bea": 8}
 
 
-def test_CHASE_4_with_several_fleeing_it_must_be_said_whom() -> None:
-    fight = Fight({"Ann": BOXER, "Tom": HARE, "Tim": HARE})
-    fight.begin("Ann", "Tom", "Tim")
-    fight.declare(Tim="escape", Tom="escape", Ann="pass")
-    fight.resolve()
-    assert refused(fight, "Ann", "pursue").code == "pursue-whom"
-    fight.say("Ann", "pursue Tim on alleys", {"Tim start": "1s"})
-    assert (the_chase(fight).prey, the_chase(fight).course.name) == (("Tim",), "alleys")
-
-
 def test_DEF_6_an_escape_that_nobody_attacked_is_pursued_from_a_cold_start() -> None:
     fight = duel(BOXER, HARE).declare(Bob="escape", Ann="pass")
     fight.resolve()
@@ -202,15 +163,6 @@ def test_DEF_5_who_cannot_get_away_goes_after_nobody_by_their_own_word(state: st
     fight.st(f"set Ann {state}")
     assert refused(fight, "Ann", "pursue Tom").code == "cannot-get-in"
     fight.say("Bea", "pursue Tom")
-
-
-def test_W20_12_the_blind_and_the_bound_shoot_at_nobody_in_a_chase() -> None:
-    gunner = HUNTER | {"firearms": 3, "weapons": ["heavy pistol"]}
-    for state, code in (("blinded=yes", "blind"), ("immobilised=wholly", "immobilised")):
-        fight = Fight({"Tom": RUNNER, "Ann": gunner}, ruleset="w20")
-        fight.st("chase Tom by Ann on alleys", {"Tom start": "0s"})
-        fight.st(f"set Ann {state}")
-        assert refused(fight, "Ann", "attack Tom").code == code
 
 
 def struck_back(answer: str, *order: str) -> Fight:

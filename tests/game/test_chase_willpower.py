@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.game.chasing import HUNTER, RUNNER, asked, chase, roll, win
+from tests.game.chasing import HUNTER, RUNNER, chase, roll, win
 from tests.game.support import Fight, refusal
 
 PAIR: dict[str, dict[str, object]] = {"Tom": RUNNER, "Ann": HUNTER}
@@ -26,15 +26,6 @@ def test_CHASE_2_a_success_is_bought_beforehand_on_the_opening() -> None:
     assert bought(fight, "chase", "Tom") == 1
 
 
-def test_CHASE_2_and_on_stalking_and_noticing() -> None:
-    fight = Fight(PAIR)
-    fight.say("Tom", "exert stalking")
-    fight.say("Ann", "exert stalking")
-    fight.st("stalk Tom by Ann", {"Tom start": "3s"})
-    assert (bought(fight, "spot", "Tom"), bought(fight, "stalk", "Ann")) == (1, 1)
-    assert (bought(fight, "start", "Tom"), bought(fight, "start", "Ann")) == (0, 0)
-
-
 def test_CHASE_2_an_answer_buys_it_at_an_obstacle() -> None:
     fight = chase(5)
     fight.st("obstacle dexterity + athletics vs 7 for Tom, Ann")
@@ -43,13 +34,6 @@ def test_CHASE_2_an_answer_buys_it_at_an_obstacle() -> None:
     assert (bought(fight, "obstacle", "Tom"), bought(fight, "obstacle", "Ann")) == (1, 0)
     assert fight.combatant("Tom")["resources"]["willpower"] == 4
     assert refusal(fight, "Tom", "exert") == "bought-already"
-
-
-def test_CHASE_2_no_success_is_bought_on_what_is_no_roll() -> None:
-    fight = chase(5)
-    fight.st("obstacle dexterity + athletics vs 7 for Tom")
-    assert refusal(fight, "Tom", "choose nope willpower") == "no-roll-to-buy"
-    assert asked(fight) is not None
 
 
 def test_CHASE_2_or_beforehand_where_nobody_is_asked() -> None:

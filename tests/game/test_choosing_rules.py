@@ -30,13 +30,6 @@ def refused(fight: Fight, line: str) -> str:
     return error.value.code
 
 
-def test_a_ruleset_is_chosen_by_the_beginning_of_its_name() -> None:
-    fight = Fight(CAST)
-    fight.st("ruleset detroit-c")
-    assert fight.state()["ruleset"] == "detroit-classic"
-    assert refused(fight, "ruleset nonsense") == "unknown-ruleset"
-
-
 def test_settings_are_changed_one_by_one_and_set_back() -> None:
     fight = Fight(CAST)
     fight.st("setting prone_dice=-3")
@@ -70,14 +63,6 @@ def test_the_rules_are_set_once_the_first_round_has_begun() -> None:
     fight.st("start")
     assert refused(fight, "ruleset detroit-classic") == "rules-are-set"
     assert refused(fight, "setting prone_dice=-3") == "rules-are-set"
-
-
-def test_the_rules_are_set_while_a_chase_is_under_way() -> None:
-    fight = Fight(CAST)
-    fight.st("chase Ann by Bob", {"Ann chase": "3s"})
-    assert refused(fight, "ruleset nwod") == "chase-keeps-rules"
-    fight.st("end chase")
-    fight.st("ruleset nwod")
 
 
 def test_every_setting_has_its_rule_and_reads_what_it_prints() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game.errors import RuleError
 from game.options import Option, closed, closed_answers, options
 from game.rules.rounds import awaiting
@@ -49,13 +48,6 @@ def test_what_is_closed_is_refused_with_the_reason_that_was_told() -> None:
         with pytest.raises(RuleError) as refused:
             fight.say("Ann", say)
         assert refused.value.code == code, say
-
-
-def test_nobody_else_and_no_frozen_scene_has_anything_closed() -> None:
-    fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
-    assert closed(fight.journal.scene, "Zed") == ()
-    fight.act(act.Freeze(reason="tea"))
-    assert closed(fight.journal.scene, "Ann") == ()
 
 
 def shut_answers(fight: Fight, who: str) -> dict[str, Option]:

@@ -8,14 +8,11 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.dice import CLOSED, Roll
-from game.events.writing import with_round
 from game.secrecy import STORYTELLER, Viewer, known
 from game.secrecy.sight import OF_DICE
-from game.state.scene import Scene
 from game.values import Event, kinds_of
 from narration.reader import Reader
 from narration.telling.announce import Announcement
-from odds.kept import requests_of, work_out
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {
@@ -95,12 +92,6 @@ def test_every_number_of_an_event_is_known_to_be_of_dice_or_public(kind: type[Ev
     assert kind.backstage or numbers - ORDINALS == listed - ORDINALS
 
 
-@pytest.mark.parametrize("kind", OF_DICE, ids=lambda one: one.__name__)
-def test_every_event_of_dice_says_what_it_shows(kind: type[Event]) -> None:
-    number, whose = OF_DICE[kind]
-    assert {number, "shown"} | ({whose} - {""}) <= {*kind.__struct_fields__}
-
-
 # --- in play -------------------------------------------------------------------------------------
 
 
@@ -131,19 +122,6 @@ def test_SETTINGS_a_dodge_that_stands_tells_no_player_how_good_it_is() -> None:
     assert numbers(dodging("results"), ev.DodgeStands, JANE) == [3]
 
 
-def test_SETTINGS_nobody_reckons_with_a_dodge_whose_dice_are_closed() -> None:
-    def reckoned(scene: Scene) -> list[float]:
-        line = fight.parse("Jane", "attack Thug")
-        (one,) = requests_of(scene, "Jane", line, JANE)
-        return [chance for against in work_out(one).against for _, chance in against.law]
-
-    fight = dodging()
-    scene = fight.journal.scene
-    assert known(scene, JANE).people["Thug"].round.dodges == {}
-    assert known(scene, STORYTELLER).people["Thug"].round.dodges
-    assert reckoned(scene) == reckoned(with_round(scene, "Thug", dodges={}))
-
-
 def botching(npc_dice: str = CLOSED) -> Fight:
     """Return a fight in which Thug has botched an attack, and Jane has, too."""
     fight = brawl(npc_dice).begin("Jane", "Al", "Thug")
@@ -168,13 +146,6 @@ def test_ATTACK_8_the_mishap_of_a_closed_roll_tells_no_player_that_it_is_a_botch
         fight.st(f"done {check.id}=they fall")
     settled = [one.who for one in fight.seen(JANE) if isinstance(one, ev.CheckSettled)]
     assert settled == ["Jane"]
-
-
-def test_ATTACK_8_the_numbers_of_checks_tell_nobody_of_a_closed_botch() -> None:
-    fight = botching()
-    fight.say("Jane", "check rage")
-    numbers = [one.id for one in known(fight.journal.scene, JANE).checks]
-    assert numbers == [1, 2]
 
 
 def escaping(prey: str, *hunters: str) -> Fight:
@@ -206,16 +177,6 @@ def test_DEF_5_an_npcs_attack_on_an_escape_tells_no_player_how_good_it_was() -> 
     assert (jane.phase.faced, jane.round.flight.best) == ({"Thug": 0}, 0)
 
 
-def test_DEF_5_who_is_kept_from_an_escape_is_not_told_by_whose_closed_attack() -> None:
-    fight = brawl().begin("Thug", "Al", "Jane")
-    fight.declare(Jane="escape", Al="attack Jane", Thug="attack Jane")
-    start = fight.journal.scene
-    first = fight.resolve({"Thug attack": "2s", "Al attack": "1s", "Jane escape": "2s"})
-    lines = Announcement(first.events, start, fight.journal.scene, ()).lines(Reader(name="Al"))
-    told = " ".join(lines)
-    assert "Jane does not get away." in told
-
-
 @pytest.mark.parametrize(
     ("spotted", "margin", "words"), [("1s", 1, "attack."), ("3s", 0, "defend.")]
 )
@@ -230,13 +191,6 @@ def test_W20_14_an_npcs_ambush_tells_whether_one_may_defend_and_no_dice(
     told = Announcement(entry.events, before, fight.journal.scene, ()).lines(Reader(name="Jane"))
     assert told[-1].endswith(words)
     assert numbers(fight, ev.Ambushed, VIC) == [3 - int(spotted[0])]
-
-
-def test_W20_14_the_dice_of_ones_own_ambush_are_ones_own() -> None:
-    fight = brawl(ruleset="w20")
-    fight.st("ambush Jane on Thug", {"Jane surprise": "3s", "Thug surprise": "1s"})
-    assert numbers(fight, ev.Ambushed, JANE) == [2]
-    assert numbers(fight, ev.Ambushed, AL) == [1]
 
 
 # --- in a chase ----------------------------------------------------------------------------------
@@ -264,9 +218,3 @@ def test_CHASE_5_closed_nets_of_a_round_are_told_to_no_player() -> None:
     for viewer in (VIC, STORYTELLER):
         assert rolled(fight, viewer).nets == {"Jane": 3, "Thug": 1, "Al": 0}
         assert rolled(fight, viewer).prey_net == 1
-
-
-def test_CHASE_5_of_a_group_it_is_told_whose_roll_counts_where_players_see_what_npcs_roll() -> None:
-    _, told, shown = chased("results")
-    assert shown.nets == {"Jane": 3, "Thug": 1, "Al": 0}
-    assert "For the prey Thug's roll counts (1 success)." in told

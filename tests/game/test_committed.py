@@ -77,16 +77,6 @@ def test_ATTACK_6_the_helpless_and_the_unaware_are_not_asked(key: str, reason: s
     assert fight.phase == "bookkeeping"
 
 
-def test_ATTACK_6_nothing_goes_on_over_the_question() -> None:
-    fight = asked()
-    for word in ("next", "run"):
-        with pytest.raises(RuleError) as caught:
-            fight.st(word)
-        assert caught.value.code == "question-open"
-    assert code(fight, "Bob", "choose fly") == "no-such-option"
-    assert code(fight, "Ann", "choose accept") == "no-question"
-
-
 # --- who has no roll to brave it with ------------------------------------------------------------
 
 GUNNER: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["light pistol"]}
@@ -113,43 +103,6 @@ def test_ATTACK_6_a_shooter_who_braves_a_shot_pays_on_their_own() -> None:
     assert ("braved", 2) in {(term.why, term.difficulty) for term in roll.modifiers}
     assert adds_up(roll)
     assert fight.person("Bob").toll.braved == 0
-
-
-def test_ATTACK_6_a_pool_without_dice_is_no_roll_to_pay_it_with() -> None:
-    fight = shot("attack Cy haste 1 magick")
-    fight.say("Bob", "choose brave")
-    fight.st("effect Bob=haze attack-9 for 1")
-    fight.resolve()
-    fight.st("effect Bob=haze off")
-    fight.declare(Bob="attack Cy")
-    fight.resolve()
-    assert [(one.pool, one.difficulty) for one in fight.rolls("attack", "Bob")] == [(0, 8), (6, 8)]
-
-
-def test_ATTACK_6_it_is_paid_in_this_round_or_never() -> None:
-    fight = shot("attack Cy")
-    fight.say("Bob", "choose brave")
-    fight.st("remove Cy")
-    fight.resolve()
-    fight.say("Bob", "choose lose")
-    fight.next_round("Ann", "Bob").declare(Bob="attack Ann", Ann="pass")
-    fight.resolve()
-    assert fight.roll("attack", "Bob").difficulty == 6
-
-
-def test_ATTACK_6_with_a_dodge_that_serves_again_it_is_paid_on_the_next_roll() -> None:
-    nimble = {"dexterity": 3, "athletics": 4}
-    cast = {"Cy": GUNNER, "Ann": GUNNER, "Bob": nimble, "Sam": {}}
-    fight = Fight(cast).begin("Cy", "Ann", "Bob", "Sam")
-    fight.declare(
-        Sam="pass", Bob="attack Sam", Ann="attack Bob committed", Cy="attack Bob with light pistol"
-    )
-    fight.st("next", {"Cy attack": "1s", "Bob dodge": "1s"})
-    fight.st("next")
-    fight.say("Bob", "choose brave", {"Ann attack": "1s"})
-    fight.resolve()
-    assert len(fight.rolls("dodge", "Bob")) == len(fight.events(ev.Met)) == 1
-    assert "braved" in {term.why for term in fight.roll("attack", "Bob").modifiers}
 
 
 def test_ATTACK_6_what_is_paid_later_makes_no_other_defense_the_better_one() -> None:
@@ -304,24 +257,6 @@ def test_ATTACK_6_no_defense_from_the_declaration_to_the_end_of_the_round() -> N
     assert len(fight.rolls("block", "Ann")) == 1
 
 
-def test_ATTACK_6_no_defense_even_if_the_attack_becomes_void() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Ann", "Cy", "Bob")
-    fight.declare(Bob="pass", Cy="attack Ann", Ann="attack Bob committed")
-    fight.st("remove Bob")
-    fight.st("next")
-    fight.say("Ann", "abort dodge", {"Ann abort": "1s"})
-    fight.resolve()
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["committed"]
-
-
-def test_ATTACK_6_two_committed_pass_each_other_by_undefended() -> None:
-    fight = duel(BOXER, BOXER)
-    fight.declare(Bob="attack Ann committed", Ann="attack Bob committed")
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["attack", "attack"]
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["committed", "committed"]
-
-
 def test_ATTACK_6_a_tie_does_not_tell_that_one_is_committed() -> None:
     fight = Fight({"Ann": BOXER, "Bob": BOXER}).begin(("Ann", "Bob"))
     fight.say("Ann", "attack Bob committed")
@@ -342,29 +277,7 @@ def test_ATTACK_2_a_committed_attack_shares_no_split_with_a_defense(defense: str
 # --- a guard -------------------------------------------------------------------------------------
 
 
-def test_ATTACK_6_an_abort_at_ones_own_turn_rolls_no_part_again_that_had_been_rolled() -> None:
-    cast = {"Dee": BOXER, "Bob": BOXER | {"wits": 4}, "Ann": BOXER, "Cy": BOXER}
-    fight = Fight(cast).begin("Dee", "Bob", "Ann", "Cy")
-    fight.declare(Cy="pass", Ann="attack Bob committed")
-    fight.declare(Bob="attack Cy & attack Ann & attack Dee", Dee="attack Bob")
-    fight.st("next")  # the contest with Dee is Bob's third attack
-    fight.st("next")
-    fight.say("Bob", "choose abort block")
-    fight.resolve()
-    assert [roll.against for roll in fight.rolls("attack", "Bob")] == ["Dee", "Cy"]
-
-
 def test_ATTACK_6_an_abort_without_a_defense_is_to_one_that_the_split_does_not_have() -> None:
     fight = asked("block & dodge & attack Ann", {"wits": 4, "athletics": 4}, order="Bob Ann")
     fight.say("Bob", "choose abort")
     assert fight.combatant("Bob")["declared"].endswith("& escape")
-
-
-def test_ATTACK_6_one_who_guards_with_a_gun_and_braves_pays_on_the_shot() -> None:
-    gunner = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
-    fight = Fight({"Ann": gunner, "Bob": gunner}).begin("Ann", "Bob")
-    fight.declare(Bob="guard", Ann="attack Bob committed")
-    fight.st("next")
-    fight.say("Bob", "choose brave")
-    assert fight.rolls("block", "Bob") == fight.rolls("dodge", "Bob") == []
-    assert fight.roll("attack", "Bob").difficulty == 8

@@ -19,15 +19,6 @@ def cover(found: Fight, who: str = "Bob") -> str:
     return found.journal.scene.people[who].cover
 
 
-@pytest.mark.parametrize(("claimed", "difficulty"), [("partial", 3), ("near", 6)])
-def test_DEF_3_claimed_cover_makes_a_dodge_easier(claimed: str, difficulty: int) -> None:
-    found = fight()
-    found.say("Bob", f"cover {claimed}")
-    found.declare(Cy="pass", Bob="dodge", Ann="attack Bob with heavy pistol range 20")
-    found.resolve()
-    assert found.roll("dodge").difficulty == difficulty
-
-
 def test_DEF_3_a_storytellers_word_stands_above_a_claim() -> None:
     found = fight()
     found.say("Bob", "cover near")

@@ -83,24 +83,6 @@ def test_RES_8_a_roll_that_goes_with_breaking_off_must_succeed(net: str, yards: 
     assert [one for _, one, _ in distances(fight)] == [yards]
 
 
-def test_RES_8_nobody_breaks_off_from_whom_they_hold() -> None:
-    fight = duel(BRAWLER, BRAWLER).declare(Bob="pass", Ann="grapple Bob")
-    fight.st("set Bob aware=no")
-    fight.resolve({"Ann grapple": "5s"})
-    fight.next_round("Ann", "Bob")
-    fight.declare(Bob="resist", Ann="sustain & do break off")
-    fight.resolve({"Ann grapple": "2s", "Bob grapple": "0s"})
-    assert fight.journal.scene.close("Ann", "Bob")
-
-
-def test_RES_8_who_is_thrown_is_as_far_away_as_they_flew() -> None:
-    fight = duel(BRAWLER, BRAWLER).declare(Bob="pass", Ann="grapple Bob then throw")
-    fight.st("set Bob aware=no")
-    fight.resolve({"Ann grapple": "3s"})
-    (thrown,) = fight.events(ev.Thrown)
-    assert [yards for _, yards, _ in distances(fight)] == [thrown.yards]
-
-
 def test_RES_8_who_escapes_or_goes_away_is_six_yards_away() -> None:
     fight = toe_to_toe().declare(Bob="escape", Ann="pass")
     fight.resolve()
@@ -141,12 +123,6 @@ def test_RES_8_after_one_has_got_away_a_shot_may_say_how_far() -> None:
     assert refusal(fight, "Ann", "attack Bob range 5") == "range-known"
     fight.declare(Ann="attack Bob range 30")
     assert distances(fight) == [(["Ann", "Bob"], 30, "Ann")]
-
-
-def test_RES_8_of_two_claims_in_a_tie_the_one_that_was_said_first_stands() -> None:
-    fight = Fight({"Ann": GUNNER, "Bob": GUNNER}).begin(("Ann", "Bob"))
-    fight.declare(Bob="attack Ann with light pistol range 15", Ann="attack Bob with rifle range 90")
-    assert distances(fight) == [(["Ann", "Bob"], 15, "Bob")]
 
 
 @pytest.mark.parametrize("order", ["set Ann range Ann=4", "set Ann range Bob=5001"])
@@ -212,17 +188,6 @@ def test_RES_8_everybody_sees_it_but_for_those_who_are_hidden() -> None:
 
 
 # --- GUN-3: one question -------------------------------------------------------------------------
-
-SMG: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["submachine gun"]}
-
-
-def test_GUN_3_who_shoots_at_somebody_else_meets_no_shot() -> None:
-    fight = Fight({"Ann": SMG, "Bob": GUNNER, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.st("set Ann close=Bob")
-    fight.declare(Cy="pass", Bob="attack Cy", Ann="attack Bob")
-    fight.st("next")
-    assert fight.roll("attack", "Ann").difficulty == 4
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting"]
 
 
 @pytest.mark.parametrize(("weapon", "accepted", "met"), [("light pistol", 4, 6), ("rifle", 4, 8)])

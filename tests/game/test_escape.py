@@ -72,39 +72,6 @@ def test_DEF_5_away_only_after_the_last_attack_declared_on_them() -> None:
     assert fight.combatant("Tom")["away"] is True
 
 
-def test_DEF_5_once_broken_the_same_roll_meets_every_later_attack_of_the_round() -> None:
-    cast = {"Ann": BOXER, "Bea": BOXER, "Tom": RUNNER}
-    fight = Fight(cast).begin("Ann", "Bea", "Tom")
-    fight.declare(Tom="escape", Bea="pass haste 1 magick", Ann="attack Tom")
-    fight.resolve({"Ann attack": "4s", "Tom escape": "2s", "Ann damage": "0s"})
-    fight.declare(Bea="attack Tom")
-    fight.resolve({"Bea attack": "1s"})
-    assert len(fight.rolls("escape")) == 1
-    assert [one.successes for one in fight.events(ev.Met)] == [2]
-    assert fight.events(ev.Escaped) == []
-
-
-def test_DEF_5_a_tie_of_the_main_phase_still_counts_in_the_haste_phase() -> None:
-    cast = {"Ann": BOXER, "Bea": BOXER, "Tom": RUNNER}
-    fight = Fight(cast).begin("Ann", "Bea", "Tom")
-    fight.declare(Tom="escape", Bea="pass haste 1 magick", Ann="attack Tom")
-    fight.resolve({"Ann attack": "3s", "Tom escape": "3s"})
-    fight.declare(Bea="attack Tom")
-    fight.resolve({"Bea attack": "1s"})
-    assert fight.events(ev.Escaped) == []  # the best of the round was 3
-
-
-def test_DEF_5_later_attacks_on_one_who_is_away_are_refused() -> None:
-    fight = duel(BOXER, RUNNER).declare(Bob="escape", Ann="attack Bob haste 1 magick")
-    fight.resolve({"Bob escape": "3s"})
-    with pytest.raises(RuleError) as caught:
-        fight.say("Ann", "attack Bob")
-    assert caught.value.code == "away"
-    with pytest.raises(RuleError) as caught:
-        fight.say("Bob", "pass")
-    assert caught.value.code == "away"
-
-
 def test_DEF_5_the_storyteller_may_rule_it_out() -> None:
     fight = duel(BOXER, RUNNER)
     fight.st("set Bob cornered=yes")
@@ -122,16 +89,6 @@ def test_DEF_5_an_attacker_who_drops_first_is_not_waited_for() -> None:
     fight.st("next", {"Tom escape": "4s"})
     assert fight.combatant("Tom")["away"] is False
     fight.st("next", {"Cat damage": "1s", "Bea soak": "0s"})
-    assert fight.combatant("Tom")["away"] is True
-
-
-def test_DEF_5_the_last_attacker_taken_away_does_not_keep_the_escaper() -> None:
-    cast = {"Ann": BOXER, "Tom": RUNNER, "Bea": BOXER}
-    fight = Fight(cast).begin("Ann", "Tom", "Bea")
-    fight.declare(Bea="attack Tom", Tom="escape", Ann="attack Tom")
-    fight.st("next", {"Tom escape": "4s"})
-    fight.st("next")
-    fight.st("remove Bea")
     assert fight.combatant("Tom")["away"] is True
 
 
@@ -231,12 +188,3 @@ def test_DEF_6_an_escape_nobody_attacks_leaves_at_the_end_of_the_phase(leaves: b
         [("Bob", {}, 0)] * leaves
     )
     assert (fight.combatant("Bob")["away"], fight.rolls("escape")) == (leaves, [])
-
-
-def test_DEF_6_a_haste_action_may_be_an_escape() -> None:
-    fight = duel(BOXER, RUNNER).declare(Bob="pass haste 1 magick", Ann="pass")
-    fight.resolve()
-    assert fight.combatant("Bob")["away"] is False
-    fight.declare(Bob="escape")
-    fight.resolve()
-    assert fight.combatant("Bob")["away"] is True

@@ -13,7 +13,6 @@ from game.health import Health
 from game.journal import Entry, is_private
 from game.secrecy import Viewer
 from game.state.decisions import Question
-from game.state.declaration import Block, Declaration
 from game.taking_back import touches
 from play.export import (
     Export,
@@ -24,7 +23,6 @@ from play.export import (
     read_journal,
     seen_entry,
 )
-from play.replay import BrokenJournal, replay
 from play.views import scene_view
 from tests.game.support import Fight
 
@@ -85,28 +83,6 @@ def test_a_storytellers_document_is_the_scene_its_state_its_rolls_and_its_journa
     assert found["journal"] == json.loads(msgspec.json.encode(fight.journal.entries))
 
 
-def test_a_line_for_each_roll_and_each_entry(fight: Fight) -> None:
-    lines = text(fight, ST).split("\n")
-    numbered = [line for line in lines if line.startswith('{"number":')]
-    assert len(numbered) == len(fight.journal.entries)
-    assert [line for line in lines if line.startswith('{"id":')]
-
-
-def test_an_empty_scene_has_a_document_too() -> None:
-    made = export(HEADING, [], Fight({}).journal.scene, ST)
-    assert json.loads("\n".join(json_lines(made)))["journal"] == []
-
-
-def test_what_is_read_is_what_was_written(fight: Fight) -> None:
-    entries = read_journal(text(fight, ST).encode())
-    assert entries == fight.journal.entries
-    assert list(replay(entries)) == []
-
-
-def test_a_bare_list_of_entries_will_do(fight: Fight) -> None:
-    assert read_journal(msgspec.json.encode(fight.journal.entries)) == fight.journal.entries
-
-
 # --- redacted ------------------------------------------------------------------------------------
 
 
@@ -149,15 +125,6 @@ def test_sheets_of_others_are_as_anyone_sees_them() -> None:
     assert own is not None and own.action == joining
 
 
-def test_private_and_undone_rolls_are_not_among_the_rolls(fight: Fight) -> None:
-    fight.journal.say(
-        act.RollDice(by="Vesper", who="Ann", traits=("wits",), private=True), fight.chance
-    )
-    assert len(exported(fight, ST).rolls) == len(exported(fight, Viewer()).rolls) + 1
-    fight.st("undo")
-    assert exported(fight, ST).rolls == exported(fight, Viewer()).rolls
-
-
 def test_a_redacted_document_says_for_whom_and_is_not_replayed(fight: Fight) -> None:
     for viewer, name in ((Viewer("Bob"), "Bob"), (Viewer(), "an onlooker")):
         assert exported(fight, viewer).redacted
@@ -191,19 +158,6 @@ def test_a_journal_with_an_entry_missing_is_refused(fight: Fight) -> None:
     entries = [one for one in fight.journal.entries if one.number != 3]
     with pytest.raises(WrongJournal, match="entry 3 is missing: entry 4 stands there"):
         read_journal(msgspec.json.encode(entries))
-
-
-def test_events_that_no_rules_ever_made_break_the_journal(fight: Fight) -> None:
-    wrong = [*fight.journal.entries, entry(ev.ChaseRoundBegan(chase=9, round=1))]
-    with pytest.raises(BrokenJournal, match="StopIteration"):
-        list(replay(wrong))
-
-
-def test_numbers_that_are_keys_are_read_back(fight: Fight) -> None:
-    stands = Declaration((Block(),))
-    aborted = ev.Aborted(who="Ann", part=Block(), declaration=stands, strained={0: 3})
-    data = msgspec.json.encode([entry(aborted)])
-    assert read_journal(data) == [entry(aborted)]
 
 
 # --- whom an entry touches -----------------------------------------------------------------------

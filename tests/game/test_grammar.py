@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
-from game.grammar import ORDERS, SAYINGS, format_order, format_saying, parse_order, spoken
+from game.grammar import ORDERS, SAYINGS, format_order, parse_order
 from game.grammar.phrase import Phrase
 from tests.game.support import Fight
 from tests.game.test_orders import CAST
@@ -135,33 +135,6 @@ def test_an_order_is_written_so_that_it_means_the_same(subtests: pytest.Subtests
             assert parse_order(written, scene) == action
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "attack Al Capone power with bare hands",
-        "block & dodge haste 1 rage",
-        "choose abort dodge",
-        "choose action throw him: over the rail",
-        "choose shrug off",
-        "abort attack Al",
-        "check rage for a first wound",
-        "prefer none",
-        "look",
-        "shield nobody",
-        "shield Al Capone",
-        "pursue",
-        "pursue Al Capone on rooftops",
-        "roll",
-        "exert",
-        "give up",
-    ],
-)
-def test_a_saying_is_written_as_it_was_said(line: str) -> None:
-    scene = Fight(CAST).journal.scene
-    action = spoken(scene, "Ann", line)
-    assert format_saying(action, scene) == line
-
-
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize(
     "action",
@@ -188,12 +161,6 @@ def test_names_that_hold_the_words_of_a_phrase(name: str, action: act.AnyAction)
         }
     )
     assert parse_order(format_order(meant, scene), scene) == meant
-
-
-def test_what_no_line_says_has_none() -> None:
-    scene = Fight(CAST).journal.scene
-    assert format_order(act.PutEffect(who="Ann", name="x", changes={}), scene) == ""
-    assert format_order(act.Harm(who="nobody here", levels=1, type="lethal"), scene) == ""
 
 
 @pytest.mark.parametrize(
@@ -234,13 +201,6 @@ def test_what_is_not_read_is_told_its_usage(line: str, usage: str) -> None:
     with pytest.raises(RuleError) as caught:
         parse_order(line, scene)
     assert (caught.value.code, caught.value.facts["usage"]) == ("bad-order", usage)
-
-
-def test_what_follows_a_whole_order_is_not_passed_over() -> None:
-    for line in ("redo twice", "resume now", "round 3"):
-        with pytest.raises(RuleError) as caught:
-            parse_order(line, Fight(CAST).journal.scene)
-        assert caught.value.code == "bad-order"
 
 
 @pytest.mark.parametrize(

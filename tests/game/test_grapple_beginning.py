@@ -3,7 +3,6 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from tests.game.support import (
     WRESTLER,
     Fight,
@@ -38,13 +37,6 @@ def test_ATTACK_5_a_grapple_is_rolled_with_strength_or_dexterity_and_brawl() -> 
         assert adds_up(roll)
 
 
-@pytest.mark.parametrize("word", ["power", "feint", "committed"])
-def test_ATTACK_2_a_grapple_is_of_no_other_kind(word: str) -> None:
-    fight = duel(WRESTLER, WRESTLER).declare(Bob="pass")
-    with pytest.raises(RuleError):
-        fight.say("Ann", f"grapple Bob {word}")
-
-
 @pytest.mark.parametrize(
     ("answer", "purpose", "dice", "difficulty", "held"),
     [
@@ -77,17 +69,6 @@ def test_RES_7_a_grapple_of_no_successes_is_not_defended_against_but_counts() ->
     assert not fight.rolls("block")
     assert fight.person("Bob").toll.incoming == 1
     assert fight.journal.scene.close("Ann", "Bob")  # RES-8
-
-
-def test_PILE_5_a_grapple_takes_room_like_an_attack() -> None:
-    fight = Fight({"Ann": {}, "Bob": {}, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.st("set Cy flanks=doorway")
-    fight.declare(Cy="pass", Bob="grapple Cy")
-    fight.say("Ann", "grapple Cy")
-    assert fight.awaited() == ["ST"]
-    fight.st("choose refuse")
-    assert refusal(fight, "Ann", "grapple Cy") == "no-room"
-    assert refusal(fight, "Ann", "attack Cy") == "no-room"
 
 
 @pytest.mark.parametrize(
@@ -180,11 +161,6 @@ def test_GRAPPLE_2_the_storyteller_may_name_another_pair() -> None:
     assert dice_of(fight.rolls("grapple")[-1]) == {"strength": 4, "brawl": 3}
 
 
-def test_DICE_7_a_specialty_in_grappling_fits() -> None:
-    expert = WRESTLER | {"specialties": {"brawl": "grapple"}}
-    assert struck(expert, {}, "grapple Bob").roll("grapple").specialty
-
-
 # --- RES-1: against an attack of the other's -----------------------------------------------------
 
 
@@ -248,14 +224,6 @@ def test_DEF_7_a_shot_is_met_by_block_or_dodge_and_it_goes_on_standing() -> None
     assert dice_of(fight.roll("counter-grapple"))["piling on"] == -1
 
 
-def test_DEF_7_it_stands_through_the_haste_phases_until_used() -> None:
-    fight = duel(WRESTLER, WRESTLER).declare(Bob="counter-grapple", Ann="pass haste 1 magick")
-    fight.resolve()
-    fight.say("Ann", "attack Bob")
-    fight.resolve({"Bob counter-grapple": "3s"})
-    assert holds(fight) == [("Bob", "Ann", 2)]
-
-
 def three_on_a_counter(counter: str, line: str = "counter-grapple then drop") -> Fight:
     fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), WRESTLER | {"athletics": 6}))
     for name in ("Ann", "Bob", "Cy", "Dee"):
@@ -285,13 +253,6 @@ def test_DEF_7_one_declared_anew_in_a_haste_phase_is_as_good_as_the_first(
     fight.resolve({"Ann attack": "1s"} | ({"Bob counter-grapple": "4s"} if held else {}))
     assert holds(fight) == held
     assert [dice_of(one)["piling on"] for one in fight.rolls("block", "Bob")] == [-1] * (not held)
-
-
-def test_DEF_7_in_a_split_it_loses_the_dice_and_the_other_defense_meets_the_rest() -> None:
-    fight = three_on_a_counter("0s", "counter-grapple then drop & dodge")
-    assert dice_of(fight.roll("counter-grapple"))["split"] == -3
-    assert [dice_of(one)["split"] for one in fight.rolls("dodge", "Dee")] == [-3, -3]
-    assert not fight.rolls("block", "Dee")
 
 
 def test_DEF_7_whoever_it_has_made_a_grappler_defends_as_one() -> None:
@@ -344,15 +305,6 @@ def test_GRAPPLE_9_then_choose_is_asked_on_winning() -> None:
     assert holds(fight) == []
 
 
-def test_GRAPPLE_9_a_pin_won_at_a_stroke_is_held() -> None:
-    giant = WRESTLER | {"brawl": 8}
-    fight = Fight({"Ann": giant, "Bob": {}, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="pass", Ann="grapple Bob then pin")
-    fight.resolve({"Ann grapple": "11s"})
-    (hold,) = fight.journal.scene.fight.holds
-    assert (hold.pinned, hold.control) == (True, 0)
-
-
 # --- GRAPPLE-10a: seized before one's place ------------------------------------------------------
 
 
@@ -399,21 +351,6 @@ def test_GRAPPLE_10a_a_defense_or_a_pass_is_no_lost_action(line: str) -> None:
     assert (fight.phase, fight.events(ev.ActionLost)) == ("bookkeeping", [])
 
 
-@pytest.mark.parametrize(
-    "line", ["attack Cy & attack Dee", "attack Cy & block", "block & attack Cy", "do a & do b"]
-)
-def test_GRAPPLE_10a_over_a_split_it_is_asked_once(line: str) -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), WRESTLER))
-    fight.begin("Ann", "Bob", "Cy", "Dee")
-    fight.declare(Dee="pass", Cy="pass", Bob=line, Ann="grapple Bob")
-    fight.resolve({"Ann grapple": "4s"})
-    assert question(fight)[:2] == ("Bob", "void")
-    fight.say("Bob", "choose lose")
-    fight.resolve()
-    assert {one.reason for one in fight.events(ev.ActionLost)} == {"seized"}
-    assert fight.phase == "bookkeeping"
-
-
 def test_GRAPPLE_10a_a_person_is_in_one_grapple_at_a_time() -> None:
     fight = seized("Cy")
     fight.st("set Cy initiative=1")
@@ -428,10 +365,3 @@ def test_GRAPPLE_10a_two_holds_cannot_be_begun_in_one_split() -> None:
     fight.declare(Cy="pass", Bob="pass")
     assert refusal(fight, "Ann", "grapple Bob & grapple Cy") == "two-grapples"
     fight.say("Ann", "grapple Bob then drop & grapple Cy then slam")
-
-
-def test_GRAPPLE_10a_a_grapple_of_one_who_was_seized_since_is_void() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Cy", "Bob")
-    fight.declare(Bob="pass", Cy="grapple Bob", Ann="grapple Bob")
-    fight.resolve({"Ann grapple": "2s"})
-    assert question(fight)[:2] == ("Cy", "void")

@@ -145,15 +145,6 @@ def test_RES_6_an_attack_with_what_was_taken_is_void() -> None:
     assert holds(fight) == []
 
 
-def test_GRAPPLE_4_bare_hands_in_one_part_of_a_split_keep_no_sword_from_being_taken() -> None:
-    cast = {"Ann": WRESTLER | {"brawl": 6}, "Bob": WRESTLER | ARMED}
-    fight = Fight({**cast, "Cy": WRESTLER, "Di": WRESTLER}).begin("Ann", "Bob", "Cy", "Di")
-    fight.declare(Di="pass", Cy="pass", Bob="attack Cy with bare hands & attack Di with sword")
-    fight.declare(Ann="grapple Bob then disarm")
-    fight.resolve({"Ann grapple": "6s"})
-    assert "sword" not in [one.name for one in fight.person("Bob").fighter.weapons]
-
-
 # --- drop, slam, throw, prop ---------------------------------------------------------------------
 
 
@@ -166,14 +157,6 @@ def test_GRAPPLE_4_slam_is_strength_and_what_is_left_bashing_and_soaked() -> Non
     assert (fight.roll("soak").pool, fight.roll("soak").difficulty) == (3, 6)
     assert (fight.marks("Bob"), fight.person("Bob").prone) == ("///", True)
     assert holds(fight) == [("Ann", "Bob", 4)]
-
-
-def test_GRAPPLE_4_strength_is_that_of_the_form_worn() -> None:
-    crinos = {"template": "shifter", "form": "crinos", "strength": 3}
-    fight = seized("Cy", control=3, ann=crinos)
-    fight.declare(Cy="pass", Bob="resist", Ann="sustain then throw")
-    fight.resolve({"Ann grapple": "1s"})
-    assert fight.events(ev.Thrown)[0].yards == 3 + 4 + 4
 
 
 # --- clinch, crack -------------------------------------------------------------------------------
@@ -196,14 +179,6 @@ def test_GRAPPLE_4_clinch_and_crack_are_strength_and_half_of_what_is_left(
     assert not fight.person("Bob").prone
 
 
-def test_HEALTH_4_a_victim_put_down_by_an_effect_is_let_go() -> None:
-    fight = seized("Cy", control=5, bob={"health": {"lethal": 5}})
-    fight.declare(Cy="pass", Bob="resist", Ann="sustain then crack")
-    fight.resolve({"Ann grapple": "1s", "Ann damage": "2s"})
-    assert fight.person("Bob").down == "dying"
-    assert holds(fight) == []
-
-
 # --- action --------------------------------------------------------------------------------------
 
 
@@ -223,14 +198,6 @@ def test_GRAPPLE_4_an_action_is_priced_by_the_storyteller(
     told = [(one.text, one.left) for one in fight.events(ev.EffectUsed)]
     assert told == ([("take the keys", left)] if answer != "refuse" else [])
     assert holds(fight) == [("Ann", "Bob", left)]
-
-
-def test_GRAPPLE_9_an_action_as_a_single_effect_spends_all() -> None:
-    fight = Fight({"Ann": WRESTLER, "Bob": {}}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="grapple Bob then action")
-    fight.resolve({"Ann grapple": "5s"})
-    fight.st("choose 3")
-    assert (used(fight), holds(fight)) == (("action", 5, 0), [])
 
 
 # --- GRAPPLE-14 ----------------------------------------------------------------------------------
@@ -255,12 +222,6 @@ def test_GRAPPLE_14_a_haste_action_left_avoids_it_even_in_a_hold(then: str, held
     fight.resolve({"Bob damage": "0s"})
     assert fight.events(ev.HazardEnded)[0].avoided
     assert bool(holds(fight)) is held
-
-
-def test_GRAPPLE_14_who_does_not_avoid_it_is_burnt() -> None:
-    fight = thrown_into_fire().declare(Bob="pass")
-    fight.resolve({"Bob damage": "1s"})
-    assert fight.marks("Bob") == "X"
 
 
 # --- GRAPPLE-13 ----------------------------------------------------------------------------------
@@ -309,17 +270,6 @@ def test_GRAPPLE_13_the_grapple_rolls_of_a_prone_victim_and_not_of_a_grappler(li
     fight.resolve()
     assert dice_of(fight.rolls("grapple", "Bob")[-1])["prone"] == -2
     assert "prone" not in dice_of(fight.rolls("grapple", "Ann")[-1])
-
-
-def test_ABORT_3_beside_standing_up_a_void_action_is_aborted_at_three_dice() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Bob", "Cy")
-    fight.st("set Ann prone=yes")
-    fight.declare(Cy="pass", Bob="pass", Ann="stand & attack Bob")
-    fight.st("hurt Bob=7l")
-    fight.resolve()
-    fight.say("Ann", "abort attack Cy", {"Ann abort": "1s"})
-    terms = dice_of(fight.roll("attack"))
-    assert (terms["aborted"], terms["standing up"]) == (-3, -2)
 
 
 def test_GRAPPLE_13_the_setting() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from tests.game import w20
 from tests.game.support import WRESTLER, Fight, dice_of, holds, question, refusal
@@ -70,15 +69,6 @@ def test_GRAPPLE_10a_what_is_lost_and_what_is_not_however_the_hold_ended(
     assert bool(fight.rolls("attack", "Bob")) is ("drop" in ann)
 
 
-def test_GRAPPLE_7_one_who_is_free_again_aborts_to_anything() -> None:
-    fight = freed("attack Dee")
-    fight.st("next")
-    assert refusal(fight, "Bob", "abort resist") == "not-in-a-grapple"
-    fight.say("Bob", "abort attack Ann", {"Bob abort": "1s", "Bob attack": "1s"})
-    assert dice_of(fight.roll("attack", "Bob"))["aborted"] == -3
-    assert lost(fight) == []
-
-
 def freed_last(ruleset: str = "detroit", bob: str = "attack Dee", **more: object) -> Fight:
     """Let Bob, who acts last, be seized and freed, and Dee's attack on him be the next turn."""
     cast = dict.fromkeys(EVERYBODY, WRESTLER) | {"Bob": WRESTLER | more}
@@ -102,13 +92,6 @@ def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense(
     assert question(fight) == ("Bob", "void", ("abort", "lose"))
 
 
-def test_W20_11_a_lost_action_is_none_that_becomes_getting_up() -> None:
-    fight = freed_last("w20")
-    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
-    assert not fight.events(ev.KnockedDown)[-1].instead
-    assert fight.combatant("Bob")["declared"] == "attack Dee"
-
-
 def test_W20_11_getting_up_in_place_of_what_comes_later_is_not_lost() -> None:
     fight = freed_last("w20", "attack Dee & attack Cy")
     fight.st("knockdown Bob", {"Bob knockdown": "0s"})
@@ -116,12 +99,6 @@ def test_W20_11_getting_up_in_place_of_what_comes_later_is_not_lost() -> None:
     fight.resolve()
     fight.resolve()  # the turn's end
     assert not fight.person("Bob").prone
-
-
-def test_W20_10_a_lost_turn_is_not_the_one_that_a_daze_takes() -> None:
-    fight = freed_last("w20")
-    fight.st("next", {"Dee attack": "5s", "Dee damage": "5s", "Bob soak": "0s"})
-    assert fight.events(ev.Dazed)[-1].round == 2
 
 
 def test_ATTACK_6_a_lost_action_is_no_roll_to_brave_a_committed_shot_with() -> None:
@@ -134,22 +111,6 @@ def test_ATTACK_6_a_lost_action_is_no_roll_to_brave_a_committed_shot_with() -> N
     assert question(fight) == ("Bob", "committed", ("accept",))
 
 
-def test_DEF_10_nobody_is_asked_for_the_pool_of_a_lost_attack() -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin("Ann", "Cy", "Dee", "Bob")
-    fight.ask("Bob", "attack Dee with wits + brawl")
-    fight.declare(Dee="attack Bob", Cy="attack Ann", Ann="grapple Bob")
-    assert question(fight)[:2] == ("ST", "pool")
-    _seize_and_free(fight)
-    assert not fight.state()["awaiting"]
-
-
-def test_GRAPPLE_10a_a_lost_attack_binds_no_weapon() -> None:
-    fight = freed_last(weapons=["sword", "knife"])
-    armed = fight.person("Bob").fighter
-    fight.act(act.Refit(who="Bob", fighter=armed, wields="knife", why="wields knife"))
-    assert fight.person("Bob").wields == "knife"
-
-
 @pytest.mark.parametrize("line", ["attack Dee & attack Cy", "attack Dee & block"])
 def test_GRAPPLE_10a_of_a_split_all_is_lost_and_it_is_asked_once(line: str) -> None:
     fight = freed(line)
@@ -159,18 +120,6 @@ def test_GRAPPLE_10a_of_a_split_all_is_lost_and_it_is_asked_once(line: str) -> N
     fight.resolve()
     assert {one for one, _ in lost(fight)} == {"was-seized"}
     assert not fight.rolls("attack", "Bob")
-
-
-def test_GRAPPLE_10a_who_is_seized_twice_loses_their_action_once() -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
-    fight.declare(Dee="pass", Bob="attack Dee", Cy="grapple Bob", Ann="grapple Bob")
-    fight.st("next", {"Ann grapple": "4s", "Bob block": "0s"})
-    fight.st("hurt Ann=7l")
-    fight.st("next", {"Cy grapple": "4s", "Bob block": "0s"})
-    fight.st("hurt Cy=7l")
-    fight.resolve()
-    fight.say("Bob", "choose lose")
-    assert lost(fight) == [("was-seized", 0)]
 
 
 def test_GRAPPLE_8_one_who_is_let_go_after_a_pin_has_no_action_to_abort_to() -> None:
@@ -270,26 +219,3 @@ def test_GRAPPLE_10a_what_was_put_off_is_void_at_once(tied: bool) -> None:
     fight.resolve({"Cy attack": "0s"})
     assert lost(fight) == [("seized", 0)]
     assert not [one for one in fight.state()["awaiting"] if one["who"] == "Bob"]
-
-
-def test_GRAPPLE_10a_extra_actions_of_one_who_delayed_are_not_lost() -> None:
-    cast = {"Bob": WRESTLER | w20.GAROU, "Ann": WRESTLER}
-    fight = w20.turn(cast, "Bob", "Ann")
-    fight.declare(Bob="delay haste 1 rage", Ann="grapple Bob")
-    fight.st("next")
-    fight.st("next")
-    fight.say("Bob", "choose wait", {"Ann grapple": "4s"})
-    fight.st("next")
-    fight.say("Bob", "choose lose")
-    assert fight.phase == "extra declaration"
-    assert question(fight)[:2] == ("Bob", "declare")
-
-
-def test_NWOD_3_who_delays_where_nothing_is_declared_beforehand_still_struggles() -> None:
-    fight = Fight(dict.fromkeys(("Bob", "Ann"), WRESTLER), ruleset="nwod").begin("Bob", "Ann")
-    fight.say("Bob", "delay")
-    fight.say("Ann", "grapple Bob", {"Ann grapple": "3s"})
-    assert holds(fight)
-    fight.say("Bob", "resist")
-    assert fight.rolls("grapple", "Bob")
-    assert not lost(fight)

@@ -95,38 +95,6 @@ def test_GRAPPLE_3_release_frees_at_once_and_who_has_declared_may_abort() -> Non
     assert dice_of(fight.roll("attack", "Bob"))["aborted"] == -3
 
 
-def test_GRAPPLE_3_the_released_who_has_not_declared_does_as_they_like() -> None:
-    fight = seized(order=("Bob", "Ann"))
-    fight.say("Ann", "release")
-    fight.say("Bob", "attack Ann")
-    fight.resolve({"Bob attack": "1s"})
-    assert fight.roll("attack", "Bob").pool == 6
-
-
-def test_GRAPPLE_3_the_releaser_may_defend_or_flee_with_all_their_dice() -> None:
-    fight = seized("Cy", order=("Ann", "Bob", "Cy")).declare(Cy="attack Ann", Bob="resist")
-    fight.say("Ann", "release & dodge")
-    assert holds(fight) == []
-    fight.resolve()
-    assert fight.awaited() == ["Bob"]
-    fight.say("Bob", "choose lose")
-    fight.resolve({"Cy attack": "1s"})
-    assert "split" not in dice_of(fight.roll("dodge", "Ann"))
-
-
-def test_GRAPPLE_3_relenting_takes_effect_when_declared() -> None:
-    fight = seized("Cy", order=("Ann", "Bob", "Cy")).declare(Cy="pass", Bob="relent")
-    (hold,) = fight.journal.scene.fight.holds
-    assert (hold.pinned, hold.relented, hold.control) == (True, True, 0)
-    assert fight.phase == "declaration"
-
-
-def test_GRAPPLE_3_a_struggle_may_name_its_pair() -> None:
-    fight = struggle("resist with dexterity", "sustain with dexterity then hold")
-    assert set(dice_of(fight.roll("grapple", "Bob"))) == {"dexterity", "brawl"}
-    assert set(dice_of(fight.rolls("grapple", "Ann")[-1])) == {"dexterity", "brawl"}
-
-
 # --- GRAPPLE-4 -----------------------------------------------------------------------------------
 
 
@@ -141,12 +109,6 @@ def test_GRAPPLE_4_it_is_rolled_on_the_grapplers_turn_whoever_is_faster(
     turns = [one.owners for one in fight.events(ev.TurnBegan)][-2:]
     assert turns == ([("Ann",), ("Cy",)] if order[0] == "Ann" else [("Cy",), ("Ann",)])
     assert len(fight.rolls("grapple", "Bob")) == 1
-
-
-def test_GRAPPLE_4_ahead_the_grappler_is_asked_for_one_effect() -> None:
-    fight = struggle(rolls=(1, 0), control=1)
-    options = ("drop", "throw", "clinch", "action", "hold")
-    assert question(fight) == ("Ann", "effect", options)
 
 
 def test_GRAPPLE_4_the_gain_counts_towards_the_cost_and_at_nothing_it_ends() -> None:
@@ -183,23 +145,6 @@ def test_GRAPPLE_4_who_is_passed_over_rolls_nothing_and_the_other_is_unopposed()
     assert holds(fight) == [("Ann", "Bob", 3)]
 
 
-def test_GRAPPLE_4_a_tie_of_grappler_and_victim_is_one_roll_of_each() -> None:
-    fight = seized(order=(("Ann", "Bob"),), settings=NO_UPKEEP)
-    assert fight.person("Bob").phase.secret is False
-    fight.declare(Ann="sustain then hold", Bob="resist")
-    fight.resolve({"Ann grapple": "3s", "Bob grapple": "1s"})
-    assert holds(fight) == [("Ann", "Bob", 5)]
-    assert fight.phase == "bookkeeping"
-
-
-def test_INIT_4_what_a_tie_lets_go_takes_effect_when_it_is_revealed() -> None:
-    fight = seized(order=(("Ann", "Bob"),))
-    fight.say("Ann", "release")
-    assert holds(fight) == [("Ann", "Bob", 3)]
-    fight.say("Bob", "resist")
-    assert holds(fight) == []
-
-
 # --- GRAPPLE-5 -----------------------------------------------------------------------------------
 
 
@@ -234,24 +179,7 @@ def test_GRAPPLE_4_what_a_round_makes_of_the_control(
     assert (fight.awaited(), fight.phase) == ([], "bookkeeping")  # nothing is asked
 
 
-def test_GRAPPLE_5_the_new_grappler_declares_as_one() -> None:
-    fight = struggle("reverse", control=1, rolls=(0, 4), settings=NO_UPKEEP)
-    fight.next_round("Ann", "Bob")
-    assert question(fight)[2] == ("sustain", "release")
-    fight.say("Bob", "sustain")
-    assert question(fight)[2] == ("resist", "reverse", "relent")
-
-
 # --- GRAPPLE-6 -----------------------------------------------------------------------------------
-
-
-def test_GRAPPLE_6_the_main_phase_it_began_in_does_not_count_a_sustain_in_haste_does() -> None:
-    fight = Fight({"Ann": WRESTLER, "Bob": {}}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="grapple Bob haste 1 magick")
-    fight.resolve({"Ann grapple": "3s"})
-    fight.say("Ann", "sustain then hold")
-    fight.resolve({"Ann grapple": "1s"})
-    assert holds(fight) == [("Ann", "Bob", 3)]  # 3 + 1, less the upkeep
 
 
 def test_GRAPPLE_6_a_round_without_sustaining_costs_nothing() -> None:
@@ -362,23 +290,6 @@ def test_GRAPPLE_3_contests_of_a_haste_phase(
     assert len(fight.rolls("grapple", "Bob")) == rolled
 
 
-def test_GRAPPLE_3_the_grappler_may_take_an_effect_if_they_win_it() -> None:
-    fight = hasty("resist haste 1 magick")
-    fight.say("Bob", "resist")
-    fight.resolve({"Bob grapple": "0s", "Ann grapple": "1s"})
-    assert question(fight)[:2] == ("Ann", "effect")
-    fight.say("Ann", "choose clinch")
-    assert holds(fight) == [("Ann", "Bob", 3)]
-
-
-def test_GRAPPLE_3_one_reversed_in_haste_has_lost_their_own_sustain() -> None:
-    fight = hasty("resist haste 1 magick", ANN_HASTY, order=("Bob", "Ann"))
-    fight.declare(Ann="sustain", Bob="reverse")
-    fight.resolve({"Bob grapple": "7s"})
-    assert holds(fight) == [("Bob", "Ann", 4)]
-    assert question(fight)[:2] == ("Ann", "void")
-
-
 @pytest.mark.parametrize(
     ("word", "held", "dice"), [("reverse", ("Bob", "Ann", 1), -3), ("resist", None, 0)]
 )
@@ -446,23 +357,6 @@ def test_GRAPPLE_8_one_let_go_after_a_pin_loses_the_main_action_of_that_round(
     fight.say("Bob", "attack Ann")
 
 
-def test_GRAPPLE_8_one_let_go_after_a_pin_may_defend_again() -> None:
-    fight = pinned(order=("Ann", "Cy", "Bob"))
-    assert fight.awaited() == ["Cy"]
-    fight.declare(Cy="attack Bob", Ann="release")
-    fight.resolve({"Cy attack": "1s"})
-    assert fight.rolls("block", "Bob") + fight.rolls("dodge", "Bob")
-
-
-def test_GRAPPLE_8_one_let_go_after_relenting_keeps_their_action() -> None:
-    fight = seized("Cy", order=("Ann", "Bob", "Cy"))
-    fight.declare(Cy="pass", Bob="relent", Ann="sustain")
-    fight.resolve()
-    assert holds(fight) == [("Ann", "Bob", 0)]
-    fight.next_round("Bob", "Ann", "Cy").declare(Cy="pass", Ann="release")
-    fight.say("Bob", "attack Ann")
-
-
 @pytest.mark.parametrize("ann", ["sustain then pin", ""])
 def test_GRAPPLE_8_a_pin_that_leaves_nobody_else_ends_the_combat(ann: str) -> None:
     fight = seized(control=9).declare(Bob="resist" if ann else "relent")
@@ -472,23 +366,6 @@ def test_GRAPPLE_8_a_pin_that_leaves_nobody_else_ends_the_combat(ann: str) -> No
     assert fight.phase == "ended"
     assert [one.reason for one in fight.events(ev.FightEnded)] == ["pinned"]
     assert fight.combatant("Bob")["pinned"]  # until let go: the pin outlasts the fight
-
-
-def test_GRAPPLE_8_a_pin_ends_the_combat_in_bookkeeping_too() -> None:
-    fight = seized("Cy", order=("Ann", "Bob", "Cy"), control=9)
-    fight.declare(Cy="pass", Bob="resist", Ann="sustain then pin")
-    fight.st("hazard Cy=fire 7 levels lethal once")
-    fight.resolve({"Ann grapple": "1s"})
-    assert fight.phase == "ended"
-
-
-def test_PILE_1_the_rolls_of_a_hold_break_no_escape() -> None:
-    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}).begin("Ann", "Bob")
-    fight.declare(Bob="escape", Ann="grapple Bob haste 1 magick")
-    fight.resolve({"Ann grapple": "4s", "Bob escape": "1s"})
-    fight.say("Ann", "sustain then hold")
-    fight.resolve({"Ann grapple": "1s"})
-    assert [one.exchange for one in fight.events(ev.EscapeFaced)] == [1]
 
 
 def test_GRAPPLE_8_two_pins_of_all_four_end_it_and_one_does_not() -> None:
@@ -509,31 +386,6 @@ def test_GRAPPLE_8_a_pin_ends_when_the_grappler_goes_down_or_leaves(order: str) 
     fight.st(order)
     assert holds(fight) == []
     assert not fight.combatant("Bob")["pinned"]
-
-
-# --- HEALTH-4 ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("who", ["Ann", "Bob"])
-def test_HEALTH_4_a_hold_ends_with_either_going_down(who: str) -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob")).declare(Bob="resist", Ann="sustain", Cy="pass")
-    fight.st(f"hurt {who}=7b")
-    assert holds(fight) == []
-    other = "Bob" if who == "Ann" else "Ann"
-    fight.resolve()
-    assert question(fight)[:2] == (other, "void")
-
-
-def test_HEALTH_4_help_already_declared_is_void() -> None:
-    fight = seized("Cy", order=("Bob", "Ann", "Cy")).declare(
-        Cy="assist Bob", Ann="sustain", Bob="resist"
-    )
-    fight.st("hurt Bob=7b")
-    fight.resolve()
-    assert question(fight)[:2] == ("Ann", "void")
-    fight.say("Ann", "choose lose")
-    fight.resolve()
-    assert question(fight)[:2] == ("Cy", "void")
 
 
 # --- EX-10 ---------------------------------------------------------------------------------------

@@ -45,11 +45,6 @@ def test_GRAPPLE_10_a_grappler_attacked_from_outside_must_choose() -> None:
     assert refusal(fight, "Ann", "choose dodge") == "no-such-option"
 
 
-def test_GRAPPLE_10_an_attack_without_successes_asks_and_costs_nothing() -> None:
-    fight = attacked(attack=0)
-    assert (holds(fight), fight.phase) == ([("Ann", "Bob", 3)], "bookkeeping")
-
-
 @pytest.mark.parametrize(
     ("line", "attack", "answer", "control", "met", "left", "hurt"),
     [
@@ -105,35 +100,6 @@ def test_GRAPPLE_10_hostage_block_deals_the_weapons_damage_alone() -> None:
     assert (fight.marks("Bob"), fight.marks("Ann")) == ("//", "")
 
 
-def test_GRAPPLE_10_a_shot_from_outside_is_met_the_same_way() -> None:
-    fight = seized("Cy", order=("Ann", "Cy", "Bob"), settings=NO_UPKEEP)
-    fight.join("Eve", weapons=["heavy pistol"], dexterity=3, firearms=3)
-    fight.st("set Eve initiative=1")
-    fight.declare(Eve="attack Ann", Bob="resist", Cy="pass", Ann="sustain")
-    fight.resolve()
-    assert question(fight)[:2] == ("Ann", "forced")
-
-
-def test_PILE_6_the_forced_defense_is_block_or_dodge_by_preference() -> None:
-    fight = attacked()
-    fight.say("Ann", "prefer dodge")
-    fight.say("Ann", "choose shrug off", {"Ann dodge": "2s"})
-    assert holds(fight) == [("Ann", "Bob", 2)]
-
-
-def test_GRAPPLE_10_the_victims_own_blow_is_not_from_outside() -> None:
-    # Bob was slower: seized, he had struck already. The grappler strikes him in a split.
-    fight = seized(settings=NO_UPKEEP).declare(Bob="resist", Ann="sustain then hold & attack Bob")
-    fight.resolve({"Ann attack": "1s"})
-    assert fight.phase == "bookkeeping"
-
-
-def test_GRAPPLE_10_who_attacks_as_well_as_sustaining_meets_an_attack_back_in_a_contest() -> None:
-    fight = attacked(ann="sustain then hold & attack Cy", order=("Ann", "Cy", "Bob"))
-    assert len(fight.rolls("attack")) == 2
-    assert holds(fight)[0][2] == 3
-
-
 def test_GRAPPLE_10_an_escape_beside_the_grapple_meets_nothing_and_takes_nobody_away() -> None:
     fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Bob", "Cy")
     fight.declare(Cy="attack Ann", Bob="pass", Ann="grapple Bob & escape")
@@ -167,14 +133,6 @@ def test_GRAPPLE_10a_the_grappler_seized_before_their_turn_has_lost_the_sustain(
     assert question(fight)[:2] == ("Bob", "void")  # free, and not yet acted
 
 
-def test_INIT_4_two_of_a_tie_who_both_seize_a_third_and_one_has_them() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin(("Ann", "Bob"), "Cy")
-    fight.declare(Cy="pass", Ann="grapple Cy", Bob="grapple Cy")
-    fight.resolve({"Ann grapple": "2s", "Bob grapple": "2s"})
-    assert len(holds(fight)) == 1
-    assert [one.reason for one in fight.events(ev.GrappleMissed)] == ["victim-held"]
-
-
 # --- GRAPPLE-11 ----------------------------------------------------------------------------------
 
 
@@ -206,27 +164,6 @@ def test_GRAPPLE_11_the_pair_of_the_side_that_is_helped_with_the_helpers_own_dot
     fight.resolve()
     roll = fight.roll("assist")
     assert (dice_of(roll), roll.difficulty) == ({"dexterity": 5, "brawl": 3}, 6)
-
-
-def test_GRAPPLE_5_in_a_tie_a_reversal_is_settled_before_control_is_paid_for_a_defense() -> None:
-    fight = seized("Cy", control=2, order=(("Ann", "Cy"), "Bob"), settings=NO_UPKEEP)
-    fight.declare(Bob="reverse", Ann="sustain then hold", Cy="attack Ann")
-    dice = {"Ann grapple": "1s", "Bob grapple": "2s", "Cy attack": "1s", "Ann block": "2s"}
-    fight.st("next", dice)
-    fight.say("Ann", "choose hostage block", {"Cy damage": "0s"})
-    assert not fight.events(ev.GrappleReversed)
-    assert holds(fight) == []
-
-
-def test_GRAPPLE_11_help_that_takes_the_last_control_frees_the_victim_to_abort() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob"), control=1)
-    fight.declare(Bob="resist", Ann="sustain", Cy="assist Bob")
-    fight.resolve({"Cy assist": "2s"})
-    assert holds(fight) == []
-    assert question(fight)[:2] == ("Ann", "void")
-    fight.say("Ann", "choose lose")
-    fight.resolve()
-    assert question(fight)[:2] == ("Bob", "void")
 
 
 def test_GRAPPLE_11_there_must_be_a_grapple_or_one_about_to_begin() -> None:
@@ -296,31 +233,12 @@ def test_GRAPPLE_12_a_victim_may_choose_not_to_block(ruleset: str, said: str, bl
     assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is block
 
 
-def test_GRAPPLE_12_the_split_lasts_for_the_phase() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob"))
-    fight.declare(Bob="resist", Ann="sustain haste 1 magick", Cy="attack Bob")
-    fight.resolve({"Cy attack": "1s"})
-    fight.say("Ann", "sustain")
-    fight.resolve()
-    first, second = fight.rolls("grapple", "Bob")
-    assert ("split to block" in dice_of(first), "split to block" in dice_of(second)) == (
-        True,
-        False,
-    )
-
-
 def test_PILE_1_a_victim_is_piled_on_as_a_defender() -> None:
     fight = seized("Cy", "Dee", order=("Cy", "Dee", "Ann", "Bob"))
     fight.st("set Bob brawl=6")
     fight.declare(Bob="resist", Ann="sustain", Dee="attack Bob", Cy="attack Bob")
     fight.resolve({"Cy attack": "1s", "Dee attack": "1s"})
     assert dice_of(fight.rolls("block", "Bob")[1])["piling on"] == -1
-
-
-def test_PILE_1_the_rolls_of_a_standing_grapple_are_not_attacks() -> None:
-    fight = seized().declare(Bob="resist", Ann="sustain")
-    fight.resolve()
-    assert (fight.person("Ann").toll.incoming, fight.person("Bob").toll.incoming) == (0, 0)
 
 
 def test_PILE_1_the_holder_of_a_pin_defends_as_on_the_offense_and_pays_nothing() -> None:
@@ -330,18 +248,6 @@ def test_PILE_1_the_holder_of_a_pin_defends_as_on_the_offense_and_pays_nothing()
     assert fight.phase == "bookkeeping"
     met = [one for one in fight.rolls(who="Ann") if one.purpose in ("block", "dodge")]
     assert [dice_of(one).get("piling on", 0) for one in met] == [0, -2]
-
-
-def test_PILE_1_one_passed_over_who_holds_is_on_the_offense_still() -> None:
-    fight = seized("Cy", "Dee", order=("Ann", "Bob", "Cy", "Dee"), control=5)
-    fight.declare(Dee="attack Ann", Cy="attack Ann", Bob="resist")
-    fight.st("next")
-    fight.resolve({"Cy attack": "1s", "Dee attack": "1s"})
-    fight.say("Ann", "choose shrug off")
-    fight.resolve()
-    fight.say("Ann", "choose shrug off")
-    met = [one for one in fight.rolls(who="Ann") if one.purpose in ("block", "dodge")]
-    assert dice_of(met[1])["piling on"] == -2
 
 
 def test_GUN_3_a_gun_against_ones_own_victim_is_at_arms_length() -> None:
@@ -379,43 +285,3 @@ def test_ATTACK_6_who_is_in_a_grapple_accepts_or_braves_alone(
     fight.resolve()
     weaker = (target, answer) == ("Bob", "brave")
     assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is weaker
-
-
-def test_ATTACK_6_the_pinned_are_not_asked() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob"))
-    fight.declare(Bob="relent", Ann="sustain", Cy="attack Bob committed")
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
-
-
-def test_ATTACK_6_one_who_has_a_grapple_defense_ready_is_not_asked() -> None:
-    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}).begin("Ann", "Bob")
-    fight.declare(Bob="counter-grapple", Ann="attack Bob committed")
-    fight.resolve({"Ann attack": "1s", "Bob counter-grapple": "2s"})
-    assert holds(fight) == [("Bob", "Ann", 1)]
-
-
-def test_ATTACK_6_a_committed_grappler_forgoes_the_forced_defense_too() -> None:
-    fight = attacked(
-        "attack Ann", ann="sustain then hold & attack Bob committed", order=("Ann", "Cy", "Bob")
-    )
-    assert question(fight)[:2] == ("Bob", "committed")
-    fight.say("Bob", "choose accept")
-    fight.resolve()
-    assert (holds(fight), fight.phase) == ([("Ann", "Bob", 3)], "bookkeeping")
-
-
-def test_ABORT_1_who_is_in_a_grapple_is_offered_no_defense() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob"))
-    fight.declare(Bob="resist", Ann="sustain", Cy="attack Bob")
-    assert fight.state()["offers"] == []
-    assert refusal(fight, "Bob", "abort block") == "nothing-to-abort"
-
-
-def test_GRAPPLE_10_the_hold_lasts_until_the_forced_defense_is_rolled_in_a_split_too() -> None:
-    fight = seized("Cy", control=1, order=("Cy", "Ann", "Bob"))
-    fight.declare(Bob="resist", Ann="sustain", Cy="attack Bob & attack Ann")
-    fight.st("next", {"Cy attack": ["0s", "2s"]})
-    entry = fight.say("Ann", "choose hostage block")
-    told = [type(one) for one in entry.events]
-    assert told.index(ev.Rolled) < told.index(ev.GrappleEnded)

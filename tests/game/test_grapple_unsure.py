@@ -25,15 +25,6 @@ def unsure(pinned: bool = False) -> Fight:
     return fight
 
 
-def test_GRAPPLE_15_one_who_is_unsure_does_not_see_who_holds_whom() -> None:
-    fight = seized("Cy")
-    fight.st("set Cy unsure=yes")
-    (seen,) = fight.state(Viewer("Cy"))["grapples"]
-    assert (seen["grappler"], seen["victim"]) == (None, None)
-    (seen,) = fight.state(Viewer("Bob"))["grapples"]
-    assert seen["grappler"] == "Ann"
-
-
 def test_GRAPPLE_15_perception_and_brawl_tells_them() -> None:
     fight = seized("Cy")
     fight.st("set Cy perception=2")
@@ -57,13 +48,6 @@ def test_GRAPPLE_15_neither_of_the_two_can_be_grappled() -> None:
     fight.st("set Cy unsure=no")
     assert refusal(fight, "Cy", "grapple Bob") == "held-already"
     assert refusal(fight, "Cy", "grapple Ann") == ""
-
-
-def test_GRAPPLE_15_help_that_comes_too_late_names_nobody() -> None:
-    fight = unsure(pinned=True)
-    fight.say("Ann", "sustain")
-    for name in ("Ann", "Bob"):
-        assert refusal(fight, "Cy", f"assist {name}") == "unsure-of-hold"
 
 
 @pytest.mark.parametrize("line", ["attack", "attack Dee & attack", "grapple"])

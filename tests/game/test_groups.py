@@ -50,18 +50,3 @@ def test_INIT_4_a_group_declares_openly_though_it_shares_a_place() -> None:
     assert fight.state()["ties"] == []
     fight.say("Alpha1", "attack Jane")
     assert not fight.person("Alpha1").phase.secret
-
-
-def test_INIT_4_a_group_tied_with_another_declares_in_secret() -> None:
-    fight = Fight({"Jane": {"dexterity": 2, "wits": 2}})
-    fight.st("add thug*2 as Alpha group")
-    fight.begin(("Jane", "Alpha1", "Alpha2"))
-    assert fight.state()["ties"] == [["Jane", "Alpha1", "Alpha2"]]
-    fight.say("Alpha1", "attack Jane")
-    assert fight.person("Alpha1").phase.secret
-
-
-def test_one_whose_initiative_is_ruled_leaves_the_groups_place() -> None:
-    fight = gang()
-    fight.st("set Alpha2 initiative=99")
-    assert fight.state()["order"][0] == "Alpha2"

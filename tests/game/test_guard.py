@@ -101,16 +101,6 @@ def test_DEF_8_it_stands_through_the_haste_phases_until_used() -> None:
     assert dice_of(fight.roll("block", "Bob"))["piling on"] == -2
 
 
-def test_DEF_8_a_haste_action_of_ones_own_takes_its_place() -> None:
-    fight = duel(BOXER, BOXER)
-    fight.declare(Bob="guard haste 1 magick", Ann="pass haste 1 magick")
-    fight.resolve()
-    fight.declare(Bob="block", Ann="attack Bob")
-    fight.resolve()
-    assert kinds(fight) == [("attack", "Ann")]
-    assert len(fight.rolls("block", "Bob")) == 1
-
-
 @pytest.mark.parametrize("sheet", [SWORD, BOXER, GUNNER | {"ammunition": {"heavy pistol": 0}}])
 def test_DEF_8_what_cannot_answer_a_far_shot_goes_on_standing(sheet: dict[str, object]) -> None:
     fight = Fight({"Ann": GUNNER, "Bea": BOXER, "Bob": sheet}).begin("Ann", "Bea", "Bob")
@@ -128,11 +118,3 @@ def test_DEF_8_until_used_it_counts_as_a_defense() -> None:
     fight.declare(Bob="guard", Bea="attack Bob", Ann="attack Bob")
     fight.resolve()
     assert [dice_of(one).get("piling on", 0) for one in fight.rolls("block", "Bob")] == [0, -1]
-
-
-def test_DEF_8_a_shot_is_answered_at_once_and_not_after_the_rest_of_a_split() -> None:
-    cast = {"Ann": GUNNER | {"wits": 3}, "Bob": GUNNER, "Cy": BOXER}
-    fight = Fight(cast).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="block", Bob="guard", Ann="attack Bob & attack Cy")
-    fight.resolve()
-    assert kinds(fight) == [("attack", "Ann"), ("attack", "Bob"), ("attack", "Ann")]

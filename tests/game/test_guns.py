@@ -51,22 +51,6 @@ def shot(
     return fight
 
 
-# --- RES-8 ---------------------------------------------------------------------------------------
-
-
-def test_RES_8_a_blow_made_or_received_brings_two_together() -> None:
-    fight = duel(GUNNER, TARGET).declare(Bob="attack Ann haste 1 magick", Ann="pass haste 1 magick")
-    fight.resolve({"Bob attack": "0s"})
-    assert fight.journal.scene.close("Ann", "Bob") and fight.journal.scene.close("Bob", "Ann")
-    fight.declare(Bob="pass", Ann="attack Bob with rifle")
-    fight.resolve()
-    assert fight.roll("attack", "Ann").difficulty == 8
-    fight.next_round("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob with rifle")
-    fight.resolve()
-    assert [roll.difficulty for roll in fight.rolls("attack", "Ann")] == [8, 8]
-
-
 # --- GUN-3 ---------------------------------------------------------------------------------------
 
 
@@ -112,16 +96,6 @@ def test_GUN_3_against_one_who_cannot_defend_it_is_4(
     assert len(fight.events(ev.Undefended)) == 1
 
 
-def test_GUN_3_block_against_the_gunner_is_5_and_dodge_as_hand_to_hand() -> None:
-    for answer, difficulty in (("block", 5), ("dodge", 5)):
-        fight = shot("rifle", answer)
-        fight.resolve()
-        assert fight.roll(answer, "Bob").difficulty == difficulty
-    fight = shot("rifle", "block", {"weapons": ["sword"], "melee": 5})
-    fight.resolve()
-    assert fight.roll("block").difficulty == 5  # Melee differs from Firearms
-
-
 @pytest.mark.parametrize("back", ["attack Ann", "attack Ann with heavy revolver"])
 def test_GUN_3_who_attacks_back_at_that_distance_makes_it_a_contest(back: str) -> None:
     armed = {"weapons": ["heavy revolver"], "firearms": 2} if "with" in back else {}
@@ -129,14 +103,6 @@ def test_GUN_3_who_attacks_back_at_that_distance_makes_it_a_contest(back: str) -
     fight.resolve()
     assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
     assert fight.roll("attack", "Ann").difficulty == 8
-
-
-def test_GUN_3_a_blow_that_comes_first_meets_the_gun_in_a_contest() -> None:
-    fight = Fight({"Ann": GUNNER, "Bob": TARGET}).begin("Bob", "Ann")
-    fight.declare(Ann="attack Bob", Bob="attack Ann")
-    fight.resolve()
-    assert [(one.kind, one.owner) for one in fight.events(ev.ExchangeBegan)] == [("contest", "Bob")]
-    assert {one.who: one.difficulty for one in fight.rolls("attack")} == {"Ann": 4, "Bob": 6}
 
 
 def test_GUN_3_the_difficulties_are_settings() -> None:
@@ -186,26 +152,6 @@ def test_GUN_4_a_bayonet_is_used_with_melee_and_the_attacker_chooses_what_it_doe
         fight.say("Ann", f"choose {choice}")
     assert [one.pool for one in fight.rolls("damage")] == ([damage] if damage else [])
     assert fight.combatant("Ann")["ammunition"] == {"rifle": left}
-
-
-def test_GUN_4_whoever_wins_the_contest_is_asked() -> None:
-    fight = duel(TARGET, SOLDIER)
-    fight.declare(Bob="attack Ann with rifle bayonet", Ann="attack Bob")
-    fight.st("next", {"Ann attack": "1s", "Bob attack": "3s"})
-    assert fight.awaited() == ["Bob"]
-    fight.say("Bob", "choose fire")
-    assert sum(dice_of(fight.roll("damage", "Bob")).values()) == 8 + 2 + 1
-
-
-def test_GUN_4_a_bayonet_lost_while_asked_still_does_its_harm() -> None:
-    fight = duel(TARGET, SOLDIER)
-    fight.declare(Bob="attack Ann with rifle bayonet", Ann="attack Bob")
-    fight.st("next", {"Ann attack": "0s", "Bob attack": "3s"})
-    person = fight.person("Bob").fighter
-    fight.act(act.Refit(who="Bob", fighter=replace(person, weapons=()), why="disarmed"))
-    fight.say("Bob", "choose bayonet")
-    assert len(fight.rolls("damage", "Bob")) == 1
-    assert fight.awaited() == []
 
 
 # --- GUN-5 ---------------------------------------------------------------------------------------
@@ -317,34 +263,6 @@ def test_PILE_4_a_dodge_against_shots_loses_what_came_before_its_roll(
     ]
 
 
-def test_DEF_4_it_serves_in_the_haste_phases_of_the_round_as_well() -> None:
-    gunner: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
-    fight = duel(gunner, {"dexterity": 4, "athletics": 4})
-    fight.declare(Bob="dodge", Ann="attack Bob haste 1 magick")
-    fight.resolve()
-    fight.declare(Ann="attack Bob")
-    fight.resolve()
-    assert (len(fight.rolls("dodge")), len(fight.events(ev.Met))) == (1, 1)
-    fight.next_round("Ann", "Bob")
-    fight.declare(Bob="dodge", Ann="attack Bob")
-    fight.resolve()
-    assert len(fight.rolls("dodge")) == 2
-
-
-def test_DEF_4_a_blow_between_the_shots_is_dodged_anew_and_piled_on() -> None:
-    gunner: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
-    cast = {"Ann": gunner, "Bea": {"brawl": 2}, "Cat": gunner}
-    tom: dict[str, object] = {"dexterity": 4, "athletics": 4}
-    fight = Fight(cast | {"Tom": tom}).begin("Ann", "Bea", "Cat", "Tom")
-    fight.declare(Tom="dodge", Cat="attack Tom", Bea="attack Tom", Ann="attack Tom")
-    fight.resolve()
-    assert [(one.against, one.pool, one.difficulty) for one in fight.rolls("dodge")] == [
-        ("Ann", 8, 9),
-        ("Bea", 7, 5),
-    ]
-    assert len(fight.events(ev.Met)) == 1
-
-
 # --- PILE-5 --------------------------------------------------------------------------------------
 
 
@@ -429,15 +347,3 @@ def test_RES_6_out_of_reach_is_refused_hand_to_hand_and_no_matter_to_a_gun() -> 
     fight.declare(Ann="attack Bob with rifle")
     fight.resolve()
     assert len(fight.rolls("attack", "Ann")) == 1
-
-
-@pytest.mark.parametrize("ruleset", ["w20", "nwod"])
-def test_PILE_5_other_rules_ask_the_storyteller_too(ruleset: str) -> None:
-    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Tom": TARGET}, ruleset=ruleset)
-    fight.begin("Ann", "Bea", "Tom")
-    fight.st("set Tom flanks=doorway")
-    fight.say("Ann", "attack Tom")
-    fight.say("Bea", "attack Tom")
-    assert fight.awaited()[0] == "ST"
-    fight.st("choose let in")
-    assert "ST" not in fight.awaited()

@@ -5,7 +5,6 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.grammar import parse_order
 from game.secrecy import Viewer
 from game.state.declaration import PASS, Declaration, Haste
 from tests.game.support import Fight, duel
@@ -32,18 +31,6 @@ def test_HASTE_1_only_those_with_haste_left_declare() -> None:
     assert refused(fight, "Bob", "attack Ann") == "no-haste-left"
 
 
-def test_HASTE_1_haste_phases_go_by_the_round_s_order() -> None:
-    cast = {"Ann": GAROU, "Bob": GAROU, "Cy": {}}
-    fight = Fight(cast).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="pass haste 1 rage", Ann="pass haste 1 rage")
-    fight.resolve()
-    assert fight.awaited() == ["Bob"]
-    fight.declare(Bob="attack Cy", Ann="attack Cy")
-    entry = fight.resolve()
-    turns = [one.owners for one in entry.events if isinstance(one, ev.TurnBegan)]
-    assert turns == [("Ann",), ("Bob",)]
-
-
 # --- HASTE-2 -------------------------------------------------------------------------------------
 
 
@@ -59,17 +46,6 @@ def test_HASTE_2_other_sources_are_the_storyteller_s_to_grant() -> None:
     fight.st("set Ann haste=2 quicksilver")
     fight.act(asked)
     assert fight.combatant("Ann")["haste_left"] == 2
-
-
-def test_HASTE_2_a_grant_is_for_one_source_and_can_be_taken_back() -> None:
-    fight = duel().declare(Bob="pass")
-    fight.st("set Ann haste=2 magick")
-    for source in ("quicksilver", "magick"):
-        fight.st("set Ann haste=0 magick")
-        with pytest.raises(RuleError):
-            fight.act(act.Declare(who="Ann", declaration=Declaration(PASS.parts, Haste(1, source))))
-    with pytest.raises(RuleError):
-        fight.act(parse_order("set Ann haste=2 rage", fight.journal.scene))
 
 
 @pytest.mark.parametrize(
@@ -170,17 +146,6 @@ def test_HASTE_3_who_is_down_makes_no_haste_phase() -> None:
     fight.resolve({"Ann attack": "2s", "Bob attack": "1s", "Ann damage": "1s", "Bob soak": "0s"})
     assert fight.person("Bob").down
     assert fight.phase == "bookkeeping"
-
-
-def test_HASTE_4_attacks_are_counted_over_the_whole_round() -> None:
-    fight = Fight({"Ann": GAROU, "Bob": {"dexterity": 4, "brawl": 4}, "Cy": {}})
-    fight.begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="attack Cy", Ann="attack Bob haste 2 rage")
-    fight.resolve()
-    for _ in range(2):
-        fight.declare(Ann="attack Bob")
-        fight.resolve()
-    assert [roll.pool for roll in fight.rolls("block", "Bob")] == [8, 6, 4]
 
 
 def test_HASTE_4_a_haste_attack_by_a_defender_is_an_offense() -> None:

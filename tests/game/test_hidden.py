@@ -8,8 +8,8 @@ from game import events as ev
 from game.errors import RuleError
 from game.journal import Entry, decode_entry, encode, is_private
 from game.scene import submit
-from game.secrecy import STORYTELLER, Viewer, facing, known, known_to
-from tests.game.support import Fight, fighter
+from game.secrecy import STORYTELLER, Viewer, facing, known
+from tests.game.support import Fight
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
 
@@ -34,15 +34,6 @@ def test_players_see_someone_and_the_storyteller_the_name() -> None:
     assert "Vesna" not in told_to(fight, Viewer("Jane"))
     assert fight.state(STORYTELLER)["order"] == ["Vesna", "Jane", "Al"]
     assert fight.state(Viewer("", keeps=frozenset({"Vesna"})))["order"][0] == "Vesna"
-
-
-def test_what_one_who_is_hidden_has_in_hand_is_not_told_before_they_use_it() -> None:
-    fight = ambush("Vesna")
-    fight.declare(Al="attack Jane", Jane="pass", Vesna="attack Jane")
-    for viewer, name, held in ((Viewer("Jane"), "someone", ""), (STORYTELLER, "Vesna", "rifle")):
-        events = fight.seen(facing(viewer, fight.journal.scene))
-        told = {one.who: one.wields for one in events if isinstance(one, ev.Declared)}
-        assert told[name] == held
 
 
 def test_several_are_numbered_and_keep_their_number() -> None:
@@ -83,46 +74,12 @@ def test_a_plan_at_someone_is_carried_out_and_one_at_whom_it_named_is_not(hidden
     assert "Vesna" not in told_to(fight, Viewer("Al"))
 
 
-def test_the_storytellers_people_know_each_other() -> None:
-    fight = ambush("Vesna")
-    fight.st("add thug as Boss")
-    assert "Vesna" in known_to(fight.journal.scene, "Boss")
-    assert "Vesna" not in known_to(fight.journal.scene, "Jane")
-
-
-def test_a_hidden_attacker_is_defended_against_and_stays_hidden() -> None:
-    fight = ambush("Vesna")
-    fight.declare(Al="pass", Jane="pass", Vesna="attack Jane")
-    fight.resolve()
-    assert fight.rolls("attack", "Vesna")
-    assert fight.journal.scene.masks == {"Vesna": "someone"}
-    assert "Vesna" not in told_to(fight, Viewer("Jane"))
-
-
-def test_undo_of_a_reveal_hides_again() -> None:
-    fight = ambush("Vesna")
-    fight.st("reveal Vesna")
-    assert "Vesna" in told_to(fight, Viewer("Jane"))
-    fight.st("undo")
-    assert fight.state(Viewer("Jane"))["order"][0] == "someone"
-
-
 def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
     fight = ambush("Vesna")
     fight.st("remove Vesna")
     assert "Vesna" not in told_to(fight, Viewer("Jane"))
     fight.st("add thug as Vesna")  # openly, this time
     assert fight.journal.scene.masks == {}
-
-
-def test_one_who_comes_back_hidden_is_not_revealed_by_it() -> None:
-    fight = ambush("Vesna", "Tarn")
-    for name in ("Vesna", "Tarn"):
-        fight.st(f"remove {name}")
-    fight.st("add thug as Tarn hidden")
-    assert fight.journal.scene.masks == {"Vesna": "someone", "Tarn": "someone 2"}
-    assert not fight.events(ev.Unmasked)
-    assert "Tarn" not in told_to(fight, Viewer("Jane"))
 
 
 def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
@@ -178,43 +135,6 @@ def test_several_things_at_once_are_one_entry_or_none() -> None:
     assert fight.journal.scene == before
     fight.st("undo")
     assert list(fight.journal.scene.people) == ["Jane"]
-
-
-def test_a_number_goes_on_from_those_who_are_here() -> None:
-    fight = Fight({})
-    fight.st("add thug*2 as Alpha")
-    fight.st("add cop*2 as Alpha")
-    assert list(fight.journal.scene.people) == ["Alpha1", "Alpha2", "Alpha3", "Alpha4"]
-
-
-def test_a_bulk_order_is_said_by_whoever_is_awaited_first() -> None:
-    fight = Fight({"Jane": HERO})
-    fight.st("add thug*3 as Alpha")
-    fight.begin("Jane", "Alpha3", "Alpha1", "Alpha2")
-    lines = {name: fight.parse(name, "attack Jane") for name in ("Alpha1", "Alpha2", "Alpha3")}
-    said = tuple(act.Declare(who=who, declaration=one) for who, one in lines.items())
-    fight.act(act.Together(actions=said))
-    assert fight.awaited() == ["Jane"]
-
-
-def test_sheets_of_people_joined_hidden_show_wounds_alone() -> None:
-    fight = ambush("Vesna")
-    shown = fight.seen(facing(Viewer("Jane"), fight.journal.scene))
-    (joined,) = [one for one in shown if isinstance(one, ev.Joined) and one.who == "someone"]
-    assert joined.fighter.weapons == ()
-    assert fighter(like="sniper").weapons
-
-
-def test_a_hidden_attacker_whose_results_are_withheld_is_someone_too() -> None:
-    fight = ambush("Vesna")
-    fight.st("hold on")
-    fight.declare(Al="pass", Jane="pass", Vesna="attack Jane")
-    fight.st("next")
-    assert fight.state(STORYTELLER)["held"][0]["who"] == "Vesna"
-    assert fight.state(Viewer("Jane"))["held"] == [
-        {"who": "someone", "target": "Jane", "rolls": []}
-    ]
-    assert "Vesna" not in told_to(fight, Viewer("Jane"))
 
 
 def test_a_group_does_not_tell_who_the_hidden_of_it_are() -> None:

@@ -43,12 +43,6 @@ def test_brackets_within_too_many_are_refused_at_once(
     assert MOST_DEEP < len(tokens) < 10 * MOST_DEEP  # the rest is not even looked at
 
 
-def test_brackets_within_fifty_are_read() -> None:
-    assert load_yaml("[" * MOST_DEEP + "]" * MOST_DEEP)
-    with pytest.raises(YamlError, match="line 1: is nested too deeply"):
-        load_yaml("[" * (MOST_DEEP + 1) + "]" * (MOST_DEEP + 1))
-
-
 @pytest.mark.parametrize("text", [r'"\ud800"', r'{"\udfff": 1}', r'[a, "x\uDC80y"]'])
 def test_half_a_character_is_refused(text: str) -> None:
     with pytest.raises(YamlError, match="line 1: holds half a character"):

@@ -38,14 +38,6 @@ def test_INIT_1_die_plus_dexterity_plus_wits_less_wounds(levels: int, penalty: i
     assert told == {"dexterity": 3, "wits": 4} | ({"wounds": -penalty} if penalty else {})
 
 
-def test_INIT_1_effects_and_forms_count() -> None:
-    fight = Fight({"Ann": {"template": "shifter", "form": "crinos", "dexterity": 3, "wits": 2}})
-    fight.st("effect Ann=gift initiative+3")
-    fight.st("bonus Ann=-1 for mud")
-    fight.st("start", {"Ann initiative": 5})
-    assert totals(fight) == {"Ann": 5 + 3 + 1 + 2 + 3 - 1}
-
-
 def test_INIT_1_the_setting_rolls_it_once() -> None:
     fight = Fight({"Ann": {}, "Bob": {}}, settings={"initiative_every_round": False})
     fight.st("start", {"Ann initiative": 9, "Bob initiative": 2})
@@ -110,19 +102,6 @@ def test_INIT_4_nobody_but_owner_and_storyteller_sees_it_before_all_are_in() -> 
         assert "kneecap" in str(fight.seen(viewer))
 
 
-def test_INIT_4_haste_and_its_price_are_part_of_the_secret() -> None:
-    vampire = {**SAME, "template": "vampire", "celerity": 2, "blood": 5}
-    fight = tied({"Ann": vampire}).declare(Cy="pass", Ann="pass haste 2 celerity")
-    for viewer in (Viewer("Bob"), Viewer("Cy"), Viewer()):
-        assert not any(
-            isinstance(one, ev.HasteBought | ev.ResourceChanged) for one in fight.seen(viewer)
-        )
-        assert fight.state(viewer)["combatants"]["Ann"]["haste_left"] == 0
-    assert fight.state(Viewer("Ann"))["combatants"]["Ann"]["haste_left"] == 2
-    fight.declare(Bob="pass")
-    assert fight.state(Viewer("Bob"))["combatants"]["Ann"]["haste_left"] == 2
-
-
 def test_INIT_4_both_of_a_tie_count_even_if_each_puts_the_other_down() -> None:
     armed = {**SAME, "firearms": 3, "weapons": ["shotgun"]}
     fight = tied({"Ann": armed, "Bob": armed})
@@ -131,17 +110,6 @@ def test_INIT_4_both_of_a_tie_count_even_if_each_puts_the_other_down() -> None:
     entry = fight.st("next", dice)
     assert (fight.person("Ann").down, fight.person("Bob").down) == ("dying", "dying")
     assert entry.events[-1] == ev.TurnEnded(owners=("Ann", "Bob"))
-
-
-def test_INIT_4_pools_are_those_from_before_either_result() -> None:
-    # Each blow would cost the one it hits two dice; neither is felt before both are done.
-    fight = tied()
-    fight.declare(Cy="attack Ann", Ann="attack Bob", Bob="attack Cy")
-    dice = {"Ann attack": "3s", "Ann damage": "4s", "Bob attack": "3s", "Bob damage": "4s"}
-    fight.st("next", dice)
-    assert fight.roll("attack", "Bob").pool == 5
-    assert fight.roll("block", "Bob").pool == 5
-    assert (fight.marks("Bob"), fight.marks("Cy")) == ("////", "////")
 
 
 def test_INIT_4_a_secret_pass_in_a_haste_phase_looks_like_any_other_declaration() -> None:
@@ -165,14 +133,6 @@ def test_INIT_4_all_of_a_tie_declare_in_any_order_and_are_revealed_together() ->
     assert revealed in fight.seen(Viewer("Dee"))
     fight.st("next")
     assert fight.phase == "bookkeeping"  # a tie is one turn
-
-
-def test_INIT_4_one_who_leaves_or_falls_is_not_waited_for() -> None:
-    for words in ("remove Bob", "hurt Bob=7l"):
-        fight = tied().declare(Cy="pass", Ann="attack Cy")
-        fight.st(words)
-        assert fight.phase == "resolution"
-        assert fight.state(Viewer())["combatants"]["Ann"]["declared"] == "attack Cy"
 
 
 # --- INIT-5 --------------------------------------------------------------------------------------

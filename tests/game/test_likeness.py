@@ -58,8 +58,3 @@ def test_a_name_is_kept_with_its_accents_and_straight_signs() -> None:
 )
 def test_accents_need_not_be_typed(text: str, meant: list[str]) -> None:
     assert matches(text, ["Zo", "Zoë", "Mary Kate O'Brien", "Renée"]) == meant
-
-
-def test_an_exact_name_is_exact() -> None:
-    assert matches("zoe", ["Zoë"], exact=True) == []
-    assert matches("zoe", ["Zoë", "Zoe"]) == ["Zoe"]

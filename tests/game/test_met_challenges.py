@@ -112,13 +112,6 @@ def test_MET_4_in_flow_npcs_let_a_loss_stand() -> None:
     assert fight.state()["awaiting"][0]["question"] == "declare"
 
 
-def test_MET_4_willpower_spent_on_a_retest_no_longer_resists() -> None:
-    fight = started(met(Ann={"subterfuge": 1}, Bob={"willpower": 3}))
-    fight.say("Ann", "mental Bob with subterfuge", WIN)
-    fight.say("Bob", "choose yes", TIE)
-    assert decision(fight).pools == (5, 6)
-
-
 @pytest.mark.parametrize(("number", "winner"), [(5, "Ann"), (6, ""), (9, "")])
 def test_MET_4_a_challenge_against_the_world_is_resisted_by_its_difficulty(
     number: int, winner: str
@@ -154,19 +147,6 @@ def test_MET_5_pools_and_harm_by_the_means(
     fight.say("Ann", line, WIN)
     assert decision(fight).pools == (pool, 8)
     assert fight.marks("Bob") == marks
-
-
-def test_MET_5_a_power_has_its_own_pool_and_a_gun_spends_its_rounds() -> None:
-    power = {"name": "fire", "pool": "wits + occult", "damage": 3, "type": "aggravated"}
-    fight = met(Ann={"wits": 3, "occult": 2, "weapons": [power, "heavy pistol"]}, Bob={})
-    fight.st("start by Ann")
-    rounds = fight.person("Ann").fighter.ammunition["heavy pistol"]
-    fight.say("Ann", "attack Bob", WIN)
-    assert (decision(fight).pools, fight.marks("Bob")) == ((5, 8), "*")
-    fight.declare(Ann="pass", Bob="pass")
-    fight.next_round()
-    fight.say("Ann", "attack Bob with heavy pistol", WIN)
-    assert fight.person("Ann").fighter.ammunition["heavy pistol"] == rounds - 1
 
 
 @pytest.mark.parametrize(
@@ -307,18 +287,6 @@ def test_MET_11_three_levels_each(marks: int, level: str, penalty: int, down: st
         assert decision(fight).pools == (8 + penalty, 8)
     fight.st("heal Ann=3b")
     assert fight.combatant("Ann")["state"] == ""
-
-
-def test_MET_11_damage_is_flat_and_nothing_soaks_it() -> None:
-    vampire = {"template": "vampire", "armour": ["vest"], "stamina": 5, "fortitude": 3, "blood": 5}
-    fight = met(Ann=BOW, Bob=vampire)
-    fight.st("start by Ann")
-    fight.say("Ann", "attack Bob", WIN)
-    assert fight.marks("Bob") == "XX"
-    fight.st("hazard Bob=fire 2 levels bashing once")
-    fight.declare(Ann="pass", Bob="pass")
-    assert fight.marks("Bob") == "XX//"
-    assert not fight.rolls("soak") and not fight.rolls("damage")
 
 
 @pytest.mark.parametrize("how", ["helpless=yes", "aware=no"])

@@ -65,20 +65,6 @@ def test_MET_7_a_physical_challenge_made_or_received_spoils_it(
     assert fight.combatant("Ann")["away"] is not spoilt
 
 
-def test_MET_7_it_is_announced_in_place_once_and_may_be_ruled_out() -> None:
-    fight = order(met("Ann", "Bob"), "Ann", "Bob")
-    fight.say("Ann", "move 1")
-    assert refused(fight, "Ann", "escape").code == "escape-at-your-place"
-    fight.st("set Bob cornered=yes")
-    assert refused(fight, "Bob", "escape").code == "no-escape"
-    fight.say("Bob", "pass")
-    fight.next_round("Ann", "Bob")
-    fight.say("Ann", "escape")
-    fight.say("Bob", "pass")
-    fight.next_round("Ann", "Bob")
-    assert refused(fight, "Ann", "escape").code == "already-fleeing"
-
-
 def wrestling(*names: str) -> Fight:
     """Return a fight in this order."""
     return order(met(*names), *names)
@@ -90,15 +76,6 @@ def test_MET_7_a_grapple_met_or_made_spoils_it_too(line: str) -> None:
     fight.declare(Ann="pass", Bob="escape").next_round("Ann", "Bob")
     fight.say("Ann", line, {"Ann challenge": ROCK, "Bob challenge": PAPER})
     assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Bob", by="Ann")]
-
-
-def test_MET_7_an_escape_that_is_announced_wards_off_no_grapple() -> None:
-    fight = wrestling("Ann", "Bob")
-    fight.say("Ann", "escape")
-    fight.say("Bob", "grapple Ann", {"Bob challenge": PAPER, "Ann challenge": PAPER})
-    (resisted,) = fight.rolls(who="Ann", purpose="challenge")
-    assert [one.why for one in resisted.modifiers] == ["throw", "physical", "dodge"]
-    assert not fight.combatant("Ann")["away"]
 
 
 def test_MET_7_one_who_is_held_does_not_get_away() -> None:
@@ -135,20 +112,6 @@ def test_MET_9_a_helper_gives_a_standard_action_and_the_maneuver_is_free() -> No
     fight.say("Bob", "maneuver Cal to trip them")
     assert fight.events(ev.HelpUsed) == [ev.HelpUsed(who="Bob", by="Ann")]
     assert fight.person("Bob").phase.helped == ""
-
-
-def test_MET_9_a_slower_friend_helps_a_faster_one_at_the_faster_ones_place() -> None:
-    fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
-    fight.say("Cal", "assist Ann")
-    fight.say("Ann", "choose accept")
-    assert (fight.awaited(), fight.person("Cal").phase.spent) == (["Ann"], ("standard",))
-    fight.say("Ann", "maneuver Bob to trip him")
-    assert fight.person("Ann").phase.helped == ""
-    fight.say("Bob", "pass")
-    assert fight.awaited() == ["Cal"]  # their own place is still theirs
-    assert refused(fight, "Cal", "attack Bob").code == "no-standard-left"
-    fight.say("Cal", "move 3 from Bob")
-    assert fight.awaited() == ["Ann"]
 
 
 def test_MET_9_help_that_was_refused_is_not_offered_again_in_the_round() -> None:
@@ -220,18 +183,6 @@ def test_MET_6_a_withdrawn_attack_leaves_its_target_all_the_room() -> None:
     assert [fight.person(name).phase.targeted for name in ("Ann", "Bob", "Cal")] == [{}] * 3
     fight.say("Dee", "attack Bob", {"Dee challenge": PAPER, "Bob challenge": ROCK})
     assert (fight.marks("Bob"), fight.person("Bob").phase.targeted) == ("/", {"physical": 1})
-
-
-def test_MET_10_the_next_who_stands_ready_is_asked_about() -> None:
-    fight = order(met("Ann", "Bob", "Cal", "Dee"), "Ann", "Dee", "Bob", "Cal")
-    fight.say("Cal", "shield Bob")
-    fight.say("Dee", "shield Bob")
-    fight.say("Ann", "attack Bob")
-    fight.say("Bob", "choose refuse")
-    fight.say("Bob", "choose accept")
-    fight.say("Ann", "choose withdraw")
-    assert fight.person("Cal").phase.spent == ("simple",)
-    assert fight.person("Dee").phase.spent == ()
 
 
 @pytest.mark.parametrize(

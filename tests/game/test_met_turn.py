@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.options import legal, options
-from game.state.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
+from game.state.declaration import PASS, Block, Declaration, Haste, Pass
 from tests.game.support import Fight
 
 ROCK, PAPER, SCISSORS = 2, 5, 8
@@ -107,15 +107,6 @@ def test_MET_2_two_actions_in_one_line_are_done_in_the_order_written(
     assert fight.person("Ann").phase.spent == ()
 
 
-def test_MET_2_a_move_before_an_attack_brings_its_target_within_reach() -> None:
-    fight = met("Ann", "Bob")
-    fight.st("set Ann steps=Bob 5")
-    fight.st("start")
-    assert refused(fight, "Ann", "attack Bob & move 3 to Bob").code == "too-many-steps"
-    fight.say("Ann", "move 3 to Bob & attack Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
-    assert fight.marks("Bob") == "/"
-
-
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -182,34 +173,6 @@ def test_MET_2_who_delays_is_awaited_again_before_the_round_ends() -> None:
     assert fight.phase == "bookkeeping"
 
 
-def test_MET_2_who_may_act_later_is_told_what_they_could_do() -> None:
-    fight = met("Ann", "Bob", "Cal")
-    fight.st("start")
-    fight.say("Ann", "attack Bob")
-    verbs = {verb_name(one.declaration.parts[0]) for one in legal(fight.journal.scene, "Ann")}  # type: ignore[union-attr]
-    assert verbs == {"do", "move", "drop", "delay", "pass"}
-    assert {verb_name(one.declaration.parts[0]) for one in legal(fight.journal.scene, "Cal")} == {  # type: ignore[union-attr]
-        "assist"
-    }
-
-
-def test_MET_2_who_kept_an_action_is_called_again_before_the_round_closes() -> None:
-    fight = met("Ann", "Bob", "Cal")
-    fight.st("start")
-    fight.say("Ann", "attack Cal")
-    fight.say("Bob", "move 1")
-    fight.say("Cal", "pass")  # who passes has kept nothing
-    assert fight.awaited() == ["Ann"]
-    assert fight.state()["offers"] == [
-        {"who": "Bob", "options": ("move 3", "drop")},
-        {"who": "Cal", "options": ("move 3", "drop")},
-    ]
-    fight.say("Ann", "pass")
-    assert fight.awaited() == ["Bob"]
-    fight.say("Bob", "attack Ann")
-    assert fight.phase == "bookkeeping"
-
-
 def test_MET_2_who_started_the_fight_is_called_at_their_own_place_too() -> None:
     fight = met(Ann={"physical": 9}, Bob={"physical": 7}, Cal={"physical": 5})
     fight.st("start by Bob")
@@ -221,13 +184,6 @@ def test_MET_2_who_started_the_fight_is_called_at_their_own_place_too() -> None:
     assert fight.awaited() == ["Bob"]
     fight.say("Bob", "drop")
     assert fight.phase == "bookkeeping"
-
-
-def test_MET_1_in_a_further_round_who_started_has_no_more_than_their_place() -> None:
-    fight = met(Ann={"physical": 9, "celerity": 3}, Bob={"physical": 7, "celerity": 3})
-    fight.st("start by Bob")
-    fight.declare(Bob="move 1", Ann="pass").say("Bob", "drop")
-    assert (fight.phase, fight.awaited()) == ("celerity 3", ["Ann"])
 
 
 def test_MET_2_what_has_no_verb_here_is_refused_however_it_is_said() -> None:
@@ -285,21 +241,6 @@ def test_SYS_3_a_grapple_is_a_standard_action_by_chapter_10() -> None:
     fight.next_round()
     fight.say("Ann", "release & move 3 from Bob")
     assert fight.state()["grapples"] == []
-
-
-def test_MET_2_who_is_in_a_hold_need_not_use_the_action_they_kept() -> None:
-    fight = met("Ann", "Bob")
-    fight.begin("Ann", "Bob")
-    fight.say("Ann", "grapple Bob", {"Ann challenge": [4], "Bob challenge": [1]})
-    fight.say("Bob", "resist", {"Ann challenge": [4], "Bob challenge": [4]})
-    fight.say("Ann", "choose hold")
-    for who, word in (("Ann", "release"), ("Bob", "relent")):
-        (asked,) = fight.state()["awaiting"]
-        assert (asked["who"], asked["options"]) == (who, (word, "pass"))
-        assert refused(fight, who, "drop").facts["kept"]
-        fight.say(who, "pass")
-    assert not fight.awaited()
-    assert [one["pinned"] for one in fight.state()["grapples"]] == [False]
 
 
 def test_MET_7_what_is_asked_for_is_accepted() -> None:

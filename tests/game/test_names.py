@@ -119,11 +119,6 @@ def test_whatever_may_name_the_hidden_is_masked(fact: object) -> None:
     assert masked(fact, Viewer("Jane", masks=())) is fact
 
 
-def test_a_name_is_a_name_as_a_whole() -> None:
-    assert masked(Forgetful(who="Vesna Two"), JANE).who == "Vesna Two"  # somebody else
-    assert masked(Forgetful(who="", whom="Vesna Two"), JANE).whom == "someone Two"
-
-
 def test_names_and_what_may_be_one_are_what_a_fact_names() -> None:
     fact = Forgetful(who="Al", whom="Bo", about={"Cy": 1}, remark="Di", phase="ed")
     assert named(fact) == {"Al", "Bo", "Cy"}
@@ -166,25 +161,6 @@ def test_somebody_is_renamed_wherever_a_type_says_that_it_is_a_name(ruleset: str
         found = [renamed(fact, name, "Cy") for fact in facts]
         assert found == [with_text_that_stays(fact, name, "Cy") for fact in facts]
         assert found != facts
-
-
-def test_what_names_nobody_is_the_same_value() -> None:
-    told = Question(id="1", who="Ann", question="x", options=("a", "b"), default="a")
-    assert renamed(told, "Bob", "Cy") is told
-    assert masked(told, JANE) is told
-
-
-def test_a_kind_of_its_own_may_have_names_where_its_root_has_none() -> None:
-    class Root(msgspec.Struct, frozen=True):
-        remark: Text = ""
-
-    class Own(Root, frozen=True):
-        who: Name = ""
-
-    class Holder(msgspec.Struct, frozen=True):
-        one: Root
-
-    assert renamed(Holder(Own(who="Ann")), "Ann", "Cy").one == Own(who="Cy")
 
 
 def test_what_is_kept_of_a_person_is_what_they_would_be_now() -> None:

@@ -4,11 +4,8 @@ from typing import Any
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.rulesets import RULESETS
-from game.state.declaration import Declaration, Delay
 from sheets.catalog import default_catalog
 from tests.game.support import Fight, dice_of
 
@@ -182,12 +179,6 @@ def test_NWOD_5_within_two_yards_defense_holds_against_firearms_too() -> None:
     assert dice_of(fight.roll("attack", "Ann"))["Defense"] == -2
 
 
-def test_NWOD_5_each_success_is_a_level_and_nothing_is_rolled_for_harm_or_soak() -> None:
-    fight = turn("attack Bob", dice="3s", bob={"stamina": 5})
-    assert fight.marks("Bob") == "///"
-    assert [roll.purpose for roll in fight.rolls() if roll.purpose != "initiative"] == ["attack"]
-
-
 def test_NWOD_5_too_much_defense_leaves_a_chance_die() -> None:
     fight = turn("attack Bob", bob={"defense": 9}, dice=1)
     roll = fight.roll("attack")
@@ -221,18 +212,6 @@ def test_NWOD_7_size_and_stamina_make_the_track(marks: int, penalty: int, down: 
     fight = Fight({"Ann": {"stamina": 3, "health": {"bashing": marks}}}, ruleset="nwod")
     told = fight.combatant("Ann")
     assert (told["health"]["penalty"], told["down"]) == (penalty, down)
-
-
-def test_NWOD_7_a_large_body_has_a_long_track_and_forms_change_it() -> None:
-    fight = Fight(
-        {"Ann": {"size": 8, "stamina": 4, "health": {"lethal": 11}}, "Bo": {"template": "shifter"}},
-        ruleset="nwod",
-    )
-    assert fight.combatant("Ann")["health"]["level"] == "Level 11 of 12"
-    fight.st("hurt Bo=5b")
-    assert fight.combatant("Bo")["health"]["penalty"] == -2
-    fight.st("set Bo form=crinos")
-    assert fight.combatant("Bo")["health"]["penalty"] == 0
 
 
 # --- NWOD-8 --------------------------------------------------------------------------------------
@@ -294,14 +273,3 @@ def test_NWOD_7_a_sheet_has_room_for_the_marks_of_its_own_track() -> None:
     assert stock.fighter({"stamina": 5, "health": {"bashing": 10}}).health.marked == 10
     with pytest.raises(Exception, match="from 0 to 10"):
         stock.fighter({"stamina": 5, "health": {"bashing": 11}})
-
-
-def test_a_verb_of_other_rules_is_refused_alike_typed_and_said() -> None:
-    fight = Fight({"Ann": FIT, "Bob": FIT}).begin("Ann", "Bob")
-    with pytest.raises(RuleError) as typed:
-        fight.say("Bob", "delay")
-    with pytest.raises(RuleError) as said:
-        fight.act(act.Declare(who="Bob", declaration=Declaration((Delay(),))))
-    for told in (typed.value, said.value):
-        assert (told.code, told.facts["elsewhere"]) == ("unknown-verb", ["w20", "nwod", "met"])
-        assert told.facts["verbs"] == list(RULESETS["detroit"].verbs)

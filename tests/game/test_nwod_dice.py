@@ -25,13 +25,6 @@ def served(dice: int, wanted: int, rule: DiceRule = AGAIN) -> list[tuple[int, ..
     return faces
 
 
-def test_NWOD_1_eight_or_more_succeeds_and_ones_do_nothing() -> None:
-    fight = rolling(wits=3, empathy=2)
-    fight.say("Ann", "do look: wits + empathy vs 6", {"Ann misc": [7, 8, 9, 1, 1]})
-    roll = fight.roll("misc")
-    assert (roll.difficulty, roll.successes, roll.ones, roll.botch) == (8, 2, 2, False)
-
-
 def test_NWOD_1_a_ten_is_rolled_again_and_again() -> None:
     fight = rolling(wits=3)
     fight.say("Ann", "do look: wits", {"Ann misc": [10, 3, 10, 10, 2, 8]})
@@ -51,14 +44,6 @@ def test_NWOD_1_an_empty_pool_leaves_a_chance_die(face: int, successes: int, bot
     assert (roll.successes, roll.botch) == (successes, botch)
     assert dice_of(roll) == {"chance die": 1}
     assert adds_up(roll)
-
-
-def test_NWOD_1_a_pool_far_below_nothing_is_one_chance_die() -> None:
-    fight = rolling(wits=1)
-    fight.st("effect Ann=fog action-4")
-    fight.say("Ann", "do look: wits", {"Ann misc": 2})
-    assert fight.roll("misc").pool == 1
-    assert adds_up(fight.roll("misc"))
 
 
 def test_NWOD_1_what_makes_it_harder_takes_dice() -> None:

@@ -120,16 +120,6 @@ def test_NWOD_3_what_is_prepared_comes_just_before_what_it_waits_for() -> None:
     assert totals(fight) == {"Ann": 7, "Bob": 8, "Cy": 6}
 
 
-def test_NWOD_3_a_prepared_blow_may_keep_its_target_from_acting() -> None:
-    strong = {**QUICK, "strength": 5, "brawl": 5}
-    fight = Fight({"Ann": strong, "Bob": {**SLOW, "health": {"bashing": 5}}}, ruleset="nwod")
-    fight.st("start", {"Ann initiative": 9, "Bob initiative": 2})
-    fight.say("Ann", "delay for Bob: attack Bob")
-    fight.say("Bob", "attack Ann", {"Ann attack": "4s"})
-    assert fight.person("Bob").down
-    assert fight.rolls("attack", "Bob") == []
-
-
 def test_NWOD_3_what_is_prepared_is_not_sprung_while_its_owner_is_held() -> None:
     fight = meeting("Ann", "Bob", "Cy")
     fight.say("Ann", "delay for Cy: attack Cy")
@@ -146,43 +136,6 @@ def test_NWOD_3_what_cannot_be_prepared() -> None:
     assert refused(fight, "Ann", "delay for Bob: attack Ann") == "self-target"
     assert refused(fight, "Ann", "delay for Bob: dodge") == "unknown-verb"
     assert refused(fight, "Ann", "delay for Bob") == "missing-word"
-
-
-def test_NWOD_3_a_forfeited_turn_buys_any_place_of_the_next_once() -> None:
-    fight = meeting("Ann", "Bob")
-    fight.say("Ann", "pass")
-    fight.say("Bob", "forfeit")
-    fight.st("round")
-    assert fight.awaited() == ["Ann"]
-    fight.say("Bob", "attack Ann")
-    assert totals(fight) == {"Ann": 10, "Bob": 11}
-    fight.say("Ann", "pass")
-    assert totals(fight) == {"Ann": 10, "Bob": 8}
-    fight.st("round")
-    assert refused(fight, "Bob", "attack Ann") == "not-your-turn"
-
-
-def test_NWOD_3_who_acts_behind_on_a_turn_held_over_goes_back_too() -> None:
-    fight = meeting("Ann", "Bob", "Cy")
-    fight.say("Ann", "forfeit")
-    fight.st("run")
-    fight.st("round")
-    fight.say("Bob", "pass")
-    fight.say("Cy", "pass")
-    fight.say("Ann", "attack Cy")
-    rows = fight.events(ev.PlaceChanged)
-    assert [(one.total, one.why) for one in rows] == [(5, "held over"), (10, "returned")]
-
-
-def test_NWOD_3_a_fresh_start_takes_another_place_for_good() -> None:
-    fight = Fight({"Ann": QUICK, "Bob": {**QUICK, "fresh start": 1}}, ruleset="nwod")
-    fight.st("start", {"Ann initiative": 5, "Bob initiative": 3})
-    assert refused(fight, "Ann", "reposition below Bob") == "no-merit"
-    fight.say("Ann", "pass")
-    fight.say("Bob", "reposition above Ann")
-    assert totals(fight) == {"Ann": 10, "Bob": 11}
-    fight.st("round")
-    assert fight.awaited() == ["Bob"]
 
 
 def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn() -> None:
@@ -236,15 +189,6 @@ def test_NWOD_3_who_delayed_stands_before_all_who_had_not_yet_acted(
     assert fight.state()["order"][-1] == "Ann"
 
 
-def test_NWOD_3_who_steps_in_after_another_has_acted_answers_that_one() -> None:
-    fight = meeting("Ann", "Bob", "Cal", "Dee")
-    fight.declare(Ann="delay", Bob="delay", Cal="do shout")
-    fight.say("Ann", "do duck")
-    fight.say("Dee", "do sing")
-    fight.say("Bob", "do jump")
-    assert totals(fight) == {"Ann": 5, "Bob": 3, "Cal": 6, "Dee": 4}
-
-
 # --- NWOD-4 --------------------------------------------------------------------------------------
 
 
@@ -271,11 +215,3 @@ def test_NWOD_4_who_is_taken_unawares_has_no_action_and_no_defense_in_turn_one()
     fight.say("Bob", "pass")
     fight.say("Ann", "attack Bob")
     assert fight.rolls("attack")[-1].pool == 3
-
-
-def test_NWOD_4_one_who_walks_in_upon_a_fight_can_be() -> None:
-    fight = meeting("Ann", "Bob")
-    fight.join("Cy", **SLOW)
-    fight.st("surprise Cy", {"Cy surprise": "0s"})
-    fight.say("Ann", "attack Cy")
-    assert "Defense" not in {term.why for term in fight.roll("attack").modifiers}

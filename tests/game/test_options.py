@@ -1,13 +1,10 @@
 """Options: what somebody could say now, as data."""
 
-import msgspec
 import pytest
 
 from game import actions as act
-from game.grammar import one_part
 from game.options import Option, options
 from game.rules.rounds import awaiting
-from tests.game.offered import is_offered
 from tests.game.support import Fight
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}
@@ -57,13 +54,6 @@ def test_what_may_be_added_is_said_by_flags() -> None:
     assert found["do something else"].free
 
 
-def test_nobody_is_offered_anything_out_of_turn_or_in_a_frozen_scene() -> None:
-    fight = fight_of_two()
-    assert offered(fight, "Bob") == {} and offered(fight, "Nobody") == {}
-    fight.st("freeze somebody rang")
-    assert offered(fight, "Ann") == {}
-
-
 def test_an_open_question_lists_its_answers_with_what_an_abort_could_be_to() -> None:
     fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
     fight.declare(Ann="attack Bob", Bob="attack Ann committed")
@@ -73,12 +63,6 @@ def test_an_open_question_lists_its_answers_with_what_an_abort_could_be_to() -> 
         found
     )
     assert "choose abort pass" not in found
-
-
-def test_an_offer_is_an_option() -> None:
-    fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
-    fight.declare(Ann="attack Bob", Bob="attack Ann")
-    assert offered(fight, "Ann")["abort dodge"].verb == "abort"
 
 
 def test_what_may_only_be_said_beside_another_stands_with_it() -> None:
@@ -91,36 +75,12 @@ def test_what_may_only_be_said_beside_another_stands_with_it() -> None:
     assert found["sustain & attack Cy"].verb == "attack"
 
 
-def test_one_who_is_hidden_is_offered_to_nobody_who_cannot_tell_them() -> None:
-    fight = Fight({"Bob": BOXER, "Cy": BOXER, "Ann": GUNNER}).begin("Bob", "Cy", "Ann")
-    fight.act(act.Hide(who="Cy"))
-    assert not [one for one in offered(fight, "Ann").values() if one.target == "Cy"]
-
-
 def test_an_npc_is_offered_those_who_are_hidden_from_players() -> None:
     npc = {"npc": True}
     fight = Fight({"Bob": BOXER, "Cy": BOXER | npc, "Ann": GUNNER | npc})
     fight.begin("Bob", "Cy", "Ann").act(act.Hide(who="Cy"))
     found = offered(fight, "Ann")["attack Cy with knife"]
     assert (found.target, found.difficulty) == ("Cy", 6)
-
-
-@pytest.mark.parametrize(
-    "line", ["attack Bob with light pistol range 40 at head willpower", "grapple Bob then slam"]
-)
-def test_a_part_is_offered_less_what_is_added_to_it(line: str) -> None:
-    scene = fight_of_two().journal.scene
-    assert is_offered(scene, "Ann", one_part(scene, "Ann", line))
-
-
-def test_an_option_is_json_by_the_names_of_its_fields() -> None:
-    one = offered(fight_of_two(), "Ann")["attack Bob with knife"]
-    assert msgspec.to_builtins(one) == {
-        "say": "attack Bob with knife", "verb": "attack", "target": "Bob", "with": "knife",
-        "kind": "basic", "may_split": True, "willpower": True, "at": True, "other_pool": True,
-        "pool": 3, "difficulty": 6,
-    }  # fmt: skip
-    assert msgspec.json.decode(msgspec.json.encode(one), type=Option) == one
 
 
 @pytest.mark.parametrize("ruleset", ["w20", "nwod", "met"])

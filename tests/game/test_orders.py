@@ -4,8 +4,7 @@ import pytest
 
 from game import actions as act
 from game.errors import RuleError
-from game.grammar import ORDERS, parse_order
-from game.journal import Journal
+from game.grammar import parse_order
 from game.state.declaration import Haste
 from tests.game.support import Fight
 
@@ -98,36 +97,6 @@ def test_order(line: str, action: act.AnyAction) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "changed"),
-    [
-        ("set Ann form=crinos", {"form": "crinos"}),
-        ("set Al Capone wyrd=yes", {"wyrd": True}),
-    ],
-)
-def test_set_changes_the_sheet(line: str, changed: dict[str, object]) -> None:
-    action = read(line)
-    assert isinstance(action, act.Refit)
-    assert {key: getattr(action.fighter, key) for key in changed} == changed
-
-
-def test_set_changes_what_is_left_of_a_resource_and_not_its_rating() -> None:
-    action = read("set Ann rage=1")
-    assert isinstance(action, act.Refit)
-    assert action.fighter.resources["rage"] == 1
-    assert action.fighter.rating("rage") == 3
-
-
-@pytest.mark.parametrize(
-    ("line", "trait"), [("set Ann brawl=4", "brawl"), ("set Ann animal ken=4", "animal ken")]
-)
-def test_set_changes_a_trait(line: str, trait: str) -> None:
-    action = read(line)
-    assert isinstance(action, act.Refit)
-    assert action.fighter.rating(trait) == 4
-    assert action.who == "Ann"
-
-
-@pytest.mark.parametrize(
     ("line", "code"),
     [
         ("", "unknown-order"),
@@ -202,39 +171,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(line: str, code: str
     assert fight.journal.scene is before
 
 
-def test_an_unknown_word_lists_those_there_are() -> None:
-    with pytest.raises(RuleError) as caught:
-        read("jump")
-    assert caught.value.facts["orders"] == list(ORDERS)
-
-
-def test_an_unknown_name_lists_who_is_there() -> None:
-    with pytest.raises(RuleError) as caught:
-        read("remove Bob")
-    assert caught.value.facts["names"] == list(CAST)
-
-
 @pytest.mark.parametrize("line", ["remove", "hurt =7l", "set  initiative=3"])
 def test_no_name_is_nobody_s_even_where_there_is_only_one(line: str) -> None:
     with pytest.raises(RuleError):
         parse_order(line, Fight({"Ann": {}}).journal.scene)
-
-
-def test_regain_stops_at_the_rating() -> None:
-    fight = Fight({"Ann": {"template": "shifter", "rage": 5, "resources": {"rage": 3}}})
-    fight.st("regain Ann=rage 9")
-    assert fight.combatant("Ann")["resources"]["rage"] == 5
-
-
-def test_heal_closes_the_mildest_first() -> None:
-    fight = Fight({"Ann": {"health": {"bashing": 1, "lethal": 2, "aggravated": 1}}})
-    fight.st("heal Ann=2")
-    assert fight.marks("Ann") == "*X"
-    fight.st("heal Ann=1a")
-    assert fight.marks("Ann") == "X"
-
-
-def test_orders_need_somebody() -> None:
-    with pytest.raises(RuleError) as caught:
-        parse_order("hurt Ann=1l", Journal().scene)
-    assert caught.value.code == "unknown-name"

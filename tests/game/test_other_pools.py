@@ -9,10 +9,8 @@ from game import actions as act
 from game import events as ev
 from game.engine.pools import request_of
 from game.errors import RuleError
-from game.options import options
 from game.secrecy import Viewer
 from game.state.declaration import Attack
-from tests.game.offered import is_offered
 from tests.game.support import Fight, dice_of, question, refusal
 
 ANN: Mapping[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
@@ -62,11 +60,6 @@ def why(scene: Fight, who: str, line: str) -> str:
 
 
 # --- what may be named ---------------------------------------------------------------------------
-
-
-def test_DEF_10_the_little_word_may_be_left_out() -> None:
-    scene = fight()
-    assert scene.parse("Bob", "dodge dexterity + drive") == scene.parse("Bob", DODGE)
 
 
 @pytest.mark.parametrize(
@@ -161,14 +154,6 @@ def test_DEF_10_a_pool_for_one_attack_is_none_for_another(other: str) -> None:
     assert question(scene)[:2] == ("ST", "pool")
 
 
-def test_DEF_10_traits_are_granted_with_what_is_in_hand() -> None:
-    scene = Fight({"Ann": {**COP, "brawl": 3}, "Bob": BOB}).begin("Ann", "Bob").journal.scene
-    ann, attack = scene.people["Ann"], Attack("Bob", pool=("wits", "brawl"))
-    with_fists = replace(ann, wields="bare hands")
-    assert request_of(scene, ann, attack, "Bob").endswith("(heavy pistol) against Bob")
-    assert ")" not in request_of(scene, with_fists, attack, "Bob")
-
-
 def test_DEF_10_a_word_that_is_neither_answer_nor_trait_is_told_the_answers() -> None:
     with pytest.raises(RuleError) as caught:
         asked(DODGE).st("choose maybe")
@@ -185,16 +170,6 @@ def test_DEF_10_the_storyteller_may_answer_before_anything_waits_for_it() -> Non
     scene.resolve()
     assert dice_of(scene.roll("dodge", "Bob")) == {"dexterity": 2, "drive": 4}
     assert len(scene.events(ev.PoolRuled)) == 1
-
-
-def test_DEF_10_a_secret_declaration_is_not_asked_about_before_it_is_told() -> None:
-    scene = Fight({"Ann": ANN, "Bob": ANN}).begin(("Ann", "Bob"))
-    scene.ask("Bob", "dodge with dexterity + drive")
-    assert [one["question"] for one in scene.state()["awaiting"]] == ["declare"]
-    (seen,) = [one for one in scene.seen(Viewer(name="Ann")) if isinstance(one, ev.Declared)]
-    assert not seen.declaration.parts
-    scene.ask("Ann", "pass")
-    assert scene.state()["awaiting"][0]["question"] == "pool"
 
 
 def test_DEF_10_the_answer_stands_for_the_round() -> None:
@@ -231,17 +206,6 @@ def test_DEF_10_a_power_has_its_own_pool_difficulty_and_damage(answer: str) -> N
     assert (scene.roll("damage").pool, scene.marks("Ann")) == (5, "X")
 
 
-def test_DEF_10_an_attack_with_another_pair_that_is_refused_is_as_usual() -> None:
-    scene = fight()
-    scene.ask("Bob", "attack Ann with wits + stealth")
-    scene.ask("Ann", "pass")
-    scene.resolve()
-    scene.st("choose no")
-    assert dice_of(scene.roll("attack")) == {"dexterity": 2, "brawl": 2}
-    (begun,) = scene.events(ev.ExchangeBegan)
-    assert begun.part == Attack("Ann")  # so is what is told of it
-
-
 def test_DEF_10_both_sides_of_a_contest_may_ask() -> None:
     scene = fight(arete=2)
     scene.ask("Bob", "attack Ann with wits + brawl")
@@ -262,19 +226,6 @@ def test_DEF_10_without_a_storyteller_the_player_it_is_used_against_is_asked() -
     assert refusal(scene, "Ann", "choose wits + drive") == "no-such-option"
     scene.ask("Ann", "choose yes")
     assert dice_of(scene.roll("dodge", "Bob"))["drive"] == 4
-
-
-def test_DEF_10_each_opponent_is_asked_anew() -> None:
-    cast = {"Ann": ANN, "Cy": ANN, "Bob": BOB}
-    scene = Fight(cast, led=False).begin("Ann", "Cy", "Bob")
-    scene.ask("Bob", DODGE)
-    scene.ask("Cy", "attack Bob")
-    scene.ask("Ann", "attack Bob")
-    scene.resolve()
-    scene.ask("Ann", "choose yes")
-    scene.resolve()
-    scene.ask("Cy", "choose no")
-    assert ["drive" in dice_of(roll) for roll in scene.rolls("dodge")] == [True, False]
 
 
 def test_DEF_10_against_those_whom_nobody_plays_it_is_refused() -> None:
@@ -318,24 +269,6 @@ def test_DEF_10_the_storyteller_names_a_pair_that_stands_until_it_is_cleared() -
     scene.ask("Ann", "attack Bob")
     scene.resolve()
     assert dice_of(scene.rolls("dodge", "Bob")[1]) == {"dexterity": 2, "athletics": 1}
-
-
-def test_DEF_10_a_sheet_keeps_a_trait_of_that_name_where_no_pool_is_named() -> None:
-    scene = Fight({"Ann": {}}, ruleset="met")
-    scene.st("set Ann dodge=3")
-    assert scene.person("Ann").fighter.trait("dodge") == 3
-
-
-# --- what is offered, what is kept ---------------------------------------------------------------
-
-
-def test_DEF_10_an_option_says_that_another_pool_may_be_asked_for() -> None:
-    scene = fight()
-    told = {one.verb: one.other_pool for one in options(scene.journal.scene, "Bob")}
-    assert told["dodge"] and told["attack"] and not told["guard"]
-    for line in (DODGE, POWER):
-        (part,) = scene.parse("Bob", line).parts
-        assert is_offered(scene.journal.scene, "Bob", part)
 
 
 # --- DEF-3, CHASE-10: drivers --------------------------------------------------------------------
@@ -403,15 +336,6 @@ def test_ROUND_5_the_storyteller_is_asked_what_it_did_and_nothing_waits(roll: st
     assert not scene.journal.scene.checks
 
 
-def test_ROUND_5_a_deed_that_nobody_judges_lapses_with_the_round_and_warns_nobody() -> None:
-    scene = fight()
-    scene.ask("Bob", "do shout")
-    scene.ask("Ann", "pass")
-    scene.resolve()
-    scene.st("round")
-    assert (scene.journal.scene.fight.round, scene.journal.scene.checks) == (2, ())
-
-
 @pytest.mark.parametrize(("first", "second"), [("yes", "no"), ("no", "yes"), ("yes", "yes")])
 def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, second: str) -> None:
     cast = {"Ann": ANN, "Cy": ANN, "Bob": BOB}
@@ -426,20 +350,6 @@ def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, s
     scene.resolve()
     granted = "drive" in dice_of(scene.roll("escape", "Bob"))
     assert granted is (first == second == "yes") and scene.awaited() == []
-
-
-def test_DEF_10_a_dodge_of_shots_takes_the_word_of_who_has_haste_left() -> None:
-    armed = {**COP, "celerity": 2, "template": "vampire", "generation": 10, "blood": 10}
-    scene = Fight({"Ann": COP, "Cy": armed, "Bob": BOB}, led=False).begin("Cy", "Ann", "Bob")
-    scene.ask("Bob", DODGE)
-    scene.ask("Ann", "attack Bob with heavy pistol")
-    scene.ask("Cy", "pass haste 1=celerity")
-    scene.resolve()
-    assert question(scene)[:2] == ("Ann", "pool")
-    scene.ask("Ann", "choose yes")
-    assert question(scene)[:2] == ("Cy", "pool")
-    scene.ask("Cy", "choose no")
-    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
 
 
 def test_DEF_10_an_escape_takes_the_word_of_whoever_could_go_after_one() -> None:

@@ -58,24 +58,6 @@ def test_SYS_3_nwod_a_long_shot_of_a_pool_is_a_chance_die() -> None:
     assert leads(fight) == {"Ann": 4}
 
 
-def test_SYS_3_nwod_shooting_as_well_costs_dice_of_the_chase_roll() -> None:
-    fight = begun("nwod", 3, firearms=2, wits=2, weapons=["heavy pistol"])
-    fight.say("Ann", "attack Tom")
-    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Ann attack": "1s"})
-    rolled = fight.roll("chase", "Ann")
-    assert [(one.why, one.dice) for one in rolled.modifiers if one.dice < 0] == [("shooting", -3)]
-    assert fight.marks("Tom") == "X"
-
-
-def test_SYS_3_nwod_dexterity_finds_less_hold_on_a_strange_body() -> None:
-    cast = {"Ann": NWOD | {"brawl": 2}, "Bob": NWOD | {"physiology": "quadruped"}}
-    fight = Fight(cast, ruleset="nwod").begin("Ann", "Bob")
-    fight.say("Ann", "grapple Bob with dexterity", {"Ann grapple": "1s"})
-    rolled = fight.roll("grapple")
-    assert {one.why: one.dice for one in rolled.modifiers if one.dice}["strange body"] == -2
-    assert rolled.difficulty == 8
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -95,21 +77,6 @@ def test_SYS_3_nwod_says_what_is_hard_in_dice(line: str) -> None:
 
 
 # --- met: challenges ----------------------------------------------------------------------------
-
-
-def test_SYS_3_met_rolls_no_dice_in_a_chase() -> None:
-    fight = begun("met", 5)
-    fight.st("next", {"Tom challenge": PAPER, "Ann challenge": ROCK})
-    fight.say("Tom", "choose never tell me the odds")
-    fight.say("Tom", "choose roll")
-    fight.say("Ann", "choose roll", {
-        "Tom challenge": PAPER, "Tom opposition": ROCK,
-        "Ann challenge": PAPER, "Ann opposition": ROCK,
-    })  # fmt: skip
-    fight.st("next", {"Tom challenge": ROCK, "Ann challenge": PAPER})
-    assert leads(fight) == {"Ann": 4}
-    assert {one.purpose for one in fight.rolls()} == {"challenge", "opposition"}
-    assert {one.phase for one in fight.rolls()} == {"chase"}
 
 
 @pytest.mark.parametrize(
@@ -152,15 +119,6 @@ def test_SYS_3_met_a_cold_start_is_thrown_against_a_number() -> None:
     assert number.successes == 6
 
 
-def test_SYS_3_met_a_stalk_is_two_challenges() -> None:
-    fight = Fight({"Tom": MET, "Ann": MET | {"subterfuge": 2}}, ruleset="met")
-    fight.st("stalk Tom by Ann", {"Tom challenge": [1, 4], "Ann challenge": [4, 1]})
-    named = [[one.why for one in roll.modifiers[1:]] for roll in fight.rolls()]
-    assert named[1] == ["social", "subterfuge"]
-    assert named[0][0] == "mental"
-    assert leads(fight) == {"Ann": 3}
-
-
 def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody_and_costs_three() -> None:
     fight = begun("met", 3, firearms=2, weapons=["heavy pistol"])
     fight.say("Ann", "attack Tom")
@@ -181,14 +139,6 @@ def test_MET_2_a_round_of_a_chase_has_one_standard_action(who: str) -> None:
     assert refusal(fight, who, "attack Tom & attack Lou") == "one-standard-in-chase"
     assert refusal(fight, who, "attack Tom & attack Tom") == "one-standard-in-chase"
     fight.say(who, "attack Tom")
-
-
-def test_MET_2_a_passenger_shoots_and_does_one_simple_thing() -> None:
-    fight = begun("met", 3, "open road")
-    fight.join("Kim", **MET | {"firearms": 2, "weapons": ["heavy pistol"]})
-    fight.st("ride Kim with Ann")
-    assert refusal(fight, "Kim", "attack Tom & do grin & do wink") == "no-action-left"
-    fight.say("Kim", "do reload & attack Tom")
 
 
 # --- w20: an action for a defense, but in a chase ------------------------------------------------

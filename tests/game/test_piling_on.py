@@ -70,25 +70,12 @@ def test_PILE_1_one_who_has_no_action_counts_as_passing() -> None:
     assert pools(fight) == [8, 7]
 
 
-def test_PILE_1_every_attack_counts_whatever_met_it() -> None:
-    # Ann misses, Bea is not defended against, Cat is stopped: Dot is the fourth all the same.
-    fight = mobbed("block", dice={"Ann attack": "0s", "Tom block": ["0s", "1s", "0s"]})
-    assert pools(fight) == [7, 6, 5]
-    assert fight.person("Tom").toll.incoming == 4
-
-
 def test_PILE_1_a_void_attack_does_not_count() -> None:
     fight = mobbed("pass", TARGET | {"health": {"lethal": 6}}, dice={"Ann damage": "1s"})
     while fight.phase == "resolution":
         fight.st("default" if fight.awaited() else "next")
     assert fight.person("Tom").toll.incoming == 1
     assert {one.reason for one in fight.events(ev.ActionLost)} == {"target-down"}
-
-
-def test_PILE_1_it_comes_on_top_of_wounds() -> None:
-    fight = mobbed("block", dice={"Ann damage": "1s", "Bea damage": "1s", "Tom soak": ["0s"] * 2})
-    third = fight.rolls("block", "Tom")[2]
-    assert dice_of(third) == {"dexterity": 5, "brawl": 3, "piling on": -2, "wounds": -1}
 
 
 # --- PILE-2 --------------------------------------------------------------------------------------
@@ -155,18 +142,6 @@ def test_PILE_6_the_standing_preference_comes_first(brawl: int, athletics: int, 
     fight = struck(PUNCH, target)
     (roll,) = fight.rolls("block", "Bob") + fight.rolls("dodge", "Bob")
     assert roll.purpose == kind
-
-
-def test_PILE_6_piling_on_may_change_the_choice() -> None:
-    # 9 at 5 are 54, 7 at 4 are 49; four down: 5 at 5 are 30, 3 at 4 are 21; nothing changes here,
-    # but 8 at 5 are 48, 7 at 4 are 49: two down 36 and 35.
-    cast: dict[str, dict[str, object]] = {"Ann": PUNCH, "Bea": PUNCH, "Sam": {}}
-    cast["Bob"] = {"dexterity": 4, "brawl": 3, "athletics": 4}
-    fight = Fight(cast).begin("Ann", "Bea", "Bob", "Sam")
-    fight.declare(Sam="pass", Bob="do wave", Bea="attack Bob", Ann="attack Bob")
-    fight.resolve()
-    mine = [roll for roll in fight.rolls() if roll.who == "Bob" and roll.against]
-    assert [(roll.purpose, roll.pool) for roll in mine] == [("block", 7), ("dodge", 6)]
 
 
 @pytest.mark.parametrize(

@@ -51,19 +51,6 @@ def test_a_plan_is_declared_at_its_owners_place() -> None:
     assert not fight.person("Ann").plan
 
 
-def test_where_everyone_has_planned_a_round_takes_two_words() -> None:
-    fight = duel()
-    fight.declare(Bob="pass", Ann="pass")
-    fight.resolve()
-    fight.say("Ann", "plan attack Bob")
-    fight.say("Bob", "plan block")
-    fight.st("round")
-    assert fight.phase == "resolution"
-    fight.st("run")
-    assert fight.phase == "bookkeeping"
-    assert fight.roll("attack").who == "Ann"
-
-
 def test_DEF_10_what_a_storyteller_grants_in_a_plan_is_granted_for_one_round() -> None:
     attack = Attack("Bob", pool=("strength", "brawl"), difficulty=2, damage=9, type="lethal")
     granted = act.PlanAhead(
@@ -92,14 +79,6 @@ def test_it_holds_in_rounds_of_another_shape(ruleset: str) -> None:
     assert said.declaration.parts[0].target == "Bob"  # type: ignore[attr-defined]
 
 
-def test_a_plan_with_a_split_and_haste_is_said_whole() -> None:
-    fight = three(Ann=GAROU)
-    fight.say("Ann", "plan attack Bob & dodge haste 1=rage; else block")
-    fight.declare(Cat="pass", Bob="pass")
-    assert fight.combatant("Ann")["declared"] == "attack Bob & dodge haste 1 rage"
-    assert fight.combatant("Ann")["resources"]["rage"] == 4
-
-
 def test_a_plan_for_haste_is_said_with_each_haste_action_and_then_over() -> None:
     fight = duel(GAROU)
     fight.say("Ann", "plan haste attack Bob")
@@ -121,14 +100,6 @@ def test_those_who_share_a_place_declare_what_they_planned_in_secret() -> None:
     assert fight.combatant("Ann")["declared"] == "attack Bob"
 
 
-def test_a_plan_outlives_one_who_is_not_asked() -> None:
-    fight = three()
-    fight.say("Bob", "plan attack Cat")
-    fight.st("set Bob away=yes")
-    fight.declare(Cat="pass", Ann="pass")
-    assert fight.person("Bob").plan is not None
-
-
 # --- no longer possible --------------------------------------------------------------------------
 
 
@@ -142,14 +113,6 @@ def test_a_plan_of_which_nothing_is_possible_is_dropped_and_its_owner_is_asked(o
     assert dropped(fight) == [("Bob", "impossible")]
     assert fight.awaited() == ["Bob"]
     fight.declare(Bob="block")
-
-
-def test_to_strike_at_one_who_is_down_can_be_planned() -> None:
-    fight = three()
-    fight.st("hurt Bob=7l")
-    fight.say("Ann", "plan attack Bob; else guard")
-    fight.declare(Cat="pass")
-    assert fight.combatant("Ann")["declared"] == "attack Bob"
 
 
 def test_PILE_5_a_plan_that_the_storyteller_must_let_is_asked_about_once() -> None:
@@ -254,17 +217,6 @@ def test_an_undo_brings_a_plan_back_that_was_said() -> None:
     assert fight.person("Ann").plan is None
 
 
-def test_a_frozen_scene_says_nobodys_plan() -> None:
-    fight = three()
-    fight.say("Bob", "plan block")
-    fight.st("freeze tea")
-    with pytest.raises(RuleError):
-        fight.say("Cat", "pass")
-    fight.st("resume")
-    fight.declare(Cat="pass")
-    assert fight.combatant("Bob")["declared"] == "block"
-
-
 @pytest.mark.parametrize(
     ("ruleset", "lines"), [("met", (PASS, Declaration((Block(),)))), ("detroit", ())]
 )
@@ -300,27 +252,6 @@ def test_what_the_game_declares_by_a_plan_is_an_entry_of_its_own() -> None:
     fight.declare(Ann="dodge")
     assert fight.phase == "resolution"
     assert list(replay(fight.journal.entries)) == []
-
-
-def test_a_plan_of_haste_that_is_taken_back_is_not_said_again() -> None:
-    fight = duel(GAROU)
-    fight.say("Ann", "plan haste attack Bob")
-    fight.declare(Bob="pass", Ann="attack Bob haste 2 rage")
-    fight.st("run")
-    assert fight.combatant("Ann")["declared"] == "attack Bob"
-    assert fight.person("Ann").extra_plan is not None
-    fight.act(act.TakeBack(who="Ann"))
-    assert fight.awaited() == ["Ann"]
-    assert fight.person("Ann").extra_plan is None
-
-
-def test_several_who_are_spoken_for_at_once_keep_their_one_entry() -> None:
-    fight = three()
-    fight.say("Bob", "plan block")
-    both = tuple(act.Declare(who=who, declaration=PASS) for who in ("Cat", "Ann"))
-    fight.act(act.Together(actions=both))
-    assert not any(one.planned for one in fight.journal.entries)
-    assert fight.phase == "resolution"
 
 
 # --- what can never be, and why something was not ------------------------------------------------

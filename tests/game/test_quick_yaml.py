@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sheets import yamlfile
 from sheets.catalog import WORLD
 from sheets.yamlfile import MOST_DEEP, YamlError, load_yaml
 from tests.long_form import LONG
@@ -48,14 +47,6 @@ def slowly(monkeypatch: pytest.MonkeyPatch) -> Callable[[str | Path], str]:
             return read(text, aliases)
 
     return read_slowly
-
-
-def test_it_is_libyaml_that_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yamlfile, "_Loader", None)
-    assert load_yaml("{Jo: [1, no, 2026-01-01], Kelly: {}}") == {
-        "Jo": [1, False, "2026-01-01"],
-        "Kelly": {},
-    }
 
 
 def test_files_say_the_same(slowly: Callable[[str | Path, bool], str]) -> None:

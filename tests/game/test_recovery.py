@@ -10,17 +10,13 @@ from game import events as ev
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import Health
-from game.rulesets import RULESETS
 from game.secrecy import Viewer
 from game.state.person import Person
 from game.state.scene import Fight, Scene
 from sheets.catalog import default_catalog
-from sheets.kinds import default_kinds
 from sheets.recovery import brings_more, covers, is_worn, policy_in, worn_as
-from tests.game.chasing import roll
 from tests.game.support import Dice, fighter
 from tests.game.support import Fight as Played
-from tests.game.test_chase_passengers import riding
 
 type Sheet = dict[str, Any]
 
@@ -60,16 +56,6 @@ def test_a_scene_s_own_comes_first_and_a_fight_asks(
     phase: str, own: str, usual: str, policy: str
 ) -> None:
     assert policy_in(Scene(recovery=own, fight=Fight(phase=phase)), usual) == policy
-
-
-def test_it_is_set_and_left_to_the_game_again() -> None:
-    fight = Played({"Ann": PLAIN})
-    fight.act(act.SetRecovery(policy="free"))
-    assert fight.journal.scene.recovery == "free"
-    fight.act(act.SetRecovery(policy="usual"))
-    assert fight.journal.scene.recovery == ""
-    with pytest.raises(RuleError, match="bad-value"):
-        fight.act(act.SetRecovery(policy="sometimes"))
 
 
 def test_what_it_covers() -> None:
@@ -134,12 +120,6 @@ def test_a_gun_that_was_fired_stays_as_it_is() -> None:
     assert worn_as(armed, fighter(**PLAIN)).ammunition == {}
 
 
-@pytest.mark.parametrize("system", sorted({one.sheets for one in RULESETS.values()}))
-def test_nobody_has_lost_anything_before_they_play(system: str) -> None:
-    for kind in default_kinds(system).values():
-        assert not is_worn(default_catalog().fighter(kind.draft, kind.name)), kind.name
-
-
 @pytest.mark.parametrize(
     "lost",
     [
@@ -159,17 +139,6 @@ def test_a_point_closes_a_level_the_mildest_first() -> None:
     now = healed(bleeding(4), levels=4)
     assert now.health == Health(lethal=1, aggravated=1)
     assert now.resources["blood"] == 0
-
-
-def test_NWOD_a_point_closes_two_bashing_or_one_lethal() -> None:
-    now = healed(bleeding(4), "nwod", levels=3)
-    assert now.health == Health(lethal=2, aggravated=1)
-    assert now.resources["blood"] == 2
-
-
-def test_only_what_is_there_is_paid_for() -> None:
-    now = healed(bleeding(4), levels=9, type="bashing")
-    assert now.health.bashing == 0 and now.resources["blood"] == 2
 
 
 @pytest.mark.parametrize(
@@ -222,32 +191,10 @@ def test_GUN_5_nothing_else_does(line: str) -> None:
     assert not reloading(line).events(ev.Reloaded)
 
 
-def test_GUN_5_a_full_gun_is_left_alone() -> None:
-    assert not reloading("do reload", left=PISTOL.capacity or 0).events(ev.Reloaded)
-
-
 def test_GUN_5_one_that_takes_a_roll_must_succeed() -> None:
     line = "do reload the heavy pistol : dexterity + wits vs 6"
     assert reloading(line, dice={"Ann misc": "1s"}).events(ev.Reloaded)
     assert not reloading(line, dice={"Ann misc": "0s"}).events(ev.Reloaded)
-
-
-def test_GUN_5_in_met_too() -> None:
-    guns = {"weapons": ["heavy pistol"], "ammunition": {PISTOL.name: 1}}
-    fight = Played({"Ann": {**PLAIN, **guns}, "Bob": PLAIN}, ruleset="met").begin("Ann", "Bob")
-    fight.say("Ann", "do reload")
-    fight.st("run")
-    assert fight.person("Ann").fighter.ammunition[PISTOL.name] == PISTOL.capacity
-
-
-def test_CHASE_10_a_passenger_reloads() -> None:
-    fight = riding()
-    kim = fight.person("Kim").fighter
-    empty = replace(kim, weapons=(PISTOL,), ammunition={PISTOL.name: 0})
-    fight.act(act.Refit(who="Kim", fighter=empty, why="."))
-    fight.say("Kim", "do reload")
-    roll(fight)
-    assert fight.person("Kim").fighter.ammunition[PISTOL.name] == PISTOL.capacity
 
 
 # --- more than somebody came with ----------------------------------------------------------------

@@ -25,20 +25,6 @@ def test_what_a_caller_does_with_an_answer_is_theirs() -> None:
     assert titles(scene) == ["a"]
 
 
-def test_only_the_last_scenes_are_kept() -> None:
-    asked: list[str] = []
-
-    @remembered
-    def titles(scene: Scene) -> list[str]:
-        asked.append(scene.title)
-        return [scene.title]
-
-    scenes = [Scene(title=str(number)) for number in range(LAST + 1)]
-    for scene in (*scenes, scenes[0]):
-        titles(scene)
-    assert asked.count("0") == 2
-
-
 def test_what_is_asked_of_a_scene_with_more_is_remembered_for_that() -> None:
     asked: list[tuple[str, str]] = []
 

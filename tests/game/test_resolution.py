@@ -68,19 +68,6 @@ def test_RES_1_the_winner_resolves_at_the_margin(
         assert dice_of(roll).get("extra successes", 0) == margin - 1
 
 
-def test_RES_1_the_contest_is_made_when_the_first_of_them_comes_up() -> None:
-    cast = {"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}
-    fight = Fight(cast).begin("Cy", "Bob", "Ann")
-    fight.declare(Ann="attack Bob", Bob="attack Ann", Cy="attack Ann")
-    entry = fight.st("next")
-    assert not any(
-        isinstance(one, ev.ExchangeBegan) and one.kind == "contest" for one in entry.events
-    )
-    entry = fight.st("next")
-    (begun,) = [one for one in entry.events if isinstance(one, ev.ExchangeBegan)]
-    assert (begun.kind, begun.owner, begun.target) == ("contest", "Bob", "Ann")
-
-
 def test_RES_2_each_keeps_its_own_difficulty_and_damage() -> None:
     fight, _ = contest("attack Bob power", "attack Ann feint", Ann_attack="2s", Bob_attack="3s")
     first, second = fight.rolls("attack")
@@ -189,16 +176,6 @@ def test_DICE_8_refused_at_0_willpower_and_nothing_bought_with_what_is_spent_sin
     assert fight.roll("attack").automatic == 0
 
 
-def test_DICE_8_outside_an_exchange_it_is_the_same_one_a_round() -> None:
-    fight = duel(BOXER | {"willpower": 5}, {})
-    fight.act(act.RollDice(who="Ann", traits=("wits",), willpower=True))
-    with pytest.raises(RuleError):
-        fight.act(act.RollDice(who="Ann", traits=("wits",), willpower=True))
-    fight.declare(Bob="pass")
-    with pytest.raises(RuleError):
-        fight.say("Ann", "attack Bob willpower")
-
-
 @pytest.mark.parametrize(
     ("levels", "penalty"), [(1, 0), (2, -1), (3, -1), (4, -2), (5, -2), (6, -5)]
 )
@@ -232,12 +209,3 @@ def test_HEALTH_4_a_full_track_puts_one_down(template: str, marks: str, state: s
     assert fight.state()["order"] == ["Ann"]
     fight.resolve()
     assert fight.rolls("attack") == []
-
-
-def test_HEALTH_4_a_sheet_that_changes_may_put_one_down_or_raise_them() -> None:
-    fight = Fight({"Ann": {}, "Bob": {}}).begin("Ann", "Bob")
-    fight.act(act.Refit(who="Bob", fighter=fighter(health={"lethal": 7}), why="a fall"))
-    assert fight.combatant("Bob")["state"] == "dying"
-    assert fight.awaited() == ["Ann"]
-    fight.act(act.Refit(who="Bob", fighter=fighter(), why="a miracle"))
-    assert fight.combatant("Bob")["state"] == ""

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.engine.rolling import ROOM
 from game.errors import RuleError
@@ -10,10 +9,9 @@ from game.events.scenes import rolls_in
 from game.secrecy import Viewer, seen
 from game.secrecy.sight import redact
 from game.state.scene import Exchange
-from play.replay import replay
 from play.views import scene_view
 from tests.game.chasing import chase
-from tests.game.support import WRESTLER, Fight
+from tests.game.support import Fight
 
 CAST = {
     "Jo": {"dexterity": 3, "strength": 2, "stamina": 2, "brawl": 3, "willpower": 3},
@@ -54,35 +52,6 @@ def test_a_turn_rests_after_its_rolls_and_before_the_wound() -> None:
     assert fight.journal.scene.fight.turn is None
 
 
-def test_run_lets_go_what_is_withheld_and_all_that_follows() -> None:
-    fight = Fight({**CAST, "Bo": {"brawl": 2}})
-    fight.st("hold on")
-    fight.begin("Jo", "Bo", "Al").declare(Al="pass", Bo="attack Al", Jo="attack Al")
-    fight.st("next")
-    fight.st("run")
-    assert len(fight.events(ev.Held)) == 1
-    assert fight.journal.scene.fight.phase == "bookkeeping"
-
-
-def test_each_part_of_a_split_rests() -> None:
-    fight = Fight({**CAST, "Jo": {**CAST["Jo"], "wits": 3}, "Bo": {}})
-    fight.st("hold on")
-    fight.begin("Jo", "Al", "Bo").declare(Bo="pass", Al="pass", Jo="attack Al & attack Bo")
-    fight.st("next")
-    fight.st("next")
-    assert fight.journal.scene.resting
-    assert len(fight.events(ev.Held)) == 2
-
-
-def test_review_off_lets_the_next_turn_pass_and_keeps_what_is_withheld() -> None:
-    fight = held_fight()
-    fight.st("hold off")
-    assert fight.journal.scene.resting
-    fight.st("run")
-    fight.next_round("Jo", "Al").declare(Al="pass", Jo="attack Al").st("next")
-    assert not fight.journal.scene.resting
-
-
 def test_a_corrected_step_is_filled_anew_and_those_before_it_stand() -> None:
     fight = held_fight()
     attack = held_exchange(fight).slots["attack"]
@@ -108,38 +77,6 @@ def test_a_pool_that_has_changed_is_rolled_anew_and_others_keep_their_dice() -> 
     assert block.source == "kept"
 
 
-def test_difficulty_is_a_term_of_the_roll_and_the_dice_are_the_same() -> None:
-    fight = held_fight(dice={"Jo attack": [6, 6, 6, 9, 2, 2], "Al block": "0s"})
-    fight.st("rule attack difficulty=9 because of the smoke")
-    (attack,) = fight.rolls("attack")
-    assert (attack.difficulty, attack.successes, attack.faces) == (9, 1, (6, 6, 6, 9, 2, 2))
-    assert sum(one.difficulty for one in attack.modifiers) == 9
-
-
-def test_rulings_outlast_a_correction_of_an_earlier_step() -> None:
-    fight = held_fight()
-    fight.st("rule block successes=0 because he slips")
-    fight.st("rule attack successes=1 because she does too")
-    assert [one.successes for one in fight.rolls("block")] == [0]
-
-
-def test_a_second_ruling_on_the_same_thing_takes_the_place_of_the_first() -> None:
-    fight = held_fight()
-    fight.st("rule block successes=0 because he slips")
-    fight.st("rule block successes=1 because not so badly")
-    turn = fight.journal.scene.fight.turn
-    assert turn is not None
-    assert [one.number for one in turn.rulings] == [1]
-
-
-def test_what_a_step_cost_is_paid_once_however_often_it_is_corrected() -> None:
-    fight = held_fight("attack Al willpower")
-    for _ in range(3):
-        fight.st("rule attack difficulty=9 because of the wind")
-    fight.st("next")
-    assert fight.journal.scene.people["Jo"].fighter.resources["willpower"] == 2
-
-
 def test_one_shot_modifiers_given_meanwhile_count_and_end_once() -> None:
     fight = held_fight()
     fight.st("mod Jo=attack+2 once for high ground")
@@ -152,14 +89,6 @@ def test_one_shot_modifiers_given_meanwhile_count_and_end_once() -> None:
     assert not fight.journal.scene.effects
 
 
-@pytest.mark.parametrize("what", ["attack", "defense", "damage", "soak", "initiative", "action"])
-@pytest.mark.parametrize("ruleset", ["detroit", "detroit-classic", "w20", "nwod", "met"])
-def test_modifiers_on_anything_are_taken_in_every_ruleset(what: str, ruleset: str) -> None:
-    fight = Fight(CAST, ruleset=ruleset)
-    fight.st(f"mod Al={what}+1 for luck")
-    assert [one.who for one in fight.journal.scene.effects] == ["Al"]
-
-
 def test_a_sheet_is_not_rewritten_under_what_is_withheld() -> None:
     fight = held_fight("attack Al willpower")
     assert refusal_of(fight, "regain Jo=willpower") == "held-first"
@@ -169,14 +98,6 @@ def test_a_sheet_is_not_rewritten_under_what_is_withheld() -> None:
     assert fight.journal.scene.people["Al"].fighter.health.bashing == 1
 
 
-def test_one_who_leaves_takes_what_is_withheld_of_them_along() -> None:
-    fight = held_fight()
-    fight.st("remove Al")
-    assert not fight.journal.scene.resting
-    assert fight.journal.scene.fight.phase == "bookkeeping"
-    assert not any(isinstance(one, ev.Wounded) for one in fight.journal.entries[-1].events)
-
-
 def test_cancelling_gives_back_what_it_cost_and_ends_the_turn() -> None:
     fight = held_fight("attack Al willpower")
     fight.st("rule cancel because the lights went out")
@@ -184,13 +105,6 @@ def test_cancelling_gives_back_what_it_cost_and_ends_the_turn() -> None:
     assert scene.fight.turn is None
     assert scene.people["Jo"].fighter.resources["willpower"] == 3
     assert not fight.rolls("attack")
-
-
-def test_passing_tells_the_reason() -> None:
-    fight = held_fight()
-    fight.st("rule pass because it is fair")
-    (released,) = fight.events(ev.Released)
-    assert released.why == "it is fair"
 
 
 def test_players_know_of_nothing_that_is_withheld_until_it_is_released() -> None:
@@ -211,26 +125,6 @@ def test_players_know_of_nothing_that_is_withheld_until_it_is_released() -> None
     assert [one.id for one in rolls] == [one.id for one in fight.journal.rolls()[2:]]
 
 
-def test_a_question_in_the_middle_is_asked_and_its_answer_is_part_of_what_is_withheld() -> None:
-    cast = {**CAST, "Al": {**CAST["Al"], "strength": 1}}
-    fight = Fight(cast)
-    fight.st("hold on")
-    fight.begin("Jo", "Al").declare(Al="pass", Jo="grapple Al then choose")
-    entry = fight.st("next", {"Jo grapple": "5s", "Al block": "0s"})
-    if not fight.journal.scene.fight.questions:  # a hold that begins asks nothing yet
-        fight.st("next")
-        fight.next_round("Jo", "Al").declare(Al="resist", Jo="sustain")
-        entry = fight.st("next", {"Jo grapple": "4s", "Al grapple": "0s"})
-    assert any(isinstance(one, ev.Asked) for one in seen(entry.events, PLAYER))
-    assert not any(isinstance(one, ev.Rolled) for one in seen(entry.events, PLAYER))
-    fight.say("Jo", "choose clinch")
-    assert fight.journal.scene.resting
-    fight.st("rule attack successes=0 because he is slippery")
-    assert fight.journal.scene.resting
-    assert "picked" not in held_exchange(fight).slots
-    assert list(replay(fight.journal.entries)) == []
-
-
 def test_private_rolls_show_their_outcome_to_others_and_all_to_their_owner() -> None:
     fight = Fight(CAST)
     fight.st("private Jo")
@@ -245,12 +139,6 @@ def test_private_rolls_show_their_outcome_to_others_and_all_to_their_owner() -> 
     assert (roll.successes, roll.faces, roll.modifiers, roll.pool) == (2, (), (), 0)
     fight.st("public Jo")
     assert not fight.journal.scene.people["Jo"].private
-
-
-def test_a_storytellers_private_roll_for_somebody_is_not_theirs_to_see() -> None:
-    fight = Fight(CAST)
-    entry = fight.act(act.RollDice(who="Al", traits=("wits",), private=True))
-    assert seen(entry.events, PLAYER) == []
 
 
 @pytest.mark.parametrize(
@@ -276,30 +164,6 @@ def test_refusals_change_nothing(line: str, code: str) -> None:
     assert fight.journal.scene is before
 
 
-def test_a_contest_cannot_be_aimed_elsewhere() -> None:
-    fight = Fight({**CAST, "Bo": {}})
-    fight.st("hold on")
-    fight.begin("Jo", "Al", "Bo").declare(Bo="pass", Al="attack Jo", Jo="attack Al").st("next")
-    assert refusal_of(fight, "rule target=Bo because of me") == "cannot-aim-elsewhere"
-
-
-def test_of_a_private_initiative_others_know_the_total_alone() -> None:
-    fight = Fight(CAST)
-    fight.st("private Jo")
-    fight.st("start")
-    told = {one.who: one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeRolled)}
-    whole = {one.who: one for one in fight.events(ev.InitiativeRolled)}
-    assert told["Al"] == whole["Al"]
-    assert (told["Jo"].die, told["Jo"].rating, told["Jo"].roll.faces) == (0, 0, ())
-    assert told["Jo"].total == whole["Jo"].total
-    assert fight.state(PLAYER)["initiative"]["Jo"] == {
-        "total": whole["Jo"].total,
-        "die": 0,
-        "rating": 0,
-    }
-    assert fight.state(Viewer(name="Jo"))["initiative"] == fight.state()["initiative"]
-
-
 def test_a_private_initiative_is_not_given_away_by_others_of_a_group() -> None:
     fight = Fight(CAST)
     fight.st("add thug*3 as Alpha group")
@@ -320,23 +184,6 @@ def test_a_private_initiative_is_not_given_away_by_others_of_a_group() -> None:
     assert (ruled.total, ruled.rating) == (9, 0)
 
 
-def test_of_a_private_throw_others_know_who_won_and_neither_signs_nor_test_pools() -> None:
-    fight = Fight(CAST, ruleset="met")
-    fight.st("private Jo")
-    fight.st("start")
-    fight.st("set Jo close=Al")
-    fight.say("Jo", "attack Al", {"Jo challenge": [1], "Al challenge": [7]})
-    told = fight.seen(PLAYER)
-    thrown = {one.roll.who: one.roll for one in told if isinstance(one, ev.Rolled)}
-    assert (thrown["Jo"].faces, thrown["Jo"].modifiers, thrown["Jo"].successes) == ((), (), 0)
-    assert thrown["Al"].faces == (7,)
-    (decided,) = (one for one in told if isinstance(one, ev.ChallengeDecided))
-    assert (decided.by, decided.throws, decided.pools) == ("private", (), ())
-    (whole,) = fight.events(ev.ChallengeDecided)
-    assert (decided.winner, decided.loser) == (whole.winner, whole.loser)
-    assert whole.throws == ("rock", "scissors")
-
-
 def test_a_ruling_on_a_private_roll_tells_others_that_there_was_one() -> None:
     fight = Fight(CAST)
     fight.st("private Jo")
@@ -351,31 +198,6 @@ def test_a_ruling_on_a_private_roll_tells_others_that_there_was_one() -> None:
     assert owners.was == "7 7 2 2 2 2"
 
 
-def test_a_turn_that_was_let_go_before_a_question_is_not_withheld_after_it() -> None:
-    fight = Fight({"Cy": CAST["Al"], "Jo": CAST["Jo"], "Bo": CAST["Jo"], "Al": CAST["Al"]})
-    fight.st("hold on")
-    fight.begin("Cy", ("Jo", "Bo"), "Al")
-    fight.declare(Al="pass", Jo="grapple Al then choose", Bo="attack Al", Cy="attack Al")
-    fight.st("next", {"Cy attack": "1s", "Al block": ["1s", "0s"]})
-    fight.st("run", {"Jo grapple": "4s"})
-    assert [one["question"] for one in fight.state()["awaiting"]] == ["effect"]
-    fight.say("Jo", "choose drop")
-    assert [one.who for one in fight.rolls("attack")] == ["Cy", "Bo"]
-    assert [list(one.exchanges) for one in fight.events(ev.Held)] == [[1]]
-    assert fight.journal.scene.fight.turn is None
-
-
-def test_the_storyteller_is_waited_for_while_results_are_withheld_and_may_answer() -> None:
-    fight = held_fight()
-    (asked,) = fight.state()["awaiting"]
-    assert (asked["who"], asked["question"], asked["options"]) == ("ST", "release", ("release",))
-    fight.st("rule block successes=0 because he slips")
-    (again,) = fight.state()["awaiting"]
-    assert again["id"] != asked["id"]
-    fight.st("choose release")
-    assert fight.state()["held"] is None
-
-
 def test_NWOD_1_only_dice_that_are_rolled_again_may_be_ruled_to_be_more_than_the_pool() -> None:
     fight = Fight({"Ann": {"strength": 3, "brawl": 2}, "Bob": {}}, ruleset="nwod")
     fight.st("hold on")
@@ -384,20 +206,6 @@ def test_NWOD_1_only_dice_that_are_rolled_again_may_be_ruled_to_be_more_than_the
     assert refusal_of(fight, "rule dice=10 3 because of a lucky star") == "bad-faces"
     fight.st("rule dice=10 because of a lucky star")
     assert (fight.rolls("attack")[-1].faces, fight.rolls("attack")[-1].source) == ((10,), "ruling")
-
-
-def test_NWOD_1_dice_ruled_for_harm_are_as_many_as_its_pool() -> None:
-    settings: dict[str, bool] = {"grapples": True}
-    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}, ruleset="nwod", settings=settings)
-    fight.begin("Ann", "Bob").say("Ann", "grapple Bob", {"Ann grapple": "3s"})
-    fight.say("Bob", "resist", {"Ann grapple": "0s", "Bob grapple": "0s"})
-    fight.st("hold on")
-    fight.st("round")
-    slam = {"Ann grapple": "4s", "Bob grapple": "0s", "Ann damage": "2s"}
-    fight.say("Ann", "sustain then slam", slam)
-    pool = fight.rolls("damage")[-1].pool
-    more = " ".join(["10", *["2"] * pool])
-    assert refusal_of(fight, f"rule damage dice={more} because of me") == "bad-faces"
 
 
 @pytest.mark.parametrize("jo", ["0s", "3s"])

@@ -8,8 +8,8 @@ from game.engine.rolling import ROOM
 from game.journal import encode
 from game.rules.rounds import awaiting
 from game.rulesets import RULESETS
-from game.secrecy import Viewer, known, seen
-from tests.game.chasing import GUNNER, RUNNER, chase, the_chase
+from game.secrecy import Viewer, known
+from tests.game.chasing import GUNNER, chase, the_chase
 from tests.game.support import Dice, Fight, refusal
 from tests.game.test_review import CAST, refusal_of
 
@@ -125,18 +125,6 @@ def test_CHASE_10_who_is_taken_out_of_the_scene_leaves_nothing_withheld() -> Non
 # --- beside a fight ------------------------------------------------------------------------------
 
 
-def test_CHASE_10_a_fight_beside_it_waits_and_what_is_declared_meanwhile_stands() -> None:
-    fight = shot_held(others=CAST)
-    fight.begin("Jo", "Al")
-    fight.declare(Al="block", Jo="attack Al")
-    fight.st("rule damage=4 because the wall is glass")
-    assert not fight.events(ev.TurnBegan) and fight.journal.scene.resting
-    fight.st("release")
-    assert fight.phase == "resolution" and fight.person("Jo").phase.declaration is not None
-    fight.st("next fight")
-    assert [list(one.exchanges.values()) for one in fight.events(ev.Held)][-1] == [("Jo", "Al")]
-
-
 def test_CHASE_10_shots_wait_for_what_is_withheld_in_the_fight() -> None:
     fight = chase(3, hunter=GUNNER, others=CAST)
     fight.st("hold on")
@@ -151,22 +139,6 @@ def test_CHASE_10_shots_wait_for_what_is_withheld_in_the_fight() -> None:
     assert fight.journal.scene.resting and fight.journal.scene.shot is not None
     fight.st("release")
     assert [one.who for one in fight.events(ev.Wounded)] == ["Al", "Tom"]
-
-
-def test_CHASE_10_shots_of_one_chase_wait_for_those_of_another() -> None:
-    fight = chase(3, hunter=GUNNER, others={"Lee": RUNNER, "Moe": RUNNER | GUNNER})
-    fight.st("chase Lee by Moe", {"Lee start": "2s"})
-    fight.st("hold on")
-    fight.say("Moe", "attack Lee")
-    fight.say("Ann", "attack Tom")
-    fight.act(act.RollRound(chase=2, by="ST"))
-    fight.act(act.RollRound(chase=1, by="ST"))
-    assert [one.firing is not None for one in fight.journal.scene.chases] == [True, True]
-    assert not fight.rolls("attack", "Ann")
-    fight.st("release")
-    assert fight.rolls("attack", "Ann") and fight.journal.scene.resting
-    fight.st("release")
-    assert not any(one.rolling for one in fight.journal.scene.chases)
 
 
 # --- who may know --------------------------------------------------------------------------------
@@ -189,16 +161,6 @@ def test_CHASE_10_the_numbers_of_rolls_do_not_count_what_is_withheld() -> None:
     assert fight.roll("attack").id == told + 1
     fight.act(OPEN_ROLL)
     assert fight.journal.scene.rolls == told + ROOM + 1
-
-
-def test_CHASE_10_what_was_withheld_is_told_in_its_order_when_it_is_released() -> None:
-    fight = shot_held()
-    before = seen(fight.journal.entries[-1].events, PLAYER)
-    assert not any(isinstance(one, ev.Rolled) and one.slot for one in before)
-    fight.st("release")
-    told = seen(fight.journal.entries[-1].events, PLAYER)
-    rolled = [one.roll.purpose for one in told if isinstance(one, ev.Rolled)]
-    assert rolled == ["attack", "dodge", "damage"]
 
 
 # --- by every ruleset ----------------------------------------------------------------------------

@@ -51,14 +51,6 @@ def test_ROUND_1_the_storyteller_ends_the_fight_at_any_time() -> None:
         assert code(fight, "Bob", "pass") == "wrong-phase"
 
 
-def test_ROUND_1_it_ends_when_nobody_is_left() -> None:
-    fight = duel()
-    fight.st("hurt Ann=7b")
-    assert fight.phase == "declaration"
-    fight.st("hurt Bob=7b")
-    assert fight.phase == "ended"
-
-
 def test_ROUND_1_everything_of_the_round_starts_anew() -> None:
     fight = duel({"brawl": 2}, {"brawl": 2, "willpower": 3})
     fight.declare(Bob="block willpower", Ann="attack Bob")
@@ -149,23 +141,3 @@ def test_ROUND_5_a_miscellaneous_action_rolls_at_its_turn() -> None:
     fight.st("next", {"Bob misc": [7, 8, 2, 2, 1]})
     roll = fight.roll("misc")
     assert (roll.who, roll.pool, roll.difficulty, roll.successes) == ("Bob", 5, 7, 1)
-
-
-def test_ROUND_5_without_a_roll_it_is_told_and_nothing_is_rolled() -> None:
-    fight = duel().declare(Bob="do wave", Ann="pass")
-    entry = fight.resolve()
-    (told,) = [one for one in entry.events if isinstance(one, ev.ExchangeBegan)]
-    assert told.part == Do("wave")
-    assert fight.rolls("misc") == []
-
-
-# --- how the scene moves on ----------------------------------------------------------------------
-
-
-def test_the_pace_may_change_in_the_middle() -> None:
-    fight = duel().declare(Bob="pass", Ann="pass haste 1 magick")
-    fight.st("pace flow")
-    assert fight.phase == "haste declaration"
-    fight.st("pace step")
-    fight.declare(Ann="pass")
-    assert fight.phase == "haste resolution"

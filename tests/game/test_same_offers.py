@@ -34,12 +34,6 @@ def test_what_others_do_counts_else(fight: Fight, line: str) -> None:
     assert what_counts(fight.journal.scene, "Bob") != what_counts(before, "Bob")
 
 
-def test_what_one_has_declared_oneself_counts(fight: Fight) -> None:
-    before = fight.journal.scene
-    fight.declare(Bob="pass")
-    assert what_counts(fight.journal.scene, "Bob") != what_counts(before, "Bob")
-
-
 def test_PILE_5_who_has_taken_the_last_room_around_somebody_counts() -> None:
     fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), SHEET)).begin("Bob", "Cy", "Ann")
     fight.st("set Cy flanks=doorway")

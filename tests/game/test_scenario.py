@@ -8,7 +8,7 @@ import pytest
 
 from game.__main__ import main
 from play.scenario import Outcome, ScenarioError, play, read_scenario
-from sheets.catalog import WORLD, default_catalog
+from sheets.catalog import default_catalog
 
 CAST = """
 scenario: a try
@@ -133,15 +133,6 @@ def test_dice_left_over_fail() -> None:
 )
 def test_dice_that_are_wrong(dice: str, told: str) -> None:
     assert told in wrong(f"{FIGHT}- ST: run\n  dice: {dice}")
-
-
-def test_a_seed_instead_of_dice() -> None:
-    head = CAST.replace("scenario: a try", "scenario: a try\nseed: 7")
-    steps = "- ST: start\n- ST: run\n- ST: run"
-    first, again = run(steps, head, ""), run(steps, head, "")
-    other = run(steps, head.replace("seed: 7", "seed: 8"), "")
-    assert first.ok
-    assert first.journal.rolls() == again.journal.rolls() != other.journal.rolls()
 
 
 # --- expect --------------------------------------------------------------------------------------
@@ -309,17 +300,3 @@ def test_json_is_one_object_a_file_and_nothing_else(
     assert "step 2" in shown[1]["failures"][0]
     assert shown[2]["failures"]
     assert set(shown[0]) == set(shown[1]) == {"ok", "failures", "state", "rolls", "journal"}
-
-
-def test_another_world(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    world = tmp_path / "world"
-    world.mkdir()
-    for path in WORLD.glob("*.yaml"):
-        text = path.read_text(encoding="utf-8")
-        if path.name == "weapons.yaml":
-            text += "spork: {skill: melee, damage: strength, type: bashing}\n"
-        (world / path.name).write_text(text, encoding="utf-8")
-    file = write(tmp_path, "x.yaml", "cast: {Jo: {weapons: [spork]}}\nplay: []\n")
-    assert main(["play", file]) == 2
-    assert main(["play", "--world", str(world), file]) == 0
-    capsys.readouterr()

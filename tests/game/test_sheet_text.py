@@ -36,20 +36,6 @@ def test_what_is_printed_reads_back(name: str, sheet: dict[str, Any], width: int
     assert read_sheets(sheet_file(name, fighter, CATALOG), "x.yaml", CATALOG) == {name: fighter}
 
 
-@pytest.mark.parametrize("name", ["INTELLIGENCE", "Wits"])
-def test_a_name_may_be_that_of_a_trait(name: str) -> None:
-    fighter = CATALOG.fighter({"like": NPCS[0]})
-    assert read_sheet("\n".join(sheet_lines(name, fighter, CATALOG, 78)), name, CATALOG) == fighter
-
-
-def test_no_line_is_wider_than_the_screen(subtests: pytest.Subtests) -> None:
-    for npc in NPCS:
-        with subtests.test(npc):
-            fighter = CATALOG.fighter({"like": npc})
-            for width in (60, 78):
-                assert max(map(len, sheet_lines("Jo", fighter, CATALOG, width))) <= width
-
-
 def test_a_sheet_needs_no_name_above_it() -> None:
     bare = read_sheet("brawl: 3", "Jo", CATALOG)
     assert read_sheet("Jo: {brawl: 3}", "Jo", CATALOG) == bare

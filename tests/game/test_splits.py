@@ -93,14 +93,6 @@ def test_SPLIT_3_at_most_as_many_actions_as_wits(wits: int) -> None:
     fight.say("Ann", " & ".join(actions[:wits]))
 
 
-def test_SPLIT_3_a_pool_may_fall_to_0() -> None:
-    fight = three(dexterity=1, melee=2).declare(Cy="pass", Bob="pass")
-    fight.declare(Ann="attack Bob & attack Cy")
-    fight.resolve()
-    assert [(roll.pool, roll.successes) for roll in fight.rolls("attack")] == [(0, 0), (0, 0)]
-    assert fight.person("Bob").toll.incoming == 1
-
-
 # --- SPLIT-4 -------------------------------------------------------------------------------------
 
 
@@ -160,22 +152,3 @@ def test_SPLIT_5_only_the_part_that_became_void_is_aborted() -> None:
         "dexterity": 5, "melee": 2, "split": -3, "aborted": -1,
     }  # fmt: skip
     assert dice_of(fight.roll("misc")) == {"wits": 4, "split": -3}
-
-
-def test_SPLIT_5_what_takes_its_place_keeps_the_bounds_of_the_split() -> None:
-    fight = three().declare(Cy="pass", Bob="pass", Ann="attack Bob & attack Cy")
-    fight.st("remove Bob")
-    fight.st("next")
-    assert code(fight, "Ann", "abort attack Cy") == "split-same-target"
-    fight.say("Ann", "abort do weep", {"Ann abort": "1s"})
-
-
-# --- HASTE-5 -------------------------------------------------------------------------------------
-
-
-def test_HASTE_5_a_split_may_buy_haste() -> None:
-    fight = three().declare(Cy="pass", Bob="pass", Ann="attack Bob & attack Cy haste 1 magick")
-    fight.resolve()
-    fight.declare(Ann="attack Bob")
-    fight.resolve()
-    assert [roll.pool for roll in fight.rolls("attack")] == [4, 4, 7]

@@ -10,7 +10,6 @@ from game.notation import format
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import submit
 from game.state.declaration import Attack, Escape, Grapple, Guard, Stand
-from game.stock import TIERS
 from sheets.catalog import default_catalog
 from tests.game.support import Fight
 
@@ -86,37 +85,11 @@ def test_the_hunting_strike_at_whom_they_hunt_before_all_others() -> None:
         )
 
 
-def test_those_who_hold_back_defend() -> None:
-    assert says(alone("hold back"), jane="attack Boss")[1] == "keeps-away"
-
-
-def test_they_flee_at_the_level_that_was_said() -> None:
-    assert says(alone("flee at wounded", health={"bashing": 3}))[1] == "by-lot"
-    fight = alone("flee at wounded", health={"bashing": 4})
-    assert fight.combatant("Boss")["health"]["level"] == "Wounded"
-    assert says(fight) == (Escape(), "gets-away")
-
-
-def test_the_fleeing_get_away() -> None:
-    assert says(alone("flee")) == (Escape(), "gets-away")
-
-
 @pytest.mark.parametrize("stance", ["aggressive", "defensive", "cautious", "protect Client"])
 def test_whoever_has_a_stance_gets_up_first(stance: str) -> None:
     fight = alone(stance)
     fight.st("set Boss prone=yes")
     assert says(fight) == (Stand(), "gets-up")
-
-
-def test_nobody_attacks_one_whom_they_cannot_tell() -> None:
-    fight = Fight({"Jane": HERO})
-    fight.st("add thug as Vesna hidden")
-    fight.begin("Jane", "Vesna")
-    fight.say("Vesna", "pass")
-    fight.st("auto Jane=aggressive")
-    move = next_move(fight.journal.scene)
-    assert isinstance(move, act.Declare)
-    assert move.why == "nobody-to-attack"
 
 
 @pytest.mark.parametrize(
@@ -142,25 +115,7 @@ def test_a_stance_that_is_none_is_refused(order: str, code: str) -> None:
         alone("").st(order)
 
 
-def test_a_stance_ends_with_playing_alone() -> None:
-    fight = alone("protect Client")
-    assert fight.person("Boss").ward == "Client"
-    fight.st("auto Boss=off")
-    assert (fight.person("Boss").stance, fight.person("Boss").ward) == ("", "")
-
-
 # --- the stock -----------------------------------------------------------------------------------
-
-
-def test_there_are_stock_npcs_of_every_tier_and_all_that_a_scene_needs() -> None:
-    assert set(CATALOG.tiers) == set(CATALOG.npcs)
-    assert set(CATALOG.tiers.values()) == set(range(1, len(TIERS) + 1))
-    wanted = (
-        "street thug, bouncer, gang leader, security guard, cop, riot cop, swat, soldier, hunter, "
-        "ghoul, neonate, elder, bodyguard, crinos, hispo, lupus, small fera, medium fera, "
-        "large fera, wolf, dog, spirit"
-    )
-    assert set(wanted.split(", ")) <= set(CATALOG.npcs)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

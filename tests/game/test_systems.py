@@ -9,12 +9,10 @@ from game import moments
 from game.adding_npcs import Wanted, adding, read_wanted
 from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
-from game.health import Health
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.person import Person
 from game.state.scene import Scene
-from play.demo import default_demo
 from sheets.catalog import WORLD, catalog_of, default_catalog, load_catalog
 from sheets.kinds import default_kinds, load_kinds, problems
 from sheets.life import changes
@@ -46,14 +44,6 @@ def test_SYS_1_a_draft_is_of_its_own_system_and_lacks_what_it_asks_for(
     assert all(problem.missing for problem in problems(fighter, one, own))
 
 
-def test_SYS_1_each_asks_for_its_own_attributes_only() -> None:
-    asked = {system: set(default_kinds(system)["mortal"].needs) for system in SYSTEMS}
-    assert "charisma" in asked[CLASSIC] and "presence" not in asked[CLASSIC]
-    assert {"presence", "composure", "resolve"} <= asked["nwod"]
-    assert not {"charisma", "appearance", "perception"} & asked["nwod"]
-    assert asked["met"] == {"physical", "social", "mental", "willpower"}
-
-
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_SYS_1_a_sheet_says_whose_it_is_and_comes_back_the_same(system: str) -> None:
     for name in default_catalog().of(system).npcs:
@@ -66,12 +56,6 @@ def test_SYS_1_a_sheet_says_whose_it_is_and_comes_back_the_same(system: str) -> 
             written = default_catalog().of(other).sheet_of(fighter)
             assert default_catalog().of(other).fighter(written) == fighter
         assert changes(fighter, fighter, default_catalog()) == ()
-
-
-def test_SYS_1_a_sheet_without_the_word_is_what_it_always_was() -> None:
-    fighter = default_catalog().fighter({"strength": 3, "charisma": 2})
-    assert fighter.template.system == CLASSIC
-    assert "system" not in default_catalog().sheet_of(fighter)
 
 
 @pytest.mark.parametrize("word", ["gurps", 3, "..", "nwod/.."])
@@ -89,18 +73,6 @@ def test_SYS_1_a_trait_of_another_system_is_refused() -> None:
         of(CLASSIC, vitae=3)
 
 
-def test_SYS_1_attributes_count_1_where_a_sheet_does_not_say_and_others_nothing() -> None:
-    nwod, met = of("nwod"), of("met")
-    assert [nwod.rating(one) for one in ("presence", "resolve", "charisma")] == [1, 1, 0]
-    assert [met.rating(one) for one in ("physical", "strength", "dodge")] == [1, 0, 0]
-
-
-def test_SYS_1_nwod_willpower_is_resolve_and_composure_until_a_sheet_says() -> None:
-    fighter = of("nwod", resolve=3, composure=2)
-    assert fighter.rating("willpower") == fighter.resources["willpower"] == 5
-    assert of("nwod", resolve=3, composure=2, willpower=7).resources["willpower"] == 7
-
-
 def test_SYS_1_what_is_left_keeps_in_step_with_a_sum() -> None:
     fighter = of("nwod", resolve=3, composure=2)
     full = with_setting(Person(name="Jo", fighter=fighter), "resolve", "4", fill=True)
@@ -114,29 +86,12 @@ def test_SYS_1_what_is_left_keeps_in_step_with_a_sum() -> None:
     }
 
 
-def test_NWOD_7_size_and_stamina_are_the_track_and_shapes_change_both() -> None:
-    rules = RULESETS["nwod"]
-    wolf = {"template": "werewolf", "stamina": 3, "breed form": "hishu"}
-    assert len(rules.track_of(of("nwod", stamina=3)).levels) == 8
-    assert len(rules.track_of(of("nwod", stamina=3, size=6)).levels) == 9
-    assert len(rules.track_of(of("nwod", **wolf, form="gauru")).levels) == 12
-    assert len(rules.track_of(of("nwod", **wolf, form="urhan")).levels) == 8
-
-
 def test_SYS_1_size_speed_and_defense_are_worked_out() -> None:
     rules, fighter = RULESETS["nwod"], of("nwod", strength=3, dexterity=2, wits=4)
     found = moments.worked_out.first(rules, fighter)
     assert found == {"size": 5, "defense": 2, "speed": 10}
     own = of("nwod", strength=3, dexterity=2, wits=4, speed=11, size=6)
     assert moments.worked_out.first(rules, own) == {"defense": 2}
-
-
-def test_NWOD_7_bullets_are_bashing_to_its_own_vampires() -> None:
-    templates = default_catalog().of("nwod").templates
-    assert templates["vampire"].bullets_bash and not templates["mortal"].bullets_bash
-    assert "vitae" in templates["vampire"].resources
-    assert "essence" in templates["werewolf"].resources
-    assert "mana" in templates["mage"].resources
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -157,14 +112,6 @@ def test_SYS_1_a_scene_of_other_rules_takes_npcs_of_theirs_else_those_there_alwa
     both = [adding(read_wanted(one), scene) for one in ("gauru", "crinos")]
     systems = [one.fighter.template.system for one in both if isinstance(one, act.Join)]
     assert systems == ["nwod", CLASSIC]
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_SYS_1_the_demo_is_of_the_system(system: str) -> None:
-    sample = default_demo(system).sample(default_catalog().of(system))
-    assert sample.template.system == system
-    assert sample.health == Health()
-    assert default_demo(system).opening == default_demo().opening  # the story is the same
 
 
 # --- a coder's own ----------------------------------------------------------------------------

@@ -74,27 +74,6 @@ def test_GRAPPLE_3_letting_go_beside_an_action_splits_nothing() -> None:
     assert "split" not in dice_of(fight.roll("attack", "Ann"))
 
 
-def test_RES_8_a_throw_is_as_many_yards_as_it_throws() -> None:
-    fight = Fight({"Ann": {**WRESTLER, "strength": 2}, "Bob": WRESTLER}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="grapple Bob then throw")
-    fight.resolve({"Ann grapple": "1s"})
-    assert [one["yards"] for one in fight.state()["distances"]] == [3]
-
-
-def test_INIT_3_wounds_are_no_part_of_what_breaks_a_tie() -> None:
-    fight = Fight({"Ann": {"dexterity": 4, "health": {"lethal": 5}}, "Bob": {"dexterity": 2}})
-    fight.st("start", {"Ann initiative": 5, "Bob initiative": 5})
-    assert fight.state()["order"] == ["Ann", "Bob"]
-    assert fight.state()["ties"] == []
-
-
-def test_HEALTH_5_is_no_rule_of_w20() -> None:
-    fight = Fight({"Ann": {}, "Bob": {"template": "vampire", "stamina": 4}}, ruleset="w20")
-    fight.begin("Ann", "Bob").declare(Ann="attack Bob", Bob="pass")
-    fight.resolve({"Ann attack": "1s", "Ann damage": "1s", "Bob soak": "0s"})
-    assert fight.marks("Bob") == "/"
-
-
 COVERED = {"cover": "near", "brawl": 2}
 
 

@@ -7,11 +7,9 @@ from game import events as ev
 from game.dice import UNTOLD
 from game.errors import RuleError
 from game.grammar import format_order, parse_order
-from game.journal import Entry, decode_entry, decode_scene, encode
+from game.journal import Entry
 from game.secrecy import Viewer, facing, known, seen
 from game.state.declaration import Attack
-from narration.reader import Reader
-from narration.telling.announce import Announcement
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "athletics": 3}
@@ -86,30 +84,6 @@ def test_what_is_said_beforehand_is_kept_secret_and_done_in_their_place() -> Non
     assert fight.marks("Jane") != ""
 
 
-def test_the_first_in_the_order_strikes_before_anybody_else() -> None:
-    fight = begun()
-    says(fight, "attack Jane")
-    awaited = fight.awaited()[0]
-    fight.say(awaited, "pass")
-    fight.say(fight.awaited()[0], "pass")
-    entry = fight.st("next", {"Vesna attack": "2s"})
-    began = next(one for one in entry.events if isinstance(one, ev.TurnBegan))
-    assert began.owners == ("Vesna",)
-
-
-def test_what_players_are_told_is_what_a_witness_sees() -> None:
-    fight = begun(total=1)
-    says(fight, "attack Jane")
-    fight.declare(Al="pass", Jane="pass")
-    before = fight.journal.scene
-    entry = fight.resolve({"Vesna attack": "4s"})
-    reader = Reader(name="Jane", masks=facing(JANE, fight.journal.scene).masks)
-    told = "\n".join(Announcement(entry.events, before, fight.journal.scene, []).lines(reader))
-    assert "A shot rings out." in told
-    assert "Someone attacks you with a rifle" in told
-    assert "Vesna" not in told and "firearms" not in told and "declares" not in told
-
-
 def test_what_cannot_be_done_any_more_is_dropped_and_players_hear_nothing() -> None:
     fight = begun()
     says(fight, "attack Jane")
@@ -158,25 +132,6 @@ def test_an_ambush_is_an_attack_with_the_weapon_in_hand_or_the_one_that_is_named
     assert fight.rolls("attack", "Vesna") != []
 
 
-def test_W20_14_an_ambush_with_a_weapon_is_struck_before_the_turn() -> None:
-    fight = Fight({"Jane": HERO, "Vesna": SNIPER}, ruleset="w20")
-    order = parse_order("ambush Vesna on Jane with rifle range 30", fight.journal.scene)
-    fight.act(order, {"Vesna surprise": "3s", "Jane surprise": "0s"})
-    fight.st("start", {"Vesna attack": "2s"})
-    assert fight.rolls("attack", "Vesna") != []
-
-
-def test_one_who_sees_it_coming_defends() -> None:
-    fight = begun(total=1)
-    fight.act(
-        act.Ambush(who="Vesna", target="Jane", traits=("perception",)), {"Jane surprise": "1s"}
-    )
-    says(fight, "attack Jane")
-    fight.declare(Al="pass", Jane="dodge")
-    fight.resolve({"Vesna attack": "2s", "Jane dodge": "3s"})
-    assert fight.rolls("dodge", "Jane") != []
-
-
 def test_NWOD_4_surprise_is_rolled_before_the_unseen_is_told() -> None:
     fight = begun(total=1, ruleset="nwod")
     rolled = fight.act(act.Ambush(who="Vesna", target="Jane"), {"Jane surprise": "0s"})
@@ -216,16 +171,6 @@ def test_sight_is_changed_in_mid_fight_and_back() -> None:
         fight.st("set Vesna sight=glimpsed")
 
 
-@pytest.mark.parametrize("sight", ["glimpsed", "open"])
-def test_the_place_that_was_ruled_for_one_unseen_tells_nothing_of_their_sheet(sight: str) -> None:
-    fight = begun()
-    fight.st(f"set Vesna sight={sight}")
-    places = fight.state(JANE)["initiative"]
-    assert places["Vesna" if sight == "open" else "someone"] == {
-        **places["Jane"], "total": 900, "die": 0, "rating": 0,
-    }  # fmt: skip
-
-
 def test_players_characters_and_the_busy_stay_in_sight() -> None:
     fight = begun()
     with pytest.raises(RuleError, match="unseen-player"):
@@ -244,23 +189,6 @@ def test_whoever_comes_under_their_name_is_let_in() -> None:
     assert list(fight.journal.scene.unseen) == ["Vesna 2"]
 
 
-def test_an_undo_of_what_nobody_knew_is_told_to_nobody() -> None:
-    fight = begun()
-    says(fight, "attack Jane")
-    undone = fight.st("undo")
-    assert known_by(fight, [undone]) == []
-    assert fight.journal.scene.unseen["Vesna"].said is None
-    assert known_by(fight, [fight.st("redo")]) == []
-
-
-def test_entries_and_scenes_with_the_unseen_are_read_as_they_were_written() -> None:
-    fight = begun()
-    says(fight, "attack Jane")
-    fight.act(act.Ambush(who="Vesna", target="Jane"))
-    assert decode_scene(encode(fight.journal.scene)) == fight.journal.scene
-    assert [decode_entry(encode(one)) for one in fight.journal.entries] == fight.journal.entries
-
-
 def test_players_see_of_an_npcs_roll_what_it_came_to() -> None:
     for setting, successes, terms in (("results", 2, 0), ("open", 2, 3), ("closed", 0, 0)):
         fight = Fight({"Jane": HERO}, settings={"npc_dice": setting})
@@ -277,30 +205,6 @@ def test_players_see_of_an_npcs_roll_what_it_came_to() -> None:
         assert bool(shown.faces) == (setting == "open")
         mine = [one for one in fight.seen(Viewer(st=True)) if isinstance(one, ev.Rolled)]
         assert any(one.roll.who == "Thug" and one.roll.faces for one in mine)
-
-
-def test_the_motive_of_one_hidden_is_not_told() -> None:
-    fight = Fight({"Jane": HERO})
-    fight.st("add thug as Tarn hidden")
-    fight.begin("Tarn", "Jane").declare(Jane="pass")
-    part = Attack("Jane")
-    said = fight.parse("Jane", "pass").__class__((part,))
-    fight.act(act.Declare(who="Tarn", declaration=said, why="weakest"))
-    auto = fight.st("auto Tarn")
-    events = fight.seen(facing(JANE, fight.journal.scene))
-    assert [one.why for one in events if isinstance(one, ev.Declared)] == ["", ""]
-    assert known_by(fight, [auto]) == []
-
-
-@pytest.mark.parametrize("ruleset", ["detroit", "nwod", "w20", "met"])
-def test_a_turn_goes_on_where_everybody_else_has_left(ruleset: str) -> None:
-    """The one unseen has a place, and nobody else: what comes before it was looked for."""
-    fight = begun(ruleset=ruleset)
-    if fight.journal.scene.fight.phase == "declaration":
-        fight.st("run")
-    fight.act(act.Leave(who="Al"))
-    fight.act(act.Leave(who="Jane"))
-    assert fight.phase == "ended"
 
 
 @pytest.mark.parametrize("ruleset", ["detroit", "w20", "nwod", "met"])

@@ -64,9 +64,3 @@ def test_storytellers_see_the_wounds_and_players_their_own() -> None:
     assert fight.state()["combatants"]["Rat"]["health"]["marks"] == "//"
     fight.act(act.Harm(who="Jane", levels=2, type="lethal"))
     assert fight.state(JANE)["combatants"]["Jane"]["health"]["marks"] == "XX"
-
-
-def test_usually_wounds_are_open() -> None:
-    fight, told = struck(2, setting="open")
-    assert "Rat takes 2 bashing: //," in told
-    assert fight.state(JANE)["combatants"]["Rat"]["health"]["marks"] == "//"

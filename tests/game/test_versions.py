@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
@@ -27,10 +26,8 @@ from game.journal import (
     write_state,
 )
 from game.state.person import ThisPhase, ThisRound, Toll
-from game.state.scene import Scene
 from play.export import WrongJournal, read_journal
 from play.replay import replay
-from sheets.catalog import default_catalog
 from tests.game.write_sample import SAMPLES
 
 FILES = sorted(SAMPLES.glob("*.jsonl"))
@@ -133,37 +130,6 @@ def test_what_was_in_hand_before_and_is_gone_since_is_no_other(upgraded: Journal
     assert (asked.who, asked.about["reason"]) == ("Marlow", "weapon-lost")
 
 
-def test_old_entries_are_undone_and_redone(upgraded: Journal) -> None:
-    before = upgraded.scene
-    upgraded.say(act.Undo(by="Vesper", steps=6), NoChance())  # to before anybody has declared
-    assert all(one.phase.declaration is None for one in upgraded.scene.people.values())
-    upgraded.say(act.Redo(by="Vesper"), NoChance())
-    assert upgraded.scene == before
-    assert attacks(upgraded.say(RUN, SeededChance(1)))["Marlow"] == "sword"
-
-
-def test_those_who_had_come_to_blows_are_within_reach(upgraded: Journal) -> None:
-    assert [(one.one, one.other) for one in upgraded.scene.fight.distances] == [("Brick", "Ines")]
-    assert upgraded.scene.close("Ines", "Brick")
-
-
-def test_what_was_of_the_stock_is_still(upgraded: Journal) -> None:
-    stock = default_catalog().weapons
-    carried = {one.name: one for one in upgraded.scene.people["Marlow"].fighter.weapons}
-    assert set(carried) == {"sword", "light pistol", "stake", "grenade"}
-    assert all(
-        weapon == replace(stock[name], rating=None, bane="") for name, weapon in carried.items()
-    )
-    sheet = default_catalog().sheet_of(upgraded.scene.people["Marlow"].fighter)
-    assert sheet["weapons"] == list(carried)
-
-
-def test_what_is_written_is_of_this_version() -> None:
-    written = json.loads(encode(opening()))
-    assert written["version"] == VERSION
-    assert decode_entry(encode(opening())) == opening()
-
-
 def test_an_entry_of_a_newer_version_is_told_by_its_number_and_version() -> None:
     newer = json.dumps(json.loads(encode(opening())) | {"version": VERSION + 5})
     with pytest.raises(UnreadableEntry) as told:
@@ -199,10 +165,6 @@ def test_a_state_of_another_shape_is_not_read(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(journal, "VERSION", VERSION + 1)
     assert read_state(text) is None
     shape_of.cache_clear()
-
-
-def test_an_empty_scene_is_written_and_read() -> None:
-    assert read_state(write_state(Scene())) == Scene()
 
 
 def test_an_entry_with_a_field_that_is_no_more_loads() -> None:

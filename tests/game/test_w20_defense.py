@@ -117,14 +117,6 @@ def test_W20_5_nothing_but_defense_has_the_full_pool_then_one_less_each_time() -
     assert aims(fight, "dodge") == [(4, 6), (3, 6), (2, 6)]
 
 
-def test_W20_5_several_kinds_of_defense_share_no_pool_and_the_best_meets_each() -> None:
-    cast = {"Ann": {**STRONG, "weapons": ["knife"]}, "Cy": STRONG, "Bob": ARMED}
-    fight = turn(cast, "Ann", "Cy", "Bob", opponents_most=0)
-    fight.declare(Ann="attack Bob", Cy="attack Bob", Bob="block & dodge & parry")
-    fight.resolve()
-    assert aims(fight, "parry") == [(5, 6), (4, 6)]
-
-
 @pytest.mark.parametrize(
     ("weapon", "blade", "attack", "met", "extra"),
     [
@@ -257,18 +249,3 @@ def test_GRAPPLE_10_whoever_holds_somebody_declares_no_defense(defense: str) -> 
     with pytest.raises(RuleError) as told:
         fight.say("Ann", f"sustain & {defense}")
     assert told.value.code == "grappler-defends"
-
-
-def test_ABORT_1_one_may_abort_to_a_parry_beside_the_other_defenses() -> None:
-    fight = turn({"Ann": STRONG, "Bob": ARMED | {"willpower": 5}, "Cy": WARY}, "Ann", "Bob", "Cy")
-    fight.declare(Bob="attack Cy", Ann="attack Bob")
-    offered = {one["who"]: one["options"] for one in fight.state()["offers"]}
-    kinds = ("block", "dodge", "parry", "escape", "counter-grapple")
-    assert list(offered["Bob"]) == [f"abort {kind}" for kind in kinds]
-
-
-def test_W20_4_one_who_is_held_blocks_at_a_cost_what_a_body_can_block() -> None:
-    fight = turn({"Ann": STRONG, "Cy": STRONG, "Bob": WARY}, "Ann", "Cy", "Bob")
-    fight.declare(Ann="grapple Bob", Cy="attack Bob", Bob="pass")
-    fight.resolve({"Ann grapple": "3s", "Cy attack": "1s"})
-    assert dice_of(fight.roll("block"))["split to block"] == -3

@@ -1,17 +1,14 @@
 """W20-11: sweep and tackle, and who lies on the ground after them."""
 
 import pytest
-from msgspec.structs import replace
 
 from game import events as ev
-from game.actions import Declare
-from game.auto import next_move
 from game.grammar import parse_order
 from game.options import options
 from game.scene import submit
-from game.state.declaration import Stand, Tackle
+from game.state.declaration import Stand
 from tests.game.support import Fight, dice_of
-from tests.game.w20 import GAROU, attempts, duel, turn
+from tests.game.w20 import attempts, duel, turn
 
 STRONG = {"dexterity": 3, "brawl": 3, "strength": 3, "athletics": 2, "wits": 3}
 LIGHT = {"dexterity": 2, "athletics": 2, "stamina": 2, "wits": 2}
@@ -100,18 +97,6 @@ def test_W20_11_whom_it_fells_before_their_place_gets_up_instead() -> None:
     assert not fight.combatant("Bob")["prone"]
 
 
-@pytest.mark.parametrize("first", [True, False])
-def test_W20_11_one_action_becomes_getting_up_and_the_others_stay(first: bool) -> None:
-    order = ("Ann", "Bob") if first else ("Bob", "Ann")
-    fight = turn({"Ann": STRONG, "Bob": {**GAROU, **LIGHT, "brawl": 4, "dexterity": 4}}, *order)
-    line = "attack Ann & attack Ann & attack Ann haste 1 rage"
-    fight.declare(Ann="sweep Bob", Bob=line)
-    fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s", "Bob attack": ["0s"] * 2})
-    fight.resolve()  # the turn's end
-    assert fight.phase == "bookkeeping" and not fight.combatant("Bob")["prone"]
-    assert [roll.pool for roll in fight.rolls("attack", "Bob")] == [4, 8]
-
-
 def test_W20_5_getting_up_for_one_defense_leaves_the_other_its_whole_pool() -> None:
     cast = {"Ann": STRONG, "Cy": STRONG, "Bob": {**LIGHT, "brawl": 3}}
     fight = turn(cast, "Ann", "Cy", "Bob", opponents_most=0)
@@ -132,27 +117,6 @@ def test_W20_11_getting_up_for_an_attack_leaves_a_defense_its_share(dodge: int, 
     blows = {"Ann attack": "1s", "Bob dodge": "1s", "Cy attack": "1s", "Cy damage": "0s"}
     fight.resolve(blows)
     assert fight.roll("dodge").pool == share  # and it meets one attack
-
-
-def test_W20_11_an_action_given_up_beside_getting_up_gets_its_share() -> None:
-    cast = {"Ann": STRONG, "Cy": STRONG, "Bob": {**LIGHT, "brawl": 3}}
-    fight = turn(cast, "Cy", "Bob", "Ann", opponents_most=0)
-    fight.declare(Ann="attack Bob", Cy="pass", Bob="attack Ann & attack Cy")
-    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
-    fight.st("next")
-    fight.st("next")
-    fight.say("Bob", "abort block")
-    fight.resolve({"Ann attack": "1s", "Bob block": "0s"})
-    assert fight.roll("block").pool == 2
-
-
-@pytest.mark.parametrize("rest", ["do wink", "block haste 1 rage"])
-def test_W20_11_nobody_gets_up_by_a_word_or_by_a_defense_that_has_been_made(rest: str) -> None:
-    fight = turn({"Bob": {**GAROU, **LIGHT}, "Cy": LIGHT, "Ann": STRONG}, "Bob", "Cy", "Ann")
-    fight.declare(Bob=f"attack Cy & {rest}", Cy="attack Bob", Ann="sweep Bob")
-    fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s", "Bob block": "0s"})
-    fight.resolve()  # the turn's end
-    assert fight.combatant("Bob")["prone"]
 
 
 def test_W20_11_those_who_throw_themselves_at_each_other_both_fall_once() -> None:
@@ -180,17 +144,6 @@ def test_W20_11_they_are_offered_and_stand_among_several_actions() -> None:
     assert fight.combatant("Ann")["declared"] == "sweep Bob willpower & dodge"
     fight.resolve({"Ann attack": "3s", "Bob knockdown": "1s"})
     assert fight.roll("attack").pool == 3
-
-
-def test_W20_11_an_aggressive_npc_tackles_whom_it_cannot_seize() -> None:
-    giant = {**STRONG, "strength": 5}
-    fight = Fight({"Ann": giant, "Thug": STRONG}, ruleset="w20").begin("Ann", "Thug")
-    fight.st("auto Thug=aggressive")
-    scene = fight.journal.scene
-    thug = replace(scene.people["Thug"], npc=True)
-    move = next_move(replace(scene, people={**scene.people, "Thug": thug}))
-    assert isinstance(move, Declare)
-    assert move.declaration.parts == (Tackle(target="Ann"),)
 
 
 @pytest.mark.parametrize(("who", "held"), [("Ann", False), ("Bob", True)])

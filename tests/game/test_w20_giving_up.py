@@ -76,12 +76,6 @@ def test_W20_4_an_extra_action_is_given_up_before_the_first() -> None:
     assert fight.roll("dodge").pool == 3
 
 
-def test_W20_4_the_target_of_a_committed_attack_who_passed_has_nothing_to_abort() -> None:
-    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob committed", Bob="pass")
-    fight.resolve()
-    assert asked(fight) == [("Bob", ("accept",))]
-
-
 def test_W20_4_a_committed_attack_is_met_by_one_of_several_actions() -> None:
     fight = duel(FIGHTER, FIGHTER)
     fight.declare(Ann="attack Bob committed", Bob="attack Ann & do leap : dexterity + athletics")
@@ -101,13 +95,6 @@ def test_W20_17_what_takes_no_share_beside_a_blow_is_no_action_left_to_defend_wi
     assert not offered(fight, "Bob")
     assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
     assert refused(fight, "Bob", "abort escape") == "nothing-to-give-up"
-
-
-def test_W20_4_words_and_nothing_else_leave_one_action_to_defend_with() -> None:
-    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="do wink & do grin")
-    fight.say("Bob", "abort dodge")
-    assert fight.combatant("Bob")["declared"] == "do wink & dodge"
-    assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
 
 
 # --- put off -------------------------------------------------------------------------------------
@@ -149,43 +136,6 @@ def test_W20_4_one_defense_out_of_a_delay_meets_further_attacks_without_a_questi
     fight.say("Bob", "choose dodge")
     fight.resolve()
     assert [roll.pool for roll in fight.rolls("dodge")] == [5, 4]
-
-
-def test_W20_4_one_with_extra_actions_not_named_yet_is_asked() -> None:
-    fight = turn({"Bob": GAROU, "Ann": FIGHTER}, "Bob", "Ann")
-    fight.declare(Bob="attack Ann haste 1 rage", Ann="attack Bob")
-    fight.resolve()
-    assert [who for who, _ in asked(fight)] == ["Bob"]
-    fight.say("Bob", "choose dodge", {"Ann attack": "1s", "Bob dodge": "1s"})
-    assert len(fight.rolls("dodge")) == 1
-    assert not fight.awaited()  # the extra action is spent, and none is left to name
-
-
-def test_W20_4_one_who_will_delay_defends_before_their_place() -> None:
-    fight = turn({"Ann": FIGHTER, "Cy": FIGHTER, "Bob": FIGHTER}, "Ann", "Cy", "Bob")
-    fight.declare(Ann="pass", Cy="attack Bob", Bob="delay")
-    assert "abort dodge" in offered(fight, "Bob")
-    fight.st("next")
-    fight.say("Bob", "dodge")
-    fight.resolve({"Cy attack": "1s", "Bob dodge": "1s"})
-    assert attempts(fight) == [("Cy", "Bob")]
-    assert fight.phase == "bookkeeping"
-
-
-@pytest.mark.parametrize("order", [("Bob", "Ann"), ("Ann", "Bob")])
-def test_W20_4_an_extra_action_given_up_leaves_what_was_put_off(order: tuple[str, str]) -> None:
-    fight = turn({"Ann": FIGHTER, "Bob": GAROU}, *order)
-    fight.declare(Bob="delay haste 1 rage", Ann="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "choose dodge", {"Ann attack": "1s", "Bob dodge": "1s"})
-    if order[0] == "Ann":
-        fight.resolve()  # to Bob's place
-    assert fight.awaited() == ["Bob"]
-    fight.say("Bob", "attack Ann", {"Bob attack": "0s"})
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
 
 
 @pytest.mark.parametrize(

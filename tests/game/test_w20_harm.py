@@ -181,13 +181,6 @@ def test_W20_13_a_place_of_no_size_is_refused_with_the_list() -> None:
     fight.declare(Ann="attack Bob at aura", Bob="pass")
 
 
-def test_W20_11_an_action_still_to_come_is_the_next_one() -> None:
-    fight = knocked([2, 2, 2, 2], "attack Ann")
-    assert fight.combatant("Bob")["declared"] == "stand"
-    fight.resolve()
-    assert (fight.combatant("Bob")["prone"], fight.rolls("attack")) == (False, [])
-
-
 @pytest.mark.parametrize(
     ("place", "difficulty", "damage"),
     [
@@ -240,18 +233,6 @@ def test_W20_13_a_stake_through_the_heart_holds_a_vampire_fast() -> None:
     assert set(fight.awaited()) == {"Ann", "Bob"}
 
 
-def test_W20_13_a_staked_vampire_perceives() -> None:
-    fight = stake(3)
-    fight.st("round")
-    with pytest.raises(RuleError) as caught:
-        fight.say("Bob", "dodge")
-    assert caught.value.code == "only-perceives"
-    fight.say("Bob", "do listen : perception + alertness")
-    fight.say("Ann", "pass")
-    fight.resolve()
-    assert fight.rolls("misc", "Bob")
-
-
 def test_W20_13_two_levels_or_another_body_or_another_place_are_no_stake() -> None:
     assert not stake(2).person("Bob").staked
     assert not stake(3, "mortal").person("Bob").staked
@@ -285,18 +266,6 @@ def test_W20_14_surprise_is_a_free_attack_with_the_margin_as_dice(
     assert dice_of(fight.roll("attack")).get("ambush", 0) == dice
     assert [one.reason for one in fight.events(ev.Undefended)] == reasons
     assert (fight.phase, set(fight.awaited())) == ("declaration", {"Ann", "Bob"})
-
-
-def test_W20_15_one_level_is_healed_before_anything_else_strikes() -> None:
-    fight = turn(
-        {"Ann": {**GAROU, "form": "crinos", "regeneration": 3, "health": {"lethal": 2}}, "Bob": {}}
-    )
-    fight.st("hazard Ann=smoke 1 level bashing")
-    fight.resolve()
-    fight.resolve()
-    kinds = [type(one).__name__ for one in fight.journal.entries[-1].events]
-    assert kinds.index("Regenerated") < kinds.index("HazardStruck")
-    assert kinds.count("Regenerated") == 1
 
 
 def dazed(line: str, levels: int = 4) -> Fight:
@@ -356,15 +325,6 @@ def test_W20_10_who_cannot_move_is_told_why_they_go_after_nobody(state: str) -> 
         fight.say("Bob", "pursue Tom")
     assert caught.value.code == state
     assert hint not in "".join(pursuit_hints(fight.journal.scene, Reader(name="Bob")))
-
-
-def test_W20_10_one_who_delays_loses_what_they_put_off() -> None:
-    fight = turn({"Bob": MORTAL, "Ann": armed(MAUL)}, "Bob", "Ann")
-    fight.declare(Bob="delay", Ann="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "choose wait", {"Ann attack": "1s", "Ann damage": "4s", "Bob soak": "0s"})
-    assert fight.events(ev.Dazed)[0].round == 1
-    assert fight.phase == "bookkeeping"
 
 
 @pytest.mark.parametrize(("form", "marks"), [("crinos", "X"), ("homid", "XX")])

@@ -40,16 +40,6 @@ def test_W20_1_everybody_declares_at_the_top_in_any_order_and_in_the_open() -> N
     assert all(not one.secret for one in fight.events(ev.Declared))
 
 
-def test_W20_1_those_with_equal_rating_strike_at_once_and_in_the_open() -> None:
-    fight = turn({"Ann": FIGHTER, "Bob": FIGHTER}, ("Ann", "Bob"))
-    fight.say("Ann", "attack Bob")
-    assert not fight.events(ev.Declared)[0].secret
-    fight.say("Bob", "attack Ann")
-    fight.resolve({"Ann attack": "3s", "Bob attack": "3s", "Ann damage": "1s", "Bob damage": "1s"})
-    assert [one.owners for one in fight.events(ev.TurnBegan)] == [("Ann", "Bob")]
-    assert fight.marks("Ann") == fight.marks("Bob") == "/"
-
-
 def test_W20_1_one_who_delays_breaks_in_before_a_slower_one() -> None:
     fight = three(Ann="delay", Bob="attack Ann", Cy="attack Ann")
     fight.st("next")
@@ -67,16 +57,6 @@ def test_W20_1_nobody_breaks_in_before_their_own_place() -> None:
     assert refused(fight, "Bob", "attack Ann") == "before-ones-place"
 
 
-def test_W20_1_of_two_who_delayed_to_one_moment_the_higher_goes_first() -> None:
-    fight = three(Ann="delay", Bob="delay", Cy="attack Ann")
-    fight.st("next")
-    fight.st("next")
-    fight.say("Bob", "attack Cy")
-    fight.say("Ann", "attack Cy")
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Cy"), ("Bob", "Cy"), ("Cy", "Ann")]
-
-
 def test_W20_1_who_delayed_is_awaited_when_all_others_are_done() -> None:
     fight = three(Ann="delay", Bob="pass", Cy="pass")
     fight.resolve()
@@ -92,18 +72,6 @@ def test_W20_1_a_delayed_action_is_one_action() -> None:
     fight.st("next")
     assert refused(fight, "Ann", "attack Bob & attack Cy") == "one-late-action"
     assert refused(fight, "Ann", "delay") == "delays-already"
-
-
-@pytest.mark.parametrize("order", [("Bob", "Ann"), ("Ann", "Bob")])
-def test_W20_2_a_guard_that_turns_leaves_the_extra_action(order: tuple[str, str]) -> None:
-    fight = turn({"Ann": {}, "Bob": GAROU}, *order)
-    fight.declare(Bob="guard haste 1 rage", Ann="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "choose wait", {"Ann attack": "0s", "Bob attack": "0s"})
-    assert fight.phase == "extra declaration" and fight.awaited() == ["Bob"]
-    fight.say("Bob", "attack Ann")
-    fight.resolve({"Bob attack": "0s"})
-    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann"), ("Bob", "Ann")]
 
 
 def test_W20_2_actions_past_the_first_come_at_the_end_by_rating() -> None:
@@ -150,26 +118,6 @@ def test_HASTE_5_an_extra_action_is_never_a_committed_attack() -> None:
     assert fight.awaited() == ["Ann"]
     assert refused(fight, "Ann", "attack Bob committed") == "committed-in-haste"
     fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
-
-
-def test_W20_2_extra_actions_are_lost_on_one_who_can_no_longer_act() -> None:
-    fight = turn({"Ann": GAROU, "Bob": FIGHTER}, "Ann", "Bob")
-    fight.declare(Ann="attack Bob haste 1 rage", Bob="pass")
-    fight.st("set Ann immobilised=wholly")
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
-
-
-def test_W20_2_rage_and_other_extra_actions_go_in_one_order_of_rating() -> None:
-    slow = {**FIGHTER, "wits": 1}
-    fight = turn({"Ann": slow, "Bob": {**GAROU, "wits": 5}, "Cy": {}}, "Ann", "Bob", "Cy")
-    fight.declare(Ann="attack Bob & attack Cy", Bob="attack Cy haste 1 rage", Cy="pass")
-    fight.resolve()
-    fight.say("Bob", "choose wait")
-    fight.resolve()
-    fight.say("Bob", "attack Ann")
-    fight.resolve()
-    assert attempts(fight)[2:] == [("Bob", "Ann"), ("Ann", "Cy")]
 
 
 @pytest.mark.parametrize(
