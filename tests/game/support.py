@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from game import actions as act
@@ -283,8 +284,17 @@ def question(fight: Fight) -> tuple[str, str, tuple[str, ...]]:
     return one["who"], one["question"], tuple(one["options"])
 
 
+def refused(fight: Fight, who: str, line: str) -> RuleError:
+    """Return why a line is refused, and that nothing has changed; ``ST`` is the storyteller."""
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        fight.st(line) if who == "ST" else fight.say(who, line)
+    assert fight.journal.scene is before
+    return caught.value
+
+
 def refusal(fight: Fight, who: str, line: str) -> str:
-    """Return the code with which a line is refused; ``ST`` is the storyteller."""
+    """Return the code with which a line is refused, or that it is not."""
     try:
         fight.st(line) if who == "ST" else fight.say(who, line)
     except RuleError as error:

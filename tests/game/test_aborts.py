@@ -3,9 +3,8 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from play.views import scene_view
-from tests.game.support import Fight, dice_of
+from tests.game.support import Fight, dice_of, refusal
 
 BOXER: dict[str, object] = {
     "dexterity": 4,
@@ -16,14 +15,6 @@ BOXER: dict[str, object] = {
     "willpower": 5,
 }
 GONE = {"Ann abort": "1s"}
-
-
-def code(fight: Fight, who: str, line: str) -> str:
-    before = fight.journal.scene
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    assert fight.journal.scene is before
-    return caught.value.code
 
 
 def voided(line: str = "attack Bob", cast: str = "Ann Cy Dee Bob", **more: object) -> Fight:
@@ -87,9 +78,9 @@ def test_ABORT_2_alone_it_rolls_and_then_asks(line: str, answer: str) -> None:
     (asked,) = scene_view(fight.journal.scene)["awaiting"]
     assert (asked["who"], asked["question"], asked["default"]) == ("Ann", "instead", "pass")
     assert asked["options"][0] == "block" and asked["options"][-1] == "pass"
-    assert code(fight, "Ann", "attack Ann") == "self-target"
-    assert code(fight, "Ann", "attack Cy & dodge") == "one-action"
-    assert code(fight, "Cy", "block") == "wrong-phase"
+    assert refusal(fight, "Ann", "attack Ann") == "self-target"
+    assert refusal(fight, "Ann", "attack Cy & dodge") == "one-action"
+    assert refusal(fight, "Cy", "block") == "wrong-phase"
     fight.say("Ann", answer, {"Ann attack": "1s"})
     assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -3
     assert len(fight.rolls("abort")) == 1
@@ -110,7 +101,7 @@ def test_ABORT_2_under_attack_it_rolls_and_asks_for_a_defense(answer: str) -> No
     fight.say("Ann", "abort", {"Ann abort": "1s"})
     (asked,) = scene_view(fight.journal.scene)["awaiting"]
     assert list(asked["options"]) == ["block", "dodge", "escape", "counter-grapple", "pass"]
-    assert code(fight, "Ann", "attack Cy") == "abort-to-defense"
+    assert refusal(fight, "Ann", "attack Cy") == "abort-to-defense"
     fight.say("Ann", answer)
     assert fight.combatant("Ann")["declared"] == "dodge"
     assert fight.awaited() == []
@@ -122,14 +113,14 @@ def test_DICE_8_a_success_is_bought_on_the_abort_itself(line: str) -> None:
     fight.say("Ann", line, {"Ann abort": [1, 1, 2]})
     assert (fight.roll("abort").automatic, fight.awaited()) == (1, ["Ann"])
     assert fight.person("Ann").fighter.resources["willpower"] == 2
-    assert code(fight, "Ann", "attack Cy willpower") == "bought-already"
+    assert refusal(fight, "Ann", "attack Cy willpower") == "bought-already"
 
 
 def test_ABORT_1_one_aborts_to_something_and_it_must_be_possible() -> None:
     fight = voided()
-    assert code(fight, "Ann", "abort attack Ann") == "self-target"
-    assert code(fight, "Ann", "abort attack Cy & dodge") == "one-action"
-    assert code(fight, "Ann", "abort dodge haste 1 rage") == "one-action"
+    assert refusal(fight, "Ann", "abort attack Ann") == "self-target"
+    assert refusal(fight, "Ann", "abort attack Cy & dodge") == "one-action"
+    assert refusal(fight, "Ann", "abort dodge haste 1 rage") == "one-action"
     assert fight.rolls("abort") == []
 
 
@@ -216,7 +207,7 @@ def test_ABORT_4_after_a_failure_there_is_no_other_this_round() -> None:
     fight = threatened("attack Cy haste 1 magick")
     fight.say("Ann", "abort dodge", {"Ann abort": "0s"})
     assert "Ann" not in offers(fight)
-    assert code(fight, "Ann", "abort dodge") == "abort-failed"
+    assert refusal(fight, "Ann", "abort dodge") == "abort-failed"
     fight.resolve()
     fight.declare(Ann="attack Cy")
     fight.st("remove Cy")
@@ -236,7 +227,7 @@ def test_ABORT_6_an_offer_is_open_from_the_declaration_until_the_attack_is_rolle
     assert offers(fight) == {"Ann": ALL_FOUR}
     fight.st("next")
     assert offers(fight) == {}
-    assert code(fight, "Ann", "abort dodge") == "nothing-to-abort"
+    assert refusal(fight, "Ann", "abort dodge") == "nothing-to-abort"
 
 
 @pytest.mark.parametrize("mine", ["attack Cy", "attack Bob", "pass", "block"])
@@ -245,7 +236,7 @@ def test_ABORT_6_the_willpower_roll_is_made_at_once(mine: str, defense: str) -> 
     fight = threatened(mine)
     assert fight.awaited() == []  # the offer stops nothing
     for line in ("guard", "attack Bob", "do hide", "pass"):
-        assert code(fight, "Ann", f"abort {line}") == "abort-to-defense"
+        assert refusal(fight, "Ann", f"abort {line}") == "abort-to-defense"
     entry = fight.say("Ann", f"abort {defense}", GONE)
     assert [type(one) for one in entry.events] == [ev.Rolled, ev.Aborted]
     assert fight.combatant("Ann")["declared"] == defense
@@ -272,8 +263,8 @@ def test_ABORT_1_under_an_attack_declared_after_ones_own(
     fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(*order).declare(**lines)
     assert offers(fight) == ({offered: ALL_FOUR} if offered else {})
     if not offered:
-        assert code(fight, "Cy", "abort dodge") == "nothing-to-abort"
-        assert code(fight, "Ann", "abort") == "nothing-to-abort"
+        assert refusal(fight, "Cy", "abort dodge") == "nothing-to-abort"
+        assert refusal(fight, "Ann", "abort") == "nothing-to-abort"
 
 
 def test_ABORT_5_an_action_once_resolved_cannot_be_aborted() -> None:
@@ -281,7 +272,7 @@ def test_ABORT_5_an_action_once_resolved_cannot_be_aborted() -> None:
     fight = Fight(cast).begin("Ann", "Bob", "Cy")
     fight.declare(Cy="attack Ann", Bob="pass", Ann="attack Cy")
     fight.st("next")  # the contest is Cy's action too
-    assert code(fight, "Cy", "abort dodge") == "nothing-to-abort"
+    assert refusal(fight, "Cy", "abort dodge") == "nothing-to-abort"
     cast = {"Dee": BOXER, "Bob": BOXER, "Ann": BOXER}
     fight = Fight(cast).begin("Dee", "Bob", "Ann")
     fight.declare(Ann="attack Bob", Bob="attack Ann", Dee="attack Bob")
@@ -294,10 +285,10 @@ def test_ABORT_1_no_escape_is_offered_to_the_cornered_and_nothing_without_dice()
     fight = threatened("do wave")
     fight.st("set Ann cornered=yes")
     assert offers(fight) == {"Ann": ["abort block", "abort dodge", "abort counter-grapple"]}
-    assert code(fight, "Ann", "abort escape") == "no-escape"
+    assert refusal(fight, "Ann", "abort escape") == "no-escape"
     fight = threatened("do wave", health={"lethal": 6})
     assert offers(fight) == {}
-    assert code(fight, "Ann", "abort dodge") == "no-dice"
+    assert refusal(fight, "Ann", "abort dodge") == "no-dice"
 
 
 def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:

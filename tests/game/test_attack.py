@@ -73,13 +73,6 @@ def test_ATTACK_2_3_4_kinds_change_difficulty_and_damage(
     assert all(adds_up(roll) for roll in fight.rolls() if roll.purpose != "initiative")
 
 
-def test_ATTACK_3_4_they_add_to_the_weapon_s_own_difficulty() -> None:
-    bite = {"name": "bite", "skill": "brawl", "damage": 4, "type": "lethal", "difficulty": 5}
-    for kind, difficulty in (("power", 6), ("feint", 4)):
-        fight = struck(ALL | {"weapons": [bite]}, {}, f"attack Bob {kind}")
-        assert fight.roll("attack").difficulty == difficulty
-
-
 # --- ATTACK-7 ------------------------------------------------------------------------------------
 
 

@@ -60,15 +60,6 @@ def declared(fight: Fight) -> dict[str, tuple[str, str]]:
     }
 
 
-def test_they_stay_at_whom_they_are_hand_to_hand_with() -> None:
-    for near in ("H0", "H1"):
-        fight = fight_of(THUG, heroes=2)
-        fight.st(f"set T0 close={near}")
-        fight.declare(H1="pass", H0="pass")
-        moves(fight)
-        assert declared(fight) == {"T0": (f"attack {near} with club", "at-hand")}
-
-
 @pytest.mark.parametrize("shooter", ["H0", "H1"])
 def test_else_they_strike_at_who_has_struck_them_in_this_round_or_the_one_before(
     shooter: str,
@@ -134,19 +125,6 @@ def test_nobody_works_the_lot_out_who_does_not_know_the_scenes_secret() -> None:
         assert document.journal[0].action is not None
     whole = "\n".join(json_lines(export(heading, journal.entries, journal.scene, STORYTELLER)))
     assert list(replay(read_journal(whole.encode()))) == []
-
-
-def test_they_use_the_weapon_that_promises_most_and_no_empty_gun() -> None:
-    gunman: dict[str, object] = {
-        "dexterity": 3, "firearms": 3, "melee": 1, "weapons": ["knife", "heavy pistol"],
-    }  # fmt: skip
-    fight = fight_of(gunman, gunman | {"ammunition": {"heavy pistol": 0}})
-    fight.say("H0", "pass")
-    moves(fight)
-    assert {who: line for who, (line, _) in declared(fight).items()} == {
-        "T0": "attack H0 with heavy pistol",
-        "T1": "attack H0 with knife",
-    }
 
 
 # --- in a grapple --------------------------------------------------------------------------------

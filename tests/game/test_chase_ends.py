@@ -2,12 +2,10 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.grammar.slots import usual_course
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 
 def ended(fight: Fight) -> ev.ChaseEnded:
@@ -66,21 +64,6 @@ def test_CHASE_9_every_way_out_of_a_chase(
             assert ended(fight).by == ("Ann",)
     assert whereabouts(fight)["Tom"] == whereabouts(fight)["Kim"] == tom
     assert whereabouts(fight)["Ann"] == ("here" if outcome else "chase")
-
-
-# --- away ----------------------------------------------------------------------------------------
-
-
-def test_CHASE_9_each_predator_is_shaken_on_their_own() -> None:
-    fight = chase(10, hunters=("Ann", "Bea"))
-    fight.st("lead Bea=9")
-    roll(fight, Tom=2, Ann=1, Bea=1)
-    assert leads(fight) == {"Bea": 10}
-    assert whereabouts(fight) == {"Tom": "chase", "Ann": "here", "Bea": "chase"}
-    assert asked(fight)[0] == "Tom"  # type: ignore[index]
-    fight.say("Tom", "choose none")
-    roll(fight, Tom=1)
-    assert ended(fight).outcome == "away"
 
 
 # --- Runs ----------------------------------------------------------------------------------------
@@ -152,34 +135,15 @@ def test_nobody_in_a_chase_is_awaited_attacked_or_moved_by_the_fight() -> None:
     fight.st("round")
     assert set(fight.awaited()) <= {"Kim", "Lou"}
     for line in ("set Ann away=no", "set Ann initiative=9"):
-        with pytest.raises(RuleError) as caught:
-            fight.st(line)
-        assert caught.value.code == "in-chase"
+        assert refusal(fight, "ST", line) == "in-chase"
     fight.place("Kim", "Lou")
-    with pytest.raises(RuleError) as caught:
-        fight.say("Lou", "attack Ann")
-    assert caught.value.code == "away"
+    assert refusal(fight, "Lou", "attack Ann") == "away"
 
 
-def test_one_may_join_the_scene_while_everyone_is_in_a_chase() -> None:
-    fight = chase(5)
-    fight.join("Kim", **RUNNER)
-    fight.st("enter Kim as predator lead 8")
-    assert leads(fight) == {"Ann": 5, "Kim": 8}
-    fight.join("Lou", **RUNNER)
-    fight.st("enter Lou as prey")
-    assert the_chase(fight).prey == ("Tom", "Lou")
-    fight.join("Max", **RUNNER)
-    fight.say("Max", "pursue")
-    assert leads(fight)["Max"] == the_chase(fight).opening
-
-
-def test_a_scene_remembers_the_last_chases_alone() -> None:
-    fight = chase(5)
-    for _ in range(15):
-        fight.st("end chase")
-        fight.act(act.BeginChase(prey=("Tom",), predators=("Ann",), course=usual_course()))
-    chases = fight.journal.scene.chases
-    assert len(chases) == 10
-    assert chases[-1].id == 16
-    assert [one.over for one in chases] == [True] * 9 + [False]
+def test_a_chase_may_begin_when_the_fight_is_over() -> None:
+    fight = Fight({"Ann": HUNTER, "Tom": RUNNER}).begin("Ann", "Tom")
+    fight.st("end")
+    fight.st("chase Tom by Ann", {"Tom start": "2s"})
+    assert fight.phase == "setup"
+    roll(fight, Ann=5)
+    fight.st("start")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.errors import RuleError
 from tests.game.chasing import RUNNER, chase, roll
+from tests.game.support import refusal
 
 
 def test_the_view_of_a_chase() -> None:
@@ -69,7 +69,5 @@ def test_the_view_of_a_chase() -> None:
 def test_wrong_words_are_refused_and_change_nothing(line: str, code: str) -> None:
     fight = chase(5, others={"Kim": RUNNER})
     before = fight.journal.scene
-    with pytest.raises(RuleError) as caught:
-        fight.st(line)
-    assert caught.value.code == code
+    assert refusal(fight, "ST", line) == code
     assert fight.journal.scene is before

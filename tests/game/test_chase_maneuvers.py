@@ -4,9 +4,8 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from game.rules.maneuvers import MANEUVERS
 from sheets.catalog import default_catalog
-from tests.game.chasing import asked, chase, leads, roll, the_chase, win
+from tests.game.chasing import asked, chase, leads, roll, win
 from tests.game.support import dice_of
 
 PREY = ["bait", "gun it", "quick reverse", "never tell me the odds", "in there"]
@@ -39,14 +38,6 @@ def test_CHASE_7_a_prey_s_maneuver_leaves_a_lead(lead: int, left: list[str]) -> 
     assert ([] if now is None else now[2][:-1]) == left
 
 
-def test_CHASE_7_maneuver_may_end_chase_is_a_setting() -> None:
-    fight = chase(1, settings={"maneuver_may_end_chase": True})
-    assert asked(roll(fight, Tom=1)) == ("Tom", "maneuver", [*PREY, "none"])
-    fight.say("Tom", "choose bait")
-    (over,) = fight.events(ev.ChaseEnded)
-    assert (over.outcome, over.by) == ("caught", ("Ann",))
-
-
 def test_CHASE_7_what_can_no_longer_be_paid_for_is_refused() -> None:
     fight = roll(chase(5), Tom=1)
     fight.st("lead Ann=2")
@@ -54,24 +45,6 @@ def test_CHASE_7_what_can_no_longer_be_paid_for_is_refused() -> None:
         fight.say("Tom", "choose bait")
     assert (caught.value.code, caught.value.rule) == ("lead-too-short", "CHASE-7")
     fight.say("Tom", "choose none")
-
-
-def test_the_table_has_all_twelve_with_their_cost() -> None:
-    costs = {(one.side, one.name): one.cost for one in MANEUVERS}
-    assert costs == {
-        ("prey", "bait"): -2,
-        ("prey", "gun it"): -2,
-        ("prey", "quick reverse"): -3,
-        ("prey", "never tell me the odds"): -1,
-        ("prey", "in there"): -1,
-        ("prey", "nope"): -3,
-        ("predators", "tail"): 1,
-        ("predators", "gun it"): 2,
-        ("predators", "herd"): 2,
-        ("predators", "attack run"): 1,
-        ("predators", "head-off"): 4,
-        ("predators", "damnit"): 3,
-    }
 
 
 # --- what each does ------------------------------------------------------------------------------
@@ -142,13 +115,3 @@ def test_in_there_is_a_new_course_with_a_trait_of_the_prey_s_choice() -> None:
     roll(fight)
     assert set(dice_of(fight.rolls("chase", "Tom")[-1])) == {"wits", "drive"}
     assert fight.rolls("chase")[-1].difficulty == 8
-
-
-def test_course_trait_course_lets_the_chooser_name_a_trait_of_the_course() -> None:
-    fight = chase(5, on="freeway", settings={"course_trait": "course"})
-    win(fight, "Tom", "in there")
-    fight.say("Tom", "choose rush hour")
-    assert asked(fight) == ("Tom", "trait", ["stop and go", "no room"])
-    fight.say("Tom", "choose no room")
-    assert [one.name for one in the_chase(fight).course.traits] == ["no room"]
-    assert the_chase(fight).course.total() == 8

@@ -92,16 +92,6 @@ def test_CHASE_8_passengers_are_hurt_with_their_driver() -> None:
     assert [one.who for one in fight.events(ev.ChaseLeft)] == ["Kim", "Ann"]
 
 
-def test_CHASE_8_a_course_has_its_own_in_turn() -> None:
-    fight = chase(9, on="rooftops")
-    for name in ("leap across the street", "skylight", "leap across the street"):
-        roll(fight, Tom=1)
-        fight.say("Tom", "choose quick reverse")
-        assert fight.state()["chases"][0]["obstacle"] == name
-        fight.say("Ann", "choose damnit")
-        fight.st("lead Ann=9")
-
-
 def test_CHASE_8_a_course_without_any_is_itself_the_obstacle() -> None:
     fight = chase(9)
     fight.st("course ice with dexterity + athletics vs 8")

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
-from game import events as ev
 from game.dice import NoChance
 from game.errors import RuleError
 from game.scene import submit
@@ -28,15 +27,6 @@ def riding(lead: int = 3) -> Fight:
     fight = chase(lead, others={"Kim": RIDER})
     fight.st("ride Kim with Tom")
     return fight
-
-
-def test_CHASE_10_a_passenger_does_what_one_can_do_sitting_there() -> None:
-    fight = riding()
-    fight.say("Kim", "do tip the barrels out : strength + athletics vs 7")
-    roll(fight, {"Kim misc": "2s"})
-    made = fight.roll("misc", "Kim")
-    assert (made.pool, made.difficulty, made.round, made.phase) == (5, 7, 1, "chase")
-    assert fight.person("Kim").phase.declaration is None  # the round is over
 
 
 def test_CHASE_10_haste_is_one_more_action_in_the_round() -> None:
@@ -88,47 +78,6 @@ def test_CHASE_1_nobody_gets_in_with_one_who_swims_by_their_own_word() -> None:
     fight = chase(3, on="river", others={"Kim": RIDER})
     with pytest.raises(RuleError, match="driver-on-foot"):
         fight.act(act.Board(by="Kim", who="Kim", driver="Tom"))
-
-
-def shooting_at_two(near: int) -> Fight:
-    """Return a chase in which Tom has declared a shot at Ann, across this Lead, and one at Bea,
-    across a Lead of 12.
-    """
-    guns = {"firearms": 3, "wits": 3, "weapons": ["light pistol", "rifle"]}
-    fight = chase(12, hunters=("Ann", "Bea"), runner=guns)
-    fight.st(f"lead Ann={near}")
-    fight.say("Tom", "attack Ann with light pistol & attack Bea with rifle")
-    return fight
-
-
-def put(fight: Fight) -> tuple[str, ...]:
-    """Return the shot that the storyteller is asked about, and the Lead that it goes across."""
-    (question,) = the_chase(fight).questions
-    return tuple(question.about[key] for key in ("target", "weapon", "lead"))
-
-
-def test_CHASE_10_the_shot_that_is_too_far_is_asked_about_and_a_yes_is_for_no_other() -> None:
-    fight = shooting_at_two(4)
-    assert put(fight) == ("Bea", "rifle", "12")
-    fight.st("choose yes")
-    fight.st("lead Ann=8")
-    roll(fight, {"Tom attack": "0s"})
-    assert [one.target for one in fight.events(ev.ExchangeBegan)] == ["Bea"]
-    (lost,) = fight.events(ev.ActionLost)
-    assert (lost.index, lost.reason) == (0, "out-of-reach")
-
-
-def test_CHASE_10_each_shot_of_a_split_that_is_too_far_is_asked_about() -> None:
-    fight = shooting_at_two(9)
-    assert put(fight) == ("Ann", "light pistol", "9")
-    fight.st("choose yes")
-    assert put(fight) == ("Bea", "rifle", "12")
-    fight.st("choose no")
-    assert fight.combatant("Tom")["declared"] is None
-    fight.say("Tom", "attack Ann with light pistol")
-    assert asked(fight) is None  # the yes holds for the round
-    roll(fight, {"Tom attack": "0s"})
-    assert [one.target for one in fight.events(ev.ExchangeBegan)] == ["Ann"]
 
 
 def test_CHASE_10_a_no_to_a_long_shot_holds_for_the_round_and_for_no_shot_that_reaches() -> None:

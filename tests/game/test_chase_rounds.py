@@ -8,8 +8,6 @@ from game.dice import SeededChance
 from tests.game.chasing import RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of
 
-NEVER_TIRE = {"stamina_from_round": 0, "exhaustion_rounds": []}
-
 
 def rounds(fight, number, **nets):
     """Roll rounds in which nothing much happens, answering none."""
@@ -39,17 +37,6 @@ def test_CHASE_5_the_margin_moves_the_lead(tom: int, ann: int, lead: int) -> Non
 def test_CHASE_6_the_pool_is_the_course_s(course: str, pool: set[str]) -> None:
     fight = roll(chase(5, on=course, runner={"drive": 2, "wits": 2}))
     assert set(dice_of(fight.rolls("chase")[0])) == pool
-
-
-def test_CHASE_6_the_storyteller_may_make_up_a_course() -> None:
-    fight = chase(5)
-    fight.st("course flooded cellar with strength + athletics vs 8")
-    roll(fight)
-    one = fight.rolls("chase")[0]
-    assert (one.difficulty, set(dice_of(one))) == (8, {"strength", "athletics"})
-    assert fight.state()["chases"][0]["course"] == "flooded cellar"
-    fight.st("course park vs 9")
-    assert the_chase(fight).course.total() == 9
 
 
 def test_CHASE_5_everyone_rolls_against_the_course_with_all_that_counts() -> None:
@@ -124,15 +111,6 @@ def test_CHASE_11_tiring_comes_in_round_7_and_exhaustion_in_9_11_and_each_from_1
     assert (set(dice_of(one)), one.difficulty) == ({"stamina", "athletics"}, 6)
 
 
-def test_CHASE_11_who_does_not_stand_it_is_out() -> None:
-    fight = chase(5)
-    fight.lay_out({"Tom obstacle": "1s", "Ann obstacle": "0s"})
-    rounds(fight, 9)
-    (over,) = fight.events(ev.ChaseEnded)
-    assert (over.outcome, over.gone, over.back) == ("away", ("Tom",), ())
-    assert fight.events(ev.ChaseLeft)[0].who == "Ann"
-
-
 def test_CHASE_11_a_body_that_dexterity_drives_tires_wherever_it_runs() -> None:
     fight = chase(5)
     fight.st("course shopping mall with dexterity + athletics")
@@ -146,17 +124,6 @@ def test_CHASE_11_a_body_that_dexterity_drives_tires_wherever_it_runs() -> None:
     rounds(fight, 9)
     assert set(dice_of(fight.rolls("chase", "Tom")[-1])) == {"stamina", "athletics"}
     assert {one.who for one in fight.rolls("obstacle")} == {"Tom"}
-
-
-def test_CHASE_11_the_schedule_is_a_setting() -> None:
-    fight = rounds(chase(5, settings=NEVER_TIRE), 13)
-    assert fight.rolls("obstacle") == []
-    assert "dexterity" in dice_of(fight.rolls("chase", "Tom")[-1])
-    fight = chase(5, settings={"exhaustion_rounds": [2], "stamina_from_round": 1})
-    fight.lay_out({"Tom obstacle": ["1s"] * 3, "Ann obstacle": ["1s"] * 3})
-    rounds(fight, 3)
-    assert [one.round for one in fight.rolls("obstacle", "Tom")] == [2, 3]
-    assert "stamina" in dice_of(fight.rolls("chase", "Tom")[0])
 
 
 # --- BOOK-4 --------------------------------------------------------------------------------------

@@ -3,9 +3,8 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, leads, roll, the_chase
-from tests.game.support import Fight, dice_of, duel
+from tests.game.support import Fight, dice_of, refusal
 
 BOXER: dict[str, object] = {"dexterity": 4, "brawl": 4, "strength": 2, "athletics": 2}
 HARE: dict[str, object] = {"dexterity": 4, "athletics": 4, "stamina": 4}
@@ -13,12 +12,6 @@ HARE: dict[str, object] = {"dexterity": 4, "athletics": 4, "stamina": 4}
 
 def field(**more: dict[str, object]) -> Fight:
     return Fight({"Tom": RUNNER, "Ann": HUNTER, "Bea": HUNTER, **more})
-
-
-def refused(fight: Fight, who: str, line: str) -> RuleError:
-    with pytest.raises(RuleError) as caught:
-        fight.st(line) if who == "ST" else fight.say(who, line)
-    return caught.value
 
 
 # --- CHASE-1, CHASE-2: a cold start --------------------------------------------------------------
@@ -47,15 +40,6 @@ def test_CHASE_2_the_lead_is_one_more_than_the_successes_for_everyone(
     assert leads(fight) == after
 
 
-def test_CHASE_2_a_botch_is_caught() -> None:
-    fight = field()
-    fight.st("chase Tom by Ann", {"Tom start": [1, 2, 2, 2, 2, 2]})
-    (over,) = fight.events(ev.ChaseEnded)
-    assert (over.outcome, over.why, over.by) == ("caught", "botch", ("Ann",))
-    assert fight.state()["chases"][0]["over"] is True
-    assert [fight.combatant(one)["away"] for one in ("Tom", "Ann")] == [False, False]
-
-
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -72,7 +56,7 @@ def test_CHASE_2_a_botch_is_caught() -> None:
 )
 def test_what_cannot_be_is_refused(line: str, code: str) -> None:
     fight = field()
-    assert refused(fight, "ST", line).code == code
+    assert refusal(fight, "ST", line) == code
     assert fight.journal.scene.chases == ()
 
 
@@ -118,11 +102,11 @@ def escaped(net: int = 7, ann: int = 4, bea: int = 2) -> Fight:
 
 def test_CHASE_4_each_attacker_who_pursues_has_the_escape_less_their_own_attack() -> None:
     fight = escaped()
-    assert refused(fight, "Tom", "pursue").code == "away"
-    assert refused(fight, "Ann", "pursue Sam").code == "not-fleeing"
+    assert refusal(fight, "Tom", "pursue") == "away"
+    assert refusal(fight, "Ann", "pursue Sam") == "not-fleeing"
     entry = fight.say("Ann", "pursue")
     assert [type(one) for one in entry.events] == [ev.ChaseBegan]
-    assert refused(fight, "Ann", "pursue").code == "in-chase"
+    assert refusal(fight, "Ann", "pursue") == "in-chase"
     fight.say("Bea", "pursue Tom")
     fight.say("Sam", "pursue")  # anyone else has the whole net
     assert (leads(fight), the_chase(fight).how) == ({"Ann": 3, "Bea": 5, "Sam": 7}, "escape")
@@ -133,7 +117,7 @@ def test_CHASE_4_each_attacker_who_pursues_has_the_escape_less_their_own_attack(
 def test_CHASE_4_nobody_pursued_and_the_story_moves_on() -> None:
     fight = escaped()
     fight.next_round("Ann", "Bea", "Sam")
-    assert refused(fight, "Ann", "pursue").code == "nobody-fleeing"
+    assert refusal(fight, "Ann", "pursue") == "nobody-fleeing"
     fight.st("chase Tom by Ann", {"Tom start": "1s"})  # from a cold start it still can be
     assert leads(fight) == {"Ann": 2}
 
@@ -148,43 +132,11 @@ def test_CHASE_4_late_in_the_chase_nobody_comes_in_nearer_than_the_last() -> Non
     assert leads(fight) == {"Ann": 8, "Bea": 8}
 
 
-def test_DEF_6_an_escape_that_nobody_attacked_is_pursued_from_a_cold_start() -> None:
-    fight = duel(BOXER, HARE).declare(Bob="escape", Ann="pass")
-    fight.resolve()
-    fight.say("Ann", "pursue", {"Bob start": "2s"})
-    assert (leads(fight), the_chase(fight).how) == ({"Ann": 3}, "cold")
-
-
 @pytest.mark.parametrize("state", ["helpless=yes", "cornered=yes"])
 def test_DEF_5_who_cannot_get_away_goes_after_nobody_by_their_own_word(state: str) -> None:
     fight = Fight({"Tom": RUNNER, "Ann": BOXER, "Bea": BOXER}).begin("Tom", "Ann", "Bea")
     fight.declare(Bea="pass", Ann="pass", Tom="escape")
     fight.resolve()
     fight.st(f"set Ann {state}")
-    assert refused(fight, "Ann", "pursue Tom").code == "cannot-get-in"
+    assert refusal(fight, "Ann", "pursue Tom") == "cannot-get-in"
     fight.say("Bea", "pursue Tom")
-
-
-def struck_back(answer: str, *order: str) -> Fight:
-    """Cy strikes at Bob, who answers; then Ann gets away from Bob's haste action, while Cy has one
-    more.
-    """
-    cast = {"Cy": BOXER, "Bob": BOXER, "Ann": HARE}
-    fight = Fight(cast, led=False).begin(*order)
-    lines = {"Cy": "attack Bob haste 2 magick", "Bob": answer, "Ann": "pass haste 1 magick"}
-    for name in reversed(order):
-        fight.say(name, lines[name])
-    fight.resolve({"Cy damage": "0s", "Bob damage": "0s"})
-    later = {"Cy": "pass", "Bob": "attack Ann", "Ann": "escape"}
-    for name in reversed(order):
-        fight.say(name, later[name])
-    fight.resolve({"Bob attack": "1s", "Ann escape": "3s"})
-    assert fight.combatant("Ann")["away"] and fight.awaited() == ["Cy"]
-    return fight
-
-
-@pytest.mark.parametrize("answer", ["block", "pass"])
-def test_CHASE_4_who_has_only_warded_another_off_goes_after_the_prey_at_once(answer: str) -> None:
-    fight = struck_back(f"{answer} haste 1 magick", "Cy", "Bob", "Ann")
-    fight.ask("Bob", "pursue Ann")
-    assert fight.person("Bob").seat is not None

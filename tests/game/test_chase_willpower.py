@@ -36,17 +36,6 @@ def test_CHASE_2_an_answer_buys_it_at_an_obstacle() -> None:
     assert refusal(fight, "Tom", "exert") == "bought-already"
 
 
-def test_CHASE_2_or_beforehand_where_nobody_is_asked() -> None:
-    fight = chase(2)  # too short for Nope
-    fight.say("Tom", "exert obstacle")
-    roll(fight)
-    assert bought(fight, "chase", "Tom") == 0
-    fight.st("obstacle dexterity + athletics vs 7 for Tom")
-    assert bought(fight, "obstacle", "Tom") == 1
-    fight.st("obstacle dexterity + athletics vs 7 for Tom")
-    assert bought(fight, "obstacle", "Tom") == 0
-
-
 def test_CHASE_2_a_maneuver_whose_obstacle_is_one_s_own_too_is_a_roll() -> None:
     fight = win(chase(3), "Tom", "never tell me the odds willpower")
     fight.say("Ann", "choose roll")

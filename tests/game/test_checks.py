@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
 from game.engine.checks import MAX_OPEN
 from game.errors import RuleError
@@ -74,3 +75,15 @@ def test_ROUND_5_deeds_and_mishaps_are_noted_beside_any_number_of_checks() -> No
     fight.declare(Bob="do bar the door", Ann="attack Bob").resolve({"Ann attack": [1, 2, 2]})
     lapsing = [one.who for one in fight.journal.scene.checks if one.lapses]
     assert sorted(lapsing) == ["Ann", "Bob"]
+
+
+def test_BOOK_3_what_is_no_check() -> None:
+    fight = duel()
+    assert refusal(fight, "Ann", "check   ") == "empty-text"
+    for action, code in (
+        (act.AskCheck(who="Ann", text="x" * 1001), "text-too-long"),
+        (act.AskCheck(who="Nobody", text="x"), "not-in-scene"),
+    ):
+        with pytest.raises(RuleError) as caught:
+            fight.act(action)
+        assert caught.value.code == code

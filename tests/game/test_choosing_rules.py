@@ -19,15 +19,9 @@ from game.rules.grapple import EFFECTS
 from game.rulesets import RULESETS
 from game.rulesets.detroit import DETROIT
 from game.settings import Settings, read_setting, rule_of
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 CAST = {"Ann": {"brawl": 3}, "Bob": {"brawl": 2}}
-
-
-def refused(fight: Fight, line: str) -> str:
-    with pytest.raises(RuleError) as error:
-        fight.st(line)
-    return error.value.code
 
 
 def test_settings_are_changed_one_by_one_and_set_back() -> None:
@@ -54,15 +48,15 @@ def test_settings_are_changed_one_by_one_and_set_back() -> None:
 )
 def test_a_setting_that_will_not_do_is_refused(line: str, code: str) -> None:
     fight = Fight(CAST)
-    assert refused(fight, line) == code
+    assert refusal(fight, "ST", line) == code
     assert fight.journal.scene.settings == {}
 
 
 def test_the_rules_are_set_once_the_first_round_has_begun() -> None:
     fight = Fight(CAST)
     fight.st("start")
-    assert refused(fight, "ruleset detroit-classic") == "rules-are-set"
-    assert refused(fight, "setting prone_dice=-3") == "rules-are-set"
+    assert refusal(fight, "ST", "ruleset detroit-classic") == "rules-are-set"
+    assert refusal(fight, "ST", "setting prone_dice=-3") == "rules-are-set"
 
 
 def test_every_setting_has_its_rule_and_reads_what_it_prints() -> None:

@@ -8,11 +8,14 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.dice import CLOSED, Roll
+from game.events.writing import with_round
 from game.secrecy import STORYTELLER, Viewer, known
 from game.secrecy.sight import OF_DICE
+from game.state.scene import Scene
 from game.values import Event, kinds_of
 from narration.reader import Reader
 from narration.telling.announce import Announcement
+from odds.kept import requests_of, work_out
 from tests.game.support import Fight, fighter
 
 HERO: dict[str, object] = {
@@ -218,3 +221,23 @@ def test_CHASE_5_closed_nets_of_a_round_are_told_to_no_player() -> None:
     for viewer in (VIC, STORYTELLER):
         assert rolled(fight, viewer).nets == {"Jane": 3, "Thug": 1, "Al": 0}
         assert rolled(fight, viewer).prey_net == 1
+
+
+def test_SETTINGS_nobody_reckons_with_a_dodge_whose_dice_are_closed() -> None:
+    def reckoned(scene: Scene) -> list[float]:
+        line = fight.parse("Jane", "attack Thug")
+        (one,) = requests_of(scene, "Jane", line, JANE)
+        return [chance for against in work_out(one).against for _, chance in against.law]
+
+    fight = dodging()
+    scene = fight.journal.scene
+    assert known(scene, JANE).people["Thug"].round.dodges == {}
+    assert known(scene, STORYTELLER).people["Thug"].round.dodges
+    assert reckoned(scene) == reckoned(with_round(scene, "Thug", dodges={}))
+
+
+def test_ATTACK_8_the_numbers_of_checks_tell_nobody_of_a_closed_botch() -> None:
+    fight = botching()
+    fight.say("Jane", "check rage")
+    numbers = [one.id for one in known(fight.journal.scene, JANE).checks]
+    assert numbers == [1, 2]

@@ -3,17 +3,10 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from game.secrecy import Viewer
-from tests.game.support import Fight, adds_up, duel
+from tests.game.support import Fight, adds_up, duel, refusal
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4}
-
-
-def code(fight: Fight, who: str, line: str) -> str:
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    return caught.value.code
 
 
 def asked(
@@ -37,25 +30,13 @@ def question(fight: Fight) -> dict[str, object]:
 # --- the question --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("answer", ["pass", "do wave", "attack Cy", "guard"])
-def test_ATTACK_6_the_target_chooses_before_the_attack_is_rolled(answer: str) -> None:
-    fight = asked(answer)
-    assert question(fight) == {
-        "who": "Bob",
-        "question": "committed",
-        "options": ("accept", "brave", "abort"),
-        "default": "brave",
-    }
-    assert fight.rolls("attack") == []
-
-
 def test_ATTACK_6_who_has_acted_already_is_offered_accept_and_brave_alone() -> None:
     fight = asked("attack Cy", order="Bob Ann")
     assert fight.awaited() == []  # that was Bob's own turn
     fight.st("next")
     assert question(fight)["options"] == ("accept", "brave")
-    assert code(fight, "Bob", "abort dodge") == "nothing-to-abort"
-    assert code(fight, "Bob", "choose abort") == "no-such-option"
+    assert refusal(fight, "Bob", "abort dodge") == "nothing-to-abort"
+    assert refusal(fight, "Bob", "choose abort") == "no-such-option"
 
 
 @pytest.mark.parametrize("answer", ["block", "dodge", "escape", "block & dodge"])
@@ -105,18 +86,6 @@ def test_ATTACK_6_a_shooter_who_braves_a_shot_pays_on_their_own() -> None:
     assert fight.person("Bob").toll.braved == 0
 
 
-def test_ATTACK_6_what_is_paid_later_makes_no_other_defense_the_better_one() -> None:
-    quick = {"dexterity": 5, "brawl": 1, "cover": "near", "health": {"lethal": 2}}
-    fight = Fight({"Cy": GUNNER, "Ann": GUNNER, "Bob": quick, "Sam": {}})
-    fight.begin("Cy", "Ann", "Bob", "Sam")
-    fight.declare(Sam="pass", Bob="attack Sam", Ann="attack Bob committed", Cy="attack Bob")
-    fight.st("next", {"Cy attack": "1s", "Bob dodge": "1s"})
-    fight.st("next")
-    fight.say("Bob", "choose brave", {"Ann attack": "1s"})
-    assert len(fight.events(ev.Met)) == 1
-    assert not fight.rolls("block")
-
-
 def test_ATTACK_6_who_has_shot_already_has_nothing_to_brave_it_with() -> None:
     fight = shot("attack Cy", order="Bob Ann")
     assert question(fight) == {
@@ -125,12 +94,6 @@ def test_ATTACK_6_who_has_shot_already_has_nothing_to_brave_it_with() -> None:
         "options": ("accept",),
         "default": "accept",
     }
-
-
-def test_ATTACK_6_who_has_no_dice_and_no_roll_to_come_accepts_or_aborts() -> None:
-    fight = asked("do wave", {"health": {"lethal": 6}, "brawl": 1, "athletics": 1})
-    assert question(fight)["options"] == ("accept", "abort")
-    assert question(fight)["default"] == "accept"
 
 
 # --- accept --------------------------------------------------------------------------------------
@@ -203,7 +166,7 @@ def test_ATTACK_6_a_tied_target_is_asked_as_well_and_the_default_is_to_brave() -
 def test_ATTACK_6_an_abort_may_be_said_without_choose() -> None:
     fight = asked("attack Cy")
     for line in ("guard", "attack Ann", "do hide", "pass"):
-        assert code(fight, "Bob", f"choose abort {line}") == "abort-to-defense"
+        assert refusal(fight, "Bob", f"choose abort {line}") == "abort-to-defense"
     fight.say("Bob", "abort dodge")
     assert (fight.rolls("abort"), fight.combatant("Bob")["declared"]) == ([], "dodge")
 
@@ -270,8 +233,8 @@ def test_ATTACK_6_a_tie_does_not_tell_that_one_is_committed() -> None:
 @pytest.mark.parametrize("defense", ["block", "dodge", "escape"])
 def test_ATTACK_2_a_committed_attack_shares_no_split_with_a_defense(defense: str) -> None:
     fight = duel(BOXER, BOXER)
-    assert code(fight, "Bob", f"attack Ann committed & {defense}") == "committed-with-defense"
-    assert code(fight, "Bob", f"{defense} & attack Ann committed") == "committed-with-defense"
+    assert refusal(fight, "Bob", f"attack Ann committed & {defense}") == "committed-with-defense"
+    assert refusal(fight, "Bob", f"{defense} & attack Ann committed") == "committed-with-defense"
 
 
 # --- a guard -------------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.errors import RuleError
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 KITHS = ("troll", "redcap", "satyr", "scathach sidhe")
 
@@ -38,9 +37,7 @@ def test_INIT_1_wounds_take_nothing_off_initiative() -> None:
 
 def test_GRAPPLE_4_there_is_no_crack() -> None:
     fight = classic(Ann={"brawl": 5}, Bob={}).begin("Ann", "Bob").declare(Bob="pass")
-    with pytest.raises(RuleError) as error:
-        fight.say("Ann", "grapple Bob then crack")
-    assert error.value.code == "unknown-name"
+    assert refusal(fight, "Ann", "grapple Bob then crack") == "unknown-name"
     fight.say("Ann", "grapple Bob then choose")
     fight.resolve({"Ann grapple": "6s"})
     (question,) = fight.state()["awaiting"]

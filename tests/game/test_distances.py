@@ -166,12 +166,6 @@ def test_RES_8_a_blow_that_does_not_get_there_is_void() -> None:
     assert [yards for _, yards, _ in distances(fight)] == [6]
 
 
-def test_RES_8_with_no_storyteller_it_gets_there() -> None:
-    fight = far_off(led=False)
-    assert fight.awaited() == []
-    assert len(fight.rolls("attack", "Ann")) == 1
-
-
 # --- who sees it ---------------------------------------------------------------------------------
 
 

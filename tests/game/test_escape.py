@@ -82,16 +82,6 @@ def test_DEF_5_the_storyteller_may_rule_it_out() -> None:
     fight.declare(Bob="escape")
 
 
-def test_DEF_5_an_attacker_who_drops_first_is_not_waited_for() -> None:
-    cast = {"Ann": BOXER, "Cat": BOXER, "Bea": BOXER | {"health": {"lethal": 6}}, "Tom": RUNNER}
-    fight = Fight(cast).begin("Ann", "Cat", "Bea", "Tom")
-    fight.declare(Tom="escape", Bea="attack Tom", Cat="attack Bea", Ann="attack Tom")
-    fight.st("next", {"Tom escape": "4s"})
-    assert fight.combatant("Tom")["away"] is False
-    fight.st("next", {"Cat damage": "1s", "Bea soak": "0s"})
-    assert fight.combatant("Tom")["away"] is True
-
-
 ORDERS = [("Tom", "Ann", "Bea"), ("Ann", "Tom", "Bea")]
 
 
@@ -126,50 +116,6 @@ def test_DEF_5_an_escape_must_beat_a_blow_that_lost_a_contest_whoever_comes_firs
     fight = striking_and_running(order, "attack Tom", dice)
     assert fight.combatant("Tom")["away"] is away
     assert [one.leads for one in fight.events(ev.Escaped)] == [{"Ann": net - 2}] * away
-
-
-def test_DEF_7_who_is_met_by_a_grapple_defense_that_fails_was_not_attacked() -> None:
-    dice = {"Tom attack": "2s", "Ann counter-grapple": "1s"}
-    fight = striking_and_running(ORDERS[0], "counter-grapple", dice)
-    assert [one.leads for one in fight.events(ev.Escaped)] == [{}]
-
-
-def test_ATTACK_6_an_escape_in_a_split_that_braves_is_rolled_at_2_more() -> None:
-    cast = {"Ann": BOXER, "Tom": RUNNER | {"wits": 2}, "Sam": {}}
-    fight = Fight(cast).begin("Ann", "Tom", "Sam")
-    fight.declare(Sam="pass", Tom="attack Sam & escape", Ann="attack Tom committed")
-    fight.st("next")
-    fight.say("Tom", "choose brave")
-    assert fight.roll("escape").difficulty == 8
-
-
-def braved_again(*order: str) -> Fight:
-    """Let Cy attack Tom, who strikes at Sam and escapes; stop when Ann commits herself too."""
-    cast = {"Ann": BOXER, "Tom": RUNNER | BOXER | {"wits": 2}, "Cy": BOXER, "Sam": {}}
-    fight = Fight(cast).begin(*order)
-    says = {"Sam": "pass", "Ann": "attack Tom committed", "Cy": "attack Tom"}
-    says |= {"Tom": "attack Sam & escape"}
-    fight.declare(**{name: says[name] for name in reversed(order)})
-    while not fight.awaited():
-        fight.st("next", {"Cy attack": "1s", "Tom escape": "2s"} if not fight.rolls() else {})
-    return fight
-
-
-def test_ATTACK_6_one_who_braves_with_an_escape_that_was_rolled_pays_on_the_next_roll() -> None:
-    fight = braved_again("Cy", "Ann", "Tom", "Sam")
-    (question,) = fight.state()["awaiting"]
-    assert question["options"] == ("accept", "brave", "abort")
-    fight.say("Tom", "choose brave")
-    fight.resolve()
-    (escape,), (attack,) = fight.rolls("escape"), fight.rolls("attack", "Tom")
-    assert "braved" in {term.why for term in attack.modifiers}
-    assert not {"braved", "braving"} & {term.why for term in escape.modifiers}
-
-
-def test_ATTACK_6_and_has_nothing_to_brave_with_where_no_roll_is_left() -> None:
-    fight = braved_again("Tom", "Cy", "Ann", "Sam")
-    (question,) = fight.state()["awaiting"]
-    assert (question["who"], question["options"]) == ("Tom", ("accept",))
 
 
 # --- DEF-6 ---------------------------------------------------------------------------------------

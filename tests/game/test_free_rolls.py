@@ -155,15 +155,6 @@ def test_MET_4_a_roll_is_a_challenge() -> None:
     assert (theirs.who, theirs.successes) == ("Rat", 6)  # physical 5 + dodge 1
 
 
-def test_MET_4_on_a_tie_the_higher_pool_wins_then_the_defender() -> None:
-    scene = of("met", Jo=MET, Rat=MET)
-    tie = (ROCK, AGAIN, ROCK)  # a 10 is thrown again
-    _, events = rolled(scene, tie, ("physical", "brawl"), against="Rat")
-    assert decided(events) == [("Jo", "Rat", "pool")]
-    _, events = rolled(scene, (ROCK, ROCK), ("physical",), dice=1, against="Rat")
-    assert decided(events) == [("Rat", "Jo", "tie")]
-
-
 @pytest.mark.parametrize("faces", [(ROCK, ROCK), (PAPER, ROCK), (ROCK, PAPER)])
 def test_MET_5_what_resists_is_shown_to_its_owner_alone(faces: tuple[int, int]) -> None:
     scene = of("met", Jo=MET, Rat={**MET, "resources": {"willpower": 1}})
@@ -215,3 +206,10 @@ def test_MET_4_what_is_no_challenge_is_refused(
     traits: tuple[str, ...], said: dict[str, object], code: str
 ) -> None:
     assert refusal(of("met", Jo=MET, Rat=MET), traits, **said).code == code
+
+
+@pytest.mark.parametrize("rules", ["detroit", "detroit-classic", "w20"])
+def test_DICE_2_without_a_word_the_difficulty_is_6(rules: str) -> None:
+    scene = of(rules, Jo={"wits": 3})
+    assert only(rolled(scene, (6, 5, 7), ("wits",))[1]).successes == 2
+    assert only(rolled(scene, (6, 5, 7), ("wits",), difficulty=7)[1]).successes == 1

@@ -6,7 +6,6 @@ from game import events as ev
 from tests.game.support import (
     WRESTLER,
     Fight,
-    adds_up,
     dice_of,
     duel,
     holds,
@@ -27,14 +26,6 @@ def grappled(line: str = "grapple Bob", answer: str = "block", **dice: str) -> F
 
 
 # --- ATTACK-5, GRAPPLE-1 -------------------------------------------------------------------------
-
-
-def test_ATTACK_5_a_grapple_is_rolled_with_strength_or_dexterity_and_brawl() -> None:
-    for pair, dots in (("strength", 4), ("dexterity", 3)):
-        roll = grappled(f"grapple Bob with {pair}").roll("grapple")
-        assert dice_of(roll) == {pair: dots, "brawl": 3}
-        assert (roll.difficulty, roll.against) == (6, "Bob")
-        assert adds_up(roll)
 
 
 @pytest.mark.parametrize(
@@ -130,14 +121,6 @@ def test_GRAPPLE_2_dexterity_is_refused_against_what_gives_it_no_hold() -> None:
     assert refusal(fight, "Ann", "grapple Bob with dexterity") == "no-dexterity"
 
 
-def test_GRAPPLE_2_each_rolls_against_the_others_body() -> None:
-    fight = seized(ann={"physiology": "remote"}, bob={"physiology": "near"})
-    fight.declare(Bob="resist with dexterity", Ann="sustain with dexterity")
-    fight.resolve()
-    assert fight.rolls("grapple", "Ann")[-1].difficulty == 7
-    assert fight.roll("grapple", "Bob").difficulty == 9
-
-
 @pytest.mark.parametrize("line", ["sustain", "sustain with dexterity"])
 def test_GRAPPLE_2_the_pair_is_chosen_anew_for_each_roll(line: str) -> None:
     fight = seized(ann=QUICK | {"wits": 3})
@@ -224,23 +207,6 @@ def test_DEF_7_a_shot_is_met_by_block_or_dodge_and_it_goes_on_standing() -> None
     assert dice_of(fight.roll("counter-grapple"))["piling on"] == -1
 
 
-def three_on_a_counter(counter: str, line: str = "counter-grapple then drop") -> Fight:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), WRESTLER | {"athletics": 6}))
-    for name in ("Ann", "Bob", "Cy", "Dee"):
-        fight.st(f"set {name} prefer=block")
-    fight.begin("Ann", "Bob", "Cy", "Dee")
-    fight.declare(Dee=line, Cy="attack Dee", Bob="attack Dee", Ann="attack Dee")
-    fight.resolve({"Dee counter-grapple": counter})
-    return fight
-
-
-def test_DEF_7_after_it_is_used_further_attacks_are_defended_as_on_the_defense() -> None:
-    fight = three_on_a_counter("0s")
-    assert "piling on" not in dice_of(fight.roll("counter-grapple"))
-    piled = [dice_of(one).get("piling on", 0) for one in fight.rolls("block", "Dee")]
-    assert piled == [-1, -2]
-
-
 @pytest.mark.parametrize(("line", "held"), [("counter-grapple", [("Bob", "Ann", 3)]), ("pass", [])])
 def test_DEF_7_one_declared_anew_in_a_haste_phase_is_as_good_as_the_first(
     line: str, held: list[tuple[str, str, int]]
@@ -296,15 +262,6 @@ def test_GRAPPLE_9_what_does_not_cover_its_cost_is_asked_about(
     assert (fight.person("Bob").prone, holds(fight)) == (prone, held)
 
 
-def test_GRAPPLE_9_then_choose_is_asked_on_winning() -> None:
-    fight = grappled("grapple Bob then choose", Ann_grapple="4s")
-    options = ("drop", "slam", "throw", "clinch", "crack", "action", "hold")
-    assert question(fight) == ("Ann", "effect", options)
-    fight.say("Ann", "choose clinch")
-    assert dice_of(fight.roll("damage")) == {"strength": 4}
-    assert holds(fight) == []
-
-
 # --- GRAPPLE-10a: seized before one's place ------------------------------------------------------
 
 
@@ -322,16 +279,6 @@ def test_GRAPPLE_10a_one_seized_before_their_place_has_lost_that_action(line: st
     assert question(fight) == ("Bob", "void", ("abort", "lose"))
     fight.say("Bob", "choose lose")
     assert [one.reason for one in fight.events(ev.ActionLost)] == ["seized"]
-
-
-@pytest.mark.parametrize("line", ["resist", "reverse"])
-def test_GRAPPLE_10a_their_pool_is_rolled_from_the_grapplers_next_turn(line: str) -> None:
-    fight = seized_first("attack Cy")
-    fight.say("Bob", f"abort {line}", {"Bob abort": "1s"})
-    fight.resolve()
-    assert fight.phase == "bookkeeping"
-    assert not fight.rolls("grapple", "Bob")
-    assert holds(fight) == [("Ann", "Bob", 4)]
 
 
 @pytest.mark.parametrize("successes", [1, 0])

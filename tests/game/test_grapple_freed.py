@@ -3,8 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game import w20
-from tests.game.support import WRESTLER, Fight, dice_of, holds, question, refusal
+from tests.game.support import WRESTLER, Fight, holds, question, refusal
 
 EVERYBODY = ("Ann", "Cy", "Bob", "Dee")
 
@@ -92,25 +91,6 @@ def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense(
     assert question(fight) == ("Bob", "void", ("abort", "lose"))
 
 
-def test_W20_11_getting_up_in_place_of_what_comes_later_is_not_lost() -> None:
-    fight = freed_last("w20", "attack Dee & attack Cy")
-    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
-    assert fight.events(ev.KnockedDown)[-1].instead
-    fight.resolve()
-    fight.resolve()  # the turn's end
-    assert not fight.person("Bob").prone
-
-
-def test_ATTACK_6_a_lost_action_is_no_roll_to_brave_a_committed_shot_with() -> None:
-    gunner = WRESTLER | {"weapons": ["light pistol"]}
-    cast = dict.fromkeys(EVERYBODY, WRESTLER) | {"Bob": gunner, "Dee": gunner}
-    fight = Fight(cast).begin("Ann", "Cy", "Dee", "Bob")
-    fight.declare(Bob="attack Cy", Dee="attack Bob committed", Cy="attack Ann", Ann="grapple Bob")
-    _seize_and_free(fight)
-    fight.st("next")
-    assert question(fight) == ("Bob", "committed", ("accept",))
-
-
 @pytest.mark.parametrize("line", ["attack Dee & attack Cy", "attack Dee & block"])
 def test_GRAPPLE_10a_of_a_split_all_is_lost_and_it_is_asked_once(line: str) -> None:
     fight = freed(line)
@@ -156,30 +136,6 @@ def test_GRAPPLE_8_one_who_is_let_go_after_a_pin_may_announce_haste(bob: dict[st
     assert fight.rolls("attack", "Bob")[0].phase == "haste resolution"
 
 
-def test_HASTE_3_the_haste_actions_of_one_who_is_free_again_are_theirs() -> None:
-    fight = freed("attack Dee haste 1 magick")
-    fight.resolve()
-    fight.say("Bob", "choose lose")
-    fight.resolve()
-    fight.say("Bob", "attack Dee")
-    fight.resolve()
-    assert len(fight.rolls("attack", "Bob")) == 1
-
-
-def test_W20_2_an_extra_action_comes_later_and_is_not_lost_with_the_first() -> None:
-    cast = {"Ann": WRESTLER, "Bob": WRESTLER | w20.GAROU, "Cy": WRESTLER}
-    fight = w20.turn(cast, "Ann", "Bob", "Cy")
-    fight.declare(Ann="grapple Bob", Bob="attack Cy & attack Cy haste 1 rage", Cy="pass")
-    fight.st("next", {"Ann grapple": "4s"})
-    fight.st("hurt Ann=7l")
-    fight.resolve()
-    fight.say("Bob", "choose lose")
-    fight.resolve()
-    fight.resolve()
-    assert lost(fight) == [("was-seized", 0)]
-    assert len(fight.rolls("attack", "Bob")) == 1
-
-
 # --- put off -------------------------------------------------------------------------------------
 
 
@@ -191,19 +147,6 @@ def put_off(ruleset: str, *order: str) -> Fight:
         fight.st("next")
     fight.say("Bob", "choose wait", {"Ann grapple": "4s"})
     return fight
-
-
-def test_GRAPPLE_10a_one_who_will_delay_loses_that_action_though_they_are_freed() -> None:
-    fight = put_off("w20", "Ann", "Cy", "Dee", "Bob")
-    fight.st("control Ann=1")
-    fight.st("next", {"Cy attack": "2s"})
-    fight.say("Ann", "choose hostage block", {"Ann block": "0s", "Cy damage": "0s"})
-    assert holds(fight) == []
-    assert refusal(fight, "Bob", "dodge") == "wrong-phase"
-    fight.resolve()
-    assert question(fight) == ("Bob", "void", ("abort", "lose"))
-    fight.say("Bob", "abort attack Ann", {"Bob abort": "1s", "Bob attack": "1s"})
-    assert dice_of(fight.roll("attack", "Bob"))["aborted"] == -3
 
 
 @pytest.mark.parametrize("tied", [False, True])
@@ -219,3 +162,10 @@ def test_GRAPPLE_10a_what_was_put_off_is_void_at_once(tied: bool) -> None:
     fight.resolve({"Cy attack": "0s"})
     assert lost(fight) == [("seized", 0)]
     assert not [one for one in fight.state()["awaiting"] if one["who"] == "Bob"]
+
+
+def test_W20_11_a_lost_action_is_none_that_becomes_getting_up() -> None:
+    fight = freed_last("w20")
+    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
+    assert not fight.events(ev.KnockedDown)[-1].instead
+    assert fight.combatant("Bob")["declared"] == "attack Dee"

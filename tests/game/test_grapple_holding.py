@@ -34,13 +34,6 @@ NO_UPKEEP = {"grapple_upkeep": 0}
 # --- GRAPPLE-3: what may be declared -------------------------------------------------------------
 
 
-def test_GRAPPLE_3_the_victim_is_offered_resist_reverse_and_relent() -> None:
-    fight = seized()
-    assert question(fight) == ("Bob", "declare", ("resist", "reverse", "relent"))
-    fight.say("Bob", "resist")
-    assert question(fight) == ("Ann", "declare", ("sustain", "release"))
-
-
 @pytest.mark.parametrize(
     ("who", "lines", "codes"),
     [
@@ -64,17 +57,6 @@ def test_GRAPPLE_3_what_those_in_a_grapple_may_not_do(who: str, lines: str, code
         assert refusal(fight, who, line) in codes.split(), line
 
 
-def test_GRAPPLE_3_anything_else_is_a_split_with_sustaining() -> None:
-    fight = seized("Cy", order=("Ann", "Bob", "Cy"))
-    fight.declare(Cy="pass", Bob="resist", Ann="sustain & attack Cy")
-    fight.resolve({"Ann grapple": "1s", "Ann attack": "1s"})
-    fight.say("Ann", "choose hold")
-    fight.resolve()
-    assert dice_of(fight.rolls("grapple", "Ann")[-1])["split"] == -3
-    assert dice_of(fight.roll("attack", "Ann"))["split"] == -3
-    assert holds(fight) == [("Ann", "Bob", 3)]  # one more, and the upkeep
-
-
 def test_GRAPPLE_3_a_void_part_of_a_split_is_not_aborted_to_a_second_hold() -> None:
     fight = seized("Cy", order=("Ann", "Bob", "Cy"))
     fight.declare(Cy="pass", Bob="resist", Ann="sustain & attack Cy")
@@ -96,19 +78,6 @@ def test_GRAPPLE_3_release_frees_at_once_and_who_has_declared_may_abort() -> Non
 
 
 # --- GRAPPLE-4 -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("order", [("Ann", "Bob"), ("Bob", "Ann")])
-def test_GRAPPLE_4_it_is_rolled_on_the_grapplers_turn_whoever_is_faster(
-    order: tuple[str, str],
-) -> None:
-    fight = seized("Cy", order=(order[0], "Cy", order[1]))
-    for name in (order[1], "Cy", order[0]):
-        fight.say(name, {"Ann": "sustain then hold", "Bob": "resist", "Cy": "do wait"}[name])
-    fight.resolve({"Ann grapple": "1s"})
-    turns = [one.owners for one in fight.events(ev.TurnBegan)][-2:]
-    assert turns == ([("Ann",), ("Cy",)] if order[0] == "Ann" else [("Cy",), ("Ann",)])
-    assert len(fight.rolls("grapple", "Bob")) == 1
 
 
 def test_GRAPPLE_4_the_gain_counts_towards_the_cost_and_at_nothing_it_ends() -> None:
@@ -386,27 +355,3 @@ def test_GRAPPLE_8_a_pin_ends_when_the_grappler_goes_down_or_leaves(order: str) 
     fight.st(order)
     assert holds(fight) == []
     assert not fight.combatant("Bob")["pinned"]
-
-
-# --- EX-10 ---------------------------------------------------------------------------------------
-
-
-def test_GRAPPLE_3_what_a_victims_own_haste_buys_comes_at_their_own_place() -> None:
-    cast = {"Ann": WRESTLER, "Bob": WRESTLER | {"willpower": 5}}
-    fight = Fight(cast).begin("Ann", "Bob")
-    fight.declare(Bob="pass haste 1 magick", Ann="grapple Bob haste 1 magick")
-    fight.resolve({"Ann grapple": "3s", "Bob block": "0s"})
-    fight.declare(Bob="reverse willpower", Ann="sustain then hold")
-    fight.st("next", {"Ann grapple": "1s", "Bob grapple": "0s"})
-    assert fight.rolls("grapple", "Bob")[-1].automatic == 0
-    fight.st("next", {"Bob grapple": "0s", "Ann grapple": "1s"})
-    assert fight.rolls("grapple", "Bob")[-1].automatic == 1
-
-
-def test_ATTACK_6_one_who_braved_for_nothing_pays_in_the_struggle_too() -> None:
-    fight = seized("Cy", control=3, order=("Cy", "Ann", "Bob"), bob={"dexterity": 1, "brawl": 0})
-    fight.declare(Bob="resist", Ann="sustain then hold", Cy="attack Bob committed")
-    fight.st("next")
-    fight.say("Bob", "choose brave")
-    fight.st("next", {"Ann grapple": "0s", "Bob grapple": "0s"})
-    assert fight.rolls("grapple", "Bob")[-1].difficulty == 8

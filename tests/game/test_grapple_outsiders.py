@@ -38,13 +38,6 @@ def attacked(
 # --- GRAPPLE-10 ----------------------------------------------------------------------------------
 
 
-def test_GRAPPLE_10_a_grappler_attacked_from_outside_must_choose() -> None:
-    fight = attacked()
-    assert question(fight) == ("Ann", "forced", ("shrug off", "hostage block"))
-    assert fight.state()["awaiting"][0]["default"] == "shrug off"
-    assert refusal(fight, "Ann", "choose dodge") == "no-such-option"
-
-
 @pytest.mark.parametrize(
     ("line", "attack", "answer", "control", "met", "left", "hurt"),
     [
@@ -100,15 +93,6 @@ def test_GRAPPLE_10_hostage_block_deals_the_weapons_damage_alone() -> None:
     assert (fight.marks("Bob"), fight.marks("Ann")) == ("//", "")
 
 
-def test_GRAPPLE_10_an_escape_beside_the_grapple_meets_nothing_and_takes_nobody_away() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="attack Ann", Bob="pass", Ann="grapple Bob & escape")
-    fight.resolve({"Ann grapple": "2s", "Cy attack": "1s"})
-    fight.say("Ann", "choose shrug off")
-    assert not fight.rolls("escape")
-    assert not fight.person("Ann").away
-
-
 # --- GRAPPLE-10a: a third who grapples -----------------------------------------------------------
 
 
@@ -120,17 +104,6 @@ def test_GRAPPLE_10a_if_it_wins_the_first_grapple_ends_and_the_second_begins(
     fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
     assert holds(fight) == held
     assert [one.reason for one in fight.events(ev.GrappleEnded)] == ["seized"]
-
-
-def test_GRAPPLE_10a_the_grappler_seized_before_their_turn_has_lost_the_sustain() -> None:
-    fight = attacked("grapple Ann", attack=4, order=("Cy", "Ann", "Bob"))
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    fight.resolve()
-    assert question(fight)[:2] == ("Ann", "void")
-    assert refusal(fight, "Ann", "abort sustain") == "held"
-    fight.say("Ann", "choose lose")
-    fight.resolve()
-    assert question(fight)[:2] == ("Bob", "void")  # free, and not yet acted
 
 
 # --- GRAPPLE-11 ----------------------------------------------------------------------------------
@@ -170,15 +143,6 @@ def test_GRAPPLE_11_there_must_be_a_grapple_or_one_about_to_begin() -> None:
     fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Cy", "Bob")
     assert refusal(fight, "Bob", "assist Ann") == "no-grapple-there"
     fight.declare(Bob="grapple Ann", Cy="assist Bob")
-
-
-def test_GRAPPLE_11_help_for_a_grapple_that_did_not_come_about_is_void() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Bob", "Cy")
-    fight.say("Cy", "pass")
-    fight.say("Bob", "grapple Cy")
-    fight.say("Ann", "assist Bob")
-    fight.resolve()
-    assert question(fight)[:2] == ("Ann", "void")
 
 
 def test_GRAPPLE_11_a_pin_is_past_all_help() -> None:
@@ -231,14 +195,6 @@ def test_GRAPPLE_12_a_victim_may_choose_not_to_block(ruleset: str, said: str, bl
     fight.resolve({"Cy attack": "1s", "Cy damage": "0s"})
     assert (len(fight.rolls("block", "Bob")) > blocked) is block
     assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is block
-
-
-def test_PILE_1_a_victim_is_piled_on_as_a_defender() -> None:
-    fight = seized("Cy", "Dee", order=("Cy", "Dee", "Ann", "Bob"))
-    fight.st("set Bob brawl=6")
-    fight.declare(Bob="resist", Ann="sustain", Dee="attack Bob", Cy="attack Bob")
-    fight.resolve({"Cy attack": "1s", "Dee attack": "1s"})
-    assert dice_of(fight.rolls("block", "Bob")[1])["piling on"] == -1
 
 
 def test_PILE_1_the_holder_of_a_pin_defends_as_on_the_offense_and_pays_nothing() -> None:

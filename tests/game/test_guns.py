@@ -8,7 +8,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.secrecy import Viewer, known, seen
 from play.views import scene_view
-from tests.game.support import Dice, Fight, adds_up, dice_of, duel
+from tests.game.support import Dice, Fight, adds_up, dice_of, duel, refusal
 
 GUNNER: dict[str, object] = {
     "dexterity": 3,
@@ -27,12 +27,6 @@ RIFLE = {
 }
 SOLDIER: dict[str, object] = {"dexterity": 3, "melee": 3, "strength": 2, "weapons": [RIFLE]}
 TARGET: dict[str, object] = {"dexterity": 3, "brawl": 3, "athletics": 3, "melee": 2}
-
-
-def code(fight: Fight, who: str, line: str) -> str:
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    return caught.value.code
 
 
 def shot(
@@ -96,15 +90,6 @@ def test_GUN_3_against_one_who_cannot_defend_it_is_4(
     assert len(fight.events(ev.Undefended)) == 1
 
 
-@pytest.mark.parametrize("back", ["attack Ann", "attack Ann with heavy revolver"])
-def test_GUN_3_who_attacks_back_at_that_distance_makes_it_a_contest(back: str) -> None:
-    armed = {"weapons": ["heavy revolver"], "firearms": 2} if "with" in back else {}
-    fight = shot("rifle", back, armed)
-    fight.resolve()
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)] == ["contest"]
-    assert fight.roll("attack", "Ann").difficulty == 8
-
-
 def test_GUN_3_the_difficulties_are_settings() -> None:
     for weapon, difficulty in (("heavy pistol", 6), ("submachine gun", 6), ("rifle", 9)):
         fight = shot(weapon, arms_length=[6, 6, 9])
@@ -113,18 +98,6 @@ def test_GUN_3_the_difficulties_are_settings() -> None:
     fight = shot("rifle", close=False, gun_base_difficulty=7)
     fight.resolve()
     assert fight.roll("attack", "Ann").difficulty == 7
-
-
-# --- GUN-1 ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("defense", ["dodge", "block"])
-def test_GUN_1_to_shoot_and_defend_they_split(defense: str) -> None:
-    fight = duel(GUNNER, GUNNER | {"dexterity": 6, "wits": 2})
-    fight.declare(Bob=f"attack Ann & {defense}", Ann="attack Bob")
-    fight.resolve()
-    assert len(fight.rolls(defense, "Bob")) == 1
-    assert [one.who for one in fight.events(ev.Undefended)] == ["Ann"]
 
 
 # --- GUN-4 ---------------------------------------------------------------------------------------
@@ -208,12 +181,6 @@ def test_DEF_4_one_dodge_serves_against_all_shots_from_one_direction() -> None:
     assert struck == [("", 0), ("Bea", 1), ("", 0)]
 
 
-def test_DEF_4_another_direction_is_another_roll() -> None:
-    fight = fusillade(Bea="roof")
-    assert [roll.against for roll in fight.rolls("dodge")] == ["Ann", "Bea"]
-    assert len(fight.events(ev.Met)) == 1  # Cat, from where Ann is
-
-
 @pytest.mark.parametrize(
     ("lines", "front", "roof"),
     [
@@ -287,10 +254,10 @@ def test_PILE_5_so_many_have_room_and_one_more_is_asked_of_the_storyteller(
     assert (asked["who"], asked["question"]) == ("ST", "room")
     assert (list(asked["options"]), asked["default"]) == (["let in", "refuse"], "refuse")
     assert fight.combatant("A0")["declared"] is None
-    assert code(fight, "A0", "block") == "not-your-turn"
+    assert refusal(fight, "A0", "block") == "not-your-turn"
     fight.st(answer if answer == "remove A0" else f"choose {answer}")
     if answer == "refuse":
-        assert code(fight, "A0", "attack Tom") == "no-room"
+        assert refusal(fight, "A0", "attack Tom") == "no-room"
         fight.say("A0", "attack Tom" if flanks == "any" else "block")
     elif answer == "let in":
         assert fight.combatant("A0")["declared"] == "attack Tom power"
@@ -332,7 +299,7 @@ def test_PILE_5_an_abort_needs_room_too() -> None:
     fight.declare(Tom="pass", Cy="pass", Bea="attack Tom", Ann="attack Cy")
     fight.st("remove Cy")
     fight.st("next")
-    assert code(fight, "Ann", "abort attack Tom") == "no-room"
+    assert refusal(fight, "Ann", "abort attack Tom") == "no-room"
     assert fight.awaited() == ["Ann"]
 
 
@@ -343,7 +310,7 @@ def test_RES_6_out_of_reach_is_refused_hand_to_hand_and_no_matter_to_a_gun() -> 
     fight = duel(GUNNER, TARGET)
     fight.st("set Bob unreachable=yes")
     fight.declare(Bob="pass")
-    assert code(fight, "Ann", "attack Bob with bare hands") == "out-of-reach"
+    assert refusal(fight, "Ann", "attack Bob with bare hands") == "out-of-reach"
     fight.declare(Ann="attack Bob with rifle")
     fight.resolve()
     assert len(fight.rolls("attack", "Ann")) == 1

@@ -7,18 +7,10 @@ from game import events as ev
 from game.errors import RuleError
 from game.secrecy import Viewer
 from game.state.declaration import PASS, Declaration, Haste
-from tests.game.support import Fight, duel
+from tests.game.support import Fight, duel, refusal
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "rage": 5}
 VAMPIRE = {"template": "vampire", "dexterity": 3, "brawl": 3, "celerity": 3, "blood": 4}
-
-
-def refused(fight: Fight, who: str, line: str) -> str:
-    before = fight.journal.scene
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    assert fight.journal.scene is before
-    return caught.value.code
 
 
 # --- HASTE-1 -------------------------------------------------------------------------------------
@@ -28,7 +20,7 @@ def test_HASTE_1_only_those_with_haste_left_declare() -> None:
     fight = duel(GAROU).declare(Bob="pass", Ann="pass haste 1 rage")
     fight.resolve()
     assert fight.awaited() == ["Ann"]
-    assert refused(fight, "Bob", "attack Ann") == "no-haste-left"
+    assert refusal(fight, "Bob", "attack Ann") == "no-haste-left"
 
 
 # --- HASTE-2 -------------------------------------------------------------------------------------
@@ -66,7 +58,7 @@ def test_HASTE_2_how_much_one_buys_and_what_it_costs(
     sheet: dict[str, object], source: str, most: int, code: str, left: dict[str, int]
 ) -> None:
     fight = duel(sheet).declare(Bob="pass")
-    assert refused(fight, "Ann", f"pass haste {most + 1} {source}") == code
+    assert refusal(fight, "Ann", f"pass haste {most + 1} {source}") == code
     fight.declare(Ann=f"pass haste {most} {source}" if most else "pass")
     assert fight.combatant("Ann")["haste_left"] == most
     numbers = []
@@ -83,7 +75,7 @@ def test_HASTE_2_only_with_the_main_declaration() -> None:
     fight.declare(Ann="pass haste 4 rage")
     assert fight.combatant("Ann")["resources"]["rage"] == 1
     fight.resolve()
-    assert refused(fight, "Ann", "do wave haste 1 rage") == "haste-in-haste-phase"
+    assert refusal(fight, "Ann", "do wave haste 1 rage") == "haste-in-haste-phase"
 
 
 @pytest.mark.parametrize("count", [0, -2])
@@ -109,15 +101,6 @@ def test_HASTE_2_planned_ahead_it_is_bought_with_the_declaration() -> None:
     assert fight.combatant("Bob")["declared"] == "attack Ann haste 2 rage"
 
 
-@pytest.mark.parametrize("word", ["next", "run", "default"])
-def test_HASTE_2_a_plan_is_not_bought_for_one_passed_over(word: str) -> None:
-    fight = duel({}, GAROU)
-    fight.act(act.PlanHaste(who="Bob", haste=Haste(2, "rage")))
-    fight.st(word)
-    assert fight.combatant("Bob")["resources"]["rage"] == 5
-    assert fight.combatant("Bob")["haste_left"] == 0
-
-
 def test_HASTE_2_a_plan_that_cannot_be_paid_any_more_is_dropped() -> None:
     fight = duel({}, GAROU)
     fight.act(act.PlanHaste(who="Bob", haste=Haste(2, "rage")))
@@ -138,20 +121,3 @@ def test_HASTE_3_each_phase_uses_up_one_of_everyone_s_used_or_passed() -> None:
     fight.resolve()
     assert (fight.combatant("Ann")["haste_left"], fight.combatant("Bob")["haste_left"]) == (1, 0)
     assert fight.awaited() == ["Ann"]
-
-
-def test_HASTE_3_who_is_down_makes_no_haste_phase() -> None:
-    fight = duel({"brawl": 3}, GAROU | {"health": {"lethal": 6}})
-    fight.declare(Bob="attack Ann haste 2 rage", Ann="attack Bob")
-    fight.resolve({"Ann attack": "2s", "Bob attack": "1s", "Ann damage": "1s", "Bob soak": "0s"})
-    assert fight.person("Bob").down
-    assert fight.phase == "bookkeeping"
-
-
-def test_HASTE_4_a_haste_attack_by_a_defender_is_an_offense() -> None:
-    fight = Fight({"Ann": GAROU, "Bob": GAROU, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="block haste 1 rage", Ann="attack Bob haste 1 rage")
-    fight.resolve()
-    fight.declare(Bob="attack Cy", Ann="attack Bob")
-    fight.resolve()
-    assert [roll.pool for roll in fight.rolls("block", "Bob")] == [6, 4]

@@ -36,15 +36,6 @@ def test_players_see_someone_and_the_storyteller_the_name() -> None:
     assert fight.state(Viewer("", keeps=frozenset({"Vesna"})))["order"][0] == "Vesna"
 
 
-def test_several_are_numbered_and_keep_their_number() -> None:
-    fight = ambush("Vesna", "Tarn", "Oke")
-    assert fight.state(Viewer("Jane"))["order"][:3] == ["someone", "someone 2", "someone 3"]
-    fight.st("reveal Vesna")
-    assert fight.state(Viewer("Jane"))["order"][:3] == ["Vesna", "someone 2", "someone 3"]
-    fight.st("hide Vesna")
-    assert fight.state(Viewer("Jane"))["order"][:3] == ["someone", "someone 2", "someone 3"]
-
-
 def test_one_who_is_hidden_cannot_be_named_or_guessed_at() -> None:
     fight = ambush("Vesna")
     told = []
@@ -80,14 +71,6 @@ def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
     assert "Vesna" not in told_to(fight, Viewer("Jane"))
     fight.st("add thug as Vesna")  # openly, this time
     assert fight.journal.scene.masks == {}
-
-
-def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
-    fight = Fight({"Big Al": HERO})
-    fight.st("add thug as Al hidden")
-    viewer = Viewer("Big Al")
-    scene = known(fight.journal.scene, viewer)
-    assert list(scene.people) == ["Big Al", "someone"]
 
 
 def test_an_order_about_somebody_hidden_leaves_no_gap_in_what_players_count() -> None:

@@ -54,3 +54,10 @@ def test_a_number_of_successes_has_four_digits_at_most(net: str) -> None:
     text = f'cast: {{Jo: {{brawl: 1}}}}\nplay: [{{ST: start, dice: {{Jo initiative: "{net}"}}}}]'
     with pytest.raises(ScenarioError, match="neither a face"):
         play(read_scenario(text, default_catalog()))
+
+
+def test_a_yaml_file_that_is_wrong_names_itself(tmp_path):
+    path = tmp_path / "scene.yaml"
+    path.write_text("a: 1\na: 2\n")
+    with pytest.raises(YamlError, match=r"scene\.yaml: line 2: 'a' is given twice"):
+        load_yaml(path)

@@ -74,13 +74,6 @@ def test_DICE_7_tens_count_more_or_are_rolled_again(
     assert hits(ruleset, faces, **settings).successes == successes
 
 
-@pytest.mark.parametrize(("settings", "botch"), [({}, True), ({"specialty_botches": False}, False)])
-def test_DICE_4_whether_a_specialty_botches_is_a_setting(
-    settings: dict[str, object], botch: bool
-) -> None:
-    assert hits(faces=[1, 2, 2, 2], **settings).botch is botch
-
-
 @pytest.mark.parametrize("cancel", [False, True])
 @pytest.mark.parametrize("purpose", ["action", "damage", "soak"])
 def test_DICE_5_whether_ones_cancel_is_a_setting_for_each_kind_of_roll(

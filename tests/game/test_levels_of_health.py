@@ -9,27 +9,7 @@ from sheets.catalog import default_catalog
 from sheets.reading import CatalogError, Reader
 from tests.game.support import Fight
 
-USUAL = ["Bruised", "Hurt", "Injured", "Wounded", "Mauled", "Crippled", "Incapacitated"]
-BEAST = ["Bruised", "Hurt", "Wounded", "Crippled", "Incapacitated"]
 DOG = {"levels": ["Bruised 0", "Hurt -1", "Wounded -2", "Crippled -5", "Incapacitated -5"]}
-
-
-@pytest.mark.parametrize("ruleset", ["detroit", "detroit-classic", "w20"])
-@pytest.mark.parametrize(
-    ("sheet", "levels"),
-    [
-        ({}, USUAL),
-        ({"huge size": 1}, ["Bruised", *USUAL]),
-        ({"template": "vampire", "huge size": 1}, ["Bruised", *USUAL]),
-        (DOG, BEAST),
-        ({**DOG, "huge size": 1}, ["Bruised", *BEAST]),
-    ],
-)
-def test_HEALTH_1_a_body_has_the_levels_of_its_kind_and_size(
-    ruleset: str, sheet: dict[str, object], levels: list[str]
-) -> None:
-    fighter = default_catalog().fighter(sheet)
-    assert [one.name for one in RULESETS[ruleset].track_of(fighter).levels] == levels
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.errors import RuleError
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 QUICK = {"dexterity": 3, "composure": 2}
 SLOW = {"dexterity": 2, "composure": 3}
@@ -24,13 +23,6 @@ def totals(fight: Fight) -> dict[str, int]:
     return {name: one["total"] for name, one in fight.state()["initiative"].items()}
 
 
-def refused(fight: Fight, who: str, line: str) -> str:
-    """Return the code with which a line is refused."""
-    with pytest.raises(RuleError) as told:
-        fight.st(line) if who == "ST" else fight.say(who, line)
-    return told.value.code
-
-
 # --- NWOD-2 --------------------------------------------------------------------------------------
 
 
@@ -47,14 +39,6 @@ def test_NWOD_2_initiative_is_a_die_and_dexterity_and_composure_once_for_the_fig
     assert fight.state()["settings"]["round_seconds"] == 3
 
 
-@pytest.mark.parametrize("setting", ["nwod_reroll_initiative", "initiative_every_round"])
-def test_NWOD_2_initiative_may_be_rolled_every_turn(setting: str) -> None:
-    fight = meeting("Ann", "Bob", **{setting: True})
-    fight.st("run")
-    fight.st("round", {"Ann initiative": 1, "Bob initiative": 9})
-    assert fight.state()["order"] == ["Bob", "Ann"]
-
-
 def test_NWOD_2_three_of_a_tie_roll_until_they_differ() -> None:
     fight = Fight({"Ann": QUICK, "Bob": SLOW, "Cy": QUICK}, ruleset="nwod")
     fight.st(
@@ -67,19 +51,6 @@ def test_NWOD_2_three_of_a_tie_roll_until_they_differ() -> None:
     )
     assert fight.state()["order"] == ["Bob", "Cy", "Ann"]
     assert [one.die for one in fight.events(ev.InitiativeRolled) if one.tie] == [4, 9, 4, 2, 7]
-
-
-def test_NWOD_2_each_acts_at_their_place_and_it_is_done_at_once() -> None:
-    fight = meeting("Ann", "Bob")
-    assert fight.phase == "action"
-    assert fight.awaited() == ["Ann"]
-    assert refused(fight, "Bob", "pass") == "not-your-turn"
-    fight.say("Ann", "attack Bob", {"Ann attack": 10})  # a chance die
-    assert fight.marks("Bob") == "/"
-    assert fight.awaited() == ["Bob"]
-    assert refused(fight, "Ann", "pass") == "already-declared"
-    fight.say("Bob", "pass")
-    assert fight.phase == "bookkeeping"
 
 
 # --- NWOD-3 --------------------------------------------------------------------------------------
@@ -104,20 +75,10 @@ def test_NWOD_3_who_delays_is_asked_when_all_others_have_acted() -> None:
     fight.say("Ann", "delay")
     fight.say("Bob", "pass")
     assert fight.awaited() == ["Ann"]
-    assert refused(fight, "Ann", "delay") == "delays-already"
+    assert refusal(fight, "Ann", "delay") == "delays-already"
     fight.st("next")
     assert fight.phase == "bookkeeping"
     assert totals(fight) == {"Ann": 10, "Bob": 8}
-
-
-def test_NWOD_3_what_is_prepared_comes_just_before_what_it_waits_for() -> None:
-    fight = meeting("Ann", "Bob", "Cy")
-    fight.say("Ann", "delay for Cy: attack Cy with bare hands")
-    fight.say("Bob", "attack Cy")
-    assert fight.rolls("attack", "Ann") == []
-    fight.say("Cy", "attack Bob")
-    assert [roll.who for roll in fight.rolls("attack")] == ["Bob", "Ann", "Cy"]
-    assert totals(fight) == {"Ann": 7, "Bob": 8, "Cy": 6}
 
 
 def test_NWOD_3_what_is_prepared_is_not_sprung_while_its_owner_is_held() -> None:
@@ -132,10 +93,10 @@ def test_NWOD_3_what_is_prepared_is_not_sprung_while_its_owner_is_held() -> None
 
 def test_NWOD_3_what_cannot_be_prepared() -> None:
     fight = meeting("Ann", "Bob")
-    assert refused(fight, "Ann", "delay for Ann: attack Bob") == "waits-for-oneself"
-    assert refused(fight, "Ann", "delay for Bob: attack Ann") == "self-target"
-    assert refused(fight, "Ann", "delay for Bob: dodge") == "unknown-verb"
-    assert refused(fight, "Ann", "delay for Bob") == "missing-word"
+    assert refusal(fight, "Ann", "delay for Ann: attack Bob") == "waits-for-oneself"
+    assert refusal(fight, "Ann", "delay for Bob: attack Ann") == "self-target"
+    assert refusal(fight, "Ann", "delay for Bob: dodge") == "unknown-verb"
+    assert refusal(fight, "Ann", "delay for Bob") == "missing-word"
 
 
 def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn() -> None:
@@ -147,21 +108,7 @@ def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn(
     fight.st("start", {"Ann initiative": [9, 4]})
     assert totals(fight) == {"Ann": 14}
     assert [one.kept for one in fight.events(ev.InitiativeRolled)] == [True, False]
-    assert refused(fight, "Ann", "reposition above Ann") == "place-is-rolled"
-
-
-def test_NWOD_3_two_who_delay_to_one_moment_are_ordered_as_tied() -> None:
-    cast = {"Ann": QUICK, "Bob": {**QUICK, "dexterity": 4}, "Cal": QUICK, "Dee": QUICK}
-    fight = Fight(cast, ruleset="nwod")
-    fight.st(
-        "start",
-        {"Ann initiative": 9, "Bob initiative": 7, "Cal initiative": 4, "Dee initiative": 1},
-    )
-    fight.declare(Ann="delay", Bob="delay", Cal="do shout")
-    fight.say("Ann", "do duck")  # who types first is not the better for it
-    fight.say("Bob", "do jump")
-    assert totals(fight) == {"Ann": 8, "Bob": 8, "Cal": 9, "Dee": 6}
-    assert fight.state()["order"] == ["Cal", "Bob", "Ann", "Dee"]
+    assert refusal(fight, "Ann", "reposition above Ann") == "place-is-rolled"
 
 
 @pytest.mark.parametrize(("rating", "fallen"), [(5, False), (6, False), (6, True)])
@@ -206,7 +153,7 @@ def test_NWOD_4_who_is_taken_unawares_has_no_action_and_no_defense_in_turn_one()
     assert fight.roll("surprise").pool == 5
     assert fight.state()["order"] == ["Ann"]
     assert fight.combatant("Bob")["surprised"]
-    assert refused(fight, "Bob", "attack Ann") == "no-initiative"
+    assert refusal(fight, "Bob", "attack Ann") == "no-initiative"
     fight.say("Ann", "attack Bob")
     assert fight.roll("attack").pool == 5  # armour still counts
     assert fight.phase == "bookkeeping"

@@ -90,3 +90,9 @@ def test_other_rulesets_offer_what_is_theirs_and_no_figures_they_cannot_tell(rul
     assert found and all(one.pool is None for one in found.values())
     own = {"w20": "delay", "nwod": "forfeit", "met": "drop"}[ruleset]
     assert own in found
+
+
+def test_an_offer_is_an_option() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
+    fight.declare(Ann="attack Bob", Bob="attack Ann")
+    assert offered(fight, "Ann")["abort dodge"].verb == "abort"

@@ -6,7 +6,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.state.declaration import Haste
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 CAST: dict[str, dict[str, object]] = {
     "Ann": {"template": "shifter", "rage": 3, "dexterity": 2},
@@ -165,9 +165,7 @@ def test_a_wrong_order_is_refused(line: str, code: str) -> None:
 def test_what_cannot_be_done_is_refused_and_changes_nothing(line: str, code: str) -> None:
     fight = Fight(CAST)
     before = fight.journal.scene
-    with pytest.raises(RuleError) as caught:
-        fight.st(line)
-    assert caught.value.code == code
+    assert refusal(fight, "ST", line) == code
     assert fight.journal.scene is before
 
 

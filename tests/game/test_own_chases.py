@@ -8,7 +8,7 @@ from game.grammar import format_order, parse_order
 from game.rules.chase import own_course
 from game.rulesets import RULESETS
 from sheets.catalog import default_catalog
-from tests.game.chasing import leads, the_chase
+from tests.game.chasing import leads
 from tests.game.support import Fight, refusal
 
 NWOD: dict[str, object] = {"dexterity": 3, "athletics": 2, "composure": 2, "presence": 2}
@@ -28,26 +28,6 @@ def begun(rules: str, lead: int, on: str = "on foot", **traits: object) -> Fight
 
 
 # --- nwod: eights, tens again, dice for what is hard --------------------------------------------
-
-
-def test_SYS_3_nwod_a_hard_course_takes_dice() -> None:
-    fight = begun("nwod", 5, "rooftops")  # a difficulty of 7, and one more for loose tiles
-    fight.st("next", {"Tom chase": "1s", "Ann chase": "0s"})
-    terms = {one.why: one.dice for one in fight.roll("chase", "Tom").modifiers if one.dice}
-    assert terms == {"dexterity": 3, "athletics": 2, "rooftops": -1, "loose tiles": -1}
-
-
-def test_SYS_3_nwod_an_obstacle_takes_dice_and_does_harm_without_soak() -> None:
-    fight = begun("nwod", 3)
-    fight.st("obstacle dexterity + athletics - 2 for Tom harm 3 lethal", {
-        "Tom obstacle": "0s", "Tom damage": [8, 9, 2],
-    })  # fmt: skip
-    rolled = fight.roll("obstacle")
-    assert [(one.why, one.dice) for one in rolled.modifiers if one.dice < 0] == [("obstacle", -2)]
-    assert rolled.difficulty == 8
-    assert fight.marks("Tom") == "XX"
-    assert not fight.rolls("soak")
-    assert the_chase(fight).outcome == "caught"
 
 
 def test_SYS_3_nwod_a_long_shot_of_a_pool_is_a_chance_die() -> None:
@@ -109,14 +89,6 @@ def test_MET_4_one_point_buys_one_retest_of_a_stalk_and_its_opening() -> None:
     fight.st("stalk Tom by Ann", {"Tom challenge": [1, 1, 1], "Ann challenge": [4, 4]})
     assert fight.combatant("Tom")["resources"]["willpower"] == 0
     assert len(fight.rolls("challenge", "Tom")) == 3
-
-
-def test_SYS_3_met_a_cold_start_is_thrown_against_a_number() -> None:
-    fight = Fight({"Tom": MET, "Ann": MET}, ruleset="met")
-    fight.st("chase Tom by Ann", {"Tom challenge": PAPER, "Tom opposition": ROCK})
-    assert leads(fight) == {"Ann": 4}
-    number = fight.roll("opposition")
-    assert number.successes == 6
 
 
 def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody_and_costs_three() -> None:

@@ -3,9 +3,8 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from game.secrecy import Viewer, seen
-from tests.game.support import Fight, adds_up, dice_of, struck
+from tests.game.support import Fight, adds_up, dice_of, refusal, struck
 
 ATTACKERS = ("Ann", "Bea", "Cat", "Dot")
 PUNCH = {"dexterity": 2, "brawl": 1}
@@ -149,9 +148,7 @@ def test_PILE_6_the_standing_preference_comes_first(brawl: int, athletics: int, 
 )
 def test_PILE_6_no_willpower_where_no_free_defense_is_rolled(ruleset: str, grapples: bool) -> None:
     fight = Fight({"Ann": {}, "Bob": {}}, ruleset=ruleset, settings={"grapples": grapples})
-    with pytest.raises(RuleError) as caught:
-        fight.say("Bob", "willpower")
-    assert caught.value.code == "no-free-defense"
+    assert refusal(fight, "Bob", "willpower") == "no-free-defense"
 
 
 # --- room (PILE-5), in a tie ---------------------------------------------------------------------

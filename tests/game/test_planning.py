@@ -8,11 +8,10 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.grammar import format_saying, spoken
-from game.journal import decode_entry, encode
 from game.secrecy import Viewer, known
 from game.state.declaration import PASS, Attack, Block, Declaration
 from play.replay import replay
-from tests.game.support import Fight, duel
+from tests.game.support import Fight, duel, refusal
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "athletics": 2, "wits": 4, "rage": 5}
 
@@ -21,14 +20,6 @@ def three(**sheets: Mapping[str, object]) -> Fight:
     """Return a fight of three: Cat declares first, then Bob, and last Ann."""
     cast = {name: sheets.get(name, {}) for name in ("Ann", "Bob", "Cat")}
     return Fight(cast).begin("Ann", "Bob", "Cat")
-
-
-def refused(fight: Fight, who: str, line: str) -> str:
-    before = fight.journal.scene
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    assert fight.journal.scene is before
-    return caught.value.code
 
 
 def dropped(fight: Fight) -> list[tuple[str, str]]:
@@ -79,27 +70,6 @@ def test_it_holds_in_rounds_of_another_shape(ruleset: str) -> None:
     assert said.declaration.parts[0].target == "Bob"  # type: ignore[attr-defined]
 
 
-def test_a_plan_for_haste_is_said_with_each_haste_action_and_then_over() -> None:
-    fight = duel(GAROU)
-    fight.say("Ann", "plan haste attack Bob")
-    fight.declare(Bob="pass", Ann="attack Bob haste 2 rage")
-    fight.st("run")
-    assert (fight.phase, fight.combatant("Ann")["declared"]) == ("haste resolution", "attack Bob")
-    fight.st("run")
-    assert (fight.phase, fight.combatant("Ann")["declared"]) == ("haste resolution", "attack Bob")
-    fight.st("run")
-    assert fight.phase == "bookkeeping"
-    assert fight.person("Ann").extra_plan is None
-
-
-def test_those_who_share_a_place_declare_what_they_planned_in_secret() -> None:
-    fight = Fight({"Ann": {}, "Bob": {}}).begin(("Ann", "Bob"))
-    fight.say("Ann", "plan attack Bob")
-    assert fight.state(Viewer("Bob"))["combatants"]["Ann"]["declared"] != "attack Bob"
-    fight.say("Bob", "pass")
-    assert fight.combatant("Ann")["declared"] == "attack Bob"
-
-
 # --- no longer possible --------------------------------------------------------------------------
 
 
@@ -144,7 +114,7 @@ def test_PILE_5_a_plan_that_the_storyteller_must_let_is_asked_about_once() -> No
     ],
 )
 def test_HASTE_2_what_can_never_be_is_refused_at_once(line: str, code: str) -> None:
-    assert refused(three(), "Ann", line) == code
+    assert refusal(three(), "Ann", line) == code
 
 
 def test_a_new_plan_takes_the_place_of_the_old_and_clear_drops_both() -> None:
@@ -186,23 +156,6 @@ def test_a_plan_is_nobody_elses_business(viewer: Viewer) -> None:
     assert (fight.state(viewer), fight.seen(viewer), known(fight.journal.scene, viewer)) == before
 
 
-@pytest.mark.parametrize("viewer", [Viewer("Bob"), Viewer("Cat"), Viewer()])
-def test_what_was_planned_reads_like_what_is_said(viewer: Viewer) -> None:
-    planned, typed = three(), three()
-    planned.say("Ann", "plan attack Cat; else block")
-    planned.declare(Cat="pass", Bob="block")
-    typed.declare(Cat="pass", Bob="block", Ann="attack Cat")
-    assert planned.seen(viewer) == typed.seen(viewer)
-
-
-def test_its_owner_and_storytellers_know_it() -> None:
-    fight = three()
-    fight.say("Ann", "plan attack Bob")
-    for viewer in (Viewer("Ann"), Viewer(st=True)):
-        assert any(isinstance(one, ev.Planned) for one in fight.seen(viewer))
-        assert known(fight.journal.scene, viewer).people["Ann"].plan is not None
-
-
 def test_an_undo_brings_a_plan_back_that_was_said() -> None:
     fight = three()
     fight.say("Ann", "plan attack Cat")
@@ -229,7 +182,7 @@ def test_a_plan_of_no_lines_or_of_other_rules_is_refused(
     fight.act(act.PlanAhead(who="Ann", lines=(PASS,)))
     assert fight.person("Ann").plan is not None
     fight.st("chase Ann by Bob")
-    assert refused(fight, "Ann", "plan attack Bob") == "plan-in-chase"
+    assert refusal(fight, "Ann", "plan attack Bob") == "plan-in-chase"
 
 
 # --- taken back ----------------------------------------------------------------------------------
@@ -255,20 +208,6 @@ def test_what_the_game_declares_by_a_plan_is_an_entry_of_its_own() -> None:
 
 
 # --- what can never be, and why something was not ------------------------------------------------
-
-
-def test_why_a_plan_was_not_possible_is_read_as_it_was_written() -> None:
-    fight = three(Ann={**GAROU, "strength": 4})
-    fight.declare(Cat="pass", Bob="pass", Ann="grapple Bob")
-    fight.st("run", {"Ann grapple": "3s"})
-    fight.say("Bob", "plan attack Cat; else resist")
-    fight.st("round")
-    while fight.awaited() and fight.awaited()[0] != "Bob":
-        fight.say(fight.awaited()[0], "sustain" if fight.awaited()[0] == "Ann" else "pass")
-    (dropped,) = fight.events(ev.PlanDropped)
-    assert dropped.refused is not None and dropped.refused.facts
-    for entry in fight.journal.entries:
-        assert decode_entry(encode(entry)) == entry
 
 
 @pytest.mark.parametrize(

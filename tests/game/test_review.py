@@ -4,14 +4,12 @@ import pytest
 
 from game import events as ev
 from game.engine.rolling import ROOM
-from game.errors import RuleError
 from game.events.scenes import rolls_in
 from game.secrecy import Viewer, seen
-from game.secrecy.sight import redact
 from game.state.scene import Exchange
 from play.views import scene_view
 from tests.game.chasing import chase
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 CAST = {
     "Jo": {"dexterity": 3, "strength": 2, "stamina": 2, "brawl": 3, "willpower": 3},
@@ -35,21 +33,6 @@ def held_exchange(fight: Fight) -> Exchange:
     turn = fight.journal.scene.fight.turn
     assert turn is not None
     return turn.exchanges[0]
-
-
-def refusal_of(fight: Fight, line: str) -> str:
-    with pytest.raises(RuleError) as told:
-        fight.st(line)
-    return told.value.code
-
-
-def test_a_turn_rests_after_its_rolls_and_before_the_wound() -> None:
-    fight = held_fight(dice={"Jo attack": "3s", "Al block": "1s", "Jo damage": "2s"})
-    assert set(held_exchange(fight).slots) == {"attack", "defense", "outcome", "damage", "soak"}
-    assert not fight.events(ev.Wounded)
-    fight.st("next")
-    assert [one.levels for one in fight.events(ev.Wounded)] == [2]
-    assert fight.journal.scene.fight.turn is None
 
 
 def test_a_corrected_step_is_filled_anew_and_those_before_it_stand() -> None:
@@ -77,34 +60,13 @@ def test_a_pool_that_has_changed_is_rolled_anew_and_others_keep_their_dice() -> 
     assert block.source == "kept"
 
 
-def test_one_shot_modifiers_given_meanwhile_count_and_end_once() -> None:
-    fight = held_fight()
-    fight.st("mod Jo=attack+2 once for high ground")
-    fight.st("rule attack difficulty=9 because of the wind")
-    (attack,) = fight.rolls("attack")
-    assert attack.pool == 8
-    fight.st("rule attack difficulty=9 because of the wind")
-    (attack,) = fight.rolls("attack")
-    assert attack.pool == 8
-    assert not fight.journal.scene.effects
-
-
 def test_a_sheet_is_not_rewritten_under_what_is_withheld() -> None:
     fight = held_fight("attack Al willpower")
-    assert refusal_of(fight, "regain Jo=willpower") == "held-first"
-    assert refusal_of(fight, "set Jo strength=4") == "held-first"
+    assert refusal(fight, "ST", "regain Jo=willpower") == "held-first"
+    assert refusal(fight, "ST", "set Jo strength=4") == "held-first"
     fight.st("hurt Al=1b")
     fight.st("rule attack difficulty=9 because of the wind")
     assert fight.journal.scene.people["Al"].fighter.health.bashing == 1
-
-
-def test_cancelling_gives_back_what_it_cost_and_ends_the_turn() -> None:
-    fight = held_fight("attack Al willpower")
-    fight.st("rule cancel because the lights went out")
-    scene = fight.journal.scene
-    assert scene.fight.turn is None
-    assert scene.people["Jo"].fighter.resources["willpower"] == 3
-    assert not fight.rolls("attack")
 
 
 def test_players_know_of_nothing_that_is_withheld_until_it_is_released() -> None:
@@ -123,22 +85,6 @@ def test_players_know_of_nothing_that_is_withheld_until_it_is_released() -> None
     assert told.index(ev.Ruled) < told.index(ev.Rolled) < told.index(ev.Wounded)
     rolls = [one.roll for one in seen(entry.events, PLAYER) if isinstance(one, ev.Rolled)]
     assert [one.id for one in rolls] == [one.id for one in fight.journal.rolls()[2:]]
-
-
-def test_private_rolls_show_their_outcome_to_others_and_all_to_their_owner() -> None:
-    fight = Fight(CAST)
-    fight.st("private Jo")
-    fight.begin("Jo", "Al").declare(Al="block", Jo="attack Al")
-    entry = fight.st("next", DICE)
-    (rolled,) = [one for one in entry.events if isinstance(one, ev.Rolled) and one.roll.who == "Jo"]
-    assert rolled.roll.private
-    assert redact(rolled, Viewer(name="Jo")) == rolled
-    others = redact(rolled, PLAYER)
-    assert isinstance(others, ev.Rolled)
-    roll = others.roll
-    assert (roll.successes, roll.faces, roll.modifiers, roll.pool) == (2, (), (), 0)
-    fight.st("public Jo")
-    assert not fight.journal.scene.people["Jo"].private
 
 
 @pytest.mark.parametrize(
@@ -160,7 +106,7 @@ def test_private_rolls_show_their_outcome_to_others_and_all_to_their_owner() -> 
 def test_refusals_change_nothing(line: str, code: str) -> None:
     fight = held_fight()
     before = fight.journal.scene
-    assert refusal_of(fight, line) == code
+    assert refusal(fight, "ST", line) == code
     assert fight.journal.scene is before
 
 
@@ -203,7 +149,7 @@ def test_NWOD_1_only_dice_that_are_rolled_again_may_be_ruled_to_be_more_than_the
     fight.st("hold on")
     fight.begin("Ann", "Bob").st("effect Ann=darkness attack-9")
     fight.say("Ann", "attack Bob", {"Ann attack": [1]})
-    assert refusal_of(fight, "rule dice=10 3 because of a lucky star") == "bad-faces"
+    assert refusal(fight, "ST", "rule dice=10 3 because of a lucky star") == "bad-faces"
     fight.st("rule dice=10 because of a lucky star")
     assert (fight.rolls("attack")[-1].faces, fight.rolls("attack")[-1].source) == ((10,), "ruling")
 

@@ -11,7 +11,7 @@ from game.rulesets import RULESETS
 from game.secrecy import Viewer, known
 from tests.game.chasing import GUNNER, chase, the_chase
 from tests.game.support import Dice, Fight, refusal
-from tests.game.test_review import CAST, refusal_of
+from tests.game.test_review import CAST
 
 HIT = {"Ann attack": "3s", "Ann damage": "2s"}
 PLAYER = Viewer(name="Tom")
@@ -73,7 +73,7 @@ def test_CHASE_10_a_cancelled_shot_spends_nothing() -> None:
 def test_CHASE_10_a_shot_can_be_ruled_on_somebody_else() -> None:
     for other in ("Kim", "Bea"):
         fight = shot_held(runners=("Tom", "Kim"), hunters=("Ann", "Bea"), others=CAST)
-        assert refusal_of(fight, "rule target=Jo because she is near") == "target-away"
+        assert refusal(fight, "ST", "rule target=Jo because she is near") == "target-away"
         fight.st(f"rule target={other} because they cross", {"Ann damage": "2s"})
         fight.st("release")
         assert [one.who for one in fight.events(ev.Wounded)] == [other]
@@ -102,7 +102,7 @@ def test_CHASE_10_who_is_down_by_a_shot_stays_until_all_have_been_fired() -> Non
 )
 def test_CHASE_10_nobody_goes_on_over_a_withheld_shot(who: str, line: str) -> None:
     fight = shot_held()
-    told = refusal_of(fight, "next chase") if who == "ST" else refusal(fight, who, line)
+    told = refusal(fight, "ST", "next chase") if who == "ST" else refusal(fight, who, line)
     assert told == "shot-held" and not fight.state()["awaiting"][1:]
 
 

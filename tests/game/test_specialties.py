@@ -3,9 +3,8 @@
 import pytest
 
 from game import notation
-from game.errors import RuleError
 from sheets.catalog import default_catalog
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 SHEET = {
     **dict.fromkeys(("strength", "dexterity", "wits", "brawl", "melee", "athletics"), 3),
@@ -83,6 +82,4 @@ def test_DICE_7_what_is_no_specialty_of_ones_own_cannot_be_claimed(
     fight = Fight(CAST, ruleset=ruleset).begin("Jo", "Rat")
     if ruleset == "detroit":
         fight.say("Rat", "pass")
-    with pytest.raises(RuleError) as refused:
-        fight.say("Jo", line)
-    assert refused.value.code == code
+    assert refusal(fight, "Jo", line) == code

@@ -3,8 +3,7 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
-from tests.game.support import Fight, adds_up, dice_of
+from tests.game.support import Fight, adds_up, dice_of, refusal
 
 QUICK: dict[str, object] = {
     "dexterity": 5,
@@ -23,14 +22,6 @@ PLAIN: dict[str, object] = {"dexterity": 3, "brawl": 2, "wits": 3}
 def three(**more: object) -> Fight:
     """Return a fight of Ann, who is quick, then Bob and Cy."""
     return Fight({"Ann": QUICK | more, "Bob": PLAIN, "Cy": PLAIN}).begin("Ann", "Bob", "Cy")
-
-
-def code(fight: Fight, who: str, line: str) -> str:
-    before = fight.journal.scene
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    assert fight.journal.scene is before
-    return caught.value.code
 
 
 # --- SPLIT-1, EX-8 -------------------------------------------------------------------------------
@@ -59,7 +50,7 @@ def test_SPLIT_1_each_pool_loses_two_and_one_more_for_each_action_past_the_first
 def test_SPLIT_1_one_part_may_be_bought_a_success() -> None:
     fight = three().declare(Cy="pass", Bob="pass")
     two = "attack Bob willpower & attack Cy willpower"
-    assert code(fight, "Ann", two) == "bought-already"
+    assert refusal(fight, "Ann", two) == "bought-already"
     fight.declare(Ann="attack Bob & attack Cy willpower")
     fight.resolve()
     assert [roll.automatic for roll in fight.rolls("attack", "Ann")] == [0, 1]
@@ -79,7 +70,7 @@ def test_SPLIT_1_one_part_may_be_bought_a_success() -> None:
     ],
 )
 def test_SPLIT_2_what_does_not_go_together(line: str, why: str) -> None:
-    assert code(three().declare(Cy="pass", Bob="pass"), "Ann", line) == why
+    assert refusal(three().declare(Cy="pass", Bob="pass"), "Ann", line) == why
 
 
 # --- SPLIT-3 -------------------------------------------------------------------------------------
@@ -89,7 +80,7 @@ def test_SPLIT_2_what_does_not_go_together(line: str, why: str) -> None:
 def test_SPLIT_3_at_most_as_many_actions_as_wits(wits: int) -> None:
     actions = ["attack Bob", "attack Cy", "dodge", "do shout"]
     fight = three(wits=wits).declare(Cy="pass", Bob="pass")
-    assert code(fight, "Ann", " & ".join(actions[: wits + 1])) == "split-too-wide"
+    assert refusal(fight, "Ann", " & ".join(actions[: wits + 1])) == "split-too-wide"
     fight.say("Ann", " & ".join(actions[:wits]))
 
 
@@ -139,16 +130,3 @@ def test_SPLIT_5_the_parts_resolve_in_the_order_written_at_the_one_place() -> No
         ("attack", "Bob", {"Ann": 2}),
     ]
     assert len([one for one in entry.events if isinstance(one, ev.TurnEnded)]) == 1
-
-
-def test_SPLIT_5_only_the_part_that_became_void_is_aborted() -> None:
-    fight = three().declare(Cy="pass", Bob="pass", Ann="attack Bob & do shout: wits vs 6")
-    fight.st("remove Bob")
-    fight.st("next")
-    fight.say("Ann", "abort attack Cy", {"Ann abort": "1s"})
-    assert [one.target for one in fight.events(ev.ExchangeBegan)] == ["Cy", ""]
-    # One more action than the split had on the new one (ABORT-3), and nothing on the other.
-    assert dice_of(fight.roll("attack")) == {
-        "dexterity": 5, "melee": 2, "split": -3, "aborted": -1,
-    }  # fmt: skip
-    assert dice_of(fight.roll("misc")) == {"wits": 4, "split": -3}

@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.notation import format
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import submit
-from game.state.declaration import Attack, Escape, Grapple, Guard, Stand
+from game.state.declaration import Attack, Grapple, Guard, Stand
 from sheets.catalog import default_catalog
 from tests.game.support import Fight
 
@@ -43,21 +43,9 @@ def test_the_aggressive_attack_however_hurt_they_are() -> None:
     assert says(alone("", health={"lethal": 4}))[1] == "badly-hurt"
 
 
-def test_the_aggressive_seize_the_weaker_where_they_have_no_weapon() -> None:
-    assert isinstance(says(alone("aggressive", weapons=[]))[0], Grapple)
-    assert isinstance(says(alone("aggressive", weapons=[], strength=2))[0], Attack)
-
-
 def test_the_defensive_strike_none_but_who_attacks_them() -> None:
     assert says(alone("defensive")) == (Guard(), "stands-guard")
     assert says(alone("defensive"), al="attack Boss")[0] == Attack("Al", weapon="club")
-
-
-def test_the_cautious_shoot_rather_than_strike_and_flee_when_badly_hurt() -> None:
-    part = says(alone("cautious", "cop"))[0]
-    assert isinstance(part, Attack) and part.weapon == "heavy pistol"
-    assert says(alone("cautious", health={"lethal": 2}))[1] == "badly-hurt"
-    assert says(alone("cautious", health={"lethal": 4})) == (Escape(), "gets-away")
 
 
 def test_the_protecting_strike_at_who_attacks_whom_they_protect() -> None:
@@ -135,3 +123,8 @@ def test_each_of_the_stock_takes_a_turn_by_every_ruleset(ruleset: str) -> None:
         assert declared, name
         verbs = ruleset_of(fight.journal.scene).verbs
         assert format(declared[0].declaration, verbs)
+
+
+def test_the_aggressive_seize_the_weaker_where_they_have_no_weapon() -> None:
+    assert isinstance(says(alone("aggressive", weapons=[]))[0], Grapple)
+    assert isinstance(says(alone("aggressive", weapons=[], strength=2))[0], Attack)

@@ -64,15 +64,6 @@ def test_SYS_1_a_system_that_there_is_not_is_refused(word: object) -> None:
         default_catalog().fighter({"system": word})
 
 
-def test_SYS_1_a_trait_of_another_system_is_refused() -> None:
-    with pytest.raises(CatalogError, match="charisma"):
-        of("nwod", charisma=3)
-    with pytest.raises(CatalogError, match="strength"):
-        of("met", strength=3)
-    with pytest.raises(CatalogError, match="vitae"):
-        of(CLASSIC, vitae=3)
-
-
 def test_SYS_1_what_is_left_keeps_in_step_with_a_sum() -> None:
     fighter = of("nwod", resolve=3, composure=2)
     full = with_setting(Person(name="Jo", fighter=fighter), "resolve", "4", fill=True)
@@ -105,13 +96,6 @@ def test_SYS_1_a_sheet_of_the_scenes_own_system_needs_nothing_filled_in(rules: s
     assert {one.fighter.template.system for one in people} == {system}
     if system == rules:
         assert not any(one.adapted or one.guessed for one in people)
-
-
-def test_SYS_1_a_scene_of_other_rules_takes_npcs_of_theirs_else_those_there_always_were() -> None:
-    scene, _ = submit(Scene(), act.Open(ruleset="nwod"), SeededChance(1))
-    both = [adding(read_wanted(one), scene) for one in ("gauru", "crinos")]
-    systems = [one.fighter.template.system for one in both if isinstance(one, act.Join)]
-    assert systems == ["nwod", CLASSIC]
 
 
 # --- a coder's own ----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.game.support import WRESTLER, Fight, dice_of, holds, refusal, seized
+from tests.game.support import WRESTLER, Fight, dice_of, holds, refusal
 
 SHOOTER = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
 
@@ -50,28 +50,6 @@ def test_GUN_3_a_grapple_defense_without_dice_is_no_defense() -> None:
     fight.resolve({"Ann attack": "1s", "Ann damage": "0s"})
     assert fight.roll("attack").difficulty == 4
     assert fight.person("Bob").round.countered
-
-
-def test_DEF_4_the_one_dodge_loses_what_came_before_its_roll_alone() -> None:
-    names = ("Ann", "Cy", "Dov")
-    fight = Fight({"Ann": WRESTLER, "Cy": SHOOTER, "Dov": SHOOTER, "Bob": {"athletics": 4}})
-    fight.begin(*names, "Bob").say("Bob", "dodge")
-    for name in reversed(names):
-        fight.say(name, "attack Bob")
-    fight.resolve({f"{name} attack": "1s" for name in names})
-    blow, shots = fight.rolls("dodge", "Bob")
-    assert "piling on" not in dice_of(blow)
-    assert dice_of(shots)["piling on"] == -1
-
-
-def test_GRAPPLE_3_letting_go_beside_an_action_splits_nothing() -> None:
-    fight = seized("Cy", ann={"wits": 1})
-    fight.declare(Cy="pass", Bob="resist")
-    assert refusal(fight, "Ann", "sustain & attack Cy") == "split-too-wide"
-    fight.say("Ann", "release & attack Cy")
-    fight.st("next", {"Ann attack": "1s"})
-    assert not holds(fight)
-    assert "split" not in dice_of(fight.roll("attack", "Ann"))
 
 
 COVERED = {"cover": "near", "brawl": 2}

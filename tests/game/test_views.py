@@ -24,7 +24,6 @@ ANN: dict[str, object] = {
 }
 BOB: dict[str, object] = {"dexterity": 3, "wits": 3}
 OTHERS = (Viewer("Bob"), Viewer("Cy"), Viewer())
-OWNERS = (Viewer("Ann"), STORYTELLER)
 
 
 def fight() -> Fight:
@@ -62,31 +61,7 @@ def test_wounds_place_and_declarations_are_public() -> None:
         assert shown["declared"] == "attack Bob"
 
 
-def test_what_is_left_to_spend_is_the_owner_s_affair() -> None:
-    fought = fight()
-    for viewer in OTHERS:
-        shown = fought.state(viewer)["combatants"]["Ann"]
-        assert (shown["resources"], shown["ammunition"]) == ({}, {})
-    for viewer in OWNERS:
-        shown = fought.state(viewer)["combatants"]["Ann"]
-        assert shown["resources"] == {"willpower": 5, "blood": 7}
-        assert shown["ammunition"] == {"heavy pistol": 7}
-
-
 # --- INIT-4 --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", OWNERS)
-def test_INIT_4_its_owner_and_the_storyteller_see_all_of_it(viewer: Viewer) -> None:
-    fought = tie()
-    assert (
-        fought.seen(viewer) == [one for entry in fought.journal.entries for one in entry.events]
-        or not viewer.st
-    )
-    shown = fought.state(viewer)["combatants"]["Ann"]
-    assert shown["declared"] == "attack Cy at kneecap haste 1 celerity"
-    assert shown["haste_left"] == 1
-    assert shown["resources"]["blood"] == 6
 
 
 @pytest.mark.parametrize("viewer", OTHERS)

@@ -6,9 +6,8 @@ from game import events as ev
 from game.grammar import parse_order
 from game.options import options
 from game.scene import submit
-from game.state.declaration import Stand
 from tests.game.support import Fight, dice_of
-from tests.game.w20 import attempts, duel, turn
+from tests.game.w20 import duel, turn
 
 STRONG = {"dexterity": 3, "brawl": 3, "strength": 3, "athletics": 2, "wits": 3}
 LIGHT = {"dexterity": 2, "athletics": 2, "stamina": 2, "wits": 2}
@@ -25,13 +24,6 @@ def test_W20_11_either_is_dexterity_and_brawl_against_7(line: str) -> None:
     fight = felled(line, Ann_attack="0s")
     assert (fight.roll("attack").pool, fight.roll("attack").difficulty) == (6, 7)
     assert not fight.rolls("knockdown")
-
-
-def test_W20_11_a_sweep_does_no_damage_and_knocks_down() -> None:
-    fight = felled("sweep Bob", Ann_attack="2s", Bob_knockdown="0s")
-    assert not fight.rolls("damage") and fight.marks("Bob") == ""
-    assert (fight.roll("knockdown").who, fight.roll("knockdown").pool) == ("Bob", 4)
-    assert [(one.who, one.up) for one in fight.events(ev.KnockedDown)] == [("Bob", False)]
 
 
 def test_W20_11_a_tackle_does_strength_bashing_and_knocks_both_down() -> None:
@@ -90,23 +82,6 @@ def test_W20_11_in_an_entry_of_old_it_was_lower_at_once_and_is_not_lowered_again
     assert totals == [-2, -2, -2, 0, 0]
 
 
-def test_W20_11_whom_it_fells_before_their_place_gets_up_instead() -> None:
-    fight = duel(STRONG, LIGHT).declare(Ann="sweep Bob", Bob="attack Ann")
-    fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s"})
-    assert attempts(fight) == [("Ann", "Bob")]
-    assert not fight.combatant("Bob")["prone"]
-
-
-def test_W20_5_getting_up_for_one_defense_leaves_the_other_its_whole_pool() -> None:
-    cast = {"Ann": STRONG, "Cy": STRONG, "Bob": {**LIGHT, "brawl": 3}}
-    fight = turn(cast, "Ann", "Cy", "Bob", opponents_most=0)
-    fight.declare(Ann="sweep Bob", Cy="attack Bob", Bob="dodge & block")
-    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
-    assert fight.combatant("Bob")["declared"] == "stand & block"
-    fight.resolve({"Ann attack": "0s", "Cy attack": "1s", "Bob block": "1s"})
-    assert dice_of(fight.roll("block")) == {"dexterity": 2, "brawl": 3, "prone": -2}
-
-
 @pytest.mark.parametrize(("dodge", "share"), [(4, 2), (1, 1)])
 def test_W20_11_getting_up_for_an_attack_leaves_a_defense_its_share(dodge: int, share: int) -> None:
     bob = {"strength": 2, "dexterity": 2, "brawl": 3, "athletics": dodge}  # attack 5, dodge 6 or 3
@@ -157,13 +132,3 @@ def test_W20_11_a_grappler_who_falls_lets_go_and_whoever_is_held_does_not_get_fr
     fight.st("round")
     fight.st(f"knockdown {who}", {f"{who} knockdown": "0s"})
     assert (fight.journal.scene.hold_of("Bob") is not None) is held
-
-
-def test_a_knockdown_in_an_entry_of_old_took_all_that_was_to_come() -> None:
-    fight = duel(STRONG, STRONG)
-    fight.declare(Ann="sweep Bob", Bob="attack Ann & attack Ann & attack Ann")
-    said = fight.journal.scene
-    scene = ev.KnockedDown(who="Bob", up=False, instead=True).write(said)
-    assert scene.people["Bob"].parts == (Stand(),) and scene.people["Bob"].floored
-    later = ev.KnockedDown(who="Bob", up=False, instead=True, index=0).write(said)
-    assert later.people["Bob"].parts == (Stand(instead=True), *said.people["Bob"].parts[1:])

@@ -3,8 +3,7 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 from tests.game.w20 import GAROU, attempts, duel, turn
 
 FIGHTER = {"dexterity": 3, "brawl": 3, "athletics": 2, "wits": 3, "willpower": 5}
@@ -13,12 +12,6 @@ ARMED = {**FIGHTER, "melee": 2, "weapons": ["knife"]}
 
 def offered(fight: Fight, who: str) -> list[str]:
     return [word for one in fight.state()["offers"] if one["who"] == who for word in one["options"]]
-
-
-def refused(fight: Fight, who: str, line: str) -> str:
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    return caught.value.code
 
 
 def asked(fight: Fight) -> list[tuple[str, tuple[str, ...]]]:
@@ -45,24 +38,14 @@ def test_W20_4_a_declared_action_is_given_up_whoever_declared_first(first: str) 
 def test_W20_4_a_pass_is_no_action_left_and_a_defense_is_named() -> None:
     fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="pass")
     assert not offered(fight, "Bob")
-    assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
+    assert refusal(fight, "Bob", "abort dodge") == "nothing-to-give-up"
     fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="attack Ann")
     for line in ("abort", "abort attack Ann"):
-        assert refused(fight, "Bob", line) == "abort-to-defense"
-    assert refused(fight, "Bob", "abort parry") == "no-hand-weapon"
+        assert refusal(fight, "Bob", line) == "abort-to-defense"
+    assert refusal(fight, "Bob", "abort parry") == "no-hand-weapon"
     fight.st("next", {"Ann attack": "0s"})
     assert not offered(fight, "Bob")
-    assert refused(fight, "Bob", "abort dodge") == "not-attacked"
-
-
-def test_W20_4_one_of_several_actions_is_given_up_and_the_other_stays() -> None:
-    fight = turn({"Cy": FIGHTER, "Ann": FIGHTER, "Bob": FIGHTER}, "Cy", "Ann", "Bob")
-    fight.declare(Cy="attack Bob", Ann="pass", Bob="attack Ann dice 4 & attack Cy dice 2")
-    fight.say("Bob", "abort block")
-    assert fight.combatant("Bob")["declared"] == "attack Ann dice 4 & block dice 2"
-    fight.resolve({"Cy attack": "1s", "Bob block": "1s"})
-    assert fight.roll("block").pool == 2
-    assert attempts(fight) == [("Cy", "Bob"), ("Bob", "Ann")]
+    assert refusal(fight, "Bob", "abort dodge") == "not-attacked"
 
 
 def test_W20_4_an_extra_action_is_given_up_before_the_first() -> None:
@@ -76,15 +59,6 @@ def test_W20_4_an_extra_action_is_given_up_before_the_first() -> None:
     assert fight.roll("dodge").pool == 3
 
 
-def test_W20_4_a_committed_attack_is_met_by_one_of_several_actions() -> None:
-    fight = duel(FIGHTER, FIGHTER)
-    fight.declare(Ann="attack Bob committed", Bob="attack Ann & do leap : dexterity + athletics")
-    fight.resolve()
-    fight.say("Bob", "choose abort dodge", {"Ann attack": "1s", "Bob dodge": "2s"})
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
-
-
 @pytest.mark.parametrize("line", ["attack Ann & do wink & do grin", "attack Ann & stand"])
 def test_W20_17_what_takes_no_share_beside_a_blow_is_no_action_left_to_defend_with(
     line: str,
@@ -93,8 +67,8 @@ def test_W20_17_what_takes_no_share_beside_a_blow_is_no_action_left_to_defend_wi
     fight = turn({"Bob": bob, "Ann": FIGHTER}, "Bob", "Ann").declare(Bob=line, Ann="attack Bob")
     fight.st("next", {"Bob attack": "0s"})
     assert not offered(fight, "Bob")
-    assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
-    assert refused(fight, "Bob", "abort escape") == "nothing-to-give-up"
+    assert refusal(fight, "Bob", "abort dodge") == "nothing-to-give-up"
+    assert refusal(fight, "Bob", "abort escape") == "nothing-to-give-up"
 
 
 # --- put off -------------------------------------------------------------------------------------
@@ -128,16 +102,6 @@ def test_W20_4_who_waits_keeps_the_action() -> None:
     assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
 
 
-def test_W20_4_one_defense_out_of_a_delay_meets_further_attacks_without_a_question() -> None:
-    cast = dict.fromkeys(("Bob", "Ann", "Cy"), FIGHTER)
-    fight = turn(cast, "Bob", "Ann", "Cy", opponents_most=0)
-    fight.declare(Bob="delay", Ann="attack Bob", Cy="attack Bob")
-    fight.resolve({"Ann attack": "1s", "Cy attack": "1s"})
-    fight.say("Bob", "choose dodge")
-    fight.resolve()
-    assert [roll.pool for roll in fight.rolls("dodge")] == [5, 4]
-
-
 @pytest.mark.parametrize(
     ("answer", "line", "code"),
     [
@@ -153,7 +117,7 @@ def test_ATTACK_2_what_was_put_off_goes_with_the_defense_already_made(
     fight.declare(Bob="delay haste 1 rage", Ann="attack Bob")
     fight.resolve()
     fight.say("Bob", f"choose {answer}", {"Ann attack": "1s", f"Bob {answer}": "1s"})
-    assert refused(fight, "Bob", line) == code
+    assert refusal(fight, "Bob", line) == code
     fight.say("Bob", "attack Ann", {"Bob attack": "0s"})
 
 

@@ -3,17 +3,10 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from tests.game.support import Fight, refusal
-from tests.game.w20 import GAROU, attempts, duel, turn
+from tests.game.w20 import GAROU, duel, turn
 
 FIGHTER = {"dexterity": 3, "brawl": 3, "athletics": 2, "melee": 2, "wits": 3, "firearms": 1}
-
-
-def refused(fight: Fight, who: str, line: str) -> str:
-    with pytest.raises(RuleError) as caught:
-        fight.say(who, line)
-    return caught.value.code
 
 
 def three(**lines: str) -> Fight:
@@ -40,50 +33,16 @@ def test_W20_1_everybody_declares_at_the_top_in_any_order_and_in_the_open() -> N
     assert all(not one.secret for one in fight.events(ev.Declared))
 
 
-def test_W20_1_one_who_delays_breaks_in_before_a_slower_one() -> None:
-    fight = three(Ann="delay", Bob="attack Ann", Cy="attack Ann")
-    fight.st("next")
-    fight.st("next")
-    fight.say("Ann", "choose wait")
-    fight.say("Ann", "attack Cy")
-    fight.st("next")
-    assert attempts(fight) == [("Bob", "Ann"), ("Ann", "Cy")]
-    fight.resolve()
-    assert attempts(fight)[-1] == ("Cy", "Ann")
-
-
 def test_W20_1_nobody_breaks_in_before_their_own_place() -> None:
     fight = three(Ann="attack Bob", Bob="delay", Cy="pass")
-    assert refused(fight, "Bob", "attack Ann") == "before-ones-place"
-
-
-def test_W20_1_who_delayed_is_awaited_when_all_others_are_done() -> None:
-    fight = three(Ann="delay", Bob="pass", Cy="pass")
-    fight.resolve()
-    assert (fight.phase, fight.awaited()) == ("resolution", ["Ann"])
-    fight.say("Ann", "attack Bob")
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Bob")]
-    assert fight.phase == "bookkeeping"
+    assert refusal(fight, "Bob", "attack Ann") == "before-ones-place"
 
 
 def test_W20_1_a_delayed_action_is_one_action() -> None:
     fight = three(Ann="delay", Bob="pass", Cy="pass")
     fight.st("next")
-    assert refused(fight, "Ann", "attack Bob & attack Cy") == "one-late-action"
-    assert refused(fight, "Ann", "delay") == "delays-already"
-
-
-def test_W20_2_actions_past_the_first_come_at_the_end_by_rating() -> None:
-    quick = {**FIGHTER, "wits": 5}
-    fight = turn({"Ann": FIGHTER, "Bob": quick, "Cy": FIGHTER}, "Ann", "Bob", "Cy")
-    fight.declare(Ann="attack Bob & attack Cy", Bob="attack Ann & attack Cy", Cy="attack Ann")
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann"), ("Cy", "Ann")]
-    assert fight.phase == "extra actions"
-    fight.resolve()
-    assert attempts(fight)[3:] == [("Bob", "Cy"), ("Ann", "Cy")]
-    assert fight.phase == "bookkeeping"
+    assert refusal(fight, "Ann", "attack Bob & attack Cy") == "one-late-action"
+    assert refusal(fight, "Ann", "delay") == "delays-already"
 
 
 def test_W20_2_rage_named_in_the_line_is_an_extra_action_at_full_dice() -> None:
@@ -101,7 +60,7 @@ def test_W20_2_rage_that_was_not_named_is_asked_for_at_the_end() -> None:
     fight.declare(Ann="attack Bob haste 2 rage", Bob="pass")
     fight.resolve()
     assert (fight.phase, fight.awaited()) == ("extra declaration", ["Ann"])
-    assert refused(fight, "Ann", "attack Bob & attack Bob & dodge") == "too-many-extra"
+    assert refusal(fight, "Ann", "attack Bob & attack Bob & dodge") == "too-many-extra"
     fight.say("Ann", "attack Bob")
     fight.say("Ann", "attack Bob")
     fight.resolve()
@@ -112,11 +71,11 @@ def test_W20_2_rage_that_was_not_named_is_asked_for_at_the_end() -> None:
 def test_HASTE_5_an_extra_action_is_never_a_committed_attack() -> None:
     fight = turn({"Ann": GAROU, "Bob": FIGHTER}, "Bob", "Ann")
     line = "attack Bob & attack Bob committed haste 1 rage"
-    assert refused(fight, "Ann", line) == "committed-in-haste"
+    assert refusal(fight, "Ann", line) == "committed-in-haste"
     fight.declare(Ann="attack Bob haste 1 rage", Bob="pass")
     fight.resolve({"Ann attack": "0s"})
     assert fight.awaited() == ["Ann"]
-    assert refused(fight, "Ann", "attack Bob committed") == "committed-in-haste"
+    assert refusal(fight, "Ann", "attack Bob committed") == "committed-in-haste"
     fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
 
 
@@ -167,15 +126,3 @@ def test_W20_3_no_action_goes_without_a_die(line: str, code: str) -> None:
     if line.startswith("stand"):
         fight.st("set Ann prone=yes")
     assert refusal(fight, "Ann", line) == code
-
-
-def test_W20_11_one_who_is_held_struggles_before_they_get_up() -> None:
-    fight = Fight({"Ann": FIGHTER, "Bob": FIGHTER}, ruleset="w20", settings={"grapples": True})
-    fight.begin("Ann", "Bob").declare(Bob="pass", Ann="grapple Bob")
-    fight.st("set Bob aware=no")
-    fight.resolve({"Ann grapple": "3s"})
-    for ruled in ("aware=yes", "prone=yes"):
-        fight.st(f"set Bob {ruled}")
-    fight.st("round")
-    fight.say("Bob", "resist")
-    assert fight.person("Bob").phase.declaration is not None
