@@ -1,7 +1,8 @@
-"""Which tests go to which worker of pytest-xdist, and in what order."""
+"""Which tests go to which worker of pytest-xdist, and in what order; pytest runs without it too."""
+
+from typing import Any
 
 import pytest
-from xdist.scheduler import LoadFileScheduling
 
 from tests.long_form import LONG
 
@@ -13,26 +14,20 @@ _ON_POSTGRESQL = (
 )
 
 
-class Dealing(LoadFileScheduling):
-    """A file stays with one worker: what is made for it is made once.
-
-    So do the two files of scenarios, those that need a browser, and those that need a PostgreSQL
-    server: one worker starts it.
-    A property shares nothing, and may take as long as a whole file.
+def group(nodeid: str) -> str:
+    """Return what stays with one worker: a file, as what is made for it is made once; or all that
+    needs a browser, all scenarios, all that needs a PostgreSQL server. A property shares nothing, and
+    may take as long as a whole file.
     """
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = str(super()._split_scope(nodeid))
-        match file.split("/")[:2]:
-            case ["tests", "properties"]:
-                return nodeid
-            case ["tests", "scenarios"]:
-                return "tests/scenarios"
-            case ["tests", "browser"]:
-                return "tests/browser"
-            case ["tests", "journal"]:
-                return "postgresql"
-        return "postgresql" if file in _ON_POSTGRESQL else file
+    file = nodeid.partition("::")[0]
+    match file.split("/")[:2]:
+        case ["tests", "properties"]:
+            return nodeid
+        case ["tests", ("scenarios" | "browser") as folder]:
+            return f"tests/{folder}"
+        case ["tests", "journal"]:
+            return "postgresql"
+    return "postgresql" if file in _ON_POSTGRESQL else file
 
 
 @pytest.hookimpl(trylast=True)  # Django's plugin has an order of its own, and says it first.
@@ -47,7 +42,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("live") is None)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Dealing:
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Any:
     """Deal out so, and in the order of the collection."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Dealing(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return group(nodeid)
+
     config.option.loadscopereorder = False
     return Dealing(config, log)
