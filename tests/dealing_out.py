@@ -16,8 +16,8 @@ _ON_POSTGRESQL = (
 
 def group(nodeid: str) -> str:
     """Return what stays with one worker: a file, as what is made for it is made once; or all that
-    needs a browser, all scenarios, all that needs a PostgreSQL server. A property shares nothing, and
-    may take as long as a whole file.
+    needs a browser, or a PostgreSQL server, and all scenarios. A property shares nothing, and may
+    take as long as a whole file.
     """
     file = nodeid.partition("::")[0]
     match file.split("/")[:2]:
