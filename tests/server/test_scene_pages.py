@@ -1,4 +1,4 @@
-"""A scene's page on the websocket: let in, told, and heard."""
+"""A scene's page on the websocket: let in, told, and heard. The tests are steps on one game."""
 
 import operator
 from functools import partial
@@ -29,12 +29,40 @@ def is_to_declare(ask: dict[str, Any]) -> bool:
     return bool(ask["you"] and ask["question"] == "declare")
 
 
-@pytest.fixture
-def game(own_game: LiveGame) -> LiveGame:
-    return own_game
+def test_1_whoever_has_only_the_page_is_in_the_game_by_it(game: LiveGame) -> None:
+    page = Site(game, "Marlow").page()
+    page.until("roundkeeper_order")
+    assert "Marlow" in game.client("Vesper").ask("who", "Marlow")
+    page.type("+init")
+    page.until("text", lambda text: "Marlow" in text and "Ines" in text)
 
 
-def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) -> None:
+def test_2_a_page_is_let_in_by_its_ticket_alone(game: LiveGame) -> None:
+    site = Site(game, "Marlow")
+    good = site.ticket()
+    for bad in ("", "x", good[:-1] + ("a" if good[-1] != "a" else "b")):
+        said = site.page(ticket=bad).until("roundkeeper_said")
+        assert (said["taken"], said["code"]) == (False, "log-in")
+    assert site.page(999, good).until("roundkeeper_said")["code"] == "no-such-scene"
+
+
+def test_3_logging_out_ends_the_pages_of_that_log_in(game: LiveGame) -> None:
+    site = Site(game, "Marlow")
+    ticket = site.ticket()
+    page = site.page(ticket=ticket)
+    page.until("roundkeeper_order")
+    other = Site(game, "Marlow").page()
+    other.until("roundkeeper_order")
+    site.post("/auth/logout/")
+    page.wait_for_end()
+    assert site.page(ticket=ticket).until("roundkeeper_said")["code"] == "log-in"
+    other.type("+init")
+    other.until("text", lambda text: "Ines" in text)
+
+
+def test_4_a_page_plays_beside_a_telnet_client_of_the_same_player_and_outlives_a_kill(
+    game: LiveGame,
+) -> None:
     marlow, vesper = game.client("Marlow"), game.client("Vesper")
     site = Site(game, "Marlow")
     page = site.page()
@@ -68,6 +96,11 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
     page = site.page()
     asks = page.until("roundkeeper_ask")
     assert asked in [one["id"] for one in asks]  # it stands as it stood
+    del page.now["roundkeeper_ask"]
+    game.kill_server()
+    game.start_server()
+    again = page.until("roundkeeper_ask")
+    assert [(one["id"], one["text"]) for one in again] == [(one["id"], one["text"]) for one in asks]
 
     before = len(page.frames)
     said = page.say(asked, attack["say"])
@@ -135,51 +168,3 @@ def is_not_shaken(page: ScenePage, asked: str) -> None:
         page.tell("roundkeeper_say", id=9, question=asked, line=line)
         assert not page.until("roundkeeper_said")["taken"], line
         del page.now["roundkeeper_said"]
-
-
-def test_whoever_has_only_the_page_is_in_the_game_by_it(game: LiveGame) -> None:
-    page = Site(game, "Marlow").page()
-    page.until("roundkeeper_order")
-    assert "Marlow" in game.client("Vesper").ask("who", "Marlow")
-    page.type("+init")
-    page.until("text", lambda text: "Marlow" in text and "Ines" in text)
-
-
-def test_a_page_is_let_in_by_its_ticket_alone(game: LiveGame) -> None:
-    site = Site(game, "Marlow")
-    good = site.ticket()
-    for bad in ("", "x", good[:-1] + ("a" if good[-1] != "a" else "b")):
-        said = site.page(ticket=bad).until("roundkeeper_said")
-        assert (said["taken"], said["code"]) == (False, "log-in")
-    assert site.page(999, good).until("roundkeeper_said")["code"] == "no-such-scene"
-
-
-def test_logging_out_ends_the_pages_of_that_log_in(game: LiveGame) -> None:
-    site = Site(game, "Marlow")
-    ticket = site.ticket()
-    page = site.page(ticket=ticket)
-    page.until("roundkeeper_order")
-    other = Site(game, "Marlow").page()
-    other.until("roundkeeper_order")
-    site.post("/auth/logout/")
-    page.wait_for_end()
-    assert site.page(ticket=ticket).until("roundkeeper_said")["code"] == "log-in"
-    other.type("+init")
-    other.until("text", lambda text: "Ines" in text)
-
-
-def test_a_killed_server_comes_back_with_the_same_question(game: LiveGame) -> None:
-    vesper = game.client("Vesper")
-    page = Site(game, "Marlow").page()
-    page.until("roundkeeper_order")
-    asked = declares(page, vesper)
-    before = page.now["roundkeeper_ask"]
-    del page.now["roundkeeper_ask"]
-
-    game.kill_server()
-    game.start_server()
-    again = page.until("roundkeeper_ask")
-    assert [(one["id"], one["text"]) for one in again] == [
-        (one["id"], one["text"]) for one in before
-    ]
-    assert page.say(asked, "dodge")["taken"]
