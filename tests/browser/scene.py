@@ -58,11 +58,6 @@ class ScenePage:
         picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
         picker.get_by_label(label).select_option(value)
 
-    def picked(self, verb: str) -> str:
-        """Return whom a verb's list of targets has chosen."""
-        picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
-        return str(picker.get_by_label("Whom").input_value())
-
     def do(self, command: str) -> None:
         """Press the desk's button that has a command beside it."""
         self.page.click(f'#desk button[data-key="{command}"]:not([aria-disabled="true"])')

@@ -107,12 +107,3 @@ def test_a_desk_speaks_to_the_scene_of_its_page(table: Table) -> None:
     vesper.until("The scene of this page is over.", "#screen")
     client.ask("+init", "Before the first round")
     client.ask("+init/end", "is over")
-
-
-def test_a_page_outlives_that_its_reader_comes_in_by_a_client(table: Table) -> None:
-    with table.ines.page.expect_websocket():
-        client = table.game.client("Ines")
-    table.ines.page.wait_for_selector("#scene[data-line='open']")
-    table.begin_round()
-    table.ines.until("Waiting for Brick")
-    client.ask("+init", "waiting for Brick")

@@ -9,51 +9,6 @@ from tests.browser.table import Table
 pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 
-def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
-    vesper, ines, marlow = table.vesper, table.ines, table.marlow
-    assert vesper.page.is_visible("#desk")
-    assert not ines.page.is_visible("#desk")
-    table.begin_round()
-    assert vesper.order() == ["Ines", "Marlow", "Rat", "Brick"]
-    vesper.pick("Attack", "Whom", "Marlow")
-    vesper.press("Attack Marlow")
-    vesper.until_asked("Rat")
-    assert vesper.picked("Attack") == "Ines"  # a player, before the other NPC
-    vesper.pick("Attack", "Whom", "Ines")
-    vesper.press("Attack Ines")
-    ines.until("Waiting for Marlow")
-    vesper.until("Waiting for Marlow")
-    marlow.ask("+attack Brick", "waiting for Ines")
-    ines.until_asked("Ines")
-    assert ines.picked("Attack") == "Rat"  # who attacks her
-    ines.until("Waiting for you")
-    assert "You declare now" in ines.page.inner_text("#announce")
-    ines.page.click("text=What is not open, and why")
-    ines.until("You are already standing.", ".closed")
-    assert ines.page.locator(".closed .option:not([aria-disabled='true'])").count() == 0
-    ines.page.get_by_label("Only show me the odds").check()
-    ines.press("Attack Rat")
-    ines.until("you strike", "#odds")
-    assert ines.visitor.barriers() == []
-    ines.page.get_by_label("Only show me the odds").uncheck()
-    ines.press("Attack Rat")
-    ines.until_not_asked()
-    vesper.until("resolution")
-    ines.until("resolution")
-    assert 'Declared: "attack Rat"' in ines.page.inner_text("#order")
-    vesper.do("+init/run")
-    for page in (vesper, ines):
-        page.page.wait_for_selector("#log details.rolls >> nth=1")
-    said = marlow.ask("+init", "Round 1 .*")
-    assert "is over" in said and "Round 1 is over" in ines.page.inner_text("#standing")
-    summary = ines.page.locator("#log details.rolls summary").first
-    summary.click()
-    assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []
-    assert not [one for one in ines.log().split("\n") if one.startswith("  ")]  # nothing folded
-    ines.page.locator("#log details[open] a[href^='/rules/']").first.click()
-    ines.page.wait_for_selector("h1:has-text('Rule ')")
-
-
 def test_a_click_answers_one_question_once(table: Table) -> None:
     vesper = table.vesper
     table.begin_round()
@@ -74,20 +29,6 @@ def test_a_click_answers_one_question_once(table: Table) -> None:
     other.close()
 
 
-def test_a_question_outlives_the_server(table: Table) -> None:
-    table.begin_round()
-    page, shown = table.vesper.page, "one => [one.dataset.question, one.innerText]"
-    asked = page.locator("[data-question]").evaluate_all(f"all => all.map({shown})")
-    table.game.kill_server()
-    page.evaluate("() => document.querySelector('#ask-body').replaceChildren()")
-    table.game.start_server()
-    table.vesper.until_asked("Brick")  # put there anew by what the new server has sent
-    again = page.locator("[data-question]").evaluate_all(f"all => all.map({shown})")
-    assert again == asked and again[0][0] == "declare:1.0:Brick"
-    table.vesper.press("Pass")
-    table.vesper.until_asked("Rat")
-
-
 def test_a_page_finds_back_when_the_portal_dies(table: Table) -> None:
     table.begin_round()
     table.game.kill_portal()
@@ -101,18 +42,6 @@ def test_a_page_finds_back_when_the_portal_dies(table: Table) -> None:
     for page in (table.vesper, table.ines):
         page.page.wait_for_selector("#scene[data-line='open']")
         page.visitor.errors.clear()  # the browser notes each try
-
-
-def test_who_logs_out_elsewhere_sees_no_more(table: Table) -> None:
-    tab = table.ines.visitor.another_tab()
-    tab.goto(f"{table.ines.visitor.address}/")
-    tab.click("text=Log out Ines")
-    table.ines.until("logged out", "#connection")
-    tab.close()
-    table.begin_round()
-    assert "Round 1" not in table.ines.page.inner_text("#order")
-    assert "Initiative" not in table.ines.page.inner_text("#order")
-    table.ines.visitor.log_in("Ines")
 
 
 def test_a_page_comes_back_with_the_back_button(table: Table) -> None:
@@ -188,18 +117,6 @@ def test_a_question_is_said_aloud_once(table: Table) -> None:
     assert "You declare now." not in page.evaluate("window.said")
 
 
-def test_a_hundred_clicks_are_one_declaration(table: Table) -> None:
-    table.begin_round()
-    page = table.vesper.page
-    page.evaluate(
-        "() => { const button = document.querySelector(`.option[data-key$=' pass']`);"
-        " for (let n = 0; n < 100; n++) button.click(); }"
-    )
-    table.vesper.until_asked("Rat")
-    table.vesper.until("no longer open", "#answer")
-    assert [one for one in table.vesper.asked() if "declare" in one] == ["declare:1.0:Rat"]
-
-
 def test_a_button_of_the_desk_pressed_twice_is_one_step(table: Table) -> None:
     table.begin_round()
     table.vesper.page.dblclick("#desk button[data-key='+init/next']")
@@ -209,41 +126,3 @@ def test_a_button_of_the_desk_pressed_twice_is_one_step(table: Table) -> None:
     assert table.vesper.visitor.barriers() == []
     table.vesper.do("+init/resume")
     table.vesper.until_asked("Rat")
-
-
-def test_a_hold_is_taken_and_drawn(table: Table) -> None:
-    vesper, ines, game = table.vesper, table.ines, table.game
-    table.begin_round()
-    vesper.press("Pass")
-    vesper.until_asked("Rat")
-    vesper.press("Pass")
-    ines.until("Waiting for Marlow")
-    table.marlow.ask("+pass", "waiting for Ines")
-    ines.until_asked("Ines")
-    ines.pick("Grapple", "Whom", "Rat")
-    ines.pick("Grapple", "And then", "clinch")
-    assert "grapple Rat then clinch" in ines.page.inner_text("#ask-body")
-    ines.pick("Grapple", "And then", "")
-    game.lay_dice("Ines", "grapple", *([10] * 8))
-    ines.press("Grapple Rat")
-    vesper.until("resolution")
-    vesper.do("+init/run")
-    ines.page.wait_for_selector("#holds meter", state="attached")
-    assert "Ines holds Rat" in ines.page.inner_text("#holds")
-    assert ines.visitor.barriers() == [] and ines.visitor.overflow() == 0
-
-
-def test_a_chase_is_drawn(table: Table) -> None:
-    vesper, ines = table.vesper, table.ines
-    vesper.type("+chase/cold Rat by Ines")
-    ines.page.wait_for_selector("#chases meter")
-    assert "Lead over Ines" in ines.page.inner_text("#chases")
-    assert ines.visitor.barriers() == []
-
-
-def test_a_strangers_page_leads_to_the_log_in(table: Table) -> None:
-    stranger = table.another()
-    stranger.go(table.address)
-    assert "/auth/login/" in stranger.page.url
-    stranger.go("/scenes/")
-    assert "Trouble" not in stranger.text()

@@ -77,15 +77,6 @@ def test_the_front_page_is_the_games_and_names_nobody(visitor: Visitor, game: Li
     assert "Trouble at the foundry" in visitor.text()
 
 
-def test_help_reads_as_in_the_game(visitor: Visitor) -> None:
-    visitor.go("/help/")
-    told = visitor.text()
-    assert "NPCs" in told and "Detroit by Night, the earlier edition" in told
-    assert "Npcs" not in told and "Nwod" not in told
-    visitor.page.click("text=Combat >> nth=0")
-    assert "+init" in visitor.page.inner_text("pre")
-
-
 def test_the_web_client_plays_with_what_the_game_serves(visitor: Visitor) -> None:
     visitor.log_in("Ines")
     assert "connect-src 'self' ws://127.0.0.1:" in policy_of(visitor.go("/webclient/"))

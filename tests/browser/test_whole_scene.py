@@ -176,6 +176,13 @@ def grapples(company: Company) -> None:
     ines = company.ines
     ines.until_asked("Ines")
     pictures.take(ines, "scene-on-a-phone")
+    ines.page.click("text=What is not open, and why")
+    ines.until("You are already standing.", ".closed")
+    ines.page.get_by_label("Only show me the odds").check()
+    ines.pick("Attack", "Whom", "Rat")
+    ines.press("Attack Rat")
+    ines.until("you strike", "#odds")
+    ines.page.get_by_label("Only show me the odds").uncheck()
     ines.pick("Grapple", "Whom", "Rat")
     ines.press("Grapple Rat")
     ines.until_not_asked()
