@@ -38,9 +38,13 @@ _SENTENCE = re.compile(
     r"|.*'s(?:\s.*)?",
     re.IGNORECASE,
 )
-# Read as several people, or as the rest of a line: "Thug1-3", "Rat with club".
+# Read as several people, a number, a sum, or as the rest of a line: "Thug1-3", "1e9", "2 thug",
+# "Wits + Brawl", "Rat with club", "for 3".
 _OF_A_LINE = re.compile(
-    r".*\d-\d.*|.*\s(?:with|at|for|from|then|else|as|range|haste|pool)\b.*", re.IGNORECASE
+    r".*\d-\d.*|.*\s(?:with|at|for|from|then|else|as|vs|range|haste|pool)\b.*"
+    r"|(?:with|at|for|from|then|as|vs|range|haste|pool)\s.*"
+    r"|.*\s[+-]\s.*|[\d.+-]+(?:e[\d.+-]+|\s.*)|0[xob][\da-f]+|\d*d\d+",
+    re.IGNORECASE,
 )
 _MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
 RULE = N_(

@@ -571,6 +571,28 @@ def test_nobody_has_a_name_of_the_games(
             assert list(table.script.scene.people) == ["Jo"]
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "wits + 99999999999 vs 6",
+        "1e999",
+        "0xff",
+        "2d10",
+        "for 3",
+        "with club",
+        "2 thugs",
+        "Al - Bo",
+    ],
+)
+def test_nobody_is_called_as_a_number_or_the_rest_of_a_line_is(jo: Player, name: str) -> None:
+    assert "for somebody else" in told(jo, f"charcreate {name}")
+
+
+@pytest.mark.parametrize("name", ["Else", "Range", "Agent 47", "Mary-Kate", "3Jane", "D'Arcy"])
+def test_names_that_only_look_like_those_are_taken(jo: Player, name: str) -> None:
+    assert "is made" in told(jo, f"charcreate {name}")
+
+
 def test_a_log_keeps_so_much_of_a_player_in_an_hour_and_says_so(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
