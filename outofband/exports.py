@@ -50,11 +50,6 @@ def lines_of(reading: Reading, form: Form, shown: Shown = "both") -> Iterator[st
     return _json(reading) if form == "json" else _text(reading, shown)
 
 
-def text_of(reading: Reading, form: Form, shown: Shown = "both") -> str:
-    """Return a scene's whole log in a form."""
-    return "".join(f"{line}\n" for line in lines_of(reading, form, shown))
-
-
 def _json(reading: Reading) -> Iterator[str]:
     entries = store.entries(reading.number)
     scene, viewer = reading.standing.scene, reading.reader.viewer

@@ -1,10 +1,12 @@
 """Long logs, read in threads beside the game: nobody else waits for them.
 
 Python lets one thread work at a time, and gives others their turn after so many milliseconds. While
-a log is read turns are short, and nobody looks for garbage: among all that a log is made of, that
-takes a tenth of a second in one go. Whoever reads one waits for it with all that they type.
+a log is read turns are short, and garbage is looked for only among what is new: among all that a
+log is made of, that takes a tenth of a second in one go. Whoever reads one waits for it with all
+that they type.
 """
 
+import ctypes
 import gc
 import sys
 import threading
@@ -34,9 +36,10 @@ class Crowded(RuleError):
 LONG = 200  # entries; what has fewer is read where it is asked for
 AT_ONCE, MOST_WAITING = 2, 10
 SHORT_TURNS = 0.0005  # seconds
+NEVER = 10**9  # rounds of looking among what is new, before all is looked through
 
 _turns = DeferredSemaphore(AT_ONCE)
-_usual_turns = sys.getswitchinterval()
+_usual = sys.getswitchinterval(), gc.get_threshold()  # before a log is read
 _lock = threading.Lock()
 _readers = 0
 
@@ -117,11 +120,22 @@ def _beside_the_game() -> Iterator[None]:
         yield
     finally:
         _count_readers(-1)
+        _give_memory_back()
+
+
+def _give_memory_back() -> None:
+    """Give back what was freed: the C library keeps it, in a heap for each thread."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:  # there are other C libraries
+        trim(0)
 
 
 def _count_readers(more: int) -> None:
-    global _readers
+    global _readers, _usual
     with _lock:
+        if not _readers:
+            _usual = sys.getswitchinterval(), gc.get_threshold()
         _readers += more
-        sys.setswitchinterval(SHORT_TURNS if _readers else _usual_turns)
-        (gc.disable if _readers else gc.enable)()
+        interval, (made, young, _) = _usual
+        sys.setswitchinterval(SHORT_TURNS if _readers else interval)
+        gc.set_threshold(*((made, young, NEVER) if _readers else _usual[1]))

@@ -1,6 +1,10 @@
 """The logs of scenes, for whoever has the address that `+combat/export` gave them."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
@@ -9,25 +13,31 @@ from narration.log.log import SHOWN, Shown
 from narration.unreadable import unreadable
 from outofband import exports, long_logs
 from outofband.exports import Form
+from players.allowance import Allowance
+from scenes.telling.log_access import Reading
 from web.failures import or_crowded
 
 TYPES: dict[Form, str] = {"json": "application/json", "txt": "text/plain"}
+PIECE = 65_536  # bytes that are made before they are sent
+# Bytes of logs that whoever has a reader's addresses is sent: at once, and a second.
+AT_ONCE, A_SECOND = 20_000_000, 500_000
 
 
 @require_safe
 @or_crowded
-def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
+def log(request: HttpRequest, scene: int, form: Form) -> HttpResponseBase:
     """Show a scene's log; an address that is wrong or too old leads nowhere."""
+    key = request.GET.get("key", "")
     try:
-        reading = exports.opened_by(scene, request.GET.get("key", ""))
+        reading = exports.opened_by(scene, key)
         if reading is None:
             raise Http404
-        with long_logs.turn_of_a_page(long_logs.is_long(reading)):
-            text = exports.text_of(reading, form, _shown(request))
+        pieces = _pieces(reading, form, _shown(request), _allowance(key.partition("-")[0]))
+        next(pieces)  # what cannot be read is told before anything is
     except UnreadableScene as error:
         told = unreadable(scene, error.entry)
         return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")
-    answer = HttpResponse(text, content_type=f"{TYPES[form]}; charset=utf-8")
+    answer = StreamingHttpResponse(pieces, content_type=f"{TYPES[form]}; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="scene-{scene}.{form}"'
     # The address is all that it takes to read it: keep it out of caches and of other sites' logs.
     answer["Cache-Control"] = "private, no-store"
@@ -35,6 +45,36 @@ def log(request: HttpRequest, scene: int, form: Form) -> HttpResponse:
     answer["X-Robots-Tag"] = "noindex"
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
+
+
+def _pieces(reading: Reading, form: Form, shown: Shown, allowance: Allowance) -> Iterator[bytes]:
+    """Yield nothing once the log has been read, and then its bytes; others wait until they are
+    sent, so that few logs are in memory at once.
+    """
+    with long_logs.turn_of_a_page(long_logs.is_long(reading)):
+        if allowance.seconds_until():
+            raise long_logs.Crowded
+        pieces = _in_pieces(exports.lines_of(reading, form, shown))
+        first = next(pieces)
+        yield b""
+        for piece in chain((first,), pieces):
+            allowance.spend(len(piece))
+            yield piece
+
+
+def _in_pieces(lines: Iterable[str]) -> Iterator[bytes]:
+    piece = bytearray()
+    for line in lines:
+        piece += f"{line}\n".encode()
+        if len(piece) >= PIECE:
+            yield bytes(piece)
+            piece.clear()
+    yield bytes(piece)
+
+
+@lru_cache(1000)
+def _allowance(reader: str) -> Allowance:
+    return Allowance(AT_ONCE, A_SECOND)
 
 
 def _shown(request: HttpRequest) -> Shown:

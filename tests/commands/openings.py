@@ -101,7 +101,7 @@ def get(path: str) -> Any:
 def body(path: str) -> str:
     answer = get(path)
     assert answer.status_code == 200
-    return str(answer.content.decode())
+    return str(answer.getvalue().decode())
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 """Logs: found, read, taken along; what they leave out for others; dice that can be checked."""
 
 import base64
+import contextlib
 import json
 import logging
 import re
@@ -25,7 +26,7 @@ from game.errors import RuleError
 from journal import dice_keys, poses, search, store
 from narration.log import story
 from outofband import exports, long_logs, messages
-from outofband.exports import text_of
+from outofband.exports import lines_of
 from outofband.messages import FLAG, Wants
 from play.poses import Pose
 from proofs.dealing import SPARE
@@ -36,6 +37,7 @@ from scenes.telling import log_access
 from tests.commands.openings import begin, body, get, last_number, led, links
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table, flat
+from web import logs
 
 
 def ended(table: Table, jo: Player, kelly: Player, rounds: int = 1) -> int:
@@ -209,7 +211,7 @@ def test_nobody_waits_for_what_is_read_of_a_long_log(
     table: Table, jo: Player, kelly: Player, held: Held, line: str, told: str
 ) -> None:
     number = ended(table, jo, kelly)
-    usual = long_logs.sys.getswitchinterval()
+    usual = long_logs.sys.getswitchinterval(), long_logs.gc.get_threshold()
     shown = jo.type(line.format(number))
     assert shown == "" and held.waiting
     jo.session.data_in(text=[["+health"], {}])
@@ -218,7 +220,7 @@ def test_nobody_waits_for_what_is_read_of_a_long_log(
     held.let_go()
     shown = jo.screen()
     assert told.format(number) in shown and "Health:" in shown.partition(told.format(number))[2]
-    assert long_logs.gc.isenabled() and long_logs.sys.getswitchinterval() == usual
+    assert (long_logs.sys.getswitchinterval(), long_logs.gc.get_threshold()) == usual
 
 
 def test_so_many_wait_to_read_a_long_log(
@@ -273,6 +275,49 @@ def test_of_a_story_the_poses_of_a_page_are_laid_out_and_no_others(
     told = jo.type("+combat/log story, page 2")
     assert "scratches 12" in told and "Page 2 of 4" in told
     assert len(laid_out) == 10
+
+
+def test_a_log_is_sent_in_pieces_and_others_wait_for_their_turn_until_it_is(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_it = []
+
+    @contextlib.contextmanager
+    def turn(long: bool) -> Iterator[None]:
+        at_it.append(long)
+        try:
+            yield
+        finally:
+            at_it.pop()
+
+    monkeypatch.setattr(long_logs, "turn_of_a_page", turn)
+    begin(table, jo, kelly)
+    long_poses(table.script.scene_id, 20)
+    for path in links(jo.type("+combat/export")):
+        answer = get(path)
+        assert answer.streaming and at_it == [True]
+        pieces = list(answer.streaming_content)
+        assert len(pieces) > 3 and max(map(len, pieces)) < 100_000 and at_it == []
+        hung_up = get(path)
+        assert at_it == [True]
+        hung_up.close()
+        assert at_it == []
+
+
+def test_a_reader_is_sent_so_many_bytes_of_logs_and_then_waits(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(logs, "AT_ONCE", 1000)
+    monkeypatch.setattr(logs, "A_SECOND", 1)
+    request.addfinalizer(logs._allowance.cache_clear)
+    logs._allowance.cache_clear()
+    begin(table, jo, kelly)
+    path, _ = links(jo.type("+combat/export"))
+    assert len(body(path)) > 1000
+    answer = get(path)
+    assert answer.status_code == 503 and answer.headers["Retry-After"] == "60"
+    assert body(links(kelly.type("+combat/export"))[0])
 
 
 def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
@@ -401,7 +446,7 @@ def checked(number: int, reader: Player | None) -> Verdict:
     ref = f"#{reader.character.id}" if reader else ""
     reading = log_access.read_as(number, ref, st=reader is None)
     assert reading is not None
-    return verify(json.loads(text_of(reading, "json")))
+    return verify(json.loads("".join(lines_of(reading, "json"))))
 
 
 def faces(table: Table) -> list[tuple[int, ...]]:
@@ -433,7 +478,7 @@ def pages_of(number: int, *readers: Player) -> Iterator[str]:
         for path in (f"/scenes/{number}/", f"/logs/{number}/", "/me/", "/verify/"):
             answer = client.get(path, headers={"host": "localhost"})
             assert answer.status_code == 200, path
-            yield answer.content.decode()
+            yield answer.getvalue().decode()
 
 
 def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
@@ -491,8 +536,8 @@ def text_of_all(number: int, players: tuple[Player, ...]) -> str:
     """Return a scene's exports in every form."""
     readers = [log_access.read_as(number, "", st=True)]
     readers += [log_access.read_as(number, f"#{one.character.id}", st=False) for one in players]
-    forms = ("json", "txt")
-    return "\n".join(text_of(one, form) for one in readers if one for form in forms)  # type: ignore[arg-type]
+    told = [lines_of(one, form) for one in readers if one for form in exports.FORMS]
+    return "\n".join(line for lines in told for line in lines)
 
 
 def test_what_a_killed_server_has_dealt_it_does_not_deal_again(

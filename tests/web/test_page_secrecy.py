@@ -55,7 +55,7 @@ def pages(jo: Player, monkeypatch: pytest.MonkeyPatch) -> Pages:
         for path in (f"/scenes/{number}/", *(f"/logs/{number}/?show={one}" for one in SHOWN)):
             answer = client.get(path, headers={"host": "localhost"})
             assert answer.status_code == 200, path
-            yield answer.content.decode()
+            yield answer.getvalue().decode()
 
     return read
 

@@ -32,7 +32,7 @@ def page(client: Client, path: str) -> Any:
 def read(client: Client, path: str) -> str:
     answer = page(client, path)
     assert answer.status_code == 200, path
-    return str(answer.content.decode())
+    return str(answer.getvalue().decode())
 
 
 @pytest.fixture
