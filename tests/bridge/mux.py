@@ -142,4 +142,6 @@ class TinyMux(Mush):
 
     def wizard(self) -> TelnetClient:
         """Return a client that is #1."""
-        return self._client("Wizard", WIZARD)
+        client = self._client("Wizard", WIZARD)
+        client.ask("@teleport me=#0", self.place)
+        return client

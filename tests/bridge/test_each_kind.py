@@ -1,5 +1,7 @@
-"""The same from PennMUSH, by a robot and by its @http, and from RhostMUSH, where they were built
-(`make bridge-penn`, `make bridge-rhost`).
+"""What each kind of game does alike: TinyMUX; PennMUSH, by a robot and by its @http, and RhostMUSH,
+where they were built (`make bridge-penn`, `make bridge-rhost`). Nothing of a line is lost or done
+twice, whoever is away; what somebody tries from their own account, to speak for another or to have
+something run, is refused there or comes over as text.
 """
 
 import random
@@ -9,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.bridge.bridged_game import BridgedGame
-from tests.bridge.mux import Mush
+from tests.bridge.mux import AS_FAST_AS_IT_CAN, Mush, TinyMux
 from tests.bridge.nasty import FORGED, forging_lines, hostile_line
 from tests.bridge.penn import CallingPennMush, PennMush
 from tests.bridge.rhost import RhostMush
@@ -20,11 +22,13 @@ from tools.patience import becomes
 
 pytestmark = pytest.mark.live
 
-KINDS: dict[str, type[Mush]] = {
+COLOURED: dict[str, type[Mush]] = {
     "penn": PennMush,
     "penn-http": CallingPennMush,
     "rhost": RhostMush,
 }
+KINDS = {"tinymux": TinyMux, **COLOURED}
+in_colour = pytest.mark.parametrize("game", COLOURED.values(), ids=COLOURED, indirect=True)
 MAPPING = """
 sheet: {template: Splat, strength: Strength}
 write: {health: RK.HEALTH, bashing: RK.BASHING}
@@ -37,7 +41,8 @@ HOSTILE, AT_ONCE = (3_000 if LONG else 80), 8
 
 @pytest.fixture(scope="module", params=KINDS.values(), ids=KINDS)
 def game(new_bridge: Callable[..., BridgedGame], request: pytest.FixtureRequest) -> BridgedGame:
-    return new_bridge(settings="", game=request.param, mapping=MAPPING)
+    settings = AS_FAST_AS_IT_CAN if request.param is TinyMux else ""
+    return new_bridge(settings=settings, game=request.param, mapping=MAPPING)
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +97,7 @@ def test_a_fight(game: BridgedGame, bob: TelnetClient, vesper: TelnetClient) -> 
     vesper.ask("+init/add thug", "Thug joins")
     vesper.ask("+npc/auto Thug", "Thug")
     vesper.ask("+init/roll", "Round 1")
-    bob.ask("+rk +attack thug", "attacks|Kept: you attack")
+    bob.ask("+rk +attack thug", "Bob attacks|[Yy]ou attack")
     vesper.ask("+init/run", "Round 1 is over|declare")
     game.wizard.ask("+rk/poses on", "From now on Roundkeeper hears")
     settle(bob)
@@ -110,6 +115,7 @@ def test_what_others_do_is_told_without_asking(
     game.wizard.ask("think is [get(*Bob/RK.BASHING)] [get(*Bob/RK.HEALTH)].", r"is 2 Hurt\.")
 
 
+@in_colour
 def test_colours_are_the_games_own(
     game: BridgedGame, bob: TelnetClient, vesper: TelnetClient
 ) -> None:
@@ -164,6 +170,7 @@ def test_what_is_typed_is_text(game: BridgedGame, bob: TelnetClient) -> None:
     assert has_no_canary(game, "*Bob")
 
 
+@in_colour
 def test_what_stands_in_colour_is_text(game: BridgedGame) -> None:
     """It goes through a function that may run what it puts in the place of a match."""
     game.wizard.ask("@set me=ANSI", "ANSI|Set")

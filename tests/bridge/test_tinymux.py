@@ -1,0 +1,74 @@
+"""What TinyMUX alone has: watching by @wait, people on its list, puppets, numbers given anew."""
+
+import pytest
+
+from tests.bridge.bridged_game import BridgedGame
+from tests.bridge.test_each_kind import STRUCK, make_old
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+
+@pytest.fixture(scope="module")
+def player(bridged: BridgedGame) -> TelnetClient:
+    return bridged.player("Bob")
+
+
+def test_the_companion_strikes_what_is_too_old_when_it_is_back(
+    bridged: BridgedGame, player: TelnetClient
+) -> None:
+    """TinyMUX forgets what it has put off when it is killed: then nobody else does."""
+    bridged.companion.kill_server()
+    bridged.wizard.ask(f"&WATCH {bridged.object()}=think", "Set")
+    player.send("+rk +late")
+    player.drain(0.5)
+    make_old(bridged)
+    bridged.companion.start_server()
+    player.expect(STRUCK)
+
+
+def test_those_who_were_away_are_shown_what_they_missed(
+    bridged: BridgedGame, player: TelnetClient
+) -> None:
+    other = bridged.player("Ann")
+    for client in (player, other):
+        client.ask("+sheet/new mortal", "This is a draft")
+    player.ask("+init/start Alley", "A scene is open")
+    other.ask("+init/join", "Ann joins")
+    other.send("QUIT")
+    other.expect_end()
+    player.ask("+roll dexterity", "Bob's roll")
+    player.ask("+rk +said", "no command")
+    back = bridged.mux.player("Ann")
+    told = back.expect(r"(?s)Bob's roll.*?(is|are) in")
+    assert told.count("Bob's roll") == 1
+
+
+def objid(client: TelnetClient) -> tuple[str, str]:
+    """Return somebody's number and day of creation."""
+    number, _, born = client.ask("+rk", r"#\d+:\d+").split("#")[-1].partition(":")
+    return number, born
+
+
+def test_a_puppet_is_no_player(bridged: BridgedGame, player: TelnetClient) -> None:
+    player.ask("@create Doll", "created")
+    player.ask("drop Doll", "Dropped")
+    player.ask("@set Doll=!HALT", "Cleared|Set")
+    player.send("@set Doll=PUPPET")
+    player.ask("@force Doll=+rk/join", "Only players can type Roundkeeper's commands")
+
+
+def test_a_number_given_anew_is_somebody_else(bridged: BridgedGame) -> None:
+    first = bridged.player("Fleeting")
+    number, born = objid(first)
+    while born in bridged.wizard.ask("think now [secs()].", r"now \d+\."):
+        pass  # days of creation are known to the second
+    bridged.wizard.send("@nuke *Fleeting")
+    bridged.wizard.ask("@dbck", "Done|done|check")
+    bridged.wizard.drain(0.2)
+    second = bridged.player("Fleeting2", joins=False)
+    told = second.ask("+rk", "doesn't know you yet.*\n")
+    assert "Fleeting" not in told
+    second.ask("+rk/join", "knows you now, as Fleeting2")
+    again, anew = objid(second)
+    assert again == number and anew != born
