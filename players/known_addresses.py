@@ -1,4 +1,6 @@
-"""Where an account has logged in from: its own people are let in first when many try passwords."""
+"""Where an account has logged in from: its own people are let in first when many try passwords, as
+is whoever brings one that was right before.
+"""
 
 from typing import Any
 
@@ -8,6 +10,7 @@ from evennia.accounts.models import AccountDB
 
 from players import failures
 from players.homes import home
+from players.passwords import was_right
 
 KEPT = 10  # of an account, the newest
 _ATTRIBUTE = "logged_in_from"
@@ -17,6 +20,12 @@ def is_known(name: str, address: str) -> bool:
     """Say whether the account of a name has logged in from an address."""
     account = AccountDB.objects.filter(username__iexact=name).first()
     return account is not None and _mark(address) in _marks(account)
+
+
+def goes_first(name: str, password: str, address: str) -> bool:
+    """Say so of whoever is known, or brings a password that was right before."""
+    stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
+    return is_known(name, address) or any(was_right(password, one) for one in stored)
 
 
 def remember(account: Any, address: str) -> None:

@@ -1,4 +1,5 @@
-"""Whose password is hashed next: known people's first, then each address's first try, and so on.
+"""Whose password is hashed next: known people's first, then each address's first try, and so on; of
+networks from which many passwords are tried nobody goes before who comes from elsewhere.
 
 Anybody may try passwords, so whoever is not known waits in a short queue: it holds what is hashed
 within seconds, and who is there no sooner than others is refused at once. Tries from many addresses
@@ -14,7 +15,7 @@ from itertools import count
 
 from twisted.internet.defer import Deferred, succeed
 
-from players.homes import home
+from players.homes import home, network
 
 MOST_STRANGERS = 3  # that wait, for each hash that is made at a time: two seconds, or three if busy
 MOST_KNOWN = 100  # that wait: all who reconnect after a restart
@@ -30,6 +31,7 @@ class Crowded(Exception):
 @dataclass(order=True)
 class _Waiting:
     stranger: bool
+    neighbours: int  # how many have tried from their network: twice as many count one more
     tries: int
     number: int
     home: str = field(compare=False)
@@ -54,11 +56,16 @@ class Turns:
     ) -> "Deferred[None]":
         """Return what fires when it is their turn, and fails if too many others go before."""
         there = home(address)
+        neighbours, _ = self._count(f"of {network(address)}")
         tries, patient = self._count(there)
         if self._free:
             self._free -= 1
             return succeed(None)
-        one = _Waiting(not known, tries, next(self._numbers), there, patient, Deferred(), is_there)
+        turn: Deferred[None] = Deferred()
+        one = _Waiting(
+            not known, neighbours.bit_length(), tries, next(self._numbers),
+            there, patient, turn, is_there,
+        )  # fmt: skip
         insort(self._waiting, one)
         alike = [other for other in self._waiting if other.stranger is one.stranger]
         if len(alike) > self._bounds[one.stranger]:

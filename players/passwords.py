@@ -110,7 +110,7 @@ def hash_ahead(wanted: Wanted) -> Ahead:
                 right, outdated = verify_password(password, stored)
                 if right:
                     ahead.is_right = True
-                    _remember_right(password, stored)
+                    remember_right(password, stored)
                 if right and outdated:
                     make_password(password)
         for password in wanted.make:
@@ -129,7 +129,8 @@ def was_right(password: str, stored: str) -> bool:
     return _marked(password, stored) in _right
 
 
-def _remember_right(password: str, stored: str) -> None:
+def remember_right(password: str, stored: str) -> None:
+    """Remember that a password was right, for what is stored."""
     _right[_marked(password, stored)] = None
     if len(_right) > _MOST_RIGHT:
         _right.popitem(last=False)

@@ -15,9 +15,9 @@ from evennia.web.utils.backends import CaseInsensitiveModelBackend
 
 from narration.languages import _
 from players.failed_logins import FAILED
-from players.known_addresses import is_known, remember
+from players.known_addresses import goes_first, remember
 from players.password_turns import Crowded
-from players.passwords import CROWDED, forget_tries, turn_of_a_page
+from players.passwords import CROWDED, forget_tries, remember_right, turn_of_a_page
 
 
 class LogIn(AuthenticationForm):
@@ -47,7 +47,7 @@ class Throttled(CaseInsensitiveModelBackend):
         if FAILED.are_too_many(address, name):
             return None
         try:
-            with turn_of_a_page(address, is_known(name, address)):
+            with turn_of_a_page(address, goes_first(name, password or "", address)):
                 if FAILED.are_too_many(address, name):  # by now
                     return None
                 if not _has_password(username):
@@ -60,6 +60,7 @@ class Throttled(CaseInsensitiveModelBackend):
             return None
         FAILED.forget(address, name)
         forget_tries(address)
+        remember_right(password or "", account.password)
         remember(account, address)
         return account
 

@@ -22,7 +22,7 @@ from narration.text import count
 from players import known_addresses
 from players.failed_logins import FAILED, TOO_MANY
 from players.markup import escaped
-from players.passwords import Wanted, after_hashing, to_check, was_right
+from players.passwords import Wanted, after_hashing, to_check
 
 MOST_WORDS = 6  # of a name, where it is typed without quotes
 
@@ -53,7 +53,7 @@ class CmdConnect(CmdUnconnectedConnect):
             super().func()
             return None
         session = self.caller
-        known = known_addresses.is_known(given[0], str(session.address)) or _was_right(*given)
+        known = known_addresses.goes_first(*given, str(session.address))
         return after_hashing(session, lambda: self._wanted(*given), self._come_in, known)
 
     def _come_in(self) -> None:
@@ -88,11 +88,6 @@ def _stored(name: str) -> str | None:
     stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
     found: str | None = stored.first()
     return found
-
-
-def _was_right(name: str, password: str) -> bool:
-    stored = _stored(name)
-    return stored is not None and was_right(password, stored)
 
 
 def account_called(name: str) -> str | None:

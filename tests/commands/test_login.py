@@ -1,6 +1,8 @@
 """Logging in, in turns; and what is told again after a line or the server was lost."""
 
+import contextlib
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import evennia
@@ -138,9 +140,9 @@ def test_a_password_that_was_right_is_known_again_and_no_other_is() -> None:
     assert not passwords.was_right("right", make_password("right"))
 
 
-def web_request() -> Any:
+def web_request(address: str = "10.9.8.6") -> Any:
     request = RequestFactory().get("/")
-    request.META["REMOTE_ADDR"] = "10.9.8.6"
+    request.META["REMOTE_ADDR"] = address
     return request
 
 
@@ -182,6 +184,47 @@ def attacked(addresses: int = 40, tries: int = 5) -> Door:
 def test_of_two_hundred_tries_a_few_wait_and_the_others_are_refused_at_once() -> None:
     door = attacked()
     assert len(door.refused) == 200 - 1 - MOST_STRANGERS
+
+
+def test_who_comes_from_elsewhere_goes_before_a_network_of_many() -> None:
+    door = Door()
+    for number in range(40):
+        door.come(f"{number}", f"10.0.0.{number}")
+    door.come("a neighbour", "10.0.0.99")
+    door.come("honest", "10.0.9.1")
+    assert "a neighbour" in door.refused and "honest" not in door.refused
+    door.turns.give_back()
+    assert door.begun == ["0", "honest"]
+    door.all_in()
+    door.begun.clear()
+    for number in range(4):
+        door.come(f"new {number}", f"10.0.0.{100 + number}")
+    door.come("honest again", "10.0.9.1")
+    assert door.all_in()[:2] == ["new 0", "honest again"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("hashed")
+def test_a_web_page_knows_an_address_and_a_password_that_was_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = []
+
+    @contextlib.contextmanager
+    def turn(address: str, is_known: bool) -> Iterator[None]:
+        known.append(is_known)
+        yield
+
+    monkeypatch.setattr("web.passwords.turn_of_a_page", turn)
+    create.create_account("Somebody", email="", password="a-long-one-5", typeclass=DefaultAccount)
+    for address, password in [
+        ("10.9.8.6", "a-long-one-5"),
+        ("10.9.8.6", "guess"),
+        ("10.200.0.1", "a-long-one-5"),
+        ("10.201.0.1", "guess"),
+    ]:
+        Throttled().authenticate(web_request(address), "somebody", password)
+    assert known == [False, True, True, False]
 
 
 def test_tries_are_forgotten_after_a_while_or_a_right_password() -> None:
