@@ -1,5 +1,5 @@
 """What is told is compared with what was approved."""
 
-from tests.approval import approve, chapter
+from tests.approval import approve, approved
 
-__all__ = ["approve", "chapter"]
+__all__ = ["approve", "approved"]

@@ -48,12 +48,6 @@ def test_before_the_first_round_everyone_is_told_how_to_take_part(approve):
     approve(shown(fight, STORYTELLER)[1:])
 
 
-def test_who_is_asked_is_told_what_to_type(approve):
-    fight = duel()
-    approve(shown(fight, JO))
-    assert shown(fight, Reader(name="Jane")) == ["-- Round 1, declarations: waiting for Jo (8)."]
-
-
 def test_who_has_rage_is_told_of_haste_until_it_is_planned():
     fight = Fight()
     fight.join("Jo", shifter())
@@ -64,59 +58,15 @@ def test_who_has_rage_is_told_of_haste_until_it_is_planned():
     assert shown(fight, JO)[2].endswith("+grapple Thug.")
 
 
-def test_RES_1_a_dodge_beside_an_attack_is_for_the_attack_of_another():
-    fight = Fight()
-    fight.join("Jo")
-    fight.join("Thug", npc=True)
-    fight.join("Goon", npc=True)
-    fight.start(Jo=1, Thug=9, Goon=8)
-    assert shown(fight, JO)[2].endswith("+split attack Thug & dodge.")
-
-
 def _rage():
     from game.state.declaration import Haste
 
     return Haste(1, "rage")
 
 
-def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on(approve):
-    fight = Fight()
-    fight.join("Jane")
-    fight.join("Big Al", npc=True)
-    fight.roll(**{"Big Al": 1})
-    fight.start(Jane=9)
-    approve(shown(fight, SAM))
-
-
-@pytest.mark.parametrize("reader", [SAM, Reader(pace=True, width=WIDE)])
-def test_who_paces_the_scene_is_told_how_to_move_it_on(reader, approve):
-    fight = duel()
-    assert shown(fight, reader)[1:] == []  # who is there is not to be skipped
-    absent = replace(reader, absent=frozenset({"Jo"}))
-    assert shown(fight, absent)[1:] == ["Type +init/next to skip Jo."]
-    fight.declare("Jo", "block")
-    fight.declare("Jane", "pass")
-    approve(shown(fight, reader))
-    fight.run()
-    approve(shown(fight, reader))
-    fight.say(act.End(by="Sam"))
-    assert shown(fight, reader) == ["-- The fight is over."]
-
-
 def test_who_paces_the_scene_is_not_told_to_pass_themselves_over():
     fight = duel()
     assert len(shown(fight, Reader(name="Jo", pace=True, width=WIDE))) == 3
-
-
-def test_everyone_else_is_told_that_the_storyteller_is_awaited(approve):
-    fight = duel()
-    fight.declare("Jo", "block")
-    fight.declare("Jane", "pass")
-    assert shown(fight, JO) == ["-- Round 1: Jane (15) acts next; waiting for the storyteller."]
-    fight.run()
-    approve(shown(fight, JO))
-    nobody = Reader(width=WIDE)
-    approve(shown(fight, nobody))
 
 
 def test_a_question_names_its_options(approve):
@@ -181,14 +131,6 @@ def test_who_has_shot_the_last_round_may_use_their_hands(approve):
     approve(shown(fight, JO)[1:3])
 
 
-def test_the_ways_of_a_question_aloud(approve):
-    fight = duel()
-    fight.declare("Jo", "pass")
-    fight.declare("Jane", "attack Jo committed")
-    fight.next()
-    approve(shown(fight, Reader(name="Jo", screenreader=True))[1:])
-
-
 def test_who_braves_with_a_defense_that_serves_again_is_told_what_it_costs():
     fight = duel()
     fight.declare("Jo", "pass")
@@ -207,37 +149,6 @@ def test_whoever_runs_a_scene_may_not_know_what_the_storyteller_could_answer():
     about = Question("ruling:Jo", THE_STORYTELLER, RULING, (), "", {"attacker": "Jo"})
     told = asked_to_choose(scene, about, Reader(name="Jane", pace=True))
     assert told == ["a ruling on what Jo would do"]
-
-
-def test_with_nobody_of_the_other_side_left_no_attack_is_named():
-    fight = Fight()
-    fight.join("Jo")
-    fight.join("Jane")
-    fight.join("Thug", npc=True)
-    fight.start(Jo=1, Jane=5, Thug=9)
-    assert "+attack Thug" in shown(fight, JO)[1]
-    fight.say(down("Thug"))
-    assert shown(fight, JO)[1] == "You declare now. Type +block, +dodge, +pass or +do TEXT."
-
-
-def test_several_npcs_are_told_of_in_one_line():
-    fight = Fight()
-    fight.join("Jane")
-    for name in ("Al", "Bo"):
-        fight.join(name, npc=True)
-    fight.start(Jane=9, Al=1, Bo=1)
-    assert shown(fight, SAM)[1].startswith("Al and Bo declare now. Type +as Al=attack Jane, or")
-    fight.say(act.SetAuto(by="Sam", who="Al", auto=True))
-    assert shown(fight, SAM)[1].startswith("Bo declares now. Type +as Bo=attack Jane, or")
-
-
-def test_an_open_check_is_named_in_bookkeeping(approve):
-    fight = duel()
-    fight.say(act.AskCheck(by="Jo", who="Jo", text="rage"))
-    fight.say(act.AskCheck(by="Jo", who="Jo", text="fear"))
-    fight.run()
-    fight.run()
-    approve(shown(fight, SAM)[1:])
 
 
 @pytest.mark.parametrize("name", ["Jane", "Big Al", "Dr. Who", "with", 'O"Hara', "|r{x}%s"])
@@ -262,25 +173,6 @@ def test_every_question_of_every_ruleset_has_words_of_its_own_and_so_have_its_an
     kinds = {kind for rules in RULESETS.values() for kind in rules.answers}
     assert kinds <= PUT.keys()
     assert kinds <= {kind for kind, _ in ANSWERED}
-
-
-def test_the_example_target_is_whoever_attacks_one_else_the_first_foe():
-    fight = Fight()
-    fight.join("Jo")
-    for name in ("Al", "Bo"):
-        fight.join(name, npc=True)
-    fight.start(Jo=9, Al=2, Bo=1)
-    fight.declare("Bo", "attack Jo")
-    fight.declare("Al", "block")
-    assert "Type +attack Bo, " in " ".join(shown(fight, Reader(name="Jo")))
-    other = Fight()
-    other.join("Jo")
-    for name in ("Al", "Bo"):
-        other.join(name, npc=True)
-    other.start(Jo=9, Al=2, Bo=1)
-    other.declare("Bo", "dodge")
-    other.declare("Al", "block")
-    assert "Type +attack Al, " in " ".join(shown(other, Reader(name="Jo")))
 
 
 def test_a_page_says_what_a_fight_is_at_and_who_moves_it_on() -> None:

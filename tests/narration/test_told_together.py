@@ -83,20 +83,6 @@ def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed()
     assert told(fight, events) == ["Bo and Al attack Jane."]
 
 
-def test_a_pass_is_told_before_somebody_is_asked_and_once(approve):
-    waiting = "-- Round 1, declarations: waiting for Jane (8)."
-    assert thugs("Bo").declare("Kelly", "pass") == ["Kelly passes.", waiting]
-    passing, own = thugs(), thugs()
-    for one in (passing, own):
-        assert [one.declare(name, "pass")[0] for name in NAMES] == [
-            f"{name} passes." for name in NAMES
-        ]
-    assert passing.declare("Kelly", "block")[0] == "Kelly blocks."
-    assert passing.declare("Jane", "block")[0] == "Jane blocks."
-    approve(own.declare("Kelly", "pass", Reader(name="Kelly"))[0])
-    assert own.declare("Jane", "pass", ONLOOKER)[0] == "Jane passes."
-
-
 def test_in_the_log_each_pass_stands_where_it_was_said():
     passes = [declared("Kelly", Pass())]
     assert told(thugs(), passes, Reader(numbers=True)) == ["Kelly passes."]
@@ -139,12 +125,3 @@ def test_a_pass_where_what_is_said_is_done_at_once_is_told_once(ruleset: str):
     fight.start()
     told = [line for _ in range(2) for line in fight.declare(awaiting(fight.scene)[0].who, "pass")]
     assert sorted(one for one in told if "passes" in one) == ["Jane passes.", "Kelly passes."]
-
-
-@pytest.mark.parametrize("reader", [ONLOOKER, JANE, BRIEF, STORYTELLER])
-def test_a_dodge_that_doubles_defense_is_told_where_it_is_done_at_once(reader: Reader):
-    fight = Fight(ruleset="nwod")
-    for name in ("Jane", "Kelly"):
-        fight.join(name)
-    fight.start(Jane=9, Kelly=2)
-    assert "Jane dodges: Defense is doubled" in fight.declare("Jane", "dodge", reader)[0]
