@@ -67,9 +67,7 @@ def certificate(folder: Path, host: str) -> Path:
     )
     file = folder / f"{host}.pem"
     kept = key.private_bytes(
-        serialization.Encoding.PEM,
-        serialization.PrivateFormat.PKCS8,
-        serialization.NoEncryption(),
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
     file.write_bytes(made.public_bytes(serialization.Encoding.PEM) + kept)
     return file

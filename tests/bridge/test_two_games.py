@@ -89,9 +89,7 @@ def test_the_page_of_a_scene_opens_for_its_realm_alone(
     assert "Wharf" in urllib.request.urlopen(address).read().decode()  # its log now
 
 
-def test_our_own_storytellers_see_nothing_of_either(
-    games: tuple[BridgedGame, BridgedGame],
-) -> None:
+def test_our_own_storytellers_see_nothing_of_either(games: tuple[BridgedGame, BridgedGame]) -> None:
     ours = games[0].companion.client("Vesper")
     told = ours.ask("+combat/logs", "(?s)(scenes|Nothing|No|scene).*\n")
     told += ours.ask("+sheet/pending", "(?s)Nothing.*\n|No.*\n|.*\n")

@@ -185,10 +185,7 @@ SENTENCES: list[tuple[Roll, str]] = [
         rolled(successes=2, private=True, **VEILED),
         "It was rolled in private. It comes to 2 successes.",
     ),
-    (
-        rolled(successes=0, shown=CLOSED, **VEILED),
-        "The dice of NPCs are the storyteller's.",
-    ),
+    (rolled(successes=0, shown=CLOSED, **VEILED), "The dice of NPCs are the storyteller's."),
     (
         rolled(purpose="initiative", successes=9, shown=RESULTS, **VEILED),
         "The dice of NPCs are the storyteller's. It comes to 9.",

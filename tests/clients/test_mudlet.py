@@ -146,9 +146,7 @@ def test_what_takes_words_is_left_for_the_player_to_end(play: Any, fight: Fight)
 def test_a_storyteller_answers_for_those_they_play(play: Any, fight: Fight) -> None:
     fight.say(parse_order("set Rat initiative=0", fight.scene))
     told = play(
-        *sent_to(fight, Reader(st=True)),
-        "click('Rat: Dodge')",
-        "print(table.concat(sent, '|'))",
+        *sent_to(fight, Reader(st=True)), "click('Rat: Dodge')", "print(table.concat(sent, '|'))"
     )
     assert told == "+as Rat=dodge\n"
 

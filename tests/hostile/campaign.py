@@ -58,22 +58,14 @@ BESIDES = (
     *("+effect {one}=Bless attack+2 for 3", "+mod {one}=attack-1 once", "+effect {one}=Bless off"),
     *("+hazard {one}=Fire 2 dice lethal for 2", "+hazard {one}=Fire off", "+npc/auto {one}"),
     *("+npc/manual {one}", "+init/set {one}=9", "+init/bonus {one}=2 for luck", "+roll {one}=wits"),
-    *(
-        "+as {one}=prone yes",
-        "+as {one}=close {two}",
-        "+as {one}=prefer block",
-        "+haste {one}=1 magick",
-    ),
+    *("+as {one}=prone yes", "+as {one}=close {two}", "+as {one}=prefer block"),
+    "+haste {one}=1 magick",
     *("+combat/undo", "+combat/undo 2", "+combat/redo", "+chase/cold {one}={two}", "+chase/roll"),
     *("+chase/stalk {one}={two}", "+as {one}=pursue {two}", "+chase/lead {two}=4", "+chase/end"),
     *("+chase/obstacle wits vs 6 for {one}", "+chase/run prey=9", "+chase/course alleys"),
     *("+chase/join {one} as prey", "+as {one}=exert", "+as {one}=board {two}", "+as {one}=give up"),
-    *(
-        "+grapple/control {one}=3",
-        "+gear/give {one}=club",
-        "+gear/take {one}=club",
-        "+check/done 1",
-    ),
+    *("+grapple/control {one}=3", "+gear/give {one}=club", "+gear/take {one}=club"),
+    "+check/done 1",
     *("+sheet/set {one}/brawl=4 because so", "+roll/private {one}=wits", "+as {one}=abort dodge"),
 )
 LENGTH = 500  # inputs, then all begins anew

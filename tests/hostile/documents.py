@@ -52,15 +52,8 @@ def damaged(dice: random.Random, text: str) -> str:
     end = min(len(text), at + dice.choice((0, 1, 5, 40)))
     put = dice.choice(
         (
-            *(
-                "",
-                text[at:end] * 2,
-                nasty.piece(dice),
-                BOMB,
-                "[" * DEEP,
-                "{a: " * DEEP,
-                "- " * DEEP,
-            ),
+            *("", text[at:end] * 2, nasty.piece(dice), BOMB, "[" * DEEP, "{a: " * DEEP),
+            "- " * DEEP,
             *("!!python/object/apply:os.system [x]", "&a [*a]", "9" * 5000, '"\\ud800"', "\t"),
             *('"a": 1, "a": 2', "NaN", "Infinity", "1e999", "-0", "0o17", "1:30", "2001-01-01"),
         )

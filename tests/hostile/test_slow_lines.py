@@ -25,23 +25,8 @@ LONGEST = settings.MAX_CHAR_LIMIT
 # What a line is filled with: each makes some pattern slow that looks at a sign more than once.
 FILLINGS = [" ", "a, ", '\\"', "{$1} ", " as a", "1 | & // "]
 MORE = [
-    *(
-        "a",
-        "a ",
-        ",",
-        "9",
-        "1 2 ",
-        "{",
-        "{arg1:>9}",
-        "$1a",
-        '"',
-        "'",
-        '"a" ',
-        "|",
-        "|r",
-        "&",
-        " & ",
-    ),
+    *("a", "a ", ",", "9", "1 2 ", "{", "{arg1:>9}", "$1a", '"', "'", '"a" ', "|", "|r", "&"),
+    " & ",
     *("a & ", "/", "//", " // ", "=", "a=", " = ", "a=1,", "a 1,", "+", "+1", "1-9", "+ - ", ":"),
     *(";", "(", "[", "*", "%", "%r", ".", "\n", " \n", "\t", " vs ", " with ", " x2", " if "),
     *("someone ", "#1 ", "_", "<", "Kelly ", "Kelly, ", "Kelly=", "A.I'", "\u0130", "\u4e00"),

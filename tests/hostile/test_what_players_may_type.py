@@ -43,12 +43,8 @@ def test_commands_of_staff_are_not_there(table: Table, permission: str, line: st
 @pytest.mark.parametrize(
     "line",
     [
-        *(
-            "remit Foundry=So.",
-            "pemit Jo=So.",
-            "emit/room Foundry=So.",
-            "emit/contents Foundry=So.",
-        ),
+        *("remit Foundry=So.", "pemit Jo=So.", "emit/room Foundry=So."),
+        "emit/contents Foundry=So.",
         *("@desc here=So.", "@desc So.", "@desc Foundry=So.", "@desc/edit here", "@desc Jo=So."),
     ],
 )

@@ -13,12 +13,7 @@ from server.conf.environment import Ports
 from server.conf.processes import ALL, Process, log_file, names_pid_file
 from tests.server import warm_starts
 from tests.server.conversation import our_processes
-from tests.server.live_game import (
-    environment_of,
-    free_ports,
-    make_game_directory,
-    run_module,
-)
+from tests.server.live_game import environment_of, free_ports, make_game_directory, run_module
 from tests.server.telnet import TelnetClient
 from tools import amp_call
 from tools.patience import Patience, becomes

@@ -212,9 +212,7 @@ def cut(file: Path, scene: int, entry: int) -> None:
         database.commit()
 
 
-def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(
-    own_game: LiveGame,
-) -> None:
+def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(own_game: LiveGame) -> None:
     game = own_game
     st, marlow = game.client("Vesper"), game.client("Marlow")
     st.ask("+init/new Roof", "Roof")

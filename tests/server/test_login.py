@@ -193,11 +193,7 @@ def sign_in_on_the_web(game: LiveGame) -> None:
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(cookies))
     browser.open(address, timeout=HANG).read()
     token = next(cookie.value for cookie in cookies if cookie.name == "csrftoken")
-    form = {
-        "username": "Marlow",
-        "password": "typed-on-the-web",
-        "csrfmiddlewaretoken": token,
-    }
+    form = {"username": "Marlow", "password": "typed-on-the-web", "csrfmiddlewaretoken": token}
     data = urllib.parse.urlencode(form).encode()
     browser.open(address, data, timeout=HANG).read()
 

@@ -33,11 +33,8 @@ def test_what_is_no_browser_names_no_page(game: LiveGame) -> None:
 @pytest.mark.parametrize(
     "origin",
     [
-        *(
-            "http://evil.example",
-            "https://evil.example:{web}",
-            "http://127.0.0.1.evil.example:{web}",
-        ),
+        *("http://evil.example", "https://evil.example:{web}"),
+        "http://127.0.0.1.evil.example:{web}",
         *("http://127.0.0.1", "http://127.0.0.1:1", "http://localhost:{websocket}"),
         *("null", "file://", "http://", "http://[", "evil", "chrome-extension://localhost:{web}"),
     ],

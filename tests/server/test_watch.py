@@ -351,9 +351,7 @@ def test_a_wrong_setting_is_told_in_a_line(new_install: Callable[..., Install], 
 
 
 @pytest.mark.long_form
-def test_as_a_service_it_stays_and_ends_with_the_game(
-    new_install: Callable[..., Install],
-) -> None:
+def test_as_a_service_it_stays_and_ends_with_the_game(new_install: Callable[..., Install]) -> None:
     install = new_install()
     with install.begin("tools.play", "--stay") as service:
         assert becomes(lambda: install.pids("watcher") == [service.pid], install.patience())

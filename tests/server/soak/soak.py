@@ -18,13 +18,7 @@ from tests.server.soak.players import (
     verify_seen_is_stored,
 )
 from tests.server.soak.soak_game import SoakGame
-from tests.server.soak.stored import (
-    Stored,
-    Violation,
-    newest_scene,
-    verify_database,
-    verify_scene,
-)
+from tests.server.soak.stored import Stored, Violation, newest_scene, verify_database, verify_scene
 
 MOST_LINES = 6  # typed and answered between two kills
 QUIET = 0.03  # seconds without a word, after which nothing more comes from the dead
