@@ -11,7 +11,6 @@ from tests.bridge.mux import AS_FAST_AS_IT_CAN, Mush, TinyMux
 from tests.evennia_here import pytest_configure
 from tests.server.conftest import template
 from tests.server.live_game import LiveGame
-from tests.server.places import GameInTurn
 
 __all__ = ["bridged", "new_bridge", "pytest_configure", "template"]
 
@@ -40,7 +39,7 @@ def new_bridge(
         if other:
             muxes.append(game(folder / other, settings))
         made.extend(muxes)
-        companion = GameInTurn(template, tmp_path_factory)
+        companion = LiveGame(folder / "companion", template)
         made.append(companion)
         (companion.root / "dice_seed").write_text(SEED)
         bridged = BridgedGame(muxes[0], companion)

@@ -11,8 +11,7 @@ import pytest
 from bridge.forms import FORMS
 from tests.bridge.bridged_game import KEY
 from tests.server.conversation import patience
-from tests.server.live_game import free_ports
-from tests.server.places import GameInTurn
+from tests.server.live_game import LiveGame, free_ports
 from tools.patience import becomes
 
 pytestmark = pytest.mark.live
@@ -54,7 +53,7 @@ class Caller:
 
 @pytest.fixture(scope="module")
 def caller(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Caller]:
-    companion = GameInTurn(template, tmp_path_factory)
+    companion = LiveGame(tmp_path_factory.mktemp("calls") / "companion", template)
     port = free_ports().telnet
     text = f"games:\n  alley:\n    kind: penn\n    listen: {port}\n"
     (companion.root / "bridge.yaml").write_text(text, encoding="utf-8")

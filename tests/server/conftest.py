@@ -10,7 +10,6 @@ import pytest
 
 from tests.evennia_here import pytest_configure
 from tests.server.live_game import LiveGame, prepare_template
-from tests.server.places import GameInTurn
 
 __all__ = ["game", "new_game", "own_game", "pytest_configure", "template"]
 
@@ -41,7 +40,7 @@ def new_game(
     games: list[LiveGame] = []
 
     def make() -> LiveGame:
-        game = GameInTurn(template, tmp_path_factory)
+        game = LiveGame(tmp_path_factory.mktemp("game") / "1", template)
         games.append(game)
         game.start()
         return game
@@ -62,7 +61,7 @@ def game(new_game: Callable[[], LiveGame]) -> LiveGame:
 @pytest.fixture
 def own_game(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
     """A running game for one test."""
-    game = GameInTurn(template, tmp_path_factory)
+    game = LiveGame(tmp_path_factory.mktemp("game") / "1", template)
     try:
         game.start()
         yield game

@@ -122,8 +122,6 @@ class LiveGame:
 
     # Whether its processes start with the packages loaded: see warm_starts.py.
     warm = sys.platform == "linux"
-    # Whether games are started time and again in its directory: see places.py.
-    comes_again = False
 
     def __init__(
         self, root: Path, template: Path, database_url: str = "", code: Path = GAME_ROOT
@@ -268,9 +266,7 @@ class LiveGame:
         file.unlink(missing_ok=True)
         words, log = command(process, self.root, daemon=False), log_file(process, self.root)
         if self.warm:
-            self._children[process] = warm_starts.start(
-                words, self.root, self.environment(), log, again=self.comes_again
-            )
+            self._children[process] = warm_starts.start(words, self.root, self.environment(), log)
             return
         with log.open("ab") as output:
             self._children[process] = subprocess.Popen(
@@ -337,16 +333,6 @@ def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:
     Below those that the system hands out to clients, or one might be gone before it is used;
     and from a random one on, as other test runs may look for theirs at the same time.
     """
-    ports, held = hold_ports(lowest, highest)
-    for one in held:
-        one.close()
-    return ports
-
-
-def hold_ports(lowest: int = 15000, highest: int = 30000) -> tuple[Ports, list[socket.socket]]:
-    """Find free ports, and keep them from others who look for some while the sockets are open; a
-    game may listen there all the same.
-    """
     held: list[socket.socket] = []
     port = random.randrange(lowest, highest)
     while len(held) < len(fields(Ports)):
@@ -357,7 +343,8 @@ def hold_ports(lowest: int = 15000, highest: int = 30000) -> tuple[Ports, list[s
         except OSError:
             one.close()
             continue
-        # From now on who says so too may have it: a game does, and who looks for one does not.
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         held.append(one)
-    return Ports(*(one.getsockname()[1] for one in held)), held
+    ports = Ports(*(one.getsockname()[1] for one in held))
+    for one in held:
+        one.close()
+    return ports

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.server.live_game import NOTHING_OPEN, LiveGame
-from tests.server.places import GameInTurn
 from tests.server.telnet import TelnetClient
 from tests.server.transcript import Play
 
@@ -26,7 +25,7 @@ THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays\s+this\s+
 @pytest.fixture(scope="module")
 def game(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
     """A game as `make play` leaves it: nothing is under way."""
-    game = GameInTurn(template / NOTHING_OPEN, tmp_path_factory)
+    game = LiveGame(tmp_path_factory.mktemp("empty") / "1", template / NOTHING_OPEN)
     game.start()
     try:
         yield game

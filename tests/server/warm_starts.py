@@ -5,9 +5,6 @@ Here one process loads them, once for a test run's worker, and forks whenever a 
 is forked then does what `twistd` does in the game's directory, from its settings on. This file is
 both: what a test calls, and (as a program of its own) the process that forks.
 
-Games that are played in one directory, one after the other (places.py), fork from processes that
-have loaded Evennia with their settings too, up to where a start turns to what is its own.
-
 A game that is started by the tools of `make`, its watcher or its portal hands its `twistd` over at
 a door of that process: handing_over.py.
 """
@@ -22,7 +19,6 @@ import json
 import os
 import pkgutil
 import runpy
-import select
 import selectors
 import shutil
 import signal
@@ -56,21 +52,11 @@ _PACKAGES = (
     "simpleeval",
     "unittest.mock",
 )
-# What they load after their settings, and not before they start.
-_OF_PORTALS = (
-    "evennia.server.portal.amp_server",
-    "evennia.server.portal.telnet",
-    "evennia.server.portal.webclient",
-    "evennia.server.webserver",
-)
-_OF_SERVERS = ("evennia.server.amp_client", "evennia.server.webserver")
 # Ours that know no server.
 _OURS = ("game", "sheets", "odds", "proofs", "play", "narration")
 # A module of Evennia's that knows no server either, in a package that does: it reads 8,000 verbs.
 _VERBS = "evennia.utils.verb_conjugation.conjugate"
 _CODE = Path(__file__).resolve().parents[2]
-# The files in which a game's settings may differ from others'.
-_SETTINGS = ("server/conf/secret_settings.py", ".env")
 # The variable that tells handing_over.py the door, and where it is found by each Python.
 _DOOR = "WARM_STARTS"
 _FOUND_AS = "sitecustomize.py"
@@ -91,18 +77,11 @@ def die_with_parent() -> None:
 
 
 def start(
-    command: list[str], folder: Path, environment: Mapping[str, str], log: Path, again: bool = False
+    command: list[str], folder: Path, environment: Mapping[str, str], log: Path
 ) -> "WarmChild":
-    """Run a command of `twistd` in `folder`; what it says is added to `log`. What is run `again`
-    and again is forked from a process that has loaded the game there too.
-    """
-    parent: _Forks = _starter()
-    if again:
-        known = (folder / name for name in _SETTINGS)
-        settings = tuple(file.read_text() if file.exists() else "" for file in known)
-        parent = _loaded(tuple(command), folder, tuple(sorted(environment.items())), settings)
-    pid = parent.ask(start=command, folder=str(folder), environment=dict(environment), log=str(log))
-    return WarmChild(pid, parent)
+    """Run a command of `twistd` in `folder`; what it says is added to `log`."""
+    order = {"folder": str(folder), "environment": dict(environment), "log": str(log)}
+    return WarmChild(_starter().ask(start=command, **order))
 
 
 def handed_over() -> dict[str, str]:
@@ -125,8 +104,8 @@ def lay_out(root: Path) -> None:
 class WarmChild:
     """A process that was started here, as `subprocess.Popen` shows one."""
 
-    def __init__(self, pid: int, parent: "_Forks") -> None:
-        self.pid, self._parent = pid, parent
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
@@ -139,25 +118,14 @@ class WarmChild:
 
     def _ended(self, options: int) -> int | None:
         if self.returncode is None:
-            self.returncode = self._parent.ask(wait=self.pid, options=options)
+            self.returncode = _starter().ask(wait=self.pid, options=options)
         return self.returncode
 
 
-class _Forks:
-    """A process that forks. It ends when this one closes its line to it, or is killed."""
-
-    def __init__(self, line: socket.socket) -> None:
-        with line:
-            self._line = line.makefile("rw")
-
-    def ask(self, **order: Any) -> Any:
-        """Give it an order, and return its answer."""
-        print(json.dumps(order), file=self._line, flush=True)
-        return json.loads(self._line.readline())
-
-
-class _Starter(_Forks):
-    """The one that has loaded what all games load."""
+class _Starter:
+    """The process that has loaded what all games load. It ends when we close our line to it, or are
+    killed.
+    """
 
     def __init__(self) -> None:
         ours, its = socket.socketpair()
@@ -172,8 +140,14 @@ class _Starter(_Forks):
                 pass_fds=fds, stdin=subprocess.DEVNULL, preexec_fn=die_with_parent,
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},
             )  # fmt: skip
-        super().__init__(ours)
+        with ours:
+            self._line = ours.makefile("rw")
         atexit.register(self._end)
+
+    def ask(self, **order: Any) -> Any:
+        """Give it an order, and return its answer."""
+        print(json.dumps(order), file=self._line, flush=True)
+        return json.loads(self._line.readline())
 
     def _end(self) -> None:
         self._line.close()
@@ -184,22 +158,6 @@ class _Starter(_Forks):
 @functools.cache
 def _starter() -> _Starter:
     return _Starter()
-
-
-@functools.cache
-def _loaded(
-    command: tuple[str, ...],
-    folder: Path,
-    environment: tuple[tuple[str, str], ...],
-    settings: tuple[str, ...],
-) -> _Forks:
-    """Return one that has loaded a game too, by the settings that it has now."""
-    line = socket.socket(socket.AF_UNIX)
-    line.connect(_starter().door)
-    made = _Forks(line)
-    answer = made.ask(load=command, folder=str(folder), environment=dict(environment))
-    assert answer is True, f"the game in {folder} could not be loaded"
-    return made
 
 
 # --- the program -------------------------------------------------------------------------------
@@ -265,7 +223,7 @@ class _Start(NamedTuple):
 class _Forking:
     """Forks as it is ordered by the test run's line, and by those who come to the door."""
 
-    def __init__(self, line: socket.socket, door: socket.socket | None = None) -> None:
+    def __init__(self, line: socket.socket, door: socket.socket) -> None:
         self._open = ExitStack()
         # Who was handed over and has not ended: by the descriptor that tells when they do.
         self._awaited: dict[int, tuple[int, socket.socket]] = {}
@@ -273,10 +231,8 @@ class _Forking:
         self._orders = self._open.enter_context(line.makefile("rw"))
         self._ready = self._open.enter_context(selectors.DefaultSelector())
         self._ready.register(line, selectors.EVENT_READ)
-        if door is not None:
-            self._open.enter_context(door)
-            self._ready.register(door, selectors.EVENT_READ)
-        self._door = door
+        self._door = self._open.enter_context(door)
+        self._ready.register(door, selectors.EVENT_READ)
 
     def serve(self) -> _Start:
         """Do what is ordered. Return, in a process of its own each time, what is to be run."""
@@ -319,7 +275,6 @@ class _Forking:
         return None
 
     def _handed_over(self) -> _Start | None:
-        assert self._door is not None
         caller, _ = self._door.accept()
         with caller.makefile() as words:
             text, streams, _, _ = socket.recv_fds(caller, 1, 3)
@@ -328,12 +283,6 @@ class _Forking:
             except ValueError:  # killed while it spoke
                 order = None
         pid = os.fork() if order else None
-        if pid == 0 and "load" in order:
-            self._keep_nothing()  # but the caller, who gives the orders from now on
-            die_with_parent()
-            _load_game([sys.executable, *order["load"]], order["folder"], order["environment"])
-            caller.sendall(b"true\n")
-            return _Forking(caller).serve()
         if pid == 0:
             caller.close()
             return _Start(streams=streams, ends_with_us=False, **order)
@@ -374,67 +323,18 @@ def _become(start: _Start) -> None:
         os.dup2(stream, number)
         os.close(stream)
     _show_command_line(start.words)
-    _enter(start.words, start.folder, start.environment)
-    if "twisted.internet.reactor" in sys.modules:
-        _renew_reactor()
+    os.chdir(start.folder)
+    os.environ.clear()
+    os.environ |= start.environment
+    paths = os.environ["PYTHONPATH"].split(os.pathsep)
     if start.words[1] == "-m":
+        sys.argv = start.words[2:]
+        sys.path[:0] = [start.folder, *paths]
         runpy.run_module(start.words[2], run_name="__main__", alter_sys=True)
     else:
+        sys.argv = start.words[1:]
+        sys.path[:0] = [str(Path(start.words[1]).parent), *paths]
         runpy.run_path(start.words[1], run_name="__main__")
-
-
-def _enter(words: list[str], folder: str, environment: Mapping[str, str]) -> None:
-    """Be where a shell would have started the command, and find modules as it does there."""
-    os.chdir(folder)
-    os.environ.clear()
-    os.environ |= environment
-    paths = os.environ["PYTHONPATH"].split(os.pathsep)
-    if words[1] == "-m":
-        sys.argv = words[2:]
-        sys.path[:0] = [folder, *paths]
-    else:
-        sys.argv = words[1:]
-        sys.path[:0] = [str(Path(words[1]).parent), *paths]
-
-
-def _load_game(words: list[str], folder: str, environment: Mapping[str, str]) -> None:
-    """Load what a portal or a server loads until it begins with what is its own: to listen, and to
-    look into the database.
-    """
-    _enter(words, folder, environment)
-    django, evennia = map(importlib.import_module, ("django", "evennia"))
-    django.setup()
-    is_portal = any(word.endswith("/portal.py") for word in words)
-    evennia._init(portal_mode=is_portal)
-    settings = sys.modules["django.conf"].settings
-    loaded_later = [*_OF_PORTALS, *settings.PORTAL_SERVICES_PLUGIN_MODULES]
-    if not is_portal:
-        loaded_later = [
-            *_OF_SERVERS,
-            *settings.SERVER_SERVICES_PLUGIN_MODULES,
-            settings.CMDSET_CHARACTER.rpartition(".")[0],
-            settings.ROOT_URLCONF,
-        ]
-    for name in loaded_later:
-        importlib.import_module(name)
-    # Evennia looks for how far the game's clock has been set. What it has found stays nobody's.
-    sys.modules["evennia.utils.idmapper.models"].flush_cache()
-    sys.modules["django.db"].connections.close_all()
-    gc.collect()
-    gc.freeze()
-
-
-def _renew_reactor() -> None:
-    """Have Twisted wait for nothing that another process waits for: there is nothing yet but what
-    wakes it up.
-    """
-    reactor: Any = sys.modules["twisted.internet.reactor"]
-    reactor._poller.close()
-    reactor._poller = select.epoll()
-    for known in (reactor._reads, reactor._selectables, reactor._internalReaders):
-        known.clear()
-    reactor.waker = None
-    reactor.installWaker()
 
 
 def _show_command_line(words: list[str]) -> None:
