@@ -87,7 +87,7 @@ test-long: clone install-dev
 	$(MAKE) bench
 
 soak: clone install-dev
-	$(VENV_PYTHON) -m tests.server.soak --kills $(or $(KILLS),200) --seed $(or $(SEED),1)
+	KILLS=$(or $(KILLS),200) SEED=$(or $(SEED),1) $(VENV_PYTHON) -m pytest -q -s -n 0 tests/server/soak
 
 check: clone install-dev
 	$(VENV_PYTHON) -m ruff format --check .

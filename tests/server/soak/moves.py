@@ -49,10 +49,10 @@ class Voices(Brawl):
 class Moves:
     """Chooses lines; ``random`` alone decides, given the same scenes."""
 
-    def __init__(self, random: Random, rulesets: tuple[str, ...] = tuple(RULESETS)) -> None:
+    def __init__(self, random: Random) -> None:
         self.random = random
         self.voices = Voices(random)
-        self.rulesets = random.sample(rulesets, len(rulesets))
+        self.rulesets = random.sample(list(RULESETS), len(RULESETS))
         self.begun = 0
         self.said = 0
         self.words = 0

@@ -28,10 +28,10 @@ PATIENT = 4  # lines refused one after the other, before a way out is taken
 class Soak:
     """One run; `kill_once` is a step of it."""
 
-    def __init__(self, game: SoakGame, seed: int, rulesets: tuple[str, ...] = ()) -> None:
+    def __init__(self, game: SoakGame, seed: int) -> None:
         self.game = game
         self.random = Random(seed)
-        self.moves = Moves(self.random, rulesets) if rulesets else Moves(self.random)
+        self.moves = Moves(self.random)
         self.people = {name: Person(game, name) for name in NAMES}
         self.killer = Killer(game, self.people, self.random)
         self.kills: Counter[str] = Counter()
