@@ -1,26 +1,16 @@
 """A ruleset brings a verb of its own: one file that nothing in the game names, and one line."""
 
-import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from game.journal import UnreadableEntry, decode_entry, encode
-from game.notation import format
 from game.rulesets import RULESETS
 from game.rulesets.w20 import W20
-from game.secrecy import Viewer
-from game.state.declaration import Declaration, kinds_of_part
-from play.export import export, json_lines, read_journal
-from play.scenario import ScenarioError, play, read_scenario
-from sheets.catalog import default_catalog
-from tests.game.ducking import DUCKING, Duck, DuckVerb
-from tests.game.support import Fight, refusal
-from tests.game.swerving import SWERVING, SWERVING_W20, Swerve
-from tests.game.test_export import HEADING
+from tests.game.ducking import DUCKING, DuckVerb
+from tests.game.support import Fight
+from tests.game.swerving import SWERVING, SWERVING_W20
 
 BOXER: dict[str, object] = {
     "dexterity": 4,
@@ -58,25 +48,6 @@ def reasons(fight: Fight) -> list[str]:
     return [one.reason for one in plain if isinstance(one, ev.Undefended)]
 
 
-# --- said ----------------------------------------------------------------------------------------
-
-
-def test_it_is_read_and_written_as_it_was_typed() -> None:
-    fight = fight_of("Ann", "Bob")
-    said = fight.parse("Bob", "duck")
-    assert said == Declaration((Duck(),))
-    assert format(said, DUCKING.verbs) == "duck"
-    with pytest.raises(RuleError, match="unexpected-word"):
-        fight.parse("Bob", "duck low")
-
-
-def test_no_other_ruleset_knows_it() -> None:
-    with pytest.raises(RuleError) as told:
-        Fight({"Ann": BOXER, "Bob": BOXER}).begin("Ann", "Bob").say("Bob", "duck")
-    assert told.value.code == "unknown-verb"
-    assert told.value.facts["elsewhere"] == ["ducking", "ducking-w20"]
-
-
 # --- done ----------------------------------------------------------------------------------------
 
 
@@ -89,16 +60,6 @@ def test_attacks_on_whoever_ducks_are_harder_and_nothing_is_rolled(rules: str) -
     assert reasons(fight) == ["duck"]
     assert {roll.purpose for roll in fight.rolls(who="Bob")} <= {"initiative", "soak"}
     assert [one.striker for one in fight.events(ev.Compared)] == ["Ann"]
-
-
-def test_it_is_part_of_a_split_once() -> None:
-    fight = fight_of("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass")
-    assert refusal(fight, "Bob", "duck & duck") == "split-same-defense"
-    fight.declare(Bob="attack Cy & duck", Ann="attack Bob")
-    fight.resolve()
-    assert hindrance(fight, "Ann") == [TERM] and not hindrance(fight, "Bob")
-    assert reasons(fight) == ["duck"]
 
 
 # --- aborted to, preferred, chosen ---------------------------------------------------------------
@@ -134,51 +95,8 @@ def test_a_roll_that_is_made_for_a_verb_is_ruled_on_by_its_name() -> None:
     assert fight.roll("swerve", "Bob").successes == 5
 
 
-def test_what_was_said_stands_in_an_export_that_can_be_read_again() -> None:
-    fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
-    fight.resolve({"Ann attack": "2s"})
-    document = export(HEADING, fight.journal.entries, fight.journal.scene, Viewer(st=True))
-    text = "\n".join(json_lines(document))
-    assert '{"verb":"duck"}' in text and '"reason":"duck"' in text
-    assert read_journal(text.encode()) == fight.journal.entries
-
-
 def test_a_part_that_nobody_brings_is_told_by_its_verb() -> None:
     fight = fight_of("Ann", "Bob").declare(Bob="duck")
     said = encode(fight.journal.entries[-1]).replace(b'"verb":"duck"', b'"verb":"fly"')
     with pytest.raises(UnreadableEntry, match="Unknown verb 'fly'"):
         decode_entry(said)
-
-
-def test_its_rolls_are_laid_out_in_scenarios_of_its_rules_alone() -> None:
-    text = """
-        ruleset: {rules}
-        cast: {{Ann: {{like: thug}}, Bob: {{like: thug}}}}
-        play:
-          - ST: start
-            dice: {{Ann initiative: 9, Bob initiative: 1}}
-          - Bob: {said}
-          - Ann: attack Bob
-          - ST: run
-            dice: {{Ann attack: 2s, Bob {said}: 3s}}
-    """
-    catalog = default_catalog()
-    assert play(read_scenario(text.format(rules="swerving", said="swerve"), catalog)).ok
-    with pytest.raises(ScenarioError, match="write NAME PURPOSE"):
-        play(read_scenario(text.format(rules="ducking", said="duck"), catalog))
-
-
-# --- all there is to it --------------------------------------------------------------------------
-
-
-def test_nothing_in_the_game_names_it() -> None:
-    assert {kinds_of_part()["duck"], kinds_of_part()["swerve"]} == {Duck, Swerve}
-    root = Path(__file__).parents[2]
-    packages = (
-        *("game", "odds", "play", "narration", "commands", "typeclasses"),
-        *("world", "web", "journal", "players", "scenes", "outofband", "sheetbook"),
-    )
-    files = [file for name in packages for file in (root / name).rglob("*.py")]
-    naming = re.compile(r"\b(duck|swerv)", re.IGNORECASE)
-    assert len(files) > 200
-    assert [file for file in files if naming.search(file.read_text(encoding="utf-8"))] == []

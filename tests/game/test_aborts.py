@@ -44,14 +44,6 @@ ALL_FOUR = ["abort block", "abort dodge", "abort escape", "abort counter-grapple
 # --- ABORT-1, ABORT-6: a void action -------------------------------------------------------------
 
 
-def test_ABORT_6_the_abort_of_a_void_action_is_asked() -> None:
-    fight = voided()
-    (question,) = fight.state()["awaiting"]
-    assert (question["who"], question["question"]) == ("Ann", "void")
-    assert (question["options"], question["default"]) == (("abort", "lose"), "lose")
-    assert question["about"]["reason"] == "target-gone"
-
-
 @pytest.mark.parametrize(
     "line", ["attack Cy", "attack Cy power", "block", "dodge", "escape", "guard", "do weep"]
 )
@@ -86,15 +78,6 @@ def test_ABORT_2_alone_it_rolls_and_then_asks(line: str, answer: str) -> None:
     assert len(fight.rolls("abort")) == 1
 
 
-def test_ABORT_3_a_pass_after_it_loses_the_action_and_counts() -> None:
-    fight = voided()
-    fight.say("Ann", "abort", {"Ann abort": "1s"})
-    fight.say("Ann", "pass")
-    assert len(fight.events(ev.ActionLost)) == 1
-    assert fight.person("Ann").toll.aborts == 1
-    assert not fight.events(ev.Aborted)
-
-
 @pytest.mark.parametrize("answer", ["dodge", "choose dodge", "abort dodge"])
 def test_ABORT_2_under_attack_it_rolls_and_asks_for_a_defense(answer: str) -> None:
     fight = threatened()
@@ -114,14 +97,6 @@ def test_DICE_8_a_success_is_bought_on_the_abort_itself(line: str) -> None:
     assert (fight.roll("abort").automatic, fight.awaited()) == (1, ["Ann"])
     assert fight.person("Ann").fighter.resources["willpower"] == 2
     assert refusal(fight, "Ann", "attack Cy willpower") == "bought-already"
-
-
-def test_ABORT_1_one_aborts_to_something_and_it_must_be_possible() -> None:
-    fight = voided()
-    assert refusal(fight, "Ann", "abort attack Ann") == "self-target"
-    assert refusal(fight, "Ann", "abort attack Cy & dodge") == "one-action"
-    assert refusal(fight, "Ann", "abort dodge haste 1 rage") == "one-action"
-    assert fight.rolls("abort") == []
 
 
 @pytest.mark.parametrize(
@@ -219,17 +194,6 @@ def test_ABORT_4_after_a_failure_there_is_no_other_this_round() -> None:
 # --- ABORT-1, ABORT-6: the offer -----------------------------------------------------------------
 
 
-def test_ABORT_6_an_offer_is_open_from_the_declaration_until_the_attack_is_rolled() -> None:
-    fight = Fight({"Bob": BOXER, "Ann": BOXER, "Cy": BOXER}).begin("Bob", "Ann", "Cy")
-    fight.declare(Cy="pass", Ann="do wave")
-    assert offers(fight) == {}
-    fight.say("Bob", "attack Ann")
-    assert offers(fight) == {"Ann": ALL_FOUR}
-    fight.st("next")
-    assert offers(fight) == {}
-    assert refusal(fight, "Ann", "abort dodge") == "nothing-to-abort"
-
-
 @pytest.mark.parametrize("mine", ["attack Cy", "attack Bob", "pass", "block"])
 @pytest.mark.parametrize("defense", ["dodge", "block", "escape", "counter-grapple"])
 def test_ABORT_6_the_willpower_roll_is_made_at_once(mine: str, defense: str) -> None:
@@ -279,16 +243,6 @@ def test_ABORT_5_an_action_once_resolved_cannot_be_aborted() -> None:
     assert offers(fight) == {"Ann": ALL_FOUR, "Bob": ALL_FOUR}
     fight.st("next")
     assert offers(fight) == {"Ann": ALL_FOUR}
-
-
-def test_ABORT_1_no_escape_is_offered_to_the_cornered_and_nothing_without_dice() -> None:
-    fight = threatened("do wave")
-    fight.st("set Ann cornered=yes")
-    assert offers(fight) == {"Ann": ["abort block", "abort dodge", "abort counter-grapple"]}
-    assert refusal(fight, "Ann", "abort escape") == "no-escape"
-    fight = threatened("do wave", health={"lethal": 6})
-    assert offers(fight) == {}
-    assert refusal(fight, "Ann", "abort dodge") == "no-dice"
 
 
 def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:

@@ -1,6 +1,5 @@
 """Combatants that play by themselves: one small policy, each choice with its reason."""
 
-from collections import Counter
 from contextlib import suppress
 from random import Random
 
@@ -10,21 +9,18 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.auto import _option, choose, next_move
-from game.dice import NoChance, SeededChance
+from game.dice import NoChance
 from game.errors import RuleError
 from game.events.writing import fresh_round, with_round
 from game.journal import Journal
 from game.options import Asking, legal
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.decisions import Question
-from game.state.declaration import Assist, Attack, CounterGrapple, Grapple
-from game.state.scene import Scene
+from game.state.declaration import Attack
 from play.export import Heading, export, json_lines, read_journal
 from play.replay import replay
 from tests.game.support import Fight
-from tests.long_form import LONG
 
-FIGHTS = 25 if LONG else 8  # of those with grapples in them
 THUG: dict[str, object] = {"like": "thug"}
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "stamina": 3, "athletics": 2}
 
@@ -83,27 +79,6 @@ def test_in_a_duel_of_players_each_is_a_side_and_automatic_ones_of_many_begin_no
     assert choose(Asking(brawl.journal.scene, "Al")) == (Attack("Cy", weapon="club"), "only-foe")
     brawl.st("side Cy=players")
     assert choose(Asking(brawl.journal.scene, "Al"))[1] == "nobody-to-attack"  # type: ignore[index]
-
-
-def test_else_the_scenes_dice_choose_among_whom_they_reach_evenly() -> None:
-    struck = Counter[str]()
-    for round in range(FIGHTS * 20):
-        fight = fight_of(THUG, THUG, THUG, heroes=3)
-        scene = fight.journal.scene
-        people = {
-            name: replace(one, initiative=replace(one.initiative, die=1 + (round * 7 + at) % 10))
-            for at, (name, one) in enumerate(scene.people.items())
-            if one.initiative is not None
-        }
-        scene = replace(scene, people=people, fight=replace(scene.fight, round=1 + round))
-        for thug in ("T0", "T1", "T2"):
-            chosen = choose(Asking(scene, thug))
-            assert chosen is not None and isinstance(chosen[0], Attack)
-            assert chosen == choose(Asking(scene, thug))  # the same scene, the same choice
-            assert chosen[1] == "by-lot"
-            struck[chosen[0].target] += 1
-    for hero in ("H0", "H1", "H2"):
-        assert 0.24 < struck[hero] / struck.total() < 0.43, struck
 
 
 def test_nobody_works_the_lot_out_who_does_not_know_the_scenes_secret() -> None:
@@ -173,46 +148,6 @@ def test_what_they_cannot_buy_they_save_up_for() -> None:
     question = Question("effect:1", "T0", "effect", ("drop", "throw", "action", "hold"), "hold")
     assert _option(question) == "hold"
     assert _option(replace(question, options=("drop", "crack", "clinch", "hold"))) == "crack"
-
-
-def test_whatever_grapples_there_are_a_fight_that_plays_by_itself_moves_on() -> None:
-    fights = [_played_with_grapples(seed) for seed in range(FIGHTS)]
-    for happened in (ev.GrappleBegun, ev.EffectUsed, ev.GrappleEnded, ev.Pinned):
-        assert any(fight.events(happened) for fight in fights), happened
-
-
-def _played_with_grapples(seed: int) -> Fight:
-    fight = fight_of(THUG, {"like": "brawler"}, {"like": "dog"}, heroes=3)
-    for name in ("H0", "H1", "H2"):
-        fight.st(f"auto {name}")
-    chance, pick = SeededChance(seed), Random(seed)
-    for _ in range(900):
-        scene = fight.journal.scene
-        if scene.fight.phase == "ended" or scene.fight.round > 15:
-            break
-        move = next_move(scene)
-        if move is None and scene.fight.questions:  # what the storyteller is asked
-            move = act.TakeDefaults()
-        elif move is None:
-            resting = scene.fight.phase == "bookkeeping"
-            move = act.NextRound() if resting else act.Advance(run=pick.random() < 0.5)
-        elif isinstance(move, act.Declare) and pick.random() < 0.6:
-            move = _grappling(scene, move.who, pick) or move
-        fight.journal.say(move, chance)
-    else:
-        raise AssertionError(fight.state())
-    return fight
-
-
-def _grappling(scene: Scene, who: str, pick: Random) -> act.AnyAction | None:
-    """Return a grapple, a counter or help in the place of what somebody would do."""
-    found = [
-        one
-        for one in legal(scene, who)
-        if isinstance(one, act.Declare)
-        and isinstance(one.declaration.parts[0], Grapple | CounterGrapple | Assist)
-    ]
-    return pick.choice(found) if found else None
 
 
 @pytest.mark.parametrize("seed", range(3))

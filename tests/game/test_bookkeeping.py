@@ -60,15 +60,6 @@ def test_BOOK_1_regeneration_closes_bashing_before_lethal(
     assert fight.marks("Ann") == after
 
 
-def test_BOOK_1_the_fight_ends_when_its_hazards_leave_nobody() -> None:
-    fight = duel({"health": {"lethal": 6}}, {"health": {"lethal": 6}})
-    for name in ("Ann", "Bob"):
-        fight.st(f"hazard {name}=flood 1 level lethal")
-    fight.st("run")
-    fight.st("run")
-    assert fight.phase == "ended"
-
-
 # --- BOOK-2 --------------------------------------------------------------------------------------
 
 
@@ -107,14 +98,6 @@ def test_BOOK_2_it_is_soaked_as_usual(
     )
     assert [one.pool for one in fight.rolls("soak")] == [soak] * bool(soak)
     assert fight.marks("Ann") == marks
-
-
-def test_BOOK_2_it_strikes_those_who_are_down() -> None:
-    fight = duel()
-    fight.st("hurt Ann=7l")
-    fight.st("hazard Ann=fire 1 level aggravated once")
-    to_bookkeeping(fight)
-    assert fight.marks("Ann") == "*XXXXXX"
 
 
 @pytest.mark.parametrize("rounds", [0, -1, 1000])

@@ -3,7 +3,6 @@
 import pytest
 
 from game import events as ev
-from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight, refusal
 
@@ -80,20 +79,6 @@ def test_CHASE_9_one_predator_has_a_run_of_its_own() -> None:
     fight.st("run Bea 2")
     roll(fight)
     assert (ended(fight).outcome, ended(fight).why) == ("away", "run")
-
-
-def test_CHASE_9_a_run_may_be_lifted() -> None:
-    fight = chase(5)
-    with pytest.raises(RuleError):
-        fight.st("run prey off")
-    fight.st("run prey 1")
-    assert fight.state()["chases"][0]["runs"] == {"prey": 1}
-    fight.st("run prey off")
-    roll(fight)
-    assert not the_chase(fight).over
-    with pytest.raises(RuleError) as caught:
-        fight.st("run prey 1")  # that round is over
-    assert caught.value.code == "bad-value"
 
 
 # --- by somebody's word, or for want of anybody --------------------------------------------------

@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.state.scene import Scene
-from tests.game.chasing import GUNNER, HUNTER, RUNNER, chase, leads, roll, the_chase
+from tests.game.chasing import HUNTER, RUNNER, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, refusal
 
 WRESTLER: dict[str, object] = HUNTER | {"strength": 4, "brawl": 4}
@@ -24,15 +24,6 @@ def test_CHASE_13_prone_prey_gets_up_and_pays_on_its_opening_roll() -> None:
     assert fight.combatant("Tom")["prone"] is False
     roll(fight)
     assert "getting up" not in dice_of(fight.roll("chase", "Tom"))
-
-
-def test_CHASE_13_who_joins_late_gets_up_too() -> None:
-    fight = chase(5, others={"Kim": HUNTER})
-    fight.st("set Kim prone=yes")
-    fight.say("Kim", "pursue")
-    assert fight.combatant("Kim")["prone"] is False
-    roll(fight)
-    assert dice_of(fight.roll("chase", "Kim"))["getting up"] == -2
 
 
 # --- captives ------------------------------------------------------------------------------------
@@ -86,22 +77,3 @@ def test_CHASE_13_who_holds_somebody_may_be_a_predator_with_them() -> None:
     assert fight.events(ev.ChaseEnded)[0].outcome == "caught"
     assert leads(fight) == {"Ann": 0}
     assert victim_of(fight.journal.scene, "Ann") == "Kim"
-
-
-def riding_with_a_captive() -> Fight:
-    """Return a chase in which Lou drives Ann, who holds Kim."""
-    fight = holding(pinned=True)
-    for name in ("Lou", "Max"):
-        fight.join(name, **GUNNER)
-    fight.st("chase Lou by Max on open road", {"Lou start": "3s"})
-    fight.st("ride Ann with Lou cover partial")
-    return fight
-
-
-def test_CHASE_13_a_captive_does_not_get_down_and_run() -> None:
-    fight = riding_with_a_captive()
-    fight.st("course on foot")
-    assert the_chase(fight).prey == ("Lou", "Ann")
-    assert the_chase(fight).riders == {"Kim": "Ann"}
-    roll(fight)
-    assert the_chase(fight).round == 1

@@ -22,27 +22,6 @@ RIDER: dict[str, object] = {
 }
 
 
-def riding(lead: int = 3) -> Fight:
-    """Return a chase in which Kim rides with Tom."""
-    fight = chase(lead, others={"Kim": RIDER})
-    fight.st("ride Kim with Tom")
-    return fight
-
-
-def test_CHASE_10_haste_is_one_more_action_in_the_round() -> None:
-    fight = riding()
-    fight.say("Kim", "attack Ann haste 1 rage")
-    assert fight.combatant("Kim")["haste_left"] == 1
-    assert fight.combatant("Kim")["resources"]["rage"] == 3
-    fight.say("Kim", "attack Ann")
-    assert refusal(fight, "Kim", "attack Ann") == "already-declared"
-    roll(fight, {"Kim attack": ["0s", "0s"]})
-    attacks = fight.rolls("attack", "Kim")
-    assert len(attacks) == 2
-    assert all("split" not in dice_of(one) for one in attacks)
-    assert fight.combatant("Kim")["haste_left"] == 0
-
-
 # --- a shot that is too long ---------------------------------------------------------------------
 
 

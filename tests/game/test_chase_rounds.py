@@ -111,21 +111,6 @@ def test_CHASE_11_tiring_comes_in_round_7_and_exhaustion_in_9_11_and_each_from_1
     assert (set(dice_of(one)), one.difficulty) == ({"stamina", "athletics"}, 6)
 
 
-def test_CHASE_11_a_body_that_dexterity_drives_tires_wherever_it_runs() -> None:
-    fight = chase(5)
-    fight.st("course shopping mall with dexterity + athletics")
-    fight.lay_out({"Tom obstacle": ["1s"], "Ann obstacle": ["1s"]})
-    rounds(fight, 9)
-    assert "stamina" in dice_of(fight.rolls("chase", "Tom")[6])
-    assert {one.who for one in fight.rolls("obstacle")} == {"Tom", "Ann"}
-    fight = chase(5, on="open sky", hunter={"pilot": 2})
-    fight.st("pool Tom=dexterity + athletics")
-    fight.lay_out({"Tom obstacle": ["1s"]})
-    rounds(fight, 9)
-    assert set(dice_of(fight.rolls("chase", "Tom")[-1])) == {"stamina", "athletics"}
-    assert {one.who for one in fight.rolls("obstacle")} == {"Tom"}
-
-
 # --- BOOK-4 --------------------------------------------------------------------------------------
 
 

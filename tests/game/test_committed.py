@@ -86,16 +86,6 @@ def test_ATTACK_6_a_shooter_who_braves_a_shot_pays_on_their_own() -> None:
     assert fight.person("Bob").toll.braved == 0
 
 
-def test_ATTACK_6_who_has_shot_already_has_nothing_to_brave_it_with() -> None:
-    fight = shot("attack Cy", order="Bob Ann")
-    assert question(fight) == {
-        "who": "Bob",
-        "question": "committed",
-        "options": ("accept",),
-        "default": "accept",
-    }
-
-
 # --- accept --------------------------------------------------------------------------------------
 
 
@@ -151,24 +141,7 @@ def test_ATTACK_6_what_each_answer_makes_of_the_exchange(
     assert not fight.rolls("abort")
 
 
-def test_ATTACK_6_a_tied_target_is_asked_as_well_and_the_default_is_to_brave() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
-    fight.declare(Cy="pass", Ann="attack Bob committed", Bob="attack Cy")
-    fight.st("next")
-    assert question(fight)["options"] == ("accept", "brave", "abort")
-    fight.st("default")
-    assert fight.roll("block", "Bob").difficulty == 6
-
-
 # --- abort ---------------------------------------------------------------------------------------
-
-
-def test_ATTACK_6_an_abort_may_be_said_without_choose() -> None:
-    fight = asked("attack Cy")
-    for line in ("guard", "attack Ann", "do hide", "pass"):
-        assert refusal(fight, "Bob", f"choose abort {line}") == "abort-to-defense"
-    fight.say("Bob", "abort dodge")
-    assert (fight.rolls("abort"), fight.combatant("Bob")["declared"]) == ([], "dodge")
 
 
 @pytest.mark.parametrize(
@@ -182,19 +155,6 @@ def test_ATTACK_6_an_abort_without_a_defense_is_to_the_preferred_one(
     fight.say("Bob", "choose abort")
     assert fight.combatant("Bob")["declared"] == kind
     assert len(fight.rolls(kind, "Bob")) == 1
-
-
-@pytest.mark.parametrize(("cover", "kind"), [("none", "block"), ("partial", "dodge")])
-def test_ATTACK_6_an_abort_without_a_defense_weighs_both_against_this_attack(
-    cover: str, kind: str
-) -> None:
-    # A fist would be blocked at 4; a bullet is blocked at 9, and dodged at 3 from half hidden.
-    gunner = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
-    fight = Fight({"Ann": gunner, "Bob": BOXER | {"cover": cover}}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob committed")
-    fight.st("next")
-    fight.say("Bob", "choose abort")
-    assert fight.combatant("Bob")["declared"] == kind
 
 
 # --- the committed one ---------------------------------------------------------------------------
@@ -235,12 +195,3 @@ def test_ATTACK_2_a_committed_attack_shares_no_split_with_a_defense(defense: str
     fight = duel(BOXER, BOXER)
     assert refusal(fight, "Bob", f"attack Ann committed & {defense}") == "committed-with-defense"
     assert refusal(fight, "Bob", f"{defense} & attack Ann committed") == "committed-with-defense"
-
-
-# --- a guard -------------------------------------------------------------------------------------
-
-
-def test_ATTACK_6_an_abort_without_a_defense_is_to_one_that_the_split_does_not_have() -> None:
-    fight = asked("block & dodge & attack Ann", {"wits": 4, "athletics": 4}, order="Bob Ann")
-    fight.say("Bob", "choose abort")
-    assert fight.combatant("Bob")["declared"].endswith("& escape")

@@ -35,17 +35,6 @@ def toe_to_toe() -> Fight:
     return fight.next_round("Ann", "Bob")
 
 
-# --- it lasts ------------------------------------------------------------------------------------
-
-
-def test_RES_8_who_attacks_a_shooter_near_them_attacks_back_whoever_comes_first() -> None:
-    fight = toe_to_toe().declare(Bob="attack Ann", Ann="attack Bob")
-    fight.st("next", {"Ann attack": "1s", "Bob attack": "0s"})
-    assert [one.kind for one in fight.events(ev.ExchangeBegan)][-1] == "contest"
-    assert fight.roll("attack", "Ann").difficulty == 4
-    assert fight.phase == "bookkeeping"  # it was Bob's action too
-
-
 # --- who gets away -------------------------------------------------------------------------------
 
 
@@ -179,18 +168,3 @@ def test_RES_8_everybody_sees_it_but_for_those_who_are_hidden() -> None:
     told = [one for one in fight.seen(cy) if isinstance(one, ev.YardsSet)]
     assert [one.yards for one in told] == [12]
     assert len(distances(fight, Viewer("Vesna"))) == 2
-
-
-# --- GUN-3: one question -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("weapon", "accepted", "met"), [("light pistol", 4, 6), ("rifle", 4, 8)])
-def test_GUN_3_the_earlier_edition_asks_the_same(weapon: str, accepted: int, met: int) -> None:
-    for answer, difficulty in (("accept", accepted), ("brave", met)):
-        fight = Fight({"Ann": GUNNER, "Bob": BRAWLER, "Cy": {}}, ruleset="detroit-classic")
-        fight.begin("Ann", "Bob", "Cy")
-        fight.st("set Ann close=Bob")
-        fight.declare(Cy="pass", Bob="attack Cy", Ann=f"attack Bob committed with {weapon}")
-        fight.st("next")
-        fight.say("Bob", f"choose {answer}")
-        assert fight.roll("attack", "Ann").difficulty == difficulty

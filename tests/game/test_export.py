@@ -7,7 +7,6 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.dice import Roll
 from game.fighter import Fighter
 from game.health import Health
 from game.journal import Entry, is_private
@@ -56,13 +55,6 @@ def entry(*events: ev.AnyEvent, action: act.AnyAction | None = None, by: str = "
     return Entry(number=1, time=5.0, by=by, action=said, events=events, ruleset="detroit")
 
 
-def roll(private: bool) -> Roll:
-    return Roll(
-        id=1, round=1, phase="resolution", who="Ann", purpose="misc", pool=1, difficulty=6,
-        modifiers=(), faces=(7,), ones=0, successes=1, private=private,
-    )  # fmt: skip
-
-
 # --- whole ---------------------------------------------------------------------------------------
 
 
@@ -91,27 +83,6 @@ def test_INIT_4_an_undone_secret_is_in_nobody_elses_document(fight: Fight) -> No
     for viewer in (Viewer("Bob"), Viewer()):
         assert '"part":"Dodge"' not in text(fight, viewer)
         assert '"event":"Revealed"' in text(fight, viewer)
-
-
-def test_what_was_said_is_withheld_where_what_came_of_it_is() -> None:
-    secret = ev.ResourceChanged(who="Ann", resource="willpower", change=-1, now=3)
-    known = ev.Stood(who="Ann")
-    seen = seen_entry(entry(known, secret), Viewer("Bob"))
-    assert seen is not None
-    assert (seen.action, seen.events, seen.by, seen.number) == (None, (known,), "Ann", 1)
-    whole = entry(known)
-    seen = seen_entry(whole, Viewer("Bob"))
-    assert seen is not None and seen.action == whole.action
-
-
-def test_an_entry_of_which_nothing_may_be_known_is_left_out() -> None:
-    told = entry(
-        ev.Rolled(roll=roll(private=True), secret=True), action=act.RollDice(who="Ann", traits=())
-    )
-    assert seen_entry(told, Viewer("Ann")) is None
-    assert seen_entry(told, ST) is not None
-    assert seen_entry(entry(ev.Rolled(roll=roll(private=False))), Viewer()) is not None
-    assert seen_entry(entry(), Viewer()) is not None
 
 
 def test_sheets_of_others_are_as_anyone_sees_them() -> None:

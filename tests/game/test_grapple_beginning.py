@@ -116,11 +116,6 @@ def test_GRAPPLE_2_strange_bodies_cost_dexterity_difficulty_and_strength_none(
     assert struck({}, strange, "grapple Bob with strength").roll("grapple").difficulty == 6
 
 
-def test_GRAPPLE_2_dexterity_is_refused_against_what_gives_it_no_hold() -> None:
-    fight = duel(WRESTLER, {"physiology": "none"}).declare(Bob="pass")
-    assert refusal(fight, "Ann", "grapple Bob with dexterity") == "no-dexterity"
-
-
 @pytest.mark.parametrize("line", ["sustain", "sustain with dexterity"])
 def test_GRAPPLE_2_the_pair_is_chosen_anew_for_each_roll(line: str) -> None:
     fight = seized(ann=QUICK | {"wits": 3})
@@ -129,19 +124,6 @@ def test_GRAPPLE_2_the_pair_is_chosen_anew_for_each_roll(line: str) -> None:
     fight.st("set Bob physiology=none")
     fight.resolve()
     assert "strength" in dice_of(fight.rolls("grapple", "Ann")[-1])
-
-
-def test_GRAPPLE_2_the_storyteller_may_name_another_pair() -> None:
-    fight = duel(WRESTLER | {"enigmas": 2}, {"physiology": "none"})
-    fight.st("set Ann grapple=wits + enigmas")
-    fight.declare(Bob="pass", Ann="grapple Bob")
-    fight.resolve()
-    assert dice_of(fight.roll("grapple")) == {"wits": 4, "enigmas": 2}
-    fight.next_round("Ann", "Bob")
-    fight.st("set Ann grapple=usual")
-    fight.declare(Bob="pass", Ann="grapple Bob")
-    fight.resolve()
-    assert dice_of(fight.rolls("grapple")[-1]) == {"strength": 4, "brawl": 3}
 
 
 # --- RES-1: against an attack of the other's -----------------------------------------------------
@@ -205,30 +187,6 @@ def test_DEF_7_a_shot_is_met_by_block_or_dodge_and_it_goes_on_standing() -> None
     assert holds(fight) == [("Bob", "Cy", 3)]
     # The shot counted, and until it is used the grapple defense is a defense.
     assert dice_of(fight.roll("counter-grapple"))["piling on"] == -1
-
-
-@pytest.mark.parametrize(("line", "held"), [("counter-grapple", [("Bob", "Ann", 3)]), ("pass", [])])
-def test_DEF_7_one_declared_anew_in_a_haste_phase_is_as_good_as_the_first(
-    line: str, held: list[tuple[str, str, int]]
-) -> None:
-    fight = duel(WRESTLER, WRESTLER)
-    fight.declare(Bob="counter-grapple then drop haste 1 magick", Ann="attack Bob haste 1 magick")
-    fight.resolve({"Ann attack": "1s", "Bob counter-grapple": "3s"})
-    assert fight.state()["offers"] == []  # ABORT-5: what was used cannot be aborted
-    fight.declare(Bob=line, Ann="attack Bob")
-    fight.resolve({"Ann attack": "1s"} | ({"Bob counter-grapple": "4s"} if held else {}))
-    assert holds(fight) == held
-    assert [dice_of(one)["piling on"] for one in fight.rolls("block", "Bob")] == [-1] * (not held)
-
-
-def test_DEF_7_whoever_it_has_made_a_grappler_defends_as_one() -> None:
-    # The one seized by it is held, and whoever holds defends as on the offense.
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Dee"), WRESTLER)).begin("Ann", "Bob", "Dee")
-    fight.declare(Dee="counter-grapple", Bob="attack Dee", Ann="attack Dee")
-    fight.resolve({"Ann attack": "1s", "Dee counter-grapple": "3s"})
-    assert question(fight)[:2] == ("Dee", "forced")
-    fight.say("Dee", "choose shrug off")
-    assert dice_of(fight.roll("block", "Dee"))["piling on"] == -2
 
 
 # --- GRAPPLE-9 -----------------------------------------------------------------------------------

@@ -97,18 +97,6 @@ def test_GRAPPLE_4_the_options_stand_in_the_rulebooks_order_with_hold_last(
     assert fight.phase == "bookkeeping"  # one effect a turn
 
 
-@pytest.mark.parametrize(("effect", "prone"), [("crack", "no"), ("drop", "yes")])
-def test_GRAPPLE_4_a_named_effect_not_covered_or_possible_is_asked_about(
-    effect: str, prone: str
-) -> None:
-    fight = seized("Cy", control=1 if prone == "no" else 3)
-    fight.declare(Cy="pass", Bob="resist", Ann=f"sustain then {effect}")
-    fight.st(f"set Bob prone={prone}")
-    fight.resolve({"Ann grapple": "1s"})
-    assert question(fight)[:2] == ("Ann", "effect")
-    assert effect not in question(fight)[2]
-
-
 @pytest.mark.parametrize(
     ("prone", "line", "code"),
     [
@@ -134,15 +122,6 @@ def test_GRAPPLE_4_disarm_takes_the_object_in_hand_and_gives_it_to_the_grappler(
     assert [one.name for one in bob.weapons] == ["knife"]
     assert [one.name for one in ann.weapons] == ["heavy pistol"]
     assert (bob.ammunition, bool(ann.ammunition)) == ({}, True)  # with the rounds in it
-
-
-def test_RES_6_an_attack_with_what_was_taken_is_void() -> None:
-    fight = Fight({"Ann": WRESTLER | {"brawl": 6}, "Bob": WRESTLER | ARMED, "Cy": WRESTLER})
-    fight.begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="attack Cy with sword", Ann="grapple Bob then disarm")
-    fight.resolve({"Ann grapple": "6s"})
-    assert question(fight)[:2] == ("Bob", "void")
-    assert holds(fight) == []
 
 
 # --- drop, slam, throw, prop ---------------------------------------------------------------------
@@ -270,18 +249,3 @@ def test_GRAPPLE_13_the_grapple_rolls_of_a_prone_victim_and_not_of_a_grappler(li
     fight.resolve()
     assert dice_of(fight.rolls("grapple", "Bob")[-1])["prone"] == -2
     assert "prone" not in dice_of(fight.rolls("grapple", "Ann")[-1])
-
-
-def test_GRAPPLE_13_the_setting() -> None:
-    fight = Fight({"Ann": WRESTLER, "Bob": {}}, settings={"prone_dice": -1}).begin("Ann", "Bob")
-    fight.st("set Ann prone=yes")
-    fight.declare(Bob="pass", Ann="attack Bob")
-    fight.resolve()
-    assert dice_of(fight.roll("attack"))["prone"] == -1
-
-
-def test_SPLIT_3_standing_up_is_not_counted_among_the_actions() -> None:
-    fight = Fight({"Ann": WRESTLER | {"wits": 1}, "Bob": {}}).begin("Ann", "Bob")
-    fight.st("set Ann prone=yes")
-    assert refusal(fight, "Bob", "stand") == "not-prone"
-    fight.declare(Bob="pass", Ann="stand & attack Bob")

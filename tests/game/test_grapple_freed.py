@@ -91,29 +91,6 @@ def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense(
     assert question(fight) == ("Bob", "void", ("abort", "lose"))
 
 
-@pytest.mark.parametrize("line", ["attack Dee & attack Cy", "attack Dee & block"])
-def test_GRAPPLE_10a_of_a_split_all_is_lost_and_it_is_asked_once(line: str) -> None:
-    fight = freed(line)
-    fight.st("next")
-    assert question(fight)[:2] == ("Bob", "void")
-    fight.say("Bob", "choose lose")
-    fight.resolve()
-    assert {one for one, _ in lost(fight)} == {"was-seized"}
-    assert not fight.rolls("attack", "Bob")
-
-
-def test_GRAPPLE_8_one_who_is_let_go_after_a_pin_has_no_action_to_abort_to() -> None:
-    strong = {"Ann": WRESTLER | {"strength": 10, "brawl": 5}}
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER) | strong).begin(*EVERYBODY)
-    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob then pin & attack Cy")
-    fight.st("hurt Cy=7l")
-    fight.st("next", {"Ann grapple": "11s", "Bob block": "0s"})
-    fight.say("Ann", "abort release", {"Ann abort": "1s"})
-    fight.resolve()
-    assert holds(fight) == []
-    assert lost(fight) == [("was-seized", 0)]
-
-
 @pytest.mark.parametrize("bob", [{"rage": 2, "template": "shifter"}, {}])
 def test_GRAPPLE_8_one_who_is_let_go_after_a_pin_may_announce_haste(bob: dict[str, object]) -> None:
     strong = {"Ann": WRESTLER | {"strength": 10, "brawl": 5}, "Bob": WRESTLER | bob}
@@ -137,31 +114,6 @@ def test_GRAPPLE_8_one_who_is_let_go_after_a_pin_may_announce_haste(bob: dict[st
 
 
 # --- put off -------------------------------------------------------------------------------------
-
-
-def put_off(ruleset: str, *order: str) -> Fight:
-    """Let Bob delay and Ann seize him, who keeps his action where he is asked."""
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER), ruleset=ruleset).begin(*order)
-    fight.declare(Bob="delay", Dee="pass", Cy="attack Ann", Ann="grapple Bob")
-    while not fight.state()["awaiting"]:
-        fight.st("next")
-    fight.say("Bob", "choose wait", {"Ann grapple": "4s"})
-    return fight
-
-
-@pytest.mark.parametrize("tied", [False, True])
-def test_GRAPPLE_10a_what_was_put_off_is_void_at_once(tied: bool) -> None:
-    order = (("Bob", "Ann"),) if tied else ("Bob", "Ann")
-    fight = put_off("w20", *order, "Cy", "Dee")  # type: ignore[arg-type]
-    assert holds(fight) == [("Ann", "Bob", 4)]
-    assert refusal(fight, "Bob", "resist")
-    fight.st("next")
-    assert question(fight) == ("Bob", "void", ("abort", "lose"))
-    assert refusal(fight, "Bob", "abort attack Ann")
-    fight.say("Bob", "choose lose")
-    fight.resolve({"Cy attack": "0s"})
-    assert lost(fight) == [("seized", 0)]
-    assert not [one for one in fight.state()["awaiting"] if one["who"] == "Bob"]
 
 
 def test_W20_11_a_lost_action_is_none_that_becomes_getting_up() -> None:

@@ -57,15 +57,6 @@ def test_GRAPPLE_3_what_those_in_a_grapple_may_not_do(who: str, lines: str, code
         assert refusal(fight, who, line) in codes.split(), line
 
 
-def test_GRAPPLE_3_a_void_part_of_a_split_is_not_aborted_to_a_second_hold() -> None:
-    fight = seized("Cy", order=("Ann", "Bob", "Cy"))
-    fight.declare(Cy="pass", Bob="resist", Ann="sustain & attack Cy")
-    fight.st("hurt Cy=7l")
-    fight.resolve()
-    assert question(fight)[:2] == ("Ann", "void")
-    assert refusal(fight, "Ann", "abort sustain") == "holding"
-
-
 def test_GRAPPLE_3_release_frees_at_once_and_who_has_declared_may_abort() -> None:
     fight = seized().declare(Bob="resist", Ann="release")
     assert holds(fight) == []
@@ -87,16 +78,6 @@ def test_GRAPPLE_4_the_gain_counts_towards_the_cost_and_at_nothing_it_ends() -> 
     (used,) = fight.events(ev.EffectUsed)
     assert (used.cost, used.left, holds(fight)) == (5, 0, [])
     assert [one.reason for one in fight.events(ev.GrappleEnded)] == ["control"]
-
-
-@pytest.mark.parametrize("order", [("Ann", "Bob"), ("Bob", "Ann")])
-def test_GRAPPLE_4_the_victims_action_is_used_by_it(order: tuple[str, str]) -> None:
-    fight = seized(control=2, order=order)
-    for name in reversed(order):
-        fight.say(name, {"Ann": "sustain", "Bob": "resist"}[name])
-    fight.resolve({"Bob grapple": "4s"})
-    assert (holds(fight), fight.phase) == ([], "bookkeeping")  # free, and asked nothing
-    assert fight.events(ev.ActionLost) == []
 
 
 def test_GRAPPLE_4_who_is_passed_over_rolls_nothing_and_the_other_is_unopposed() -> None:
@@ -148,17 +129,6 @@ def test_GRAPPLE_4_what_a_round_makes_of_the_control(
     assert (fight.awaited(), fight.phase) == ([], "bookkeeping")  # nothing is asked
 
 
-# --- GRAPPLE-6 -----------------------------------------------------------------------------------
-
-
-def test_GRAPPLE_6_a_round_without_sustaining_costs_nothing() -> None:
-    fight = seized()
-    fight.st("run")
-    fight.resolve()
-    assert [one.why for one in fight.events(ev.ControlChanged)] == ["ruled"]
-    assert (holds(fight), len(fight.rolls("grapple"))) == ([("Ann", "Bob", 3)], 1)
-
-
 # --- GRAPPLE-7 -----------------------------------------------------------------------------------
 
 
@@ -185,15 +155,6 @@ def test_GRAPPLE_7_broken_up_before_either_acts_both_may_abort() -> None:
     assert [one.reason for one in fight.events(ev.ActionLost)] == ["grapple-over"]
 
 
-def test_GRAPPLE_7_one_whose_action_has_come_up_may_not() -> None:
-    fight = seized("Cy", control=1, order=("Ann", "Cy", "Bob"))
-    fight.declare(Bob="resist", Cy="attack Ann", Ann="sustain")
-    fight.resolve({"Cy attack": "1s"})
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    assert (holds(fight), fight.phase) == ([], "bookkeeping")
-    assert not fight.rolls("abort")
-
-
 # --- GRAPPLE-3: haste ----------------------------------------------------------------------------
 
 
@@ -212,14 +173,6 @@ def hasty(
 HOLD = "sustain then hold"
 ANN_HASTY = f"{HOLD} haste 1 magick"
 BOB_HASTY = "resist haste 1 magick"
-
-
-def test_GRAPPLE_3_in_haste_only_who_bought_it_is_asked() -> None:
-    fight = hasty(ann=ANN_HASTY)
-    assert question(fight) == ("Ann", "declare", ("sustain", "release", "pass"))
-    assert refusal(fight, "Ann", "sustain & do gloat") == "split-in-haste"
-    fight = hasty("resist haste 1 magick")
-    assert question(fight) == ("Bob", "declare", ("resist", "reverse", "relent", "pass"))
 
 
 @pytest.mark.parametrize(
@@ -303,14 +256,6 @@ def test_GRAPPLE_8_a_pinned_one_declares_nothing_and_defends_nothing() -> None:
     fight.resolve({"Cy attack": "1s"})
     assert [one.reason for one in fight.events(ev.Undefended)][-1] == "helpless"
     assert (len(fight.rolls("grapple")), holds(fight)) == (before, [("Ann", "Bob", 0)])
-
-
-def test_GRAPPLE_8_sustaining_the_pin_is_the_main_action() -> None:
-    fight = pinned().declare(Cy="pass")
-    assert refusal(fight, "Ann", "attack Cy") == "holding"
-    fight.say("Ann", "sustain & attack Cy")
-    fight.resolve({"Ann attack": "1s"})
-    assert dice_of(fight.roll("attack", "Ann"))["split"] == -3
 
 
 @pytest.mark.parametrize("order", [("Ann", "Bob", "Cy"), ("Bob", "Ann", "Cy")])

@@ -81,18 +81,6 @@ def test_GRAPPLE_10_a_second_attack_asks_again_while_it_lasts(control: int) -> N
     assert dice_of(fight.rolls("block", "Ann")[1])["piling on"] == -2  # as on the offense
 
 
-def test_GRAPPLE_10_hostage_block_deals_the_weapons_damage_alone() -> None:
-    fight = seized("Cy", order=("Ann", "Cy", "Bob"), settings=NO_UPKEEP)
-    fight.st("mod Cy=damage+3 for rage")
-    fight.declare(Bob="resist", Cy="attack Ann power", Ann="sustain")
-    fight.resolve({"Cy attack": "4s"})
-    fight.say("Ann", "choose hostage block", {"Ann block": "4s", "Cy damage": "2s"})
-    assert dice_of(fight.roll("damage")) == {"strength": 4}
-    assert fight.roll("damage").against == "Bob"
-    assert fight.roll("soak").who == "Bob"
-    assert (fight.marks("Bob"), fight.marks("Ann")) == ("//", "")
-
-
 # --- GRAPPLE-10a: a third who grapples -----------------------------------------------------------
 
 
@@ -130,15 +118,6 @@ def test_RES_8_help_from_afar_is_a_question() -> None:
     assert holds(fight) == [("Ann", "Bob", 6)]
 
 
-def test_GRAPPLE_11_the_pair_of_the_side_that_is_helped_with_the_helpers_own_dots() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob"))
-    fight.st("set Cy dexterity=5")
-    fight.declare(Bob="resist with dexterity", Ann="sustain with strength", Cy="assist Bob")
-    fight.resolve()
-    roll = fight.roll("assist")
-    assert (dice_of(roll), roll.difficulty) == ({"dexterity": 5, "brawl": 3}, 6)
-
-
 def test_GRAPPLE_11_there_must_be_a_grapple_or_one_about_to_begin() -> None:
     fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Cy", "Bob")
     assert refusal(fight, "Bob", "assist Ann") == "no-grapple-there"
@@ -148,14 +127,6 @@ def test_GRAPPLE_11_there_must_be_a_grapple_or_one_about_to_begin() -> None:
 def test_GRAPPLE_11_a_pin_is_past_all_help() -> None:
     fight = seized("Cy", order=("Cy", "Ann", "Bob")).declare(Bob="relent", Ann="sustain")
     assert [refusal(fight, "Cy", f"assist {one}") for one in ("Ann", "Bob")] == ["pin-decided"] * 2
-
-
-def test_PILE_1_helping_defends_as_on_the_offense() -> None:
-    fight = seized("Cy", "Dee", "Eve", order=("Dee", "Eve", "Cy", "Ann", "Bob"))
-    fight.declare(Bob="resist", Ann="sustain", Cy="assist Ann", Eve="attack Cy", Dee="attack Cy")
-    fight.resolve()
-    met = [one for one in fight.rolls(who="Cy") if one.purpose in ("block", "dodge")]
-    assert [dice_of(one).get("piling on", 0) for one in met] == [0, -2]
 
 
 # --- GRAPPLE-12 ----------------------------------------------------------------------------------
@@ -195,23 +166,6 @@ def test_GRAPPLE_12_a_victim_may_choose_not_to_block(ruleset: str, said: str, bl
     fight.resolve({"Cy attack": "1s", "Cy damage": "0s"})
     assert (len(fight.rolls("block", "Bob")) > blocked) is block
     assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is block
-
-
-def test_PILE_1_the_holder_of_a_pin_defends_as_on_the_offense_and_pays_nothing() -> None:
-    fight = seized("Cy", "Dee", order=("Cy", "Dee", "Ann", "Bob"))
-    fight.declare(Bob="relent", Ann="sustain", Dee="attack Ann", Cy="attack Ann")
-    fight.resolve({"Cy attack": "1s", "Dee attack": "1s"})
-    assert fight.phase == "bookkeeping"
-    met = [one for one in fight.rolls(who="Ann") if one.purpose in ("block", "dodge")]
-    assert [dice_of(one).get("piling on", 0) for one in met] == [0, -2]
-
-
-def test_GUN_3_a_gun_against_ones_own_victim_is_at_arms_length() -> None:
-    fight = seized(ann={"weapons": ["heavy pistol"], "firearms": 3})
-    fight.declare(Bob="resist", Ann="sustain then hold & attack Bob with heavy pistol")
-    fight.resolve()
-    assert fight.roll("attack", "Ann").difficulty == 4
-    assert fight.roll("block", "Bob").difficulty == 5
 
 
 # --- ATTACK-6 with grapples ----------------------------------------------------------------------

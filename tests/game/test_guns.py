@@ -90,16 +90,6 @@ def test_GUN_3_against_one_who_cannot_defend_it_is_4(
     assert len(fight.events(ev.Undefended)) == 1
 
 
-def test_GUN_3_the_difficulties_are_settings() -> None:
-    for weapon, difficulty in (("heavy pistol", 6), ("submachine gun", 6), ("rifle", 9)):
-        fight = shot(weapon, arms_length=[6, 6, 9])
-        fight.resolve()
-        assert fight.roll("attack", "Ann").difficulty == difficulty
-    fight = shot("rifle", close=False, gun_base_difficulty=7)
-    fight.resolve()
-    assert fight.roll("attack", "Ann").difficulty == 7
-
-
 # --- GUN-4 ---------------------------------------------------------------------------------------
 
 
@@ -140,15 +130,6 @@ def test_GUN_5_a_gun_may_be_reloaded() -> None:
     with pytest.raises(RuleError) as caught:
         fight.act(act.Reload(who="Ann", weapon="spoon"))
     assert caught.value.code == "unknown-weapon"
-
-
-@pytest.mark.parametrize(("line", "asks"), [("do reload", []), ("do reload spoon", ["Ann"])])
-def test_ROUND_5_what_a_reload_does_is_asked_only_where_the_game_has_filled_nothing(
-    line: str, asks: list[str]
-) -> None:
-    fight = duel(GUNNER | {"ammunition": {"rifle": 0}}, TARGET).declare(Bob="pass", Ann=line)
-    fight.resolve()
-    assert [one.who for one in fight.journal.scene.checks] == asks
 
 
 # --- DEF-4 ---------------------------------------------------------------------------------------
@@ -217,19 +198,6 @@ def test_DEF_4_and_counts_for_the_shot_itself_by_other_rules(
     assert (cover.dice, cover.difficulty) == (dice, harder)
 
 
-@pytest.mark.parametrize(("answer", "each"), [("dodge", 1), ("pass", 1), ("do wave", 2)])
-def test_PILE_4_a_dodge_against_shots_loses_what_came_before_its_roll(
-    answer: str, each: int
-) -> None:
-    fight = fusillade(answer, Bea="roof", Cat="cellar")
-    assert [roll.pool for roll in fight.rolls("dodge")] == [8, 8 - each, 8 - 2 * each]
-    assert [one.numbers for one in fight.events(ev.ExchangeBegan) if one.target] == [
-        {"Tom": 0},
-        {"Tom": 1},
-        {"Tom": 2},
-    ]
-
-
 # --- PILE-5 --------------------------------------------------------------------------------------
 
 
@@ -290,27 +258,3 @@ def test_PILE_5_what_is_asked_is_the_storytellers_and_the_askers_alone() -> None
         assert ("kind='power'" in said) is told
     (asked,) = scene_view(fight.journal.scene, others)["awaiting"]
     assert (asked["question"], asked["options"]) == ("ruling", ())
-
-
-def test_PILE_5_an_abort_needs_room_too() -> None:
-    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Cy": TARGET, "Tom": TARGET})
-    fight.begin("Ann", "Bea", "Cy", "Tom")
-    fight.st("set Tom flanks=doorway")
-    fight.declare(Tom="pass", Cy="pass", Bea="attack Tom", Ann="attack Cy")
-    fight.st("remove Cy")
-    fight.st("next")
-    assert refusal(fight, "Ann", "abort attack Tom") == "no-room"
-    assert fight.awaited() == ["Ann"]
-
-
-# --- RES-6, out of reach -------------------------------------------------------------------------
-
-
-def test_RES_6_out_of_reach_is_refused_hand_to_hand_and_no_matter_to_a_gun() -> None:
-    fight = duel(GUNNER, TARGET)
-    fight.st("set Bob unreachable=yes")
-    fight.declare(Bob="pass")
-    assert refusal(fight, "Ann", "attack Bob with bare hands") == "out-of-reach"
-    fight.declare(Ann="attack Bob with rifle")
-    fight.resolve()
-    assert len(fight.rolls("attack", "Ann")) == 1

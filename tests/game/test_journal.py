@@ -5,9 +5,7 @@ import msgspec
 from game import actions as act
 from game import events as ev
 from game.events.evolve import fold
-from game.fairness import recorded, rolls_of
 from game.journal import (
-    Journal,
     Timeline,
     line_of,
     live_entries,
@@ -35,29 +33,10 @@ def fought() -> Fight:
 # --- entries -------------------------------------------------------------------------------------
 
 
-def test_try_out_appends_nothing() -> None:
-    fight = fought()
-    before = fight.journal.scene
-    events = fight.journal.try_out(act.SetPace(pace="flow"), fight.chance)
-    assert isinstance(events[0], ev.PaceSet)
-    assert fight.journal.scene is before
-
-
 def test_the_state_is_the_fold_of_its_events() -> None:
     journal = fought().journal
     assert state_of(journal.entries) == journal.scene
     assert fold(event for entry in journal.entries for event in entry.events) == journal.scene
-
-
-def test_entries_recorded_elsewhere_are_taken_over() -> None:
-    fight = fought()
-    fight.st("undo 3")
-    fight.st("redo")
-    fight.st("undo")
-    copy = Journal()
-    for entry in fight.journal.entries:
-        copy.take_over(entry)
-    assert (copy.scene, copy.timeline) == (fight.journal.scene, fight.journal.timeline)
 
 
 # --- JSON ----------------------------------------------------------------------------------------
@@ -105,32 +84,9 @@ def test_what_is_said_after_an_undo_ends_redo() -> None:
     assert refusal(fight, "ST", "redo") == "nothing-to-redo"
 
 
-def test_undo_gives_back_what_was_spent() -> None:
-    fight = Fight({"Ann": SHEET | {"template": "vampire", "celerity": 1, "blood": 3}, "Bob": SHEET})
-    fight.begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob willpower haste 1 celerity")
-    fight.resolve({"Ann damage": "2s"})
-    assert fight.combatant("Ann")["resources"] == {"willpower": 4, "blood": 2}
-    fight.st("undo 2")
-    assert fight.combatant("Ann")["resources"] == {"willpower": 5, "blood": 3}
-    assert (fight.marks("Bob"), fight.person("Ann").toll.bought) == ("", False)
-
-
 def test_the_line_of_entries_is_what_the_journal_keeps() -> None:
     fight = fought()
     for word in ("undo 3", "undo", "redo", "pace flow", "undo 2"):
         fight.st(word)
         assert line_of(fight.journal.entries) == fight.journal.timeline
     assert Timeline().after(1, ()) == Timeline((1,))
-
-
-# --- rolls ---------------------------------------------------------------------------------------
-
-
-def test_rolls_are_numbered_and_recorded_for_replay() -> None:
-    journal = fought().journal
-    rolls = journal.rolls()
-    assert [roll.id for roll in rolls] == list(range(1, len(rolls) + 1))
-    assert rolls == rolls_of(journal.entries)
-    kept = [(roll.who, roll.purpose, roll.faces) for roll in rolls if roll.pool]
-    assert recorded(journal.entries) == kept

@@ -90,17 +90,6 @@ def test_MET_4_the_loser_may_buy_one_retest_and_then_the_other() -> None:
     assert [fight.combatant(one)["resources"]["willpower"] for one in ("Ann", "Bob")] == [1, 0]
 
 
-def test_MET_4_those_without_willpower_and_those_who_play_alone_are_not_asked() -> None:
-    fight = started(met(Ann={"willpower": 0}, Bob={"willpower": 3}))
-    fight.say("Ann", "attack Bob", LOSE)
-    assert fight.state()["awaiting"][0]["question"] == "declare"
-    fight.st("auto Bob")
-    fight.st("undo 2")
-    fight.st("auto Bob")
-    fight.say("Ann", "attack Bob", WIN)
-    assert fight.marks("Bob") == "/"
-
-
 @pytest.mark.parametrize(("number", "winner"), [(5, "Ann"), (6, ""), (9, "")])
 def test_MET_4_a_challenge_against_the_world_is_resisted_by_its_difficulty(
     number: int, winner: str

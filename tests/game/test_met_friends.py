@@ -65,23 +65,6 @@ def test_MET_7_a_physical_challenge_made_or_received_spoils_it(
     assert fight.combatant("Ann")["away"] is not spoilt
 
 
-def wrestling(*names: str) -> Fight:
-    """Return a fight in this order."""
-    return order(met(*names), *names)
-
-
-def test_MET_7_one_who_is_held_does_not_get_away() -> None:
-    fight = wrestling("Ann", "Bob")
-    fight.declare(Ann="escape", Bob="pass").next_round("Ann", "Bob")
-    fight.say("Ann", "pass")
-    fight.say("Bob", "grapple Ann & do grunt", {
-        "Bob challenge": PAPER, "Ann challenge": ROCK,
-    })  # fmt: skip
-    assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Ann")]
-    assert fight.phase == "bookkeeping"
-    assert not fight.combatant("Ann")["away"]
-
-
 # --- MET-9: help with a maneuver ------------------------------------------------------------------
 
 
@@ -106,15 +89,6 @@ def test_MET_9_help_that_was_refused_is_not_offered_again_in_the_round() -> None
     fight.say("Bob", "assist Ann")  # nobody has refused that
     fight.say("Ann", "choose accept")
     assert fight.person("Ann").phase.helped == "Bob"
-
-
-def test_MET_9_one_helper_a_challenge_and_only_who_could_use_it() -> None:
-    fight = order(met("Ann", "Dee", "Bob", "Cal"), "Ann", "Dee", "Bob", "Cal")
-    fight.say("Ann", "assist Bob")
-    fight.say("Bob", "choose accept")
-    assert refusal(fight, "Dee", "assist Bob") == "helped-already"
-    assert refusal(fight, "Dee", "assist Ann") == "no-standard-left"
-    assert refusal(fight, "Dee", "assist Dee") == "self-target"
 
 
 # --- MET-10: taking an attack ---------------------------------------------------------------------

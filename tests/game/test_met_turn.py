@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.options import legal, options
+from game.options import legal
 from game.state.declaration import PASS, Block, Declaration, Haste, Pass
 from tests.game.support import Fight, refusal, refused
 
@@ -194,35 +194,6 @@ def test_SYS_3_a_grapple_is_a_standard_action_by_chapter_10() -> None:
     fight.next_round()
     fight.say("Ann", "release & move 3 from Bob")
     assert fight.state()["grapples"] == []
-
-
-def test_MET_7_what_is_asked_for_is_accepted() -> None:
-    fight = met("Ann", "Bob")
-    fight.begin("Ann", "Bob")
-    fight.say("Ann", "drop")
-    fight.say("Bob", "drop")
-    (asked,) = fight.state()["awaiting"]
-    assert asked["who"] == "Ann" and "escape" not in asked["options"]
-    assert {one.say for one in options(fight.journal.scene, "Ann")} >= set(asked["options"])
-
-
-def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -> None:
-    fight = met("Ann", "Bob")
-    fight.begin("Ann", "Bob")
-    fight.say("Ann", "grapple Bob", {"Ann challenge": [4], "Bob challenge": [1]})
-    tie = {"Ann challenge": [4], "Bob challenge": [4]}  # whoever is challenged holds it by a point
-    fight.say("Bob", "resist", tie)
-    fight.say("Ann", "choose hold")
-    fight.next_round("Ann", "Bob")
-    fight.st("control Ann=3")
-    fight.say("Ann", "sustain then hold", tie)
-    fight.say("Bob", "resist", tie)
-    fight.say("Ann", "choose hold")
-    fight.st("run")
-    assert fight.phase == "bookkeeping"
-    why = [one.why for one in fight.events(ev.ControlChanged)]
-    assert why == ["won", "ruled", "resisted", "won", "upkeep"]
-    assert fight.state()["grapples"][0]["control"] == 2
 
 
 # --- BOOK-2: hazards ------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
 from game.values import Choice, Name, Spoken, Text, Word, kinds_of
-from tests.game.support import Fight, refusal
+from tests.game.support import Fight
 
 JANE = Viewer("Jane", masks=(("Vesna", "someone"),))
 SAID = {Name, Text, Spoken, Word, Choice}
@@ -123,21 +123,6 @@ def test_names_and_what_may_be_one_are_what_a_fact_names() -> None:
     assert named(fact) == {"Al", "Bo", "Cy"}
     assert named(act.Refit(who="Al", fighter=Fight({"Bo": {}}).person("Bo").fighter, why="Cy",
                            because="Di", by="Ed")) == {"Al"}  # fmt: skip
-
-
-def test_what_a_thing_is_called_names_nobody() -> None:
-    fight = Fight({"Jane": {"weapons": ["knife"]}, "Al": {}})
-    fighter = fight.person("Jane").fighter
-    (knife,) = fighter.weapons
-    renamed = msgspec.structs.replace(knife, name="Vesna")
-    armed = msgspec.structs.replace(fighter, weapons=(renamed,))
-    fight.act(act.Refit(who="Jane", fighter=armed, why="knife"))
-    fight.st("add sniper as Vesna hidden")
-    fight.begin("Jane", "Al", "Vesna")
-    fight.declare(Vesna="pass", Al="pass")
-    assert refusal(fight, "Jane", "attack Vesna") == "unknown-name"
-    fight.say("Jane", "attack Al with Vesna")
-    assert fight.person("Jane").phase.declaration is not None
 
 
 def with_text_that_stays(value: Any, name: str, other: str) -> Any:

@@ -6,7 +6,6 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from sheets.catalog import default_catalog
 from tests.game.support import Fight, dice_of, refused
 
 FIT = {"strength": 3, "dexterity": 2, "stamina": 2, "wits": 2, "brawl": 2, "weaponry": 1}
@@ -83,14 +82,6 @@ def test_NWOD_5_the_pool_of_an_attack(
     assert pool(f"attack Bob{line}", ann, bob) == told
 
 
-@pytest.mark.parametrize("state", ["helpless=yes", "aware=no"])
-def test_NWOD_5_the_helpless_and_the_unaware_have_no_defense(state: str) -> None:
-    fight = Fight({"Ann": FIT, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
-    fight.st(f"set Bob {state}")
-    fight.say("Ann", "attack Bob")
-    assert "Defense" not in dice_of(fight.roll("attack"))
-
-
 @pytest.mark.parametrize(
     ("damage", "rating"), [("strength+2", 2), ("strength+7", 5), (3, 3), (6, 3), (7, 4), (9, 5)]
 )
@@ -145,13 +136,6 @@ def test_NWOD_5_a_place_that_these_rules_do_not_know_is_refused() -> None:
         error = refused(fight, "Ann", line)
         assert error.code == "unknown-place" and "head" in error.facts["places"]
     fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
-
-
-def test_NWOD_5_too_much_defense_leaves_a_chance_die() -> None:
-    fight = turn("attack Bob", bob={"defense": 9}, dice=1)
-    roll = fight.roll("attack")
-    assert (roll.pool, roll.botch) == (1, True)
-    assert turn("attack Bob", bob={"defense": 9}, dice=10).marks("Bob") == "/"
 
 
 # --- NWOD-6 --------------------------------------------------------------------------------------
@@ -234,10 +218,3 @@ def test_NWOD_5_what_a_sheet_lacks_is_worked_out(
     fight = Fight({"Ann": sheet}, ruleset="nwod")
     told = [one.traits for one in fight.events(ev.SheetAdapted)]
     assert told == ([counts] if counts else [])
-
-
-def test_NWOD_7_a_sheet_has_room_for_the_marks_of_its_own_track() -> None:
-    stock = default_catalog()
-    assert stock.fighter({"stamina": 5, "health": {"bashing": 10}}).health.marked == 10
-    with pytest.raises(Exception, match="from 0 to 10"):
-        stock.fighter({"stamina": 5, "health": {"bashing": 11}})

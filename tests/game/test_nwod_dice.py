@@ -3,7 +3,7 @@
 import pytest
 
 from game.dice import DiceRule, ImpossibleDice, Net, RollRequest, ScriptedChance
-from tests.game.support import Fight, adds_up, dice_of
+from tests.game.support import Fight, dice_of
 
 AGAIN = DiceRule(ones_cancel=False, botches=False, again=10)
 
@@ -23,27 +23,6 @@ def served(dice: int, wanted: int, rule: DiceRule = AGAIN) -> list[tuple[int, ..
         count = sum(face >= rule.again for face in faces[-1])
     assert not script.left()
     return faces
-
-
-def test_NWOD_1_a_ten_is_rolled_again_and_again() -> None:
-    fight = rolling(wits=3)
-    fight.say("Ann", "do look: wits", {"Ann misc": [10, 3, 10, 10, 2, 8]})
-    roll = fight.roll("misc")
-    assert (roll.pool, roll.faces, roll.successes) == (3, (10, 3, 10, 10, 2, 8), 4)
-    assert adds_up(roll)
-
-
-@pytest.mark.parametrize(
-    ("face", "successes", "botch"), [(10, 1, False), (9, 0, False), (1, 0, True)]
-)
-def test_NWOD_1_an_empty_pool_leaves_a_chance_die(face: int, successes: int, botch: bool) -> None:
-    fight = rolling()
-    fight.say("Ann", "do pray: empathy", {"Ann misc": face})
-    roll = fight.roll("misc")
-    assert (roll.pool, roll.difficulty, roll.faces) == (1, 10, (face,))
-    assert (roll.successes, roll.botch) == (successes, botch)
-    assert dice_of(roll) == {"chance die": 1}
-    assert adds_up(roll)
 
 
 def test_NWOD_1_what_makes_it_harder_takes_dice() -> None:

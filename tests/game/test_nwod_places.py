@@ -81,16 +81,6 @@ def test_NWOD_3_who_delays_is_asked_when_all_others_have_acted() -> None:
     assert totals(fight) == {"Ann": 10, "Bob": 8}
 
 
-def test_NWOD_3_what_is_prepared_is_not_sprung_while_its_owner_is_held() -> None:
-    fight = meeting("Ann", "Bob", "Cy")
-    fight.say("Ann", "delay for Cy: attack Cy")
-    fight.say("Bob", "grapple Ann", {"Bob grapple": "4s"})
-    fight.say("Cy", "do wave")
-    assert totals(fight)["Ann"] == 10
-    assert fight.awaited() == ["Ann"]
-    fight.say("Ann", "resist")
-
-
 def test_NWOD_3_what_cannot_be_prepared() -> None:
     fight = meeting("Ann", "Bob")
     assert refusal(fight, "Ann", "delay for Ann: attack Bob") == "waits-for-oneself"

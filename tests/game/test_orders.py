@@ -4,7 +4,7 @@ import pytest
 
 from game import actions as act
 from game.errors import RuleError
-from game.grammar import parse_order
+from game.grammar import format_order, parse_order
 from game.state.declaration import Haste
 from tests.game.support import Fight, refusal
 
@@ -94,6 +94,7 @@ def read(line: str) -> act.AnyAction:
 )
 def test_order(line: str, action: act.AnyAction) -> None:
     assert read(line) == action
+    assert read(format_order(action, Fight(CAST).journal.scene)) == action
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,10 @@
 from collections.abc import Mapping
 
 import pytest
-from msgspec.structs import replace
 
-from game import actions as act
 from game import events as ev
-from game.engine.pools import request_of
 from game.errors import RuleError
 from game.secrecy import Viewer
-from game.state.declaration import Attack
 from tests.game.support import Fight, dice_of, question, refusal
 
 ANN: Mapping[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
@@ -85,11 +81,6 @@ def test_DEF_10_what_is_no_pool_is_refused(line: str, code: str) -> None:
     assert scene.journal.scene == before
 
 
-def test_DEF_10_a_roll_of_ones_own_counts_a_trait_once_too() -> None:
-    with pytest.raises(RuleError, match="trait-twice"):
-        fight().act(act.RollDice(who="Bob", traits=("wits", "wits")))
-
-
 @pytest.mark.parametrize(
     ("ruleset", "line"),
     [("nwod", "dodge with dexterity + drive"), ("w20", "parry with wits + melee")],
@@ -132,14 +123,6 @@ def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled(
     )
 
 
-def test_DEF_10_a_power_granted_hand_to_hand_is_granted_from_no_distance() -> None:
-    scene = Fight({"Ann": ANN, "Bob": BOB}).begin("Ann", "Bob").journal.scene
-    ann = scene.people["Ann"]
-    blow = Attack("Bob", pool=("strength", "brawl"), difficulty=3, damage=5, type="lethal")
-    shot = replace(blow, range=60)
-    assert request_of(scene, ann, blow, "Bob") != request_of(scene, ann, shot, "Bob")
-
-
 @pytest.mark.parametrize("other", ["attack Cy", "attack Ann power", "attack Ann at head"])
 def test_DEF_10_a_pool_for_one_attack_is_none_for_another(other: str) -> None:
     cast = {"Ann": ANN, "Bob": {**BOB, "rage": 2}, "Cy": ANN}
@@ -152,24 +135,6 @@ def test_DEF_10_a_pool_for_one_attack_is_none_for_another(other: str) -> None:
     scene.ask("Bob", f"{other} with arete vs 5 damage 4 lethal")
     scene.resolve()
     assert question(scene)[:2] == ("ST", "pool")
-
-
-def test_DEF_10_a_word_that_is_neither_answer_nor_trait_is_told_the_answers() -> None:
-    with pytest.raises(RuleError) as caught:
-        asked(DODGE).st("choose maybe")
-    assert caught.value.code == "no-such-option"
-    assert caught.value.facts["options"] == ["yes", "no", "TRAIT + TRAIT"]
-
-
-def test_DEF_10_the_storyteller_may_answer_before_anything_waits_for_it() -> None:
-    scene = fight()
-    scene.ask("Bob", DODGE)
-    assert [one["question"] for one in scene.state()["awaiting"]] == ["pool", "declare"]
-    scene.st("choose yes")
-    scene.ask("Ann", "attack Bob")
-    scene.resolve()
-    assert dice_of(scene.roll("dodge", "Bob")) == {"dexterity": 2, "drive": 4}
-    assert len(scene.events(ev.PoolRuled)) == 1
 
 
 def test_DEF_10_the_answer_stands_for_the_round() -> None:
@@ -206,17 +171,6 @@ def test_DEF_10_a_power_has_its_own_pool_difficulty_and_damage(answer: str) -> N
     assert (scene.roll("damage").pool, scene.marks("Ann")) == (5, "X")
 
 
-def test_DEF_10_both_sides_of_a_contest_may_ask() -> None:
-    scene = fight(arete=2)
-    scene.ask("Bob", "attack Ann with wits + brawl")
-    scene.ask("Ann", "attack Bob with arete vs 4 damage 3 lethal")
-    scene.resolve()
-    scene.st("choose yes")
-    scene.st("choose yes")
-    rolls = {roll.who: (dice_of(roll), roll.difficulty) for roll in scene.rolls("attack")}
-    assert rolls == {"Ann": ({"arete": 2}, 4), "Bob": ({"wits": 4, "brawl": 2}, 6)}
-
-
 # --- without a storyteller -----------------------------------------------------------------------
 
 
@@ -232,17 +186,6 @@ def test_DEF_10_against_those_whom_nobody_plays_it_is_refused() -> None:
     scene = fight(led=False, npc=True)
     assert why(scene, "Bob", DODGE) == "pool-needs-storyteller"
     assert why(scene, "Bob", "attack Ann with wits + brawl") == "pool-needs-storyteller"
-
-
-def test_DEF_10_an_npc_among_players_meets_the_usual_pool() -> None:
-    cast = {"Thug": {**ANN, "npc": True}, "Ann": ANN, "Bob": BOB}
-    scene = Fight(cast, led=False).begin("Thug", "Ann", "Bob")
-    scene.ask("Bob", DODGE)
-    scene.ask("Ann", "pass")
-    scene.ask("Thug", "attack Bob")
-    scene.resolve()
-    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
-    assert scene.events(ev.PoolRuled)[0].by == ""
 
 
 def test_DEF_10_a_power_of_its_own_never_goes_without_a_storyteller() -> None:
@@ -350,16 +293,3 @@ def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, s
     scene.resolve()
     granted = "drive" in dice_of(scene.roll("escape", "Bob"))
     assert granted is (first == second == "yes") and scene.awaited() == []
-
-
-def test_DEF_10_an_escape_takes_the_word_of_whoever_could_go_after_one() -> None:
-    scene = Fight({"Ann": ANN, "Cy": ANN, "Bob": BOB}, led=False).begin("Ann", "Cy", "Bob")
-    scene.ask("Bob", "escape with wits + drive")
-    scene.ask("Cy", "pass")
-    scene.ask("Ann", "attack Bob")
-    scene.resolve()
-    scene.ask("Ann", "choose yes")
-    assert question(scene)[:2] == ("Cy", "pool")
-    scene.ask("Cy", "choose no")
-    scene.resolve()
-    assert "drive" not in dice_of(scene.roll("escape", "Bob"))

@@ -30,14 +30,6 @@ def begun(rules: str, lead: int, on: str = "on foot", **traits: object) -> Fight
 # --- nwod: eights, tens again, dice for what is hard --------------------------------------------
 
 
-def test_SYS_3_nwod_a_long_shot_of_a_pool_is_a_chance_die() -> None:
-    fight = begun("nwod", 3, "rooftops", dexterity=1, athletics=1)
-    fight.st("next", {"Tom chase": [10], "Ann chase": [1]})
-    assert fight.roll("chase", "Tom").difficulty == 10
-    assert fight.roll("chase", "Ann").botch
-    assert leads(fight) == {"Ann": 4}
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -151,14 +143,6 @@ def test_CHASE_10_w20_no_dice_are_said_that_are_not_rolled() -> None:
     fight.say("Kim", "attack Tom dice 4 & attack Lou")
     fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Kim attack": ["1s", "1s"]})
     assert [one.pool for one in fight.rolls("attack")] == [4, 2]
-
-
-@pytest.mark.parametrize("rules", ["nwod", "w20"])
-def test_DEF_3_shots_at_a_driver_meet_the_cover_of_the_vehicle(rules: str) -> None:
-    fight = begun(rules, 3, "open road", firearms=2, weapons=["heavy pistol"])
-    fight.say("Ann", "attack Tom")
-    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Ann attack": "1s"})
-    assert "cover partial" in [one.why for one in fight.roll("attack").modifiers]
 
 
 # --- every course, under every system -------------------------------------------------------------

@@ -60,15 +60,6 @@ def test_PILE_1_two_dice_each_on_the_offense_one_otherwise(answer: str, step: in
     assert all(adds_up(one) for one in mine)
 
 
-def test_PILE_1_one_who_has_no_action_counts_as_passing() -> None:
-    cast = dict.fromkeys(("Ann", "Bea"), PUNCH)
-    fight = Fight(cast).begin("Ann", "Bea")
-    fight.join("Tom", **TARGET)
-    fight.declare(Bea="attack Tom", Ann="attack Tom")
-    fight.resolve()
-    assert pools(fight) == [8, 7]
-
-
 def test_PILE_1_a_void_attack_does_not_count() -> None:
     fight = mobbed("pass", TARGET | {"health": {"lethal": 6}}, dice={"Ann damage": "1s"})
     while fight.phase == "resolution":

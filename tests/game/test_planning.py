@@ -30,18 +30,6 @@ def dropped(fight: Fight) -> list[tuple[str, str]]:
 # --- at one's place ------------------------------------------------------------------------------
 
 
-def test_a_plan_is_declared_at_its_owners_place() -> None:
-    fight = three()
-    fight.say("Ann", "plan attack Cat")
-    fight.say("Bob", "plan block")
-    assert fight.awaited() == ["Cat"]
-    assert fight.combatant("Bob")["declared"] is None
-    fight.declare(Cat="pass")
-    assert [fight.combatant(one)["declared"] for one in ("Bob", "Ann")] == ["block", "attack Cat"]
-    assert fight.phase == "resolution"
-    assert not fight.person("Ann").plan
-
-
 def test_DEF_10_what_a_storyteller_grants_in_a_plan_is_granted_for_one_round() -> None:
     attack = Attack("Bob", pool=("strength", "brawl"), difficulty=2, damage=9, type="lethal")
     granted = act.PlanAhead(
@@ -115,16 +103,6 @@ def test_PILE_5_a_plan_that_the_storyteller_must_let_is_asked_about_once() -> No
 )
 def test_HASTE_2_what_can_never_be_is_refused_at_once(line: str, code: str) -> None:
     assert refusal(three(), "Ann", line) == code
-
-
-def test_a_new_plan_takes_the_place_of_the_old_and_clear_drops_both() -> None:
-    fight = three(Ann=GAROU)
-    for line in ("plan block", "plan attack Bob", "plan haste attack Bob"):
-        fight.say("Ann", line)
-    fight.say("Ann", "plan clear")
-    assert dropped(fight) == [("Ann", "cleared"), ("Ann", "cleared")]
-    assert fight.person("Ann").plan is None
-    assert fight.person("Ann").extra_plan is None
 
 
 @pytest.mark.parametrize(

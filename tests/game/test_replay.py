@@ -74,13 +74,6 @@ def test_a_refusal_is_told(entries: list[Entry]) -> None:
     assert told.endswith(", at 'ST: round'")
 
 
-def test_after_a_difference_the_recorded_outcome_counts(entries: list[Entry]) -> None:
-    # The wound was another, so the next initiative is reckoned with it: no second difference.
-    place = blow(entries)
-    entries[place] = with_roll(entries[place], "soak", successes=1)
-    assert len(list(replay(entries))) == 1
-
-
 # --- the command line ----------------------------------------------------------------------------
 
 

@@ -4,9 +4,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.engine.rolling import ROOM
 from game.journal import encode
-from game.rules.rounds import awaiting
 from game.rulesets import RULESETS
 from game.secrecy import Viewer, known
 from tests.game.chasing import GUNNER, chase, the_chase
@@ -36,16 +34,6 @@ def shot_held(
 
 def next_round(fight: Fight, dice: Dice | None = None) -> None:
     fight.st("next chase", dict.fromkeys(ROUND, "1s") | dict(dice or {}))
-
-
-def test_CHASE_10_a_shot_rests_after_its_rolls_and_before_the_wound() -> None:
-    fight = shot_held()
-    assert not fight.events(ev.Wounded) and the_chase(fight).rolling
-    assert [(one.who, one.question) for one in awaiting(fight.journal.scene)] == [("ST", "release")]
-    assert fight.state()["held"][0]["who"] == "Ann"
-    fight.st("release")
-    assert [(one.who, one.levels) for one in fight.events(ev.Wounded)] == [("Tom", 2)]
-    assert not the_chase(fight).rolling and the_chase(fight).firing is None
 
 
 def test_CHASE_10_a_ruling_takes_the_step_again_and_keeps_the_other_dice() -> None:
@@ -153,14 +141,6 @@ def test_CHASE_10_players_read_the_same_whatever_the_withheld_shot_comes_to() ->
     public = [encode(known(fight.journal.scene, PLAYER)) for fight in (hit, miss)]
     assert public[0] == public[1]
     assert hit.state(PLAYER) == miss.state(PLAYER)
-
-
-def test_CHASE_10_the_numbers_of_rolls_do_not_count_what_is_withheld() -> None:
-    fight = shot_held()
-    told = [one.id for one in fight.rolls("chase")][-1]
-    assert fight.roll("attack").id == told + 1
-    fight.act(OPEN_ROLL)
-    assert fight.journal.scene.rolls == told + ROOM + 1
 
 
 # --- by every ruleset ----------------------------------------------------------------------------

@@ -270,15 +270,6 @@ def test_exit_status(
         assert "step 2" in shown.out
 
 
-def test_the_worst_of_several_files_is_the_status(
-    files: dict[int, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["play", files[0], files[1], files[0]]) == 1
-    assert main(["play", files[2], files[1], files[0]]) == 2
-    assert main(["play", files[0], files[0]]) == 0
-    capsys.readouterr()
-
-
 def test_no_file_not_text_and_no_world_are_2(
     tmp_path: Path, files: dict[int, str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.game.support import Fight, adds_up, dice_of, struck
+from tests.game.support import Fight, adds_up, dice_of
 
 STAMINA = 3
 TYPES = ("bashing", "lethal", "aggravated")
@@ -110,15 +110,6 @@ def test_RES_3_each_success_takes_one_level_off(
     assert len(fight.marks("Bob")) == left
 
 
-def test_RES_3_ones_take_nothing_away_and_wounds_cost_nothing() -> None:
-    fight = hit({"health": {"bashing": 5}, "dexterity": 9}, "bashing", 2, soak="")
-    assert fight.roll("soak").pool == STAMINA
-    fight = Fight({"Ann": {"brawl": 2, "strength": 4}, "Bob": {"stamina": 3}}).begin("Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob")
-    fight.resolve({"Ann damage": "2s", "Bob soak": [6, 1, 1]})
-    assert (fight.roll("soak").successes, fight.roll("soak").botch) == (1, False)
-
-
 # --- RES-4 ---------------------------------------------------------------------------------------
 
 
@@ -150,13 +141,3 @@ def test_HEALTH_5_a_vampire_halves_bashing_after_soak_rounding_down(
 ) -> None:
     settings: dict[str, bool | int | str] = {"vampires_halve_bashing": halves}
     assert hit(who, kind, levels, f"{soak}s", settings).marks("Bob") == marks
-
-
-def test_HEALTH_3_overflow_in_one_blow() -> None:
-    fight = struck(
-        {"brawl": 2, "weapons": [{"name": "it", "skill": "brawl", "damage": 9, "type": "lethal"}]},
-        {"health": {"bashing": 4}},
-        dice={"Ann damage": "6s"},
-    )
-    # Three levels fill the track, the other three turn bashing marks into lethal ones.
-    assert fight.marks("Bob") == "XXXXXX/"

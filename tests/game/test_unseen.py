@@ -173,21 +173,3 @@ def test_whoever_comes_under_their_name_is_let_in() -> None:
     entry = fight.act(act.Join(who="Vesna", fighter=fighter(**HERO)))
     assert known_by(fight, [entry]) == ["Joined"]
     assert list(fight.journal.scene.unseen) == ["Vesna 2"]
-
-
-def test_players_see_of_an_npcs_roll_what_it_came_to() -> None:
-    for setting, successes, terms in (("results", 2, 0), ("open", 2, 3), ("closed", 0, 0)):
-        fight = Fight({"Jane": HERO}, settings={"npc_dice": setting})
-        fight.act(act.Join(who="Thug", fighter=fighter(**HERO), npc=True))
-        fight.begin("Thug", "Jane").declare(Jane="pass", Thug="attack Jane")
-        fight.resolve({"Thug attack": "2s"})
-        (shown,) = (
-            one.roll
-            for one in fight.seen(JANE)
-            if isinstance(one, ev.Rolled) and one.roll.purpose == "attack"
-        )
-        assert shown.successes == successes
-        assert len(shown.modifiers) == terms or terms
-        assert bool(shown.faces) == (setting == "open")
-        mine = [one for one in fight.seen(Viewer(st=True)) if isinstance(one, ev.Rolled)]
-        assert any(one.roll.who == "Thug" and one.roll.faces for one in mine)

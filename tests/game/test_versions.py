@@ -88,13 +88,6 @@ def _lift(person: dict[str, Any]) -> None:
         person |= {where: moved} if moved else {}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_every_sample_can_be_replayed_as_a_file(file: Path) -> None:
-    _, lines = sample(file)
-    exported = f'{{"journal": [{",".join(lines)}]}}'.encode()
-    assert read_journal(exported) == [decode_entry(line) for line in lines]
-
-
 # --- a fight that was under way when the game was updated -----------------------------------------
 
 

@@ -8,7 +8,6 @@ from tests.game.w20 import duel, struck, turn
 
 STRONG = {"dexterity": 3, "brawl": 3, "melee": 3, "strength": 3, "firearms": 3}
 WARY = {"dexterity": 2, "brawl": 2, "melee": 3, "athletics": 2, "wits": 2, "stamina": 2}
-ARMED = {**WARY, "weapons": ["sword"]}
 
 
 def aims(fight: Fight, purpose: str) -> list[tuple[int, int]]:
@@ -17,15 +16,6 @@ def aims(fight: Fight, purpose: str) -> list[tuple[int, int]]:
 
 def reasons(fight: Fight) -> list[str]:
     return [one.reason for one in fight.events(ev.Undefended)]
-
-
-@pytest.mark.parametrize(
-    ("answer", "why"),
-    [("pass", "no-action"), ("attack Ann", "keeps-action"), ("do shout", "keeps-action")],
-)
-def test_W20_4_who_gives_no_action_for_it_makes_no_defense(answer: str, why: str) -> None:
-    fight = struck(STRONG, WARY, answer=answer)
-    assert reasons(fight)[0] == why
 
 
 PISTOL = {**STRONG, "weapons": ["light pistol"]}
@@ -125,24 +115,6 @@ def test_W20_9_a_parry_with_a_blade_hurts_who_came_bare_handed(
     assert (fight.marks("Ann"), fight.marks("Bob")) == ("XXX" if extra else "", "")
 
 
-@pytest.mark.parametrize(
-    ("ann", "answer"), [(STRONG, "dodge"), (STRONG, "block"), (PISTOL, "parry")]
-)
-def test_W20_9_no_other_defense_is_rolled_against_a_miss(
-    ann: dict[str, object], answer: str
-) -> None:
-    assert not struck(ann, ARMED, answer=answer, dice={"Ann attack": "0s"}).rolls(answer)
-
-
-@pytest.mark.parametrize("weapon", ["bare hands", "light pistol"])
-def test_W20_9_beside_a_bare_hand_or_a_pistol_the_other_one_parries(weapon: str) -> None:
-    both = {**WARY, "firearms": 1, "weapons": ["light pistol", "knife"]}
-    fight = duel(STRONG, both)
-    fight.declare(Ann="attack Bob", Bob=f"parry & attack Ann with {weapon}")
-    fight.resolve({"Ann attack": "1s", "Bob parry": "2s"})
-    assert len(fight.rolls("parry")) == 1
-
-
 @pytest.mark.parametrize("weapon", ["rifle", "longbow"])
 def test_W20_9_beside_a_shot_that_takes_both_hands_a_parry_is_refused(weapon: str) -> None:
     both = {**WARY, "firearms": 1, "archery": 1, "weapons": [weapon, "knife"]}
@@ -182,12 +154,6 @@ def test_W20_12_what_one_can_no_longer_do_is_lost(order: str, reason: str) -> No
     fight.st(order)
     fight.resolve()
     assert [one.reason for one in fight.events(ev.ActionLost)] == [reason]
-
-
-def test_W20_12_the_blind_do_not_shoot() -> None:
-    fight = duel(PISTOL, WARY)
-    fight.st("set Ann blinded=yes")
-    assert refusal(fight, "Ann", "attack Bob with light pistol") == "blind"
 
 
 @pytest.mark.parametrize(

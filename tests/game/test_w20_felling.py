@@ -2,10 +2,6 @@
 
 import pytest
 
-from game import events as ev
-from game.grammar import parse_order
-from game.options import options
-from game.scene import submit
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import duel, turn
 
@@ -67,21 +63,6 @@ def test_W20_11_up_at_once_is_slower_in_the_next_turn_alone(anew: bool, by_word:
     assert (second, third) == (first - 2, first)
 
 
-def test_W20_11_in_an_entry_of_old_it_was_lower_at_once_and_is_not_lowered_again() -> None:
-    fight = duel(STRONG, LIGHT).declare(Ann="pass", Bob="pass")
-    first = fight.person("Bob").initiative
-    assert first is not None
-    scene = ev.KnockedDown(who="Bob", up=True, slowed=2).write(fight.journal.scene)
-    scene = ev.InitiativeShifted(who="Bob", change=-2, total=first.total - 2).write(scene)
-    totals = []
-    for said in ("run", "round", "run", "run", "round"):
-        scene, _ = submit(scene, parse_order(said, scene), fight.chance)
-        now = scene.people["Bob"].initiative
-        assert now is not None
-        totals.append(now.total - first.total)
-    assert totals == [-2, -2, -2, 0, 0]
-
-
 @pytest.mark.parametrize(("dodge", "share"), [(4, 2), (1, 1)])
 def test_W20_11_getting_up_for_an_attack_leaves_a_defense_its_share(dodge: int, share: int) -> None:
     bob = {"strength": 2, "dexterity": 2, "brawl": 3, "athletics": dodge}  # attack 5, dodge 6 or 3
@@ -108,17 +89,6 @@ def test_W20_11_those_who_throw_themselves_at_each_other_both_fall_once() -> Non
         }
     )
     assert sorted(roll.who for roll in fight.rolls("knockdown")) == ["Ann", "Bob"]
-
-
-def test_W20_11_they_are_offered_and_stand_among_several_actions() -> None:
-    fight = duel(STRONG, LIGHT)
-    said = {one.say: one for one in options(fight.journal.scene, "Ann")}
-    assert {"sweep Bob", "tackle Bob"} <= set(said)
-    assert not said["sweep Bob"].at and not said["sweep Bob"].range
-    fight.declare(Ann="sweep Bob willpower & dodge", Bob="pass")
-    assert fight.combatant("Ann")["declared"] == "sweep Bob willpower & dodge"
-    fight.resolve({"Ann attack": "3s", "Bob knockdown": "1s"})
-    assert fight.roll("attack").pool == 3
 
 
 @pytest.mark.parametrize(("who", "held"), [("Ann", False), ("Bob", True)])

@@ -59,18 +59,6 @@ def test_W20_4_an_extra_action_is_given_up_before_the_first() -> None:
     assert fight.roll("dodge").pool == 3
 
 
-@pytest.mark.parametrize("line", ["attack Ann & do wink & do grin", "attack Ann & stand"])
-def test_W20_17_what_takes_no_share_beside_a_blow_is_no_action_left_to_defend_with(
-    line: str,
-) -> None:
-    bob: dict[str, object] = {**FIGHTER, "prone": "stand" in line}
-    fight = turn({"Bob": bob, "Ann": FIGHTER}, "Bob", "Ann").declare(Bob=line, Ann="attack Bob")
-    fight.st("next", {"Bob attack": "0s"})
-    assert not offered(fight, "Bob")
-    assert refusal(fight, "Bob", "abort dodge") == "nothing-to-give-up"
-    assert refusal(fight, "Bob", "abort escape") == "nothing-to-give-up"
-
-
 # --- put off -------------------------------------------------------------------------------------
 
 
@@ -119,14 +107,3 @@ def test_ATTACK_2_what_was_put_off_goes_with_the_defense_already_made(
     fight.say("Bob", f"choose {answer}", {"Ann attack": "1s", f"Bob {answer}": "1s"})
     assert refusal(fight, "Bob", line) == code
     fight.say("Bob", "attack Ann", {"Bob attack": "0s"})
-
-
-def test_W20_4_after_it_what_was_put_off_is_given_up_too() -> None:
-    fight = turn({"Bob": GAROU, "Ann": FIGHTER, "Cy": FIGHTER}, "Bob", "Ann", "Cy")
-    fight.declare(Bob="delay haste 1 rage", Ann="attack Bob", Cy="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "choose dodge", {"Ann attack": "1s", "Bob dodge": "1s"})
-    fight.say("Bob", "abort block", {"Cy attack": "1s", "Bob block": "1s"})
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Bob"), ("Cy", "Bob")]
-    assert len(fight.rolls("dodge")) == len(fight.rolls("block")) == 1

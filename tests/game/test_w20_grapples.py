@@ -1,6 +1,5 @@
 """A hold by the rules of w20: what extra actions are to it (GRAPPLE-3, GRAPPLE-4, GRAPPLE-6)."""
 
-from game import events as ev
 from tests.game.support import Fight, holds
 from tests.game.w20 import GAROU, turn
 
@@ -16,14 +15,6 @@ def seized(ann: str = "grapple Bob", bob: str = "block", **dice: str) -> Fight:
     return fight
 
 
-def test_GRAPPLE_3_who_was_seized_resists_an_extra_action() -> None:
-    fight = seized(ann="grapple Bob haste 1 rage")
-    fight.say("Ann", "sustain then hold")
-    fight.resolve({"Ann grapple": "1s", "Bob grapple": "2s"})
-    (fallen,) = [one for one in fight.events(ev.ControlChanged) if one.why == "resisted"]
-    assert fallen.control == 2
-
-
 def test_GRAPPLE_6_a_sustain_by_an_extra_action_counts_in_the_turn_it_began_in() -> None:
     fight = seized(ann="grapple Bob haste 1 rage")
     fight.say("Ann", "sustain then hold")
@@ -37,14 +28,3 @@ def test_GRAPPLE_3_an_extra_action_of_the_victims_own_buys_a_contest() -> None:
     fight.say("Bob", "resist")
     fight.resolve({"Ann grapple": "0s", "Bob grapple": "2s"})
     assert holds(fight) == [("Ann", "Bob", 1)]
-
-
-def test_GRAPPLE_4_holding_on_at_the_end_of_a_turn_is_no_extra_action() -> None:
-    fight = seized()
-    fight.st("round")
-    fight.st("control Ann=1")
-    fight.declare(Ann="attack Cy & sustain", Bob="reverse", Cy="pass")
-    fight.resolve({"Ann attack": "0s"})
-    assert fight.phase == "extra actions"
-    fight.resolve({"Ann grapple": "0s", "Bob grapple": "4s"})
-    assert holds(fight) == [("Bob", "Ann", 2)]  # 1 + 4 - 2, less the upkeep

@@ -131,18 +131,6 @@ def test_W20_11_knockdown(faces: list[int], prone: bool, marks: str, slower: int
     assert fight.state()["initiative"]["Bob"]["total"] == 490
 
 
-@pytest.mark.parametrize("line", ["stand", "pass", "attack Ann"])
-def test_W20_11_who_lies_there_gets_up_or_acts_from_the_ground(line: str) -> None:
-    fight = knocked([2, 2, 2, 2])
-    fight.st("round")
-    fight.declare(Ann="pass", Bob=line)
-    fight.resolve()
-    assert fight.combatant("Bob")["prone"] == (line != "stand")
-    assert [dice_of(one)["prone"] for one in fight.rolls("attack", "Bob")] == [-2] * (
-        line == "attack Ann"
-    )
-
-
 def test_W20_13_a_place_of_no_size_is_refused_with_the_list() -> None:
     fight = duel({}, {})
     error = refused(fight, "Ann", "attack Bob at aura")
@@ -256,16 +244,6 @@ def test_W20_10_more_levels_than_one_bears_past_soak(
     target: dict[str, object], levels: int, soak: str, dazed: bool
 ) -> None:
     assert bool(hit(MAUL, target, levels, soak).events(ev.Dazed)) is dazed
-
-
-def test_W20_10_this_rounds_turn_is_lost_where_it_has_not_been_taken() -> None:
-    fight = dazed("attack Ann")
-    assert fight.events(ev.Dazed)[0].round == 1
-    fight.resolve()
-    assert [one.reason for one in fight.events(ev.ActionLost)] == ["dazed"]
-    assert not fight.rolls("attack", "Bob")
-    fight.st("round")
-    assert set(fight.awaited()) == {"Ann", "Bob"}
 
 
 @pytest.mark.parametrize("state", ["too-dazed", "immobilised", "cannot-get-in"])

@@ -14,16 +14,6 @@ def three(**lines: str) -> Fight:
     return fight.declare(**lines)
 
 
-def test_W20_1_initiative_is_rolled_once_for_the_scene() -> None:
-    fight = duel()
-    rolled = len(fight.rolls("initiative"))
-    fight.resolve()
-    fight.resolve()
-    fight.st("round")
-    assert len(fight.rolls("initiative")) == rolled == 2
-    assert fight.state()["order"] == ["Ann", "Bob"]
-
-
 def test_W20_1_everybody_declares_at_the_top_in_any_order_and_in_the_open() -> None:
     fight = three()
     assert set(fight.awaited()) == {"Ann", "Bob", "Cy"}
@@ -43,16 +33,6 @@ def test_W20_1_a_delayed_action_is_one_action() -> None:
     fight.st("next")
     assert refusal(fight, "Ann", "attack Bob & attack Cy") == "one-late-action"
     assert refusal(fight, "Ann", "delay") == "delays-already"
-
-
-def test_W20_2_rage_named_in_the_line_is_an_extra_action_at_full_dice() -> None:
-    fight = turn({"Ann": GAROU, "Bob": FIGHTER}, "Ann", "Bob")
-    fight.declare(Ann="attack Bob & attack Bob haste 1 rage", Bob="pass")
-    assert fight.person("Ann").fighter.resources["rage"] == 3
-    fight.resolve()
-    fight.resolve()
-    assert [roll.pool for roll in fight.rolls("attack", "Ann")] == [5, 5]
-    assert [roll.phase for roll in fight.rolls("attack", "Ann")] == ["resolution", "extra actions"]
 
 
 def test_W20_2_rage_that_was_not_named_is_asked_for_at_the_end() -> None:
