@@ -3,7 +3,6 @@
 import pytest
 
 from game import actions as act
-from game import events as ev
 from game.errors import RuleError
 from tests.game.support import Fight
 
@@ -78,11 +77,3 @@ def test_what_was_said_outlasts_a_change_of_the_sheet_and_of_the_rules() -> None
     fight.st("ruleset met")
     assert traits(fight)["social"] == 5
     assert fight.person("Ann").guessed == ("mental",)
-
-
-def test_only_what_is_new_is_told_again() -> None:
-    fight = Fight({"Ann": BRUTE}, ruleset="met")
-    fight.st("set Ann strength=5")
-    assert fight.events(ev.SheetAdapted)[-1].fresh == ("physical",)
-    fight.st("set Ann brawl=2")
-    assert len(fight.events(ev.SheetAdapted)) == 2

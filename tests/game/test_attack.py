@@ -121,18 +121,6 @@ def test_ATTACK_7_each_success_is_a_level_of_the_weapon_s_type(kind: str, marks:
     assert (wound.levels, wound.type, wound.by) == (2, kind, "Ann")
 
 
-# --- ATTACK-8 ------------------------------------------------------------------------------------
-
-
-def test_ATTACK_8_the_storyteller_is_asked_for_its_mishap_and_nothing_waits_for_it() -> None:
-    fight = struck(ALL, {"brawl": 3}, dice={"Ann attack": [1, 2, 3, 5]})
-    (check,) = fight.journal.scene.checks
-    assert (check.who, check.text, check.roll) == ("Ann", "", fight.roll("attack").id)
-    fight.st(f"done {check.id}=the knife flies into the crowd")
-    assert fight.events(ev.CheckSettled)[-1].how == "the knife flies into the crowd"
-    assert not fight.journal.scene.checks
-
-
 # --- GUN-1 ---------------------------------------------------------------------------------------
 
 GUNNER = {"dexterity": 3, "firearms": 3, "brawl": 2, "athletics": 3, "weapons": ["heavy pistol"]}

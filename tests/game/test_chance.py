@@ -68,14 +68,6 @@ def test_a_net_item_does_not_mix_with_single_faces():
         chance.roll(ask(2))
 
 
-def test_an_impossible_net_is_refused_and_stays_in_the_script():
-    chance = scripted(Net(4))
-    with pytest.raises(ImpossibleDice) as refusal:
-        chance.roll(ask(3))
-    assert refusal.value.wanted == 4
-    assert chance.left() == {("Jo", "attack"): 1}
-
-
 # --- faces for a wished-for net ------------------------------------------------------------------
 
 rules = st.builds(

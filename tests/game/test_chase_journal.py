@@ -2,41 +2,8 @@
 
 import pytest
 
-from tests.game.chasing import RUNNER, chase, roll
+from tests.game.chasing import RUNNER, chase
 from tests.game.support import refusal
-
-
-def test_the_view_of_a_chase() -> None:
-    fight = chase(5, hunters=("Ann", "Bea"), others={"Kim": RUNNER})
-    fight.st("ride Kim with Tom")
-    fight.st("run predators 9")
-    roll(fight, Tom=1)
-    fight.say("Tom", "choose bait")
-    assert fight.state()["chases"] == [
-        {
-            "id": 1,
-            "prey": ["Tom"],
-            "predators": {"Ann": 4, "Bea": 4},
-            "passengers": {"Kim": "Tom"},
-            "round": 1,
-            "course": "on foot",
-            "difficulty": 6,
-            "pool": ["dexterity", "athletics"],
-            "traits": [],
-            "runs": {"predators": 9},
-            "own_runs": {},
-            "ready": [],
-            "waits_for": ["Tom", "Ann", "Bea", "Kim"],
-            "parting": [],
-            "prepared": {"bait": ["Ann", "Bea"]},
-            "obstacle": None,
-            "how": "cold",
-            "over": False,
-            "outcome": "",
-            "why": "",
-        }
-    ]
-
 
 # --- words ---------------------------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """CHASE-2: a success may be bought on every roll of a chase (DICE-8)."""
 
-import pytest
-
 from tests.game.chasing import HUNTER, RUNNER, chase, roll, win
 from tests.game.support import Fight, refusal
 
@@ -40,14 +38,3 @@ def test_CHASE_2_a_maneuver_whose_obstacle_is_one_s_own_too_is_a_roll() -> None:
     fight = win(chase(3), "Tom", "never tell me the odds willpower")
     fight.say("Ann", "choose roll")
     assert bought(fight, "obstacle", "Tom") == 1
-
-
-@pytest.mark.parametrize(
-    ("line", "code"), [("exert opening", "bad-value"), ("exert stalking", "bad-value")]
-)
-def test_what_opens_a_chase_is_over_once_it_has_begun(line: str, code: str) -> None:
-    assert refusal(chase(5), "Tom", line) == code
-
-
-def test_an_obstacle_is_for_those_in_a_chase() -> None:
-    assert refusal(Fight(PAIR), "Tom", "exert obstacle") == "bad-value"

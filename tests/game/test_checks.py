@@ -19,21 +19,6 @@ def at_rest() -> Fight:
     return fight
 
 
-def test_BOOK_3_a_player_may_ask_at_any_time_of_the_round() -> None:
-    fight = duel()
-    fight.say("Bob", "check rage for a first wound")
-    fight.declare(Bob="pass", Ann="pass")
-    fight.say("Ann", "check  frenzy ")
-    fight.resolve()
-    fight.say("Ann", "check the shield spell")
-    assert [one[1:] for one in texts(fight)] == [
-        ("Bob", "rage for a first wound"),
-        ("Ann", "frenzy"),
-        ("Ann", "the shield spell"),
-    ]
-    assert len({one[0] for one in texts(fight)}) == 3
-
-
 def test_BOOK_3_the_storyteller_settles_each() -> None:
     fight = at_rest()
     fight.say("Ann", "check frenzy")

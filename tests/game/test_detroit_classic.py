@@ -11,30 +11,6 @@ def classic(**cast: dict[str, object]) -> Fight:
     return Fight(cast, ruleset="detroit-classic")
 
 
-@pytest.mark.parametrize(
-    ("gun", "difficulty"), [("heavy pistol", 6), ("submachine gun", 6), ("rifle", 8)]
-)
-def test_GUN_3_at_arms_length_a_pistol_is_no_easier_than_anything(
-    gun: str, difficulty: int
-) -> None:
-    fight = classic(Ann={"firearms": 3, "weapons": [gun]}, Bob={"brawl": 3}).begin("Ann", "Bob")
-    fight.st("set Ann close=Bob")
-    fight.declare(Bob="block", Ann="attack Bob").resolve()
-    assert fight.roll("attack").difficulty == difficulty
-
-
-def test_INIT_1_wounds_take_nothing_off_initiative() -> None:
-    hurt = {"dexterity": 3, "wits": 2, "health": {"lethal": 4}}
-    fight = classic(Ann=hurt, Bob={})
-    fight.st("start", {"Ann initiative": 6, "Bob initiative": 1})
-    roll = fight.roll("initiative", "Ann")
-    assert [(one.why, one.total) for one in roll.modifiers if one.total] == [
-        ("dexterity", 3),
-        ("wits", 2),
-    ]
-    assert fight.state()["initiative"]["Ann"]["total"] == 11
-
-
 def test_GRAPPLE_4_there_is_no_crack() -> None:
     fight = classic(Ann={"brawl": 5}, Bob={}).begin("Ann", "Bob").declare(Bob="pass")
     assert refusal(fight, "Ann", "grapple Bob then crack") == "unknown-name"

@@ -1,8 +1,5 @@
 """Chapter 1: what a handful of faces is worth."""
 
-from collections import Counter
-from itertools import product
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,38 +34,6 @@ difficulties = st.integers(2, 10)
 )
 def test_DICE_what_a_handful_is_worth(faces, rule, bought, tallied):
     assert tally(faces, 6, rule, automatic=bought) == tallied
-
-
-def exact_law(dice, difficulty, rule):
-    """Return {(successes, botch): ways} for all 10**dice outcomes, by adding one die at a time."""
-    law = Counter({(0, 0, 0): 1})  # points from hits, hits, ones
-    plain_hits = 10 - difficulty  # faces from the difficulty up to 9
-    dull = difficulty - 2  # faces from 2 up to below the difficulty
-    for _ in range(dice):
-        grown = Counter()
-        for (points, hits, ones), ways in law.items():
-            grown[points + rule.ten_counts, hits + 1, ones] += ways
-            grown[points + 1, hits + 1, ones] += ways * plain_hits
-            grown[points, hits, ones + 1] += ways
-            grown[points, hits, ones] += ways * dull
-        law = grown
-    told = Counter()
-    for (points, hits, ones), ways in law.items():
-        net = max(0, points - ones) if rule.ones_cancel else points
-        told[net, rule.botches and ones > 0 and hits == 0] += ways
-    return +told
-
-
-@pytest.mark.parametrize("rule", [PLAIN, SPECIAL, DAMAGE], ids=["plain", "specialty", "damage"])
-@pytest.mark.parametrize("difficulty", [2, 4, 6, 9, 10])
-def test_every_five_dice_outcome_is_counted_as_the_exact_law_has_it(difficulty, rule):
-    counted = Counter(
-        (count.successes, count.botch)
-        for five in product(range(1, 11), repeat=5)
-        for count in [tally(five, difficulty, rule)]
-    )
-    assert counted.total() == 10**5
-    assert counted == exact_law(5, difficulty, rule)
 
 
 @given(faces, difficulties, st.integers(0, 3))

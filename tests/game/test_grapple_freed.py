@@ -91,28 +91,6 @@ def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense(
     assert question(fight) == ("Bob", "void", ("abort", "lose"))
 
 
-@pytest.mark.parametrize("bob", [{"rage": 2, "template": "shifter"}, {}])
-def test_GRAPPLE_8_one_who_is_let_go_after_a_pin_may_announce_haste(bob: dict[str, object]) -> None:
-    strong = {"Ann": WRESTLER | {"strength": 10, "brawl": 5}, "Bob": WRESTLER | bob}
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER) | strong).begin(*EVERYBODY)
-    fight.declare(Dee="pass", Bob="pass", Cy="pass", Ann="grapple Bob then pin")
-    fight.resolve({"Ann grapple": "11s", "Bob block": "0s"})
-    fight.next_round("Dee", "Bob", "Cy", "Ann").declare(Ann="release")
-    assert fight.combatant("Bob")["declared"] is None
-    fight.say("Cy", "pass")
-    if not bob:
-        assert refusal(fight, "Bob", "pass haste 1 rage") == "pinned"
-        assert fight.awaited() == ["Dee"]
-        return
-    assert refusal(fight, "Bob", "attack Ann haste 1 rage") == "after-a-pin"
-    fight.say("Bob", "pass haste 1 rage")
-    fight.say("Dee", "pass")
-    fight.resolve()
-    fight.say("Bob", "attack Ann")
-    fight.resolve()
-    assert fight.rolls("attack", "Bob")[0].phase == "haste resolution"
-
-
 # --- put off -------------------------------------------------------------------------------------
 
 

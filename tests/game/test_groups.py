@@ -3,7 +3,6 @@
 import pytest
 
 from game import events as ev
-from game.auto import next_move
 from game.rulesets import RULESETS
 from tests.game.support import Fight
 
@@ -26,22 +25,6 @@ def test_a_group_has_one_initiative_and_stands_together_by_every_ruleset(ruleset
     shared = fight.events(ev.InitiativeShared)
     assert [(one.who, one.of) for one in shared] == [("Alpha2", "Alpha1"), ("Alpha3", "Alpha1")]
     assert len({fight.state()["initiative"][f"Alpha{n}"]["total"] for n in (1, 2, 3)}) == 1
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_group_plays_through_a_round_by_every_ruleset(ruleset: str) -> None:
-    fight = gang(ruleset)
-    for name in fight.journal.scene.people:
-        fight.st(f"auto {name}")
-    for _ in range(80):
-        move = next_move(fight.journal.scene)
-        if move is not None:
-            fight.act(move)
-        elif fight.phase in ("bookkeeping", "ended"):
-            break
-        else:
-            fight.st("next")
-    assert fight.phase in ("bookkeeping", "ended")
 
 
 def test_INIT_4_a_group_declares_openly_though_it_shares_a_place() -> None:

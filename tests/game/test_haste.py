@@ -7,7 +7,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.secrecy import Viewer
 from game.state.declaration import PASS, Declaration, Haste
-from tests.game.support import Fight, duel, refusal
+from tests.game.support import duel, refusal
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "rage": 5}
 VAMPIRE = {"template": "vampire", "dexterity": 3, "brawl": 3, "celerity": 3, "blood": 4}
@@ -70,14 +70,6 @@ def test_HASTE_2_how_much_one_buys_and_what_it_costs(
     assert {key: resources[key] for key in left} == left
 
 
-def test_HASTE_2_only_with_the_main_declaration() -> None:
-    fight = Fight({"Ann": GAROU}, settings={"rage_limit": "all"}).begin("Ann")
-    fight.declare(Ann="pass haste 4 rage")
-    assert fight.combatant("Ann")["resources"]["rage"] == 1
-    fight.resolve()
-    assert refusal(fight, "Ann", "do wave haste 1 rage") == "haste-in-haste-phase"
-
-
 @pytest.mark.parametrize("count", [0, -2])
 @pytest.mark.parametrize("source", ["rage", "celerity", "magick"])
 def test_HASTE_2_no_haste_is_not_bought(count: int, source: str) -> None:
@@ -109,15 +101,3 @@ def test_HASTE_2_a_plan_that_cannot_be_paid_any_more_is_dropped() -> None:
     assert fight.combatant("Bob")["declared"] == "attack Ann"
     assert fight.combatant("Bob")["resources"]["rage"] == 1
     assert ev.HastePlanned(who="Bob", haste=None) in fight.seen(Viewer("Bob"))
-
-
-# --- HASTE-3, HASTE-4, HASTE-4a ------------------------------------------------------------------
-
-
-def test_HASTE_3_each_phase_uses_up_one_of_everyone_s_used_or_passed() -> None:
-    fight = duel(GAROU, GAROU).declare(Bob="pass haste 1 rage", Ann="pass haste 2 rage")
-    fight.resolve()
-    fight.declare(Bob="pass", Ann="attack Bob")
-    fight.resolve()
-    assert (fight.combatant("Ann")["haste_left"], fight.combatant("Bob")["haste_left"]) == (1, 0)
-    assert fight.awaited() == ["Ann"]

@@ -83,11 +83,6 @@ def test_healing_takes_marks_of_one_kind_and_no_more_than_there_are():
     assert heal(Health(2, 1, 0), 5, "lethal") == Health(2, 0, 0)
 
 
-@given(tracks(), st.integers(0, 10), st.integers(0, 10), kinds)
-def test_levels_at_once_are_the_same_as_one_after_another(health, first, then, kind):
-    assert hurt(health, first + then, kind) == hurt(hurt(health, first, kind), then, kind)
-
-
 @given(tracks(), st.integers(0, 30), kinds)
 def test_harm_never_makes_a_track_better(health, levels, kind):
     def weight(track):

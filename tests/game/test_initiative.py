@@ -17,10 +17,6 @@ def started(cast: dict[str, dict[str, object]], **dice: int) -> Fight:
     return fight
 
 
-def totals(fight: Fight) -> dict[str, int]:
-    return {name: one["total"] for name, one in fight.state()["initiative"].items()}
-
-
 # --- INIT-1 --------------------------------------------------------------------------------------
 
 
@@ -52,13 +48,6 @@ def test_INIT_2_declaring_goes_up_and_resolving_comes_down() -> None:
         turns = [one for one in fight.st("next").events if isinstance(one, ev.TurnBegan)]
         acted += [one.owners for one in turns]
     assert acted == [("Bob",), ("Cy",), ("Ann",)]
-
-
-def test_INIT_3_wounds_are_no_part_of_what_breaks_a_tie() -> None:
-    cast = {"Ann": {**SAME, "health": {"bashing": 4}}, "Bob": SAME}
-    fight = started(cast, Ann=7, Bob=5)
-    assert totals(fight) == {"Ann": 11, "Bob": 11}
-    assert fight.state()["ties"] == [["Ann", "Bob"]]
 
 
 # --- INIT-4 --------------------------------------------------------------------------------------

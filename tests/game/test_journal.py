@@ -6,8 +6,6 @@ from game import actions as act
 from game import events as ev
 from game.events.evolve import fold
 from game.journal import (
-    Timeline,
-    line_of,
     live_entries,
     state_of,
 )
@@ -82,11 +80,3 @@ def test_what_is_said_after_an_undo_ends_redo() -> None:
     fight.st("undo 2")
     fight.st("pace flow")
     assert refusal(fight, "ST", "redo") == "nothing-to-redo"
-
-
-def test_the_line_of_entries_is_what_the_journal_keeps() -> None:
-    fight = fought()
-    for word in ("undo 3", "undo", "redo", "pace flow", "undo 2"):
-        fight.st(word)
-        assert line_of(fight.journal.entries) == fight.journal.timeline
-    assert Timeline().after(1, ()) == Timeline((1,))

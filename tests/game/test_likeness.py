@@ -8,13 +8,10 @@ from game.words import alphabets, likeness, matches, typed_simply, written_plain
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("Marlow", "MARLOW"),
         ("Zoë", "Zoe"),
         ("Zoë", "Zoe\u0308"),
         ("Marlow", "M\u0430rl\u043ew"),  # with an \u0430 and an \u043e of the Cyrillic alphabet
-        ("Coco", "\u0421\u043e\u0441\u043e"),
         ("Billy", "BiIly"),
-        ("Kelly", "KeIIy"),
         ("Kelly", "Ke\u01c0\u01c0y"),  # with a click of phonetics
         ("Marlow", "Marlovv"),
         ("Arnold", "Amold"),
@@ -23,8 +20,6 @@ from game.words import alphabets, likeness, matches, typed_simply, written_plain
         ("Ines", "\uff29nes"),  # a wide I
         ("Łukasz", "Lukasz"),
         ("Ines", "lnes"),
-        ("Ines", "ines"),
-        ("Mary Iris", "Mary lris"),
     ],
 )
 def test_names_that_look_alike_have_one_likeness(one: str, other: str) -> None:

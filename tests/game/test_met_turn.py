@@ -3,7 +3,6 @@
 import pytest
 
 from game import actions as act
-from game import events as ev
 from game.errors import RuleError
 from game.options import legal
 from game.state.declaration import PASS, Block, Declaration, Haste, Pass
@@ -20,14 +19,6 @@ def met(*names: str, **sheets: dict[str, object]) -> Fight:
 
 
 # --- MET-1: sheets, initiative, who starts --------------------------------------------------------
-
-
-def test_MET_1_what_a_sheet_gives_stands_and_dodge_is_athletics() -> None:
-    fight = Fight({"Ann": {"physical": 9, "athletics": 3}, "Bob": {"dodge": 1}}, ruleset="met")
-    assert fight.person("Ann").fighter.trait("physical") == 9
-    assert fight.person("Ann").fighter.trait("dodge") == 3
-    assert fight.person("Bob").fighter.trait("dodge") == 1
-    assert fight.events(ev.SheetAdapted)[0].traits == {"social": 2, "mental": 2, "dodge": 3}
 
 
 def test_MET_1_ties_go_by_mental_then_physical_then_social_then_who_came_first() -> None:

@@ -43,17 +43,6 @@ def test_figures_are_reckoned_from_what_the_asker_knows() -> None:
     assert offered(fight, "Ann")["attack Bob"].difficulty is None
 
 
-def test_what_may_be_added_is_said_by_flags() -> None:
-    fight = fight_of_two(template="shifter", rage=3)
-    found = offered(fight, "Ann")
-    dodge, guard = found["dodge"], found["guard"]
-    assert (dodge.may_split, dodge.willpower, dodge.haste) == (True, True, ("rage",))
-    assert (guard.may_split, guard.willpower) == (False, False)
-    grapple = found["grapple Bob"]
-    assert grapple.pair and "slam" in grapple.then
-    assert found["do something else"].free
-
-
 def test_an_open_question_lists_its_answers_with_what_an_abort_could_be_to() -> None:
     fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
     fight.declare(Ann="attack Bob", Bob="attack Ann committed")

@@ -42,19 +42,6 @@ def test_a_frozen_scene_takes_nothing_and_says_why() -> None:
     assert scene_view(scene)["frozen"] == "pizza"
 
 
-def test_nobody_is_kept_in_a_frozen_scene_and_it_moves_on_only_when_resumed() -> None:
-    fight = begun()
-    fight.say("Kelly", "pass")
-    fight.st("freeze pizza")
-    fight.st("remove Jo")
-    assert fight.journal.scene.fight.phase == "declaration"
-    fight.st("resume")
-    assert fight.journal.scene.fight.phase == "resolution"
-    fight.st("freeze again")
-    fight.st("end")
-    assert fight.journal.scene.fight.phase == "ended"
-
-
 def test_a_freeze_needs_a_reason_and_a_resume_a_freeze() -> None:
     fight = begun()
     assert code_of(fight, act.Freeze(reason="  ")) == "no-reason"

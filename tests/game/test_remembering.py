@@ -18,13 +18,6 @@ def test_a_scene_is_asked_once_and_an_equal_one_anew() -> None:
     assert [one is first for one in asked] == [True, False]
 
 
-def test_what_a_caller_does_with_an_answer_is_theirs() -> None:
-    titles = remembered(lambda scene: [scene.title])
-    scene = Scene(title="a")
-    titles(scene).append("b")
-    assert titles(scene) == ["a"]
-
-
 def test_what_is_asked_of_a_scene_with_more_is_remembered_for_that() -> None:
     asked: list[tuple[str, str]] = []
 

@@ -93,18 +93,6 @@ def test_RES_6_what_has_become_impossible_since_is_void(order: str, reason: str)
     assert (fight.rolls("attack"), fight.phase) == ([], "resolution")  # it takes its turn
 
 
-@pytest.mark.parametrize("kind", ["7b", "7l", "7a"])
-def test_RES_6_one_already_down_may_be_attacked_and_does_not_defend(kind: str) -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.st(f"hurt Bob={kind}")
-    fight.declare(Cy="pass", Ann="attack Bob")
-    fight.resolve({"Ann attack": "2s"})
-    assert lost(fight) == []
-    assert fight.rolls("block") == []
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["down"]
-    assert dice_of(fight.roll("damage")) == {"strength": 3, "extra successes": 1}
-
-
 # --- RES-7 ---------------------------------------------------------------------------------------
 
 

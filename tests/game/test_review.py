@@ -6,7 +6,6 @@ from game import events as ev
 from game.engine.rolling import ROOM
 from game.events.scenes import rolls_in
 from game.secrecy import Viewer, seen
-from game.state.scene import Exchange
 from play.views import scene_view
 from tests.game.chasing import chase
 from tests.game.support import Fight, refusal
@@ -27,26 +26,6 @@ def held_fight(jo: str = "attack Al", dice: dict[str, object] | None = None) -> 
     fight.st("next", DICE if dice is None else dice)
     assert fight.journal.scene.resting
     return fight
-
-
-def held_exchange(fight: Fight) -> Exchange:
-    turn = fight.journal.scene.fight.turn
-    assert turn is not None
-    return turn.exchanges[0]
-
-
-def test_a_corrected_step_is_filled_anew_and_those_before_it_stand() -> None:
-    fight = held_fight()
-    attack = held_exchange(fight).slots["attack"]
-    fight.st("rule block successes=1 because he slips", {"Jo damage": "1s"})
-    after = held_exchange(fight)
-    assert after.slots["attack"] == attack
-    block = after.slots["defense"]
-    assert isinstance(block, ev.Rolled)
-    assert (block.roll.successes, block.roll.source) == (1, "kept")
-    term = block.roll.modifiers[-1]
-    assert (term.why, term.total, term.by) == ("he slips", -1, "ruling")
-    assert "damage" in after.slots
 
 
 def test_a_pool_that_has_changed_is_rolled_anew_and_others_keep_their_dice() -> None:

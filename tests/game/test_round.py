@@ -5,7 +5,6 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.secrecy import Viewer
 from game.state.declaration import Attack, Block, Declaration, Do, Pass
 from tests.game.support import Fight, dice_of, duel, refusal, refused
 
@@ -41,19 +40,6 @@ def test_ROUND_1_everything_of_the_round_starts_anew() -> None:
 def test_ROUND_1_a_fight_does_not_start_twice_nor_without_anyone() -> None:
     assert refusal(duel(), "ST", "start") == "wrong-phase"
     assert refusal(Fight({}), "ST", "start") == "no-combatants"
-
-
-# --- ROUND-2 -------------------------------------------------------------------------------------
-
-
-def test_ROUND_2_a_declaration_is_public_when_it_is_made() -> None:
-    fight = duel().declare(Bob="attack Ann at kneecap haste 1 magick")
-    for viewer in (Viewer("Ann"), Viewer()):
-        state = fight.state(viewer)["combatants"]["Bob"]
-        assert state["declared"] == "attack Ann at kneecap haste 1 magick"
-        assert state["haste_left"] == 1
-        assert fight.events(ev.Declared)[-1] in fight.seen(viewer)
-        assert fight.events(ev.HasteBought)[-1] in fight.seen(viewer)
 
 
 # --- ROUND-3 -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 from sheets.catalog import default_catalog
 from sheets.reading import CatalogError
 from sheets.text import read_sheet, read_sheets, sheet_file, sheet_lines
-from sheets.yamlfile import YamlError, flow_yaml, load_yaml
+from sheets.yamlfile import YamlError, load_yaml
 
 CATALOG = default_catalog()
 NPCS = sorted(CATALOG.npcs)
@@ -52,9 +52,3 @@ def test_aliases_are_refused_where_players_write() -> None:
     for read in (read_sheet, read_sheets):
         with pytest.raises(CatalogError, match="aliases"):
             read("Jo: {weapons: &a [x, x], armour: [*a, *a]}", "Jo", CATALOG)
-
-
-@given(some.recursive(some.one_of(some.integers(), some.booleans(), names), some.lists))
-def test_what_is_written_in_braces_reads_back(data: object) -> None:
-    assert load_yaml(flow_yaml(data)) == data
-    assert load_yaml(flow_yaml(data, 20)) == data

@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.notation import format
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import submit
-from game.state.declaration import Attack, Grapple, Guard, Stand
+from game.state.declaration import Attack, Grapple, Guard
 from sheets.catalog import default_catalog
 from tests.game.support import Fight
 
@@ -71,13 +71,6 @@ def test_the_hunting_strike_at_whom_they_hunt_before_all_others() -> None:
             Attack(hunted, weapon="club"),
             "hunts",
         )
-
-
-@pytest.mark.parametrize("stance", ["aggressive", "defensive", "cautious", "protect Client"])
-def test_whoever_has_a_stance_gets_up_first(stance: str) -> None:
-    fight = alone(stance)
-    fight.st("set Boss prone=yes")
-    assert says(fight) == (Stand(), "gets-up")
 
 
 @pytest.mark.parametrize(

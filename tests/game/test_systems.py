@@ -6,7 +6,7 @@ import pytest
 
 from game import actions as act
 from game import moments
-from game.adding_npcs import Wanted, adding, read_wanted
+from game.adding_npcs import adding, read_wanted
 from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
 from game.rulesets import RULESETS
@@ -149,10 +149,3 @@ def test_SYS_1_a_slip_in_it_is_told_with_its_place(
 ) -> None:
     with pytest.raises(CatalogError, match=where):
         load_catalog(copied(tmp_path, **files), "gym")
-
-
-@pytest.mark.parametrize(
-    "line", ["sniper as Al hidden auto", "sniper=hidden auto as Al", "Al=sniper auto hidden"]
-)
-def test_flags_may_stand_before_or_after_the_name(line: str) -> None:
-    assert read_wanted(line) == Wanted("sniper", "Al", None, False, hidden=True, auto=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.game.support import WRESTLER, Fight, dice_of, holds, refusal
+from tests.game.support import WRESTLER, Fight, holds, refusal
 
 SHOOTER = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
 
@@ -19,17 +19,6 @@ def countered(attack: int, counter: int) -> Fight:
 
 def test_DEF_7_it_is_rolled_against_an_attack_that_scored_nothing() -> None:
     assert holds(countered(0, 2)) == [("Bob", "Ann", 2)]
-
-
-@pytest.mark.parametrize(("attack", "counter", "each"), [(2, 1, -1), (1, 3, -2)])
-def test_DEF_7_it_leaves_one_on_the_defense_or_a_grappler(
-    attack: int, counter: int, each: int
-) -> None:
-    fight = countered(attack, counter)
-    fight.st("next", {"Cy attack": "1s"})
-    if counter > attack:
-        fight.say("Bob", "choose shrug off")
-    assert dice_of(fight.rolls("block", "Bob")[-1])["piling on"] == each
 
 
 def test_DEF_7_it_answers_a_gun_at_arms_length() -> None:

@@ -48,17 +48,6 @@ def test_W20_4_a_pass_is_no_action_left_and_a_defense_is_named() -> None:
     assert refusal(fight, "Bob", "abort dodge") == "not-attacked"
 
 
-def test_W20_4_an_extra_action_is_given_up_before_the_first() -> None:
-    fight = turn({"Ann": FIGHTER, "Bob": GAROU}, "Ann", "Bob")
-    fight.declare(Ann="attack Bob", Bob="attack Ann haste 1 rage")
-    fight.say("Bob", "abort dodge")
-    fight.resolve({"Ann attack": "1s", "Bob dodge": "1s"})
-    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
-    fight.resolve()  # the place of the extra action, at which nothing is left to do
-    assert fight.phase == "bookkeeping"
-    assert fight.roll("dodge").pool == 3
-
-
 # --- put off -------------------------------------------------------------------------------------
 
 
