@@ -4,6 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
+from game.fighter import Damage
 from tests.game.support import Fight, adds_up, dice_of, duel, refusal, struck
 
 ALL = {
@@ -184,3 +185,28 @@ def test_GUN_5_each_attack_spends_a_round_and_it_runs_dry_within_a_round() -> No
     assert fight.combatant("Ann")["ammunition"] == {"heavy pistol": 0}
     assert refusal(fight, "Ann", "attack Bob") == "empty-gun"
     fight.say("Ann", "attack Bob with bare hands")
+
+
+# --- weapons and armour as values (ATTACK-1, ATTACK-7, RES-4) ------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "damage"),
+    [
+        (3, Damage(3)),
+        ("3", Damage(3)),
+        ("strength", Damage(0, strength=True)),
+        ("strength+1", Damage(1, strength=True)),
+        ("Strength + 2", Damage(2, strength=True)),
+    ],
+)
+def test_ATTACK_7_damage_is_written_as_dice_or_with_strength(written, damage):
+    assert Damage.parse(written) == damage
+
+
+@pytest.mark.parametrize(
+    "written", ["", "dexterity", "strength-1", "strength+x", "1.5", True, None]
+)
+def test_ATTACK_7_other_ways_to_write_damage_are_refused(written):
+    with pytest.raises(ValueError):
+        Damage.parse(written)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.fighter import PHYSIOLOGIES
+from play.demo import FILE, default_demo, load_demo, told
 from sheets.catalog import WORLD, Catalog, default_catalog, load_catalog
 from sheets.reading import CatalogError
 from sheets.sheet import SHEET_WORDS
@@ -365,3 +366,97 @@ def test_a_missing_file_is_named(tmp_path, file):
 )
 def test_a_wrong_file_is_refused_by_file_entry_and_field(tmp_path, file, text, told):
     assert told in wrong_world(tmp_path, **{file: text})
+
+
+# --- world/courses.yaml: what chases run over, and what is refused when it is read ---------------
+
+COURSES = default_catalog().courses
+
+
+def test_every_course_has_obstacles_and_leads_to_others_that_there_are() -> None:
+    for name, course in COURSES.items():
+        assert course.obstacles, name
+        assert set(course.leads_to) <= set(COURSES), name
+        assert name not in course.leads_to
+        for obstacle in course.obstacles:
+            assert len(obstacle.traits) == 2
+            assert 2 <= obstacle.difficulty <= 10
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("alley: {}", "alley: pool: must be one trait or two"),
+        ("alley: {pool: [wits, wits]}", "alley: pool: must be one trait or two"),
+        ("alley: {pool: wits + moonwalking}", "'moonwalking' is not known"),
+        ("alley: {pool: wits + drive, difficulty: 11}", "difficulty: must be a whole number"),
+        ("alley: {pool: wits + drive, lenght: 3}", "'lenght' is not known"),
+        ("alley: {pool: wits + drive, body: maybe}", "body: must be yes or no"),
+        ("alley: {pool: wits + drive, leads_to: [moon]}", "leads to: 'moon' is not known"),
+        ("alley: {pool: wits + drive, traits: {mud: {dice: 1}}}", "'dice' is not known"),
+        ("alley: {pool: wits + drive, traits: {mud: {prey: 99}}}", "prey: must be a whole number"),
+        ("alley: {pool: wits + drive, obstacles: {pit: {}}}", "pit.pool: must be one trait"),
+        (
+            "alley: {pool: wits + drive, obstacles: {pit: {pool: wits + drive, type: sharp}}}",
+            "'sharp' is not known",
+        ),
+        ("", "on foot: is missing"),
+    ],
+)
+def test_a_wrong_course_is_refused_by_name_and_field(tmp_path, text: str, told: str) -> None:
+    for path in WORLD.glob("*.yaml"):
+        shutil.copy(path, tmp_path)
+    usual = "" if not text else "on foot: {pool: dexterity + athletics}\n"
+    (tmp_path / "courses.yaml").write_text(f"{usual}{text}\n" if text else "alley: {pool: wits}\n")
+    with pytest.raises(CatalogError) as caught:
+        load_catalog(tmp_path)
+    assert str(caught.value).startswith("courses.yaml: ")
+    assert told in str(caught.value).replace("obstacles.", "").replace("_", " ")
+
+
+# --- the demo's data: this game's own is sound, and every slip is told with its place ------------
+
+
+def test_this_games_own_is_sound() -> None:
+    demo = default_demo()
+    first, second = demo.names
+    assert demo.thug_for("Marlow") == first
+    assert demo.thug_for(first.upper()) == second
+    assert demo.looks[first.lower()]
+    assert demo.before_round(demo.rounds)
+    assert demo.before_round(99) == ""
+    assert told("{you} and {thug}", "Zoë", "Sledge") == "Zoë and Sledge"
+
+
+@pytest.mark.parametrize(
+    ("was", "slip", "problem"),
+    [
+        ("rounds: 3", "round: 3", "round"),
+        ("rounds: 3", "rounds: 0", "at least 1"),
+        ("rounds: 3", "rounds: many", "whole number"),
+        ("thug: thug", "thug: hug", "'hug' is not known"),
+        ("course: alleys", "course: valleys", "did you mean alleys"),
+        ("  Knuckles:", "  sledge:", "differ"),
+        ("  willpower: 5", "  willpowder: 5", "willpowder"),
+        ("  gone:", "  went:", "went"),
+        ("{thug} folds", "{thugs} folds", "only {you} and {thug}"),
+        ("{thug} swears", "{} swears", "only {you} and {thug}"),
+        ("title:", "title: [", "line"),
+    ],
+)
+def test_a_slip_is_told(tmp_path: Path, was: str, slip: str, problem: str) -> None:
+    text = (WORLD / FILE).read_text(encoding="utf-8")
+    assert was in text
+    (tmp_path / FILE).write_text(text.replace(was, slip, 1), encoding="utf-8")
+    with pytest.raises(CatalogError, match="demo") as refused:
+        load_demo(tmp_path, default_catalog())
+    assert problem in str(refused.value)
+
+
+def test_an_ending_that_is_missing_is_told(tmp_path: Path) -> None:
+    shutil.copy(WORLD / FILE, tmp_path)
+    file = tmp_path / FILE
+    kept = [one for one in file.read_text().splitlines() if not one.startswith("  siren:")]
+    file.write_text("\n".join(kept))
+    with pytest.raises(CatalogError, match="siren is missing"):
+        load_demo(tmp_path, default_catalog())

@@ -3,13 +3,21 @@
 from pathlib import Path
 from shutil import copytree
 
+import msgspec
 import pytest
 
+from game import actions as act
 from game.conversions import Conversion
+from game.dice import SeededChance
+from game.errors import RuleError
 from game.health import Health, Reach, carried_back, in_proportion
+from game.journal import Journal
 from game.rulesets import RULESETS
+from game.secrecy import Viewer, known
+from play.export import Heading, export
 from sheets.catalog import WORLD, default_catalog, load_catalog
 from sheets.reading import CatalogError
+from tests.game.support import Fight
 
 SEVEN, NINE = Reach(7, 6), Reach(9, 6)
 
@@ -109,3 +117,117 @@ def test_SYS_2_wounds_are_the_same_share_rounded_up(there: Health, here: Health)
 )
 def test_SYS_2_only_what_changed_comes_home_harm_rounded_up(now: Health, home: Health) -> None:
     assert carried_back(Health(lethal=2), Health(lethal=3), now, NINE, SEVEN) == home
+
+
+# --- what a sheet lacks for the rules of a scene: worked out, guessed, asked for; anew on changes-
+
+BRUTE = {"strength": 3, "dexterity": 3, "stamina": 3}  # 6 Physical; nothing of heart and mind
+
+
+def traits(fight: Fight, who: str = "Ann") -> dict[str, int]:
+    return dict(fight.person(who).fighter.traits)
+
+
+def give(fight: Fight, trait: str, rating: int) -> None:
+    fight.act(act.GiveTrait(who="Ann", trait=trait, rating=rating))
+
+
+def not_given(fight: Fight, trait: str, rating: int) -> RuleError:
+    before = fight.journal.scene
+    with pytest.raises(RuleError) as caught:
+        give(fight, trait, rating)
+    assert fight.journal.scene == before
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("rules", "sheet", "guessed"),
+    [
+        ("met", BRUTE, ("social", "mental")),
+        ("met", {**BRUTE, "wits": 2, "social": 4}, ()),
+        ("met", {}, ("physical", "social", "mental")),
+        ("nwod", {}, ("composure",)),
+        ("nwod", {"instinct": 3}, ()),
+        ("nwod", {"willpower": 4}, ()),
+        ("nwod", {"composure": 2}, ()),
+        ("detroit", {}, ()),
+    ],
+)
+def test_what_nothing_on_the_sheet_tells_is_a_guess(
+    rules: str, sheet: dict[str, object], guessed: tuple[str, ...]
+) -> None:
+    fight = Fight({"Ann": sheet}, ruleset=rules)
+    assert fight.person("Ann").guessed == guessed
+
+
+def test_whoever_plays_somebody_says_what_a_guess_is() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    give(fight, "social", 5)
+    assert traits(fight)["social"] == 5
+    assert fight.person("Ann").guessed == ("mental",)
+    give(fight, "social", 4)  # a second thought
+    assert traits(fight)["social"] == 4
+
+
+def test_nobody_says_what_the_sheet_tells() -> None:
+    fight = Fight({"Ann": {**BRUTE, "social": 3}}, ruleset="met")
+    assert not_given(fight, "physical", 9).code == "trait-not-asked"
+    assert not_given(fight, "social", 9).code == "trait-not-asked"
+    assert not_given(fight, "strength", 9).facts["names"] == ["mental"]
+
+
+@pytest.mark.parametrize("rating", [-1, 11])
+def test_what_is_said_has_bounds(rating: int) -> None:
+    assert not_given(Fight({"Ann": BRUTE}, ruleset="met"), "social", rating).code == "bad-value"
+
+
+def test_what_was_said_outlasts_a_change_of_the_sheet_and_of_the_rules() -> None:
+    fight = Fight({"Ann": BRUTE}, ruleset="met")
+    give(fight, "social", 5)
+    fight.st("set Ann strength=5")
+    assert traits(fight)["physical"] == 7
+    assert traits(fight)["social"] == 5
+    fight.st("ruleset nwod")
+    assert "social" not in traits(fight)
+    fight.st("ruleset met")
+    assert traits(fight)["social"] == 5
+    assert fight.person("Ann").guessed == ("mental",)
+
+
+# --- a sheet that is kept aside is as much its owner's as any (SYS-2) ----------------------------
+
+HEADING = Heading(id=1, title="", opened_by="Vesper", started="2026-11-20", ended=None)
+LORE = "hidden lore"
+
+
+def journal() -> Journal:
+    sheet = {"system": "nwod", "strength": 4, "traits": {LORE: 3}, "armour": ["kevlar"]}
+    jo, kelly = (default_catalog().fighter(one) for one in (sheet, {"strength": 2}))
+    made, chance = Journal(), SeededChance(1)
+    for action in (
+        act.Open(by="Vesper", ruleset="met"),
+        act.Join(by="Jo", who="Jo", fighter=jo, converts=True),
+        act.Join(by="Kelly", who="Kelly", fighter=kelly),
+        act.Hide(by="Vesper", who="Jo"),
+        act.Harm(by="Vesper", who="Jo", levels=1, type="lethal"),
+    ):
+        made.say(action, chance)
+    return made
+
+
+def test_SYS_2_nobody_elses_log_has_the_sheet_that_is_kept() -> None:
+    made = journal()
+    masks = tuple(made.scene.masks.items())
+    for viewer, reads in ((Viewer("Kelly", masks=masks), False), (Viewer(st=True), True)):
+        written = msgspec.json.encode(export(HEADING, made.entries, made.scene, viewer)).decode()
+        assert (LORE in written) is reads
+        assert ('"aside"' in written) is reads
+        assert ('"converts":true' in written) is reads
+
+
+def test_SYS_2_somebody_hidden_has_no_sheet_for_others_to_know() -> None:
+    made = journal()
+    assert made.scene.people["Jo"].aside is not None
+    scene = known(made.scene, Viewer("Kelly", masks=tuple(made.scene.masks.items())))
+    assert "Kelly" in scene.people and len(scene.people) == 2
+    assert not any(one.aside or one.converts for one in scene.people.values())

@@ -4,8 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.fighter import Template
 from game.health import DAMAGE_TYPES, Health, heal, worst_state
+from game.rulesets import RULESETS
 from game.rulesets.detroit import TRACK
+from sheets.catalog import default_catalog
+from sheets.reading import CatalogError, Reader
+from tests.game.support import Fight
 
 BOXES = len(TRACK.levels)
 
@@ -91,3 +96,45 @@ def test_harm_never_makes_a_track_better(health, levels, kind):
     after = hurt(health, levels, kind)
     assert weight(after) >= weight(health)
     assert after.aggravated >= health.aggravated
+
+
+# --- levels of health by kind of being and size, which are data (HEALTH-1) -----------------------
+
+DOG = {"levels": ["Bruised 0", "Hurt -1", "Wounded -2", "Crippled -5", "Incapacitated -5"]}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "marks", "penalty", "down"),
+    [
+        ({"huge size": 1}, 2, 0, False),
+        ({"huge size": 1}, 7, -5, False),
+        ({"huge size": 1}, 8, -5, True),
+        (DOG, 3, -2, False),
+        (DOG, 5, -5, True),
+    ],
+)
+def test_HEALTH_1_its_own_levels_take_off_dice_and_fell_it(
+    sheet: dict[str, object], marks: int, penalty: int, down: bool
+) -> None:
+    fight = Fight({"Jo": {"strength": 3}, "Rex": sheet}).begin("Jo", "Rex")
+    fight.st(f"hurt Rex={marks}l")
+    rex = fight.journal.scene.people["Rex"]
+    track = RULESETS["detroit"].track_of(rex.fighter)
+    assert bool(rex.down) == down
+    assert rex.fighter.health == Health(lethal=marks)
+    assert track.penalty(rex.fighter.health) == penalty
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"levels": ["Hurt"]},
+        {"levels": ["Hurt -1"] * 21},
+        {"levels": ["Hurt 3"]},
+        {"larger": {"nose": 1}},
+        {"larger": {"huge size": 0}},
+    ],
+)
+def test_HEALTH_1_what_is_no_track_is_refused(written: dict[str, object]) -> None:
+    with pytest.raises(CatalogError):
+        Reader(names={"traits": default_catalog().trait_names}).read(Template, written)

@@ -4,6 +4,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
+from game.rulesets import RULESETS
 from game.secrecy import STORYTELLER, Viewer
 from tests.game.support import Fight, fighter, refusal
 
@@ -130,3 +131,34 @@ def test_INIT_5_one_slotted_in_among_the_turns_declares_and_acts_in_that_round()
         fight.resolve({"Cy attack": "3s", "Cy damage": "1s"})
         assert fight.marks("Bob") == "/"
         assert fight.phase == "bookkeeping"
+
+
+# --- groups: those who have one initiative, and share a place without a secret (INIT-4) ----------
+
+HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
+
+
+def gang(ruleset: str = "detroit") -> Fight:
+    fight = Fight({"Jane": HERO}, ruleset=ruleset)
+    fight.st("add thug*3 as Alpha group")
+    fight.st("start")
+    return fight
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_group_has_one_initiative_and_stands_together_by_every_ruleset(ruleset: str) -> None:
+    fight = gang(ruleset)
+    order = fight.state()["order"]
+    first = order.index("Alpha1")
+    assert order[first : first + 3] == ["Alpha1", "Alpha2", "Alpha3"]
+    shared = fight.events(ev.InitiativeShared)
+    assert [(one.who, one.of) for one in shared] == [("Alpha2", "Alpha1"), ("Alpha3", "Alpha1")]
+    assert len({fight.state()["initiative"][f"Alpha{n}"]["total"] for n in (1, 2, 3)}) == 1
+
+
+def test_INIT_4_a_group_declares_openly_though_it_shares_a_place() -> None:
+    fight = gang()
+    fight.place("Jane", ("Alpha1", "Alpha2", "Alpha3"))
+    assert fight.state()["ties"] == []
+    fight.say("Alpha1", "attack Jane")
+    assert not fight.person("Alpha1").phase.secret

@@ -1,16 +1,23 @@
 """The journal: what was said, what counts of it, and how it is written down."""
 
 import msgspec
+import pytest
 
 from game import actions as act
 from game import events as ev
+from game.errors import RuleError
+from game.events import Redone, Undone
 from game.events.evolve import fold
 from game.journal import (
+    Timeline,
     live_entries,
     state_of,
 )
+from game.proposals import Proposal, Verdict, due_action, pinned_down, verdict
+from game.state.scene import Scene
+from game.state.sides import LAST, remembered, remembered_for
 from game.values import kinds_of
-from tests.game.support import Fight, refusal
+from tests.game.support import Fight, fighter, refusal
 
 SHEET: dict[str, object] = {"dexterity": 3, "brawl": 3, "weapons": ["sword"], "armour": ["vest"]}
 
@@ -80,3 +87,144 @@ def test_what_is_said_after_an_undo_ends_redo() -> None:
     fight.st("undo 2")
     fight.st("pace flow")
     assert refusal(fight, "ST", "redo") == "nothing-to-redo"
+
+
+# --- who may know of what an undo moved, and what a redo does with what is private ---------------
+
+
+def test_who_keeps_an_npc_is_told_that_its_private_roll_was_undone() -> None:
+    fight = Fight({})
+    fight.join("Jo")
+    fight.act(act.Join(who="Thug", fighter=fighter(), npc=True, ref="npc"))
+    roll = act.RollDice(who="Thug", traits=("strength",), private=True)
+    fight.act(roll, {"Thug misc": [2]})
+    fight.act(act.Undo())
+    (undone,) = fight.journal.entries[-1].events
+    assert isinstance(undone, Undone)
+    assert undone.privy == ("Thug",)
+
+
+# Entry 5 undid 3 and 4; in private 6 and 7 were said since, and entry 8 undid 7.
+WENT_ON_IN_PRIVATE = Timeline((1, 2, 6), ((7,), (3, 4)), private=(6, 7, 8), jumps=(8, 5))
+
+
+def test_a_redo_passes_over_what_was_undone_in_private() -> None:
+    assert pinned_down(act.Redo(), WENT_ON_IN_PRIVATE) == 4
+
+
+def test_a_redo_leaves_out_what_was_said_in_private_since() -> None:
+    line = WENT_ON_IN_PRIVATE.after(9, (Redone(to=4),))
+    assert line == Timeline((1, 2, 3, 4), private=(6, 7, 8))
+
+
+# --- when a proposal is carried, and what it comes to by then ------------------------------------
+
+ABC = ("#1", "#2", "#3")
+
+
+def proposal(agreed: str = "", refused: str = "", ref: str = "#9") -> Proposal:
+    return Proposal(
+        action=act.Undo(),
+        by="Jo",
+        ref=ref,
+        asked=ABC,
+        agreed=tuple(agreed.split()),
+        refused=tuple(refused.split()),
+    )
+
+
+@pytest.mark.parametrize(
+    ("agreed", "refused", "came"),
+    [
+        ("", "", "open"),
+        ("#1 #2", "", "open"),
+        ("#1 #2 #3", "", "carried"),
+        ("#1 #2", "#3", "refused"),
+    ],
+)
+def test_verdict(agreed: str, refused: str, came: Verdict) -> None:
+    assert verdict(proposal(agreed, refused), ABC) == came
+
+
+def test_who_has_left_is_not_counted() -> None:
+    assert verdict(proposal("#1"), ("#1", "#2")) == "open"
+    assert verdict(proposal("#1"), ("#1",)) == "carried"
+    assert verdict(proposal(refused="#2"), ("#1", "#3")) == "open"
+    assert verdict(proposal(), ()) == "carried"  # by who proposed it, alone now
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (act.Undo(), act.Redo(), True),
+        (act.End(reason="over"), act.End(), True),
+        (act.Leave(who="Jo"), act.Leave(who="Kelly"), False),
+        (act.End(), act.SetPace(pace="flow"), False),
+    ],
+)
+def test_what_is_about_the_same_thing(one: act.AnyAction, other: act.AnyAction, same: bool) -> None:
+    assert Proposal(action=one).is_about_the_same(other) is same
+
+
+def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
+    line = Timeline((1, 2, 3, 4))
+    asked = Proposal(action=act.Undo(steps=2), to=pinned_down(act.Undo(steps=2), line))
+    assert asked.to == 2
+    assert due_action(asked, line) == act.Undo(steps=2, to=2)
+    named = act.Undo(steps=2, to=1)
+    assert due_action(Proposal(action=named, to=pinned_down(named, line)), line) == named
+
+
+@pytest.mark.parametrize("live", [(1, 2), (1,)])
+def test_an_undo_that_was_done_meanwhile_is_not_done_twice(live: tuple[int, ...]) -> None:
+    with pytest.raises(RuleError):
+        due_action(Proposal(action=act.Undo(steps=2), to=2), Timeline(live))
+
+
+def test_a_redo_brings_back_what_was_proposed_and_nothing_else() -> None:
+    undone = Timeline((1, 2), ((3, 4),))
+    asked = Proposal(action=act.Redo(), to=pinned_down(act.Redo(), undone))
+    assert asked.to == 4
+    assert due_action(asked, undone) == act.Redo(to=4)
+    for line in (Timeline((1, 2, 5)), Timeline((1,), ((2,), (3, 4)))):
+        with pytest.raises(RuleError):
+            due_action(asked, line)
+
+
+# --- an answer is remembered for the very scene it was given for, and for no other ---------------
+
+
+def test_a_scene_is_asked_once_and_an_equal_one_anew() -> None:
+    asked: list[Scene] = []
+
+    @remembered
+    def titles(scene: Scene) -> list[str]:
+        asked.append(scene)
+        return [scene.title]
+
+    first, equal = Scene(title="a"), Scene(title="a")
+    assert titles(first) == titles(first) == ["a"]
+    assert titles(equal) == ["a"]
+    assert [one is first for one in asked] == [True, False]
+
+
+def test_what_is_asked_of_a_scene_with_more_is_remembered_for_that() -> None:
+    asked: list[tuple[str, str]] = []
+
+    @remembered_for
+    def together(scene: Scene, name: str) -> str:
+        asked.append((scene.title, name))
+        return f"{scene.title} {name}"
+
+    first, equal = Scene(title="a"), Scene(title="a")
+    assert [together(first, "b"), together(first, "c"), together(first, "b")] == [
+        "a b",
+        "a c",
+        "a b",
+    ]
+    assert together(equal, "b") == "a b"
+    assert asked == [("a", "b"), ("a", "c"), ("a", "b")]
+    for number in range(LAST):
+        together(Scene(title=str(number)), "b")
+    together(first, "b")
+    assert asked.count(("a", "b")) == 3

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -11,8 +12,8 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import Health
 from game.secrecy import Viewer
-from game.state.person import Person
-from game.state.scene import Fight, Scene
+from game.state.person import Person, Toll
+from game.state.scene import CONDITIONS, GONE, KEPT_OTHERWISE, Fight, Lasting, Scene
 from sheets.catalog import default_catalog
 from sheets.recovery import brings_more, covers, is_worn, policy_in, worn_as
 from tests.game.support import Dice, fighter
@@ -215,3 +216,20 @@ def test_whoever_was_healed_while_away_came_with_what_they_had_then() -> None:
     hurt, half = (replace(fighter(**PLAIN), health=Health(lethal=one)) for one in (2, 1))
     assert not brings_more(hurt, hurt, half, away=[(hurt, half), (hurt, hurt)])
     assert brings_more(half, hurt, fighter(**PLAIN), away=[(hurt, hurt)])
+
+
+# --- what lasts on somebody who leaves: every field of a person has been given thought -----------
+
+
+def test_each_field_of_a_person_lasts_or_is_known_to_be_gone() -> None:
+    known = (*CONDITIONS, *KEPT_OTHERWISE, *GONE)
+    assert sorted(known) == sorted(Person.__struct_fields__)
+
+
+def test_whatever_lasts_is_read_as_it_was_written() -> None:
+    usual = Person(name="Jo", fighter=Fighter(traits={}))
+    samples: dict[type, Any] = {bool: True, int: 2, str: "some", dict: {"roof": "near"}}
+    conditions = {key: samples[type(getattr(usual, key))] for key in CONDITIONS}
+    toll = Toll(**{key: samples[type(getattr(Toll(), key))] for key in Toll.__struct_fields__})
+    lasting = Lasting(conditions=conditions, of_the_round=toll)
+    assert msgspec.json.decode(msgspec.json.encode(lasting), type=Lasting) == lasting

@@ -7,9 +7,16 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.secrecy import STORYTELLER, Viewer
+from game.health import Looks
+from game.reading import ruleset_of
+from game.secrecy import STORYTELLER, Viewer, facing, known, seen
 from game.state.declaration import Haste
-from tests.game.support import Fight
+from narration.payloads.standing import health_of
+from narration.reader import Reader
+from narration.screens.tables import order_table, sum_lines, summary_lines
+from narration.sheets.tables import health_lines
+from narration.telling.announce import Announcement
+from tests.game.support import Fight, fighter
 
 ANN: dict[str, object] = {
     "template": "vampire",
@@ -130,3 +137,57 @@ def test_a_sheet_is_not_shown_with_an_arrival_nor_with_a_change() -> None:
             assert "#7" not in str(one)
     own = fought.seen(Viewer("Ann"))
     assert fought.events(ev.FighterChanged)[-1] in own
+
+
+# --- `npc_wounds: words`: players read how hurt an NPC looks, whatever they read it in -----------
+
+JANE = Viewer("Jane")
+STRONG: dict[str, object] = {"dexterity": 4, "brawl": 4, "strength": 4}
+
+
+def struck(levels: int, setting: str = "words", **sheet: object) -> tuple[Fight, str]:
+    """Return a fight in which Jane has hurt an NPC, and what she was told of the blow."""
+    fight = Fight({"Jane": STRONG}, settings={"npc_wounds": setting})
+    fight.act(act.Join(who="Rat", fighter=fighter(**sheet), npc=True))
+    fight.begin("Jane", "Rat")
+    fight.declare(Rat="pass", Jane="attack Rat")
+    before = fight.journal.scene
+    entry = fight.resolve(
+        {"Jane attack": "3s", "Jane damage": f"{levels}s", "Rat block": "0s", "Rat soak": "0s"}
+    )
+    told = Announcement(entry.events, before, fight.journal.scene, []).lines(Reader(name="Jane"))
+    return fight, "\n".join(told)
+
+
+@pytest.mark.parametrize(("levels", "looks"), [(2, "hurt"), (4, "badly hurt")])
+def test_a_player_reads_a_word_in_the_place_of_marks(levels: int, looks: str) -> None:
+    fight, told = struck(levels)
+    scene = known(fight.journal.scene, JANE)
+    reader = Reader(name="Jane")
+    events = [one for entry in fight.journal.entries for one in entry.events]
+    mine = seen(events, facing(JANE, fight.journal.scene))
+    texts = [
+        told,
+        "\n".join(order_table(scene, reader)),
+        "\n".join(summary_lines(scene, mine, reader, sums=sum_lines(scene, mine, 1, reader))),
+    ]
+    for text in texts:
+        assert looks in text and "/" not in text.replace("/combat", "")
+        assert not any(level in text for level in ("Bruised", "Hurt (", "Injured", "Wounded"))
+    shown = health_of(scene, scene.people["Rat"], mine=False)
+    assert (shown.marks, shown.level, shown.penalty) == ("", looks, 0)
+    view = fight.state(JANE)["combatants"]["Rat"]["health"]
+    assert (view["marks"], view["level"], view["penalty"], view["bashing"]) == ("", looks, 0, 0)
+    health = scene.people["Rat"].fighter.health
+    track = ruleset_of(scene).track_of(scene.people["Rat"].fighter)
+    assert health_lines("Rat", health, track, reader) == [f"Rat is {looks}."]
+    (wound,) = [one for one in mine if isinstance(one, ev.Wounded)]
+    assert (wound.levels, wound.level, wound.penalty) == (1, looks, 0)
+    assert isinstance(wound.health, Looks)
+
+
+def test_storytellers_see_the_wounds_and_players_their_own() -> None:
+    fight, _ = struck(2)
+    assert fight.state()["combatants"]["Rat"]["health"]["marks"] == "//"
+    fight.act(act.Harm(who="Jane", levels=2, type="lethal"))
+    assert fight.state(JANE)["combatants"]["Jane"]["health"]["marks"] == "XX"
