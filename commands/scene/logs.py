@@ -250,9 +250,14 @@ class LogCommand(RoundCommand):
                 )
             )
         reading = self._reading(wishes, usage)
-        events, posed = reading.seen(ROUNDS_TOLD), self._poses_of(reading)
-        sums = sum_lines(reading.scene, reading.seen(), reading.lasted, reading.reader)
-        self.show(summary_lines(reading.scene, events, reading.reader, posed, sums))
+        posed = self._poses_of(reading)
+
+        def sum_up() -> list[str]:
+            sums = sum_lines(reading.scene, reading.seen(), reading.lasted, reading.reader)
+            events = reading.seen(ROUNDS_TOLD)
+            return summary_lines(reading.scene, events, reading.reader, posed, sums)
+
+        self._read(is_long(reading), sum_up, self.show)
 
     def _poses_of(self, reading: Reading) -> list[str]:
         for script in registry.open_in(self.caller.location):

@@ -278,3 +278,18 @@ def test_an_address_has_so_many_in_all(game: LiveGame, room: ExitStack) -> None:
     told = opened(room, game.ports.web, "127.0.0.8").wait_for_end()
     assert b" 429 " in told.split(b"\r\n", 1)[0] and b"from your address (300)" in told
     opened(room, game.ports.telnet, "127.0.0.9").wait_for(b"NAME PASSWORD")
+
+
+def test_of_a_crowd_of_requests_for_pages_each_is_answered_or_told_when_to_ask_again(
+    game: LiveGame, room: ExitStack
+) -> None:
+    player = game.client("Marlow")
+    lines = [opened(room, game.ports.web, f"127.0.4.{one % 8 + 1}") for one in range(200)]
+    for line in lines:
+        line.send(b"GET /help/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    player.ask("say Hello.", 'You say, "Hello."|Marlow says, "Hello."')
+    answers = [line.wait_for_end() for line in lines]
+    refused = [one for one in answers if not one.startswith(b"HTTP/1.1 200 ")]
+    assert len(refused) < len(answers)
+    for one in refused:
+        assert one.startswith(b"HTTP/1.1 503 ") and b"\r\nRetry-After: 5\r\n" in one
