@@ -1,7 +1,6 @@
 """How often each face came up: counted with the entry, and for whoever may see the dice."""
 
 import pytest
-from django.db import DatabaseError
 
 from game import actions as act
 from game.dice import ScriptedChance
@@ -9,8 +8,7 @@ from game.fairness import NONE
 from game.fighter import Fighter
 from game.journal import undo_to
 from journal import dice_stats, store
-from journal.models import EntryRecord
-from tests.journal.test_store import jump, opened, said, say
+from tests.journal.test_store import jump, opened, say
 
 pytestmark = pytest.mark.django_db
 
@@ -45,17 +43,3 @@ def test_an_undo_takes_nothing_off() -> None:
     standing = rolls(standing, 3, 4)
     jump(standing, undo_to(standing.timeline, 1))
     assert sum(dice_stats.of_scene(standing.id, "#5")) == 2
-
-
-def test_a_write_that_fails_counts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    standing = say(opened(), act.Join(who="Jo", fighter=Fighter(), ref="#5"), dice())
-    action = act.RollDice(who="Jo", traits=(), dice=1, difficulty=6)
-    entry = said(standing, action, dice(9))
-
-    def fail() -> None:
-        raise DatabaseError
-
-    with pytest.raises(DatabaseError):
-        store.append(standing, entry, standing.scene, along=fail)
-    assert dice_stats.of_scene(standing.id, None) == NONE
-    assert EntryRecord.objects.filter(scene=standing.id).count() == standing.number

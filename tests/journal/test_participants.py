@@ -1,9 +1,6 @@
 """Who was in a scene, written beside the journal and found again without it."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.db import DatabaseError
 
 from game import actions as act
@@ -61,19 +58,3 @@ def test_names_of_any_length_are_kept() -> None:
     standing = opened()
     participants.note_onlooker(standing.id, "#6", "K" * 255)
     assert PersonRecord.objects.get().name == "K" * participants.LONGEST
-
-
-def test_the_migration_finds_the_people_of_older_scenes() -> None:
-    first = say(opened(), joining("Jo", "#5"), DICE)
-    first = say(first, joining("Big AL"), DICE)
-    first = say(first, joining("Kelly", "#6"), DICE)
-    second = say(opened(), joining("Jo", "#5"), DICE)
-    before = list(PersonRecord.objects.order_by("pk").values_list("scene", "ref", "name", "folded"))
-    PersonRecord.objects.all().delete()
-    migration = import_module("journal.migrations.0003_find_people_of_scenes")
-    for _ in range(2):  # one that was interrupted is run again
-        migration.find_people(apps, None)
-    found = PersonRecord.objects.order_by("pk").values_list("scene", "ref", "name", "folded")
-    assert list(found) == before
-    assert {row[0] for row in before} == {first.id, second.id}
-    assert not PersonRecord.objects.filter(onlooker=True).exists()

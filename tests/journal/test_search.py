@@ -70,13 +70,6 @@ def test_onlookers_are_not_found_by_name() -> None:
     assert titles(ref="#6") == []
 
 
-def test_one_who_left_is_found() -> None:
-    standing = say(opened("a"), act.Join(who="Jo", fighter=Fighter()), DICE)
-    standing = say(standing, act.Leave(who="Jo"), DICE)
-    say(standing, act.End(), DICE)
-    assert titles(who="Jo") == ["a"]
-
-
 def test_by_any_part_of_the_title() -> None:
     played("The bar brawl")
     played("Rooftops")

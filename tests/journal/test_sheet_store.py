@@ -23,12 +23,6 @@ def lived(*deeds: Deed, character: int = 7, name: str = "Jo") -> None:
         store.append(character, name, entry(deed, time=float(number)), stage)
 
 
-def test_of_most_characters_nothing_is_kept() -> None:
-    assert store.row(7) is None
-    assert store.history(7, 10) == [] == store.news(7)
-    assert store.last(7, Deed.APPROVED) is None
-
-
 def test_an_entry_leads_to_a_stage() -> None:
     lived(Deed.STARTED, Deed.CHANGED)
     row = store.row(7)

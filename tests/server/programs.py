@@ -11,7 +11,6 @@ import struct
 import subprocess
 import tempfile
 import termios
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -94,13 +93,6 @@ def telnet(port: int) -> ProgramInTerminal:
     """Connect Debian's telnet; skip the test, visibly, where it is missing."""
     program = _program("telnet", "telnet", "inetutils-telnet")
     return ProgramInTerminal("telnet", [program, "127.0.0.1", str(port)], "dumb")
-
-
-def play_lines(client: Conversation, lines: Iterable[tuple[str, str]]) -> str:
-    """Type each line and wait for its answer (a pattern); return the whole transcript."""
-    for line, answer in lines:
-        client.ask(line, answer)
-    return client.transcript
 
 
 def _program(command: str, name: str, package: str) -> str:

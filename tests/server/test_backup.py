@@ -1,10 +1,8 @@
 """Backup of a game that is being played, and going back to it."""
 
 import json
-import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,7 +12,6 @@ import pytest
 
 from game.journal import shape_of
 from game.state import declaration
-from server.conf.environment import GAME_ROOT
 from tests.server.live_game import LiveGame
 from tests.server.soak.stored import newest_scene, verify_scene
 from tools.backup import backup, read_through
@@ -84,11 +81,6 @@ def refused(source: Path, target: Path) -> str:
     assert target.read_bytes() == before
     assert sorted(one.name for one in target.parent.iterdir() if "before" in one.name) == []
     return str(trouble.value)
-
-
-def test_a_stopped_game_is_backed_up_too(data: Path, tmp_path: Path) -> None:
-    backup(data, tmp_path / "copy.db3")
-    assert faults_of(tmp_path / "copy.db3") == []
 
 
 def test_there_must_be_a_game_and_a_way_to_write(data: Path, tmp_path: Path) -> None:
@@ -252,20 +244,6 @@ def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(own_game: LiveGame)
     st, marlow = (game.client(name) for name in ("Vesper", "Marlow"))
     assert "entry 3 is damaged" in st.ask("+combat/log scene 1", r"can't read scene 1: .*")
     marlow.ask("+init", "Marlow")
-
-
-def test_make_passes_the_word_on() -> None:
-    def typed(*words: str) -> str:
-        make = ["make", "--dry-run", "restore", "FILE=monday.db3", *words]
-        # Not as a part of the `make` that may run these tests.
-        alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-        done = subprocess.run(
-            make, cwd=GAME_ROOT, env=alone, capture_output=True, text=True, check=True
-        )
-        return done.stdout.splitlines()[-1]
-
-    assert typed("PARTLY=yes").endswith('-m tools.restore "monday.db3" --partly')
-    assert "--partly" not in typed() + typed("PARTLY=no")
 
 
 def test_a_file_that_is_damaged_as_such_stays_refused(data: Path, tmp_path: Path) -> None:

@@ -79,10 +79,6 @@ def entries(url: str) -> int:
     return ask(url, "SELECT count(*) FROM roundkeeper_entryrecord")
 
 
-def rooms_and_people(url: str) -> int:
-    return ask(url, "SELECT count(*) FROM objects_objectdb")
-
-
 def page_of(game: LiveGame, path: str) -> tuple[int, str]:
     """Return a web page's status and text."""
     try:

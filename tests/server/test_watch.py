@@ -137,16 +137,6 @@ def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]
 
 
 @pytest.mark.long_form
-def test_it_comes_back_as_often_as_it_is_killed(watched_anew: Callable[..., Install]) -> None:
-    install = watched_anew(ROUNDKEEPER_RESTARTS="9")
-
-    for which in ("server", "portal", "server"):
-        install.wait_until_up(but=install.kill(which))
-
-    assert install.log("watcher").count(AGAIN) == 3
-
-
-@pytest.mark.long_form
 def test_a_reload_is_the_portals_affair(install: Install) -> None:
     old = install.pids("server")
     with install.client(admin_line(install)) as admin:
@@ -179,15 +169,6 @@ def test_a_shutdown_by_an_admin_is_meant(install: Install) -> None:
     assert becomes(lambda: not install.pids(), install.patience())
     assert AGAIN not in install.log("watcher")
     assert "ended in order" in install.log("watcher")
-
-
-@pytest.mark.long_form
-def test_a_second_play_leaves_one_watcher(install: Install) -> None:
-    before = sorted(install.pids())
-
-    assert play(install).startswith("Roundkeeper is running already.\n")
-
-    assert sorted(install.pids()) == before
 
 
 @pytest.mark.long_form
@@ -257,22 +238,6 @@ def test_a_slip_in_the_settings_is_no_endless_loop(watched_anew: Callable[..., I
     mend()
     play(install)
     assert install.is_up()
-
-
-@pytest.mark.long_form
-def test_a_slip_that_twistd_stumbles_over_is_told_without_its_options(
-    watched_anew: Callable[..., Install],
-) -> None:
-    install = watched_anew(ROUNDKEEPER_RESTARTS="1")
-    mend = spoil(install, "X = (")
-
-    install.kill("server")
-
-    assert becomes(lambda: not install.pids("watcher"), install.patience())
-    told = install.log("watcher")
-    assert "'(' was never closed (secret_settings.py, line" in told
-    assert "Options:" not in told and "portforward" not in told
-    mend()
 
 
 def test_starts_that_fail_are_tried_again_after_growing_pauses(
