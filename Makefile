@@ -27,7 +27,7 @@ help:
 	@echo "make mutate    put 300 faults into the rules, and see that the tests find them; ARGS='--sample 30 --seed 7'"
 	@echo "make test-long run the long forms too: hours"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
-	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
+	@echo "make fuzz      type 100,000 hostile lines (minutes); or INPUTS=5000 SEED=7"
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
 	@echo "make bridge-penn SOURCES=FOLDER   build PennMUSH for the tests of the bridge"
@@ -99,7 +99,8 @@ mutate: clone install-dev
 	@$(VENV_PYTHON) -m tests.mutate $(ARGS)
 
 fuzz: clone install-dev
-	$(VENV_PYTHON) -m tests.hostile $(ARGS)
+	INPUTS=$(or $(INPUTS),100000) FILES=3000 SEED=$(or $(SEED),1) $(VENV_PYTHON) -m pytest -q -s -n 0 \
+		tests/hostile/test_short_form.py
 
 pictures: clone install-dev
 	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py tests/clients/test_mudlet.py \

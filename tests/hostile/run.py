@@ -1,7 +1,6 @@
 """Runs of campaigns, one after the other, until so many inputs are typed."""
 
 import random
-from collections.abc import Callable
 
 from django.db import transaction
 
@@ -16,7 +15,7 @@ class _Over(Exception):
     """Ends a transaction whose writing is not to stay."""
 
 
-def commands(inputs: int, seed: int, tell: Callable[[Tally], None] = lambda tally: None) -> Tally:
+def commands(inputs: int, seed: int) -> Tally:
     """Type so many lines; return what came of them."""
     watch = Watch()
     with listening(watch):
@@ -31,7 +30,6 @@ def commands(inputs: int, seed: int, tell: Callable[[Tally], None] = lambda tall
             except _Over:
                 pass
             number += 1
-            tell(watch.tally)
     return watch.tally
 
 

@@ -33,6 +33,7 @@ LINK = re.compile(r"\|l[cu]")
 JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
 # An address is one word: no line of it can be shorter.
 ADDRESS = re.compile(r"https?://\S+$")
+SHOWN = 3  # examples of each fault
 WRONG = re.compile(r"Traceback|untrapped|You can't do that:|Error\b.*line \d+")
 
 
@@ -51,6 +52,25 @@ class Tally:
     def fault(self, what: str, line: str) -> None:
         """Note that something was not as it must be."""
         self.faults.setdefault(what, []).append(line)
+
+    def __str__(self) -> str:
+        """Return all that was counted."""
+        refused = sum(self.refused.values())
+        lines = [
+            f"{self.inputs} inputs: {self.done} done, {refused} refused, {self.shown} neither",
+            f"by whom: {_counts(self.by_role)}",
+            f"done, {len(self.actions)} kinds: {_counts(self.actions)}",
+            f"refused, {len(self.refused)} kinds: {_counts(self.refused)}",
+            f"{len(self.faults)} kinds of fault",
+        ]
+        for what, examples in self.faults.items():
+            lines.append(f"  {len(examples)} x {what}")
+            lines += [f"      {one[:160]!r}" for one in examples[:SHOWN]]
+        return "\n".join(lines)
+
+
+def _counts(counter: Counter[str]) -> str:
+    return ", ".join(f"{what} {number}" for what, number in counter.most_common())
 
 
 class Watch:
