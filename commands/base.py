@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from evennia.commands.default.muxcommand import MuxCommand
 from evennia.utils import logger
 
-from commands.other_words import NEARLY, follow, same_line
+from commands.other_words import NEARLY, SAME, follow, lines_in, same_line
 from game.actions import AnyAction
 from game.errors import RuleError, verify_length
 from game.grammar import parse_order
@@ -62,6 +62,8 @@ class RoundCommand(MuxCommand):
     account_caller = False
     switches: list[str]
     args: Any
+    lhs: Any
+    rhs: Any
     raw_string: Any
 
     # What takes no words after it, by its switch ("" for the bare command), and which switches may
@@ -147,14 +149,25 @@ class RoundCommand(MuxCommand):
         """Return the line of ours that is meant by a switch which the command does not have."""
         if not self.switches or matches(self.switches[0], self.allowed()):
             return None
-        rest = f" {self.args} {getattr(self, 'pose', '')}".rstrip()
-        if ours := same_line(self.key, "/" + "/".join(self.switches), rest):
-            return ours
         first, *others = self.switches
-        known = self.key in _OF_EVERYTHING and any(
-            one.key == f"+{first.lower()}" for one in self.cmdset or ()
-        )
-        return "/".join([f"+{first.lower()}", *others]) + rest if known else None
+        rest = f" {self.args} {getattr(self, 'pose', '')}".rstrip()
+        if first.lower() in ("help", "?"):
+            return f"+help {self.key}"
+        if ours := same_line(self.key, f"/{'/'.join(self.switches)}", rest, self._where):
+            return ours
+        called = [SAME.get(f"{self.key[1:]}/{one.lower()}", one) for one in self.switches]
+        named = [one.removeprefix(f"{self.key}/") for one in called]
+        if others and all(len(matches(one, self.allowed())) == 1 for one in named):
+            return "/".join([self.key, *named]) + rest
+        if self.key not in _OF_EVERYTHING:
+            return None
+        if any(one.key == f"+{first.lower()}" for one in self.cmdset or ()):
+            return "/".join([f"+{first.lower()}", *others]) + rest
+        left = f"/{'/'.join(others)}" if others else ""
+        return same_line(f"+{first}", left, rest, self._where)
+
+    def _where(self) -> str:
+        return registry.where_in_it(self.caller)
 
     def _refuse_what_would_be_ignored(self) -> None:
         """Refuse a second switch that says something else, and words where none are looked at."""
@@ -207,9 +220,10 @@ class RoundCommand(MuxCommand):
         if found:
             raise Refused(_("/{text} could be {known}.", text=text, known=known))
         near = [f"{self.key}/{one}" for one in get_close_matches(text.lower(), self.allowed(), n=1)]
-        near = self._meant_elsewhere(text.lower()) or near
+        near = self._meant_elsewhere(text.lower()) or near[:1]
         takes = _("It has {known}.", known=known) if known else _("It has none.")
-        takes = _("Did you mean `{near}`?", near=near[0]) if near else takes
+        meant = listing([f"`{one}`" for one in near], "or")
+        takes = _("Did you mean {near}?", near=meant) if near else takes
         raise Refused(
             _(
                 "{key} has no /{text}. {takes} `+help {key}` tells more.",
@@ -221,10 +235,10 @@ class RoundCommand(MuxCommand):
 
     def _meant_elsewhere(self, text: str) -> list[str]:
         """Return what does here nearly what a switch does in other games."""
-        if text in ("help", "?"):
-            return [f"+help {self.key}"]
         meant = NEARLY.get(f"{self.key.removeprefix('+')}/{text}")
-        return [meant] if meant else []
+        if not meant and self.key in _OF_EVERYTHING:
+            meant = NEARLY.get(text)
+        return lines_in(meant or "")
 
     def _reasons(self, error: RuleError) -> list[str]:
         known = service.SENTENCES.get(error.code)

@@ -1,100 +1,221 @@
 """What people type who know other games, or are in a hurry, and the line of ours that does it.
 
 A word, or ``word/switch``, in `SAME` is followed as the line beside it, with whatever was typed
-after it. One in `NEARLY` may mean several things here, or does not do quite the same: what to type
-is told, and nothing is done.
+after it; two words may stand for a word and its switch, as in ``get up``. Behind ``|`` stands what
+is followed where something was typed after it. That is ``{}``; ``{0}`` and ``{1}`` are what stands
+before its ``=`` and after it, ``{first}`` and ``{others}`` its words. `WHERE` comes first for
+those who are there, `WITHOUT` where the rules of a scene have no such verb. A word in `NEARLY` may
+mean several things here, or does not do quite the same: what to type is told, and nothing is done.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from evennia.commands import cmdhandler
 
+from game.words import PLACES, pose_begins
+
 # Line of ours: the words for it, without the sign before them.
 _SAME = {
-    "+attack": "hit strike fight kill fa combat/hit combat/strike",
+    "+attack": "hit strike kill fa attack/hit fight/attack",
+    "+init/start | +attack {}": "fight",
+    "+attack/committed": "attack/allout attack/all-out combat/allout combat/all-out",
+    "+attack/melee": "stab slash swing melee",
+    "+attack/willpower": "attack/wp attack/will",
+    "+attack/ranged": "shoot/at fire/at shoot fire shot ranged",
+    "+attack/unarmed": "punch kick headbutt elbow unarmed brawl combat/kick attack/brawl"
+    " attack/punch",
+    "+attack | +attack {}=with bite": "bite",
+    "+attack | +attack {}=with claws": "claw",
+    "+attack | +attack {0}=at {1}": "attack/specified attack/specify attack/called combat/called"
+    " combat/specified",
     "+chase/pursue": "pursue",
-    "+chase/ready": "ready combat/ready",
+    "+chase/ready | +gear/wield {}": "ready",
+    "+chase/ready": "chase/next chase/move chase/done",
     "+chase/drop": "chase/stop chase/leave chase/quit chase/surrender",
     "+chase/cold": "chase/start chase/begin chase/new",
     "+chase/attack": "chase/shoot",
+    "+chase": "chase/status chase/show chase/list",
+    "+combat": "combat/all combats scene combat/list combat/who",
     "+combat/export": "log/export logs/export scene/export",
     "+combat/log": "log log/show log/read scene/log",
-    "+combat/logs": "logs scenes log/list log/search scene/list scene/search",
+    "+combat/log dice": "roll/log rolls/log",
+    "+combat/log story": "repose scene/repose pose/list",
+    "+combat/logs": "logs scenes log/list log/search scene/list scene/search scenes/all"
+    " scenes/open",
     "+combat/oops": "oops takeback unsay plan/oops",
     "+combat/pace": "pace",
     "+combat/poses": "poses",
     "+combat/redo": "redo",
-    "+combat/summary": "summary recap scene/summary",
+    "+combat/storyteller": "combat/transfer scene/transfer",
+    "+combat/summary": "summary recap scene/summary scene/info",
     "+combat/undo": "rewind",
     "+combat/why": "why explain breakdown",
-    "+gear": "equip equipment weapons weapon armor armour ammo combat/gear combat/weapon gear/list",
-    "+gear/reload": "reload gear/load combat/reload",
-    "+gear/wield": "wield draw ready/weapon gear/equip gear/draw gear/use",
-    "+grapple": "grab seize tackle/hold",
+    "+cover": "cover/full cover/half cover/partial takecover hidebehind combat/cover"
+    " grapple/take-cover take/cover",
+    "+cover none": "cover/leave leavecover leave/cover cover/off",
+    "+cover near": "cover/near",
+    "+do break off | +do break off from {}": "withdraw disengage breakoff",
+    "+do take aim at": "aim/at",
+    "+do take aim | +do take aim at {}": "aim attack/aim",
+    "+do reload | +do reload {}": "combat/reload",
+    "+dodge": "evade defend/dodge defend/evade dodge/full full/defense fulldefense defend/full",
+    "+block": "defend/block defend/parry",
+    "+do drop prone": "prone",
+    "+escape": "flee retreat run/away",
+    "+effect | +effect": "condition tilt",
+    "+effect": "effects tilts conditions condition/list tilt/list",
+    "+gear | +gear": "ammo gear/show armor armour",
+    "+gear": "equipment weapons combat/gear gear/list inv weapon/list weapons/list armor/list",
+    "+gear | +gear/wield {}": "weapon equip equip/weapon weapon/set",
+    "+gear/give": "npc/equip combat/armor npc/give",
+    "+gear/reload": "reload gear/load",
+    "+gear/wield": "wield draw ready/weapon gear/equip gear/draw gear/use combat/equip gear/ready",
+    "+grapple": "grab seize tackle/hold clinch subdue",
+    "+grapple/sustain | +grapple {}": "hold",
     "+grapple/effect disarm": "disarm grapple/disarm",
-    "+grapple/effect drop": "grapple/drop",
-    "+grapple/effect pin": "pin grapple/pin",
+    "+grapple/effect drop": "grapple/drop grapple/takedown takedown",
+    "+grapple/effect pin": "pin grapple/pin grapple/restrain restrain",
     "+grapple/effect slam": "slam grapple/slam",
-    "+grapple/effect throw": "grapple/throw",
+    "+grapple/effect throw": "throw grapple/throw",
     "+grapple/assist": "assist",
     "+grapple/counter": "counter counter-grapple",
-    "+grapple/relent": "relent",
-    "+grapple/release": "release letgo grapple/stop grapple/letgo",
-    "+grapple/resist": "resist struggle grapple/break grapple/escape",
-    "+grapple/reverse": "reverse",
-    "+grapple/sustain": "sustain grapple/maintain grapple/hold",
-    "+health": "wounds hp status damage health/show combat/health hits wound",
-    "+init": "order turns turn initiative combat/order combat/status combat/list init/list"
-    " init/show init/view init/order init/status turn/order combat/turn init/check init/who"
-    " combat/who",
-    "+init/add": "npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add",
+    "+grapple/relent": "relent submit grapple/submit",
+    "+grapple/release": "release letgo grapple/stop grapple/letgo let/go",
+    "+grapple/resist": "resist struggle grapple/break grapple/escape grapple/break-free break"
+    " break/free breakfree wriggle",
+    "+grapple/reverse": "reverse combat/control",
+    "+grapple/sustain": "sustain maintain grapple/maintain grapple/hold combat/hold",
+    "+heal": "recover mend combat/heal heal/self npc/heal health/heal",
+    "+heal {}=all": "health/clear combat/unko",
+    "+heal/bashing": "health/heal-bash heal/bash health/heal-bashing",
+    "+heal/lethal": "health/heal-lethal",
+    "+heal/aggravated": "health/heal-agg heal/agg",
+    "+health": "rage gnosis blood vitae essence pool/willpower pool/rage pool/blood wounds hp"
+    " status health/show combat/health hits wp willpower bp pool pools npc/health health/view"
+    " damage wound health/list",
+    "+hurt": "damage/take hurt/self wound/take combat/damage npc/hurt npc/damage health/hurt"
+    " health/damage",
+    "+hurt/bashing": "health/bash health/bashing hurt/bash damage/bashing",
+    "+hurt/lethal": "health/lethal damage/lethal",
+    "+hurt/aggravated": "health/agg health/aggravated hurt/agg damage/agg",
+    "+init": "order turns turn initiative init/show init/view init/order init/status"
+    " init/list turn/order init/check init/who initiative/list combat/slackers npc/here"
+    " init/roster",
+    "+init | +health {}": "combat/status",
+    "+init/add": "npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add"
+    " init/addnpc npc/build npc/generate",
     "+init/end": "combat/end combat/stop combat/finish fight/end init/stop init/clear scene/end"
-    " combat/close init/finish init/reset",
-    "+init/join": "join combat/join fight/join scene/join combat/enter",
-    "+init/leave": "leave combat/leave fight/leave combat/quit scene/leave combat/exit init/quit"
-    " init/out",
-    "+init/next": "next combat/next turn/next init/advance combat/advance turn/end init/done"
-    " combat/done init/skip combat/skip init/pass",
-    "+init/run": "run",
-    "+init/remove": "combat/remove npc/remove npc/delete npc/kill init/delete init/kick",
-    "+init/roll": "init/round combat/init combat/roundstart combat/newturn combat/newround"
-    " init/newround init/begin",
-    "+init/start": "combat/start fight/start combat/new combat/begin combat/create scene/start"
-    " scene/new scene/open init/open init/create init/setup",
+    " combat/close init/finish init/reset scene/stop scene/close",
+    "+init/hold": "pause scene/pause",
+    "+init/join": "join fight/join scene/join combat/enter",
+    "+init/leave": "leave fight/leave combat/quit scene/leave combat/exit init/quit init/out",
+    "+init/next | +as {}=pass": "init/skip combat/skip",
+    "+init/next": "next turn/next init/advance combat/advance turn/end init/done combat/done"
+    " init/pass turn/done",
+    "+init/run": "run turn/auto",
+    "+init/remove": "combat/remove npc/remove npc/delete npc/kill init/delete init/kick"
+    " npc/destroy npc/despawn combat/kick init/drop npc/clear combat/ko",
+    "+init/resume": "resume unpause scene/resume",
+    "+init/roll": "init/round combat/init combat/roundstart init/newround init/begin combat/begin"
+    " newturn newround round initiative/roll init/reroll combat/roll/init",
+    "+init/side": "side team teams init/team",
+    "+init/start": "combat/start fight/start combat/new combat/create scene/new init/open"
+    " init/create init/setup scene/create",
+    "+init/start {0}": "scene/start scene/open",
+    "+init/surprise": "surprise",
+    "+mod {0}=attack{1:+d}": "attackmod",
+    "+mod {0}=defense{1:+d}": "defensemod",
+    "+mod {0}=damage{1:+d}": "combat/lethalmod combat/damagemod",
+    "+mod {0}=initiative{1:+d}": "initmod init/mod",
     "+npc": "npcs npc/view mob",
-    "+npc/auto": "npc/ai npc/play",
-    "+npc/list": "npc/all",
+    "+npc | +npc/auto {}": "combat/ai",
+    "+npc/auto": "npc/ai npc/play npc/stance",
+    "+npc/list": "npc/all npc/archetypes combat/types",
     "+npc/reveal": "reveal unhide unmask",
+    "+npc/show": "npc/info npc/template",
     "+npc/stock": "npc/templates npc/types",
-    "+pass": "wait nothing skip combat/wait",
-    "+plan": "queue prepare",
+    "+odds": "chances odds/show consider con attack/odds glance",
+    "+pass": "wait nothing skip",
+    "+plan attack": "ready/attack delay/attack hold/attack",
+    "+plan": "queue prepare declare action plan/add",
     "+plan/clear": "unplan plan/cancel plan/undo plan/drop",
+    "+pot": "poseorder pose/order scene/poseorder pot/list",
     "+prefs": "preferences settings",
     "+prefs brief": "brief",
     "+prefs verbose": "verbose",
-    "+rule": "rulings ruling",
-    "+sheet": "stats score char character csheet stat"
-    " attributes skills traits sheet/show sheet/view",
-    "+sheet/form": "form shift shapeshift forms shiftform change combat/form sheet/shift",
-    "+sheet/new": "chargen cg char/new sheet/create char/create",
-    "+spend wp": "spend/wp spend/willpower willpower/spend wp/spend",
-    "+spend blood": "spend/blood blood/spend bp/spend vitae/spend blood",
-    "+spend rage": "spend/rage rage/spend",
-    "+spend gnosis": "spend/gnosis gnosis/spend",
-    "+roll": "throw dice/roll rolls combat/roll r d10 check/roll roll/pool",
-    "+roll/willpower": "roll/wp roll/will",
+    "+range": "distance dist ranges combat/range",
+    "+regain": "gain pool/regain pool/gain",
+    "+regain wp": "wp/gain wp/regain willpower/gain willpower/regain gain/wp gain/willpower"
+    " regain/wp regain/willpower pool/willpower/gain pool/willpower/regain wp/+1",
+    "+roll d10 | +roll {}": "d10 die",
+    "+roll": "dice/roll rolls combat/roll r check/roll roll/pool npc/roll dice/pool",
+    "+roll/exact": "roll/reflexive roll/nowound roll/nowounds",
+    "+roll {others} vs {first}": "roll/diff roll/difficulty",
+    "+roll/private": "roll/secret roll/quiet roll/gm roll/blind proll dice/hidden dice/secret",
     "+roll/specialty": "roll/spec roll/specialization",
-    "+roll/private": "roll/secret roll/quiet roll/gm roll/blind",
+    "+roll/willpower": "roll/wp roll/will",
+    "+rule": "rulings ruling",
+    "+sheet": "stats score char character csheet stat attributes skills traits sheet/show"
+    " sheet/view sheet/ascii npc/sheet npc/stats sheet/full",
+    "+sheet/form": "form shift shapeshift forms shiftform change sheet/shift",
+    "+sheet/new": "chargen cg char/new sheet/create char/create",
+    "+spend": "pool/spend use/power",
+    "+spend wp": "spend/wp spend/willpower willpower/spend wp/spend pool/willpower/spend use/wp"
+    " use/willpower wp/-1 willpower/-1 combat/willpower",
+    "+spend blood": "use/blood use/vitae spend/blood blood/spend bp/spend vitae/spend"
+    " pool/blood/spend",
+    "+spend rage": "use/rage spend/rage rage/spend pool/rage/spend",
+    "+spend gnosis": "spend/gnosis gnosis/spend pool/gnosis/spend",
+    "+split": "multi multiple multiaction",
+    "+stand": "rise getup get/up stand/up combat/stand",
+    "+as": "npc/act npc/do force proxy npc/command npc/force npc/order",
+    "+as {0}=attack {1}": "npc/attack npc/aggro",
+    "+as {0}=ambush {1}": "ambush npc/ambush",
+    "+as {0}=dodge": "npc/dodge",
+    "+as {0}=block": "npc/block",
     "+who": "online",
     "+where": "whereis locate",
-    "+range": "distance dist ranges combat/range combat/distance",
-    "+odds": "chances odds/show",
-    "+cover": "takecover hidebehind combat/cover",
-    "+heal": "recover mend combat/heal heal/self",
-    "+hurt": "damage/take hurt/self wound/take combat/damage",
+    "emit {}": "scene/emit scene/set emit/gm emit/set scene/gm",
+    "emit {0} {1}": "npc/pose npc/emote",
+    'emit {0} says, "{1}"': "npc/say",
+    "emit {1}": "npc/emit",
+    "pose {}": "scene/pose emote pose/set",
+    ";{}": "semipose",
+    "look {}": "examine inspect",
     "help": "commands cmds",
 }
+# What words mean in a chase, in somebody's hold, to one who is asked to declare, or who has.
+_WHERE = {
+    "chase": {
+        "+chase/ready": "flee run sprint move done next keep/going combat/run combat/move"
+        " combat/next combat/escape turn/end turn/done",
+        "+chase/drop": "surrender yield give/up giveup stop submit combat/surrender",
+    },
+    "hold": {
+        "+grapple/resist": "flee retreat combat/escape breakout",
+        "+grapple/relent": "surrender yield combat/surrender",
+    },
+    "asked": {"+pass": "done end endturn end/turn turn/done turn/end"},
+    "declared": {
+        "+combat/oops": "undo cancel unsay",
+        "+init": "done end endturn end/turn turn/done turn/end",
+    },
+}
+# What people do that no rule knows: it is declared in their own words.
+_DEEDS = (
+    *("approach", "advance", "charge", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
+    *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
+    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "reflexive", "explode"),
+)
+# Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
+_WITHOUT = {
+    "+grapple/effect drop": "drop",
+    **{f"+do {deed} | +do {deed} {{}}": deed for deed in ("tackle", "move", "crawl", "sweep")},
+}
+# Words that with a number after them mark harm.
+_COUNTED = {"damage": "+hurt", "wound": "+hurt", "wounds": "+hurt", "damage/self": "+hurt"}
 # Those that are ours to offer: other games' softcode hands them over too (`bridge/softcode`).
 SHORT = (
     *("assist", "counter", "counter-grapple", "form", "join", "leave", "next", "oops", "pursue"),
@@ -102,20 +223,38 @@ SHORT = (
 )
 # The commands that may be meant: the words for them.
 _NEARLY = {
-    "+attack": "shoot fire stab punch kick shot swing slash bite claw aim/shoot",
     "+block": "parry",
     "+defend": "defense defence",
-    "+escape +chase/flee": "flee run retreat",
+    "+defend/prefer": "stance combat/stance combat/stances stances",
+    "+dodge +block +cover": "soak combat/soak",
     "+chase/pursue": "follow hunt",
-    "+do": "search sneak spot move trip",
+    "+do": "throw/item",
     "+do +npc/hide": "hide",
-    "+pass +init": "done",
-    "+spend": "use power powers",
+    "+pass +init": "done end endturn end/turn",
+    "+spend +do": "use power powers",
     "+do +pass": "surrender yield",
-    "+agree": "yes accept",
-    "+disagree": "no reject",
+    "+agree": "yes accept combat/accept",
+    "+disagree": "no reject combat/decline",
     "+do hide": "chase/hide",
-    "+combat/oops +combat/undo +plan/clear": "undo",
+    "+combat/oops +combat/undo +plan/clear": "undo cancel stop scene/undo",
+    "+attack": "target combat/target combat/hitlocs combat/targets combat/fullauto",
+    "+attack NAME & block": "combat/multi",
+    "+plan +guard": "hold delay overwatch combat/delay turn/reaction combat/hold",
+    "+gear/wield": "unwield unequip sheathe holster combat/unwield",
+    "+heal +regain": "rest heal/list combat/rest",
+    "+effect": "condition/add tilt/add combat/environment condition/remove tilt/remove",
+    "+gear/reload": "combat/ammo",
+    "+hurt NAME=2l": "damage/inflict",
+    "+init/join": "combat/scene",
+    "+as NAME=ACTION": "npc/control npc/puppet npc/possess npc/manual puppet",
+    "+as NAME=attack TARGET with WEAPON": "npc/wield",
+    "+npc/auto NAME": "npc/release",
+    "+roll TRAIT + TRAIT vs 7": "roll/contest roll/opposed roll/contested",
+    "+do TEXT: TRAIT + TRAIT": "cast spell spell/cast potion potion/use magic incant sing",
+    "+spend willpower": "luck luck/spend hero combat/luck combat/hero bennie fate",
+    "+chase/board DRIVER": "pilot passenger mount vehicle vehicles mounts disembark dismount",
+    "+sheet/request TRAIT=N because WHY": "xp xp/spend xp/costs advance/skill raise",
+    "+roll strength + melee": "roll/weapon",
 }
 
 
@@ -123,26 +262,81 @@ def _by_word(lines: Mapping[str, str]) -> dict[str, str]:
     return {word: line for line, words in lines.items() for word in words.split()}
 
 
-SAME, NEARLY = _by_word(_SAME), _by_word(_NEARLY)
+WHERE = {where: _by_word(lines) for where, lines in _WHERE.items()}
+WITHOUT, NEARLY = _by_word(_WITHOUT), _by_word(_NEARLY)
+SAME = {
+    **_by_word(_SAME),
+    **{deed: f"+do {deed} | +do {deed} {{}}" for deed in _DEEDS},
+    **{f"attack/{place}": f"+attack | +attack {{}}=at {place}" for place in PLACES},
+}
 # What changes too much to be meant by a word without its plus, which may be half a sentence.
-_WITH_PLUS = ("+init/join", "+init/leave", "+init/next", "+init/run", "+init/end", "+pass", "help")
+_WITH_PLUS = ("+init/join", "+init/leave", "+init/next", "+init/run", "+init/end", "help")
+_HELP = ("help", "?")
 
 
-def same_line(word: str, switches: str, rest: str) -> str | None:
+def same_line(word: str, switches: str, rest: str, where: Callable[[], str] = str) -> str | None:
     """Return the line of ours that a line of others means; None if it means none.
 
     ``word`` as it was typed, ``switches`` with their stroke, ``rest`` as it was typed, with the
-    space before it.
+    space before it; ``where`` tells where in a scene it is typed.
     """
-    bare = word.lower().lstrip("+@")
-    for typed, left in ((bare + switches.lower(), ""), (bare, switches)):
+    bare, said = word.lower().lstrip("+@&"), rest.strip()
+    first, _space, after = said.partition(" ")
+    if switches and f"{bare}{switches.lower()}" in NEARLY:
+        return None
+    if switches and bare in _HELP:
+        return f"+help {switches.removeprefix('/')}{rest}"
+    if word.endswith(":") and said:
+        return f"{word.rstrip(':')}{switches}{rest}"
+    for typed, left, what in (
+        (f"{bare}/{first.lower()}" if first and not switches else "", "", after.strip()),
+        (bare + switches.lower(), "", said),
+        (bare, switches, said),
+    ):
         ours = SAME.get(typed)
-        if ours is None or (left and "/" in ours):
+        if any(typed in lines for lines in WHERE.values()):
+            ours = WHERE.get(where(), {}).get(typed, ours)
+        if re.search(r"\d", what):
+            ours = _COUNTED.get(typed, ours)
+        if ours is None:
             continue
+        if left and "/" in ours and not ours.startswith("+attack/"):  # shift/crinos
+            left, what = "", f"{left.removeprefix('/')} {what}".strip()
         if "/" not in typed and not word.startswith(("+", "@")) and ours in _WITH_PLUS:
             return None
-        return f"{ours}{left}{rest}"
+        return filled(ours, left, what)
     return None
+
+
+def filled(ours: str, left: str, said: str) -> str:
+    """Return a line of ours with what was ``said`` after the word for it, and switches that are
+    ``left``.
+    """
+    alone, bar, with_more = ours.partition(" | ")
+    at = pose_begins(said)
+    said, pose = (said, "") if at is None else (said[:at].rstrip(), said[at:])
+    if bar and said:
+        line, said = with_more, said if "{" in with_more else ""
+    else:
+        line = alone
+    if "{" not in line:
+        return " ".join(filter(None, (f"{line}{left}", said, pose)))
+    name, equals, what = (one.strip() for one in said.partition("="))
+    try:
+        if "{}" in line:
+            return f"{line.format(said)} {pose}".rstrip()
+        if not equals and "{1" in line:
+            raise ValueError(said)
+        number = int(what) if ":+d" in line else what
+        first, _space, others = said.partition(" ")
+        return f"{line.format(name, number, first=first, others=others)} {pose}".rstrip()
+    except ValueError:  # of another shape: what ours takes is told by itself
+        return " ".join(filter(None, (line.split()[0], said, pose)))
+
+
+def lines_in(text: str) -> list[str]:
+    """Return the lines that stand in a row of `NEARLY`."""
+    return re.findall(r"[+]\S+(?: (?!\+\w)\S+)*", text)
 
 
 def follow(command: Any, line: str) -> Any:

@@ -15,7 +15,7 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
-from commands.other_words import NEARLY, SAME, follow, same_line
+from commands.other_words import NEARLY, SAME, follow, lines_in, same_line
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import line, listing
@@ -37,11 +37,6 @@ _BEGINNING = 3  # characters by which names are told apart before they are looke
 _KEPT = "_names_for_roundkeeper"
 # What one of several that may be meant is for.
 FOR_WHAT = {"+combat/oops": N_("your own last declaration")}
-# What nothing does here by a command of its own, and which topic tells how it is done.
-TOPICS_INSTEAD = {
-    "aim": "aim",
-    **dict.fromkeys(("throw",), "grapples"),
-}
 
 
 class Name:
@@ -145,9 +140,9 @@ class CommandNames:
         """Return what does here, switch and all, what a ``word`` does in other games."""
         return [
             Name(wanted, name.command)
-            for wanted in NEARLY.get(bare(word), "").split()
+            for wanted in lines_in(NEARLY.get(bare(word), ""))
             for name in self.names
-            if name.typed == wanted.partition("/")[0]
+            if name.typed == re.split("[/ ]", wanted)[0]
         ]
 
 
@@ -284,7 +279,20 @@ class CmdUnknown(Command):
 
     def func(self) -> Any:
         """Do what it means in other games, or say what it could mean."""
-        if not self.meant and (ours := same_line(self.word, *self._switches_and_rest())):
+        from players.authority import is_storyteller  # as above
+        from scenes import registry
+
+        switches, rest = self._switches_and_rest()
+        told = bare(self.word) in NEARLY and is_storyteller(self.caller)  # who hides NPCs
+        if (
+            not told
+            and not self.meant
+            and (
+                ours := same_line(
+                    self.word, switches, rest, lambda: registry.where_in_it(self.caller)
+                )
+            )
+        ):
             return follow(self, ours)
         self._tell()
         return None
@@ -297,23 +305,16 @@ class CmdUnknown(Command):
     def _tell(self) -> None:
         word = in_one_line(self.word[:40])
         found = self.meant or self._near()
-        if len(found) == 1 and not self.meant and bare(self.word) in NEARLY:
-            found = [Name(f"{found[0].typed}{in_one_line(self.args[:LONGEST])}", found[0].command)]
+        said = f"{bare(self.word)}{self._switches_and_rest()[0]}"
+        if len(found) == 1 and not self.meant and found[0].typed.islower() and said in NEARLY:
+            rest = in_one_line(self._switches_and_rest()[1][:LONGEST])
+            found = [Name(f"{found[0].typed}{rest}", found[0].command)]
         names = [_with_use(name) if found[1:] else escaped(name.typed) for name in found]
         told = f"{listing(names[:MOST_NAMED], 'or')}{_(', or more') if names[MOST_NAMED:] else ''}"
-        known = TOPICS_INSTEAD.get(bare(self.word))
-        if not self.meant and bare(self.word) in SAME:  # but for its plus
-            self._say(_("Do you mean +{word}, in the scene here?", word=word))
+        if not self.meant and bare(self.word) in SAME and said not in NEARLY:  # but for its plus
+            self._say(_("Do you mean +{word}, in the scene here?", word=bare(word)))
         elif len(self.meant) > 1:
             self._say(_("'{word}' could be {told}. Type more of it.", word=word, told=told))
-        elif known and not self.meant:
-            self._say(
-                _(
-                    "There's no command '{word}': +help {known} tells what to type.",
-                    word=word,
-                    known=known,
-                )
-            )
         elif names:
             self._say(_("There's no command '{word}'. Did you mean {told}?", word=word, told=told))
         elif self.word.startswith(PLUS) and self._is_at_the_door():
@@ -336,9 +337,11 @@ class CmdUnknown(Command):
         names = names_of(self.cmdset)
         found = [
             name
-            for name in names.meant_elsewhere(self.word)  # of one command several, by its switches
+            for word in dict.fromkeys((f"{self.word}{self._switches_and_rest()[0]}", self.word))
+            for name in names.meant_elsewhere(word)  # of one command several, by its switches
             if name.command.access(self.caller, "cmd", session=self.session)
         ]
+        found = list({name.typed: name for name in found}.values())
         near = found or _allowed_in_order(names.near(self.word), self.caller, self.session)
         return near[:3]
 

@@ -5,14 +5,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from game.errors import RuleError
-from game.words import KINDS, matches
+from game.words import KINDS, PLACES, matches
 from narration.languages import _
 
-# Where one might aim, who leaves out the `at`: after it any place is taken.
-PLACES = (
-    *("head", "eye", "eyes", "throat", "neck", "chest", "heart", "torso", "groin"),
-    *("arm", "hand", "leg", "knee", "foot"),
-)
 NEAR = 0.7  # how much of a word must be as it was typed
 
 

@@ -181,6 +181,8 @@ SYNONYMS = {
     **dict.fromkeys(("wait", "nothing"), "pass"),
     "maintain": "sustain",
     "struggle": "resist",
+    "parry": "block",
+    "evade": "dodge",
 }
 
 

@@ -180,6 +180,11 @@ def damage_type(word: str) -> DamageType:
 
 
 KINDS = ("basic", "power", "feint", "committed", "all-out", "charging")
+# Where one might aim, who leaves out the `at`: after it any place is taken.
+PLACES = (
+    *("head", "face", "eye", "eyes", "throat", "neck", "chest", "heart", "torso", "groin", "gut"),
+    *("stomach", "back", "shoulder", "arm", "arms", "hand", "leg", "legs", "knee", "foot"),
+)
 OWN_NAMES = ("me", "self")
 SHORT = {"wp": "willpower", "spec": "specialty"}
 RESERVED = frozenset(
@@ -344,6 +349,20 @@ class Words:
             if found:
                 raise self.refuse("ambiguous-name", first, what=what, text=text, names=found)
         raise self.refuse("unknown-name", first, what=what, text=first.text, names=sorted(among))
+
+    def one_of(self, among: Collection[str]) -> str:
+        """Read one of the names ``among`` if it comes next, whole or by a word that is in no other;
+        else nothing.
+        """
+        for length in range(self._bare_run(), 0, -1):
+            text = self._raw(self.left[:length]).lower()
+            found = matches(text, among, exact=True) or [
+                one for one in among if text in one.lower().split()
+            ]
+            if len(found) == 1:
+                self._at += length
+                return found[0]
+        return ""
 
     def option(self, what: str, among: Collection[str]) -> str:
         """Read one bare word of a fixed list."""

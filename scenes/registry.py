@@ -238,6 +238,25 @@ def in_any_scene(character: Any) -> "SceneService | None":
         return None
 
 
+def where_in_it(character: Any) -> str:
+    """Return where somebody stands in what is played: in a ``chase``, in a ``hold`` of another's,
+    ``asked`` to declare or having ``declared``; empty for elsewhere, and out of character.
+    """
+    if getattr(character, "location", None) is None:
+        return ""
+    script = in_any_scene(character)
+    person = script.person_of(character) if script is not None else None
+    if script is None or person is None:
+        return ""
+    if person.seat is not None:
+        return "chase"
+    if script.scene.hold_on(person.name) is not None:
+        return "hold"
+    if any(one.who == person.name and one.question == "declare" for one in script.questions()):
+        return "asked"
+    return "declared" if person.phase.declaration is not None else ""
+
+
 def left_in_play(character: Any) -> "SceneService | None":
     """Return a scene that a character has left, or was taken out of, and that is still in play."""
     return next(in_play_with(character), None)

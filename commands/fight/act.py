@@ -9,8 +9,9 @@ from collections.abc import Collection
 from commands.base import RoundCommand
 from commands.fight.base_declare import DeclaringCommand
 from commands.fight.chase_parser import refuse_as_declaration
+from commands.other_words import WITHOUT, filled, follow
 from commands.storyteller.desk import CmdAs
-from game.reading import DEFAULT_RULESET, RULESETS
+from game.reading import DEFAULT_RULESET, RULESETS, ruleset_of
 from narration.languages import _
 from narration.text import listing
 from world.help_files import help_text
@@ -74,9 +75,14 @@ class VerbCommand(DeclaringCommand):
     verb = ""
 
     def plain(self) -> None:
-        """Declare what the verb and the words after it say; ``who=what`` does as well."""
+        """Declare what the verb and the words after it say; ``who=what`` does as well. What the
+        rules of the scene do not know is what it is by those of other games.
+        """
         if self.verb == MANEUVER:
             refuse_as_declaration(self.script, self.own_person().name, self.args)
+        elif self.verb in WITHOUT and self.verb not in ruleset_of(self.scene).verbs:
+            follow(self, filled(WITHOUT[self.verb], "", f"{self.args} {self.pose}".strip()))
+            return
         self.say_line(f"{self.verb} {self.args.replace('=', ' ', 1)}".strip())
 
 

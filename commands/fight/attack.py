@@ -1,16 +1,42 @@
 """+attack: harm somebody."""
 
+import re
+from typing import Any
+
 from msgspec.structs import replace
 
 from commands.base import Refused
 from commands.fight.base_declare import DeclaringCommand
+from game.fighter import BARE_HANDS_NAME
 from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
-from game.words import quote
+from game.state.person import in_hand
+from game.words import PLACES, quote
 from narration.languages import _
 from narration.text import listing
 from scenes.current_rules import rules_around
+
+# How other games put the options behind a target, and how we do.
+_PUT = (
+    (r"\s*[/>]\s*(?=\w)", " "),
+    (r"\bcalled\s*:\s*", "at "),
+    (r"\b(?:using|w/)\s", "with "),
+    (r"\b(with|at|in|on|to)\s+(?:the|my|an?|his|her|their)\s+", r"\1 "),
+    (rf"\b(?:in|on|to)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),
+    (r"\s\+\s*(?=(?:wp|willpower)\b)", " "),
+    (r"^(?:the|at)\s+", ""),
+    (r"[.!]+$", ""),
+)
+ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
+MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
+# Words behind a target that say by what, or how: the switches for them.
+SORTS = {
+    **dict.fromkeys(("allout", "all-out"), "committed"),
+    **dict.fromkeys(("ranged", "firearms", "gun"), RANGED),
+    **dict.fromkeys(("unarmed", "brawl", "fists"), UNARMED),
+    MELEE: MELEE,
+}
 
 
 class AttackingCommand(DeclaringCommand):
@@ -27,7 +53,24 @@ class AttackingCommand(DeclaringCommand):
                     foes=listing([f"`{typed} {quote(name)}`" for name in foes], "or"),
                 )
             )
-        return self.read(f"attack {self.lhs} {self.rhs or ''}".strip())
+        said = f"{self.lhs} {self.rhs or ''}".strip()
+        if '"' not in said:
+            for theirs, ours in _PUT:
+                said = re.sub(theirs, ours, said, flags=re.IGNORECASE)
+        if re.search(r"\bmod\s*:", said):
+            self.refuse(
+                _(
+                    "What changes your dice, a storyteller says: `+mod {who}=attack+1 once`",
+                    who="NAME",
+                )
+            )
+        if self.rhs and re.match(r"[a-z ]+\+\s*[a-z]", self.rhs, re.IGNORECASE):
+            said = f"{self.lhs} with {self.rhs}"  # TRAIT + TRAIT
+        words = said.split() if "+" not in said else []
+        sorts = [one for one in words if one.lower() in SORTS]
+        self.switches += [SORTS[one.lower()] for one in sorts]
+        said = " ".join(one for one in words if one not in sorts) or said
+        return self.read(f"attack {said}")
 
     def _others(self) -> list[str]:
         """Return whom one might mean: in a chase, the other side of it."""
@@ -49,6 +92,8 @@ class CmdAttack(AttackingCommand):
       +attack/committed NAME     all you have: you do not defend this round, and  {{detroit}}
                                  the target takes it, braves it at +2  {{detroit}}
                                  difficulty, or aborts to a defense  {{detroit}}
+      +attack/melee NAME         with the first such weapon you have; also
+                                 /ranged, /unarmed with bare hands, /willpower
 
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;  {{detroit}}
     range YARDS, if nobody knows how far it is (+help +range); willpower (buys  {{detroit}}
@@ -79,16 +124,45 @@ class CmdAttack(AttackingCommand):
     """
 
     key = "+attack"
+    together = tuple(
+        (kind, means, "willpower")
+        for kind in ("power", "feint", "committed")
+        for means in (MELEE, RANGED, UNARMED)
+    )
 
     def plain(self) -> None:
-        """Declare an attack as the line says."""
-        self.declare(self.read_attack())
+        """Declare an attack as the line and its switches say."""
+        declared = self.read_attack()
+        kinds = list(RULESETS[rules_around(self.caller)].attack_kinds)
+        for said in self.switches:
+            if said in (MELEE, RANGED, UNARMED):
+                declared = self._by(declared, said)
+            elif said == "willpower":
+                declared = with_attack(declared, willpower=True)
+            else:
+                all_out = [one for one in ALL_YOU_HAVE if one in kinds and said in ALL_YOU_HAVE]
+                declared = of_kind(declared, *(all_out or [said]))
+        self.declare(declared)
 
-    def _declare_of_kind(self) -> None:
-        """Declare an attack of the kind that the switch names."""
-        self.declare(of_kind(self.read_attack(), self.switches[0]))
+    switch_power = switch_feint = switch_committed = switch_willpower = plain
+    switch_melee = switch_ranged = switch_unarmed = plain
 
-    switch_power = switch_feint = switch_committed = _declare_of_kind
+    def _by(self, declared: Declaration, sort: str) -> Declaration:
+        """Return an attack with a weapon of a sort, unless it names one: what is in hand, or the
+        first there is.
+        """
+        attack, person = declared.parts[0], self.own_person()
+        if not isinstance(attack, Attack) or attack.weapon or attack.pool:
+            return declared
+        for one in (in_hand(person), *person.fighter.arsenal()):
+            fits = one.ranged if sort == RANGED else not one.ranged
+            if fits and (sort == RANGED or (one.name == BARE_HANDS_NAME) == (sort == UNARMED)):
+                return with_attack(declared, weapon=one.name)
+        self.refuse(
+            _("You carry nothing to shoot or throw. `+gear` shows what you have.")
+            if sort == RANGED
+            else _("You carry nothing to strike with. Type: `+attack/unarmed NAME`")
+        )
 
     def switch_pool(self) -> None:
         """Name the traits that somebody attacks with."""
@@ -100,7 +174,7 @@ class CmdAttack(AttackingCommand):
         kinds = {
             one.replace("-", ""): one for one in RULESETS[rules_around(self.caller)].attack_kinds
         }
-        kind = kinds.get(text.replace("-", ""))
+        kind = f"at {text}" if text in PLACES else kinds.get(text.replace("-", ""))
         return [f"+attack NAME={kind}"] if kind else super()._meant_elsewhere(text)
 
 
@@ -109,4 +183,10 @@ def of_kind(declared: Declaration, kind: str) -> Declaration:
     attack = declared.parts[0]
     if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
         raise Refused(_("An attack has only one kind. Type: `+attack/{kind} NAME`", kind=kind))
-    return replace(declared, parts=(replace(attack, kind=kind), *declared.parts[1:]))
+    return with_attack(declared, kind=kind)
+
+
+def with_attack(declared: Declaration, **changes: Any) -> Declaration:
+    """Return a declaration whose first attack is changed."""
+    attack: Any = declared.parts[0]
+    return replace(declared, parts=(replace(attack, **changes), *declared.parts[1:]))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from commands.base import RoundCommand
+from commands.other_words import follow
 from commands.suggesting import suggestion
 from game import actions as act
 from game import notation
@@ -13,7 +14,7 @@ from game.errors import RuleError
 from game.grammar import spoken
 from game.reading import ruleset_of
 from game.state.declaration import Declaration, Haste
-from game.words import POSE, pose_begins
+from game.words import POSE, matches, names_meant, pose_begins
 from narration.events.declaring import posed
 from narration.languages import _
 from narration.phrases.waiting import haste_wish_lines
@@ -27,6 +28,9 @@ TWO_IN_ONE = re.compile(
     r"(?P<first>\w.*?)(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+(?=\+)|\s+(?=\+))\+?(?P<second>\w.*)",
     re.IGNORECASE,
 )
+SAID_FOR = ("attack", "grapple", "pass", "dodge", "block", "parry", "escape")
+SAID_ALONE = SAID_FOR[2:]  # these have no target
+DEFENSES = ("dodge", "block", "parry")
 NUMBER_APART = re.compile(r"\b([^\W\d_]+) (\d+)\b")  # thug 3
 
 
@@ -86,21 +90,56 @@ class DeclaringCommand(RoundCommand):
         self.args, self.pose = parted(self.args)
         super().parse()
 
+    def run(self) -> None:
+        """Declare; a storyteller who takes no part does for whom they name: ``+attack Thug=Jo`` is
+        ``+as Thug=attack Jo``.
+        """
+        verb = "/".join([self.key.removeprefix("+"), *self.switches])
+        for_another = verb.partition("/")[0] in SAID_FOR and self.storyteller and self.args
+        if for_another and self.script.person_of(self.caller) is None:
+            name, rest = self._who_and_whom()
+            if name and (rest or verb in SAID_ALONE):
+                follow(self, f"+as {name}={verb} {rest} {self.pose}".rstrip())
+                return
+        super().run()
+
+    def _who_and_whom(self) -> tuple[str, str]:
+        """Return for whom a storyteller says something, and the rest of it: ``Thug=Jo``, ``Thug
+        Jo`` or ``Jo as Thug``.
+        """
+        if self.rhs is not None:
+            return self.named(self.lhs), self.rhs
+        rest, as_whom, name = self.args.partition(" as ")
+        if as_whom:
+            return self.named(name), rest
+        words, known = self.args.split(), delivery.names_in(self.script, self.caller)
+        for count in range(len(words), 0, -1):
+            if matches(" ".join(words[:count]), known, exact=True):
+                return " ".join(words[:count]), " ".join(words[count:])
+        return "", ""
+
     def plain(self) -> None:
         """Declare what the command is called after, with what was typed after it."""
         self.declare(self.read(f"{self.key.removeprefix('+')} {self.args}"))
 
     def read(self, line: str) -> Declaration:
         """Return the declaration that a line of notation means; a wrong line is refused."""
-        who = self.own_person(line).name
+        known = notation.vocabulary(self.scene, self.own_person(line).name)
         with self._suggesting():
-            return notation.parse(self._with_pose(line), notation.vocabulary(self.scene, who))
+            return notation.parse(self._with_pose(self._without_foe(line)), known)
 
     def say_line(self, line: str) -> None:
         """Say a combatant's line: a declaration, an abort, an answer, a check."""
+        line = self._with_pose(self._without_foe(line))
         with self._suggesting():
-            action = spoken(self.scene, self.own_person(line).name, self._with_pose(line))
+            action = spoken(self.scene, self.own_person(line).name, line)
         self.submit(action)
+
+    def _without_foe(self, line: str) -> str:
+        """Return a defense without the name of whom it is against, which other games ask for."""
+        verb, _space, name = line.partition(" ")
+        known = delivery.names_in(self.script, self.caller) if verb in DEFENSES and name else ()
+        return verb if len(names_meant(name.strip(), known)) == 1 else line
 
     def declare(self, declaration: Declaration) -> None:
         """Declare for the caller's combatant."""

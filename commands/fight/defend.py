@@ -57,17 +57,19 @@ class CmdDefend(DeclaringCommand):
     key = "+defend"
 
     def plain(self) -> None:
-        """Declare a defense."""
+        """Declare a defense, or show which there are."""
         kind = self.args.partition(" ")[0].lower()
         known = self._defenses()
         if kind not in known and kind not in DEFENSES:
-            self.refuse(
-                _(
-                    "Defend how? {known}{all_out}",
-                    known=listing([f"`+{one}`" for one in known], "or"),
-                    all_out=self._all_out(),
-                )
+            told = _(
+                "Defend how? {known}{all_out}",
+                known=listing([f"`+{one}`" for one in known], "or"),
+                all_out=self._all_out(),
             )
+            if kind:
+                self.refuse(told)
+            self.say(told)
+            return
         self.declare(read_guard(self, self.args) if kind == "guard" else self.read(self.args))
 
     def switch_willpower(self) -> None:

@@ -1,6 +1,7 @@
 """+range and +cover: how far apart people are (RES-8), and what they stand behind (DEF-3)."""
 
 from commands.base import RoundCommand, pick
+from commands.other_words import follow
 from game import actions as act
 from game.state.person import COVERS
 from game.words import quoted
@@ -39,10 +40,11 @@ class CmdRange(RoundCommand):
 
     def plain(self) -> None:
         """Show what is known, or set one distance."""
-        if not self.args:
+        if not self.args or (self.rhs is None and "," not in self.args):
             self._show()
             return
         pair, yards = self.both_sides(USAGE)
+        pair = pair.replace("/", ",")
         one, comma, other = pair.partition(",")
         if not comma or not one.strip() or not other.strip():
             self.refuse(_("Between whom? Type: `{USAGE}`", USAGE=USAGE))
@@ -88,7 +90,12 @@ class CmdCover(RoundCommand):
     key = "+cover"
 
     def plain(self) -> None:
-        """Claim cover, or leave it."""
+        """Claim cover, or leave it; a storyteller says whose cover it is with ``=``."""
+        if self.rhs and self.storyteller:
+            follow(self, f"+as {self.lhs}=cover {self.rhs}")
+            return
         wanted = self.args.strip().lower() or PARTIAL
+        if wanted.startswith("behind "):
+            wanted = PARTIAL
         cover = {"off": "none", "no": "none", "half": PARTIAL}.get(wanted, wanted)
         self.submit(act.TakeCover(who=self.own_person().name, cover=pick("cover", cover, COVERS)))

@@ -13,7 +13,7 @@ from game.reading import AWAY, TOWARD, ruleset_of
 from game.state.decisions import Question
 from game.state.declaration import Do
 from game.state.scene import Scene
-from game.words import matches, quote
+from game.words import matches, names_meant, quote
 from narration.languages import _
 from narration.prompts.questions.grapples import effect_not_open
 from narration.tables.grapple_table import grapple_table
@@ -86,6 +86,14 @@ class CmdGrapple(DeclaringCommand):
     key = "+grapple"
     wordless: Collection[str] = ("release", "relent", "look", "stand")
 
+    def _refuse_what_would_be_ignored(self) -> None:
+        """Let whom one releases be named, as other games have it."""
+        person = self.script.person_of(self.caller) if self.switches == ["release"] else None
+        hold = self.scene.hold_by(person.name) if person is not None else None
+        if hold is not None and names_meant(self.args, [hold.victim]):
+            self.args = ""
+        super()._refuse_what_would_be_ignored()
+
     def plain(self) -> None:
         """Declare a grapple, or show who holds whom."""
         if self.lhs:
@@ -119,6 +127,14 @@ class CmdGrapple(DeclaringCommand):
         """Choose an effect: the answer to the question, or sustaining for it."""
         who = self.own_person().name
         text = self.wanted(self.args, "+grapple/effect slam")
+        word, _space, name = text.partition(" ")
+        whom = names_meant(name, delivery.names_in(self.script, self.caller)) if name else []
+        hold = self.scene.hold_by(who)
+        if len(whom) == 1 and hold is None and matches(word, ruleset_of(self.scene).effects):
+            self.declare(self.read(f"grapple {quote(whom[0])} then {word}"))  # at once
+            return
+        if hold is not None and whom == [hold.victim]:
+            text = word
         self.submit(effect_action(self.script, self.caller, who, text, self.pose))
 
     # --- the storyteller's -----------------------------------------------------------------------
@@ -164,7 +180,9 @@ class CmdStand(DeclaringCommand):
     def plain(self) -> None:
         """Declare getting up."""
         word = self.args.partition(" ")[0].lower()
-        if word not in ("", *TOWARD, *AWAY):
+        if word == "up":
+            self.args = ""
+        elif word not in ("", *TOWARD, *AWAY):
             self.refuse(_("'{args}' doesn't go there. Type: `+stand`", args=self.args[:40]))
         self.say_line(f"stand {self.args}".strip())
 

@@ -10,6 +10,7 @@ from evennia.commands.default.general import CmdPose as EvenniaPose
 from evennia.commands.default.general import CmdSay as EvenniaSay
 from evennia.commands.default.general import CmdWhisper as EvenniaWhisper
 
+from commands.other_words import follow, same_line
 from commands.room.named_lists import named_once, why_too_many
 from narration.languages import _
 from narration.text import own_words
@@ -52,6 +53,7 @@ class CmdPose(EvenniaPose):
     aliases = (*EvenniaPose.aliases, SEMIPOSE)
     args: str
     unknown: str
+    switch: str
 
     def parse(self) -> None:
         """Put a space after the name where one belongs; who could do without could be somebody
@@ -60,7 +62,9 @@ class CmdPose(EvenniaPose):
         A word that goes on (``poses off``) is another command, which does not exist.
         """
         text = self.args.strip()
-        self.unknown = ""
+        self.unknown, self.switch = "", ""
+        if self.cmdstring.isalpha() and self.args[:1] == "/":  # in other games: pose/order
+            self.switch = self.args
         if self.cmdstring.isalpha() and self.args[:1].isalnum():
             self.unknown = self.cmdstring + self.args.split()[0]
         apart = not text.startswith(_JOINED)
@@ -70,6 +74,13 @@ class CmdPose(EvenniaPose):
 
     def func(self) -> None:
         """Tell the room; nothing in the text is filled in, for anybody."""
+        if self.switch:
+            switch, _space, rest = self.switch.partition(" ")
+            if ours := same_line("pose", switch, rest):
+                follow(self, ours)
+            else:
+                self.msg(_("To pose, type: pose TEXT. Who posed when: +pot"))
+            return
         if self.unknown:
             self.msg(
                 _("There's no command '{unknown}'. To pose, type: pose TEXT.", unknown=self.unknown)

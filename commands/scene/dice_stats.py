@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from commands.base import RoundCommand
+from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
 from game.fairness import Counts
@@ -46,15 +47,11 @@ class CmdDice(RoundCommand):
     key = "+dice"
 
     def plain(self) -> None:
-        """Show them all."""
+        """Show them all; what is to be rolled is rolled."""
         if self.args.strip():
-            self.refuse(
-                _(
-                    "To roll dice: `+roll {args}`. To count them: `+dice/stats`",
-                    args=self.args.strip(),
-                )
-            )
-        self.switch_stats()
+            follow(self, f"+roll {self.args.strip()}")
+        else:
+            self.switch_stats()
 
     def switch_stats(self) -> None:
         """Show how often each face came up."""

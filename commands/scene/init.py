@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands.base import Refused, RoundCommand, whole_number
+from commands.other_words import follow
 from game import actions as act
 from game.adding_npcs import (
     Wanted,
@@ -201,6 +202,10 @@ class CmdInit(RoundCommand):
         if "all" in self.switches:
             self.switch_all()
             return
+        name = self.args.partition("=")[0].strip()
+        if self.storyteller and name and not name.isdecimal():  # in other games: who joins
+            follow(self, f"+init/add {name}")
+            return
         registry.refuse_if_elsewhere(self.caller)
         number, answer = self._which_and_whether()
         if answer == "no":
@@ -277,6 +282,13 @@ class CmdInit(RoundCommand):
         text = self.wanted(
             self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
         )
+        stock, words = scene_stock(self.script.scene).npcs, text.split()
+        if len(words) == 2 and not matches(text, stock):  # thug Guard, Guard thug
+            kinds = [one for one in words if matches(one, stock, exact=True)]
+            if kinds and words[1].lower() not in ("group", "hidden", "unseen", "auto"):
+                kind = kinds[0] if len(kinds) == 1 else words[-1]
+                name = words[0] if kind == words[1] else words[1]
+                text = f"{kind} as {name}"
         wanted = right_way_round(read_wanted(text), self.script.scene)
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
@@ -344,6 +356,8 @@ class CmdInit(RoundCommand):
             if not sides:
                 self.say(_("Nobody is in the scene yet."))
             return
+        if self.rhs is None and self.script.person_of(self.caller) is not None:
+            self.lhs, self.rhs = "me", self.args
         names, side = self.both_sides("+init/side NAME=police")
         self.submit(self.ordered(f"side {names}={side}"))
 
@@ -407,7 +421,7 @@ class CmdInit(RoundCommand):
         """Rule an initiative total."""
         usage = "+init/set NAME=N"
         name, number = self.both_sides(usage)
-        total = whole_number(number, usage, 0, 999)
+        name, total = name.partition("/")[0], whole_number(number, usage, 0, 999)
         self.submit(self.ordered(f"set {name} initiative={total}"))
 
     def switch_surprise(self) -> None:

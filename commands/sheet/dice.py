@@ -26,14 +26,27 @@ from sheets.catalog import catalog_of
 
 MAX_TERMS = 10
 PAUSE = 600  # seconds between two challenges of one and the same character outside scenes
-# ``vs 8``, and as other games have it: ``diff 8``, ``difficulty 8``, ``against 8``.
-_VERSUS = re.compile(r"\s+(?:vs\.?|versus|against|diff(?:iculty)?)\s+|\s*=\s*", re.IGNORECASE)
-_DICE = re.compile(r"(\d+)\s*(?:dice|die|d10|d)", re.IGNORECASE)
+# ``vs 8``, and as other games have it: ``diff 8``, ``, difficulty 8``, ``at 8``, ``5/8``, ``5 8``.
+_VERSUS = re.compile(
+    r"(?:\s+|\s*,\s*)(?:vs\.?|versus|against|(?:at\s+)?diff(?:iculty)?)\s+"
+    r"|\s*=\s*|\s+(?:at|@)\s*(?=\d+$)|\s*/\s*(?=\d+$)|(?<=^\d)\s+(?=\d+$)|(?<=^\d\d)\s+(?=\d+$)",
+    re.IGNORECASE,
+)
+_DICE = re.compile(r"(\d*)\s*(?:dice|die|d10|d)", re.IGNORECASE)
+_SOMEBODYS = re.compile(r"([^/=+]+)/\s*(?=[^\d\s])")  # ``Jo/wits + alertness``
+# What the game rolls by itself, and what has it do so.
+BY_ITSELF = {
+    **dict.fromkeys(("init", "initiative"), "+init/roll"),
+    **dict.fromkeys(("attack", "damage", "to hit"), "+attack NAME"),
+    **dict.fromkeys(("soak", "defense", "defence", "block", "dodge"), "+dodge"),
+}
 _CHANCE = re.compile(r"(?:a\s+)?chance(?:\s+(?:die|roll))?", re.IGNORECASE)
 # ``again 9``, or ``9-again`` as the roll prints it.
 _AGAIN = re.compile(r"\s+(?:again\s+(\d+)|(\d+)-again)(?=\s|$)", re.IGNORECASE)
 # What else may stand at the end: ``for climbing``, ``willpower``.
-_REASON = re.compile(r"\s+(?:for|because|//|#)\s+(.+)", re.IGNORECASE)
+_REASON = re.compile(
+    r"\s+(?:for|because|//|#)\s+(.+)|\s+\((.+)\)$|\s+(to\s+[a-z].+)", re.IGNORECASE
+)
 _SWITCHED = re.compile(r"(?<![+\-=\s])\s+(willpower|wp|specialty|spec)(?=\s|$)", re.IGNORECASE)
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
@@ -50,6 +63,7 @@ class CmdRoll(UpkeepCommand):
       +roll ... for WHAT     says what it is for
       +roll/specialty ...    one of yours fits: every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
+      +roll/exact ...        without what wounds take off, as N dice are
       +roll/private ...      for a storyteller: only you see it
 
     Everyone here sees your roll; in a scene the log keeps it. By other rules
@@ -63,11 +77,13 @@ class CmdRoll(UpkeepCommand):
 
     key = "+roll"
     reason = ""
-    together = (("specialty", "willpower", "private"),)
+    together = (("exact", "specialty", "willpower", "private"),)
 
     def run(self) -> None:
         """Roll; the switches may be combined."""
+        self.args = _SOMEBODYS.sub(r"\1=", self.args.replace('"', "").replace("\u2013", "-"))
         self._read_the_end()
+        self._refuse_what_is_rolled_anyway()
         if not self.args:
             self.refuse(_("Roll what? Type: `{usage}`", usage=self._usage(usual_rules())))
         subject, text = self._named_and_rest()
@@ -83,10 +99,23 @@ class CmdRoll(UpkeepCommand):
         if subject.script is None and action.against:
             self._note_challenged(subject.scene.people[action.against])
 
+    def _refuse_what_is_rolled_anyway(self) -> None:
+        """Lead to what has the game roll it, and tell that a roll is sent to nobody."""
+        word = re.sub(r"[\s\d]+$", "", self.args.lower())
+        if word in BY_ITSELF:
+            self.refuse(_("The game rolls that by itself. Type: `{line}`", line=BY_ITSELF[word]))
+        pool, equals, to = self.args.partition("=")
+        if "private" in self.switches and not self.storyteller:
+            self.refuse(
+                _("Everybody here sees a player's roll. Type: `+roll {pool}`", pool=self.args)
+            )
+        if equals and "+" in pool and not to.strip().isdecimal():
+            self.refuse(_("Everybody here sees a roll. Type: `+roll {pool}`", pool=pool.strip()))
+
     def _read_the_end(self) -> None:
         """Cut off what the roll is for, and words that do what a switch does."""
         found = _REASON.search(self.args)
-        self.reason = found[1].strip() if found else ""
+        self.reason = next(filter(None, found.groups())).strip() if found else ""
         if found:
             self.args = self.args[: found.start()]
         for word in _SWITCHED.findall(self.args):
@@ -100,8 +129,12 @@ class CmdRoll(UpkeepCommand):
 
     def _named_and_rest(self) -> tuple[Subject, str]:
         """Return who rolls, and what: ``wits=7`` is a difficulty, ``Thug=wits`` somebody's roll."""
-        name, _unused, rest = self.args.partition("=")
+        name, equals, rest = self.args.partition("=")
         if rest.strip() and not rest.strip().isdecimal():
+            return self.subject(name.strip()), rest.strip()
+        if not equals and (found := re.fullmatch(r"(\D.*?)\s+(\d+)", self.args)):
+            name, rest = found[1], found[2]
+        if rest and len(matches(name.strip(), self._names(), exact=True)) == 1:  # Thug=5
             return self.subject(name.strip()), rest.strip()
         return self._roller(), self.args
 
@@ -120,6 +153,9 @@ class CmdRoll(UpkeepCommand):
 
     def switch_willpower(self) -> None:
         """One Willpower buys one success, or a retest."""
+
+    def switch_exact(self) -> None:
+        """These dice and no others, however hurt one is."""
 
     def switch_private(self) -> None:
         """Only storytellers see it."""
@@ -140,6 +176,9 @@ class CmdRoll(UpkeepCommand):
         if self.reason and rules.plays("MET-4"):
             self.refuse(_("A challenge says no reason. Pose it, and type: `{usage}`", usage=usage))
         traits, dice = self._pool(text, subject, rules)
+        exact = "exact" in self.switches
+        if exact:
+            dice, traits = dice + sum(map(subject.person.fighter.trait, traits)), ()
         return subject, act.RollDice(
             who=subject.name,
             traits=traits,
@@ -151,7 +190,7 @@ class CmdRoll(UpkeepCommand):
             again=int(again[1] or again[2]) if again else 0,
             rote=rote is not None,
             against=against,
-            exact=not traits and _DICE.search(text) is not None,
+            exact=exact or (not traits and _DICE.search(text) is not None),
             **({"purpose": f"{FOR}{self.reason}"} if self.reason else {}),
         )
 
@@ -214,7 +253,7 @@ class CmdRoll(UpkeepCommand):
         dice = 0
         for sign, term in self._terms(text, usage):
             if plain := _DICE.fullmatch(term):
-                term = plain[1]
+                term = plain[1] or "1"
             if term.isdecimal():
                 dice += sign * whole_number(term, usage, 0, 999)
             elif sign < 0:

@@ -1,10 +1,12 @@
 """+gear: weapons and armour."""
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from commands.base import pick, pick_whole
+from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
 from game.fighter import Fighter
@@ -19,6 +21,8 @@ from sheets.asking_back import GIVE, RELOAD, given, taken
 from sheets.catalog import default_catalog
 from sheets.life import Stage
 
+_OWN = re.compile(r"(?:my|the|an?)\s+", re.IGNORECASE)
+
 
 class CmdGear(UpkeepCommand):
     """
@@ -28,8 +32,8 @@ class CmdGear(UpkeepCommand):
       +gear                      weapons, armour, rounds left
       +gear NAME                 what NAME wears and has in hand
       +gear/wield WEAPON         takes another weapon in hand
-      +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun. In
-                                 a fight, +do reload does it as your action
+      +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun; in
+                                 a fight it is your action, as +do reload is
       +gear/give me=ITEM         asks for a weapon or armour, as
                                  +sheet/request gear=ITEM does
       +gear/add ITEM             says how to get it
@@ -70,13 +74,23 @@ class CmdGear(UpkeepCommand):
 
     def switch_wield(self) -> None:
         """Put one of the weapons carried first."""
+        if self.rhs is not None:
+            self.refuse(
+                _(
+                    "For an NPC: `+gear/give {name}={weapon}`, then `+as {name}=attack TARGET with "
+                    "{weapon}`",
+                    name=self.lhs,
+                    weapon=self.rhs,
+                )
+            )
         subject = self.subject()
         fighter = subject.person.fighter
         names = [one.name for one in fighter.weapons]
         self._refuse_own_limbs(fighter, names)
         if not names:
             self.refuse(_("You carry no weapon. +gear shows what you have."))
-        name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
+        wanted = _OWN.sub("", self.wanted(self.args, "+gear/wield knife"))
+        name = pick("weapon", wanted, names)
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
         changed = replace(fighter, weapons=weapons)
         self._refit(subject, changed, f"takes the {name} in hand", wields=name)
@@ -99,6 +113,9 @@ class CmdGear(UpkeepCommand):
         guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
         if not guns:
             self.refuse(_("You carry nothing that takes rounds. +gear shows what you have."))
+        if subject.script is not None and subject.scene.fight.round and not self.storyteller:
+            follow(self, f"+do reload {self.args}".strip())
+            return
         weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
         action = act.Reload(who=subject.name, weapon=weapon)
         self.say_or_ask(subject, action, RELOAD, weapon)

@@ -9,17 +9,25 @@ from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.reading import BLOOD, ruleset_of
-from game.words import OWN_NAMES, matches, quoted
+from game.words import OWN_NAMES, SHORT, matches, quoted
 from narration.languages import _
 from narration.sheets.tables import health_lines, resource_lines
 from players.character_sheets import fighter_of
 
 _WITH_BLOOD = " with blood"
 ALL = "all"
+ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
 _AMOUNT = r"\d{1,2} ?[a-z]+"
 _SEVERAL = re.compile(rf"{_AMOUNT}(?:(?:\s*,\s*|\s+)(?:and\s+)?{_AMOUNT})+", re.IGNORECASE)
+# As other games have it: ``lethal 2``, ``Jo/lethal=2``, ``Jo=lethal/2``, and 1 where no number is.
+_KIND_FIRST = re.compile(
+    r"(?:(?P<name>\D.*?)\s*[=/\s]\s*)?(?P<kind>bash(?:ing)?|lethal|agg(?:ravated)?)"
+    r"\s*[=/\s]\s*(?P<number>\d{1,2}|all)|(?P<one>bash(?:ing)?|lethal|agg(?:ravated)?)",
+    re.IGNORECASE,
+)
+_KIND_LAST = re.compile(r"(?<=\d)\s*/\s*(?=[a-z])", re.IGNORECASE)  # ``2/lethal``
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
@@ -116,6 +124,33 @@ class AmountCommand(UpkeepCommand):
         return found[1] + (pick(_("kind of damage"), found[2], kinds)[0] if found[2] else "")
 
 
+class HarmCommand(AmountCommand):
+    """A command about damage: ``+hurt 2l``, ``+hurt Jo=2 lethal``, ``+hurt/lethal [Jo=]2``."""
+
+    def parse(self) -> None:
+        """Read the kind before the number as the kind after it."""
+        self.args = _KIND_LAST.sub(" ", self.args)
+        if found := _KIND_FIRST.fullmatch(self.args.strip()):
+            self.args = f"{found['number'] or 1} {found['kind'] or found['one']}"
+            if found["number"] == ALL:
+                self.args = ALL
+            if found["name"]:
+                self.args = f"{found['name']}={self.args}"
+        super().parse()
+
+    def _of_kind(self) -> None:
+        """Say the order of the kind that the switch names; without a number, of one level."""
+        number = re.search(r"\d+", self.args)
+        name = re.sub(r"\s*=?\s*\d+\s*", "", self.args).strip()
+        said = f"{number[0] if number else 1} {self.switches[0]}"
+        self.args, self.lhs, self.rhs = said, said, None
+        if name:
+            self.args, self.lhs, self.rhs = f"{name}={said}", name, said
+        self.plain()
+
+    switch_bashing = switch_lethal = switch_aggravated = _of_kind
+
+
 class CmdHealth(UpkeepCommand):
     """
     How hurt somebody is.
@@ -142,7 +177,7 @@ class CmdHealth(UpkeepCommand):
         self.show(told + (resource_lines(fighter, reader) if self.may_see(subject) else []))
 
 
-class CmdHurt(AmountCommand):
+class CmdHurt(HarmCommand):
     """
     Mark damage on a track. It is not soaked.  {{old}}
     Mark damage on a track, as it is.  {{-old}}
@@ -153,6 +188,7 @@ class CmdHurt(AmountCommand):
       +hurt NAME=3l       somebody else's, for a storyteller; for several in a
                           scene Thug1-3, Thug*, or names with commas between;
                           3l 1b for several kinds at once
+      +hurt/lethal 3      the same; also /bashing and /aggravated, and NAME=3
 
     Example:
       +hurt 2b
@@ -163,7 +199,7 @@ class CmdHurt(AmountCommand):
     usage = "+hurt 3l"
 
 
-class CmdHeal(AmountCommand):
+class CmdHeal(HarmCommand):
     """
     Take marks off a track.
 
@@ -175,6 +211,7 @@ class CmdHeal(AmountCommand):
       +heal 2b with vitae     pays with Vitae, if you have any  {{nwod}}
       +heal NAME=2b       somebody else's, for a storyteller; all for all there
                           is, and 3l 1b for several kinds at once
+      +heal/lethal 2      the same; also /bashing and /aggravated, and NAME=2
 
     Example:
       +heal 1b
@@ -210,6 +247,20 @@ class ResourceCommand(AmountCommand):
 
     by_whole_name = True
 
+    def plain(self) -> None:
+        """Say the order, however it is put: ``wp=1`` and ``me/willpower`` are understood too."""
+        name, resource, number = "", self.args, ""
+        if self.rhs is not None and re.fullmatch(r"\d{1,3}", self.rhs):
+            resource, number = self.lhs or "", f" {self.rhs}"
+        elif self.rhs in ONE_BACK:
+            resource, number = self.lhs or "", " 1"
+        if "/" in resource:
+            name, _stroke, resource = resource.partition("/")
+        if number or name:
+            self.args = resource + number
+            self.lhs, self.rhs = (name, self.args) if name else (self.args, None)
+        super().plain()
+
     def checked(self, amount: str, subject: Subject) -> str:
         """Return ``willpower 2``: the name in full. ``2 willpower`` is understood too, and what it
         is for is left out.
@@ -218,7 +269,8 @@ class ResourceCommand(AmountCommand):
         if len(words) > 1 and words[0].isdecimal():
             words = [*words[1:], words[0]]
         number = words.pop() if len(words) > 1 and words[-1].isdecimal() else "1"
-        resource = pick("resource", " ".join(words), subject.person.fighter.resources)
+        wanted = " ".join(SHORT.get(one.lower(), one) for one in words)
+        resource = pick("resource", wanted, subject.person.fighter.resources)
         return f"{resource} {number}"
 
 

@@ -345,12 +345,11 @@ class CmdSheet(SheetFiles):
         if not forms:
             self.refuse(_("A {name} has no other form.", name=fighter.template.name))
         if not wanted:
-            self.refuse(
-                _(
-                    "Which form? {forms}",
-                    forms=listing([f"`+sheet/form {one}`" for one in forms], "or"),
-                )
+            told = listing([f"`+sheet/form {one}`" for one in forms], "or")
+            self.say(
+                _("{name}: {form} form. {told}", name=subject.name, form=fighter.form, told=told)
             )
+            return
         form = pick("form", wanted, forms)
         if form == fighter.form:
             self.refuse(_("{name} is in {form} form already.", name=subject.name, form=form))

@@ -11,7 +11,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.state.person import Person
 from game.state.scene import Scene
-from game.words import OWN_NAMES, matches
+from game.words import OWN_NAMES, names_meant
 from narration.languages import _
 from narration.reader import Reader
 from narration.text import listing
@@ -84,7 +84,7 @@ class UpkeepCommand(RoundCommand):
         script = self._any_script()
         if script is None:
             return None
-        found = matches(text, delivery.names_in(script, self.caller))
+        found = names_meant(text, delivery.names_in(script, self.caller))
         if len(found) > 1:
             raise RuleError("ambiguous-name", what="name", text=text, names=found)
         if not found:

@@ -98,6 +98,8 @@ class CmdAs(RoundCommand):
 
     def plain(self) -> None:
         """Say an action for somebody."""
+        if self.rhs is None:
+            self._set_apart()
         name, line = self.both_sides("+as NAME=attack TARGET")
         line = line.removeprefix("+")
         if self._is_asked_of_the_storyteller(name):
@@ -110,6 +112,15 @@ class CmdAs(RoundCommand):
         said = [first, *map(_without_pose, others)]  # what they pose is told once
         self._take_in_hand(names)
         self.submit(all_of(said))
+
+    def _set_apart(self) -> None:
+        """Read ``Thug attack Jo`` as ``Thug=attack Jo``."""
+        words, known = self.args.split(), delivery.names_in(self.script, self.caller)
+        for count in range(len(words) - 1, 0, -1):
+            name = " ".join(words[:count])
+            if matches(name, known, exact=True):
+                self.lhs, self.rhs = name, " ".join(words[count:])
+                return
 
     def _take_in_hand(self, names: list[str]) -> None:
         """Have the game no longer play NPCs who are spoken for."""

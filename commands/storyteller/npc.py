@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from commands.base import RoundCommand, pick
+from commands.other_words import follow
 from game import actions as act
 from game.adding_npcs import all_of
 from game.errors import RuleError
@@ -125,8 +126,11 @@ class CmdNpc(RoundCommand):
 
     def switch_show(self) -> None:
         """Show the sheet of a stock NPC."""
-        catalog = self._stock()
-        name = pick("NPC", self.wanted(self.args, "+npc/show thug"), catalog.npcs)
+        catalog, wanted = self._stock(), self.wanted(self.args, "+npc/show thug")
+        if not matches(wanted, catalog.npcs) and self.storyteller and wanted in self.scene.people:
+            follow(self, f"+sheet {wanted}")
+            return
+        name = pick("NPC", wanted, catalog.npcs)
         fighter = catalog.fighter({"like": name})
         tier = TIERS[catalog.tiers[name] - 1]
         self.show(npc_lines(name, tier, fighter, self._rules(), self.reader))
@@ -158,7 +162,7 @@ class CmdNpc(RoundCommand):
         """Have the game play people, by a stance."""
         names, equals, stance = self.args.partition("=")
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
-        if stance.strip().lower() == "off":
+        if stance.strip().lower() in ("off", "manual", "none"):
             self._take_in_hand(names.strip())
             return
         action = self.ordered(f"auto {names}{equals}{stance}")

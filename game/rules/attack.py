@@ -75,7 +75,7 @@ from game.state.declaration import (
 )
 from game.state.person import Person, at_hand, in_hand, power_of
 from game.state.scene import MAX_YARDS, Exchange, Scene
-from game.words import RESERVED, Words, quote
+from game.words import PLACES, RESERVED, Words, quote
 
 # --- The kinds of attack, and what each changes (ATTACK-3, ATTACK-4, ATTACK-6) --------------------
 
@@ -135,6 +135,12 @@ class AttackVerb(Verb[Table, Attack]):
             elif "pool" in found and words.take("damage"):
                 found[key] = words.number("dice", 0, MAX_DAMAGE)
                 found["type"] = words.option("type", DAMAGE_TYPES)
+            elif "location" not in found and word.says(*PLACES):  # without its `at`
+                found["location"] = words.next("place").text
+            elif not {"weapon", "pool"} & set(found) and (
+                weapon := words.one_of(vocabulary.weapons)
+            ):
+                found["weapon"] = weapon  # without its `with`
             else:
                 break
         words.end((*vocabulary.attack_kinds, "with", "at", "range", *OF_A_ROLL))

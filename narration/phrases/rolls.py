@@ -69,9 +69,10 @@ def term_words(term: Modifier) -> str:
 
 
 def purpose_of(roll: Roll) -> str:
-    """Return what a roll was for, as a noun: ``block``, ``roll for climbing``."""
+    """Return what a roll was for, as a noun: ``block``, ``roll for climbing``, ``roll to jump``."""
     if roll.purpose.startswith(FOR):
-        return _("roll {reason}", reason=roll.purpose)
+        reason = roll.purpose.removeprefix(FOR)
+        return _("roll {reason}", reason=reason if reason.startswith("to ") else roll.purpose)
     return _(PURPOSES.get(roll.purpose, roll.purpose))
 
 

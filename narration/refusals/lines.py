@@ -30,6 +30,7 @@ ALSO_CALLED = {
         "attack": "shoot fire stab punch kick shot aim",
         "escape": "flee run retreat",
         "block": "parry defend",
+        "guard": "delay hold overwatch",
     }.items()
     for word in words.split()
 }
@@ -87,6 +88,14 @@ def _missing_word(facts: Facts) -> str:
 
 def _unknown_verb(facts: Facts) -> str:
     word = facts["word"] if facts.has("word") else facts["text"]
+    meant = ALSO_CALLED.get(word.lower())
+    if facts.has("elsewhere") and meant in facts.words("verbs"):
+        return _(
+            "'{word}' is an action of the {rules} rules. Did you mean {meant}?",
+            word=word,
+            rules=facts.all("elsewhere", "and"),
+            meant=meant,
+        )
     if facts.has("elsewhere"):
         rules = facts.all("elsewhere", "and")
         return _(
@@ -95,7 +104,6 @@ def _unknown_verb(facts: Facts) -> str:
             rules=rules,
             by_these_rules=by_these_rules(facts),
         )
-    meant = ALSO_CALLED.get(word.lower())
     if meant in facts.words("verbs"):
         return _("'{word}' isn't an action. Did you mean {meant}?", word=word, meant=meant)
     if facts.nearest("verbs", word) or not facts.has("rules"):

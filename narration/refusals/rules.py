@@ -11,7 +11,9 @@ def _bad_setting(facts: Facts) -> str:
 
 
 def by_these_rules(facts: Facts) -> str:
-    """Return what the scene's ruleset offers, all of it."""
+    """Return what the scene's ruleset offers, all of it; nothing where no list is given."""
+    if not facts.words("verbs"):
+        return ""
     return _(
         " The {rules} rules have: {words}.",
         rules=facts["rules"],

@@ -65,7 +65,7 @@ ABOUT_THE_GAME = (
 # By command, "" for the command without a switch.
 SAYING = {
     "+init": "all start new join leave add remove roll next run end hold resume set surprise bonus",
-    "+attack": "committed feint pool power",
+    "+attack": "committed feint pool power melee ranged unarmed willpower",
     "+defend": "pool prefer willpower",
     "+grapple": "assist control counter effect look pool release relent resist reverse stand"
     " sustain unsure",
@@ -78,7 +78,9 @@ SAYING = {
     "+rule": "private public",
     "+demo": "stop",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",
-    "+roll": "private specialty willpower",
+    "+hurt": "bashing lethal aggravated",
+    "+heal": "bashing lethal aggravated",
+    "+roll": "private specialty willpower exact",
     "+gear": "add give reload take wield",
     "+finger": "set",
 }

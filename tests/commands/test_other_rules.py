@@ -85,7 +85,6 @@ NWOD = [
     ("+haste", r"no announced extra actions"),
     ("+abort dodge", r"you do what you declare"),
     ("+defend", r"Defend how\? \+dodge$"),
-    ("+move 3", r"'move' is an action of the met rules\. The nwod rules have: attack, dodge"),
 ]
 MET = [
     ("+dodge", r"'dodge' is an action of the detroit"),

@@ -460,9 +460,3 @@ def test_an_ending_that_is_missing_is_told(tmp_path: Path) -> None:
     file.write_text("\n".join(kept))
     with pytest.raises(CatalogError, match="siren is missing"):
         load_demo(tmp_path, default_catalog())
-
-
-def test_own_traits_are_laid_over_those_of_the_npc_one_by_one(tmp_path):
-    catalog = world(tmp_path, npcs="oddity: {traits: {essence: 3, whimsy: 1}}")
-    fighter = catalog.fighter({"like": "oddity", "traits": {"essence": 5}})
-    assert fighter.traits == {"essence": 5, "whimsy": 1}

@@ -171,13 +171,3 @@ def test_what_is_no_file_and_what_is_no_text(
 
     assert told(tmp_path / "none.yaml", capsys)[0] == 2
     assert told(latin, capsys) == (2, "1:1: is not UTF-8 text")
-
-
-def test_a_scenario_that_goes_otherwise_is_told_at_its_step(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "jo.yaml"
-    file.write_text(SCENARIO + "  - expect: {round: 4}\n", encoding="utf-8")
-    status, line = told(file, capsys)
-    assert status == 1
-    assert line.startswith("8:5: step 2: ")

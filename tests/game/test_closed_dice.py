@@ -241,12 +241,3 @@ def test_ATTACK_8_the_numbers_of_checks_tell_nobody_of_a_closed_botch() -> None:
     fight.say("Jane", "check rage")
     numbers = [one.id for one in known(fight.journal.scene, JANE).checks]
     assert numbers == [1, 2]
-
-
-def test_DEF_5_who_is_kept_from_an_escape_is_not_told_by_whose_closed_attack() -> None:
-    fight = brawl().begin("Thug", "Al", "Jane")
-    fight.declare(Jane="escape", Al="attack Jane", Thug="attack Jane")
-    start = fight.journal.scene
-    first = fight.resolve({"Thug attack": "2s", "Al attack": "1s", "Jane escape": "2s"})
-    lines = Announcement(first.events, start, fight.journal.scene, ()).lines(Reader(name="Al"))
-    assert "Jane does not get away." in " ".join(lines)

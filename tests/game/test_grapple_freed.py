@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from tests.game.support import WRESTLER, Fight, holds, question, refusal
 
@@ -100,10 +99,3 @@ def test_W20_11_a_lost_action_is_none_that_becomes_getting_up() -> None:
     fight.st("knockdown Bob", {"Bob knockdown": "0s"})
     assert not fight.events(ev.KnockedDown)[-1].instead
     assert fight.combatant("Bob")["declared"] == "attack Dee"
-
-
-def test_GRAPPLE_10a_a_lost_attack_binds_no_weapon() -> None:
-    fight = freed_last(weapons=["sword", "knife"])
-    armed = fight.person("Bob").fighter
-    fight.act(act.Refit(who="Bob", fighter=armed, wields="knife", why="wields knife"))
-    assert fight.person("Bob").wields == "knife"

@@ -248,11 +248,3 @@ def test_PILE_5_what_is_asked_is_the_storytellers_and_the_askers_alone() -> None
         assert ("kind='power'" in said) is told
     (asked,) = scene_view(fight.journal.scene, others)["awaiting"]
     assert (asked["question"], asked["options"]) == ("ruling", ())
-
-
-def test_GUN_3_bows_have_no_such_difficulty() -> None:
-    fight = duel({"dexterity": 3, "archery": 2, "weapons": ["longbow"]}, TARGET)
-    fight.st("set Ann close=Bob")
-    fight.declare(Bob="pass", Ann="attack Bob range 3")
-    fight.resolve()
-    assert fight.roll("attack").difficulty == 6

@@ -207,15 +207,3 @@ def test_what_is_too_long_says_that_it_goes_on() -> None:
     assert shortened("x" * LONGEST) == "x" * LONGEST
     assert len(shortened("x" * (LONGEST + 1))) == LONGEST
     assert shortened("x" * (LONGEST + 1)).endswith("x [...]")
-
-
-def test_a_hidden_attacker_stays_hidden_and_so_do_their_motives() -> None:
-    fight = ambush("Vesna")
-    fight.declare(Al="pass", Jane="pass")
-    said = act.Declare(who="Vesna", declaration=fight.parse("Al", "attack Jane"), why="weakest")
-    fight.act(said)
-    jane = facing(Viewer("Jane"), fight.journal.scene)
-    assert {one.why for one in fight.seen(jane) if isinstance(one, ev.Declared)} == {""}
-    fight.resolve()
-    assert fight.rolls("attack", "Vesna") and fight.journal.scene.masks == {"Vesna": "someone"}
-    assert "Vesna" not in told_to(fight, Viewer("Jane"))

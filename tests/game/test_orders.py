@@ -122,8 +122,6 @@ def test_order(line: str, action: act.AnyAction) -> None:
         ("hazard Ann=fire 0 dice lethal", "bad-value"),
         ("hazard Ann=fire 3 dice holy", "bad-value"),
         ("hurt Ann", "bad-order"),
-        ("hurt Ann=l3", "bad-order"),
-        ("set Ann prefer=parry", "bad-value"),
         ("hurt Ann=3x", "bad-value"),
         ("spend Ann", "bad-order"),
         ("spend Ann=rage many", "bad-value"),

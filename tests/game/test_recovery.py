@@ -233,18 +233,3 @@ def test_whatever_lasts_is_read_as_it_was_written() -> None:
     toll = Toll(**{key: samples[type(getattr(Toll(), key))] for key in Toll.__struct_fields__})
     lasting = Lasting(conditions=conditions, of_the_round=toll)
     assert msgspec.json.decode(msgspec.json.encode(lasting), type=Lasting) == lasting
-
-
-def test_NWOD_a_point_closes_two_bashing_or_one_lethal() -> None:
-    now = healed(bleeding(4), "nwod", levels=3)
-    assert now.health == Health(lethal=2, aggravated=1)
-    assert now.resources["blood"] == 2
-
-
-def test_it_is_set_and_left_to_the_game_again() -> None:
-    fight = Played({"Ann": PLAIN})
-    for policy, now in (("free", "free"), ("usual", "")):
-        fight.act(act.SetRecovery(policy=policy))
-        assert fight.journal.scene.recovery == now
-    with pytest.raises(RuleError, match="bad-value"):
-        fight.act(act.SetRecovery(policy="sometimes"))

@@ -7,7 +7,6 @@ from game import events as ev
 from game.journal import encode
 from game.rulesets import RULESETS
 from game.secrecy import Viewer, known
-from odds.staging import stage
 from tests.game.chasing import GUNNER, chase, the_chase
 from tests.game.support import Dice, Fight, refusal
 from tests.game.test_review import CAST
@@ -162,10 +161,3 @@ def test_SYS_3_a_shot_rests_and_is_ruled_on_by_the_rules_of_the_scene(rules: str
     assert fight.journal.scene.resting and not fight.events(ev.Wounded)
     fight.st("release")
     assert fight.events(ev.Wounded) and the_chase(fight).firing is None
-
-
-def test_odds_of_a_fight_can_be_asked_while_a_shot_is_withheld() -> None:
-    fight = shot_held(others=CAST)
-    staged = stage(fight.journal.scene, "Jo", "Al")
-    assert staged.held is None and staged.fight.phase == "declaration"
-    assert not any(one.firing for one in staged.chases)

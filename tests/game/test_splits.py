@@ -4,9 +4,6 @@ import pytest
 
 from game import events as ev
 from game import notation
-from game.rulesets import RULESETS
-from narration.reader import Reader
-from narration.sheets.tables import armour_words, sheet_table
 from sheets.catalog import default_catalog
 from tests.game.support import Fight, adds_up, dice_of, refusal
 
@@ -216,15 +213,3 @@ def test_DICE_7_what_is_no_specialty_of_ones_own_cannot_be_claimed(
     if ruleset == "detroit":
         fight.say("Rat", "pass")
     assert refusal(fight, "Jo", line) == code
-
-
-def test_DICE_7_a_sheet_shows_what_each_serves_for_and_what_armour_helps_against() -> None:
-    fighter = default_catalog().fighter(SHEET | {"specialties": "melee: swords, brawl:"})
-    for rules, told in (
-        ("detroit", "Specialties: melee (swords), for sword, or if you claim it; brawl, always."),
-        ("met", "Specialties: melee (swords), brawl."),
-    ):
-        lines = sheet_table("Jo", fighter, RULESETS[rules], Reader())
-        assert told in " ".join(" ".join(lines).split())
-    vest = default_catalog().armour["vest"]
-    assert armour_words(vest, RULESETS["w20"]).endswith("against bashing, lethal, teeth and claws")

@@ -237,6 +237,22 @@ def test_a_wrong_old_password_counts_like_one_at_the_door(game: LiveGame) -> Non
     assert "Too many wrong passwords" in player.ask(right, "Too many.*\n|changed")
 
 
+def test_wrong_passwords_for_one_account_keep_nobody_else_out(game: LiveGame) -> None:
+    """Those who share an address, behind a router or a proxy, are many."""
+    with RawLine(game.ports.telnet) as guessing:
+        for number in range(10):
+            guessing.send(f"connect Nobody{number} guess\r\n".encode())
+        for number in range(6):
+            guessing.send(f"connect Vesper guess-{number}\r\n".encode())
+        guessing.wait_for(b"wrong passwords for that account")
+        assert guessing.heard.count(b"incorrect") == 15
+        guessing.send(f"connect Vesper {game.accounts['Vesper']}\r\n".encode())
+    with RawLine(game.ports.telnet) as honest:
+        honest.send(f"connect Marlow {game.accounts['Marlow']}\r\n".encode())
+        honest.wait_for(b"You become")
+    game.client("Vesper")  # from another address
+
+
 def test_what_the_first_screen_names_for_later_is_told_when_it_is_typed_too_early(
     game: LiveGame,
 ) -> None:
