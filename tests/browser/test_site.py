@@ -124,11 +124,7 @@ def set_to(visitor: Visitor, label: str, value: str) -> str:
 
 @pytest.mark.long_form
 def test_a_draft_is_begun_and_filled_in(visitor: Visitor, game: LiveGame) -> None:
-    sol = game.connect(name="Sol")
-    sol.ask("create Sol a-long-password-5", "Make the account")
-    sol.ask("y", "Now type")
-    sol.ask("connect Sol a-long-password-5", "The Old Foundry")
-    game.accounts["Sol"] = "a-long-password-5"
+    sol = game.newcomer("Sol")
     visitor.log_in("Sol")
     page = visitor.page
     visitor.go("/me/")

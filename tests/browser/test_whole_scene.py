@@ -41,10 +41,7 @@ class Company:
         client.expect("connect NAME PASSWORD")
         client.ask(f"connect Marlow {game.accounts['Marlow']}", "You become Marlow")
         client.expect("Before the first round")
-        self.sol = game.connect(name="Sol")
-        self.sol.ask("create Sol a-long-password-5", "Make the account")
-        self.sol.ask("y", "Now type")
-        self.sol.ask("connect Sol a-long-password-5", "The Old Foundry")
+        self.sol = game.newcomer("Sol")
         self.sol.ask("+sheet/new mortal", "sheet")
         self.sol.ask("+init/join", "Sol joins|You join")
         for page in (self.vesper, self.ines):

@@ -152,6 +152,14 @@ class LiveGame:
         client.settle()
         return client
 
+    def newcomer(self, name: str, password: str = "sesame-and-lilies") -> TelnetClient:
+        """Return a client that has made an account, and come in by it."""
+        self.accounts[name] = password
+        with self.connect(name=name) as client:
+            client.ask(f"create {name} {password}", r"\[Y\]/N")
+            client.ask("Y", f"Now type: connect {name}")
+        return self.client(name)
+
     def lay_dice(self, who: str, purpose: str, *faces: int) -> None:
         """Lay out the whole of somebody's next roll; what is not laid out is rolled as ever."""
         file = self.root / laid_dice.FILE

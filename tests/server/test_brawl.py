@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from game.events import Rolled
-from game.journal import decode_entry, decode_scene
+from game.fairness import rolls_of
 from game.rules.rounds import awaited
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.state.scene import Scene
 from tests.server.live_game import LiveGame
+from tests.server.soak.stored import newest_scene
 from tests.server.transcript import Play
 
 pytestmark = pytest.mark.live
@@ -187,13 +187,6 @@ BRAWLS = {
 }
 
 
-def scene_of(game: LiveGame) -> Scene:
-    """Return the scene as it stands in the game's database."""
-    with game.database() as database:
-        (state,) = database.execute("SELECT state FROM roundkeeper_scenerecord").fetchone()
-    return decode_scene(state)
-
-
 class Table:
     """Those who play one of the brawls, and what they play it with."""
 
@@ -204,7 +197,7 @@ class Table:
 
     def scene(self) -> Scene:
         """Return where it stands."""
-        return scene_of(self.game)
+        return newest_scene(self.game).scene
 
     def type(self, who: str, line: str, shown: bool = True) -> None:
         """Let somebody type; the storyteller does it for those who have no client."""
@@ -229,16 +222,11 @@ class Table:
                 self.type(asked, left[asked].pop(0), one.shown)
             else:
                 self.type("Vesper", "+init/run", one.shown)
-        if any(left.values()):
-            print(self.clients["Vesper"].transcript[-6000:])
-        assert not any(left.values()), left
+        assert not any(left.values()), (left, self.clients["Vesper"].transcript[-6000:])
 
 
 def _last_attack(game: LiveGame, who: str) -> int:
-    with game.database() as database:
-        entries = database.execute("SELECT data FROM roundkeeper_entryrecord").fetchall()
-    events = [event for (data,) in entries for event in decode_entry(data).events]
-    rolls = [event.roll for event in events if isinstance(event, Rolled)]
+    rolls = rolls_of(newest_scene(game).entries)
     return [roll.id for roll in rolls if (roll.who, roll.purpose) == (who, "attack")][-1]
 
 

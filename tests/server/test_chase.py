@@ -2,12 +2,10 @@
 killed on the way. What was seen is in docs/transcripts/chase.md.
 """
 
-import json
-from typing import Any
-
 import pytest
 
 from tests.server.live_game import LiveGame
+from tests.server.soak.stored import newest_scene
 from tests.server.transcript import Play
 
 pytestmark = pytest.mark.live
@@ -24,16 +22,9 @@ This was played, and is written anew, by
 INES, MARLOW = 7, 5  # what they roll in a chase on foot
 
 
-def scene_of(game: LiveGame) -> dict[str, Any]:
-    """Return the scene as it stands in the game's database."""
-    with game.database() as database:
-        (state,) = database.execute("SELECT state FROM roundkeeper_scenerecord").fetchone()
-    return dict(json.loads(state))
-
-
 def lead(game: LiveGame) -> int:
     """Return how far Marlow is behind, in the chase that began last."""
-    return int(scene_of(game)["chases"][-1]["predators"]["Marlow"])
+    return newest_scene(game).scene.chases[-1].predators["Marlow"]
 
 
 def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: LiveGame) -> None:
@@ -59,8 +50,8 @@ def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: Liv
     lay("Marlow", "attack", 4, 6)
     lay("Ines", "escape", 7, 7)
     play.type(st, "+init/next")
-    people = scene_of(game)["people"]
-    assert people["Ines"]["away"] and not any(people["Ines"]["fighter"]["health"].values())
+    away = newest_scene(game).scene.people["Ines"]
+    assert away.away and not away.fighter.health.marked
 
     play.prose("## The chase\n\nMarlow goes after her, and looks where it stands.")
     play.type(marlow, "+pursue")
@@ -128,10 +119,10 @@ def test_from_an_attack_to_an_escape_a_chase_a_capture_and_a_new_fight(game: Liv
 
 
 def _nobody_is_lost(game: LiveGame) -> None:
-    scene = scene_of(game)
-    assert set(scene["people"]) == {"Ines", "Marlow"}
-    assert not any(one.get("away") or one.get("seat") for one in scene["people"].values())
-    (chase,) = scene["chases"]
-    assert (chase["outcome"], chase["round"], chase["predators"]) == ("caught", 3, {"Marlow": 0})
-    assert scene["fight"]["round"] == 2
-    assert scene["people"]["Ines"]["fighter"]["health"]["bashing"] == 3  # in breed form
+    scene = newest_scene(game).scene
+    assert set(scene.people) == {"Ines", "Marlow"}
+    assert not any(one.away or one.seat for one in scene.people.values())
+    (chase,) = scene.chases
+    assert (chase.outcome, chase.round, chase.predators) == ("caught", 3, {"Marlow": 0})
+    assert scene.fight.round == 2
+    assert scene.people["Ines"].fighter.health.bashing == 3  # in breed form

@@ -13,12 +13,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.journal import Journal, decode_scene
+from game.journal import Journal
 from game.rules.rounds import awaited
 from game.state.scene import Scene
 from play.export import read_journal
 from play.views import scene_view
 from tests.server.live_game import LiveGame
+from tests.server.soak.stored import newest_scene
 from tests.server.telnet import TelnetClient
 from tests.server.transcript import Play
 from tools.patience import HANG
@@ -52,7 +53,6 @@ INITIATIVE = {
     "Lucky": 2, "Moroz": 3, "Ines": 5, SNIPER: 7, "Marlow": 8, "Jude": 10,
 }  # fmt: skip
 DEADLY = (10, 10, 9, 9, 8, 8, 7, 7, 1, 1)  # the damage of a shot before it was corrected
-PASSWORD = "sesame-and-lilies"
 SWINGS = {"Ines": ("+attack Moroz",), "Marlow": ("+attack Moroz",), "Jude": ("+attack Alpha1",)}
 QUIET = {"Lucky": ("+as Lucky=pass",), SNIPER: (f"+as {SNIPER}=pass",)}
 NOTHING: Mapping[str, Sequence[str]] = {}
@@ -119,9 +119,7 @@ class Evening:
 
     def scene(self) -> Scene:
         """Return the scene as it stands in the game's database."""
-        with self.game.database() as database:
-            rows = database.execute("SELECT state FROM roundkeeper_scenerecord ORDER BY id DESC")
-            return decode_scene(rows.fetchone()[0])
+        return newest_scene(self.game).scene
 
     def sheets(self) -> dict[str, Any]:
         """Return the players' own sheets, as the database has them."""
@@ -135,9 +133,7 @@ class Evening:
 
     def number(self) -> int:
         """Return the scene's number."""
-        with self.game.database() as database:
-            (number,) = database.execute("SELECT max(id) FROM roundkeeper_scenerecord").fetchone()
-        return int(number)
+        return newest_scene(self.game).id
 
     def exported(self, name: str) -> str:
         """Return the JSON that somebody gets to take along."""
@@ -218,15 +214,8 @@ def _the_late_guests(evening: Evening) -> None:
     evening.type("Marlow", "+combat/summary")
     evening.type("Marlow", "+init/join")
 
-    def new_here() -> TelnetClient:
-        client = game.connect(name="Jude")
-        client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
-        client.ask("Y", r"Welcome, Jude\. Now type: connect Jude")
-        client.ask(f"connect Jude {PASSWORD}", "You become Jude")
-        return client
-
     play.prose("Jude has never been here: an account, a character and a sheet are made first.")
-    evening.come_in("Jude", new_here)
+    evening.come_in("Jude", lambda: game.newcomer("Jude"))
     evening.type("Jude", "+sheet/new mortal")
     evening.type("Jude", "+sheet/set charisma=2, manipulation=2, appearance=2, intelligence=2")
     evening.type("Jude", "+sheet/submit")

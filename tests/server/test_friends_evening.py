@@ -7,8 +7,6 @@ import pytest
 
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
-from tests.server.test_evening import PASSWORD
-from tests.server.test_trusted_evening import make_the_third_player
 from tests.server.transcript import Play
 
 pytestmark = pytest.mark.live
@@ -26,7 +24,7 @@ INITIATIVE = {"Thug1": 9, "Thug2": 9, "Ines": 4, "Marlow": 3, "Jude": 1}
 
 
 def test_an_evening_without_a_storyteller(game: LiveGame) -> None:
-    make_the_third_player(game)
+    game.newcomer("Jude").close()
     st = game.client("Vesper")
     st.ask("+init/end", "is over")  # the demo's scene
     st.close()
@@ -76,7 +74,7 @@ def test_an_evening_without_a_storyteller(game: LiveGame) -> None:
     play.admit(back)
     play.happens(
         "Jude is back, and reads what has happened.",
-        lambda: back.ask(f"connect Jude {PASSWORD}", "You become Jude") and None,
+        lambda: back.ask(f"connect Jude {game.accounts['Jude']}", "You become Jude") and None,
         back,
     )
     play.prose("Marlow has had enough. Ines goes on, and so does the fight.")

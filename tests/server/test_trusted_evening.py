@@ -10,7 +10,7 @@ import pytest
 from game.rules.rounds import awaited
 from game.state.chase import Chase
 from tests.server.live_game import LiveGame
-from tests.server.test_evening import PASSWORD, Evening
+from tests.server.test_evening import Evening
 
 pytestmark = pytest.mark.live
 
@@ -68,7 +68,7 @@ STORY = (
 
 
 def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
-    make_the_third_player(game)
+    game.newcomer("Jude").close()
     evening = Evening(game, "trusted-evening", "An evening at a table that one can trust")
     evening.play.prose(HEADER)
     _the_stage(evening)
@@ -80,15 +80,6 @@ def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
     _a_chase_with_shots(evening)
     _the_log(evening)
     evening.play.finish()
-
-
-def make_the_third_player(game: LiveGame) -> None:
-    """Make the third player."""
-    client = game.connect(name="Jude")
-    client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
-    client.ask("Y", r"Welcome, Jude\. Now type: connect Jude")
-    client.close()
-    game.accounts["Jude"] = PASSWORD
 
 
 def _the_stage(evening: Evening) -> None:
@@ -202,7 +193,7 @@ def _back_in_hand(evening: Evening) -> None:
     play.admit(jude)
 
     def connects() -> None:
-        jude.ask(f"connect Jude {PASSWORD}", "You become Jude")
+        jude.ask(f"connect Jude {game.accounts['Jude']}", "You become Jude")
 
     evening.happens(
         "Jude's line is up again. The game has played Jude for a round, and does so until the\n"
