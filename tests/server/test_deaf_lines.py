@@ -112,12 +112,6 @@ def test_who_writes_utf_8_is_not_guessed_about(line: RawLine) -> None:
 
 
 @pytest.mark.live
-@pytest.mark.parametrize("name", ["zip", "punycode", "utf-16", "no"])
-def test_what_is_no_encoding_of_text_is_refused(line: RawLine, name: str) -> None:
-    says(line, f"option ENCODING={name}\r\n".encode(), b"is invalid")
-
-
-@pytest.mark.live
 @pytest.mark.parametrize(("name", "codec"), [("ISO-8859-1", "latin-1"), ("KOI8-R", "koi8-r")])
 def test_charset_is_negotiated(game: LiveGame, name: str, codec: str) -> None:
     with RawLine(game.ports.telnet) as line:
