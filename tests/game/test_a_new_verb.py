@@ -100,3 +100,10 @@ def test_a_part_that_nobody_brings_is_told_by_its_verb() -> None:
     said = encode(fight.journal.entries[-1]).replace(b'"verb":"duck"', b'"verb":"fly"')
     with pytest.raises(UnreadableEntry, match="Unknown verb 'fly'"):
         decode_entry(said)
+
+
+def test_one_who_cannot_defend_cannot_duck_either() -> None:
+    fight = fight_of("Ann", "Bob").declare(Bob="duck", Ann="attack Bob")
+    fight.st("set Bob helpless=yes")
+    fight.resolve()
+    assert not hindrance(fight) and reasons(fight) == ["helpless"]

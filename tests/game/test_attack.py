@@ -201,7 +201,7 @@ def test_GUN_5_each_attack_spends_a_round_and_it_runs_dry_within_a_round() -> No
     ],
 )
 def test_ATTACK_7_damage_is_written_as_dice_or_with_strength(written, damage):
-    assert Damage.parse(written) == damage
+    assert Damage.parse(written) == Damage.parse(str(damage)) == damage
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
-from game import events as ev
 from game.auto import _option, choose, next_move
 from game.dice import NoChance
 from game.errors import RuleError
@@ -37,23 +36,6 @@ def fight_of(*thugs: dict[str, object], heroes: int = 1) -> Fight:
         fight.join(f"H{number}", **HERO)
     names = [f"T{number}" for number in range(len(thugs))]
     return fight.begin(*names, *(f"H{number}" for number in range(heroes)))
-
-
-def moves(fight: Fight) -> list[act.AnyAction]:
-    """Let everyone who plays by themselves say what they have to say now."""
-    said = []
-    while (move := next_move(fight.journal.scene)) is not None:
-        said.append(move)
-        fight.act(move)
-    return said
-
-
-def declared(fight: Fight) -> dict[str, tuple[str, str]]:
-    return {
-        one.who: (fight.combatant(one.who)["declared"], one.why)
-        for one in fight.events(ev.Declared)
-        if one.why
-    }
 
 
 @pytest.mark.parametrize("shooter", ["H0", "H1"])
@@ -103,45 +85,6 @@ def test_nobody_works_the_lot_out_who_does_not_know_the_scenes_secret() -> None:
 
 
 # --- in a grapple --------------------------------------------------------------------------------
-
-
-def hold_of(grappler: str, control: int, *, rest: str = "H1") -> Fight:
-    """Return a fight in whose second round T0 and H0 are at grips; ``rest`` is there too."""
-    fight = fight_of(THUG, heroes=2)
-    fight.st("unauto T0")
-    victim = "H0" if grappler == "T0" else "T0"
-    fight.place(grappler, victim, rest)
-    fight.say(rest, "pass")
-    fight.say(victim, "pass")
-    fight.say(grappler, f"grapple {victim}")
-    fight.resolve({f"{grappler} grapple": "2s"})
-    fight.st(f"control {grappler}={control}")
-    fight.st("auto T0")
-    return fight.next_round("T0", "H0", rest)
-
-
-@pytest.mark.parametrize(
-    ("control", "sheet", "effect"),
-    [
-        (9, "", "pin"),
-        (8, "", "slam"),
-        (2, "", "slam"),
-        (1, "", "clinch"),
-        (8, "set H0 prone=yes", "slam"),
-    ],
-)
-def test_holding_they_sustain_and_take_the_best_effect(
-    control: int, sheet: str, effect: str
-) -> None:
-    fight = hold_of("T0", control)
-    if sheet:
-        fight.st(sheet)
-    fight.declare(H1="pass", H0="resist")
-    moves(fight)
-    assert declared(fight)["T0"] == ("sustain", "keeps-hold")
-    fight.st("next", {"T0 grapple": "1s", "H0 grapple": "0s"})
-    (move,) = moves(fight)
-    assert isinstance(move, act.Answer) and move.option == effect
 
 
 def test_what_they_cannot_buy_they_save_up_for() -> None:

@@ -1,22 +1,10 @@
 """Bodies: how strange an opponent is to grapple by Dexterity, and who is familiar with it."""
 
-import shutil
-
 import pytest
 
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES, Damage, Fighter, Form, Template, Weapon, strangeness
-from sheets.catalog import WORLD, Catalog, load_catalog
 from tests.game.support import Fight, fighter
-
-
-def own_world(directory, templates: str) -> Catalog:
-    """Return the catalog of this world with templates of its own beside the mortal."""
-    shutil.copytree(WORLD, directory, dirs_exist_ok=True, ignore=shutil.ignore_patterns("help*"))
-    (directory / "templates.yaml").write_text(f"mortal: {{}}\n{templates}")
-    (directory / "npcs.yaml").write_text("{}")
-    return load_catalog(directory)
-
 
 # --- what a body is ------------------------------------------------------------------------------
 
@@ -56,27 +44,6 @@ HISPO = {"template": "shifter", "form": "hispo"}
 )  # fmt: skip
 def test_GRAPPLE_2_how_strange_a_body_is(grappler, other, costs):
     assert strangeness(fighter(**grappler), fighter(**other)) == costs
-
-
-def test_GRAPPLE_2_a_form_that_says_nothing_is_built_like_its_template(tmp_path):
-    spider = "spider: {physiology: remote, body: insect, forms: {crawler: {}, homid: "
-    catalog = own_world(tmp_path, spider + "{physiology: humanoid}}}")
-    crawler = catalog.fighter({"template": "spider"})
-    assert crawler.body().physiology == "remote"
-    assert crawler.body().kinds == {"remote", "insect", "crawler", "spider"}
-    homid = catalog.fighter({"template": "spider", "form": "homid"})
-    assert homid.body().kinds == {"humanoid", "homid", "spider"}
-
-
-# --- familiarity ---------------------------------------------------------------------------------
-
-
-def test_GRAPPLE_2_another_kind_of_shifter_is_strange(tmp_path):
-    forms = "{forms: {homid: {}, beast: {physiology: remote}}}"
-    catalog = own_world(tmp_path, f"rokea: {forms}\nanansi: {forms}")
-    rokea = catalog.fighter({"template": "rokea", "form": "beast"})
-    anansi = catalog.fighter({"template": "anansi"})
-    assert (strangeness(anansi, rokea), strangeness(rokea, rokea)) == (3, 0)
 
 
 # --- the storyteller's words ---------------------------------------------------------------------

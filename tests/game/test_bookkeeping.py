@@ -101,17 +101,6 @@ def test_BOOK_2_it_is_soaked_as_usual(
     assert fight.marks("Ann") == marks
 
 
-@pytest.mark.parametrize("rounds", [0, -1, 1000])
-def test_BOOK_2_4_rounds_are_bounded_and_a_hazard_has_a_pool_or_levels(rounds: int) -> None:
-    with pytest.raises(RuleError):
-        duel().act(act.PutHazard(who="Ann", name="x", type="lethal", dice=1, rounds=rounds))
-    with pytest.raises(RuleError):
-        duel().act(act.PutEffect(who="Ann", name="x", changes={"attack": 1}, rounds=rounds))
-    for dice, levels in ((0, 0), (2, 2), (-1, 0), (3, -1)):
-        with pytest.raises(RuleError):
-            duel().act(act.PutHazard(who="Ann", name="x", type="lethal", dice=dice, levels=levels))
-
-
 # --- BOOK-4 --------------------------------------------------------------------------------------
 
 

@@ -38,16 +38,11 @@ def refused(sheet: dict) -> CatalogError:
         ("cast:\n  Jo: {wits: 2, wits: 3}", 2, "'wits' is given twice"),
         ("cast:\n  no: {wits: 2}", 2, "'no' is not text"),
         ("a: 1\n7: 2", 2, "'7' is not text"),
-        ("a: 1\n1.5: 2", 2, "'1.5' is not text"),
-        ("a: 1\n~: 2", 2, "'~' is not text"),
         ("? [a, b]\n: 1", 1, "'this' is not text"),
         ("base: &b {x: 1}\nmore: {<<: *b}", 2, "'<<' is not text"),
         ("a: [1, 2", 1, "expected"),
         ("a: 1\nb: !!python/name:os.system x", 2, "constructor"),
-        ("a: !!binary aGk=", 1, "constructor"),
-        ("a: !!set {x, y}", 1, "constructor"),
         ("a: 1\n--- \nb: 2", 2, "document"),
-        ("a: *nobody", 1, "alias"),
         ("a: 1\nb: \x07", 2, "character"),
         ("a: &x [*x]", 1, "recursive"),
         ("[" * 5000, 1, "nested"),
@@ -387,19 +382,12 @@ def test_every_course_has_obstacles_and_leads_to_others_that_there_are() -> None
     ("text", "told"),
     [
         ("alley: {}", "alley: pool: must be one trait or two"),
-        ("alley: {pool: [wits, wits]}", "alley: pool: must be one trait or two"),
         ("alley: {pool: wits + moonwalking}", "'moonwalking' is not known"),
         ("alley: {pool: wits + drive, difficulty: 11}", "difficulty: must be a whole number"),
-        ("alley: {pool: wits + drive, lenght: 3}", "'lenght' is not known"),
         ("alley: {pool: wits + drive, body: maybe}", "body: must be yes or no"),
         ("alley: {pool: wits + drive, leads_to: [moon]}", "leads to: 'moon' is not known"),
         ("alley: {pool: wits + drive, traits: {mud: {dice: 1}}}", "'dice' is not known"),
-        ("alley: {pool: wits + drive, traits: {mud: {prey: 99}}}", "prey: must be a whole number"),
         ("alley: {pool: wits + drive, obstacles: {pit: {}}}", "pit.pool: must be one trait"),
-        (
-            "alley: {pool: wits + drive, obstacles: {pit: {pool: wits + drive, type: sharp}}}",
-            "'sharp' is not known",
-        ),
         ("", "on foot: is missing"),
     ],
 )
@@ -433,14 +421,10 @@ def test_this_games_own_is_sound() -> None:
     [
         ("rounds: 3", "round: 3", "round"),
         ("rounds: 3", "rounds: 0", "at least 1"),
-        ("rounds: 3", "rounds: many", "whole number"),
-        ("thug: thug", "thug: hug", "'hug' is not known"),
         ("course: alleys", "course: valleys", "did you mean alleys"),
         ("  Knuckles:", "  sledge:", "differ"),
         ("  willpower: 5", "  willpowder: 5", "willpowder"),
-        ("  gone:", "  went:", "went"),
         ("{thug} folds", "{thugs} folds", "only {you} and {thug}"),
-        ("{thug} swears", "{} swears", "only {you} and {thug}"),
         ("title:", "title: [", "line"),
     ],
 )
@@ -460,3 +444,9 @@ def test_an_ending_that_is_missing_is_told(tmp_path: Path) -> None:
     file.write_text("\n".join(kept))
     with pytest.raises(CatalogError, match="siren is missing"):
         load_demo(tmp_path, default_catalog())
+
+
+def test_own_traits_are_laid_over_those_of_the_npc_one_by_one(tmp_path):
+    catalog = world(tmp_path, npcs="oddity: {traits: {essence: 3, whimsy: 1}}")
+    fighter = catalog.fighter({"like": "oddity", "traits": {"essence": 5}})
+    assert fighter.traits == {"essence": 5, "whimsy": 1}

@@ -22,7 +22,7 @@ from game.dice import (
     faces_for,
     tally,
 )
-from game.fairness import NONE, added, fairness, rolled_in, tail
+from game.fairness import NONE, added, fairness, rolled_in
 from tests.game.support import Fight
 
 
@@ -117,15 +117,6 @@ def test_a_recording_refuses_another_roll_than_the_recorded(request_):
 
 
 # --- how even faces are: counted as they were rolled, and measured against the chi-square law ----
-
-
-@pytest.mark.parametrize(
-    ("chi_square", "chance"),
-    [(0.0, 1.0), (4.168, 0.90), (8.343, 0.50), (16.919, 0.05), (21.666, 0.01), (27.877, 0.001)],
-)
-def test_the_tail_is_that_of_the_tables(chi_square: float, chance: float) -> None:
-    """Nine degrees of freedom, as printed in any book of tables."""
-    assert isclose(tail(chi_square), chance, rel_tol=2e-3)
 
 
 def test_even_counts_are_even_and_a_loaded_die_is_not() -> None:

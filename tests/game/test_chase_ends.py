@@ -84,15 +84,6 @@ def test_CHASE_9_one_predator_has_a_run_of_its_own() -> None:
 # --- by somebody's word, or for want of anybody --------------------------------------------------
 
 
-def test_who_leaves_the_scene_leaves_the_chase_first() -> None:
-    fight = chase(5, hunters=("Ann", "Bea"))
-    entry = fight.st("remove Ann")
-    assert [type(one) for one in entry.events] == [ev.ChaseLeft, ev.Left]
-    fight.st("remove Tom")
-    assert (ended(fight).outcome, ended(fight).why) == ("over", "left-scene")
-    assert whereabouts(fight) == {"Bea": "here"}
-
-
 def test_a_question_goes_with_whoever_was_asked() -> None:
     fight = roll(chase(9, hunters=("Ann", "Bea")), Ann=2, Bea=1)
     assert asked(fight)[0] == "Ann"  # type: ignore[index]

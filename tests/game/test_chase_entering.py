@@ -8,17 +8,10 @@ from tests.game.support import Fight, dice_of, refusal
 WRESTLER: dict[str, object] = HUNTER | {"strength": 4, "brawl": 4}
 
 
-def lying(*names: str, line: str = "chase Tom by Ann", **dice: object) -> Fight:
-    """Return a chase begun with some of them on the ground."""
-    fight = Fight({"Tom": RUNNER, "Ann": HUNTER})
-    for name in names:
-        fight.st(f"set {name} prone=yes")
-    fight.st(line, dice)
-    return fight
-
-
 def test_CHASE_13_prone_prey_gets_up_and_pays_on_its_opening_roll() -> None:
-    fight = lying("Tom")
+    fight = Fight({"Tom": RUNNER, "Ann": HUNTER})
+    fight.st("set Tom prone=yes")
+    fight.st("chase Tom by Ann")
     start = fight.roll("start", "Tom")
     assert (start.pool, dice_of(start)["getting up"]) == (4, -2)
     assert fight.combatant("Tom")["prone"] is False

@@ -7,8 +7,7 @@ from game import actions as act
 from game.dice import NoChance
 from game.errors import RuleError
 from game.scene import submit
-from tests.game.chasing import HUNTER, asked, chase, roll, the_chase
-from tests.game.support import Fight, dice_of, refusal
+from tests.game.chasing import HUNTER, chase, the_chase
 
 RIDER: dict[str, object] = {
     "dexterity": 3,
@@ -23,13 +22,6 @@ RIDER: dict[str, object] = {
 
 
 # --- a shot that is too long ---------------------------------------------------------------------
-
-
-def aiming(lead: int = 5) -> Fight:
-    """Return a chase in which Ann has declared a shot that does not reach by itself."""
-    fight = chase(lead, hunter={"firearms": 3, "wits": 2, "weapons": ["heavy pistol"]})
-    fight.say("Ann", "attack Tom")
-    return fight
 
 
 def test_CHASE_10_with_no_storyteller_it_is_refused() -> None:
@@ -57,21 +49,3 @@ def test_CHASE_1_nobody_gets_in_with_one_who_swims_by_their_own_word() -> None:
     fight = chase(3, on="river", others={"Kim": RIDER})
     with pytest.raises(RuleError, match="driver-on-foot"):
         fight.act(act.Board(by="Kim", who="Kim", driver="Tom"))
-
-
-def test_CHASE_10_a_no_to_a_long_shot_holds_for_the_round_and_for_no_shot_that_reaches() -> None:
-    fight = aiming(7)
-    fight.st("default")
-    assert fight.combatant("Ann")["declared"] is None
-    assert refusal(fight, "Ann", "attack Tom") == "shot-ruled-out"
-    assert refusal(fight, "Ann", "attack Tom feint with heavy pistol") == "shot-ruled-out"
-    roll(fight, Tom=1)
-    assert "split" not in dice_of(fight.roll("chase", "Ann"))
-    fight.say("Tom", "choose none")
-    fight.say("Ann", "attack Tom")  # another round, another word
-    assert asked(fight) == ("ST", "long-shot", ["yes", "no"])
-    fight.st("choose no")
-    fight.st("lead Ann=3")
-    fight.say("Ann", "attack Tom")
-    roll(fight, {"Ann attack": "0s"})
-    assert [one.who for one in fight.rolls("attack")] == ["Ann"]

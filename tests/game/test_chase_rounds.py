@@ -3,10 +3,8 @@
 import pytest
 
 from game import events as ev
-from game.auto import next_move
-from game.dice import SeededChance
-from tests.game.chasing import RUNNER, asked, chase, leads, roll, the_chase
-from tests.game.support import adds_up, dice_of, refusal
+from tests.game.chasing import RUNNER, chase, leads, roll, the_chase
+from tests.game.support import adds_up, dice_of
 
 
 def rounds(fight, number, **nets):
@@ -81,20 +79,6 @@ def test_CHASE_5_who_is_ready_does_not_tell_who_has_willpower_left(willpower: in
     assert the_chase(fight).round == 2
 
 
-@pytest.mark.parametrize("pace", ["step", "flow"])
-def test_CHASE_5_no_answer_rolls_more_than_one_round(pace: str) -> None:
-    fight = chase(5, pace=pace)
-    fight.st("auto Ann")
-    roll(fight, Tom=1)
-    assert the_chase(fight).round == 1
-    fight.say("Tom", "choose none")
-    fight.say("Tom", "exert", {"Tom chase": "0s", "Ann chase": "2s"})  # ready by it
-    assert the_chase(fight).round == 2
-    while (move := next_move(fight.journal.scene)) is not None:
-        fight.journal.say(move, SeededChance(1))
-    assert (the_chase(fight).round, asked(fight), the_chase(fight).ready) == (2, None, ())
-
-
 # --- CHASE-11 ------------------------------------------------------------------------------------
 
 
@@ -123,40 +107,3 @@ def test_BOOK_4_effects_are_counted_by_the_chase_where_no_fight_counts() -> None
     assert fight.journal.scene.effects == ()
     assert len(fight.events(ev.EffectEnded)) == 1
     assert [dice_of(one).get("haste", 0) for one in fight.rolls("chase", "Tom")] == [1, 1]
-
-
-# --- chases in the journal, in JSON, under undo, and before other eyes ---------------------------
-
-# --- words ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("enter Kim", "bad-order"),
-        ("enter Kim as umpire", "bad-order"),
-        ("enter Ann as prey", "in-chase"),
-        ("enter Kim as predator lead 0", "bad-value"),
-        ("ride Kim", "bad-order"),
-        ("ride Kim with Kim", "not-in-chase"),
-        ("ride Kim with Ann cover umbrella", "bad-value"),
-        ("ride Ann with Tom", "in-chase"),
-        ("lead Tom=4", "not-predator"),
-        ("lead Ann=100", "bad-value"),
-        ("lead Ann", "bad-order"),
-        ("pool Ann=wits + moonwalking", "unknown-name"),
-        ("pool Ann=wits + wits", "bad-pool"),
-        ("course", "bad-order"),
-        ("course moonbase", "unknown-course"),
-        ("course park vs 11", "bad-value"),
-        ("run prey many", "bad-value"),
-        ("run amok", "bad-order"),
-        ("next year", "bad-order"),
-        ("end chase of Kim", "not-in-chase"),
-    ],
-)
-def test_wrong_words_are_refused_and_change_nothing(line: str, code: str) -> None:
-    fight = chase(5, others={"Kim": RUNNER})
-    before = fight.journal.scene
-    assert refusal(fight, "ST", line) == code
-    assert fight.journal.scene is before

@@ -151,35 +151,6 @@ def test_ATTACK_8_the_mishap_of_a_closed_roll_tells_no_player_that_it_is_a_botch
     assert settled == ["Jane"]
 
 
-def escaping(prey: str, *hunters: str) -> Fight:
-    """Return a fight in which somebody's escape has met the blows of all but one hunter."""
-    fight = brawl().begin(*hunters, prey)
-    fight.declare(**{prey: "escape"}, **dict.fromkeys(reversed(hunters), f"attack {prey}"))
-    hits = {"Thug attack": "2s"} if "Thug" in hunters else {}
-    fight.st("next", {f"{hunters[0]} attack": "2s", f"{prey} escape": "3s"} | hits)
-    return fight
-
-
-def test_DEF_5_an_npcs_escape_that_stands_tells_no_player_how_good_it_is() -> None:
-    fight = escaping("Thug", "Jane", "Al")
-    assert numbers(fight, ev.EscapeStands, JANE) == [0]
-    assert numbers(fight, ev.EscapeStands, VIC) == [3]
-    assert numbers(fight, ev.EscapeFaced, AL) == [2]  # Jane's own dice are open
-    flight = known(fight.journal.scene, JANE).people["Thug"].round.flight
-    assert flight is not None
-    assert flight.roll is None
-
-
-def test_DEF_5_an_npcs_attack_on_an_escape_tells_no_player_how_good_it_was() -> None:
-    fight = escaping("Jane", "Thug", "Al")
-    assert numbers(fight, ev.EscapeFaced, JANE) == [0]
-    assert numbers(fight, ev.EscapeFaced, VIC) == [2]
-    assert numbers(fight, ev.EscapeStands, AL) == [3]
-    jane = known(fight.journal.scene, JANE).people["Jane"]
-    assert jane.round.flight is not None
-    assert (jane.phase.faced, jane.round.flight.best) == ({"Thug": 0}, 0)
-
-
 @pytest.mark.parametrize(
     ("spotted", "margin", "words"), [("1s", 1, "attack."), ("3s", 0, "defend.")]
 )
@@ -241,3 +212,12 @@ def test_ATTACK_8_the_numbers_of_checks_tell_nobody_of_a_closed_botch() -> None:
     fight.say("Jane", "check rage")
     numbers = [one.id for one in known(fight.journal.scene, JANE).checks]
     assert numbers == [1, 2]
+
+
+def test_DEF_5_who_is_kept_from_an_escape_is_not_told_by_whose_closed_attack() -> None:
+    fight = brawl().begin("Thug", "Al", "Jane")
+    fight.declare(Jane="escape", Al="attack Jane", Thug="attack Jane")
+    start = fight.journal.scene
+    first = fight.resolve({"Thug attack": "2s", "Al attack": "1s", "Jane escape": "2s"})
+    lines = Announcement(first.events, start, fight.journal.scene, ()).lines(Reader(name="Al"))
+    assert "Jane does not get away." in " ".join(lines)

@@ -30,15 +30,6 @@ def question(fight: Fight) -> dict[str, object]:
 # --- the question --------------------------------------------------------------------------------
 
 
-def test_ATTACK_6_who_has_acted_already_is_offered_accept_and_brave_alone() -> None:
-    fight = asked("attack Cy", order="Bob Ann")
-    assert fight.awaited() == []  # that was Bob's own turn
-    fight.st("next")
-    assert question(fight)["options"] == ("accept", "brave")
-    assert refusal(fight, "Bob", "abort dodge") == "nothing-to-abort"
-    assert refusal(fight, "Bob", "choose abort") == "no-such-option"
-
-
 @pytest.mark.parametrize("answer", ["block", "dodge", "escape", "block & dodge"])
 def test_ATTACK_6_who_defends_already_defends_as_usual(answer: str) -> None:
     fight = asked(answer, {"athletics": 3})
@@ -56,34 +47,6 @@ def test_ATTACK_6_the_helpless_and_the_unaware_are_not_asked(key: str, reason: s
     fight.resolve()
     assert [one.reason for one in fight.events(ev.Undefended)] == [reason]
     assert fight.phase == "bookkeeping"
-
-
-# --- who has no roll to brave it with ------------------------------------------------------------
-
-GUNNER: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["light pistol"]}
-
-
-def shot(answer: str, order: str = "Ann Bob") -> Fight:
-    """Let Ann commit herself to a shot at Bob, who shoots at Cy; stop at the question."""
-    fight = Fight({"Ann": GUNNER, "Bob": GUNNER, "Cy": BOXER}).begin(*order.split(), "Cy")
-    says = {"Bob": answer, "Ann": "attack Bob committed"}
-    fight.declare(Cy="pass", **{name: says[name] for name in reversed(order.split())})
-    while not fight.awaited() and fight.phase == "resolution":
-        fight.st("next")
-    return fight
-
-
-def test_ATTACK_6_a_shooter_who_braves_a_shot_pays_on_their_own() -> None:
-    fight = shot("attack Cy")
-    assert question(fight)["options"] == ("accept", "brave", "abort")
-    fight.say("Bob", "choose brave")
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["shooting"]
-    fight.st("next")
-    roll = fight.roll("attack", "Bob")
-    assert roll.difficulty == 8
-    assert ("braved", 2) in {(term.why, term.difficulty) for term in roll.modifiers}
-    assert adds_up(roll)
-    assert fight.person("Bob").toll.braved == 0
 
 
 # --- accept --------------------------------------------------------------------------------------
@@ -158,26 +121,6 @@ def test_ATTACK_6_an_abort_without_a_defense_is_to_the_preferred_one(
 
 
 # --- the committed one ---------------------------------------------------------------------------
-
-
-def test_ATTACK_6_no_defense_from_the_declaration_to_the_end_of_the_round() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin("Cy", "Ann", "Bob")
-    fight.declare(Bob="pass", Ann="attack Bob committed", Cy="attack Ann haste 1 magick")
-    fight.st("next")  # before Ann's own turn
-    fight.st("next")
-    fight.say("Bob", "choose accept")
-    fight.resolve()
-    fight.declare(Cy="attack Ann")
-    fight.resolve()
-    assert [one.reason for one in fight.events(ev.Undefended)] == [
-        "committed",
-        "accepted",
-        "committed",
-    ]
-    fight.next_round("Cy", "Ann", "Bob")
-    fight.declare(Bob="pass", Ann="pass", Cy="attack Ann")
-    fight.resolve()
-    assert len(fight.rolls("block", "Ann")) == 1
 
 
 def test_ATTACK_6_a_tie_does_not_tell_that_one_is_committed() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.secrecy import Viewer, facing
@@ -122,37 +121,15 @@ def test_RES_8_what_cannot_be_a_distance_is_refused(order: str) -> None:
 # --- whether a blow gets there -------------------------------------------------------------------
 
 
-def far_off(led: bool = True) -> Fight:
-    fight = duel(BRAWLER, BRAWLER)
-    if not led:
-        fight = Fight({})
-        fight.journal = type(fight.journal)()
-        fight.act(act.Open(led=False))
-        fight.join("Ann", **BRAWLER)
-        fight.join("Bob", **BRAWLER)
-        fight.begin("Ann", "Bob")
-    fight.st("set Ann range Bob=6")
-    fight.declare(Bob="pass", Ann="attack Bob")
-    fight.st("next")
-    return fight
-
-
 def test_RES_8_a_blow_from_afar_is_put_to_the_storyteller() -> None:
-    fight = far_off()
+    fight = duel(BRAWLER, BRAWLER)
+    fight.st("set Ann range Bob=6")
+    fight.declare(Bob="pass", Ann="attack Bob").st("next")
     assert question(fight) == ("ST", "reach", ("reaches", "not"))
     assert fight.rolls("attack") == []
     fight.st("choose reaches")
     assert len(fight.rolls("attack", "Ann")) == 1
     assert fight.journal.scene.close("Ann", "Bob")
-
-
-def test_RES_8_a_blow_that_does_not_get_there_is_void() -> None:
-    fight = far_off()
-    fight.st("choose not")
-    assert question(fight) == ("Ann", "void", ("abort", "lose"))
-    fight.say("Ann", "choose lose")
-    assert [one.reason for one in fight.events(ev.ActionLost)] == ["out-of-reach"]
-    assert [yards for _, yards, _ in distances(fight)] == [6]
 
 
 # --- who sees it ---------------------------------------------------------------------------------

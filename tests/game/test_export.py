@@ -1,7 +1,5 @@
 """A scene's log as a document: whole for a storyteller, for others less what is not theirs."""
 
-import json
-
 import msgspec
 import pytest
 
@@ -22,7 +20,6 @@ from play.export import (
     read_journal,
     seen_entry,
 )
-from play.views import scene_view
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "willpower": 4}
@@ -55,26 +52,6 @@ def entry(*events: ev.AnyEvent, action: act.AnyAction | None = None, by: str = "
     return Entry(number=1, time=5.0, by=by, action=said, events=events, ruleset="detroit")
 
 
-# --- whole ---------------------------------------------------------------------------------------
-
-
-def test_a_storytellers_document_is_the_scene_its_state_its_rolls_and_its_journal(
-    fight: Fight,
-) -> None:
-    found = json.loads(text(fight, ST))
-    assert found["scene"] == {
-        "id": 7,
-        "title": "Yard",
-        "opened_by": "Vesper",
-        "started": "2026-11-20T12:00",
-        "ended": None,
-    }
-    assert (found["viewer"], found["storyteller"], found["redacted"]) == ("", True, False)
-    assert found["state"] == json.loads(msgspec.json.encode(scene_view(fight.journal.scene)))
-    assert found["rolls"] == json.loads(msgspec.json.encode(fight.journal.rolls()))
-    assert found["journal"] == json.loads(msgspec.json.encode(fight.journal.entries))
-
-
 # --- redacted ------------------------------------------------------------------------------------
 
 
@@ -104,25 +81,6 @@ def test_a_redacted_document_says_for_whom_and_is_not_replayed(fight: Fight) -> 
 
 
 # --- files that are wrong ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"{}",
-        b"[1]",
-        b"null",
-        b'{"journal":5}',
-        b"[" * 100_000,
-        b"\xff\xfe",
-        b'{"journal":[]} {"journal":[]}',
-    ],
-)
-def test_what_is_no_journal_is_refused_with_a_reason(data: bytes) -> None:
-    with pytest.raises(WrongJournal) as told:
-        read_journal(data)
-    assert str(told.value)
 
 
 def test_a_journal_with_an_entry_missing_is_refused(fight: Fight) -> None:

@@ -213,3 +213,8 @@ def test_DICE_2_without_a_word_the_difficulty_is_6(rules: str) -> None:
     scene = of(rules, Jo={"wits": 3})
     assert only(rolled(scene, (6, 5, 7), ("wits",))[1]).successes == 2
     assert only(rolled(scene, (6, 5, 7), ("wits",), difficulty=7)[1]).successes == 1
+
+
+def test_MET_4_against_a_number_the_world_throws() -> None:
+    _, events = rolled(of("met", Jo=MET), (SCISSORS, SCISSORS), ("mental",), difficulty=5)
+    assert decided(events) == [("", "Jo", "pool")]

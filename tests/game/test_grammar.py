@@ -75,6 +75,7 @@ ORDERED = [
     "set Ann apart=Al Capone",
     "set Ann steps=Al Capone 10",
     "set Ann form=crinos",
+    "set Al Capone wyrd=yes",
     "set Ann animal ken=4",
     "set Ann specialty=brawl: kicks, punches",
     "set Ann rage=1",

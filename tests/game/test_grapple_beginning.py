@@ -11,7 +11,6 @@ from tests.game.support import (
     holds,
     question,
     refusal,
-    seized,
     struck,
 )
 
@@ -101,51 +100,6 @@ def test_GRAPPLE_2_without_with_the_better_pool_is_rolled(
 ) -> None:
     roll = struck(sheet, {"physiology": body}, "grapple Bob").roll("grapple")
     assert set(dice_of(roll)) == {trait, "brawl"}
-
-
-@pytest.mark.parametrize(
-    ("body", "difficulty"), [("humanoid", 6), ("near", 7), ("quadruped", 8), ("remote", 9)]
-)
-def test_GRAPPLE_2_strange_bodies_cost_dexterity_difficulty_and_strength_none(
-    body: str, difficulty: int
-) -> None:
-    strange = {"physiology": body}
-    assert struck({}, strange, "grapple Bob with dexterity").roll("grapple").difficulty == (
-        difficulty
-    )
-    assert struck({}, strange, "grapple Bob with strength").roll("grapple").difficulty == 6
-
-
-@pytest.mark.parametrize("line", ["sustain", "sustain with dexterity"])
-def test_GRAPPLE_2_the_pair_is_chosen_anew_for_each_roll(line: str) -> None:
-    fight = seized(ann=QUICK | {"wits": 3})
-    assert "dexterity" in dice_of(fight.roll("grapple"))
-    fight.declare(Bob="resist", Ann=line)
-    fight.st("set Bob physiology=none")
-    fight.resolve()
-    assert "strength" in dice_of(fight.rolls("grapple", "Ann")[-1])
-
-
-# --- RES-1: against an attack of the other's -----------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("grapple", "attack", "held", "marks"),
-    [("4s", "1s", [("Ann", "Bob", 3)], ""), ("1s", "3s", [], "//"), ("2s", "2s", [], "")],
-)
-def test_RES_1_a_grapple_against_an_attack(
-    grapple: str, attack: str, held: list[object], marks: str
-) -> None:
-    fight = struck(
-        WRESTLER,
-        WRESTLER,
-        "grapple Bob",
-        "attack Ann",
-        {"Ann grapple": grapple, "Bob attack": attack, **({"Bob damage": "2s"} if marks else {})},
-    )
-    assert holds(fight) == held
-    assert fight.marks("Ann") == marks
-    assert fight.phase == "bookkeeping"  # and neither acts again
 
 
 # --- DEF-7 ---------------------------------------------------------------------------------------
@@ -254,15 +208,6 @@ def test_GRAPPLE_10a_they_may_relent_at_once(successes: int) -> None:
 def test_GRAPPLE_10a_a_defense_or_a_pass_is_no_lost_action(line: str) -> None:
     fight = seized_first(line)
     assert (fight.phase, fight.events(ev.ActionLost)) == ("bookkeeping", [])
-
-
-def test_GRAPPLE_10a_a_person_is_in_one_grapple_at_a_time() -> None:
-    fight = seized("Cy")
-    fight.st("set Cy initiative=1")
-    assert refusal(fight, "Cy", "grapple Bob") == "held-already"
-    fight.say("Cy", "pass")
-    fight.say("Bob", "resist")
-    assert refusal(fight, "Ann", "sustain & grapple Cy") == "one-grapple"
 
 
 def test_GRAPPLE_10a_two_holds_cannot_be_begun_in_one_split() -> None:

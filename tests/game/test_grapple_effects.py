@@ -124,20 +124,6 @@ def test_GRAPPLE_4_disarm_takes_the_object_in_hand_and_gives_it_to_the_grappler(
     assert (bob.ammunition, bool(ann.ammunition)) == ({}, True)  # with the rounds in it
 
 
-# --- drop, slam, throw, prop ---------------------------------------------------------------------
-
-
-def test_GRAPPLE_4_slam_is_strength_and_what_is_left_bashing_and_soaked() -> None:
-    fight = seized("Cy", control=6, settings=NO_UPKEEP)
-    fight.declare(Cy="pass", Bob="resist", Ann="sustain then slam")
-    fight.resolve({"Ann grapple": "1s", "Ann damage": "5s", "Bob soak": "2s"})
-    roll = fight.roll("damage")
-    assert (dice_of(roll), roll.difficulty) == ({"strength": 4, "Control left": 4}, 6)
-    assert (fight.roll("soak").pool, fight.roll("soak").difficulty) == (3, 6)
-    assert (fight.marks("Bob"), fight.person("Bob").prone) == ("///", True)
-    assert holds(fight) == [("Ann", "Bob", 4)]
-
-
 # --- clinch, crack -------------------------------------------------------------------------------
 
 
@@ -182,18 +168,12 @@ def test_GRAPPLE_4_an_action_is_priced_by_the_storyteller(
 # --- GRAPPLE-14 ----------------------------------------------------------------------------------
 
 
-def thrown_into_fire(then: str = "throw", haste: str = " haste 1 magick") -> Fight:
-    """Let Ann send Bob into a fire, and Bob have a haste action left."""
-    fight = seized("Cy", control=4, settings=NO_UPKEEP)
-    fight.declare(Cy="pass", Bob=f"resist{haste}", Ann=f"sustain then {then}")
-    fight.resolve({"Ann grapple": "1s"})
-    fight.st("hazard Bob=the fire 3 dice lethal avoidable once")
-    return fight
-
-
 @pytest.mark.parametrize(("then", "held"), [("throw", False), ("drop", True), ("slam", True)])
 def test_GRAPPLE_14_a_haste_action_left_avoids_it_even_in_a_hold(then: str, held: bool) -> None:
-    fight = thrown_into_fire(then)
+    fight = seized("Cy", control=4, settings=NO_UPKEEP)
+    fight.declare(Cy="pass", Bob="resist haste 1 magick", Ann=f"sustain then {then}")
+    fight.resolve({"Ann grapple": "1s"})
+    fight.st("hazard Bob=the fire 3 dice lethal avoidable once")
     fight.st("hazard Bob=the flood 3 dice lethal once")
     assert refusal(fight, "Bob", "avoid the flood") == "unknown-hazard"  # none to be avoided
     assert refusal(fight, "Cy", "avoid the fire") != ""
@@ -204,15 +184,6 @@ def test_GRAPPLE_14_a_haste_action_left_avoids_it_even_in_a_hold(then: str, held
 
 
 # --- GRAPPLE-13 ----------------------------------------------------------------------------------
-
-
-def lying(who: str, line: str, other: str, **dice: str) -> Fight:
-    """Let Ann and Bob do something while one of the two lies on the ground."""
-    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}).begin("Ann", "Bob")
-    fight.st(f"set {who} prone=yes")
-    fight.declare(Bob=other if who == "Ann" else line, Ann=line if who == "Ann" else other)
-    fight.resolve({key.replace("_", " "): value for key, value in dice.items()})
-    return fight
 
 
 @pytest.mark.parametrize(
@@ -236,7 +207,10 @@ def lying(who: str, line: str, other: str, **dice: str) -> Fight:
 def test_GRAPPLE_13_what_one_who_lies_there_rolls(
     who: str, line: str, other: str, purpose: str, told: dict[str, int]
 ) -> None:
-    fight = lying(who, line, other, Ann_attack="1s" if who == "Bob" else "0s")
+    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}).begin("Ann", "Bob")
+    fight.st(f"set {who} prone=yes")
+    fight.declare(Bob=other if who == "Ann" else line, Ann=line if who == "Ann" else other)
+    fight.resolve({"Ann attack": "1s" if who == "Bob" else "0s"})
     dice = dice_of(fight.roll(purpose, who))
     assert {why: number for why, number in dice.items() if number < 0} == told
     assert fight.person(who).prone is ("stand" not in line)

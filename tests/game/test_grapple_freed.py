@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
 from tests.game.support import WRESTLER, Fight, holds, question, refusal
 
@@ -77,20 +78,6 @@ def freed_last(ruleset: str = "detroit", bob: str = "attack Dee", **more: object
     return fight
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "why"), [("detroit", "nothing-to-abort"), ("w20", "nothing-to-give-up")]
-)
-def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense(
-    ruleset: str, why: str
-) -> None:
-    fight = freed_last(ruleset)
-    assert not fight.state()["offers"]
-    assert refusal(fight, "Bob", "abort dodge") == why
-    fight.st("next", {"Dee attack": "0s"})
-    fight.st("next")
-    assert question(fight) == ("Bob", "void", ("abort", "lose"))
-
-
 # --- put off -------------------------------------------------------------------------------------
 
 
@@ -99,3 +86,10 @@ def test_W20_11_a_lost_action_is_none_that_becomes_getting_up() -> None:
     fight.st("knockdown Bob", {"Bob knockdown": "0s"})
     assert not fight.events(ev.KnockedDown)[-1].instead
     assert fight.combatant("Bob")["declared"] == "attack Dee"
+
+
+def test_GRAPPLE_10a_a_lost_attack_binds_no_weapon() -> None:
+    fight = freed_last(weapons=["sword", "knife"])
+    armed = fight.person("Bob").fighter
+    fight.act(act.Refit(who="Bob", fighter=armed, wields="knife", why="wields knife"))
+    assert fight.person("Bob").wields == "knife"

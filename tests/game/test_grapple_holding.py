@@ -13,21 +13,6 @@ from tests.game.support import (
     seized,
 )
 
-
-def struggle(
-    bob: str = "resist",
-    ann: str = "sustain",
-    control: int = 3,
-    rolls: tuple[int, int] = (0, 0),
-    **more: object,
-) -> Fight:
-    """Play one round of a hold: what Bob and Ann declare, and what each rolls."""
-    fight = seized(control=control, **more)  # type: ignore[arg-type]
-    fight.declare(Bob=bob, Ann=ann)
-    fight.resolve({"Ann grapple": f"{rolls[0]}s", "Bob grapple": f"{rolls[1]}s"})
-    return fight
-
-
 NO_UPKEEP = {"grapple_upkeep": 0}
 
 
@@ -71,15 +56,6 @@ def test_GRAPPLE_3_release_frees_at_once_and_who_has_declared_may_abort() -> Non
 # --- GRAPPLE-4 -----------------------------------------------------------------------------------
 
 
-def test_GRAPPLE_4_the_gain_counts_towards_the_cost_and_at_nothing_it_ends() -> None:
-    fight = seized(control=3, bob={"weapons": ["sword"]})
-    fight.declare(Bob="resist", Ann="sustain then disarm")
-    fight.resolve({"Ann grapple": "2s"})
-    (used,) = fight.events(ev.EffectUsed)
-    assert (used.cost, used.left, holds(fight)) == (5, 0, [])
-    assert [one.reason for one in fight.events(ev.GrappleEnded)] == ["control"]
-
-
 def test_GRAPPLE_4_who_is_passed_over_rolls_nothing_and_the_other_is_unopposed() -> None:
     fight = seized(settings=NO_UPKEEP)
     fight.say("Bob", "resist")
@@ -118,13 +94,9 @@ def test_GRAPPLE_4_who_is_passed_over_rolls_nothing_and_the_other_is_unopposed()
 def test_GRAPPLE_4_what_a_round_makes_of_the_control(
     bob: str, control: int, rolls: tuple[int, int], upkeep: int, held: tuple[str, str, int] | None
 ) -> None:
-    fight = struggle(
-        bob,
-        "sustain then hold",
-        control=control,
-        rolls=rolls,
-        settings={"grapple_upkeep": upkeep},
-    )
+    fight = seized(control=control, settings={"grapple_upkeep": upkeep})
+    fight.declare(Bob=bob, Ann="sustain then hold")
+    fight.resolve({"Ann grapple": f"{rolls[0]}s", "Bob grapple": f"{rolls[1]}s"})
     assert holds(fight) == ([held] if held else [])
     assert (fight.awaited(), fight.phase) == ([], "bookkeeping")  # nothing is asked
 
@@ -132,20 +104,12 @@ def test_GRAPPLE_4_what_a_round_makes_of_the_control(
 # --- GRAPPLE-7 -----------------------------------------------------------------------------------
 
 
-def broken_up(first: str, *, line: str = "sustain") -> Fight:
-    """Let Cy's blow cost Ann her last Control before her own place."""
-    fight = seized("Cy", control=1, order=tuple(first.split()))
-    for name in reversed(first.split()):
-        fight.say(name, {"Ann": line, "Bob": "resist", "Cy": "attack Ann"}[name])
-    fight.resolve({"Cy attack": "1s"})
+def test_GRAPPLE_7_broken_up_before_either_acts_both_may_abort() -> None:
+    fight = seized("Cy", control=1, order=("Cy", "Ann", "Bob"))
+    fight.declare(Bob="resist", Ann="sustain", Cy="attack Ann").resolve({"Cy attack": "1s"})
     fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
     assert holds(fight) == []
     fight.resolve()
-    return fight
-
-
-def test_GRAPPLE_7_broken_up_before_either_acts_both_may_abort() -> None:
-    fight = broken_up("Cy Ann Bob")
     assert question(fight) == ("Ann", "void", ("abort", "lose"))
     fight.say("Ann", "abort attack Cy", {"Ann abort": "1s", "Ann attack": "1s"})
     assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -3
@@ -158,20 +122,9 @@ def test_GRAPPLE_7_broken_up_before_either_acts_both_may_abort() -> None:
 # --- GRAPPLE-3: haste ----------------------------------------------------------------------------
 
 
-def hasty(
-    bob: str = "resist", ann: str = "sustain then hold", order: tuple[str, ...] = ("Ann", "Bob")
-) -> Fight:
-    """Play the main phase of a hold in which whoever says so buys haste; nobody gains anything."""
-    fight = seized(order=order, settings=NO_UPKEEP)
-    for name in reversed(order):
-        fight.say(name, {"Ann": ann, "Bob": bob}[name])
-    fight.resolve()
-    assert fight.phase == "haste declaration"
-    return fight
-
-
 HOLD = "sustain then hold"
 ANN_HASTY = f"{HOLD} haste 1 magick"
+BY_TWO = [("Ann", "Bob", 2)]
 BOB_HASTY = "resist haste 1 magick"
 
 
@@ -185,15 +138,7 @@ BOB_HASTY = "resist haste 1 magick"
         # He has bought it: one more contest.
         (BOB_HASTY, HOLD, {"Bob": "reverse"}, "7s", "0s", [("Bob", "Ann", 4)], 2),
         (BOB_HASTY, ANN_HASTY, {"Bob": "resist", "Ann": HOLD}, "1s", "0s", [("Ann", "Bob", 2)], 3),
-        (
-            BOB_HASTY,
-            ANN_HASTY,
-            {"Bob": "resist", "Ann": "pass"},
-            "2s",
-            "1s",
-            [("Ann", "Bob", 2)],
-            2,
-        ),
+        (BOB_HASTY, ANN_HASTY, {"Bob": "resist", "Ann": "pass"}, "2s", "1s", BY_TWO, 2),
         (BOB_HASTY, ANN_HASTY, {"Bob": "pass", "Ann": "pass"}, 0, 0, [("Ann", "Bob", 3)], 1),
     ],
 )
@@ -206,7 +151,9 @@ def test_GRAPPLE_3_contests_of_a_haste_phase(
     held: list[tuple[str, str, int]],
     rolled: int,
 ) -> None:
-    fight = hasty(bob, ann).declare(**says)
+    fight = seized(settings=NO_UPKEEP).declare(Bob=bob, Ann=ann)
+    fight.resolve()
+    fight.declare(**says)
     fight.resolve({"Bob grapple": bobs, "Ann grapple": anns} if bobs else None)
     assert (holds(fight), fight.phase) == (held, "bookkeeping")
     assert len(fight.rolls("grapple", "Bob")) == rolled

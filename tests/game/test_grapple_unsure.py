@@ -1,13 +1,10 @@
 """One who cannot tell who holds whom: GRAPPLE-15."""
 
 import pytest
-from msgspec.structs import replace
 
 from game.errors import RuleError
 from game.secrecy import STORYTELLER, Viewer, known
-from game.state.scene import Hold
 from narration.payloads.standing import order_now, scene_now
-from narration.prompts.what_to_declare import likely_target
 from narration.reader import Reader
 from narration.telling.summary import state_words
 from odds.texts import lines_open, requests_of_text
@@ -82,9 +79,3 @@ def test_GRAPPLE_15_no_message_and_no_list_tells_who_is_pinned() -> None:
     assert not any(told(CY, cy))
     fight.st("set Cy unsure=no")
     assert any(told(CY, cy))
-
-
-def test_GRAPPLE_15_no_example_tells_who_holds_whom() -> None:
-    scene = unsure().journal.scene
-    scene = replace(scene, fight=replace(scene.fight, holds=(Hold("Bob", "Ann", 3),)))
-    assert likely_target(scene, scene.people["Cy"]) == "Ann"

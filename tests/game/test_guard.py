@@ -3,7 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game.support import Fight, dice_of, duel, refusal
+from tests.game.support import Fight, duel, refusal
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "athletics": 2}
 SWORD: dict[str, object] = {"dexterity": 3, "melee": 2, "weapons": ["sword"], "wits": 3}
@@ -74,18 +74,6 @@ def test_DEF_8_the_first_attacker_alone_then_it_is_an_offense() -> None:
     fight.resolve()
     assert kinds(fight) == [("contest", "Ann"), ("attack", "Bea"), ("attack", "Cat")]
     assert [roll.pool for roll in fight.rolls("block", "Bob")] == [4, 2]  # at -2 and -4
-
-
-def test_DEF_8_it_stands_through_the_haste_phases_until_used() -> None:
-    fight = duel(BOXER, BOXER).declare(Bob="guard", Ann="pass haste 2 magick")
-    fight.resolve()
-    fight.declare(Ann="attack Bob")
-    fight.resolve()
-    assert kinds(fight) == [("contest", "Ann")]
-    fight.declare(Ann="attack Bob")
-    fight.resolve()
-    assert kinds(fight) == [("contest", "Ann"), ("attack", "Ann")]
-    assert dice_of(fight.roll("block", "Bob"))["piling on"] == -2
 
 
 @pytest.mark.parametrize("sheet", [SWORD, BOXER, GUNNER | {"ammunition": {"heavy pistol": 0}}])

@@ -181,22 +181,6 @@ def test_DEF_4_cover_may_differ_by_direction(lines: list[str], front: int, roof:
     assert [one.difficulty for one in fight.rolls("dodge")[-2:]] == [front, roof]
 
 
-@pytest.mark.parametrize(("ruleset", "dice", "harder"), [("w20", 0, 2), ("nwod", -2, 0)])
-def test_DEF_4_and_counts_for_the_shot_itself_by_other_rules(
-    ruleset: str, dice: int, harder: int
-) -> None:
-    gunner: dict[str, object] = {"dexterity": 3, "firearms": 3, "weapons": ["rifle"]}
-    fight = Fight({"Ann": gunner, "Tom": {}}, ruleset=ruleset).begin("Ann", "Tom")
-    for line in ("set Ann direction=roof", "set Tom cover=partial vs roof"):
-        fight.st(line)
-    fight.say("Ann", "attack Tom")
-    if ruleset == "w20":
-        fight.say("Tom", "pass")
-        fight.resolve()
-    (cover,) = [one for one in fight.roll("attack").modifiers if one.why == "cover partial"]
-    assert (cover.dice, cover.difficulty) == (dice, harder)
-
-
 # --- PILE-5 --------------------------------------------------------------------------------------
 
 
@@ -248,3 +232,11 @@ def test_PILE_5_what_is_asked_is_the_storytellers_and_the_askers_alone() -> None
         assert ("kind='power'" in said) is told
     (asked,) = scene_view(fight.journal.scene, others)["awaiting"]
     assert (asked["question"], asked["options"]) == ("ruling", ())
+
+
+def test_GUN_3_bows_have_no_such_difficulty() -> None:
+    fight = duel({"dexterity": 3, "archery": 2, "weapons": ["longbow"]}, TARGET)
+    fight.st("set Ann close=Bob")
+    fight.declare(Bob="pass", Ann="attack Bob range 3")
+    fight.resolve()
+    assert fight.roll("attack").difficulty == 6

@@ -84,15 +84,6 @@ def test_HASTE_2_no_haste_is_not_bought(count: int, source: str) -> None:
         fight.act(act.PlanHaste(who="Ann", haste=Haste(count, source)))
 
 
-def test_HASTE_2_planned_ahead_it_is_bought_with_the_declaration() -> None:
-    fight = duel({}, GAROU)
-    fight.act(act.PlanHaste(who="Bob", haste=Haste(2, "rage")))
-    assert fight.combatant("Bob")["resources"]["rage"] == 5
-    fight.declare(Bob="attack Ann")
-    assert fight.combatant("Bob")["resources"]["rage"] == 3
-    assert fight.combatant("Bob")["declared"] == "attack Ann haste 2 rage"
-
-
 def test_HASTE_2_a_plan_that_cannot_be_paid_any_more_is_dropped() -> None:
     fight = duel({}, GAROU)
     fight.act(act.PlanHaste(who="Bob", haste=Haste(2, "rage")))

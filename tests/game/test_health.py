@@ -1,28 +1,14 @@
 """Chapter 2: the health track."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.fighter import Template
-from game.health import DAMAGE_TYPES, Health, heal, worst_state
+from game.health import Health, heal, worst_state
 from game.rulesets import RULESETS
 from game.rulesets.detroit import TRACK
 from sheets.catalog import default_catalog
 from sheets.reading import CatalogError, Reader
 from tests.game.support import Fight
-
-BOXES = len(TRACK.levels)
-
-kinds = st.sampled_from(DAMAGE_TYPES)
-
-
-@st.composite
-def tracks(draw):
-    """Return any marks that fit on the track."""
-    bashing = draw(st.integers(0, BOXES))
-    lethal = draw(st.integers(0, BOXES - bashing))
-    return Health(bashing, lethal, draw(st.integers(0, BOXES - bashing - lethal)))
 
 
 def hurt(health, levels, kind):
@@ -86,16 +72,6 @@ def test_HEALTH_4_the_last_mark_says_how_one_goes_down(health, state):
 def test_healing_takes_marks_of_one_kind_and_no_more_than_there_are():
     assert heal(Health(2, 1, 0), 1, "bashing") == Health(1, 1, 0)
     assert heal(Health(2, 1, 0), 5, "lethal") == Health(2, 0, 0)
-
-
-@given(tracks(), st.integers(0, 30), kinds)
-def test_harm_never_makes_a_track_better(health, levels, kind):
-    def weight(track):
-        return track.bashing + 2 * track.lethal + 3 * track.aggravated
-
-    after = hurt(health, levels, kind)
-    assert weight(after) >= weight(health)
-    assert after.aggravated >= health.aggravated
 
 
 # --- levels of health by kind of being and size, which are data (HEALTH-1) -----------------------

@@ -56,19 +56,6 @@ def test_one_who_is_hidden_cannot_be_named_or_guessed_at() -> None:
         submit(fight.journal.scene, said, fight.chance)
 
 
-@pytest.mark.parametrize("hidden", [True, False])
-def test_a_plan_at_someone_is_carried_out_and_one_at_whom_it_named_is_not(hidden: bool) -> None:
-    fight = ambush("Vesna")
-    if not hidden:
-        fight.st("reveal Vesna")
-    fight.say("Jane", f"plan attack {'someone' if hidden else 'Vesna'}")
-    if not hidden:
-        fight.st("hide Vesna")
-    fight.declare(Al="pass")
-    assert (fight.person("Jane").phase.declaration is not None) is hidden
-    assert "Vesna" not in told_to(fight, Viewer("Al"))
-
-
 def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
     fight = ambush("Vesna")
     fight.st("remove Vesna")
@@ -207,3 +194,15 @@ def test_what_is_too_long_says_that_it_goes_on() -> None:
     assert shortened("x" * LONGEST) == "x" * LONGEST
     assert len(shortened("x" * (LONGEST + 1))) == LONGEST
     assert shortened("x" * (LONGEST + 1)).endswith("x [...]")
+
+
+def test_a_hidden_attacker_stays_hidden_and_so_do_their_motives() -> None:
+    fight = ambush("Vesna")
+    fight.declare(Al="pass", Jane="pass")
+    said = act.Declare(who="Vesna", declaration=fight.parse("Al", "attack Jane"), why="weakest")
+    fight.act(said)
+    jane = facing(Viewer("Jane"), fight.journal.scene)
+    assert {one.why for one in fight.seen(jane) if isinstance(one, ev.Declared)} == {""}
+    fight.resolve()
+    assert fight.rolls("attack", "Vesna") and fight.journal.scene.masks == {"Vesna": "someone"}
+    assert "Vesna" not in told_to(fight, Viewer("Jane"))

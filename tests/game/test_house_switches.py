@@ -139,12 +139,3 @@ def test_RES_3_some_kiths_soak_lethal(kith: str) -> None:
     fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
     fight.resolve({"Ann damage": "2s", "Bob soak": "1s"})
     assert fight.roll("soak").pool == 3
-
-
-@pytest.mark.parametrize("wyrd", [False, True])
-def test_RES_3_other_fae_do_not_even_by_the_wyrd(wyrd: bool) -> None:
-    bob = {"template": "fae", "stamina": 3, "wyrd": wyrd}
-    fight = classic(Ann={"melee": 3, "weapons": ["sword"]}, Bob=bob)
-    fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")
-    fight.resolve({"Ann damage": "2s"})
-    assert fight.rolls("soak") == []

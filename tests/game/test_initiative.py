@@ -154,11 +154,3 @@ def test_a_group_has_one_initiative_and_stands_together_by_every_ruleset(ruleset
     shared = fight.events(ev.InitiativeShared)
     assert [(one.who, one.of) for one in shared] == [("Alpha2", "Alpha1"), ("Alpha3", "Alpha1")]
     assert len({fight.state()["initiative"][f"Alpha{n}"]["total"] for n in (1, 2, 3)}) == 1
-
-
-def test_INIT_4_a_group_declares_openly_though_it_shares_a_place() -> None:
-    fight = gang()
-    fight.place("Jane", ("Alpha1", "Alpha2", "Alpha3"))
-    assert fight.state()["ties"] == []
-    fight.say("Alpha1", "attack Jane")
-    assert not fight.person("Alpha1").phase.secret

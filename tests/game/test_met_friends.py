@@ -20,18 +20,6 @@ def order_of(*names: str) -> Fight:
 # --- MET-7: fair escape ---------------------------------------------------------------------------
 
 
-def test_MET_7_undisturbed_until_called_again_one_is_away_at_the_end_of_that_round() -> None:
-    fight = order(met("Ann", "Bob"), "Ann", "Bob")
-    fight.say("Ann", "escape & move 3 from Bob")
-    fight.say("Bob", "pass")
-    fight.next_round("Ann", "Bob")
-    fight.say("Ann", "pass")
-    assert not fight.combatant("Ann")["away"]
-    fight.say("Bob", "pass")
-    assert fight.combatant("Ann")["away"]
-    assert fight.phase == "bookkeeping"
-
-
 @pytest.mark.parametrize(
     ("order", "ann", "bob", "spoilt"),
     [

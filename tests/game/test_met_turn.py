@@ -8,7 +8,7 @@ from game.options import legal
 from game.state.declaration import PASS, Block, Declaration, Haste, Pass
 from tests.game.support import Fight, refusal, refused
 
-ROCK, PAPER, SCISSORS = 2, 5, 8
+ROCK, PAPER = 2, 5
 PLAIN = {"physical": 6, "mental": 4, "social": 4, "dodge": 2, "brawl": 2, "willpower": 0}
 
 
@@ -120,23 +120,6 @@ def test_MET_2_an_action_left_may_be_used_at_any_later_moment_of_the_round() -> 
     fight.say("Bob", "pass")
     fight.say("Bob", "attack Cal")  # who passed has used nothing
     assert fight.person("Bob").phase.spent == ("standard",)
-
-
-def test_MET_2_who_delays_is_awaited_again_before_the_round_ends() -> None:
-    fight = met("Ann", "Bob", "Cal")
-    fight.st("start")
-    fight.say("Ann", "move 1 & delay")
-    fight.say("Bob", "delay")
-    assert fight.awaited() == ["Cal"]
-    fight.say("Cal", "pass")
-    assert fight.awaited() == ["Ann"]
-    assert refusal(fight, "Ann", "delay") == "nobody-to-wait-for"
-    fight.say("Bob", "attack Cal")  # may speak before the end as well
-    assert fight.awaited() == ["Ann"]
-    fight.say("Ann", "attack Cal")
-    assert fight.awaited() == ["Bob"]  # with a simple action left
-    fight.say("Bob", "drop")
-    assert fight.phase == "bookkeeping"
 
 
 def test_MET_2_what_has_no_verb_here_is_refused_however_it_is_said() -> None:

@@ -202,22 +202,3 @@ def test_a_line_is_bounded() -> None:
     assert refusal("do " + "x" * MAX_LINE).code == "text-too-long"
     assert refusal(" & ".join(["pass"] * 21)).code == "too-many-actions"
     assert len(read(" & ".join(["pass"] * 20)).parts) == 20
-
-
-# --- writing it back -----------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("part", "line"),
-    [
-        (Attack("Jo"), "attack Jo"),
-        (Attack("Power"), 'attack "Power"'),
-        (Attack("R&B: One", willpower=True), 'attack "R&B: One" willpower'),
-        (Attack("Jo", location="with gusto"), 'attack Jo at "with gusto"'),
-        (Attack("Jo", weapon="range finder"), 'attack Jo with "range finder"'),
-        (Do("a & b"), 'do "a & b"'),
-        (Do("make haste"), 'do "make haste"'),
-        (Do("hide", ("dexterity", "wits"), 7), "do hide : dexterity + wits vs 7"),
-    ],
-)
-def test_format(part: Part, line: str) -> None:
-    assert format(Declaration((part,))) == line
-    assert read_one(line) == part

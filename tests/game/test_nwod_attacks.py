@@ -243,14 +243,6 @@ def served(dice: int, wanted: int, rule: DiceRule = AGAIN) -> list[tuple[int, ..
     return faces
 
 
-def test_NWOD_1_what_makes_it_harder_takes_dice() -> None:
-    fight = rolling(wits=4)
-    fight.st("effect Ann=fog difficulty+2")
-    fight.say("Ann", "do look: wits vs 9", {"Ann misc": "0s"})
-    roll = fight.roll("misc")
-    assert (roll.pool, roll.difficulty) == (2, 8)
-
-
 def test_NWOD_6_no_one_circumstance_is_worth_more_than_five() -> None:
     fight = rolling(wits=2)
     fight.st("effect Ann=luck action+9")
@@ -264,12 +256,6 @@ def test_NWOD_1_a_script_makes_so_many_successes_without_rolling_again_where_it_
     assert served(3, 3) == [(8, 8, 8)]
     assert served(3, 5) == [(10, 8, 8), (10,), (8,)]
     assert served(3, 0) == [(2, 2, 2)]
-
-
-def test_NWOD_1_a_script_counts_the_tens_of_a_specialty() -> None:
-    two = DiceRule(ones_cancel=False, ten_counts=2, botches=False, again=10)
-    assert served(2, 3, two) == [(10, 8), (2,)]
-    assert served(2, 4, two) == [(10, 8), (8,)]
 
 
 def test_NWOD_1_a_chance_die_makes_no_more_than_one() -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from game import actions as act
-from game.options import Option, closed, closed_answers, options
+from game.grammar import one_part
+from game.options import Option, closed, options
 from game.rules.rounds import awaiting
+from tests.game.offered import is_offered
 from tests.game.support import Fight, refusal
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}
@@ -81,6 +83,12 @@ def test_other_rulesets_offer_what_is_theirs_and_no_figures_they_cannot_tell(rul
     assert own in found
 
 
+def test_a_part_is_read_and_offered_less_what_is_added_to_it() -> None:
+    scene = fight_of_two().journal.scene
+    part = one_part(scene, "Ann", "attack Bob with light pistol range 40 at head willpower")
+    assert is_offered(scene, "Ann", part)
+
+
 def test_an_offer_is_an_option() -> None:
     fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
     fight.declare(Ann="attack Bob", Bob="attack Ann")
@@ -127,20 +135,3 @@ def test_what_is_closed_is_refused_with_the_reason_that_was_told() -> None:
     fight = Fight({"Bob": BOXER, "Ann": OUT_OF_ROUNDS}).begin("Bob", "Ann")
     for say, code in codes(shut(fight, "Ann")).items():
         assert refusal(fight, "Ann", say) == code, say
-
-
-def shut_answers(fight: Fight, who: str) -> dict[str, Option]:
-    (question,) = awaiting(fight.journal.scene)
-    assert question.who == who
-    return {one.say: one for one in closed_answers(fight.journal.scene, question)}
-
-
-def test_what_one_could_not_abort_to_is_told_with_the_reason_that_refuses_it() -> None:
-    fight = Fight({"Bob": OUT_OF_ROUNDS, "Ann": BOXER, "Cid": BOXER}).begin("Ann", "Bob", "Cid")
-    fight.declare(Cid="pass", Bob="attack Cid", Ann="attack Bob committed")
-    fight.st("set Bob cornered=yes")
-    fight.st("next")
-    found = codes(shut_answers(fight, "Bob"))
-    assert found == {"choose abort escape": "no-escape"}
-    for say, code in found.items():
-        assert refusal(fight, "Bob", say) == code, say

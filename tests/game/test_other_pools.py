@@ -155,10 +155,10 @@ def test_DEF_10_the_answer_stands_for_the_round() -> None:
 # --- attacks -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("answer", ["yes", "no"])
-def test_DEF_10_a_power_has_its_own_pool_difficulty_and_damage(answer: str) -> None:
+@pytest.mark.parametrize(("answer", "far"), [("yes", ""), ("yes", " range 30"), ("no", "")])
+def test_DEF_10_a_power_has_its_own_pool_difficulty_and_damage(answer: str, far: str) -> None:
     scene = fight()
-    scene.ask("Bob", POWER)
+    scene.ask("Bob", POWER + far)
     scene.ask("Ann", "pass")
     scene.resolve()
     if answer == "no":
@@ -193,25 +193,6 @@ def test_DEF_10_a_power_of_its_own_never_goes_without_a_storyteller() -> None:
     for line in (POWER, "attack Ann with arete vs 5", "attack Ann with arete damage 2 bashing"):
         assert why(scene, "Bob", line) == "pool-needs-storyteller", line
     assert why(scene, "Bob", "attack Ann with wits + brawl") == ""
-
-
-# --- beforehand ----------------------------------------------------------------------------------
-
-
-def test_DEF_10_the_storyteller_names_a_pair_that_stands_until_it_is_cleared() -> None:
-    scene = fight()
-    scene.st("set Bob dodge=wits + drive")
-    scene.ask("Bob", "pass")
-    scene.st("set Bob prefer=dodge")
-    scene.ask("Ann", "attack Bob")
-    scene.resolve()
-    assert dice_of(scene.roll("dodge", "Bob")) == {"wits": 4, "drive": 4}
-    scene.st("set Bob dodge=usual")
-    scene.next_round("Ann", "Bob")
-    scene.ask("Bob", "dodge")
-    scene.ask("Ann", "attack Bob")
-    scene.resolve()
-    assert dice_of(scene.rolls("dodge", "Bob")[1]) == {"dexterity": 2, "athletics": 1}
 
 
 # --- DEF-3, CHASE-10: drivers --------------------------------------------------------------------
@@ -293,3 +274,14 @@ def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, s
     scene.resolve()
     granted = "drive" in dice_of(scene.roll("escape", "Bob"))
     assert granted is (first == second == "yes") and scene.awaited() == []
+
+
+def test_DEF_10_an_npc_among_players_meets_the_usual_pool() -> None:
+    cast = {"Thug": {**ANN, "npc": True}, "Ann": ANN, "Bob": BOB}
+    scene = Fight(cast, led=False).begin("Thug", "Ann", "Bob")
+    scene.ask("Bob", DODGE)
+    scene.ask("Ann", "pass")
+    scene.ask("Thug", "attack Bob")
+    scene.resolve()
+    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
+    assert scene.events(ev.PoolRuled)[0].by == ""

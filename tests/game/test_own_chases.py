@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import events as ev
 from game.errors import RuleError
 from game.grammar import format_order, parse_order
 from game.rules.chase import own_course
@@ -14,7 +13,7 @@ from tests.game.support import Fight, refusal
 NWOD: dict[str, object] = {"dexterity": 3, "athletics": 2, "composure": 2, "presence": 2}
 MET: dict[str, object] = {"physical": 5, "mental": 4, "social": 2, "athletics": 2, "dodge": 1}
 W20: dict[str, object] = {"dexterity": 3, "athletics": 3, "drive": 2, "wits": 3}
-ROCK, PAPER, SCISSORS = [1], [4], [7]
+ROCK, PAPER = [1], [4]
 
 
 def begun(rules: str, lead: int, on: str = "on foot", **traits: object) -> Fight:
@@ -106,26 +105,6 @@ def test_MET_2_a_round_of_a_chase_has_one_standard_action(who: str) -> None:
 
 
 # --- w20: an action for a defense, but in a chase ------------------------------------------------
-
-
-def shot_at(on: str = "on foot", **traits: object) -> Fight:
-    """Return a chase by w20 in which Ann has shot at Tom, who has shot back."""
-    guns = {"firearms": 3, "weapons": ["heavy pistol"]}
-    fight = begun("w20", 3, on, **guns | traits)
-    fight.say("Tom", "attack Ann")
-    fight.say("Ann", "attack Tom")
-    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Ann attack": "1s", "Tom attack": "1s"})
-    return fight
-
-
-@pytest.mark.parametrize(("on", "ability"), [("on foot", "athletics"), ("open road", "drive")])
-def test_CHASE_10_w20_who_runs_or_drives_defends_for_nothing(on: str, ability: str) -> None:
-    fight = shot_at(on)
-    dodges = fight.rolls("dodge")
-    assert {one.who for one in dodges} == {"Tom", "Ann"}
-    for one in dodges:
-        assert {term.why for term in one.modifiers if term.dice} == {"dexterity", ability}
-    assert not fight.events(ev.Undefended)
 
 
 def test_CHASE_10_w20_no_dice_are_said_that_are_not_rolled() -> None:

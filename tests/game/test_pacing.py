@@ -5,9 +5,9 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.options import legal
+from game.options import closed, legal, options
 from game.rules.rounds import awaiting, open_offers
-from game.state.decisions import Clock, Idle, Question, key_of, still_open, wait
+from game.state.decisions import STORYTELLER, Clock, Idle, Question, key_of, still_open, wait
 from play.views import scene_view
 from tests.game.support import Fight, refusal, refused
 
@@ -39,6 +39,7 @@ def test_a_frozen_scene_takes_nothing_and_says_why() -> None:
         assert refusal(fight, "ST", order) == "scene-frozen", order
     scene = fight.journal.scene
     assert legal(scene, "Kelly") == [] and open_offers(scene) == []
+    assert options(scene, "Kelly") == closed(scene, "Kelly") == ()
     assert scene_view(scene)["frozen"] == "pizza"
 
 
@@ -118,3 +119,8 @@ def test_an_answer_for_a_question_that_is_gone_is_refused() -> None:
     assert code_of(fight, act.AnswerFor(who="Kelly", question=asked.id)) == "no-question"
     assert code_of(fight, act.AnswerFor(who="Jo", question=asked.id)) == "stale-question"
     assert code_of(fight, act.AnswerFor(who="Jo", why="spite")) == "bad-value"
+
+
+def test_what_the_storyteller_is_asked_has_no_deadline() -> None:
+    asked = Question("q1", STORYTELLER, "price", ("3",), "3")
+    assert wait({}, POLICY, [asked], 500).clocks == {}

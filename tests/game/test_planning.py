@@ -9,9 +9,9 @@ from game import events as ev
 from game.errors import RuleError
 from game.grammar import format_saying, spoken
 from game.secrecy import Viewer, known
-from game.state.declaration import PASS, Attack, Block, Declaration
+from game.state.declaration import PASS, Block, Declaration
 from play.replay import replay
-from tests.game.support import Fight, duel, refusal
+from tests.game.support import Fight, refusal
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "athletics": 2, "wits": 4, "rage": 5}
 
@@ -22,29 +22,7 @@ def three(**sheets: Mapping[str, object]) -> Fight:
     return Fight(cast).begin("Ann", "Bob", "Cat")
 
 
-def dropped(fight: Fight) -> list[tuple[str, str]]:
-    """Return whose plans came to nothing, and why."""
-    return [(one.who, one.why) for one in fight.events(ev.PlanDropped) if one.why != "said"]
-
-
 # --- at one's place ------------------------------------------------------------------------------
-
-
-def test_DEF_10_what_a_storyteller_grants_in_a_plan_is_granted_for_one_round() -> None:
-    attack = Attack("Bob", pool=("strength", "brawl"), difficulty=2, damage=9, type="lethal")
-    granted = act.PlanAhead(
-        who="Ann",
-        lines=(Declaration((attack,)),),
-        extra=True,
-        granted=True,
-    )
-    fight = duel()
-    fight.declare(Bob="pass", Ann="pass")
-    fight.resolve()
-    fight.act(granted)
-    plan = fight.person("Ann").extra_plan
-    assert plan is not None
-    assert [plan.granted_in(number) for number in (1, 2, 3)] == [False, True, False]
 
 
 @pytest.mark.parametrize("ruleset", ["w20", "nwod", "met"])
@@ -59,18 +37,6 @@ def test_it_holds_in_rounds_of_another_shape(ruleset: str) -> None:
 
 
 # --- no longer possible --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("order", ["remove Cat", "run"])
-def test_a_plan_of_which_nothing_is_possible_is_dropped_and_its_owner_is_asked(order: str) -> None:
-    fight = three()
-    fight.say("Bob", "plan attack Cat")
-    if order == "run":
-        fight.st("set Cat away=yes")
-    fight.st(order) if fight.awaited() != ["Bob"] else None
-    assert dropped(fight) == [("Bob", "impossible")]
-    assert fight.awaited() == ["Bob"]
-    fight.declare(Bob="block")
 
 
 def test_PILE_5_a_plan_that_the_storyteller_must_let_is_asked_about_once() -> None:

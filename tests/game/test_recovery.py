@@ -88,19 +88,6 @@ def test_a_sheet_worked_over_stays_as_worn() -> None:
     assert worn_as(whole, fresh) == fresh
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "kept"),
-    [
-        ({"lethal": 3}, {"bashing": 4}, Health(bashing=1, lethal=3)),
-        ({"aggravated": 2, "bashing": 1}, {"lethal": 5}, Health(aggravated=2, lethal=3)),
-        ({"bashing": 4}, {"aggravated": 1}, Health(aggravated=1, bashing=3)),
-    ],
-)
-def test_no_wound_turns_milder(before: Sheet, after: Sheet, kept: Health) -> None:
-    sheet = worn_as(fighter(**PLAIN, health=before), fighter(**PLAIN, health=after))
-    assert sheet.health == kept
-
-
 def test_what_was_spent_is_not_forgotten_on_the_way() -> None:
     worn = fighter(**PLAIN, resources={"willpower": 2})
     assert worn_as(worn, fighter(**{**PLAIN, "willpower": 3})).resources == {"willpower": 0}
@@ -233,3 +220,18 @@ def test_whatever_lasts_is_read_as_it_was_written() -> None:
     toll = Toll(**{key: samples[type(getattr(Toll(), key))] for key in Toll.__struct_fields__})
     lasting = Lasting(conditions=conditions, of_the_round=toll)
     assert msgspec.json.decode(msgspec.json.encode(lasting), type=Lasting) == lasting
+
+
+def test_NWOD_a_point_closes_two_bashing_or_one_lethal() -> None:
+    now = healed(bleeding(4), "nwod", levels=3)
+    assert now.health == Health(lethal=2, aggravated=1)
+    assert now.resources["blood"] == 2
+
+
+def test_it_is_set_and_left_to_the_game_again() -> None:
+    fight = Played({"Ann": PLAIN})
+    for policy, now in (("free", "free"), ("usual", "")):
+        fight.act(act.SetRecovery(policy=policy))
+        assert fight.journal.scene.recovery == now
+    with pytest.raises(RuleError, match="bad-value"):
+        fight.act(act.SetRecovery(policy="sometimes"))

@@ -66,14 +66,6 @@ def test_other_dice_are_told(entries: list[Entry]) -> None:
     assert "other dice" in told
 
 
-def test_a_refusal_is_told(entries: list[Entry]) -> None:
-    place = blow(entries)
-    entries[place] = replace(entries[place], action=act.NextRound())
-    (told,) = replay(entries)
-    assert "wrong-phase" in told
-    assert told.endswith(", at 'ST: round'")
-
-
 # --- the command line ----------------------------------------------------------------------------
 
 

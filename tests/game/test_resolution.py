@@ -103,16 +103,6 @@ def test_RES_6_what_has_become_impossible_since_is_void(order: str, reason: str)
     assert (fight.rolls("attack"), fight.phase) == ([], "resolution")  # it takes its turn
 
 
-# --- RES-7 ---------------------------------------------------------------------------------------
-
-
-def test_RES_7_an_attack_of_net_0_is_not_defended_against_but_counts() -> None:
-    fight = struck(BOXER, BOXER, dice={"Ann attack": [6, 1, 2, 2, 2, 2]})
-    assert fight.rolls("block") == []
-    assert fight.person("Bob").toll.incoming == 1
-    assert not fight.roll("attack").botch  # its success was cancelled: a plain failure
-
-
 # --- chapter 1 in a fight ------------------------------------------------------------------------
 
 
@@ -190,20 +180,6 @@ def test_HEALTH_4_a_full_track_puts_one_down(template: str, marks: str, state: s
 SHOOTER = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
 
 
-def countered(attack: int, counter: int) -> Fight:
-    """Let Ann attack Bob, who meets it with a grapple defense."""
-    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER, "Cy": WRESTLER}).begin("Ann", "Cy", "Bob")
-    fight.say("Bob", "counter-grapple")
-    fight.say("Cy", "attack Bob")
-    fight.say("Ann", "attack Bob")
-    fight.st("next", {"Ann attack": f"{attack}s", "Bob counter-grapple": f"{counter}s"})
-    return fight
-
-
-def test_DEF_7_it_is_rolled_against_an_attack_that_scored_nothing() -> None:
-    assert holds(countered(0, 2)) == [("Bob", "Ann", 2)]
-
-
 def test_DEF_7_it_answers_a_gun_at_arms_length() -> None:
     fight = Fight({"Ann": SHOOTER, "Bob": WRESTLER})
     fight.st("set Ann close=Bob")
@@ -243,14 +219,3 @@ def test_W20_4_cover_ends_when_one_leaves_it(line: str, near: bool, left: bool) 
     fight.declare(Ann="pass", Bob=line)
     fight.resolve()
     assert fight.combatant("Bob")["cover"] == ("none" if left else "near")
-
-
-@pytest.mark.parametrize(("wits", "shots"), [(1, 0), (2, 1), (3, 2)])
-def test_SPLIT_3_running_is_one_of_the_actions_that_wits_allow(wits: int, shots: int) -> None:
-    fight = Fight({"Ann": SHOOTER | {"wits": wits}, "Cat": {}, "Dan": {}})
-    fight.st("chase Cat, Dan by Ann")
-    lines = ["attack Cat", "attack Cat & attack Dan"]
-    for line in lines[shots:]:
-        assert refusal(fight, "Ann", line) == "split-too-wide"
-    if shots:
-        fight.say("Ann", lines[shots - 1])

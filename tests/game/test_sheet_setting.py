@@ -6,7 +6,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.state.person import Person
 from sheets.catalog import default_catalog
-from sheets.setting import read_wanted, whole_name, with_setting
+from sheets.setting import names_on, read_wanted, whole_name, with_setting
 
 
 def person(**traits: int) -> Person:
@@ -131,3 +131,15 @@ def test_gear_that_there_is_not_is_refused(value: str) -> None:
     with pytest.raises(RuleError) as told:
         with_setting(of_kind("mortal"), "gear", value)
     assert told.value.code == "unknown-name"
+
+
+def test_every_short_name_is_of_one_trait_and_no_trait_itself() -> None:
+    short = default_catalog().short_names
+    assert set(short.values()) <= default_catalog().trait_names
+    assert not short.keys() & set(names_on(Fighter()))
+
+
+@pytest.mark.parametrize("value", ["x" * 61, "two\nlines\x07"])
+def test_words_that_no_sheet_takes(value: str) -> None:
+    with pytest.raises(RuleError):
+        with_setting(of_kind("vampire"), "clan", value)

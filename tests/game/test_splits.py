@@ -4,6 +4,9 @@ import pytest
 
 from game import events as ev
 from game import notation
+from game.rulesets import RULESETS
+from narration.reader import Reader
+from narration.sheets.tables import armour_words, sheet_table
 from sheets.catalog import default_catalog
 from tests.game.support import Fight, adds_up, dice_of, refusal
 
@@ -190,13 +193,6 @@ def test_DICE_7_a_specialty_is_claimed_with_the_action(
     assert roll.specialty == counts
 
 
-@pytest.mark.parametrize("line", ["dodge specialty", "block with dexterity + melee specialty"])
-def test_DICE_7_a_specialty_is_claimed_with_a_defense(line: str) -> None:
-    fight = Fight(CAST).begin("Rat", "Jo")
-    fight.declare(Jo=line, Rat="attack Jo").resolve()
-    assert fight.rolls(line.split()[0], "Jo")[-1].specialty
-
-
 @pytest.mark.parametrize(
     ("ruleset", "line", "code"),
     [
@@ -213,3 +209,15 @@ def test_DICE_7_what_is_no_specialty_of_ones_own_cannot_be_claimed(
     if ruleset == "detroit":
         fight.say("Rat", "pass")
     assert refusal(fight, "Jo", line) == code
+
+
+def test_DICE_7_a_sheet_shows_what_each_serves_for_and_what_armour_helps_against() -> None:
+    fighter = default_catalog().fighter(SHEET | {"specialties": "melee: swords, brawl:"})
+    for rules, told in (
+        ("detroit", "Specialties: melee (swords), for sword, or if you claim it; brawl, always."),
+        ("met", "Specialties: melee (swords), brawl."),
+    ):
+        lines = sheet_table("Jo", fighter, RULESETS[rules], Reader())
+        assert told in " ".join(" ".join(lines).split())
+    vest = default_catalog().armour["vest"]
+    assert armour_words(vest, RULESETS["w20"]).endswith("against bashing, lethal, teeth and claws")

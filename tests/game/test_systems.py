@@ -9,10 +9,12 @@ from game import moments
 from game.adding_npcs import adding, read_wanted
 from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
+from game.health import Health
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.person import Person
 from game.state.scene import Scene
+from play.demo import default_demo
 from sheets.catalog import WORLD, catalog_of, default_catalog, load_catalog
 from sheets.kinds import default_kinds, load_kinds, problems
 from sheets.life import changes
@@ -149,3 +151,10 @@ def test_SYS_1_a_slip_in_it_is_told_with_its_place(
 ) -> None:
     with pytest.raises(CatalogError, match=where):
         load_catalog(copied(tmp_path, **files), "gym")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_SYS_1_the_demo_is_of_the_system(system: str) -> None:
+    sample = default_demo(system).sample(default_catalog().of(system))
+    assert (sample.template.system, sample.health) == (system, Health())
+    assert default_demo(system).opening == default_demo().opening  # the story is the same

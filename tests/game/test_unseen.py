@@ -1,5 +1,7 @@
 """People unseen: they wait apart from everyone, hold nobody up, and act out of nowhere."""
 
+import pytest
+
 from game import actions as act
 from game import events as ev
 from game.grammar import format_order, parse_order
@@ -173,3 +175,13 @@ def test_whoever_comes_under_their_name_is_let_in() -> None:
     entry = fight.act(act.Join(who="Vesna", fighter=fighter(**HERO)))
     assert known_by(fight, [entry]) == ["Joined"]
     assert list(fight.journal.scene.unseen) == ["Vesna 2"]
+
+
+@pytest.mark.parametrize("sight", ["glimpsed", "open"])
+def test_the_place_that_was_ruled_for_one_unseen_tells_nothing_of_their_sheet(sight: str) -> None:
+    fight = begun()
+    fight.st(f"set Vesna sight={sight}")
+    places = fight.state(JANE)["initiative"]
+    assert places["Vesna" if sight == "open" else "someone"] == {
+        **places["Jane"], "total": 900, "die": 0, "rating": 0,
+    }  # fmt: skip

@@ -4,13 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from game import actions as act
-from game import events as ev
 from game import journal
-from game.dice import NoChance, SeededChance
+from game.dice import NoChance
 from game.journal import (
     UPCASTERS,
     VERSION,
@@ -86,41 +84,6 @@ def _lift(person: dict[str, Any]) -> None:
     for where, kind in (("phase", ThisPhase), ("round", ThisRound), ("toll", Toll)):
         moved = {key: person.pop(key) for key in kind.__struct_fields__ if key in person}
         person |= {where: moved} if moved else {}
-
-
-# --- a fight that was under way when the game was updated -----------------------------------------
-
-
-@pytest.fixture
-def upgraded() -> Journal:
-    """The middle of a fight that the first playable version began: Marlow is next, then Rat."""
-    return Journal([decode_entry(line) for line in sample(FIRST_PLAYABLE)[1]])
-
-
-def attacks(entry: Entry) -> dict[str, str]:
-    """Return by what each attack of an entry was rolled, by who made it."""
-    rolled = (one for one in entry.events if isinstance(one, ev.Rolled))
-    return {one.roll.who: one.means for one in rolled if one.roll.purpose == "attack"}
-
-
-RUN = act.Advance(by="Vesper", run=True)
-
-
-def test_an_attack_declared_before_is_made_with_what_was_in_hand(upgraded: Journal) -> None:
-    entry = upgraded.say(RUN, SeededChance(1))
-    assert [one for one in entry.events if isinstance(one, ev.ActionLost)] == []
-    assert attacks(entry) == {"Marlow": "sword", "Rat": "bare hands"}
-    marlow = next(one.roll for one in entry.events if isinstance(one, ev.Rolled))
-    assert {"why": "melee", "dice": 3} in msgspec.to_builtins(marlow.modifiers)
-
-
-def test_what_was_in_hand_before_and_is_gone_since_is_no_other(upgraded: Journal) -> None:
-    """RES-6: as if it had been declared today."""
-    without = msgspec.structs.replace(upgraded.scene.people["Marlow"].fighter, weapons=())
-    upgraded.say(act.Refit(by="Vesper", who="Marlow", fighter=without, why="drops it"), NoChance())
-    entry = upgraded.say(act.Advance(by="Vesper"), SeededChance(1))
-    (asked,) = [one.question for one in entry.events if isinstance(one, ev.Asked)]
-    assert (asked.who, asked.about["reason"]) == ("Marlow", "weapon-lost")
 
 
 def test_an_entry_of_a_newer_version_is_told_by_its_number_and_version() -> None:

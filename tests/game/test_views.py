@@ -10,7 +10,6 @@ from game import events as ev
 from game.health import Looks
 from game.reading import ruleset_of
 from game.secrecy import STORYTELLER, Viewer, facing, known, seen
-from game.state.declaration import Haste
 from narration.payloads.standing import health_of
 from narration.reader import Reader
 from narration.screens.tables import order_table, sum_lines, summary_lines
@@ -48,26 +47,6 @@ def text_of(fought: Fight, viewer: Viewer) -> str:
     return json.dumps([msgspec.to_builtins(fought.seen(viewer)), fought.state(viewer)])
 
 
-# --- the state -----------------------------------------------------------------------------------
-
-
-def test_wounds_place_and_declarations_are_public() -> None:
-    fought = fight()
-    fought.st("hurt Ann=2l")
-    fought.declare(Cy="pass", Bob="pass", Ann="attack Bob")
-    for viewer in OTHERS:
-        shown = fought.state(viewer)["combatants"]["Ann"]
-        assert shown["health"] == {
-            "marks": "XX",
-            "bashing": 0,
-            "lethal": 2,
-            "aggravated": 0,
-            "level": "Hurt",
-            "penalty": -1,
-        }
-        assert shown["declared"] == "attack Bob"
-
-
 # --- INIT-4 --------------------------------------------------------------------------------------
 
 
@@ -102,18 +81,6 @@ def test_what_is_spent_is_told_to_its_owner_alone() -> None:
             if isinstance(one, ev.ResourceChanged | ev.AmmunitionSpent)
         ]
     assert len([one for one in fought.seen(Viewer("Ann")) if isinstance(one, ev.AmmunitionSpent)])
-
-
-def test_plans_and_preferences_are_the_owner_s_affair() -> None:
-    fought = fight()
-    fought.act(act.PlanHaste(who="Ann", haste=Haste(1, "celerity")))
-    fought.st("set Ann prefer=dodge")
-    for viewer in OTHERS:
-        assert not [
-            one for one in fought.seen(viewer) if isinstance(one, ev.HastePlanned | ev.Preferred)
-        ]
-    kinds = (ev.HastePlanned, ev.Preferred)
-    assert len([one for one in fought.seen(Viewer("Ann")) if isinstance(one, kinds)]) == 2
 
 
 def test_a_sheet_is_not_shown_with_an_arrival_nor_with_a_change() -> None:

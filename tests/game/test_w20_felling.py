@@ -15,13 +15,6 @@ def felled(line: str, **dice: object) -> Fight:
     return fight
 
 
-@pytest.mark.parametrize("line", ["sweep Bob", "tackle Bob"])
-def test_W20_11_either_is_dexterity_and_brawl_against_7(line: str) -> None:
-    fight = felled(line, Ann_attack="0s")
-    assert (fight.roll("attack").pool, fight.roll("attack").difficulty) == (6, 7)
-    assert not fight.rolls("knockdown")
-
-
 def test_W20_11_a_tackle_does_strength_bashing_and_knocks_both_down() -> None:
     fight = felled(
         "tackle Bob",

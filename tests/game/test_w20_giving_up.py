@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import events as ev
 from tests.game.support import Fight, refusal
 from tests.game.w20 import GAROU, attempts, duel, turn
 
@@ -66,17 +65,6 @@ def test_W20_4_one_who_delays_is_asked_before_the_attack_is_rolled(
     if fight.phase == "resolution":
         fight.resolve()
     assert (attempts(fight), fight.phase) == ([("Ann", "Bob")], "bookkeeping")
-
-
-def test_W20_4_who_waits_keeps_the_action() -> None:
-    fight = turn({"Bob": FIGHTER, "Ann": FIGHTER}, "Bob", "Ann")
-    fight.declare(Bob="delay", Ann="attack Bob")
-    fight.resolve()
-    fight.say("Bob", "choose wait", {"Ann attack": "1s", "Ann damage": "1s", "Bob soak": "0s"})
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["keeps-action"]
-    fight.say("Bob", "attack Ann")
-    fight.resolve()
-    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
 
 
 @pytest.mark.parametrize(

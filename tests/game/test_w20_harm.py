@@ -105,22 +105,14 @@ def test_W20_8_armour_breaks_under_twice_its_rating(levels: int, kept: list[str]
     assert [one.armour for one in fight.events(ev.ArmourDestroyed)] == [("kevlar",)] * (not kept)
 
 
-def knocked(faces: list[int], when: str = "pass") -> Fight:
-    fight = duel(STRONG, MORTAL)
-    if when:
-        fight.declare(Ann="pass", Bob=when)
-    if when == "pass":
-        fight.resolve()
-    fight.st("knockdown Bob", {"Bob knockdown": faces})
-    return fight
-
-
 @pytest.mark.parametrize(
     ("faces", "prone", "marks", "slower"),
     [([6, 2, 2, 2], False, "", 2), ([2, 2, 2, 2], True, "", 0), ([1, 2, 2, 2], True, "/", 0)],
 )
 def test_W20_11_knockdown(faces: list[int], prone: bool, marks: str, slower: int) -> None:
-    fight = knocked(faces)
+    fight = duel(STRONG, MORTAL).declare(Ann="pass", Bob="pass")
+    fight.resolve()
+    fight.st("knockdown Bob", {"Bob knockdown": faces})
     rolled = fight.roll("knockdown")
     assert (rolled.pool, rolled.difficulty) == (4, 6)
     assert (fight.combatant("Bob")["prone"], fight.marks("Bob")) == (prone, marks)

@@ -23,11 +23,6 @@ def test_W20_1_everybody_declares_at_the_top_in_any_order_and_in_the_open() -> N
     assert all(not one.secret for one in fight.events(ev.Declared))
 
 
-def test_W20_1_nobody_breaks_in_before_their_own_place() -> None:
-    fight = three(Ann="attack Bob", Bob="delay", Cy="pass")
-    assert refusal(fight, "Bob", "attack Ann") == "before-ones-place"
-
-
 def test_W20_1_a_delayed_action_is_one_action() -> None:
     fight = three(Ann="delay", Bob="pass", Cy="pass")
     fight.st("next")
