@@ -5,7 +5,7 @@ from game.state.scene import Scene
 from narration.log.log import log_lines
 from narration.log.story import story
 from narration.reader import Reader
-from tests.game.test_grapple_holding import struggle
+from tests.game.support import seized
 from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER, Fight, duel
 
 
@@ -98,7 +98,8 @@ def test_what_was_undone_begins_as_a_sentence_does():
 
 
 def test_GRAPPLE_6_a_story_tells_what_a_rounds_end_brings_before_what_comes_after_it():
-    fight = struggle(control=1)
+    fight = seized(control=1).declare(Bob="resist", Ann="sustain")
+    fight.resolve({"Ann grapple": "0s", "Bob grapple": "0s"})
     fight.st("round")
     entries = fight.journal.entries
     numbers = {one.number for one in entries}
