@@ -15,7 +15,12 @@ FIT: dict[str, object] = {
     **{"physical": 6, "mental": 4, "social": 4, "composure": 2, "presence": 2, "willpower": 3},
 }
 GUNNER = FIT | {"firearms": 3, "rage": 4, "weapons": ["heavy pistol"]}
-CAST = {"Ann": FIT, "Bob": FIT | {"celerity": 3, "rage": 4}, "Cy": GUNNER, "Dee": GUNNER}
+CAST = {
+    "Ann": FIT,
+    "Bob": FIT | {"celerity": 3, "rage": 4},
+    "Cy": GUNNER,
+    "Dee": GUNNER | {"weapons": ["knife", "heavy pistol"]},
+}
 
 
 def laid(written: str) -> Dice:
@@ -46,6 +51,8 @@ def played(rules: str, script: str) -> Fight:
 
 HELD = "begin Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: pass; Ann: grapple Bob; "
 HELD += "ST: run <= Ann grapple 4s; "
+LOST = HELD + "next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: resist; "
+LOST += "Ann: sustain & attack Cy; ST: hurt Cy=7l; ST: run"
 DRIVEN = "ST: chase Ann by Bob on open road; ST: lead Bob=6; ST: ride Cy with Ann; "
 SHOT = "ST: chase Ann by Cy; ST: lead Cy=3; "
 
@@ -62,11 +69,17 @@ SHOT = "ST: chase Ann by Cy; ST: lead Cy=3; "
             "setting-off",
         ),
         (
-            *("GRAPPLE-3", "detroit"),
-            HELD
-            + "next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: resist; Ann: sustain & attack Cy; "
-            "ST: hurt Cy=7l; ST: run",
+            *("GRAPPLE-3", "detroit", LOST),
             *("Ann: abort sustain", "holding"),
+        ),
+        (
+            *("GRAPPLE-10a", "detroit", LOST),
+            *("Ann: abort grapple Dee", "one-grapple"),
+        ),
+        (
+            *("GRAPPLE-14", "detroit"),
+            "begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable once",
+            *("Bob: avoid the fire", "avoid-in-haste"),
         ),
         (
             *("HASTE-5", "detroit", "begin Ann Bob; Bob: pass; Ann: pass haste 1 magick; ST: run"),
@@ -251,9 +264,10 @@ WITH = "with wits + athletics"
         ),
         (
             *("ATTACK-6", "detroit"),
-            "begin Ann Cy Dee; Dee: pass; Cy: attack Dee haste 1 magick; Ann: attack Cy committed; "
-            "ST: next; Cy: choose brave; ST: run; Cy: attack Dee; ST: run",
-            *(rolls("attack", "Cy", "difficulty"), [6, 6]),
+            "begin Dee Cy Bob; Bob: pass; Cy: attack Bob haste 1 magick; "
+            "Dee: attack Cy committed with heavy pistol; ST: next; Cy: choose brave; ST: run; "
+            "Cy: attack Bob; ST: run",
+            *(rolls("attack", "Cy", "difficulty"), [8, 6]),
         ),
         (
             *("ATTACK-6", "detroit"),
@@ -320,6 +334,23 @@ WITH = "with wits + athletics"
         (
             *("PILE-5", "detroit", "begin Bob Cy Ann; ST: set Cy flanks=doorway; Ann: attack Cy"),
             *(lambda fight: what_counts(fight.journal.scene, "Bob").crowded, {"Cy"}),
+        ),
+        (
+            *("PILE-5", "detroit", "begin Bob Cy Ann; Ann: attack Cy & block"),
+            *(
+                lambda fight: (
+                    what_counts(fight.journal.scene, "Bob").scene.people["Ann"].parts != ()
+                ),
+                True,
+            ),
+        ),
+        (
+            *(
+                "BOOK-4",
+                "detroit",
+                "begin Ann; ST: effect Ann=haze attack-1; ST: effect Ann=haze off",
+            ),
+            *(lambda fight: fight.journal.scene.effects, ()),
         ),
         (
             *("ABORT-6", "detroit", "begin Ann Bob Cy; Cy: dodge; Bob: attack Cy; Ann: pass"),
