@@ -3,12 +3,9 @@ taken back, an idle player, a fight and a chase at once, a killed server, and it
 What was seen is in docs/transcripts/evening.md.
 """
 
-import base64
 import json
-import pickle
 import urllib.request
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 import pytest
@@ -121,16 +118,6 @@ class Evening:
         """Return the scene as it stands in the game's database."""
         return newest_scene(self.game).scene
 
-    def sheets(self) -> dict[str, Any]:
-        """Return the players' own sheets, as the database has them."""
-        with self.game.database() as database:
-            rows = database.execute(
-                "SELECT o.db_key, a.db_value FROM objects_objectdb o"
-                " JOIN objects_objectdb_db_attributes m ON m.objectdb_id = o.id"
-                " JOIN typeclasses_attribute a ON a.id = m.attribute_id WHERE a.db_key = 'sheet'"
-            ).fetchall()
-        return {name: json.loads(pickle.loads(base64.b64decode(text))) for name, text in rows}
-
     def number(self) -> int:
         """Return the scene's number."""
         return newest_scene(self.game).id
@@ -231,7 +218,7 @@ def _two_rounds_taken_back(evening: Evening) -> None:
         "What they cost, Willpower, Rage, wounds, cartridges and a time that runs, is to come back."
     )
     evening.type("Vesper", "+effect Ines=Bullet fever attack-1 for 3")
-    before, at = evening.sheets(), evening.scene()
+    at = evening.scene()
     evening.roll(
         {
             **QUIET,
@@ -246,21 +233,17 @@ def _two_rounds_taken_back(evening: Evening) -> None:
     evening.type("Vesper", "+hurt Jude=2l")
     evening.roll({**QUIET, "Moroz": ("+as Moroz=attack Jude",), **SWINGS}, shown=False)
     evening.run()
-    after = evening.sheets()
-    assert after["Marlow"]["ammunition"] == {"light pistol": 15}
-    assert after["Ines"]["resources"] == {"willpower": 4, "rage": 3}
-    assert after["Jude"]["health"]["lethal"] >= 2 and "health" not in before["Jude"]
-    assert after["Jude"]["resources"] == {"willpower": 4}
+    after = evening.scene()
     play.prose("That is not what anyone had meant. Vesper takes both rounds back.")
     evening.type("Vesper", "+combat/undo 2 rounds")
-    assert evening.sheets() == before and evening.scene() == at
+    assert evening.scene() == at
     evening.type("Ines", "+health")
     play.prose("Would it not do to have kept them? It can all be brought back, with its dice ...")
     evening.type("Vesper", "+combat/redo")
-    assert evening.sheets() == after
+    assert evening.scene() == after
     play.prose("... and taken back for good.")
     evening.type("Vesper", "+combat/undo 2 rounds")
-    assert evening.sheets() == before and evening.scene() == at
+    assert evening.scene() == at
 
 
 def _the_idle_player(evening: Evening) -> None:
@@ -395,20 +378,3 @@ def _the_log(evening: Evening) -> None:
     assert msgspec.json.decode(msgspec.json.encode(scene_view(replayed.scene))) == exported["state"]
     ruled = [one for one in exported["journal"] if one["action"]["action"] == "Rule"]
     assert [one["action"]["why"] for one in ruled] == ["the only lamp has gone out"]
-
-    _a_players_log(evening, exported)
-
-
-def _a_players_log(evening: Evening, whole: dict[str, Any]) -> None:
-    """What was held, said in private or another's own is in the whole log and in no player's."""
-    text = evening.exported("Jude")
-    shown = json.loads(text)
-    assert shown["redacted"] and not whole["redacted"]
-    assert any(one["private"] for one in whole["rolls"])
-    assert not any(one["private"] for one in shown["rolls"])
-    assert whole["state"]["combatants"]["Ines"]["resources"]["rage"]
-    assert shown["state"]["combatants"]["Ines"]["resources"] == {}
-    events = [one["event"] for entry in whole["journal"] for one in entry["events"]]
-    assert "Withheld" in events and "Withheld" not in text
-    assert str(list(DEADLY)).replace(" ", "") not in text
-    assert evening.heard(" ".join(map(str, DEADLY))) == {"Vesper"}
