@@ -42,8 +42,7 @@ _SAME = {
     "+combat/log": "log log/show log/read scene/log",
     "+combat/log dice": "roll/log rolls/log",
     "+combat/log story": "repose scene/repose pose/list",
-    "+combat/logs": "logs scenes log/list log/search scene/list scene/search scenes/all"
-    " scenes/open",
+    "+combat/logs": "logs scenes log/list log/search scene/list scene/search scenes/all",
     "+combat/oops": "oops takeback unsay plan/oops",
     "+combat/pace": "pace",
     "+combat/poses": "poses",
@@ -52,7 +51,7 @@ _SAME = {
     "+combat/summary": "summary recap scene/summary scene/info",
     "+combat/undo": "rewind",
     "+combat/why": "why explain breakdown",
-    "+cover": "cover/full cover/half cover/partial takecover hidebehind combat/cover"
+    "+cover": "cover/half cover/partial takecover hidebehind combat/cover"
     " grapple/take-cover take/cover",
     "+cover none": "cover/leave leavecover leave/cover cover/off",
     "+cover near": "cover/near",
@@ -88,7 +87,7 @@ _SAME = {
     "+grapple/reverse": "reverse combat/control",
     "+grapple/sustain": "sustain maintain grapple/maintain grapple/hold combat/hold",
     "+heal": "recover mend combat/heal heal/self npc/heal health/heal",
-    "+heal {}=all": "health/clear combat/unko",
+    "+heal {}=all": "health/clear",
     "+heal/bashing": "health/heal-bash heal/bash health/heal-bashing",
     "+heal/lethal": "health/heal-lethal",
     "+heal/aggravated": "health/heal-agg heal/agg",
@@ -116,7 +115,7 @@ _SAME = {
     " init/pass turn/done",
     "+init/run": "run turn/auto",
     "+init/remove": "combat/remove npc/remove npc/delete npc/kill init/delete init/kick"
-    " npc/destroy npc/despawn combat/kick init/drop npc/clear combat/ko",
+    " npc/destroy npc/despawn combat/kick init/drop npc/clear",
     "+init/resume": "resume unpause scene/resume",
     "+init/roll": "init/round combat/init combat/roundstart init/newround init/begin combat/begin"
     " newturn newround round initiative/roll init/reroll combat/roll/init",
@@ -136,7 +135,7 @@ _SAME = {
     "+npc/reveal": "reveal unhide unmask",
     "+npc/show": "npc/info npc/template",
     "+npc/stock": "npc/templates npc/types",
-    "+odds": "chances odds/show consider con attack/odds glance",
+    "+odds": "chances odds/show consider con attack/odds",
     "+pass": "wait nothing skip",
     "+plan attack": "ready/attack delay/attack hold/attack",
     "+plan": "queue prepare declare action plan/add",
@@ -163,7 +162,7 @@ _SAME = {
     "+sheet/new": "chargen cg char/new sheet/create char/create",
     "+spend": "pool/spend use/power",
     "+spend wp": "spend/wp spend/willpower willpower/spend wp/spend pool/willpower/spend use/wp"
-    " use/willpower wp/-1 willpower/-1 combat/willpower",
+    " use/willpower wp/-1 willpower/-1",
     "+spend blood": "use/blood use/vitae spend/blood blood/spend bp/spend vitae/spend"
     " pool/blood/spend",
     "+spend rage": "use/rage spend/rage rage/spend pool/rage/spend",
@@ -176,14 +175,14 @@ _SAME = {
     "+as {0}=dodge": "npc/dodge",
     "+as {0}=block": "npc/block",
     "+who": "online",
-    "+where": "whereis locate",
+    "+where": "scenes/open whereis locate",
     "emit {}": "scene/emit scene/set emit/gm emit/set scene/gm",
     "emit {0} {1}": "npc/pose npc/emote",
     'emit {0} says, "{1}"': "npc/say",
     "emit {1}": "npc/emit",
-    "pose {}": "scene/pose emote pose/set",
+    "pose {}": "reflexive scene/pose emote pose/set",
     ";{}": "semipose",
-    "look {}": "examine inspect",
+    "look {}": "examine inspect glance",
     "help": "commands cmds",
 }
 # What words mean in a chase, in somebody's hold, to one who is asked to declare, or who has.
@@ -207,7 +206,7 @@ _WHERE = {
 _DEEDS = (
     *("approach", "advance", "charge", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
-    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "reflexive", "explode"),
+    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
@@ -237,6 +236,9 @@ _NEARLY = {
     "+disagree": "no reject combat/decline",
     "+do hide": "chase/hide",
     "+combat/oops +combat/undo +plan/clear": "undo cancel stop scene/undo",
+    "+attack NAME=willpower": "combat/willpower",
+    "+cover +cover near": "cover/full",
+    "+heal NAME=all": "combat/unko",
     "+attack": "target combat/target combat/hitlocs combat/targets combat/fullauto",
     "+attack NAME & block": "combat/multi",
     "+plan +guard": "hold delay overwatch combat/delay turn/reaction combat/hold",

@@ -1,5 +1,7 @@
 """+range and +cover: how far apart people are (RES-8), and what they stand behind (DEF-3)."""
 
+import re
+
 from commands.base import RoundCommand, pick
 from commands.other_words import follow
 from game import actions as act
@@ -40,7 +42,7 @@ class CmdRange(RoundCommand):
 
     def plain(self) -> None:
         """Show what is known, or set one distance."""
-        if not self.args or (self.rhs is None and "," not in self.args):
+        if not self.args or (self.rhs is None and not re.search(r"[,\d]", self.args)):
             self._show()
             return
         pair, yards = self.both_sides(USAGE)

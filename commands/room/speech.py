@@ -67,6 +67,8 @@ class CmdPose(EvenniaPose):
             self.switch = self.args
         if self.cmdstring.isalpha() and self.args[:1].isalnum():
             self.unknown = self.cmdstring + self.args.split()[0]
+            if same_line(f"+{self.unknown}", "", ""):
+                self.unknown, self.switch = "", self.args  # poses, poseorder
         apart = not text.startswith(_JOINED)
         if self.cmdstring == SEMIPOSE:
             apart = self.args[:1].isalnum() or self.args[:1].isspace()
@@ -76,7 +78,8 @@ class CmdPose(EvenniaPose):
         """Tell the room; nothing in the text is filled in, for anybody."""
         if self.switch:
             switch, _space, rest = self.switch.partition(" ")
-            if ours := same_line("pose", switch, rest):
+            whole = f"+{self.cmdstring}{switch}"
+            if ours := same_line("pose", switch, rest) or same_line(whole, "", rest):
                 follow(self, ours)
             else:
                 self.msg(_("To pose, type: pose TEXT. Who posed when: +pot"))

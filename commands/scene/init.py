@@ -285,10 +285,12 @@ class CmdInit(RoundCommand):
         stock, words = scene_stock(self.script.scene).npcs, text.split()
         if len(words) == 2 and not matches(text, stock):  # thug Guard, Guard thug
             kinds = [one for one in words if matches(one, stock, exact=True)]
-            if kinds and words[1].lower() not in ("group", "hidden", "unseen", "auto"):
-                kind = kinds[0] if len(kinds) == 1 else words[-1]
-                name = words[0] if kind == words[1] else words[1]
-                text = f"{kind} as {name}"
+            first, second = words
+            if len(kinds) == 2:
+                lines = [f"`+init/add {first} as {second}`", f"`+init/add {second} as {first}`"]
+                self.refuse(_("Which of them is it? {lines}", lines=listing(lines, "or")))
+            if kinds and second.lower() not in ("group", "hidden", "unseen", "auto"):
+                text = f"{kinds[0]} as {second if kinds[0] == first else first}"
         wanted = right_way_round(read_wanted(text), self.script.scene)
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None

@@ -45,7 +45,7 @@ _CHANCE = re.compile(r"(?:a\s+)?chance(?:\s+(?:die|roll))?", re.IGNORECASE)
 _AGAIN = re.compile(r"\s+(?:again\s+(\d+)|(\d+)-again)(?=\s|$)", re.IGNORECASE)
 # What else may stand at the end: ``for climbing``, ``willpower``.
 _REASON = re.compile(
-    r"\s+(?:for|because|//|#)\s+(.+)|\s+\((.+)\)$|\s+(to\s+[a-z].+)", re.IGNORECASE
+    r"\s+(?:for|because(?:\s+of)?|//|#)\s+(.+)|\s+\((.+)\)$|\s+(to\s+[a-z].+)", re.IGNORECASE
 )
 _SWITCHED = re.compile(r"(?<![+\-=\s])\s+(willpower|wp|specialty|spec)(?=\s|$)", re.IGNORECASE)
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)

@@ -49,6 +49,7 @@ class CmdGear(UpkeepCommand):
     """
 
     key = "+gear"
+    aliases: tuple[str, ...] = ("+inventory", "+inv")
 
     def plain(self) -> None:
         """Show somebody's gear."""

@@ -34,6 +34,7 @@ OF_THE_WORDS = {
     *("unknown-name", "ambiguous-name", "unknown-verb", "unexpected-word", "missing-word"),
     *("bad-order", "bad-number", "bad-value", "unknown-ruleset", "not-in-these-rules"),
 }
+NO_SUCH = re.compile(r"Could not find|There's no command|^Usage: |No help found")  # Evennia's
 # A line to type, or where to read of one.
 TO_TYPE = re.compile(r"[+]\w|\b[Tt]ype\b|Did you mean")
 
@@ -234,7 +235,7 @@ def test_what_players_of_other_games_type(table: Table, st: Player, refusals: li
             refusals.clear()
             with taken_back(table, st, jo, kelly, situation):
                 told = flat(typist.type(line))
-                why = refusals[-1:]
+                why = refusals[-1:] or NO_SUCH.findall(told)[:1]
             number += ours
             said = f"{situation}: {line}: {told}"
             if why and ours:
