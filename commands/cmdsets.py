@@ -35,7 +35,7 @@ from commands.room.nick import CmdNick
 from commands.room.page import CmdPage
 from commands.room.pot import CmdPot
 from commands.room.speech import CmdPose, CmdSay, CmdWhisper
-from commands.room.things import CmdGet, CmdGive
+from commands.room.things import CmdGet, CmdGive, CmdInventory
 from commands.room.who import LOOKING_AROUND
 from commands.scene.demo import CmdDemo
 
@@ -94,7 +94,7 @@ class RoomCmdSet(CmdSet):
         self.add(
             (CmdPose, CmdSay, CmdWhisper, CmdDestroy, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx)
         )
-        self.add((CmdGet, CmdGive))
+        self.add((CmdGet, CmdGive, CmdInventory))
 
 
 class WaysOutCmdSet(CmdSet):

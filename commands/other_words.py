@@ -185,7 +185,7 @@ _SAME = {
     "look {}": "examine inspect glance",
     "help": "commands cmds",
 }
-# What words mean in a chase, in somebody's hold, to one who is asked to declare, or who has.
+# What words mean in a chase, in a hold, to those who are asked to declare, or have, or wait.
 _WHERE = {
     "chase": {
         "+chase/ready": "flee run sprint move done next keep/going combat/run combat/move"
@@ -196,7 +196,11 @@ _WHERE = {
         "+grapple/resist": "flee retreat combat/escape breakout",
         "+grapple/relent": "surrender yield combat/surrender",
     },
-    "asked": {"+pass": "done end endturn end/turn turn/done turn/end"},
+    "asked": {
+        "+pass": "done end endturn end/turn turn/done turn/end",
+        "+do reload | +do reload {}": "reload",
+    },
+    "fight": {"+do reload | +do reload {}": "reload"},
     "declared": {
         "+combat/oops": "undo cancel unsay",
         "+init": "done end endturn end/turn turn/done turn/end",

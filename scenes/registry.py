@@ -240,7 +240,7 @@ def in_any_scene(character: Any) -> "SceneService | None":
 
 def where_in_it(character: Any) -> str:
     """Return where somebody stands in what is played: in a ``chase``, in a ``hold`` of another's,
-    ``asked`` to declare or having ``declared``; empty for elsewhere, and out of character.
+    ``asked`` to declare, having ``declared``, or else in a ``fight``; empty for elsewhere.
     """
     if getattr(character, "location", None) is None:
         return ""
@@ -254,7 +254,9 @@ def where_in_it(character: Any) -> str:
         return "hold"
     if any(one.who == person.name and one.question == "declare" for one in script.questions()):
         return "asked"
-    return "declared" if person.phase.declaration is not None else ""
+    if person.phase.declaration is not None:
+        return "declared"
+    return "fight" if script.scene.fight.round else ""
 
 
 def left_in_play(character: Any) -> "SceneService | None":

@@ -64,7 +64,7 @@ class AttackingCommand(DeclaringCommand):
                     who="NAME",
                 )
             )
-        if self.rhs and re.match(r"[a-z ]+\+\s*[a-z]", self.rhs, re.IGNORECASE):
+        if self.rhs and re.match(r"(?!with )[a-z ]+\+\s*[a-z]", self.rhs, re.IGNORECASE):
             said = f"{self.lhs} with {self.rhs}"  # TRAIT + TRAIT
         words = said.split() if "+" not in said else []
         sorts = [one for one in words if one.lower() in SORTS]

@@ -95,7 +95,9 @@ class DeclaringCommand(RoundCommand):
         ``+as Thug=attack Jo``.
         """
         verb = "/".join([self.key.removeprefix("+"), *self.switches])
-        for_another = verb.partition("/")[0] in SAID_FOR and self.storyteller and self.args
+        said = verb.partition("/")[0]
+        alone = not self.switches or (said == "attack" and self.switches != ["pool"])
+        for_another = said in SAID_FOR and alone and self.storyteller and self.args
         if for_another and self.script.person_of(self.caller) is None:
             name, rest = self._who_and_whom()
             if name and (rest or verb in SAID_ALONE):

@@ -67,7 +67,7 @@ class CmdPose(EvenniaPose):
             self.switch = self.args
         if self.cmdstring.isalpha() and self.args[:1].isalnum():
             self.unknown = self.cmdstring + self.args.split()[0]
-            if same_line(f"+{self.unknown}", "", ""):
+            if len(self.args.split()) == 1 and same_line(f"+{self.unknown}", "", ""):
                 self.unknown, self.switch = "", self.args  # poses, poseorder
         apart = not text.startswith(_JOINED)
         if self.cmdstring == SEMIPOSE:

@@ -1,9 +1,11 @@
-"""get and give: Evennia's own, but for lines that mean something else in a fight."""
+"""get, give and inventory: Evennia's own, but for what is meant by them in a fight."""
 
 from evennia.commands.default.general import CmdGet as EvenniaGet
 from evennia.commands.default.general import CmdGive as EvenniaGive
+from evennia.commands.default.general import CmdInventory as EvenniaInventory
 
 from commands.other_words import follow, same_line
+from narration.languages import _
 
 
 class CmdGet(EvenniaGet):
@@ -24,6 +26,22 @@ class CmdGet(EvenniaGet):
             follow(self, ours)
         else:
             super().func()
+
+
+class CmdInventory(EvenniaInventory):
+    """
+    See what things you carry.
+
+    Usage:
+      inventory
+
+    Weapons and armour are no things: +gear shows them.
+    """
+
+    def func(self) -> None:
+        """Show them, and what shows the rest."""
+        super().func()
+        self.msg(_("Weapons and armour: +gear"))
 
 
 class CmdGive(EvenniaGive):

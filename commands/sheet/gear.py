@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from commands.base import pick, pick_whole
-from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
 from game.fighter import Fighter
@@ -32,8 +31,8 @@ class CmdGear(UpkeepCommand):
       +gear                      weapons, armour, rounds left
       +gear NAME                 what NAME wears and has in hand
       +gear/wield WEAPON         takes another weapon in hand
-      +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun; in
-                                 a fight it is your action, as +do reload is
+      +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun. In
+                                 a fight, +do reload does it as your action
       +gear/give me=ITEM         asks for a weapon or armour, as
                                  +sheet/request gear=ITEM does
       +gear/add ITEM             says how to get it
@@ -49,7 +48,6 @@ class CmdGear(UpkeepCommand):
     """
 
     key = "+gear"
-    aliases: tuple[str, ...] = ("+inventory", "+inv")
 
     def plain(self) -> None:
         """Show somebody's gear."""
@@ -114,9 +112,6 @@ class CmdGear(UpkeepCommand):
         guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
         if not guns:
             self.refuse(_("You carry nothing that takes rounds. +gear shows what you have."))
-        if subject.script is not None and subject.scene.fight.round and not self.storyteller:
-            follow(self, f"+do reload {self.args}".strip())
-            return
         weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
         action = act.Reload(who=subject.name, weapon=weapon)
         self.say_or_ask(subject, action, RELOAD, weapon)

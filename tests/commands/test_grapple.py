@@ -248,7 +248,7 @@ REFUSED = [
     ("+grapple/assist jo", "Jo is not in a grapple"),
     ("+grapple/look around", "doesn't go there"),
     ("+grapple/sustain/release", "Only one of those at a time"),
-    ("+stand up", "doesn't go there"),
+    ("+stand down", "doesn't go there"),
     ("+avoid fire", "avoid a hazard with a haste action"),
 ]
 
