@@ -235,3 +235,16 @@ def test_it_is_set_and_left_to_the_game_again() -> None:
         assert fight.journal.scene.recovery == now
     with pytest.raises(RuleError, match="bad-value"):
         fight.act(act.SetRecovery(policy="sometimes"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kept"),
+    [
+        ({"lethal": 3}, {"bashing": 4}, Health(bashing=1, lethal=3)),
+        ({"aggravated": 2, "bashing": 1}, {"lethal": 5}, Health(aggravated=2, lethal=3)),
+        ({"bashing": 4}, {"aggravated": 1}, Health(aggravated=1, bashing=3)),
+    ],
+)
+def test_no_wound_turns_milder(before: Sheet, after: Sheet, kept: Health) -> None:
+    sheet = worn_as(fighter(**PLAIN, health=before), fighter(**PLAIN, health=after))
+    assert sheet.health == kept

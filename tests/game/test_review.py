@@ -89,6 +89,17 @@ def test_refusals_change_nothing(line: str, code: str) -> None:
     assert fight.journal.scene is before
 
 
+def test_of_a_private_initiative_others_know_the_total_alone() -> None:
+    fight = Fight(CAST)
+    fight.st("private Jo")
+    fight.st("start")
+    told = {one.who: one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeRolled)}
+    whole = {one.who: one for one in fight.events(ev.InitiativeRolled)}
+    assert told["Al"] == whole["Al"]
+    assert (told["Jo"].die, told["Jo"].rating, told["Jo"].roll.faces) == (0, 0, ())
+    assert told["Jo"].total == whole["Jo"].total
+
+
 def test_a_private_initiative_is_not_given_away_by_others_of_a_group() -> None:
     fight = Fight(CAST)
     fight.st("add thug*3 as Alpha group")
