@@ -212,3 +212,9 @@ def test_BOOK_3_what_is_no_check() -> None:
         with pytest.raises(RuleError) as caught:
             fight.act(action)
         assert caught.value.code == code
+
+
+@pytest.mark.parametrize(("dice", "levels"), [(0, 0), (2, 2), (-1, 0)])
+def test_BOOK_2_a_hazard_has_a_pool_or_levels(dice: int, levels: int) -> None:
+    with pytest.raises(RuleError, match="bad-hazard"):
+        duel().act(act.PutHazard(who="Ann", name="x", type="lethal", dice=dice, levels=levels))

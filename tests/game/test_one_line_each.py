@@ -105,6 +105,13 @@ SHOT = "ST: chase Ann by Cy; ST: lead Cy=3; "
         ),
         ("CHASE-9", "detroit", SHOT, "ST: run prey off", "no-run"),
         ("CHASE-1", "detroit", SHOT, "ST: chase Bob by Cy", "in-chase"),
+        ("CHASE-1", "detroit", SHOT, "ST: lead Ann=3", "not-predator"),
+        ("CHASE-1", "detroit", SHOT, "ST: next chase of Bob", "not-in-chase"),
+        ("CHASE-1", "detroit", SHOT, "ST: enter Bob as predator lead 999", "bad-value"),
+        (
+            *("CHASE-10", "detroit", SHOT + "ST: lead Cy=7; Cy: attack Ann; ST: choose no"),
+            *("Cy: attack Ann", "shot-ruled-out"),
+        ),
         ("CHASE-9", "detroit", SHOT + "ST: hurt Bob=7l", "ST: stalk Bob by Ann", "down"),
         ("W20-12", "w20", SHOT + "ST: set Cy blinded=yes", "Cy: attack Ann", "blind"),
         ("W20-12", "w20", SHOT + "ST: set Cy immobilised=wholly", "Cy: attack Ann", "immobilised"),

@@ -4,7 +4,7 @@ import pytest
 
 from game import actions as act
 from game.grammar import one_part
-from game.options import Option, closed, options
+from game.options import Option, closed, closed_answers, options
 from game.rules.rounds import awaiting
 from tests.game.offered import is_offered
 from tests.game.support import Fight, refusal
@@ -135,3 +135,14 @@ def test_what_is_closed_is_refused_with_the_reason_that_was_told() -> None:
     fight = Fight({"Bob": BOXER, "Ann": OUT_OF_ROUNDS}).begin("Bob", "Ann")
     for say, code in codes(shut(fight, "Ann")).items():
         assert refusal(fight, "Ann", say) == code, say
+
+
+def test_what_one_could_not_abort_to_is_told_with_the_reason_that_refuses_it() -> None:
+    fight = Fight({"Bob": OUT_OF_ROUNDS, "Ann": BOXER, "Cid": BOXER}).begin("Ann", "Bob", "Cid")
+    fight.declare(Cid="pass", Bob="attack Cid", Ann="attack Bob committed")
+    fight.st("set Bob cornered=yes")
+    fight.st("next")
+    (question,) = awaiting(fight.journal.scene)
+    found = codes({one.say: one for one in closed_answers(fight.journal.scene, question)})
+    assert found == {"choose abort escape": "no-escape"}
+    assert refusal(fight, "Bob", "choose abort escape") == "no-escape"
