@@ -130,9 +130,9 @@ _SAME = {
     "+mod {0}=initiative{1:+d}": "initmod init/mod",
     "+npc": "npcs npc/view mob",
     "+npc | +npc/auto {}": "combat/ai",
-    "+npc/auto": "npc/ai npc/play npc/stance",
+    "+npc/auto": "npc/ai npc/play npc/stance init/auto npc/automatic",
     "+npc/list": "npc/all npc/archetypes combat/types",
-    "+npc/reveal": "reveal unhide unmask",
+    "+npc/reveal": "reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
     "+npc/show": "npc/info npc/template",
     "+npc/stock": "npc/templates npc/types",
     "+odds": "chances odds/show consider con attack/odds",
@@ -210,15 +210,18 @@ _WHERE = {
 _DEEDS = (
     *("approach", "advance", "charge", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
-    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
+    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode", "protect"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
     "+grapple/effect drop": "drop",
     **{f"+do {deed} | +do {deed} {{}}": deed for deed in ("tackle", "move", "crawl", "sweep")},
 }
-# Words that with a number after them mark harm.
-_COUNTED = {"damage": "+hurt", "wound": "+hurt", "wounds": "+hurt", "damage/self": "+hurt"}
+# Words that with a number after them mark harm, or buy actions.
+_COUNTED = {
+    **dict.fromkeys(("damage", "wound", "wounds", "damage/self"), "+hurt"),
+    "rage": "+haste {}=rage",
+}
 # Those that are ours to offer: other games' softcode hands them over too (`bridge/softcode`).
 SHORT = (
     *("assist", "counter", "counter-grapple", "form", "join", "leave", "next", "oops", "pursue"),

@@ -290,7 +290,7 @@ def begun(text: str) -> str:
     """
     if not text.startswith(MASK):
         return text
-    return _BEGINS_WITH_A_MASK.sub(MASK.capitalize(), text)
+    return _BEGINS_WITH_A_MASK.sub(MASK.capitalize(), text, count=1)
 
 
 def owned(who: str, what: str) -> str:

@@ -27,6 +27,9 @@ WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, bes
 SEVERAL_KINDS = {"attributes": ATTRIBUTE_GROUPS, "abilities": (*ABILITY_GROUPS, SKILLS)}
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
 _NO_SIGN = re.compile(r"(?:[^\s,=]+ +)+\d+(?: *, *(?:[^\s,=]+ +)+\d+)*")  # brawl 3, melee 2
+_SIGN_LEFT_OUT = re.compile(
+    r"(?<=\d)(\s*,\s*[a-z-]+) +(\d+)(?=\s*(?:,|$))", re.IGNORECASE
+)  # dex=3, str 2
 _NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
 _COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
 
@@ -44,6 +47,7 @@ def read_wanted(text: str, usage: str) -> Wanted:
     After a number the comma may be left out; where all are numbers, so may the signs.
     """
     said, *reason = _BECAUSE.split(text, maxsplit=1)
+    said = _SIGN_LEFT_OUT.sub(r"\1=\2", said)
     if _NO_SIGN.fullmatch(said.strip()):
         said = re.sub(r" +(\d+)(?= *(?:,|$))", r"=\1", said.strip())
     settings = []

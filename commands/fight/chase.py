@@ -359,7 +359,10 @@ class CmdChase(AttackingCommand):
         usage = "+chase/run prey=5"
         if not self.args and not self._reader_in_scene().moves_on:
             self.refuse(
-                _("You run on by `+chase/ready`. Only whoever runs the scene limits a side's Run.")
+                _(
+                    "To run on, type `+chase/ready`. Only the storyteller of the scene limits a "
+                    "side's Run."
+                )
             )
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":

@@ -14,7 +14,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import POSE, matches
 from narration.languages import _
-from narration.phrases.verb_words import extra_actions, extra_word
+from narration.phrases.verb_words import extra_action, extra_actions, extra_word
 from narration.prompts.what_to_declare import haste_sources
 from narration.text import listing
 from players import authority
@@ -108,7 +108,10 @@ class CmdHaste(RoundCommand):
     aliases = ("+extra",)
 
     def plain(self) -> None:
-        """Plan haste, grant it, or show it."""
+        """Plan haste, grant it, or show it; the source may stand without its ``=``."""
+        number, _space, source = self.lhs.partition(" ")
+        if self.rhs is None and number.isdecimal() and source:
+            self.lhs, self.rhs = number, source.strip()
         if not self.lhs:
             self._show()
         elif self.lhs.lstrip("+-").isdecimal():
@@ -121,9 +124,13 @@ class CmdHaste(RoundCommand):
         if not ruleset_of(self.scene).plays("HASTE-1"):
             raise RuleError("no-haste", "HASTE-2")
         word = extra_word(self.scene)
-        told = _(
-            "You have {number} left this round.",
-            number=extra_actions(person.round.haste_left, self.scene),
+        told = (
+            _(
+                "You have {number} left this round.",
+                number=extra_actions(person.round.haste_left, self.scene),
+            )
+            if person.round.haste_left
+            else _("You have no {haste} left this round.", haste=extra_action(self.scene))
         )
         if person.haste_plan is not None:
             plan = person.haste_plan
@@ -306,13 +313,14 @@ class CmdChoose(RoundCommand):
         )
         if any(way() for way in ways):
             return True
-        asked = self._asked()
+        asked = self._asked() or (self._asked_of_an_npc() if self.args else [])
         if not self.args or not asked:
             stands = delivery.status(self.script, self.caller)
             self.show(stands)
-            to_type = any("+" in one for one in stands)
-            if not asked and (self.args or not to_type):
+            if not any("+" in one for one in stands):
                 self.say(_("Nothing is waiting on you."))
+            elif not asked and self.args:
+                self.say(_("No question takes '{said}' as its answer.", said=self.args[:40]))
             for question in asked:
                 self.say(
                     _(
@@ -395,6 +403,18 @@ class CmdChoose(RoundCommand):
         open_now = self.script.questions()
         mine = [one for one in open_now if person is not None and one.who == person.name]
         return mine + [one for one in open_now if runs and one.who == STORYTELLER]
+
+    def _asked_of_an_npc(self) -> list[Question]:
+        """Return the one question that an NPC is asked, which who runs the scene may answer."""
+        if not authority.runs(self.speaker, self.script.starter):
+            return []
+        people = self.scene.people
+        asked = [
+            one
+            for one in self.script.questions()
+            if one.who in people and people[one.who].npc and one.question != "declare"
+        ]
+        return asked if len(asked) == 1 else []
 
     def _refuse_what_answers_another(self, asked: Sequence[Question]) -> None:
         first, *others = asked

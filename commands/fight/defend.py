@@ -201,6 +201,21 @@ class CmdEscape(DeclaringCommand):
 
     key = "+escape"
 
+    def plain(self) -> None:
+        """Declare an escape: from whom goes without saying, with whom is said once one is away."""
+        how, _space, name = self.args.partition(" ")
+        found = matches(name.strip(), delivery.names_in(self.script, self.caller))
+        if how.lower() == "with" and len(found) == 1:
+            self.refuse(
+                _(
+                    "Each of you types `+escape`. If you are both away: `+chase/with {name}`.",
+                    name=quote(found[0]),
+                )
+            )
+        if how.lower() == "from" and found:
+            self.args = ""
+        super().plain()
+
 
 class CmdGuard(DeclaringCommand):
     """
@@ -240,8 +255,8 @@ def read_guard(command: DeclaringCommand, line: str) -> Declaration:
         command.refuse(
             _(
                 "`+guard` takes no name: you strike back at the first person who attacks "
-                "you. Type `+guard` alone, or `+attack {found}` to attack {found2} "
-                "yourself.",
+                "you. Type `+guard` alone. To attack {found2}: `+attack {found}`. To protect "
+                "{found2}: `+do protect {found}`.",
                 found=quote(found[0]),
                 found2=found[0],
             )

@@ -6,7 +6,7 @@ from commands.base import RoundCommand, pick
 from commands.other_words import follow
 from game import actions as act
 from game.state.person import COVERS
-from game.words import quoted
+from game.words import matches, quoted
 from narration.languages import _
 from narration.reader import Reader
 from narration.screens.tables import close_lines
@@ -14,7 +14,12 @@ from scenes import consent
 from scenes.telling import delivery
 
 USAGE = "+range Jo,Kelly=40"
+IN_YARDS = re.compile(r"(\d+)\s*(?:yards?|yds?|y)\.?", re.IGNORECASE)
+BETWEEN = re.compile(r"\s*(?:[,/&]|\s(?:and|to)\s)\s*", re.IGNORECASE)
 PARTIAL = "partial"  # half hidden: what is meant by cover alone
+COVER_MEANT = {"off": "none", "no": "none", "open": "none"} | dict.fromkeys(
+    ("half", "light", "some", "50%", "yes"), PARTIAL
+)
 
 
 class CmdRange(RoundCommand):
@@ -46,8 +51,12 @@ class CmdRange(RoundCommand):
             self._show()
             return
         pair, yards = self.both_sides(USAGE)
-        pair = pair.replace("/", ",")
-        one, comma, other = pair.partition(",")
+        yards = IN_YARDS.sub(r"\1", yards)
+        known = delivery.names_in(self.script, self.caller)
+        one, comma, other = BETWEEN.sub(",", pair, count=1).partition(",")
+        first, _space, second = pair.partition(" ")
+        if not comma and matches(first, known) and matches(second.strip(), known):
+            one, comma, other = first, ",", second
         if not comma or not one.strip() or not other.strip():
             self.refuse(_("Between whom? Type: `{USAGE}`", USAGE=USAGE))
         names = (quoted(self.named(name.strip())) for name in (one, other))
@@ -94,10 +103,13 @@ class CmdCover(RoundCommand):
     def plain(self) -> None:
         """Claim cover, or leave it; a storyteller says whose cover it is with ``=``."""
         if self.rhs and self.storyteller:
-            follow(self, f"+as {self.lhs}=cover {self.rhs}")
+            follow(self, f"+as {self.lhs}=cover {_cover_meant(self.rhs)}")
             return
-        wanted = self.args.strip().lower() or PARTIAL
-        if wanted.startswith("behind "):
-            wanted = PARTIAL
-        cover = {"off": "none", "no": "none", "half": PARTIAL}.get(wanted, wanted)
+        cover = _cover_meant(self.args)
         self.submit(act.TakeCover(who=self.own_person().name, cover=pick("cover", cover, COVERS)))
+
+
+def _cover_meant(said: str) -> str:
+    """Return the word for the cover that was said; ``behind the bar`` is half hidden."""
+    wanted = said.strip().lower() or PARTIAL
+    return PARTIAL if wanted.startswith("behind ") else COVER_MEANT.get(wanted, wanted)

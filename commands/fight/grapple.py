@@ -286,9 +286,9 @@ def chosen(question: Question, text: str) -> Chosen:
     return Chosen(pick("option", text, question.options))
 
 
-def line_of(line: str) -> str:
+def line_of(line: str, scene: Scene) -> str:
     """Return a line that may begin with ``grapple/SWITCH`` in the notation's words; ``effect ...``
-    stays as it is.
+    stays as it is, and is what the name of an effect alone means.
     """
     said = SPELLED.fullmatch(line)
     if said is None:
@@ -297,6 +297,9 @@ def line_of(line: str) -> str:
     found = matches(said[1], known)
     if not found and (meant := SYNONYMS.get(said[1].lower())) in known:
         found = [meant]
+    effect = [] if found else matches(said[1], ruleset_of(scene).effects)
+    if len(effect) == 1:
+        return f"effect {effect[0]} {said[2]}".strip()
     if len(found) != 1:
         switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
         raise Refused(

@@ -1,6 +1,7 @@
 """+plan: saying beforehand what one will declare."""
 
 import re
+from functools import partial
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from game.adding_npcs import all_of
 from game.grammar import spoken
 from game.reading import awaiting, ruleset_of
 from game.state.declaration import without_pose
+from game.state.scene import Scene
 from game.words import KINDS, quote
 from narration.events.planning import plans_of
 from narration.languages import _
@@ -59,9 +61,9 @@ def _posed_throughout(plan: AnyAction) -> AnyAction:
     return replace(plan, lines=tuple(replace(one, pose=last.pose) for one in plan.lines))
 
 
-def _notation(found: re.Match[str]) -> str:
+def _notation(found: re.Match[str], scene: Scene) -> str:
     """Return a line of a plan as the notation has it: `grapple/effect slam` sustains for it."""
-    line = line_of((found["line"] or "").strip())
+    line = line_of((found["line"] or "").strip(), scene)
     word, _unused, effect = line.partition(" ")
     return found["before"] + (f"sustain then {effect}" if word.lower() == "effect" else line)
 
@@ -125,7 +127,7 @@ class CmdPlan(RoundCommand):
                     USAGE=USAGE,
                 )
             )
-        line = _KIND.sub(r"attack \2 \1", _LINE.sub(_notation, line))
+        line = _KIND.sub(r"attack \2 \1", _LINE.sub(partial(_notation, scene=self.scene), line))
         line = _EXTRA.sub("haste ", self.wanted(line, USAGE))
         plans = [
             _posed_throughout(spoken(self.scene, who, f"plan {line}", granted=self.storyteller))

@@ -20,6 +20,7 @@ from game.words import KINDS, matches, quoted, whole_number
 from narration.languages import _
 from narration.prompts.questions.asked import answers_for
 from narration.prompts.what_to_declare import haste_sources
+from narration.text import listing
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
@@ -27,6 +28,15 @@ from scenes.telling.delivery import Chosen, answer
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
+# A change as people put it, "-1 to attack, smoke", a number alone, and a label without rounds.
+_NUMBER_FIRST = re.compile(
+    r"([+-]\d+)\s+(?:to\s+|on\s+)?([a-z]+)(?:\s*,\s*|\s+|$)(.*)", re.IGNORECASE
+)
+_NUMBER_ALONE = re.compile(r"([+-]\d+)\b(?:\s*,\s*|\s+for\s+|\s+|$)(.*)", re.IGNORECASE)
+_CHANGES = ("attack", "defense", "action", "difficulty", "initiative", "soak", "damage")
+_LABEL = re.compile(
+    r"([^=+]*?[^=+\d\s])(?:\s*,?\s+(\d+)(?:\s+(?:rounds?|turns?))?)?", re.IGNORECASE
+)
 _ATTACK_OF_A_KIND = re.compile(r"attack/(\w+)\s+", re.IGNORECASE)
 
 
@@ -143,7 +153,7 @@ class CmdAs(RoundCommand):
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""
-        line = line_of(line)
+        line = line_of(line, self.scene)
         chasing = said_in_chase(self.script, self.caller, who, line)
         if chasing is not None:
             return chasing
@@ -233,7 +243,11 @@ class DeskCommand(RoundCommand):
         if not self.args:
             self.show_all()
             return
-        self.submit(self.ordered(f"{self.word} {self.args}"))
+        self.submit(self.ordered(f"{self.word} {self.meant()}"))
+
+    def meant(self) -> str:
+        """Return what was typed, in the order of the notation."""
+        return self.args
 
     def show_all(self) -> None:
         """List what is in force."""
@@ -264,6 +278,16 @@ class CmdEffect(DeskCommand):
 
     key = "+effect"
     word = "effect"
+
+    def meant(self) -> str:
+        """Return what was typed; a label alone needs a number of rounds."""
+        said = _LABEL.fullmatch(self.rhs or "")
+        if said is None or re.search(r"\b(?:off|for \d+)$", said[0], re.IGNORECASE):
+            return self.args
+        if said[2] is None:
+            line = f"+effect {self.lhs}={said[1]} for 3"
+            self.refuse(_("For how many rounds? Type, for three: `{line}`", line=line))
+        return f"{self.lhs}={said[1]} for {said[2]}"
 
     def show_all(self) -> None:
         """List the effects."""
@@ -308,6 +332,28 @@ class CmdMod(CmdEffect):
 
     key = "+mod"
     word = "mod"
+
+    def meant(self) -> str:
+        """Return what was typed, with the number behind what it changes."""
+        said = _NUMBER_FIRST.fullmatch(self.rhs or "")
+        key = matches(said[2], _CHANGES, exact=True) if said else []
+        if said and key:
+            why = (
+                said[3] if not said[3] or said[3].startswith(("once", "for ")) else f"for {said[3]}"
+            )
+            return f"{self.lhs}={key[0]}{said[1]} {why}".strip()
+        alone = _NUMBER_ALONE.fullmatch(self.rhs or "")
+        if alone:
+            why = f" for {alone[2]}" if alone[2] else ""
+            line = f"+mod {self.lhs}=attack{alone[1]}{why}"
+            self.refuse(
+                _(
+                    "Which rolls? Type `{line}`, or the same with {others}.",
+                    line=line,
+                    others=listing(_CHANGES[1:], "or"),
+                )
+            )
+        return self.args
 
 
 class CmdHazard(DeskCommand):

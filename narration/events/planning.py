@@ -135,4 +135,4 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
         return say(
             _("{who}'s plan needs a storyteller's word first, and is dropped", who=event.who), view
         )
-    return say(_("{who} no longer plans {plan}", who=event.who, plan=plan), view)
+    return say(_("{who} drops the plan: {plan}", who=event.who, plan=plan), view)

@@ -147,13 +147,18 @@ def _hold_attempt(began: ev.ExchangeBegan) -> str:
 
 
 def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
-    """Return an attack that meets a grapple: ``Jane attacks Jo, who grapples back``."""
+    """Return an attack that meets a grapple: ``Jane attacks Jo; Jo grapples back``."""
     began = so_far.began
     if isinstance(began.part, Grapple):
         back = "" if in_short else _back(so_far)
         return _("{owner} grapples {target}, who attacks back{back}", back=back, **_both(began))
     told = third(attacks(began.part, began.target, began.means))
-    return _("{owner} {told}, who grapples back", owner=began.owner, told=told)
+    return _(
+        "{owner} {told}; {target} grapples back",
+        owner=began.owner,
+        told=told,
+        target=began.target,
+    )
 
 
 def compared_words(

@@ -77,9 +77,11 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
         if reader.acts_for(one.name) and _goes_after(scene, one, fled)
     ]
     if npcs:
-        leads = [
-            f"{one.name} ({_opening_words(opening_lead(fled, one.name), name)})" for one in npcs
-        ]
+        alike: dict[str, list[str]] = {}
+        for one in npcs:
+            opening = _opening_words(opening_lead(fled, one.name), name)
+            alike.setdefault(opening, []).append(one.name)
+        leads = [f"{listing(names)} ({opening})" for opening, names in alike.items()]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
         told.append(
             _(
@@ -173,7 +175,7 @@ def second_thoughts(
     return (
         line(
             _(
-                "Changed your mind? At once: {command}.",
+                "Changed your mind? Type {command} now.",
                 command=typed(f"+combat/oops{whose}"),
             ),
             reader,

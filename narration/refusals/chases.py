@@ -87,7 +87,8 @@ SENTENCES: dict[str, Sentence] = {
         command=typed("+chase/join NAME as predator"),
     ),
     "not-fleeing": lambda facts: _(
-        "{who} not fleeing.{names} Type +chase/pursue NAME to go after one.",
+        "{who} not fleeing.{names} To flee, type +escape; to go after someone who flees, "
+        "+chase/pursue NAME.",
         who=facts.does("who", "is"),
         names=facts.choice("names", _("Fleeing")),
     ),

@@ -65,7 +65,7 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         command=typed(f"+heal {facts['who']}=1a"),
     ),
-    "away": who_is(N_("{who} no longer here. +init shows who is.")),
+    "away": who_is(N_("{who} out of the fight. +init shows who is in it.")),
     "not-in-scene": lambda facts: _(
         "{who} not in this scene.{names}",
         who=facts.does("who", "is"),

@@ -93,7 +93,7 @@ def odds_lines(odds: Odds, reader: Reader) -> list[str]:
         told += line(f"{_if(answers, odds)}: {figures}.", reader)
     if odds.mode == "known" and any(one.bands for one in odds.against):
         told += line(
-            _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
+            _("{target}'s dice against yours: {bands}.", target=odds.target, bands=_bands(odds)),
             reader,
         )
     note = _(RECKONED.get(odds.mode, "")) if odds.target and odds.target != odds.who else ""
@@ -119,7 +119,7 @@ def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
         for target, bands in each.items() if odds.mode == "known" else ():
             if bands:
                 told += line(
-                    _("{target}'s dice beside yours: {bands}.", target=target, bands=bands), reader
+                    _("{target}'s dice against yours: {bands}.", target=target, bands=bands), reader
                 )
     notes = {_(RECKONED.get(odds.mode, "")) for odds in several}
     return told + [one for note in notes if note for one in line(note, reader)]
@@ -143,7 +143,11 @@ def round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
         )
         if odds.mode == "known" and one.bands:
             told += line(
-                _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
+                _(
+                    "{target}'s dice against yours: {bands}.",
+                    target=odds.target,
+                    bands=_bands(odds),
+                ),
                 reader,
             )
     notes = dict.fromkeys(_(RECKONED.get(odds.mode, "")) for odds in several)

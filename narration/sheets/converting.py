@@ -111,4 +111,4 @@ def _wounds(own: Fighter, person: Person, theirs: Rules, here: Rules, spoken: bo
         )
         for track, one in tracks
     )
-    return sentence(_("Health: {after}, for {before}", after=after, before=before))
+    return sentence(_("Health: {after}; on your own sheet {before}", after=after, before=before))

@@ -157,7 +157,7 @@ def test_a_maneuver_that_is_declared_names_what_to_choose(
 
 
 def test_to_run_is_answered_with_how_one_runs_on(chase: Table, jo: Player, st: Player) -> None:
-    is_refused(jo, "+chase/run", r"You run on by \+chase/ready\.")
+    is_refused(jo, "+chase/run", r"To run on, type \+chase/ready\.")
     is_refused(st, "+chase/run", r"Type: \+chase/run prey=5")
 
 

@@ -315,7 +315,7 @@ def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(
     told = flat(jo.type("+init/join"))
     assert "Your sheet is by the detroit rules, this scene by met." in told
     assert "physical 5 from strength 2, dexterity 3 and stamina 2" in told
-    assert "Health: Healthy, 3 of 9 levels, for Hurt (-1), 2 of 7 levels." in told
+    assert "Health: Healthy, 3 of 9 levels; on your own sheet Hurt (-1), 2 of 7 levels." in told
     assert "knife: physical + melee, 1 level of lethal" in told
     assert "Jo joins" not in told and not table.script.scene.people
     assert "type +init/join yes" in told and "type +init/join no" in told
@@ -589,7 +589,7 @@ def test_odds_are_told_against_each_answer_to_the_asker_alone(
     assert "-- Odds: attack Kelly --" in told
     for answer in ("blocks", "dodges", "attacks you too", "doesn't defend"):
         assert answer in told, told
-    assert "Kelly's dice beside yours: " in told
+    assert "Kelly's dice against yours: " in told
     assert table.script.scene is before
     assert st.screen() == kelly.screen() == ""
 
@@ -622,12 +622,12 @@ def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(
     told = flat(jo.type("+odds ready"))
     assert "-- Odds: the next round --" in told
     assert "With Kelly, Lead " in told
-    assert "Kelly's dice beside yours: chase " in told
+    assert "Kelly's dice against yours: chase " in told
     assert table.script.scene is before
     assert st.screen() == kelly.screen() == ""
     st.type("+npc/hide Kelly")
     told = flat(jo.type("+odds ready"))
-    assert "With someone, Lead " in told and "dice beside yours" not in told  # or who it is shows
+    assert "With someone, Lead " in told and "dice against yours" not in told  # or who it is shows
 
 
 def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(
@@ -664,6 +664,6 @@ def test_a_defense_is_told_against_all_who_have_declared_an_attack(
     for line in ("block", "guard"):
         told = flat(jo.type(f"+odds {line}"))
         assert "If Kelly, Thug1 and Thug2 attack as declared: you are struck at least once " in told
-        assert "Thug2's dice beside yours: attack " in told
+        assert "Thug2's dice against yours: attack " in told
     every = flat(jo.type("+odds"))
     assert re.search(r"block: you are struck at least once \d+%, .* if all 3 attack\.", every)

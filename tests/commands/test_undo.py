@@ -81,7 +81,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     kelly = pair(table, st, jo)
     stood = table.script.scene
     told = flat(jo.type("+attack Kelly"))
-    assert "Changed your mind? At once: +combat/oops." in told
+    assert "Changed your mind? Type +combat/oops now." in told
     refused = flat(jo.type("+block"))
     assert "You have already declared this phase. +combat/oops takes that back." in refused
     refused = flat(st.type("+as Jo=block"))

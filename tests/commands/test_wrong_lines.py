@@ -625,3 +625,41 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(
     ]:
         with subtests.test(type(action).__name__):
             assert refusal_of(scene, action).code in ("bad-value", "bad-time")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+range Jo,Kelly=30 yards", "Jo and Kelly are now 30 yards apart"),
+        ("+range Jo and Kelly=30yd", "Jo and Kelly are now 30 yards apart"),
+        ("+range Jo Kelly=30", "Jo and Kelly are now 30 yards apart"),
+        ("+cover Jo=half", "Jo is now in partial cover"),
+        ("+mod Jo=+1 difficulty, smoke", "Jo gets difficulty +1 (smoke), until it is taken off."),
+        ("+mod Jo=-2 to attack once", "Jo gets attack -2 (the storyteller), next roll only."),
+        ("+mod Jo=-1 smoke", "Which rolls? Type +mod Jo=attack-1 for smoke, or the same with"),
+        ("+effect Jo=Poison 3", "Jo is affected by Poison, 3 rounds left."),
+        ("+effect Jo=Poison", "For how many rounds? Type, for three: +effect Jo=Poison for 3"),
+    ],
+)
+def test_a_storyteller_rules_as_people_put_it(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    assert told in flat(st.type(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+escape from Jo", "Kelly tries to get away."),
+        ("+escape with Jo", "If you are both away: +chase/with Jo."),
+        ("+protect Jo", 'Kelly declares "protect Jo"'),
+        ("+guard Jo", "To protect Jo: +do protect Jo."),
+        ("+cover light", "Kelly is now in partial cover."),
+    ],
+)
+def test_a_player_puts_it_as_people_do(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    assert told in flat(kelly.type(line))
