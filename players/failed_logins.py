@@ -18,10 +18,7 @@ from narration.languages import N_
 from players import known_addresses
 from players.homes import home
 
-TOO_MANY = N_(
-    "Too many wrong passwords for that account came from your address. Wait five minutes, then try "
-    "again."
-)
+TOO_MANY = N_("Too many wrong passwords came from your address. Wait five minutes, then try again.")
 MOST_OF_AN_ADDRESS = 100
 MOST_KEPT = 10_000
 

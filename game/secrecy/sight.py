@@ -13,7 +13,7 @@ from game.events.evolve import evolve
 from game.events.scenes import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
 from game.fighter import Fighter
-from game.health import Track, looks_of
+from game.health import DamageType, Track, looks_of
 from game.secrecy.people import Masks, Viewer, facing, masked
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
@@ -105,6 +105,9 @@ def _looking(fighter: Fighter) -> Fighter:
     return replace(fighter, health=looks_of(fighter.health))
 
 
+NO_KIND: DamageType = "bashing"  # what a wound is of whose kind nobody reads
+
+
 def _without_the_wound(event: AnyEvent, viewer: Viewer) -> AnyEvent:
     """Return an event with how hurt somebody looks in the place of their wounds, where it says that
     players see no more.
@@ -113,10 +116,12 @@ def _without_the_wound(event: AnyEvent, viewer: Viewer) -> AnyEvent:
         case ev.Wounded(who=who, vague=True, levels=levels) if not viewer.owns(who):
             now = looks_of(event.health)
             level = Track(()).level(now)
-            return replace(event, levels=int(levels > 0), health=now, level=level, penalty=0)
+            return replace(
+                event, levels=int(levels > 0), type=NO_KIND, health=now, level=level, penalty=0
+            )
         case ev.Regenerated(who=who, vague=True) if not viewer.owns(who):
             now = looks_of(event.health)
-            return replace(event, health=now, level=Track(()).level(now))
+            return replace(event, type=NO_KIND, health=now, level=Track(()).level(now))
         case (
             ev.Joined(who=who, vague=True)
             | ev.Appeared(who=who, vague=True)
