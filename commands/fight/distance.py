@@ -89,9 +89,9 @@ class CmdCover(RoundCommand):
       +cover none      you stand in the open again  {{-detroit}}
 
     Everybody reads it. A storyteller who knows better says so, and that stands:
-    +as NAME=cover none. You leave your cover when you go up to somebody to strike
-    or seize them, when you break off, and when a chase takes you elsewhere. You
-    can't take any while attacks are worked out.
+    +as NAME=cover none. You leave what you took when you go up to somebody to
+    strike or seize them, when you break off, and when a chase takes you
+    elsewhere. You can't take any while attacks are worked out.
 
     Examples:
       +cover

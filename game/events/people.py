@@ -310,14 +310,14 @@ class TraitGiven(Event, kw_only=True):
 
 class PositionSet(Event, kw_only=True):
     """Where or how someone stands has changed: cover, prone, aware, helpless. Cover ``none vs
-    flank`` is against shots from there alone, any other against all; ``ruled`` cover stands above
-    what is claimed.
+    flank`` is against shots from there alone, any other against all; ``cover_by`` is whose word
+    the cover is (`Person`).
     """
 
     who: Name
     changes: dict[Word, bool | int | Choice]
     by: Text = ""
-    ruled: bool = False
+    cover_by: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         who, person = self.who, scene.people[self.who]
@@ -332,7 +332,7 @@ class PositionSet(Event, kw_only=True):
         if not cover:
             return scene
         seat = person.seat and replace(person.seat, cover=cover)
-        return with_person(scene, who, cover_from={}, cover_ruled=self.ruled, seat=seat)
+        return with_person(scene, who, cover_from={}, cover_by=self.cover_by, seat=seat)
 
 
 class AutoSet(Event, kw_only=True):

@@ -153,14 +153,17 @@ def break_off(table: Table, exchange: Exchange) -> None:
     leave_cover(table, table.person(who))
 
 
-def leave_cover(table: Table, person: Person) -> None:
-    """Have a person out of cover who goes from where they were (DEF-3)."""
-    if person.cover != "none" or person.cover_from:
+def leave_cover(table: Table, person: Person, any_cover: bool = False) -> None:
+    """Have a person who goes from where they were out of the cover that they have claimed (DEF-3),
+    or out of ``any_cover``.
+    """
+    behind = person.cover != "none" or person.cover_from
+    if behind and (any_cover or person.cover_by == "claimed"):
         table.emit(ev.PositionSet(who=person.name, changes={"cover": "none"}))
 
 
 def leave_cover_to_strike(table: Table, exchange: Exchange) -> None:
-    """Have an attacker out of cover who has come to hand-to-hand distance for the attack."""
+    """Have an attacker out of claimed cover who has come to hand-to-hand distance for it."""
     if exchange.came_near:
         leave_cover(table, table.person(exchange.owner))
 

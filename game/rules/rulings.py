@@ -705,7 +705,7 @@ def take_cover(table: Table, action: act.TakeCover) -> None:
     verify_among("cover", action.cover, COVERS)
     if person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
-    if person.cover_ruled:
+    if person.cover_by == "ruled":
         raise RuleError("cover-ruled", "DEF-3", who=person.name, cover=person.cover)
     if phase_of(table.scene).kind == "resolve":
         raise RuleError("cover-too-late", "DEF-3", who=person.name)
@@ -713,7 +713,8 @@ def take_cover(table: Table, action: act.TakeCover) -> None:
         raise RuleError("cover-cannot", "DEF-3", who=person.name)
     if person.cover == action.cover:
         raise RuleError("cover-already", "DEF-3", who=person.name, cover=person.cover)
-    table.emit(ev.PositionSet(who=person.name, changes={"cover": action.cover}))
+    changes: dict[str, bool | int | str] = {"cover": action.cover}
+    table.emit(ev.PositionSet(who=person.name, changes=changes, cover_by="claimed"))
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:
@@ -730,8 +731,8 @@ def set_position(table: Table, action: act.SetPosition) -> None:
             verify_pool(person.fighter, taken_apart(str(changes[key])))
     if "away" in changes and person.seat is not None:
         raise RuleError("in-chase", "CHASE-9", who=person.name)
-    ruled = "cover" in changes
-    table.emit(ev.PositionSet(who=action.who, changes=changes, by=action.by, ruled=ruled))
+    ruled = "ruled" if "cover" in changes else ""
+    table.emit(ev.PositionSet(who=action.who, changes=changes, by=action.by, cover_by=ruled))
     if changes.get("staked") or changes.get("immobilised") == "wholly":
         hold = table.scene.hold_by(action.who)
         if hold is not None:

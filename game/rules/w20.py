@@ -66,7 +66,7 @@ from game.rules.defense import (
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
 from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up
-from game.rules.reach import at_arms_length, breaks_off_from, leave_cover_to_strike, shoots
+from game.rules.reach import at_arms_length, break_off, breaks_off_from, leave_cover, shoots
 from game.rules.rounds import (
     awaited_in,
     gun_to_reload,
@@ -815,15 +815,23 @@ def strike(table: Table, exchange: Exchange) -> None:
     roll, as by one success.
     """
     target, person = table.person(exchange.target), table.person(exchange.owner)
+    if exchange.came_near:
+        leave_cover(table, person, any_cover=True)
     lies_open = target.bound or table.scene.pinned(target.name)
     if not isinstance(exchange.part, Attack) or not lies_open:
         roll_attack(table, exchange)
         return
-    leave_cover_to_strike(table, exchange)
     table.emit(
         ev.SureHit(exchange=exchange.id, slot="attack", who=person.name, reason="immobilised")
     )
     spend_round(table, person, weapon_named(person, exchange.means))
+
+
+def break_off_from_cover(table: Table, exchange: Exchange) -> None:
+    """Let a person who breaks off get away, out of any cover too (RES-8, W20-4)."""
+    break_off(table, exchange)
+    if "distance" in table.exchange(exchange.id).slots:
+        leave_cover(table, table.person(exchange.owner), any_cover=True)
 
 
 # --- A blow and its damage (W20-7, W20-9, W20-13) -------------------------------------------------

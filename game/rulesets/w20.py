@@ -104,6 +104,9 @@ _KEPT = {name: steps for name, steps in DETROIT.procedures.items() if name != "c
 
 W20_PROCEDURES = {
     **_KEPT,
+    "misc": with_steps(
+        DETROIT.procedures["misc"], Step("distance", w20.break_off_from_cover, applies=True)
+    ),
     "attack": (*_ATTACK[:-1], *_AFTER, _ATTACK[-1]),
     "hold": (*_HOLD[:-1], *_AFTER, _HOLD[-1]),
 }

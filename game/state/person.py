@@ -175,7 +175,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prefer: Word = ""
     backs_defense: bool = False  # Willpower is on their next free defense
     cover: Word = "none"
-    cover_ruled: bool = False  # by a storyteller, and no claim changes it
+    # Whose word that is: "claimed" by themselves, and left behind by who moves; "ruled" by a
+    # storyteller, and no claim changes it; empty: as they came in.
+    cover_by: Word = ""
     cover_from: dict[Text, Word] = {}  # against shots from one direction, where it differs
     prone: bool = False
     aware: bool = True

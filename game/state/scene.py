@@ -225,7 +225,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
     *("cramped", "coverless", "bare", "flanks", "direction", "unreachable"),
-    *("cover", "cover_from", "cover_ruled"),
+    *("cover", "cover_from", "cover_by"),
     *("slows", "slowed", "lost_round", "unsure", "aware", "went", "sent_away", "side"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )

@@ -173,12 +173,16 @@ def test_DEF_3_no_cover_is_taken_twice_or_while_the_dice_fall() -> None:
 
 
 @pytest.mark.parametrize("line", ["attack Ann with bare hands", "grapple Ann"])
-def test_DEF_3_who_goes_up_to_somebody_leaves_cover(line: str) -> None:
+@pytest.mark.parametrize("claimed", [True, False])
+def test_DEF_3_who_goes_up_to_somebody_leaves_claimed_cover(line: str, claimed: bool) -> None:
     found = shooting()
-    found.say("Bob", "cover partial")
+    if claimed:
+        found.say("Bob", "cover partial")
+    else:
+        found.st("set Bob cover=partial")
     found.declare(Cy="pass", Bob=line, Ann="pass")
     found.resolve()
-    assert cover(found) == "none"
+    assert cover(found) == ("none" if claimed else "partial")
 
 
 def test_DEF_3_a_shot_from_cover_keeps_it_and_a_chase_ends_it() -> None:
@@ -189,4 +193,4 @@ def test_DEF_3_a_shot_from_cover_keeps_it_and_a_chase_ends_it() -> None:
     assert cover(found, "Ann") == "partial"
     found.st("set Bob cover=near")
     found.st("chase Ann by Bob")
-    assert cover(found, "Ann") == cover(found) == "none"
+    assert (cover(found, "Ann"), cover(found)) == ("none", "near")

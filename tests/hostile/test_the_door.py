@@ -100,9 +100,9 @@ def test_a_line_that_is_no_text_is_passed_over(
     assert not logged
 
 
-def test_a_line_of_6000_characters_is_the_longest(jo: Player) -> None:
-    assert "too long" in sends(jo, "text", "say " + "x" * 5997)
-    assert "xxx" in sends(jo, "text", "say " + "x" * 5900)
+def test_a_line_of_8192_characters_is_the_longest(jo: Player) -> None:
+    assert "too long" in sends(jo, "text", "say " + "x" * 8189)
+    assert "xxx" in sends(jo, "text", "say " + "x" * 8100)
 
 
 @pytest.mark.parametrize(

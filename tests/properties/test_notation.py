@@ -102,7 +102,7 @@ LOCATION = st.none() | NASTY
 DIFFICULTY = st.none() | st.integers(2, 10)
 DAMAGE = st.just((None, None)) | st.tuples(st.integers(0, 50), st.sampled_from(DAMAGE_TYPES))
 RANGE = st.none() | st.integers(0, 5000)
-POOL = st.lists(st.sampled_from(TRAITS), max_size=2).map(tuple)
+POOL = st.lists(st.sampled_from(TRAITS), max_size=2, unique=True).map(tuple)
 AIMLESS = st.one_of(
     st.builds(Block, willpower=FLAG, pool=POOL),
     st.builds(Dodge, willpower=FLAG, pool=POOL),
@@ -111,7 +111,7 @@ AIMLESS = st.one_of(
     st.builds(
         Do,
         text=NASTY,
-        traits=st.lists(st.sampled_from(TRAITS), min_size=1, max_size=3).map(tuple),
+        traits=st.lists(st.sampled_from(TRAITS), min_size=1, max_size=3, unique=True).map(tuple),
         difficulty=st.integers(2, 10),
         willpower=FLAG,
     ),

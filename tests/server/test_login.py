@@ -244,7 +244,7 @@ def test_wrong_passwords_for_one_account_keep_nobody_else_out(game: LiveGame) ->
             guessing.send(f"connect Nobody{number} guess\r\n".encode())
         for number in range(6):
             guessing.send(f"connect Vesper guess-{number}\r\n".encode())
-        guessing.wait_for(b"wrong passwords for that account")
+        guessing.wait_for(b"Too many wrong passwords")
         assert guessing.heard.count(b"incorrect") == 15
         guessing.send(f"connect Vesper {game.accounts['Vesper']}\r\n".encode())
     with RawLine(game.ports.telnet) as honest:
