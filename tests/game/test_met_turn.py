@@ -4,7 +4,7 @@ import pytest
 
 from game import actions as act
 from game.errors import RuleError
-from game.options import legal
+from game.options import legal, options
 from game.state.declaration import PASS, Block, Declaration, Haste, Pass
 from tests.game.support import Fight, refusal, refused
 
@@ -178,3 +178,12 @@ def test_MET_5_a_hazard_is_given_in_levels() -> None:
     assert refusal(fight, "ST", "hazard Ann=Fire 2 dice lethal") == "hazard-of-dice"
     fight.st("hazard Ann=Fire 2 levels lethal")
     assert fight.state()["hazards"][0]["levels"] == 2
+
+
+def test_MET_2_who_may_act_later_is_told_what_they_could_do() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("start")
+    fight.say("Ann", "attack Bob")
+    said = {one.say.split()[0] for one in options(fight.journal.scene, "Ann")}
+    assert said >= {"do", "move", "drop", "delay"}
+    assert {one.say.split()[0] for one in options(fight.journal.scene, "Cal")} == {"assist"}
