@@ -292,7 +292,7 @@ WITH = "with wits + athletics"
             *("ABORT-3", "detroit"),
             "begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: remove Bob; ST: next; "
             "Ann: abort <= Ann abort 1s; Ann: pass",
-            *(lambda fight: fight.person("Ann").toll.aborts, 1),
+            *(lambda fight: (fight.person("Ann").toll.aborts, fight.events(ev.Aborted)), (1, [])),
         ),
         (
             *("GRAPPLE-10a", "detroit"),
