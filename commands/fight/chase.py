@@ -35,7 +35,7 @@ COURSE_USAGE = {
 A_DIFFICULTY = re.compile(r"\bvs\s+\d", re.IGNORECASE)
 NO_SCENE = N_(
     "No scene is open here. A chase is part of one: `+init/start` opens it, "
-    "whoever takes part types `+init/join`, and then whoever runs it begins "
+    "all who take part type `+init/join`, and then its storyteller begins "
     "the chase: `+chase/cold PREY=PREDATOR`. It needs no fight."
 )
 

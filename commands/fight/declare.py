@@ -25,7 +25,10 @@ from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
 MAX_HASTE = 20
-PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
+PROPOSAL_WORDS = {
+    **dict.fromkeys(("agree", "grant", "yes"), True),
+    **dict.fromkeys(("disagree", "refuse", "no"), False),
+}
 
 
 class CmdPass(DeclaringCommand):

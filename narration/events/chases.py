@@ -37,7 +37,7 @@ LEAVES = {
     "shaken": N_("{who} is shaken off"),
     "gave-up": N_("{who} gives up the chase"),
     "driver-out": N_("{who} is out of the chase with their driver"),
-    "captor-out": N_("{who} is out of the chase with whoever holds them"),
+    "captor-out": N_("{who} is out of the chase together with their captor"),
     "left-scene": "",  # that they leave is told
     "obstacle": N_("{who} is out of the chase"),
     "run": N_("{who}'s Run is used up: out of the chase"),

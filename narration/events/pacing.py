@@ -49,7 +49,7 @@ def _agreement_set(event: ev.AgreementSet) -> str:
 
 RECOVERY = {
     "": N_("Healing, points, rounds and gear come back as in the rest of the game"),
-    "ask": N_("Whoever wants healing, points, rounds or gear back asks whoever runs the scene"),
+    "ask": N_("To get healing, points, rounds or gear back, you ask the person who runs the scene"),
     "free": N_("Everyone may heal and give back on their own sheet"),
     "rules": N_("Wounds close as the rules have it, and nothing else comes back by itself"),
 }

@@ -6,7 +6,7 @@ from narration.languages import N_, _
 
 def _unknown_check(facts: Facts) -> str:
     if not facts.has("numbers"):
-        return _("No check is open.")
+        return _("No check is open. After a botch, the check lapses when the next round begins.")
     return _(
         "No check {number} is open.{numbers}",
         number=facts["number"],

@@ -40,7 +40,7 @@ def _not_skipped_yet(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "scene-frozen": lambda facts: _(
         "The scene is on hold: {reason}. The storyteller can type {command} to "
-        "go on; without one, whoever takes part can.",
+        "go on; without a storyteller, anyone in the scene can.",
         reason=of_who_runs_it(facts["reason"], facts.has("led")),
         command=typed("+init/resume"),
     ),

@@ -99,7 +99,7 @@ SENTENCES: dict[str, Sentence] = {
     "not-automatic": lambda facts: (
         _("You aren't automatic: what you type is what you do.")
         if facts.is_reader("who")
-        else _("{who} isn't automatic: whoever plays them acts for them.", who=facts["who"])
+        else _("{who} isn't automatic: their player acts for them.", who=facts["who"])
     ),
     "whom-to-protect": N_("Protect whom? Type: +npc/auto {who}=protect NAME."),
     "whom-to-hunt": N_("Hunt whom? Type: +npc/auto {who}=hunt NAME."),

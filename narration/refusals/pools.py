@@ -12,8 +12,8 @@ def _needs_storyteller(facts: Facts) -> str:
             verb=facts["verb"],
         )
     return _(
-        "Another pool needs a storyteller's yes, or that of whoever plays the "
-        "target, and there is nobody to ask. Leave out 'with ...' to {verb} as usual.",
+        "Another pool needs the consent of a storyteller or of the target's player, "
+        "and there is nobody to ask. Leave out 'with ...' to {verb} as usual.",
         verb=facts["verb"],
     )
 

@@ -663,3 +663,14 @@ def test_a_player_puts_it_as_people_do(
 ) -> None:
     in_order(table, st, kelly, jo)
     assert told in flat(kelly.type(line))
+
+
+@pytest.mark.parametrize("line", ["+choose yes", "+agree"])
+def test_yes_agrees_to_what_is_proposed(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    in_order(table, st, jo, kelly)
+    jo.type("+pass")
+    kelly.type("+pass")
+    assert "Jo asks to take back: " in flat(jo.type("+combat/undo"))
+    assert "Vesper (asked by Jo) takes back: Kelly passes." in flat(st.type(line))
