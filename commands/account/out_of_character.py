@@ -7,6 +7,7 @@ from evennia.commands.default.account import CmdWho as EvenniaCmdWho
 from commands.account.prefs import CmdPrefs
 from commands.base import Refused, RoundCommand
 from commands.room.finger import CmdFinger
+from commands.room.plain_tables import WithPlainTables
 from commands.room.who import CmdStaff, CmdWhere, CmdWho
 from narration.languages import _
 from narration.screens.people_lines import SpokenTable
@@ -59,7 +60,7 @@ def _out_of_character(command: type[RoundCommand]) -> type[RoundCommand]:
 OUT_OF_CHARACTER = tuple(map(_out_of_character, (CmdWho, CmdWhere, CmdStaff, CmdFinger, CmdPrefs)))
 
 
-class CmdAccounts(EvenniaCmdWho):
+class CmdAccounts(WithPlainTables, EvenniaCmdWho):
     """
     list who is currently online
 

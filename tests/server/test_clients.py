@@ -1,14 +1,12 @@
 """TinTin++ and TinyFugue play a round, and what players put into them shows a health bar."""
 
-from collections.abc import Callable
-
 import pytest
 
 from server.conf.environment import GAME_ROOT
 from tests.browser import pictures
 from tests.server.conversation import Conversation
 from tests.server.live_game import LiveGame
-from tests.server.programs import ProgramInTerminal, tintin, tinyfugue
+from tests.server.programs import tintin, tinyfugue
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -37,7 +35,20 @@ def begin(vesper: TelnetClient) -> None:
         vesper.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
 
 
-def test_tintin_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) -> None:
+def attack(vesper: TelnetClient, game: LiveGame, client: Conversation) -> None:
+    """Let Marlow attack by his client, and the others pass; play the round to its end."""
+    client.ask("+attack Brick", "Marlow attacks Brick")
+    for name in ("Rat", "Brick"):
+        vesper.ask(f"+as {name}=pass", "declares now|waiting for")
+    game.client("Ines").ask("+block", "acts? next")
+    vesper.ask("+init/run", "Round 1 is over")
+    client.expect("Your sword")
+    client.expect("Round 1 is over")
+
+
+def test_tintin_plays_a_round_and_shows_a_health_bar_that_moves_and_the_prompt(
+    game: LiveGame,
+) -> None:
     with tintin(game.ports.telnet, CLIENTS / "tintin" / "roundkeeper.tin") as client:
         vesper = come_in(game, client)
         client.expect("Before the first round")
@@ -46,10 +57,12 @@ def test_tintin_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) -> 
         client.expect("Round 1, declaration. You declare now.")
         vesper.ask("+hurt Marlow=2b", "Marlow")
         client.expect("Health =====-- 5/7 Hurt, Willpower 6/6")
-        client.ask("+pass", "Round 1, declaration. ")
+        attack(vesper, game, client)
 
 
-def test_tinyfugue_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) -> None:
+def test_tinyfugue_plays_a_round_and_shows_a_health_bar_that_moves_and_the_prompt(
+    game: LiveGame,
+) -> None:
     with tinyfugue(game.ports.telnet, CLIENTS / "tinyfugue" / "roundkeeper.tf") as client:
         vesper = come_in(game, client)
         client.expect("Health ======= Unhurt")
@@ -58,32 +71,6 @@ def test_tinyfugue_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) 
         client.expect("Also: ")
         pictures.draw(client.transcript, "tinyfugue", pictures.TINYFUGUE, in_one_line=True)
         vesper.ask("+hurt Marlow=2b", "Marlow")
-        client.drain()
-        client.ask("+pass", "waiting for")
         client.expect("Health --===== Hurt")
+        attack(vesper, game, client)
         assert "Left to spend" not in client.transcript
-
-
-@pytest.mark.parametrize("start_client", [tinyfugue, tintin], ids=["TinyFugue", "TinTin++"])
-def test_players_clients_play_a_first_round(
-    game: LiveGame, start_client: Callable[[int], ProgramInTerminal]
-) -> None:
-    st, marlow = game.client("Vesper"), game.client("Marlow")
-    with start_client(game.ports.telnet) as player:
-        player.expect("connect NAME PASSWORD")
-        player.ask(f"connect Ines {game.accounts['Ines']}", "You become Ines")
-        st.ask("+init/roll", "Round 1")
-        player.expect("Round 1")
-        for name, total in (("Rat", 2), ("Brick", 3), ("Marlow", 5), ("Ines", 20)):
-            st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
-        st.ask("+as Rat=pass", "Brick declares now")
-        st.ask("+as Brick=pass", "waiting for Marlow")
-        marlow.ask("+block", "waiting for Ines")
-
-        player.expect("You declare now")
-        player.ask("+attack Brick", "Ines attacks Brick")
-        st.ask("+init/run", "Round 1 is over")
-
-        player.expect("Your attack")
-        player.expect("Brick's block")
-        player.expect("Round 1 is over")

@@ -16,11 +16,13 @@ from evennia.server.webserver import EvenniaReverseProxyResource, PrivateStaticR
 from twisted.internet.testing import StringTransport
 
 from guard import connection_limits, door, throttle, web_door
+from tests.server.listening import listening
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine, frame, handshake
 from tests.server.scene_page import Site
 
 CLOSED = "/webclientdata"
+LOOPBACK = ("0100007F", "00000000000000000000000001000000")
 HELD = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "SAMEORIGIN",
@@ -253,6 +255,45 @@ def test_a_message_in_many_brackets_or_digits_is_no_failure(game: LiveGame, deep
         line.send(frame(b'["text", ["connect Nobody nothing"], {}]'))
         line.wait_for(b"incorrect", b"cut off")
     assert "Traceback" not in game.log() + game.log("portal")
+
+
+@pytest.mark.live
+def test_what_listens_is_for_players_and_on_this_machine_alone(game: LiveGame) -> None:
+    """The game's own processes talk through sockets: no port is theirs."""
+    found = listening(game)
+
+    assert {port for _, port in found} == set(vars(game.ports).values())
+    assert {address for address, _ in found} <= set(LOOPBACK)
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("folder", ["static", "media", "logs"])
+@pytest.mark.parametrize("way", ["../", "..%2f", "%2e%2e/", "..%5c", "%2e%2e%2f", "..;/"])
+def test_no_path_leads_out_of_a_folder(game: LiveGame, folder: str, way: str) -> None:
+    for secret in (
+        "conf/secret_settings.py",
+        "server/conf/secret_settings.py",
+        "server/evennia.db3",
+    ):
+        for depth in (1, 2, 3):
+            answer = Answer(game.ports.web, request(f"/{folder}/{way * depth}{secret}"))
+            assert answer.status != 200
+            assert "SECRET_KEY" not in answer.body and "SQLite format" not in answer.body
+
+
+@pytest.mark.live
+def test_no_error_page_tells_of_the_code(game: LiveGame) -> None:
+    for path in ("/nowhere", f"/logs/{'9' * 5000}.txt?key=x", "/help/%00/%00/"):
+        answer = Answer(game.ports.web, request(path))
+        assert "Traceback" not in answer.body and "django" not in answer.body.lower(), path
+
+
+@pytest.mark.live
+def test_the_log_holds_no_secret(game: LiveGame) -> None:
+    jo = game.connect()
+    jo.ask("connect Marlow wrong-horse-battery", "incorrect|password")
+    assert "wrong-horse-battery" not in game.log() and "SECRET_KEY" not in game.log()
+    assert not [one for one in game.accounts.values() if one in game.log()]
 
 
 def test_every_port_of_the_webs_has_its_gate_and_its_door() -> None:

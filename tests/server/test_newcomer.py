@@ -84,9 +84,12 @@ def test_it_outlives_a_kill_and_a_lost_line(game: LiveGame) -> None:
         client.ask(":waits, and listens.", "waits, and listens")
         client.settle()
     assert "Ines" not in marlow.transcript[marlow.transcript.index("Behind the Foundry") :]
+    vesper = game.client("Vesper")
+    vesper.ask("ooc", "(?i)out of character|characters")
 
     game.kill_server()
     game.start_server()
+    assert "You are out of character" in vesper.answer_to("look")
     told = play_to_the_end(marlow, "+block")
     assert "Marlow waits, and listens." in told and "Ines" not in told
 

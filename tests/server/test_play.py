@@ -126,23 +126,6 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
 
 
 @pytest.mark.long_form
-def test_8b_a_server_that_has_lost_its_portal_is_given_another(install: Install) -> None:
-    line = login_lines(install.run("passwords").stdout)[-1]
-    with install.connect() as player:
-        come_in(player, line)
-        server = install.pid("server")
-        install.kill("portal")
-        player.expect_end()
-
-    # The ports that it was started with are those by which its players look for it.
-    played = install.run("play", ROUNDKEEPER_PORT="4000")
-
-    assert played.returncode == 0, played.stderr
-    assert install.pid("server") == server
-    install.log_in(line)
-
-
-@pytest.mark.long_form
 def test_8c_it_is_stopped_in_order_without_a_portal_too(install: Install) -> None:
     with install.connect() as player:
         come_in(player, login_lines(install.run("passwords").stdout)[-1])
@@ -185,29 +168,6 @@ def test_11_an_address_that_is_not_ours_is_told_in_a_line(install: Install) -> N
     assert played.returncode == 1
     assert played.stderr.count("\n") == 1
     assert "no address of this machine" in played.stderr
-
-
-@pytest.mark.long_form
-def test_12_a_game_whose_database_is_gone_is_not_replaced_by_a_new_one(install: Install) -> None:
-    server = install.root / "server"
-    lines = login_lines(install.run("passwords").stdout)
-    (server / "evennia.db3").rename(server / "elsewhere")
-
-    for mark in ("logs/server.log", "accounts.json"):
-        (server / mark).rename(server / "mark")
-        for tool in ("play", "export"):
-            told = install.run(tool)
-            assert told.returncode == 1
-            assert f"there is no {server / 'evennia.db3'}" in told.stderr
-            assert "make restore FILE=" in told.stderr and "Traceback" not in told.stderr
-        assert "For a new game" in install.run("play").stderr
-        (server / "mark").rename(server / mark)
-    assert not list(server.glob("evennia.db3*"))
-    assert login_lines(install.run("passwords").stdout) == lines
-
-    (server / "elsewhere").rename(server / "evennia.db3")
-    assert install.run("play").returncode == 0
-    assert install.run("stop").returncode == 0
 
 
 def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
