@@ -93,5 +93,6 @@ def person(name: str, sheet: dict[str, Any], by_wyrd: bool) -> Person:
         {one.name: one.capacity for one in weapons if one.capacity},
         prone=bool(sheet.get("prone")),
         prefer=sheet.get("prefer", ""),
+        cover=sheet.get("cover", "none"),
         by_wyrd=by_wyrd,
     )

@@ -1,6 +1,6 @@
 """Those who fight: traits, gear and health, as far as a fight asks for them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from tests.reckoning.lines import Line
@@ -57,6 +57,7 @@ class Person:
     by_wyrd: bool = True  # whether the Wyrd lets fae soak, as in the later edition
     loses_main: bool = False
     wields: str = ""  # the weapon last used
+    cover: str = "none"
 
     initiative: tuple[int, int] = (0, 0)  # total, and the part that was not rolled
     line: Line | None = None
@@ -183,40 +184,6 @@ class Person:
 
     def begin_round(self) -> None:
         """Forget what held for the last round alone."""
-        fresh = Person(self.name, self.sheet)
-        for key in ROUND:
+        fresh, names = Person(self.name, self.sheet), [one.name for one in fields(Person)]
+        for key in ("loses_main", *names[names.index("initiative") :]):
             setattr(self, key, getattr(fresh, key))
-
-
-ROUND = (
-    "loses_main",
-    *(
-        "initiative",
-        "line",
-        "said",
-        "done",
-        "lost",
-        "dice",
-        "fresh",
-        "acted",
-        "hasty",
-        "passed",
-        "secret",
-        "haste",
-        "incoming",
-        "bought",
-    ),
-    *(
-        "exposed",
-        "braved",
-        "used",
-        "aborts",
-        "failed",
-        "escape",
-        "best",
-        "broken",
-        "met",
-        "dodged",
-        "blocked",
-    ),
-)

@@ -124,7 +124,7 @@ def dodge(fight: Fight, person: Person, attack: Coming, index: int | None) -> Re
     dice = person.rating("dexterity") + person.rating(skill) + _common(fight, person, index)
     dice += piled(fight, person, attack.number)
     if not attack.near:
-        cover = "partial" if person.drives or person.rides else person.sheet.get("cover", "none")
+        cover = "partial" if person.drives or person.rides else person.cover
         return Ready("dodge", dice, COVER[cover] + attack.more)
     return Ready("dodge", dice, 5 + attack.more)
 
