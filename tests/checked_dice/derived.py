@@ -10,7 +10,6 @@ def mac(key: bytes, text: bytes) -> bytes:
 
 
 def faces_of(key: str, many: int) -> list[int]:
-    """Return the faces that a key gives."""
     found: list[int] = []
     block = 0
     while len(found) < many:
@@ -22,12 +21,10 @@ def faces_of(key: str, many: int) -> list[int]:
 
 
 def secret_of(seed: str, lane: str, number: int) -> str:
-    """Return the secret of a key."""
     return mac(bytes.fromhex(seed), f"{lane} key {number}".encode()).hex()
 
 
 def place_of(seed: str, lane: str, number: int) -> int:
-    """Return where a key stands."""
     if lane == "open":
         return number
     first = number - number % 1024
@@ -37,7 +34,6 @@ def place_of(seed: str, lane: str, number: int) -> int:
 
 
 def key_of(secret: str, words: list[str]) -> str:
-    """Return the key of a roll."""
     text = b""
     for word in words:
         said = word.encode("utf-8")
@@ -46,7 +42,6 @@ def key_of(secret: str, words: list[str]) -> str:
 
 
 def root_of(secret: str, place: int, path: list[str]) -> str:
-    """Return the root that a key leads to."""
     node = hashlib.sha256(b"\x00" + bytes.fromhex(secret)).digest()
     for height, beside in enumerate(path):
         other = bytes.fromhex(beside)
@@ -56,6 +51,5 @@ def root_of(secret: str, place: int, path: list[str]) -> str:
 
 
 def commitment_to(seed: str, scene: int) -> str:
-    """Return what a scene commits to."""
     text = f"roundkeeper dice 1\n{scene}\n".encode()
     return hashlib.sha256(text + bytes.fromhex(seed)).hexdigest()

@@ -32,30 +32,25 @@ class CheckedScene:
             self.say(act.Join(who=name, fighter=fighter(**SHEET)))
 
     def say(self, action: act.AnyAction, chance: Chance | None = None) -> Entry:
-        """Say something to it."""
         rolls = CheckedChance(self.dice)
         entry = self.journal.say(action, chance or rolls)
         self.dice = rolls.dice
         return entry
 
     def roll(self, who: str = "Ann", dice: int = 7, private: bool = False) -> tuple[int, ...]:
-        """Roll plain dice, and return their faces."""
         said = act.RollDice(who=who, traits=(), dice=dice, purpose="misc", private=private)
         (event,) = self.say(said).events
         return tuple(event.roll.faces)  # type: ignore[attr-defined]
 
     def give(self, word: str, who: str = "Bob") -> None:
-        """Give a word."""
         self.say(act.GiveSalt(who=who, word=word))
         self.dice = with_word(self.dice, word)
 
     def commit(self, seed: bytes) -> None:
-        """Commit to another seed."""
         self.dice, made = with_seed(self.dice, seed, SCENE)
         self.say(act.CommitDice(dice=made))
 
     def log(self, viewer: Viewer = ST) -> Plain:
-        """Return its export."""
         scene = self.journal.scene
         made = export(HEADING, self.journal.entries, scene, viewer, dice=self.dice)
         return dict(json.loads("".join(json_lines(made))))
@@ -83,7 +78,6 @@ def an_evening() -> CheckedScene:
 
 
 def rolls_in(plain: Any) -> list[Plain]:
-    """Return every roll in a document, wherever it stands."""
     if isinstance(plain, dict):
         found = [plain] if "faces" in plain and "pool" in plain else []
         return found + [one for inner in plain.values() for one in rolls_in(inner)]
@@ -91,7 +85,6 @@ def rolls_in(plain: Any) -> list[Plain]:
 
 
 def changed(log: Plain, change: Callable[[Plain], None]) -> Plain:
-    """Return a log as somebody has changed it."""
     other = deepcopy(log)
     change(other)
     return other

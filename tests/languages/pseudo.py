@@ -22,7 +22,6 @@ class Pseudo(gettext.NullTranslations):
     """Every text there is, in Greek letters."""
 
     def gettext(self, message: str) -> str:
-        """Return a text in the pseudo-language."""
         return "".join(
             part if place % 2 else part.translate(_GREEK)
             for place, part in enumerate(_KEPT.split(message))

@@ -20,7 +20,6 @@ _MARK = re.compile(r"\{\{[\w -]+\}\}")  # of lines that only some rules have
 
 @pytest.fixture(scope="module")
 def english() -> languages.Found:
-    """Return every text there is."""
     return languages.texts()
 
 

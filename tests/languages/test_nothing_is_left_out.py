@@ -90,7 +90,6 @@ SCREENS = (order_table, scene_table, lasting_lines, close_lines, grapple_table, 
 
 
 def _names_of(evening: Evening) -> frozenset[str]:
-    """Return the names of all who take part, and of what they have."""
     catalog = default_catalog()
     scene = played(evening.name)[1][-1].after
     people = scene.people.values()

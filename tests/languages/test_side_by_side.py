@@ -24,6 +24,5 @@ def test_no_language_reaches_who_does_not_speak_it(
 
 
 def told(said: Submission, room: list[Reader]) -> Announcement:
-    """Return what a room is told of a submission."""
     events = list(said.entry.events)
     return Announcement(events, said.before, said.after, said.questions, said.earlier, None, room)

@@ -7,12 +7,7 @@ from game.events.evolve import fold
 from narration.reader import Reader
 from narration.telling.narrator import Telling
 from narration.telling.summary import since_phase_began
-from tests.narration.fights import (
-    ALOUD,
-    ONLOOKER,
-    Fight,
-    duel,
-)
+from tests.narration.fights import ALOUD, ONLOOKER, Fight, duel
 
 JANE = Reader(name="Jane")
 OVER = "-- Round 1 is over; waiting for the storyteller to begin round 2."

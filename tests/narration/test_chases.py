@@ -8,31 +8,20 @@ from game import actions as act
 from game import events as ev
 from game.dice import Net
 from game.errors import RuleError
-from game.events import Undone
-from game.events.evolve import fold
 from game.grammar import parse_order, spoken
 from game.rules.maneuvers import MANEUVERS, Maneuver
 from game.rules.rounds import awaiting
-from game.secrecy import seen
-from game.state.scene import Scene
-from narration.log.story import story
-from narration.log.why_rolls import why
 from narration.phrases.maneuver_words import MANEUVERS as WORDS
-from narration.phrases.rolls import arithmetic
 from narration.prompts.chase_hints import chase_round_hint
 from narration.prompts.prompt import standing
-from narration.reader import STYLES, Reader
+from narration.reader import Reader
 from narration.refusals.refusal import refusal
-from narration.screens.tables import order_table
-from narration.tables.chase_table import chase_lines, course_lines
-from narration.telling.announce import Announcement
+from narration.tables.chase_table import course_lines
 from narration.telling.narrator import Telling
-from narration.telling.summary import since_phase_began
 from narration.text import typed
 from sheets.catalog import default_catalog
 from tests.game.test_own_chases import begun
-from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER, Fight, fighter, gunman
-from tests.scenarios.played import played
+from tests.narration.fights import ONLOOKER, Fight, fighter, gunman
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
 ART = ("--", "->", "==", "|", "[", "*", ">", "//")
@@ -118,68 +107,10 @@ def test_courses_in_a_list():
     assert "alleys: wits + athletics vs 7 (blind corners and litter)." in told
 
 
-def test_rolls_of_a_chase_are_named():
-    chase = Chased("Hound")
-    chase.roll(Hare=1, Hound=1)
-    rolls = chase.journal.rolls()
-    assert arithmetic(rolls[0], ONLOOKER)[0].startswith("Hare's opening roll: ")
-    told = why(rolls[1], ONLOOKER)
-    assert told[:2] == ["Roll 2: Hare's chase roll", "  Round 1 of the chase."]
-    assert any("on foot  [CHASE-5]" in one for one in told)
-
-
 # --- whole scenarios -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-def test_every_chase_can_be_read(path):
-    """Play a scenario to readers of each kind: nothing too wide, no art aloud, no empty line."""
-    entries = played(path).journal.entries
-    readers = [Reader(style=style) for style in STYLES]
-    for reader in (*readers, STORYTELLER, ALOUD, Reader(width=40), Reader(name="Hare")):
-        scene, earlier = Scene(), []
-        for entry in entries:
-            if any(isinstance(one, Undone) for one in entry.events):
-                break
-            after = fold(entry.events, scene)
-            shown = seen(entry.events, reader.viewer)
-            told = Announcement(shown, scene, after, awaiting(after), earlier).lines(reader)
-            told += chase_lines(after, reader) + order_table(after, reader)
-            for one in told:
-                assert one.strip() and one.isascii() and len(one) <= reader.columns
-                assert not reader.screenreader or not any(art in one for art in ART), one
-            earlier = since_phase_began([*earlier, *shown])
-            scene = after
 
 
 @pytest.mark.parametrize("maneuver", MANEUVERS, ids=lambda one: f"{one.side} {one.name}")
 def test_every_maneuver_says_what_it_buys(maneuver: Maneuver) -> None:
     assert WORDS[maneuver.name].buys
     assert maneuver.prepares == "nobody" or WORDS[maneuver.name].prepared
-
-
-def test_the_story_tells_the_round_that_ends_a_chase_and_each_round_once():
-    chase = Chased("Hound", ahead=2)
-    chase.roll(Hare=1, Hound=1)
-    chase.roll(Hare=0, Hound=4)
-    entries = chase.journal.entries
-    told = [one for passage in story(entries, {one.number for one in entries}, (), ONLOOKER)
-            for one in passage]  # fmt: skip
-    assert told.count("-- Chase of Hare, round 1 --") == 1
-    assert told.count("-- Chase of Hare, round 2 --") == 1
-    last = told.index("-- Chase of Hare, round 2 --")
-    assert "Hound beats Hare by 4" in told[last + 1]
-    assert any("caught" in one for one in told[last + 2 :])
-
-
-def test_CHASE_8_a_story_tells_what_happens_between_rounds_in_its_order_without_dice(approve):
-    chase = Chased("Hound", "Dog", ahead=4)
-    chase.order("obstacle dexterity + athletics vs 7 for Hare, Hound", HARE)
-    chase.lay("obstacle", Hare=2, Hound=0)
-    chase.choose("Hare", "roll")
-    chase.choose("Hound", "roll")
-    chase.roll(Hare=3, Dog=0)
-    entries = chase.journal.entries
-    told = [one for passage in story(entries, {one.number for one in entries}, (), ONLOOKER)
-            for one in passage]  # fmt: skip
-    approve(told[3:])

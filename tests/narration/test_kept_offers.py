@@ -16,14 +16,12 @@ VESPER = Reader(name="Vesper", st=True)
 
 
 def options_of(fight: Fight, who: str, offers: Offers, reader: Reader) -> list[Option]:
-    """Return what a storyteller is offered for somebody."""
     view = View(Moment(1, fight.journal.scene, offers=offers), reader)
     asks: list[Ask] = view.messages(frozenset({"Roundkeeper.Ask"}))["Roundkeeper.Ask"]
     return next(ask.options for ask in asks if ask.who == who)
 
 
 def said_by(fight: Fight, who: str, offers: Offers) -> set[str]:
-    """Return what a storyteller is offered to say for somebody."""
     return {one.say for one in options_of(fight, who, offers, VESPER)}
 
 

@@ -48,7 +48,6 @@ SCENE = Scene(
 
 
 def events() -> dict[str, ev.AnyEvent]:
-    """Return each event of the table by its line."""
     heads = [row.partition("\n")[0] for row in TABLE.read_text().split("\n\n")]
     return {head: event(*head.split(" ", 1)) for head in map(str.strip, heads)}
 
@@ -119,7 +118,6 @@ WRESTLE = {"exchange": 1, "kind": "hold", "owner": "Jo", "part": Resist(), "targ
 
 
 def holding(pinned: bool = False, unsure: bool = False) -> Scene:
-    """Return the scene with Jane holding Jo, and Al looking on."""
     people = {**SCENE.people, "Al": replace(person("Al", 5), unsure=unsure)}
     fight = Fight(round=1, holds=(Hold("Jane", "Jo", 3, pinned=pinned),))
     return replace(SCENE, people=people, fight=fight)

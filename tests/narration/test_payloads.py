@@ -34,7 +34,6 @@ def test_the_page_tells_of_each_message(name: str) -> None:
 
 @each_message
 def test_every_thing_in_a_schema_says_what_it_is(name: str) -> None:
-    """A reader of the schema alone can tell what a message holds."""
     for struct, described in schema_of(name)["$defs"].items():
         assert described.get("description") or described.get("anyOf"), struct
     json.loads(text_of(name))

@@ -15,6 +15,10 @@ from msgspec.structs import replace
 from game.errors import RuleError
 from game.rules.rounds import awaiting
 from game.secrecy import seen
+from game.state.scene import Scene
+from narration.log.log import log_lines
+from narration.log.story import story
+from narration.log.why_rolls import why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
@@ -42,7 +46,6 @@ SHEETS = {
 
 
 def plays(chapter: Path) -> Iterator[Scenario]:
-    """Yield the plays of a chapter."""
     text = re.sub(rf"\b({'|'.join(SHEETS)})\b", lambda name: SHEETS[name[0]], chapter.read_text())
     for play in text.split("\n\n"):
         yield read_scenario(play, default_catalog())
@@ -82,7 +85,6 @@ class Told(Rehearsal):
             raise
 
     def look(self, chapter: str) -> None:
-        """Let everyone look at the screens of a chapter."""
         scene = self.journal.scene
         events = [event for entry in self.journal.entries for event in entry.events]
         screens: dict[str, Callable[[Reader], list[str]]] = {
@@ -94,9 +96,21 @@ class Told(Rehearsal):
             screens["the summary"] = lambda reader: summary_lines(
                 scene, seen(events, reader.viewer), reader
             )
-        if scene.fight.holds:
+        if chapter == "logs":
+            live = self.journal.timeline.live
+            entries = self.journal.entries
+            screens = {
+                "the log": lambda reader: log_lines(entries, lambda _: Scene(), live, reader),
+                "the story": lambda reader: [
+                    line for part in story(entries, live, (), reader) for line in part
+                ],
+                "the rolls": lambda reader: [
+                    line for roll in self.journal.rolls() for line in why(roll, reader)
+                ],
+            }
+        if chapter != "logs" and scene.fight.holds:
             screens["the grapples"] = lambda reader: grapple_table(scene, reader)
-        if scene.chases:
+        if chapter != "logs" and scene.chases:
             screens["the chases"] = lambda reader: chase_lines(scene, reader)
         for name, screen in screens.items():
             told = {who: screen(reader) for who, reader in who_look(self.scenario).items()}
@@ -122,7 +136,6 @@ def readers(scenario: Scenario) -> dict[str, Reader]:
 
 
 def who_look(scenario: Scenario) -> dict[str, Reader]:
-    """Return everyone who looks at the screens after a play."""
     told = readers(scenario)
     players = [name for name in told if told[name].name]
     absent = frozenset(players)

@@ -35,7 +35,6 @@ def thugs(*by_themselves: str) -> Fight:
 
 
 def declared(who: str, part: object, why: str = "") -> ev.Declared:
-    """Return somebody's declaration of one action."""
     return ev.Declared(who=who, declaration=Declaration((part,)), why=why)  # type: ignore[arg-type]
 
 

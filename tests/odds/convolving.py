@@ -30,7 +30,6 @@ def net(pool: int, difficulty: int, ones: bool = True, tens: int = 1) -> Law:
 
 
 def joined(*laws: Law) -> Iterable[tuple[tuple[int, ...], Fraction]]:
-    """Yield what several independent rolls come to together."""
     for each in product(*(law.items() for law in laws)):
         chance = Fraction(1)
         for _, likely in each:
@@ -40,7 +39,6 @@ def joined(*laws: Law) -> Iterable[tuple[tuple[int, ...], Fraction]]:
 
 
 def added(law: dict[object, Fraction], key: object, chance: Fraction) -> None:
-    """Add to a chance."""
     law[key] = law.get(key, Fraction(0)) + chance
 
 

@@ -1,10 +1,7 @@
-"""A law is what play comes to: every outcome of every roll said to ``submit``, one by one, and a
-sample of exchanges played with a seed.
-"""
+"""A law is what play comes to: every outcome of every roll said to ``submit``, one by one."""
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import sqrt
 
 import pytest
 
@@ -18,9 +15,6 @@ from odds.asking import laws
 from odds.branching import ChosenChance, Fork
 from odds.outcome import NOTHING, Law, Outcome, ended, noted
 from tests.game.support import Fight
-from tests.long_form import LONG
-
-SAMPLE = 200_000 if LONG else 2_000  # of each; five of them
 
 LINES = [
     ("detroit", "grapple Rat then slam", "block"),
@@ -47,7 +41,6 @@ def fight_in(ruleset: str, answer: str) -> Scene:
 
 
 def law_in(scene: Scene, line: str) -> Law:
-    """Return the law of what Jo would do."""
     ((_, law),) = laws(scene, "Jo", parse(line, vocabulary(scene, "Jo")))
     return law
 
@@ -87,24 +80,6 @@ def test_a_law_is_every_outcome_said_to_submit(ruleset: str, line: str, answer: 
         else:
             expected[outcome] = expected.get(outcome, Fraction(0)) + chance
     assert law == expected
-
-
-@pytest.mark.parametrize(("ruleset", "line", "answer"), LINES[:1] + LINES[3:5] + LINES[6:8])
-def test_a_law_is_what_a_sample_comes_to(ruleset: str, line: str, answer: str) -> None:
-    """Each outcome within 6 sigma of its chance: at this seed, for good."""
-    scene = fight_in(ruleset, answer)
-    law = law_in(scene, line)
-    begun, chance = declared(scene, line), SeededChance(23)
-    number = SAMPLE
-    counted: dict[Outcome, int] = {}
-    for _ in range(number):
-        outcome = played(begun, lambda at, action: submit(at, action, chance))
-        counted[outcome] = counted.get(outcome, 0) + 1
-    assert set(counted) <= set(law)
-    for outcome, exact in law.items():
-        likely = float(exact)
-        sigma = sqrt(likely * (1 - likely) / number)
-        assert abs(counted.get(outcome, 0) / number - likely) <= 6 * sigma + 3 / number
 
 
 def test_what_cannot_be_declared_is_refused_as_in_play() -> None:

@@ -38,7 +38,6 @@ GUN: dict[str, object] = SMALL | {"dexterity": 3, "firearms": 3, "weapons": ["li
 
 
 def law_of(fight: Fight, who: str, said: str, other: str) -> Law:
-    """Return the law of what somebody in a chase would say."""
     scene = chased(fight.journal.scene, who, other)
     choice = said == NEXT_ROUND or said.startswith("choose ")
     line = NOBODY if choice else parse(said, vocabulary(scene, who))
@@ -49,7 +48,6 @@ def law_of(fight: Fight, who: str, said: str, other: str) -> Law:
 def test_CHASE_5_the_lead_after_a_round_is_the_convolution(
     mine: int, theirs: int, lead: int
 ) -> None:
-    """6 dice against 5 from Lead 3 is the first of them."""
     fight = chase(
         lead,
         runner={"dexterity": 1, "athletics": mine - 1},
@@ -81,7 +79,6 @@ def played(scene: Scene, said: act.AnyAction, dice: ChosenChance) -> Outcome:
 
 
 def every_outcome(scene: Scene, said: act.AnyAction) -> Law:
-    """Return a law by each way that the dice can fall."""
     law: Law = {}
     ways: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
     while ways:

@@ -48,18 +48,15 @@ DEFENSES = {
 
 
 def scene_with(rat: dict[str, object], ruleset: str) -> Scene:
-    """Return a scene of Jo's, one other and a bystander."""
     fight = Fight({"Jo": MINE, "Rat": rat, "Kim": MINE}, ruleset=ruleset)
     return fight.journal.scene
 
 
 def asked(scene: Scene, line: str, viewer: Viewer = JO) -> Request:
-    """Return the request of one who asks."""
     return request_of(scene, "Jo", parse(line, vocabulary(scene, "Jo")), viewer)
 
 
 def told(odds: Odds) -> list[str]:
-    """Return the words that Jo reads."""
     return odds_lines(odds, Reader(name="Jo"))
 
 
@@ -106,7 +103,6 @@ def in_bands_alone(ruleset: str, work: Callable[[Scene], tuple[str, list[str]]])
 
 @pytest.mark.parametrize("ruleset", LINES)
 def test_two_who_differ_in_secrets_alone_and_not_in_bands_have_the_same_odds(ruleset: str) -> None:
-    """Whatever their sheets hold: the words are those of the bands."""
 
     def work(scene: Scene) -> tuple[str, list[str]]:
         odds = work_out(asked(scene, LINES[ruleset]))
@@ -132,7 +128,6 @@ def test_a_band_is_two_dice_or_more_away() -> None:
 
 
 def test_a_stronger_defense_is_reckoned_with_three_dice_more() -> None:
-    """4 more on the sheet and 2 more are told alike: as 3 more."""
     chances = []
     for dodge in (5, 7):
         rat = {**MINE, "athletics": dodge}

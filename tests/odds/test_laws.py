@@ -33,7 +33,6 @@ def law_of(
 
 
 def harm_of(law: Law, who: str = "Rat", by: str = "Jo") -> dict[object, Fraction]:
-    """Return how likely each harm is; None where nobody was struck."""
     found: dict[object, Fraction] = {}
     for outcome, chance in law.items():
         levels = outcome.harm_to(who).total if (by, who) in outcome.struck else None
@@ -69,7 +68,6 @@ def test_an_attack_met_by_a_dodge_is_the_convolution(
 
 @pytest.mark.parametrize(("mine", "theirs"), [(7, 6), (3, 5), (1, 1)])
 def test_RES_1_a_contest_is_the_convolution_of_two_attacks(mine: int, theirs: int) -> None:
-    """The loser takes the harm: what I risk stands beside what I do."""
     me = {"dexterity": 1, "brawl": mine - 1, "strength": 2, "stamina": 3}
     other = {"dexterity": 1, "brawl": theirs - 1, "strength": 4, "stamina": 1}
     law = law_of("attack Rat", "attack", me, other)

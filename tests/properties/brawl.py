@@ -49,8 +49,8 @@ from sheets.catalog import default_catalog
 from tests.saying import said_whole
 
 NAMES = (
-    *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
-    *("Mary Kate O'Brien", "Zoë", "Jo", "abort"),
+    *("Al", "Al Capone", "Bo", "Cy & Son", "prey", 'Ed "X"', "power", "Gus", "|rRed|n"),
+    *("Mary Kate O'Brien", "Zoë", "Jo", "abort", "{0} {x} %s"),
 )
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
 WEAPONS = (
@@ -98,7 +98,6 @@ CELERITY = st.sampled_from([0, 3, 5, 6])
 
 @st.composite
 def sheets(draw: st.DrawFn) -> dict[str, Any]:
-    """Return a sheet as a scenario's cast would have it."""
     template = draw(KINDS)
     traits = ("dexterity", "strength", "stamina", "brawl", "melee", "athletics", "firearms")
     sheet: dict[str, Any] = {
@@ -143,8 +142,39 @@ def open_verbs(scene: Scene, who: str) -> set[str]:
     }
 
 
-class Brawl:
-    """One random fight; every choice that is not Hypothesis's own comes from ``seed``."""
+class Played:
+    """A random scene; every choice that is not Hypothesis's own comes from ``seed``."""
+
+    def __init__(self, fighters: list[Fighter], seed: int) -> None:
+        self.seed = seed
+        self.random = Random(seed)
+        self.chance = SeededChance(seed)
+        self.journal = Journal()
+        self.bench = fighters
+
+    @property
+    def scene(self) -> Scene:
+        return self.journal.scene
+
+    @property
+    def over(self) -> bool:
+        return self.scene.fight.phase == "ended" and not self.scene.chases_under_way()
+
+    def say(self, action: act.AnyAction) -> Entry:
+        return said_whole(self.journal, action, self.chance)
+
+    def joining(self, fighter: Fighter) -> act.Join:
+        name = next(one for one in (*NAMES, *map(str, range(99))) if one not in self.scene.people)
+        cover = self.random.choice(["none", "near", "partial"])
+        prefer = self.random.choice(["", "block", "dodge"])
+        return act.Join(who=name, fighter=fighter, cover=cover, prefer=prefer)
+
+    def somebody(self) -> str:
+        return self.random.choice([*self.scene.people, "Nobody"])
+
+
+class Brawl(Played):
+    """A random fight."""
 
     def __init__(
         self,
@@ -154,11 +184,7 @@ class Brawl:
         ruleset: str = "detroit",
         grapples: bool = False,
     ) -> None:
-        self.seed = seed
-        self.random = Random(seed)
-        self.chance = SeededChance(seed)
-        self.journal = Journal()
-        self.bench = [default_catalog().fighter(sheet) for sheet in cast]
+        super().__init__([default_catalog().fighter(sheet) for sheet in cast], seed)
         own: dict[str, SettingValue] = {}
         if not RULESETS[ruleset].settings.grapples and (grapples or seed % 3 == 0):
             own = {"grapples": True}
@@ -180,24 +206,7 @@ class Brawl:
             self.say(act.ReadyShield(who=who, friend=self.random.choice(others)))
 
     def surprised(self) -> tuple[str, ...]:
-        """Return who walks into an ambush, if anybody does."""
         return tuple(self.scene.people)[-1:] if self.random.random() < 0.3 else ()
-
-    @property
-    def scene(self) -> Scene:
-        """The scene as it stands."""
-        return self.journal.scene
-
-    def say(self, action: act.AnyAction) -> Entry:
-        """Submit an action."""
-        return said_whole(self.journal, action, self.chance)
-
-    def joining(self, fighter: Fighter) -> act.Join:
-        """Return the arrival of a fighter under a name that is free."""
-        name = next(one for one in (*NAMES, *map(str, range(99))) if one not in self.scene.people)
-        cover = self.random.choice(["none", "near", "partial"])
-        prefer = self.random.choice(["", "block", "dodge"])
-        return act.Join(who=name, fighter=fighter, cover=cover, prefer=prefer)
 
     # --- what might be said ----------------------------------------------------------------------
 
@@ -263,7 +272,6 @@ class Brawl:
         raise AssertionError(f"{who} may speak, and can say nothing")
 
     def anything(self, who: str) -> Part:
-        """Return something to abort to; it may be refused."""
         others = [one for one in self.scene.people if one != who]
         kinds: list[Part] = [
             Block(),
@@ -320,12 +328,10 @@ class Brawl:
         return act.Abort(who=who, part=self.random.choice(defenses), by=who)
 
     def line(self, who: str) -> Callable[[str], Declaration]:
-        """Return what reads a line of somebody's."""
         known = vocabulary(self.scene, who)
         return lambda line: parse(line, known)
 
     def late(self, who: str) -> Declaration:
-        """Return something said later in the round; it may be refused."""
         other = self.random.choice([*self.scene.people])
         kinds: list[Part] = [Attack(other), Move(2, away=other), Assist(other), Stand(), Delay()]
         return Declaration((self.random.choice(kinds),))
@@ -354,10 +360,6 @@ class Brawl:
             ]
         )
 
-    def somebody(self) -> str:
-        """Return anybody in the scene, or nobody."""
-        return self.random.choice([*self.scene.people, "Nobody"])
-
     def rolling(self, who: str, number: int) -> act.RollDice:
         """Return a roll outside exchanges; a challenge is against a number (MET-4)."""
         against = number if RULESETS[self.scene.ruleset].plays("MET-4") else None
@@ -365,7 +367,6 @@ class Brawl:
         return act.RollDice(who=who, traits=traits, willpower=number == 1, difficulty=against)
 
     def disarming(self, who: str) -> act.AnyAction:
-        """Return the loss of every weapon, or another sheet's."""
         person = self.scene.people.get(who)
         fighter = self.random.choice(self.bench)
         if person is not None:

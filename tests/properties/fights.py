@@ -15,7 +15,8 @@ from game.errors import RuleError
 from game.journal import Entry
 from game.rules.rounds import awaited, open_offers
 from game.state.scene import Scene
-from tests.properties.brawl import Brawl, casts
+from tests.properties import hunt
+from tests.properties.brawl import Brawl, Played, casts
 from tests.properties.profile import PLAYED, examples
 
 STEPS = 45
@@ -23,7 +24,9 @@ PACES = ("step", "flow")
 
 seeds = st.integers(0, 2**32)
 
-type Property = Callable[[Brawl], None]
+A_CHASE = "a chase"
+
+type Property = Callable[[Any], None]
 
 
 def in_fights(
@@ -32,8 +35,10 @@ def in_fights(
     rulesets: Iterable[str] = PLAYED,
     paces: tuple[str, ...] = PACES,
     grapples: bool = False,
+    chases: int = 0,
 ) -> Callable[[Property], Callable[[str], None]]:
-    """Try a property with so many fights by each ruleset, or with that ruleset's part of them.
+    """Try a property with so many fights by each ruleset, or with that ruleset's part of them, and
+    with so many chases.
 
     With ``grapples`` they are played in all of the fights, else by some rulesets only in some.
     """
@@ -41,22 +46,31 @@ def in_fights(
     def with_fights(holds: Property) -> Callable[[str], None]:
         def tried(ruleset: str) -> None:
             # Made anew for each ruleset: Hypothesis has one number of examples for each function.
-            @examples(number, ruleset)
+            chase = ruleset == A_CHASE
+
+            @(examples(chases) if chase else examples(number, ruleset))
             @beginning_with(crc32(holds.__name__.encode()))
-            @given(casts, seeds, st.sampled_from(paces))
+            @given(hunt.casts if chase else casts, seeds, st.sampled_from(paces))
             def try_out(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-                holds(Brawl(cast, seed, pace, ruleset, grapples))
+                holds(
+                    hunt.Hunt(cast, seed, pace)
+                    if chase
+                    else Brawl(cast, seed, pace, ruleset, grapples)
+                )
 
             try_out()
 
         tried.__name__, tried.__module__ = holds.__name__, holds.__module__
-        return pytest.mark.parametrize("ruleset", tuple(rulesets))(tried)
+        every = (*rulesets, A_CHASE) if chases else tuple(rulesets)
+        return pytest.mark.parametrize("ruleset", every)(tried)
 
     return with_fights
 
 
-def take_step(brawl: Brawl) -> Entry | None:
+def take_step(brawl: Brawl | hunt.Hunt) -> Entry | None:
     """Say one thing that leads on, or meddle; return what was written, None for a refusal."""
+    if isinstance(brawl, hunt.Hunt):
+        return say_or_refuse(brawl, brawl.next_word())
     if brawl.random.random() < 0.12:
         return say_or_refuse(brawl, brawl.meddling())
     if brawl.scene.fight.phase.endswith("resolution") and brawl.random.random() < 0.15:
@@ -77,8 +91,7 @@ def take_step(brawl: Brawl) -> Entry | None:
     return brawl.say(brawl.way_on())
 
 
-def say_or_refuse(brawl: Brawl, action: act.AnyAction) -> Entry | None:
-    """Submit what may be refused; a refusal changes nothing."""
+def say_or_refuse(brawl: Played, action: act.AnyAction) -> Entry | None:
     before, entries = brawl.scene, len(brawl.journal.entries)
     try:
         return brawl.say(action)
@@ -88,23 +101,23 @@ def say_or_refuse(brawl: Brawl, action: act.AnyAction) -> Entry | None:
         return None
 
 
-def steps_of(brawl: Brawl, number: int = STEPS) -> Iterator[Entry | None]:
+def steps_of(brawl: Brawl | hunt.Hunt, number: int = STEPS) -> Iterator[Entry | None]:
     """Take a number of steps, or those to the end, one by one; return what was written."""
     for _ in range(number):
-        if brawl.scene.fight.phase == "ended":
+        if brawl.over:
             return
         yield take_step(brawl)
 
 
-def rests_of(brawl: Brawl, number: int = STEPS) -> Iterator[Scene]:
+def rests_of(brawl: Brawl | hunt.Hunt, number: int = STEPS) -> Iterator[Scene]:
     """Return the scene as it stands before each of a number of steps."""
     for _ in range(number):
-        if brawl.scene.fight.phase == "ended":
+        if brawl.over:
             return
         yield brawl.scene
         take_step(brawl)
 
 
-def play(brawl: Brawl, steps: int = STEPS) -> list[Entry]:
+def play(brawl: Brawl | hunt.Hunt, steps: int = STEPS) -> list[Entry]:
     """Play a number of steps, or to the end; return what was written."""
     return [entry for entry in steps_of(brawl, steps) if entry is not None]

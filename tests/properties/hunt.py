@@ -1,19 +1,18 @@
 """Whole scenes of fights and chases at random: who is in them, and what might be said next."""
 
-from random import Random
 from typing import Any
 
+from hypothesis import strategies as st
+
 from game import actions as act
-from game.dice import SeededChance
-from game.journal import Entry, Journal
 from game.rules.rounds import awaited, awaiting
 from game.state.chase import Obstacle
 from game.state.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
-from game.state.scene import Scene
 from sheets.catalog import default_catalog
-from tests.saying import said_whole
+from tests.properties.brawl import Played, sheets
 
-NAMES = ("Al", "Bo", "Cy & Son", "Dee", 'Ed "X"', "prey", "Gus", "none", "Hal", "Ivo", "Jo", "Kit")
+casts = st.lists(sheets(), min_size=3, max_size=7)
+
 COURSES = tuple(default_catalog().courses.values())
 TRAITS = ("dexterity", "athletics", "wits", "drive", "stamina", "pilot")
 SETTINGS: tuple[dict[str, Any], ...] = (
@@ -24,44 +23,21 @@ SETTINGS: tuple[dict[str, Any], ...] = (
 )
 
 
-class Hunt:
-    """One random scene; every choice that is not Hypothesis's own comes from ``seed``."""
+class Hunt(Played):
+    """A random chase, and what else is in its scene."""
 
     def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-        self.random = Random(seed)
-        self.chance = SeededChance(seed)
-        self.journal = Journal()
-        self.fighters = [default_catalog().fighter(sheet | {"drive": 2}) for sheet in cast]
+        super().__init__([default_catalog().fighter(one | {"drive": 2}) for one in cast], seed)
         self.say(act.Open(pace=pace, settings=self.random.choice(SETTINGS)))
-        for fighter in self.fighters:
+        for fighter in self.bench:
             self.say(self.joining(fighter))
         self.say(self.beginning() if self.random.random() < 0.6 else act.Start())
 
-    @property
-    def scene(self) -> Scene:
-        """The scene as it stands."""
-        return self.journal.scene
-
-    def say(self, action: act.AnyAction) -> Entry:
-        """Submit an action."""
-        return said_whole(self.journal, action, self.chance)
-
-    def joining(self, fighter: Any) -> act.Join:
-        """Return the arrival of a fighter under a name that is free."""
-        name = next(one for one in (*NAMES, *map(str, range(99))) if one not in self.scene.people)
-        return act.Join(who=name, fighter=fighter)
-
-    def somebody(self) -> str:
-        """Return anybody in the scene, or nobody."""
-        return self.random.choice([*self.scene.people, "Nobody"])
-
     def several(self) -> tuple[str, ...]:
-        """Return some people of the scene."""
         names = list(self.scene.people)
         return tuple(self.random.sample(names, min(len(names), self.random.choice([1, 1, 2, 3]))))
 
     def beginning(self) -> act.AnyAction:
-        """Return the beginning of a chase between those who are in none."""
         free = [name for name, one in self.scene.people.items() if one.seat is None]
         self.random.shuffle(free)
         cut = self.random.choice([1, 1, 2])
@@ -86,7 +62,6 @@ class Hunt:
         return self.fight_on() or act.RollRound(chase=open_now[0].id)
 
     def fight_on(self) -> act.AnyAction | None:
-        """Return what moves the fight on, or None where none can be."""
         phase = self.scene.fight.phase
         if phase == "bookkeeping":
             return act.NextRound()
@@ -108,10 +83,10 @@ class Hunt:
         owing = awaited(self.scene)
         if owing and self.random.random() < 0.6:
             return self.declaring(self.random.choice(owing).name, fighting=True)
-        return self.random.choice([self.way_on, self.way_on, self.shooting, self.meddling])()
+        shooting = [self.shooting] * (3 if self.scene.review else 1)
+        return self.random.choice([self.way_on, self.way_on, *shooting, self.meddling])()
 
     def declaring(self, who: str, fighting: bool) -> act.AnyAction:
-        """Return a declaration for a fight, or for a round of a chase."""
         target = self.somebody()
         weapon = None
         person = self.scene.people.get(who)
@@ -180,7 +155,7 @@ class Hunt:
                 act.TakeLeave(who=who),
                 act.TakeLeave(who=seated),
                 act.Stay(who=who),
-                self.joining(self.random.choice(self.fighters)),
+                self.joining(self.random.choice(self.bench)),
                 act.SetPace(pace=self.random.choice(["step", "flow"])),
                 act.TakeDefaults(),
                 act.End(),

@@ -34,7 +34,6 @@ class Tally:
         self.acted: Counter[Place] = Counter()
 
     def take(self, event: ev.AnyEvent, scene: Scene) -> None:
-        """Count one event; ``scene`` is where it led, or later."""
         match event:
             case ev.RoundBegan():
                 self.incoming.clear()
@@ -105,7 +104,6 @@ class Tally:
         self.made.pop(who, None)
 
     def all_spent(self, who: str) -> int:
-        """Return how many of a round's actions somebody has used."""
         return sum(count for (name, _), count in self.spent.items() if name == who)
 
     def _open(self, event: ev.ExchangeBegan, scene: Scene) -> None:
@@ -147,10 +145,8 @@ class Tally:
 
 
 def _without[T](who: str, counted: Counter[tuple[str, T]]) -> Counter[tuple[str, T]]:
-    """Return what others come to."""
     return Counter({key: count for key, count in counted.items() if key[0] != who})
 
 
 def _of[T](who: str, counted: Counter[tuple[str, T]]) -> dict[T, int]:
-    """Return what somebody comes to."""
     return {key[1]: count for key, count in counted.items() if key[0] == who and count}

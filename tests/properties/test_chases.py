@@ -10,91 +10,23 @@ from game import events as ev
 from game.dice import SeededChance
 from game.errors import RuleError
 from game.events.evolve import fold
-from game.journal import Entry, Journal, decode_entry, decode_scene, encode, state_of
 from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.scene import Scene
-from narration.reader import Reader
-from narration.telling.narrator import Jump, jump_words
-from play.replay import replay
 from tests.game.support import all_add_up
-from tests.properties.brawl import sheets
-from tests.properties.hunt import Hunt
+from tests.properties.fights import seeds, take_step
+from tests.properties.hunt import Hunt, casts
 from tests.properties.profile import examples
 
 STEPS = 40
-seeds = st.integers(0, 2**32)
 paces = st.sampled_from(["step", "flow"])
-casts = st.lists(sheets(), min_size=3, max_size=7)
-
-
-def take_step(hunt: Hunt) -> Entry | None:
-    """Say one thing; return what was written, None for a refusal, which changes nothing."""
-    before, entries = hunt.scene, len(hunt.journal.entries)
-    try:
-        return hunt.say(hunt.next_word())
-    except RuleError:
-        assert hunt.scene is before
-        assert len(hunt.journal.entries) == entries
-        return None
 
 
 def play(cast: list[dict[str, Any]], seed: int, pace: str, steps: int = STEPS) -> Hunt:
-    """Play a number of steps."""
     hunt = Hunt(cast, seed, pace)
     for _ in range(steps):
         take_step(hunt)
     return hunt
-
-
-@examples(130)
-@given(casts, seeds, paces)
-def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(
-    cast: list[dict[str, Any]], seed: int, pace: str
-) -> None:
-    hunt = play(cast, seed, pace)
-    entries = hunt.journal.entries
-    assert fold(event for entry in entries for event in entry.events) == hunt.scene
-    assert decode_scene(encode(hunt.scene)) == hunt.scene
-    for entry in entries:
-        assert decode_entry(encode(entry)) == entry
-    assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == hunt.scene
-
-
-@examples(100)
-@given(casts, seeds, paces)
-def test_replay_equals_play_and_undo_is_exact(
-    cast: list[dict[str, Any]], seed: int, pace: str
-) -> None:
-    hunt = Hunt(cast, seed, pace)
-    so_far = hunt.journal.entries
-    stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
-    for _ in range(STEPS):
-        if take_step(hunt) is not None:
-            stood.append(hunt.scene)
-    assert list(replay(hunt.journal.entries)) == []
-    last = hunt.scene
-    for _ in range(3):
-        steps = hunt.random.randint(1, len(stood) - 1)
-        hunt.journal.say(act.Undo(steps=steps), hunt.chance)
-        assert hunt.scene == stood[-1 - steps]
-        hunt.journal.say(act.Redo(), hunt.chance)
-        assert hunt.scene == last
-
-
-@examples(60)
-@given(casts, seeds, paces)
-def test_an_undo_tells_who_was_hurt(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-    hunt = play(cast, seed, pace)
-    entries = hunt.journal.entries
-    for _ in range(6):
-        first = hunt.random.randrange(1, len(entries))
-        before = fold([one for entry in entries[:first] for one in entry.events], Scene())
-        jump = Jump("Sam", tuple(entries[first:]), before)
-        told = jump_words(jump, "takes back", Reader(width=10**6))
-        for entry in entries[first:]:
-            hurt = {one.who for one in entry.events if isinstance(one, ev.Wounded) and one.levels}
-            assert [name for name in hurt if name not in told] == [], (told, entry.action)
 
 
 @examples(130)
@@ -149,7 +81,6 @@ def test_a_round_moves_each_lead_by_the_margin_of_its_rolls(
 
 
 def seats(scene: Scene) -> dict[str, int]:
-    """Return who is in which chase, by the chases' own word."""
     return {name: chase.id for chase in scene.chases_under_way() for name in chase.members()}
 
 
@@ -195,7 +126,6 @@ def test_nobody_vanishes(cast: list[dict[str, Any]], seed: int, pace: str) -> No
 
 
 def named_in(event: ev.AnyEvent) -> set[str]:
-    """Return whom an event moves into a chase or out of it."""
     match event:
         case ev.ChaseBegan():
             return {*event.prey, *event.predators}

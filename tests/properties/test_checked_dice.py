@@ -25,9 +25,8 @@ from tests.checked_dice.logs import rolls_in
 from tests.properties.brawl import Brawl, casts
 from tests.properties.fights import seeds, take_step
 from tests.properties.hunt import Hunt
+from tests.properties.hunt import casts as several
 from tests.properties.profile import PLAYED, examples
-from tests.properties.test_chases import casts as several
-from tests.properties.test_chases import take_step as hunt_on
 from tests.properties.test_rulings import steps_under_review
 
 SCENE = 5
@@ -44,7 +43,6 @@ class Checked:
     dice: Dice
 
     def say(self, action: act.AnyAction) -> Entry:
-        """Submit an action; what it has used is kept if it was taken."""
         if isinstance(action, act.Open):
             seed = self.random.randbytes(32)
             self.dice, made = with_seed(Dice(), seed, SCENE)
@@ -59,7 +57,6 @@ class Checked:
         return entry
 
     def document(self, viewer: Viewer) -> dict[str, Any]:
-        """Return the scene's export as its reader has it."""
         entries, scene = self.journal.entries, self.journal.scene
         made = export(HEADING, entries, scene, viewer, dice=self.dice)
         return dict(json.loads("".join(json_lines(made))))
@@ -73,7 +70,6 @@ class CheckedBrawl(Checked, Brawl):
     """A random fight with dice that can be checked."""
 
     def give_word(self) -> None:
-        """Let somebody give a word."""
         word = f"w{self.random.randint(1, 99)}"
         self.say(act.GiveSalt(who=self.random.choice(list(self.scene.people)), word=word))
         self.dice = with_word(self.dice, word)
@@ -87,7 +83,6 @@ class CheckedBrawl(Checked, Brawl):
         self.say(act.CommitDice(dice=made))
 
     def meddle(self) -> None:
-        """Do something that dice must bear."""
         who = self.random.choice(list(self.scene.people))
         choices: list[act.AnyAction | None] = [
             None,
@@ -138,7 +133,7 @@ def test_every_roll_that_a_reader_sees_can_be_checked(
 def test_every_roll_of_a_chase_can_be_checked(cast: list[dict[str, Any]], seed: int) -> None:
     hunt = CheckedHunt(cast, seed, "step")
     for _ in range(STEPS):
-        hunt_on(hunt)
+        take_step(hunt)
     while hunt.scene.fight.phase != "ended":  # the fight, and then what is left
         hunt.say(act.End(reason="tea"))
     all_can_check(hunt)
@@ -160,7 +155,6 @@ def all_can_check(played: Checked) -> None:
 
 
 def is_chance(roll: dict[str, Any]) -> bool:
-    """Say whether a roll's faces are chance's."""
     return bool(roll["source"] == "rolled")
 
 

@@ -187,6 +187,5 @@ def test_SYS_2_a_point_spent_is_a_point_spent(
 
 
 def _called(person: Person, fighter: Fighter) -> set[str]:
-    """Return what a sheet's own pools are called in a scene."""
     called = person.aside.pools if person.aside is not None else {}
     return {called.get(name, name) for name in fighter.resources}

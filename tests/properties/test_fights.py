@@ -14,7 +14,6 @@ WITHOUT_DIFFICULTY = ("initiative", "challenge", "opposition")
 
 
 def outgrown(scene: Scene) -> list[str]:
-    """Return what stands outside its bounds."""
     wrong = []
     for name, person in scene.people.items():
         health = person.fighter.health

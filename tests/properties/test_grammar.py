@@ -36,7 +36,6 @@ def as_typed(action: act.AnyAction) -> act.AnyAction:
 
 
 def read_again(action: act.AnyAction, scene: Scene) -> act.AnyAction:
-    """Return what the line means that is written for an action."""
     order = format_order(replace(action, by=""), scene)
     if order:
         return replace(parse_order(order, scene), by=action.by)

@@ -10,7 +10,6 @@ from tests.properties.fights import in_fights, play, rests_of, steps_of
 
 
 def amiss(scene: Scene) -> list[str]:
-    """Return what no rest of a fight may show of its grapples."""
     wrong = []
     holds = scene.fight.holds
     inside = Counter(name for one in holds for name in (one.grappler, one.victim))

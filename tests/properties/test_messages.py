@@ -1,4 +1,6 @@
-"""No message of any pipe holds what its receiver may not know, in whole fights by all rulesets."""
+"""Nothing that a player is sent, sees, or keeps as a log holds what they may not know, in whole
+fights by all rulesets.
+"""
 
 import json
 from collections.abc import Iterator
@@ -23,6 +25,7 @@ from narration.reader import Reader
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step
 from tests.properties.messages import frames
+from tests.properties.twins import all_shown, kept
 
 UNSEEN, GLIMPSED = "Quillon Zyx", "Oriel Vexx"
 STEPS = 25
@@ -103,7 +106,6 @@ def secrets_from(
 
 
 def readers(brawl: Brawl) -> Iterator[Reader]:
-    """Return an onlooker, and two who play."""
     names = [one for one in brawl.scene.people if one != GLIMPSED]
     for name in ["", *brawl.random.sample(names, min(2, len(names)))]:
         masks = facing(Viewer(name), brawl.scene).masks
@@ -117,9 +119,10 @@ def is_told(secret: str, text: str) -> bool:
 
 
 @in_fights(10)
-def test_no_frame_tells_a_player_a_secret(brawl: Brawl) -> None:
+def test_nothing_tells_a_player_a_secret(brawl: Brawl) -> None:
     fill_with_secrets(brawl)
     have_declared: set[str] = set()  # what they had planned
+    undone: set[str] = set()  # who has declared in secret what was taken back
     known_to_all = False  # who was glimpsed has been revealed
     for _ in range(STEPS):
         if brawl.scene.fight.phase == "ended":
@@ -132,12 +135,19 @@ def test_no_frame_tells_a_player_a_secret(brawl: Brawl) -> None:
         events = [event for one in brawl.journal.entries[number:] for event in one.events]
         have_declared |= {one.who for one in events if says_a_plan(one)}
         for reader in readers(brawl):
-            text = "\n".join(frames(before, brawl.scene, events, reader))
+            text = "\n".join(all_shown(before, brawl.scene, events, reader))
             secrets = secrets_from(reader, brawl.scene, have_declared, known_to_all)
             secrets += [hidden("deed", secret)] if secret and secret != reader.name else []
             assert [one for one in secrets if is_told(one, text)] == []
         if secret:
             brawl.journal.say(act.Undo(by="Vesper"), brawl.chance)  # and never reveal it
+            undone.add(secret)
+    journal = brawl.journal
+    for reader in readers(brawl):
+        text = "\n".join(kept(journal, len(journal.entries), reader))
+        secrets = secrets_from(reader, brawl.scene, have_declared, known_to_all)
+        secrets += [hidden("deed", one) for one in undone if one != reader.name]
+        assert [one for one in secrets if is_told(one, text)] == []
 
 
 @in_fights(6)

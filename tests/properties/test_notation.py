@@ -129,7 +129,6 @@ POSES = st.just("") | NASTY.map(str.strip)
 
 @st.composite
 def aimed(draw: st.DrawFn, vocabulary: Vocabulary, verb: str) -> Part:
-    """Draw what needs a name, or a weapon."""
     target = draw(st.sampled_from(vocabulary.names))
     if verb == "attack":
         weapon = draw(st.sampled_from((None, *vocabulary.weapons)))

@@ -22,10 +22,10 @@ from odds.kept import requests_of, work_out
 from odds.texts import lines_open, requests_of_text
 from odds.walking import TooMuch
 from tests.properties.brawl import Brawl
-from tests.properties.fights import in_fights, rests_of
-from tests.properties.hunt import Hunt
+from tests.properties.fights import in_fights, rests_of, seeds, take_step
+from tests.properties.hunt import Hunt, casts
 from tests.properties.profile import examples
-from tests.properties.test_chases import STEPS, casts, paces, seeds, take_step
+from tests.properties.test_chases import STEPS, paces
 
 EACH = 7  # steps between two questions
 PAIR = 2

@@ -1,9 +1,6 @@
 """What is offered: all of it is accepted, and all that is accepted is offered."""
 
 from random import Random
-from typing import Any
-
-from hypothesis import given
 
 from game import actions as act
 from game.dice import SeededChance
@@ -15,18 +12,13 @@ from game.scene import submit
 from game.state.scene import Scene
 from tests.game.offered import is_offered
 from tests.properties.brawl import Brawl
-from tests.properties.fights import in_fights, seeds, take_step
-from tests.properties.hunt import Hunt
-from tests.properties.profile import examples
-from tests.properties.test_chases import casts, paces
-from tests.properties.test_chases import take_step as take_step_of_hunt
+from tests.properties.fights import in_fights, take_step
 
 STEPS = 15
 AT_ONCE = 4  # options that are said, of those that one who is asked has
 
 
 def refused(scene: Scene, who: str, option: Option) -> RuleError | None:
-    """Say an option; return why it is refused, if it is."""
     try:
         submit(scene, spoken(scene, who, option.say, by=who), SeededChance(1))
     except RuleError as error:
@@ -44,25 +36,14 @@ def say_some(scene: Scene, random: Random) -> None:
             assert refused(scene, who, option) is None, (who, option)
 
 
-@in_fights(24, grapples=True)
+@in_fights(24, grapples=True, chases=24)
 def test_everything_offered_is_accepted(brawl: Brawl) -> None:
     random = Random(brawl.seed)
     for _ in range(STEPS):
         say_some(brawl.scene, random)
         take_step(brawl)
-        if brawl.scene.fight.phase == "ended":
+        if brawl.over:
             break
-
-
-@examples(24)
-@given(casts, seeds, paces)
-def test_everything_offered_in_a_chase_is_accepted(
-    cast: list[dict[str, Any]], seed: int, pace: str
-) -> None:
-    hunt, random = Hunt(cast, seed, pace), Random(seed)
-    for _ in range(STEPS):
-        say_some(hunt.scene, random)
-        take_step_of_hunt(hunt)
 
 
 @in_fights(24, grapples=True)

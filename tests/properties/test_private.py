@@ -50,7 +50,6 @@ class Discreet(Twins):
         return entry.number not in self.haunted.timeline.private
 
     def forget(self) -> None:
-        """Drop what is planned, so that nothing comes of it."""
         person = self.haunted.scene.people.get(self.planner)
         if person is not None and (person.plan or person.extra_plan):
             self.say_besides(act.DropPlan(who=self.planner))
@@ -95,7 +94,10 @@ def test_nothing_that_others_get_tells_of_what_is_private(
             break
         reader = a_reader(twins, twins.names)
         after, haunted = plain.scene, twins.haunted.scene
-        same(told(before, after, entry, reader), told(beside, haunted, followed, reader))
+        same(
+            told(before, after, entry.events, reader),
+            told(beside, haunted, followed.events, reader),
+        )
         compared = len(plain.journal.entries), len(twins.haunted.entries)
     if all(compared):
         reader = a_reader(twins, twins.names)

@@ -25,8 +25,7 @@ HEADING = Heading(id=1, title="The yard", opened_by="Sam", started="", ended=Non
 
 
 def waiting(brawl: Brawl) -> list[Exchange]:
-    """Return the exchanges that are withheld."""
-    turn = brawl.scene.fight.turn
+    turn = brawl.scene.reviewed
     assert turn is not None
     return [one for one in turn.exchanges if one.id not in turn.released]
 
@@ -60,10 +59,9 @@ def pause(brawl: Brawl) -> None:
 
 
 def steps_under_review(brawl: Brawl) -> Iterator[None]:
-    """Play on with results withheld: rule, meddle, let go."""
     brawl.say(act.SetReview(on=True))
     for _ in range(STEPS):
-        if brawl.scene.fight.phase == "ended":
+        if brawl.over:
             return
         if not brawl.scene.resting:
             take_step(brawl)
@@ -78,7 +76,7 @@ def steps_under_review(brawl: Brawl) -> Iterator[None]:
         yield
 
 
-@in_fights(25)
+@in_fights(25, chases=25)
 def test_what_is_ruled_folds_replays_and_is_undone_exactly(brawl: Brawl) -> None:
     stood = [brawl.scene]
     for _ in steps_under_review(brawl):
@@ -97,26 +95,21 @@ def test_what_is_ruled_folds_replays_and_is_undone_exactly(brawl: Brawl) -> None
         assert brawl.scene == last
 
 
-@in_fights(25)
+@in_fights(25, chases=25)
 def test_what_is_withheld_always_has_a_way_on_and_every_roll_adds_up(brawl: Brawl) -> None:
     for _ in steps_under_review(brawl):
         if brawl.scene.resting:
             before = {one.id for one in waiting(brawl)}
             assert before
             brawl.say(act.Advance())
-            turn = brawl.scene.fight.turn
-            assert (
-                turn is None
-                or not brawl.scene.resting
-                or {one.id for one in waiting(brawl)}.isdisjoint(before)
-            )
+            assert not brawl.scene.resting or before.isdisjoint(one.id for one in waiting(brawl))
             brawl.say(act.Undo())
     rolls = brawl.journal.rolls()
     assert [roll for roll in rolls if not adds_up(roll)] == []
     assert len({roll.id for roll in rolls}) == len(rolls)
 
 
-@in_fights(15)
+@in_fights(15, chases=15)
 def test_nobody_but_storytellers_knows_what_is_withheld(brawl: Brawl) -> None:
     for _ in steps_under_review(brawl):
         if not brawl.scene.resting:
@@ -136,7 +129,6 @@ def test_nobody_but_storytellers_knows_what_is_withheld(brawl: Brawl) -> None:
 
 
 def refused(brawl: Brawl, action: act.AnyAction) -> bool:
-    """Say whether an action is refused."""
     try:
         brawl.journal.try_out(action, brawl.chance)
     except RuleError:

@@ -14,14 +14,12 @@ READ: set[str] = set()
 
 
 def note_and_read(settings: Settings, name: str) -> object:
-    """Read a field, and note that it was."""
     READ.add(name)
     return object.__getattribute__(settings, name)
 
 
 @pytest.fixture(autouse=True)
 def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Note every setting that is read."""
     READ.clear()
     monkeypatch.setattr(Settings, "__getattribute__", note_and_read, raising=False)
     yield

@@ -3,7 +3,6 @@
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.auto import next_move
 from game.dice import NoChance, SeededChance
 from game.engine.table import Table
 from game.errors import RuleError
@@ -19,6 +18,9 @@ from game.secrecy import Viewer, seen
 from game.state.declaration import Do, Resist, verb_name
 from game.state.person import Person
 from game.state.scene import Scene
+from narration.reader import Reader
+from narration.screens.tables import order_table, scene_table, summary_lines
+from narration.tables.grapple_table import grapple_table
 from play.views import scene_view
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
@@ -84,32 +86,6 @@ def test_a_fight_that_is_only_passed_over_comes_round(brawl: Brawl) -> None:
         assert brawl.scene.fight.round == number + 1
 
 
-@in_fights(60)
-def test_a_fight_left_to_itself_ends_or_rests(brawl: Brawl) -> None:
-    for number, name in enumerate(brawl.scene.people):
-        brawl.say(act.SetAuto(who=name, auto=True))
-        fighter = brawl.scene.people[name].fighter
-        if number % 2:  # two sides: those who joined as NPCs, and the others
-            brawl.say(act.Leave(who=name))
-            brawl.say(act.Join(who=name, fighter=fighter, npc=True))
-            brawl.say(act.SetAuto(who=name, auto=True))
-    rounds = brawl.scene.fight.round + 3
-    for _ in range(400):
-        scene = brawl.scene
-        move = next_move(scene)
-        if move is not None:
-            brawl.say(move)
-        elif scene.fight.phase == "ended" or scene.fight.round >= rounds:
-            break
-        else:
-            brawl.say(brawl.way_on())
-    assert brawl.scene.fight.phase == "ended" or brawl.scene.fight.round >= rounds
-    reasons = {
-        one.action.why for one in brawl.journal.entries if isinstance(one.action, act.Declare)
-    }
-    assert "" not in reasons
-
-
 @in_fights(100, paces=("step",))
 def test_a_declaration_prints_as_a_line_that_reads_back(brawl: Brawl) -> None:
     for scene in rests_of(brawl, 15):
@@ -125,11 +101,13 @@ def test_a_declaration_prints_as_a_line_that_reads_back(brawl: Brawl) -> None:
 
 
 def known_to(viewer: Viewer, scene: Scene, events: tuple[ev.AnyEvent, ...]) -> object:
-    """Return everything a viewer gets to see of one submission."""
-    return tuple(seen(events, viewer)), scene_view(scene, viewer)
+    reader = Reader(name=viewer.name)
+    pictures = [screen(scene, reader) for screen in (order_table, scene_table, grapple_table)]
+    summary = summary_lines(scene, (), reader)
+    return tuple(seen(events, viewer)), scene_view(scene, viewer), pictures, summary
 
 
-@in_fights(130, rulesets=("detroit",), paces=("step",))
+@in_fights(130, rulesets=("detroit", "detroit-classic"), paces=("step",))
 def test_INIT_4_others_cannot_tell_one_secret_declaration_from_another(brawl: Brawl) -> None:
     for scene in rests_of(brawl):
         owing = [one.name for one in awaited(scene)]

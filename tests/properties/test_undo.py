@@ -18,8 +18,8 @@ from tests.properties.brawl import Brawl
 from tests.properties.fights import STEPS, in_fights, play, take_step
 
 
-@in_fights(130)
-def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(brawl: Brawl) -> None:
+@in_fights(130, chases=130)
+def test_the_state_is_the_fold_of_the_events_which_survive_json_and_replay(brawl: Brawl) -> None:
     play(brawl)
     entries = brawl.journal.entries
     assert fold(event for entry in entries for event in entry.events) == brawl.scene
@@ -27,15 +27,10 @@ def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(brawl: 
     for entry in entries:
         assert decode_entry(encode(entry)) == entry
     assert Journal([decode_entry(encode(entry)) for entry in entries]).scene == brawl.scene
+    assert list(replay(entries)) == []
 
 
-@in_fights(130)
-def test_replay_equals_play(brawl: Brawl) -> None:
-    play(brawl)
-    assert list(replay(brawl.journal.entries)) == []
-
-
-@in_fights(60)
+@in_fights(60, chases=60)
 def test_an_undo_tells_of_the_harm_that_it_would_take_back(brawl: Brawl) -> None:
     play(brawl)
     entries = brawl.journal.entries
@@ -49,11 +44,11 @@ def test_an_undo_tells_of_the_harm_that_it_would_take_back(brawl: Brawl) -> None
             assert [name for name in hurt if name not in told] == [], (told, entry.action)
 
 
-@in_fights(100)
+@in_fights(100, chases=100)
 def test_undo_to_any_point_and_redo_are_exact(brawl: Brawl) -> None:
     so_far = brawl.journal.entries
     stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
-    while len(stood) < STEPS and brawl.scene.fight.phase != "ended":
+    while len(stood) < STEPS and not brawl.over:
         if take_step(brawl) is not None:
             stood.append(brawl.scene)
     journal, last = brawl.journal, brawl.scene

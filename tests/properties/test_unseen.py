@@ -60,7 +60,6 @@ class Haunted(Twins):
 
     @property
     def acted(self) -> bool:
-        """Say whether the one who was unseen is there for all to see."""
         return NAME in self.haunted.scene.people
 
 
@@ -74,7 +73,6 @@ def refused(scene: Scene, line: str, who: str, reader: Reader) -> str:
 
 
 def same_and_unnamed(one: Sequence[str], other: Sequence[str]) -> None:
-    """Fail where two readings differ, or name who is unseen."""
     same(one, other)
     assert NAME not in "\n".join(one)
 
@@ -105,7 +103,8 @@ def test_nothing_that_a_player_gets_tells_of_one_unseen(
         reader = a_reader(twins, twins.names)
         after, haunted = plain.scene, twins.haunted.scene
         same_and_unnamed(
-            told(before, after, entry, reader), told(beside, haunted, followed, reader)
+            told(before, after, entry.events, reader),
+            told(beside, haunted, followed.events, reader),
         )
         same_to_say(after, haunted)
         compared = len(plain.journal.entries), len(twins.haunted.entries)

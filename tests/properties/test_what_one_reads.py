@@ -37,7 +37,6 @@ SAID_OTHERWISE = (
 
 
 def words_in(line: str) -> list[str]:
-    """Return the words of a line, whatever stands between them."""
     for pattern, words in SAID_OTHERWISE:
         line = re.sub(pattern, words, line)
     return [one for one in re.findall(r"[\w+'#-]+", line.lower()) if one not in LITTLE]
@@ -56,7 +55,6 @@ def lines_for(
     events: tuple[AnyEvent, ...],
     earlier: list[AnyEvent],
 ) -> list[str]:
-    """Return what a reader is told of an entry."""
     viewer = reader.viewer
     telling = Telling(known(before, viewer), known(after, viewer), reader, seen(earlier, viewer))
     return telling.all(seen(events, viewer))
@@ -69,11 +67,9 @@ class Full:
         self.lines: list[list[str]] = []
 
     def take(self, told: list[str]) -> None:
-        """Take up what was told."""
         self.lines += map(words_in, told)
 
     def has(self, line: str) -> bool:
-        """Say whether a line is left of one of them."""
         words = words_in(line)
         if words[-1] == "wrestle":  # who holds whom is not to be known (GRAPPLE-15)
             return any({*words[:-1]} <= {*one, "and"} for one in self.lines)

@@ -45,7 +45,6 @@ class DiceOfEach:
         self._queues: dict[tuple[str, str], Random] = {}
 
     def roll(self, request: RollRequest) -> Faces:
-        """Return the next faces of one person's dice for one purpose."""
         whose = (request.who, request.purpose)
         if request.purpose == "surprise":  # in private too: how often says nothing
             queue = Random(f"{self._seed} {whose}")
@@ -59,7 +58,6 @@ class Plain(Brawl):
 
     @property
     def chance(self) -> DiceOfEach:  # type: ignore[override]
-        """The dice."""
         return self.__dict__.setdefault("_dice", DiceOfEach(self.seed))
 
     @chance.setter
@@ -87,7 +85,6 @@ class Twins:
         """Put into the one what the other has not, once it is open."""
 
     def say_besides(self, action: act.AnyAction) -> Entry:
-        """Say to the haunted scene alone."""
         entry = self.haunted.say(action, self.dice)
         self.besides.add(entry.number)
         return entry
@@ -106,7 +103,6 @@ class Twins:
         return None
 
     def step(self) -> Entry | None:
-        """Let something happen in the plain one: mostly what comes next."""
         journal, random = self.plain.journal, self.random
         said = sum(one.said for one in journal.entries if one.number in journal.timeline.live)
         if any(map(journal.timeline.known, journal.timeline.undone)) and random.random() < 0.4:
@@ -123,7 +119,6 @@ class Twins:
         return take_step(self.plain)
 
     def follow(self, action: act.AnyAction) -> Entry | RuleError:
-        """Say to the haunted scene what was said to the other."""
         try:
             if isinstance(action, act.Undo | act.Redo):
                 action = as_proposed(self.haunted, replace(action, to=0))
@@ -146,23 +141,27 @@ def as_proposed(journal: Journal, action: act.Undo | act.Redo) -> act.AnyAction:
     return due_action(proposal, line)
 
 
-def told(before: Scene, after: Scene, entry: Entry | None, reader: Reader) -> list[str]:
+def told(before: Scene, after: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    """Return what a reader is told of a step, could ask for after it, and what offers go by."""
+    data = [known(after, reader.viewer), asked(awaiting(after), reader.viewer)]
+    return [*all_shown(before, after, events, reader), msgspec.json.encode(data).decode()]
+
+
+def all_shown(
+    before: Scene, after: Scene, events: Sequence[ev.AnyEvent], reader: Reader
+) -> list[str]:
     """Return what a reader is told of a step, and could ask for after it."""
-    events = entry.events if entry is not None else ()
-    questions = asked(awaiting(after), reader.viewer)
-    scene = known(after, reader.viewer)
-    data = msgspec.json.encode([scene_view(after, reader.viewer), scene, questions])
-    told_of = seen(events, reader.viewer)
+    scene, told_of = known(after, reader.viewer), seen(events, reader.viewer)
     rolls = [one.roll for one in told_of if isinstance(one, ev.Rolled | ev.InitiativeRolled)]
     return [
         *Announcement(events, before, after, awaiting(after)).lines(reader),
-        *standing(scene, questions, reader),
+        *standing(scene, asked(awaiting(after), reader.viewer), reader),
         *order_table(scene, reader),
         *scene_table(scene, reader),
-        *summary_lines(scene, seen(events, reader.viewer), reader),
+        *summary_lines(scene, told_of, reader),
         *chase_lines(scene, reader),
         *(line for roll in rolls for line in why(roll, reader)),
-        data.decode(),
+        msgspec.json.encode([told_of, scene_view(after, reader.viewer)]).decode(),
         *frames(before, after, events, reader),
     ]
 
@@ -182,7 +181,6 @@ def kept(journal: Journal, upto: int, reader: Reader) -> list[str]:
 
 
 def same(one: Sequence[str], other: Sequence[str]) -> None:
-    """Fail where two readings differ."""
     differing = [pair for pair in zip_longest(one, other) if pair[0] != pair[1]]
     assert not differing, differing[:3]
 
@@ -195,7 +193,6 @@ def same_to_say(one: Scene, other: Scene) -> None:
 
 
 def a_reader(twins: Twins, names: Sequence[str]) -> Reader:
-    """Return a reader, one of these or nobody of the scene."""
     name = twins.random.choice(["", *names])
     masks = facing(Viewer(name), twins.plain.scene).masks
     return Reader(name=name, masks=masks, style="verbose", numbers=True)

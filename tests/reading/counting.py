@@ -33,12 +33,10 @@ class Load:
 
 
 def lines_in(told: Iterable[str]) -> int:
-    """Return how many lines there are to read."""
     return sum(bool(one.strip()) for one in told)
 
 
 def words_in(told: Iterable[str]) -> int:
-    """Return how many words there are to read."""
     return sum(_is_word(one) for line in told for one in line.split())
 
 

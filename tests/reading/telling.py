@@ -48,7 +48,6 @@ class Recorded(Journal):
     def say(
         self, action: AnyAction, chance: Chance, time: float = 0.0, unbidden: bool = False
     ) -> Entry:
-        """Say something, as `Journal.say` does, and keep it."""
         before, earlier = self.scene, self._phase
         entry = super().say(action, chance, time, unbidden)
         self.said.append(Submission(entry, before, self.scene, awaiting(self.scene), earlier))

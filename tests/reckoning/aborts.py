@@ -67,7 +67,6 @@ def attempt(fight: Fight, person: Person, willpower: bool = False) -> bool:
 
 
 def take_up(fight: Fight, person: Person, part: Part) -> None:
-    """Let a defense take the place of all that is still to come."""
     assert person.line is not None
     kept = [] if person.passed else sorted(person.done)
     fled = not person.passed and person.fresh and person.line.has("escape")
@@ -81,7 +80,6 @@ def take_up(fight: Fight, person: Person, part: Part) -> None:
 
 
 def under_attack(fight: Fight, person: Person, part: Part) -> None:
-    """Abort to a defense under a later attack."""
     if attempt(fight, person):
         take_up(fight, person, part)
 

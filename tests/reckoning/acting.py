@@ -7,7 +7,6 @@ from tests.reckoning.people import Person
 
 
 def act(fight: Fight, person: Person, index: int) -> Playing[None]:
-    """Resolve one part, or ask about it where it has become void."""
     while (yield from fails(fight, person, index)):
         if (fight.held(person.name) or index in person.lost) and more_lost(fight, person, index):
             person.done.add(index)  # of what a seizure takes, only the last is asked about
@@ -57,14 +56,12 @@ def fails(fight: Fight, person: Person, index: int) -> Playing[bool]:
 
 
 def more_lost(fight: Fight, person: Person, index: int) -> bool:
-    """Say whether later parts are void as well."""
     assert person.line is not None
     later = range(index + 1, len(person.line.parts))
     return any(one not in person.done and void(fight, person, one) for one in later)
 
 
 def void(fight: Fight, person: Person, index: int) -> bool:
-    """Say whether an action has lost what it was declared against."""
     assert person.line is not None
     part = person.line.parts[index]
     if index in person.lost:

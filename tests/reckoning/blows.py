@@ -16,7 +16,6 @@ def weapon_of(person: Person, part: Part) -> Weapon:
 
 
 def strike(fight: Fight, person: Person, index: int) -> Playing[None]:
-    """Resolve an attack or a grapple at its owner's place."""
     assert person.line is not None
     part = person.line.parts[index]
     target = fight.people[part.target]
@@ -142,7 +141,6 @@ def undefended(fight: Fight, person: Person, attack: pools.Coming) -> bool:
 def meets_nothing(
     fight: Fight, attacker: Person, index: int, target: Person, number: int | None = None
 ) -> bool:
-    """Say whether no defense would be rolled against an attack."""
     assert attacker.line is not None
     weapon = weapon_of(attacker, attacker.line.parts[index])
     number = target.incoming if number is None else number
@@ -193,7 +191,6 @@ def exchange(
     brave: int,
     brave_back: int,
 ) -> Playing[None]:
-    """Roll an attack against whatever meets it, and let it land."""
     assert person.line is not None
     part = person.line.parts[index]
     taken = (person.name, person.said, index) in fight.accepted
@@ -250,7 +247,6 @@ def face(person: Person, net: int, broken: bool) -> None:
 def roll_attack(
     fight: Fight, person: Person, index: int, target: Person, more: int, met: bool
 ) -> int:
-    """Roll one's attack, grapple, or what a guard turned into."""
     assert person.line is not None
     part = person.line.parts[index]
     if part.verb != "grapple":

@@ -36,7 +36,6 @@ ARMOUR = (
 
 
 def sheet(chance: random.Random, weapons: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return somebody's sheet in the keys of a scenario file."""
     made: dict[str, Any] = {
         trait: chance.randint(1, 5) for trait in ("dexterity", "strength", "stamina", "wits")
     }
@@ -75,7 +74,6 @@ def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
 
 
 def person(name: str, sheet: dict[str, Any], by_wyrd: bool) -> Person:
-    """Return somebody as the reckoning has them."""
     weapons = [
         Weapon(**{key: one[key] for key in one if key != "bayonet"})
         for one in sheet.get("weapons", [])

@@ -39,11 +39,9 @@ class Chase:
     over: str = ""
 
     def side(self, name: str) -> str:
-        """Return a side."""
         return "prey" if self.riders.get(name, name) in self.prey else "predators"
 
     def others(self, name: str) -> list[str]:
-        """Return everybody on the other side."""
         everybody = (*self.prey, *self.leads, *self.riders)
         return [one for one in everybody if self.side(one) != self.side(name)]
 
@@ -56,7 +54,6 @@ class Chase:
 
 
 def play(fight: Fight, chase: Chase) -> Playing[None]:
-    """Play a chase from a cold start."""
     fight.phase = "setup"
     yield Rest("setup")
     start(fight, chase)
@@ -100,7 +97,6 @@ def roll(fight: Fight, chase: Chase, person: Person, purpose: str = "chase") -> 
 
 
 def say(fight: Fight, chase: Chase) -> Playing[None]:
-    """Hear what is said for the round, until it is rolled."""
     for person in fight.people.values():
         person.line, person.fresh, person.dodged, person.done = None, False, None, set()
         person.incoming, person.used = 0, set()
@@ -173,7 +169,6 @@ def fire(fight: Fight, chase: Chase) -> Playing[None]:
 
 
 def act(fight: Fight, chase: Chase, person: Person) -> Playing[None]:
-    """Do what one person has said for the round."""
     for index, part in enumerate(person.line.parts if person.line else ()):
         if person.down or (part.target and fight.people[part.target].down):
             continue

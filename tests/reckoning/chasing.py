@@ -3,13 +3,12 @@
 from typing import Any
 
 from play.views import scene_view
-from sheets.catalog import Catalog
 from tests.reckoning.casting import FLUNG, NAMES, SHOT, sheet
 from tests.reckoning.chases import COURSES, Chase, play
 from tests.reckoning.fight import Rest, Word
 from tests.reckoning.lines import Line, Part
-from tests.reckoning.playing_both import Both, Difference
-from tests.reckoning.rulesets import DETROIT, Rules
+from tests.reckoning.people import track
+from tests.reckoning.playing_both import Both, unlike
 
 ROUNDS = 8  # then legs would meet exhaustion
 BUYS = ("none", "bait", "gun it", "tail", "attack run", "head-off")  # what is reckoned
@@ -19,7 +18,6 @@ class Chased(Both):
     """A chase that is played twice."""
 
     def begin(self) -> Any:
-        """Return the reckoning's play of it, from a random cast."""
         self.fight = self.with_everybody()
         names = list(self.cast)
         self.chance.shuffle(names)
@@ -49,7 +47,6 @@ class Chased(Both):
         return made
 
     def next_word(self, rest: Rest) -> Word | None:
-        """Return what is said next."""
         chase, chance = self.chase, self.chance
         if rest.kind == "setup":
             by = ", ".join(chase.leads)
@@ -103,7 +100,6 @@ class Chased(Both):
         return Line(tuple(parts)) if parts else None
 
     def unlike_states(self, rest: Rest) -> list[str]:
-        """Return where the two chases differ."""
         view, chase = scene_view(self.journal.scene), self.chase
         now = view["chases"][0] if view["chases"] else None
         pairs: dict[str, tuple[Any, Any]] = {}
@@ -120,19 +116,9 @@ class Chased(Both):
             )
         for name, one in self.fight.people.items():
             theirs = view["combatants"][name]
-            pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.marked)
+            pairs[f"{name}'s health"] = (theirs["health"]["marks"], track(one.marks))
             pairs[f"{name}'s rounds"] = (
                 {gun: left for gun, left in theirs["ammunition"].items() if left},
                 {gun: left for gun, left in one.rounds.items() if left},
             )
-        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
-
-
-def difference(seed: int, catalog: Catalog, rules: Rules = DETROIT) -> str:
-    """Return how a chase differs, with all that was said in it; nothing if it does not."""
-    both = Chased(seed, catalog, rules)
-    try:
-        both.run()
-    except Difference as error:
-        return f"chase {seed}\n{both.account()}\n{error}"
-    return ""
+        return unlike(pairs)

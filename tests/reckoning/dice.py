@@ -15,7 +15,6 @@ class Dice:
         self.rolled: Counter[tuple[str, str]] = Counter()
 
     def throw(self, who: str, purpose: str, number: int) -> tuple[int, ...]:
-        """Return the faces of somebody's next roll for something."""
         self.rolled[who, purpose] += 1
         source = random.Random(f"{self.seed} {who} {purpose} {self.rolled[who, purpose]}")
         return tuple(source.randint(1, 10) for _ in range(number))

@@ -9,24 +9,20 @@ PARTED = 6  # yards between two of whom one has got away
 
 
 def pair(one: Person, other: Person) -> frozenset[str]:
-    """Return the two as a key."""
     return frozenset((one.name, other.name))
 
 
 def close(fight: Fight, one: Person, other: Person) -> bool:
-    """Say whether two are at hand-to-hand distance."""
     hold = fight.hold_of(one.name)
     grip = hold is not None and other.name in (hold.grappler, hold.victim)
     return grip or fight.yards.get(pair(one, other)) == 0
 
 
 def near(fight: Fight, one: Person, other: Person, weapon: Weapon) -> bool:
-    """Say whether an attack is made at hand-to-hand distance."""
     return not weapon.ranged or close(fight, one, other)
 
 
 def claim(fight: Fight, person: Person) -> None:
-    """Let the range that a first shot names be the pair's distance."""
     for part in person.line.parts if person.line and not person.passed else ():
         if part.range and may_claim(fight, person, fight.people[part.target]):
             key = pair(person, fight.people[part.target])
@@ -35,13 +31,12 @@ def claim(fight: Fight, person: Person) -> None:
 
 
 def may_claim(fight: Fight, person: Person, target: Person) -> bool:
-    """Say whether a shot may say how far away its target is."""
     key = pair(person, target)
     return not close(fight, person, target) and (key not in fight.yards or key in fight.parted)
 
 
 def go_up_to(fight: Fight, person: Person, target: Person) -> None:
-    """Let somebody be at hand-to-hand distance, out of the cover that they had elsewhere (DEF-3)."""
+    """Let somebody be at hand-to-hand distance, out of what covered them elsewhere (DEF-3)."""
     if not close(fight, person, target):
         person.cover = "none"
     fight.yards[pair(person, target)] = 0
@@ -59,7 +54,6 @@ def break_off(fight: Fight, person: Person, near: bool = False) -> None:
 
 
 def throw(fight: Fight, person: Person, thrown: int) -> None:
-    """Let somebody be so many yards from whoever was nearer."""
     for key, yards in fight.yards.items():
         if person.name in key and yards < min(thrown, PARTED):
             fight.yards[key] = thrown

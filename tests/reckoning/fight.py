@@ -109,23 +109,18 @@ class Fight:
     # --- who is where -----------------------------------------------------------------------------
 
     def active(self) -> Iterator[Person]:
-        """Yield those in the order."""
         return (one for one in self.people.values() if one.active)
 
     def hold_of(self, name: str) -> Hold | None:
-        """Return the grapple that somebody is in."""
         return next((one for one in self.holds if name in (one.grappler, one.victim)), None)
 
     def held(self, name: str) -> Hold | None:
-        """Return the grapple that somebody is the victim of."""
         return next((one for one in self.holds if name == one.victim), None)
 
     def holding(self, name: str) -> Hold | None:
-        """Return the grapple in which somebody has another."""
         return next((one for one in self.holds if name == one.grappler), None)
 
     def helpless(self, name: str) -> bool:
-        """Say whether somebody is pinned or has relented."""
         hold = self.held(name)
         return hold is not None and hold.fast
 
@@ -189,7 +184,6 @@ class Fight:
     def strike(
         self, target: Person, levels: int, kind: str, unsoakable: bool = False, against: str = ""
     ) -> None:
-        """Let somebody soak levels of damage, and mark what is left."""
         if levels <= 0:
             return
         dice = target.soak(kind, unsoakable) + self.touched(target.name, "soak")

@@ -59,7 +59,6 @@ def seize(fight: Fight, hold: Hold) -> None:
 
 
 def let_go(fight: Fight, grappler: str) -> None:
-    """End the hold in which somebody has another."""
     fight.holds = [one for one in fight.holds if one.grappler != grappler]
 
 
@@ -196,7 +195,6 @@ def fitting(fight: Fight, victim: Person) -> tuple[str, ...]:
 
 
 def use(fight: Fight, hold: Hold, effect: str, cost: int | None = None) -> None:
-    """Pay for an effect and let it do its work."""
     grappler, victim = fight.people[hold.grappler], fight.people[hold.victim]
     if cost is None:
         cost = hold.control if effect == "throw" else fight.rules.costs[effect]
@@ -223,12 +221,10 @@ def use(fight: Fight, hold: Hold, effect: str, cost: int | None = None) -> None:
 
 
 def lay(person: Person, prone: bool) -> None:
-    """Lay somebody down or stand them up."""
     person.prone = prone
 
 
 def disarm(grappler: Person, victim: Person) -> None:
-    """Take what the victim has in hand."""
     weapon = victim.in_hand
     victim.weapons.remove(weapon)
     left = victim.rounds.pop(weapon.name, 0)

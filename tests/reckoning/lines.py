@@ -52,7 +52,6 @@ class Line:
         return said + (f" haste {self.haste} {self.source}" if self.haste else "")
 
     def has(self, *verbs: str) -> bool:
-        """Say whether one of these verbs is among the parts."""
         return any(part.verb in verbs for part in self.parts)
 
 

@@ -42,18 +42,12 @@ class Body:
 
     @property
     def marked(self) -> int:
-        """How many boxes are marked."""
         return sum(self.marks.values())
 
     @property
     def down(self) -> bool:
         """Say whether somebody is out of action (MET-11)."""
         return self.marked >= DOWN
-
-    @property
-    def track(self) -> str:
-        """The marks, the worst first."""
-        return "X" * self.marks["lethal"] + "/" * self.marks["bashing"]
 
     def rank(self) -> tuple[int, ...]:
         """Return what somebody's place goes by (MET-1)."""
@@ -62,11 +56,9 @@ class Body:
         return (high, *ties, -self.place)
 
     def pool(self, *traits: str) -> int:
-        """Return a test pool, less what being Injured takes."""
         return sum(int(self.sheet.get(one, 0)) for one in traits) - (self.marked > HEALTHY)
 
     def arm(self, name: str) -> dict[str, Any]:
-        """Return a weapon."""
         return next((one for one in self.sheet["weapons"] if one["name"] == name), HANDS)
 
 
@@ -83,7 +75,6 @@ class Fight:
         self.dots = 0  # of Celerity that this round of the turn takes
 
     def able(self) -> list[Body]:
-        """Return who is in it, the fastest first."""
         people = [one for one in self.people.values() if not one.down]
         return sorted(people, key=Body.rank, reverse=True)
 
@@ -95,7 +86,6 @@ class Fight:
 
 
 def play(fight: Fight) -> Playing[None]:
-    """Play turn after turn."""
     yield Rest("setup")
     while True:
         fight.round += 1
@@ -145,7 +135,6 @@ def begins_it(fight: Fight, one: Body) -> bool:
 
 
 def act(fight: Fight, one: Body, part: Part) -> Playing[None]:
-    """Do one action."""
     if one.down or part.verb in ("pass", "delay"):
         return
     one.spent.append("standard" if part.verb in STANDARD else "simple")
@@ -197,7 +186,6 @@ def challenge(
 
 
 def throw(fight: Fight, one: Body, other: Body, pool: int) -> int:
-    """Throw a sign; a ten is thrown again."""
     while True:
         (face,) = fight.dice.throw(one.name, "challenge", 1)
         fight.rolls.append(
@@ -222,7 +210,6 @@ def hurt(one: Body, levels: int, kind: str) -> None:
 
 
 def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
-    """Return two to four people."""
     made: dict[str, dict[str, Any]] = {}
     for name in NAMES[: chance.randint(2, 4)]:
         one: dict[str, Any] = {
@@ -239,7 +226,6 @@ def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
 
 
 def body(place: int, name: str, sheet: dict[str, Any]) -> Body:
-    """Return somebody as the reckoning has them."""
     marks = {"bashing": 0, "lethal": 0} | sheet.get("health", {})
     return Body(name, sheet, place, sheet["willpower"], marks)
 
@@ -260,7 +246,6 @@ def word(chance: random.Random, fight: Fight, rest: Rest) -> Word | None:
 
 
 def line(chance: random.Random, fight: Fight, one: Body) -> Line:
-    """Return what somebody does with what is left of their actions."""
     left = 2 - len(one.spent)
     most = 1 if begins_it(fight, one) else chance.randint(1, left)
     parts: list[Part] = []

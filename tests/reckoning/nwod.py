@@ -53,24 +53,15 @@ class Body:
 
     @property
     def marked(self) -> int:
-        """How many of them are marked."""
         return sum(self.marks.values())
 
     @property
     def down(self) -> bool:
-        """Say whether all of them are."""
         return self.marked >= self.levels
 
     @property
     def penalty(self) -> int:
-        """What wounds take: 1, 2 and 3 dice for the last three boxes."""
         return -max(0, self.marked - self.levels + 3)
-
-    @property
-    def track(self) -> str:
-        """The marks, the worst first."""
-        worst = "*" * self.marks["aggravated"] + "X" * self.marks["lethal"]
-        return worst + "/" * self.marks["bashing"]
 
     @property
     def sum(self) -> int:
@@ -79,11 +70,9 @@ class Body:
 
     @property
     def defense(self) -> int:
-        """The lower of Dexterity and Wits, and what a dodge adds."""
         return min(int(self.sheet["dexterity"]), int(self.sheet["wits"])) + self.dodge
 
     def arm(self, name: str) -> dict[str, Any]:
-        """Return a weapon."""
         return next((one for one in self.sheet["weapons"] if one["name"] == name), HANDS)
 
 
@@ -121,7 +110,6 @@ class Fight:
 
 
 def play(fight: Fight) -> Playing[None]:
-    """Play turn after turn."""
     yield Rest("setup")
     for one in fight.people.values():
         (die,) = fight.dice.throw(one.name, "initiative", 1)
@@ -146,7 +134,6 @@ def play(fight: Fight) -> Playing[None]:
 
 
 def able(fight: Fight) -> list[str]:
-    """Return those who are not down."""
     return [name for name, one in fight.people.items() if not one.down]
 
 
@@ -280,7 +267,6 @@ def hurt(one: Body, levels: int, kind: str) -> None:
 
 
 def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
-    """Return two to five people."""
     made: dict[str, dict[str, Any]] = {}
     for name in NAMES[: chance.randint(2, 5)]:
         low = ("strength", "dexterity", "stamina", "wits", "composure", "resolve")
@@ -302,7 +288,6 @@ def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
 
 
 def body(name: str, sheet: dict[str, Any]) -> Body:
-    """Return somebody as the reckoning has them."""
     rounds = {one["name"]: one["capacity"] for one in sheet["weapons"] if "capacity" in one}
     marks = {"bashing": 0, "lethal": 0, "aggravated": 0} | sheet.get("health", {})
     return Body(name, sheet, marks, sheet["willpower"], rounds)
@@ -324,7 +309,6 @@ def word(chance: random.Random, fight: Fight, rest: Rest, turns: int) -> Word | 
 
 
 def said(chance: random.Random, fight: Fight, one: Body) -> Part:
-    """Return what one person does."""
     verb = chance.choice(("attack",) * 5 + ("dodge", "pass") + ("delay",) * (2 * (not one.waits)))
     targets = [other.name for other in fight.people.values() if other is not one and not other.down]
     backs = chance.random() < 0.15 and one.willpower > 0 and not one.bought

@@ -3,11 +3,11 @@
 from typing import Any
 
 from play.views import scene_view
-from sheets.catalog import Catalog
 from tests.reckoning import met, nwod, w20
 from tests.reckoning.dice import Dice
 from tests.reckoning.fight import Playing, Rest, Word
-from tests.reckoning.playing_both import Both, Difference
+from tests.reckoning.people import track
+from tests.reckoning.playing_both import Both, unlike
 
 
 class Nwod(Both):
@@ -17,23 +17,19 @@ class Nwod(Both):
     turns = 1
 
     def people(self) -> dict[str, dict[str, Any]]:
-        """Return who takes part."""
         return nwod.cast(self.chance)
 
     def begin(self) -> Playing[None]:
-        """Return the reckoning's play of it."""
         bodies = [nwod.body(*one) for one in self.cast.items()]
         self.fight = nwod.Fight(bodies, Dice(self.seed))
         return nwod.play(self.fight)
 
     def next_word(self, rest: Rest) -> Word | None:
-        """Return what is said next."""
         said = nwod.word(self.chance, self.fight, rest, self.turns)
         self.turns += said is not None and said.option == "round"
         return said
 
     def unlike_states(self, rest: Rest) -> list[str]:
-        """Return where the two stand otherwise."""
         view, fight = scene_view(self.journal.scene), self.fight
         asked = [one["who"] for one in view["awaiting"] if one["question"] == "declare"]
         pairs: dict[str, tuple[Any, Any]] = {
@@ -43,9 +39,9 @@ class Nwod(Both):
         }
         for name, one in fight.people.items():
             theirs = view["combatants"][name]
-            pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
+            pairs[f"{name}'s health"] = (theirs["health"]["marks"], track(one.marks))
             pairs[f"{name}'s willpower"] = (theirs["resources"]["willpower"], one.willpower)
-        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
+        return unlike(pairs)
 
 
 class Met(Both):
@@ -54,22 +50,18 @@ class Met(Both):
     ruleset = "met"
 
     def people(self) -> dict[str, dict[str, Any]]:
-        """Return who takes part."""
         return met.cast(self.chance)
 
     def begin(self) -> Playing[None]:
-        """Return the reckoning's play of it."""
         bodies = [met.body(place, *one) for place, one in enumerate(self.cast.items())]
         starter = self.chance.choice(["", "", *self.cast])
         self.fight = met.Fight(bodies, Dice(self.seed), starter)
         return met.play(self.fight)
 
     def next_word(self, rest: Rest) -> Word | None:
-        """Return what is said next."""
         return met.word(self.chance, self.fight, rest)
 
     def unlike_states(self, rest: Rest) -> list[str]:
-        """Return where the two stand otherwise."""
         view, fight = scene_view(self.journal.scene), self.fight
         asked = [(one["question"], one["who"]) for one in view["awaiting"]]
         waiting = [(rest.kind, name) for name in rest.who]
@@ -80,10 +72,10 @@ class Met(Both):
         }
         for name, one in fight.people.items():
             theirs = view["combatants"][name]
-            pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
+            pairs[f"{name}'s health"] = (theirs["health"]["marks"], track(one.marks))
             pairs[f"{name}'s willpower"] = (theirs["resources"]["willpower"], one.willpower)
             pairs[f"{name} prone"] = (theirs["prone"], one.prone)
-        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
+        return unlike(pairs)
 
 
 class W20(Both):
@@ -92,20 +84,16 @@ class W20(Both):
     ruleset = "w20"
 
     def people(self) -> dict[str, dict[str, Any]]:
-        """Return who takes part."""
         return w20.cast(self.chance)
 
     def begin(self) -> Playing[None]:
-        """Return the reckoning's play of it."""
         self.fight = w20.Fight([w20.body(*one) for one in self.cast.items()], Dice(self.seed))
         return w20.play(self.fight)
 
     def next_word(self, rest: Rest) -> Word | None:
-        """Return what is said next."""
         return w20.word(self.chance, self.fight, rest)
 
     def unlike_states(self, rest: Rest) -> list[str]:
-        """Return where the two stand otherwise."""
         view, fight = scene_view(self.journal.scene), self.fight
         asked = [one["who"] for one in view["awaiting"]]
         pairs: dict[str, tuple[Any, Any]] = {
@@ -114,19 +102,9 @@ class W20(Both):
         }
         for name, one in fight.people.items():
             theirs = view["combatants"][name]
-            pairs[f"{name}'s health"] = (theirs["health"]["marks"], one.track)
+            pairs[f"{name}'s health"] = (theirs["health"]["marks"], track(one.marks))
             pairs[f"{name}'s cover"] = (theirs["cover"], one.cover)
             if fight.round and not one.down:
                 place = view["initiative"][name]
                 pairs[f"{name}'s place"] = (place["total"], one.total)
-        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
-
-
-def difference(system: type[Both], seed: int, catalog: Catalog) -> str:
-    """Return how a fight differs, with all that was said in it; nothing if it does not."""
-    both = system(seed, catalog)
-    try:
-        both.run()
-    except Difference as error:
-        return f"fight {seed}\n{both.account()}\n{error}"
-    return ""
+        return unlike(pairs)

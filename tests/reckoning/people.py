@@ -29,11 +29,15 @@ class Weapon:
 
     @property
     def ranged(self) -> bool:
-        """Say whether it strikes from afar."""
         return self.skill in MISSILES
 
 
 HANDS = Weapon("bare hands")
+
+
+def track(marks: dict[str, int]) -> str:
+    """Return the marks, the worst first (HEALTH-2)."""
+    return "*" * marks.get("aggravated", 0) + "X" * marks["lethal"] + "/" * marks["bashing"]
 
 
 @dataclass
@@ -87,16 +91,13 @@ class Person:
 
     @property
     def template(self) -> str:
-        """The kind of being."""
         return str(self.sheet.get("template", "mortal"))
 
     @property
     def active(self) -> bool:
-        """Say whether they are in the order still."""
         return not self.down and not self.away
 
     def rating(self, trait: str) -> int:
-        """Return a trait as it is now."""
         absent = 1 if trait in ("strength", "dexterity", "stamina", "wits", "perception") else 0
         absent = 5 if trait == "willpower" else absent
         more = CRINOS.get(trait, 0) if self.sheet.get("form") == "crinos" else 0
@@ -106,15 +107,6 @@ class Person:
     def penalty(self) -> int:
         """The dice that wounds take off (HEALTH-1)."""
         return PENALTIES[sum(self.marks.values())]
-
-    @property
-    def marked(self) -> str:
-        """The track, the worst first (HEALTH-2)."""
-        return (
-            "*" * self.marks["aggravated"]
-            + "X" * self.marks["lethal"]
-            + "/" * self.marks["bashing"]
-        )
 
     def arm(self, name: str) -> Weapon:
         """Return a weapon by its name; without one the first carried, else bare hands."""
@@ -168,7 +160,6 @@ class Person:
         return bool(quick) or self.resources.get("rage", 0) > 0
 
     def born_so(self) -> bool:
-        """Say whether a shifter is in the form they were born in."""
         born = self.sheet.get("breed_form", "homid")
         return self.template == "shifter" and bool(self.sheet.get("form", "homid") == born)
 
@@ -183,7 +174,6 @@ class Person:
         return shifted or (self.template == "vampire" and self.rating("fortitude") > 0)
 
     def begin_round(self) -> None:
-        """Forget what held for the last round alone."""
         fresh, names = Person(self.name, self.sheet), [one.name for one in fields(Person)]
         for key in ("loses_main", *names[names.index("initiative") :]):
             setattr(self, key, getattr(fresh, key))

@@ -17,6 +17,7 @@ from tests.reckoning import aborts
 from tests.reckoning.casting import cast, person
 from tests.reckoning.dice import Dice
 from tests.reckoning.fight import Fight, Playing, Rest, Word
+from tests.reckoning.people import track
 from tests.reckoning.rounds import play
 from tests.reckoning.rulesets import DETROIT, Rules
 from tests.reckoning.talking import word as next_word
@@ -35,7 +36,6 @@ class SameDice:
         self.dice = Dice(seed)
 
     def roll(self, request: RollRequest) -> Faces:
-        """Return the faces of this person's next roll for this purpose."""
         return self.dice.throw(request.who, request.purpose, request.dice)
 
 
@@ -62,7 +62,6 @@ class Both:
         self.told = 0
 
     def people(self) -> dict[str, dict[str, Any]]:
-        """Return who takes part."""
         return cast(self.chance)
 
     def begin(self) -> Playing[None]:
@@ -71,12 +70,10 @@ class Both:
         return play(self.fight)
 
     def with_everybody(self) -> Fight:
-        """Return the reckoning's fight."""
         people = [person(*one, by_wyrd=self.rules.wyrd_soaks) for one in self.cast.items()]
         return Fight(people, Dice(self.seed), self.rules)
 
     def next_word(self, rest: Rest) -> Word | None:
-        """Return what is said next; None at the end."""
         return next_word(self.chance, self.fight, rest)
 
     def run(self) -> int:
@@ -95,7 +92,6 @@ class Both:
         return WORDS
 
     def say(self, word: Word) -> None:
-        """Say it to the game."""
         scene = self.journal.scene
         try:
             if word.who == "ST":
@@ -109,13 +105,11 @@ class Both:
     # --- comparing --------------------------------------------------------------------------------
 
     def compare(self, rest: Rest) -> None:
-        """Raise `Difference` if the two stand otherwise."""
         wrong = [*self.unlike_rolls(), *self.unlike_states(rest)]
         if wrong:
             raise Difference("\n".join(wrong))
 
     def unlike_rolls(self) -> list[str]:
-        """Return where the new rolls differ."""
         theirs = [
             event.roll
             for entry in self.journal.entries[self.read :]
@@ -141,7 +135,6 @@ class Both:
         return wrong
 
     def unlike_states(self, rest: Rest) -> list[str]:
-        """Return where the two scenes differ."""
         view = scene_view(self.journal.scene)
         pairs = {
             "round": (view["round"], self.fight.round),
@@ -177,7 +170,7 @@ class Both:
         for name, one in self.fight.people.items():
             theirs = view["combatants"][name]
             pairs |= {
-                f"{name}'s health": (theirs["health"]["marks"], one.marked),
+                f"{name}'s health": (theirs["health"]["marks"], track(one.marks)),
                 f"{name}'s resources": (
                     {key: theirs["resources"][key] for key in one.resources},
                     one.resources,
@@ -190,20 +183,28 @@ class Both:
                 f"attacks on {name}": (theirs["incoming"], one.incoming),
                 f"{name}'s haste": (theirs["haste_left"], one.haste),
             }
-        return [
-            f"{key}: game {theirs!r}, reckoning {mine!r}"
-            for key, (theirs, mine) in pairs.items()
-            if theirs != mine
-        ]
+        return unlike(pairs)
+
+    @classmethod
+    def difference(cls, seed: int, catalog: Catalog, *rules: Rules) -> str:
+        """Return how a fight differs, with all that was said in it; nothing if it does not."""
+        both = cls(seed, catalog, *rules)
+        try:
+            both.run()
+        except Difference as error:
+            return f"fight {seed}\n{both.account()}\n{error}"
+        return ""
 
     def account(self) -> str:
-        """Return what led to a difference: the cast and every word said."""
         people = [f"  {name}: {json.dumps(sheet)}" for name, sheet in self.cast.items()]
         return "\n".join(["cast:", *people, "said:", *(f"  {one}" for one in self.said)])
 
 
+def unlike(pairs: dict[str, tuple[Any, Any]]) -> list[str]:
+    return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
+
+
 def told_by(roll: Any, like: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Return the game's roll with the keys of the reckoning's."""
     if roll is None:
         return None
     keys = like or ("who", "for", "against", "pool", "difficulty", "successes", "botch")
@@ -211,12 +212,10 @@ def told_by(roll: Any, like: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def loaded(rounds: dict[str, int]) -> dict[str, int]:
-    """Return the rounds in guns that are not empty."""
     return {name: left for name, left in rounds.items() if left}
 
 
 def in_order(fight: Fight) -> list[str]:
-    """Return the order of those who are in it."""
     return [name for group in fight.groups for name in group if fight.people[name].active]
 
 
@@ -229,20 +228,8 @@ def asked_by(view: dict[str, Any]) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def asked_in(rest: Rest) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return what the reckoning asks of whom."""
     return sorted((rest.kind, name, rest.options) for name in rest.who)
 
 
 def catalog() -> Catalog:
-    """Return the game's data."""
     return load_catalog(Path(WORLD))
-
-
-def difference(seed: int, catalog: Catalog, rules: Rules = DETROIT) -> str:
-    """Return how a fight differs, with all that was said in it; nothing if it does not."""
-    both = Both(seed, catalog, rules)
-    try:
-        both.run()
-    except Difference as error:
-        return f"fight {seed}\n{both.account()}\n{error}"
-    return ""

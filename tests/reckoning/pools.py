@@ -21,7 +21,6 @@ class Ready(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """What two choices are compared by."""
         return max(0, self.pool) * (11 - min(10, max(2, self.difficulty)))
 
 
@@ -67,7 +66,6 @@ def grapple(
 
 
 def grappling_trait(fight: Fight, person: Person, other: Person) -> str:
-    """Return the attribute that somebody's grapple roll would use."""
     both = {one: grapple(fight, person, other, one, 0) for one in ("strength", "dexterity")}
     return max(both, key=lambda one: both[one].worth)
 

@@ -10,7 +10,6 @@ from tests.reckoning.people import LEVELS, Person
 
 
 def play(fight: Fight) -> Playing[None]:
-    """Play round after round, until nobody is left in the order."""
     yield Rest("setup")
     while True:
         fight.round += 1
@@ -112,7 +111,6 @@ def next_to_speak(fight: Fight) -> list[str]:
 
 
 def speaks(fight: Fight, person: Person) -> bool:
-    """Say whether somebody may declare in this phase."""
     spoken = person.fresh or person.passed
     if not person.active or fight.helpless(person.name) or spoken:
         return False
@@ -192,7 +190,6 @@ def next_to_act(fight: Fight) -> list[str]:
 
 
 def owners(fight: Fight, group: list[str]) -> list[Person]:
-    """Return those of a place who have something to resolve."""
     people = (fight.people[name] for name in group)
     return [
         one

@@ -78,7 +78,6 @@ def change(chance: random.Random, fight: Fight) -> Word:
 
 
 def line(chance: random.Random, fight: Fight, person: Person) -> Line:
-    """Return something that somebody may declare."""
     if fight.haste and chance.random() < 0.2:
         return PASS
     if person.loses_main and not fight.haste:
@@ -95,7 +94,6 @@ def line(chance: random.Random, fight: Fight, person: Person) -> Line:
 
 
 def hasten(chance: random.Random, person: Person, made: Line) -> Line:
-    """Buy haste with a line, if there is something to buy it with."""
     rage = min(person.resources.get("rage", 0), (person.sheet.get("rage", 0) + 1) // 2)
     if rage > 0:
         return Line(made.parts, chance.randint(1, rage), "rage")
@@ -105,12 +103,10 @@ def hasten(chance: random.Random, person: Person, made: Line) -> Line:
 
 
 def others(fight: Fight, person: Person) -> list[Person]:
-    """Return whom somebody may attack."""
     return [one for one in fight.active() if one is not person]
 
 
 def single(chance: random.Random, fight: Fight, person: Person, haste: bool = False) -> Part:
-    """Return one action that may stand alone."""
     verb = chance.choice(
         ("attack",) * 6
         + ("grapple",) * 4
@@ -160,7 +156,6 @@ def single(chance: random.Random, fight: Fight, person: Person, haste: bool = Fa
 
 
 def shot(chance: random.Random, fight: Fight, person: Person, part: Part) -> Part:
-    """Return an attack with the range of a shot that may say it."""
     target = fight.people[part.target]
     if chance.random() < 0.5 or not person.arm(part.weapon).ranged:
         return part
@@ -173,7 +168,6 @@ def shot(chance: random.Random, fight: Fight, person: Person, part: Part) -> Par
 
 
 def gripping(fight: Fight, person: Person) -> bool:
-    """Say whether somebody is in a hold that is fought over still."""
     hold = fight.hold_of(person.name)
     return hold is not None and not hold.fast
 
@@ -204,12 +198,10 @@ def in_a_hold(chance: random.Random, fight: Fight, person: Person, anew: bool = 
 
 
 def bought(chance: random.Random, person: Person) -> bool:
-    """Say whether somebody buys a success."""
     return chance.random() < 0.1 and person.resources["willpower"] > 0 and not person.bought
 
 
 def weapon(chance: random.Random, person: Person) -> str:
-    """Return the weapon to be named, or nothing for the one in hand."""
     loaded = [one.name for one in person.weapons if person.rounds.get(one.name, 1) > 0]
     if loaded and chance.random() < 0.85:
         return chance.choice(loaded)

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.long_form import LONG
-from tests.reckoning import chasing, other_systems, people, pools
+from tests.reckoning import people, pools
+from tests.reckoning.chasing import Chased
 from tests.reckoning.other_systems import W20, Met, Nwod
-from tests.reckoning.playing_both import Both, catalog, difference
+from tests.reckoning.playing_both import Both, catalog
 from tests.reckoning.rulesets import EDITIONS, Rules
 
 FIGHTS = 2000 if LONG else 100
@@ -36,23 +37,14 @@ def test_the_reckoning_knows_nothing_of_the_game(file: Path) -> None:
     assert [name for name in found if name.split(".")[0] in ("game", "narration")] == []
 
 
-@pytest.mark.parametrize("rules", EDITIONS, ids=lambda rules: rules.name)
-def test_the_game_and_the_reckoning_play_every_fight_alike(rules: Rules) -> None:
-    data = catalog()
-    wrong = [text for seed in range(FIGHTS) if (text := difference(seed, data, rules))]
-    assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
-
-
-def test_the_game_and_the_reckoning_run_every_chase_alike() -> None:
-    data = catalog()
-    wrong = [text for seed in range(FIGHTS) if (text := chasing.difference(seed, data))]
-    assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
-
-
-@pytest.mark.parametrize("system", [W20, Nwod, Met], ids=lambda system: system.ruleset)
-def test_the_game_and_the_reckoning_play_other_systems_alike(system: type[Both]) -> None:
-    data = catalog()
-    told = (other_systems.difference(system, seed, data) for seed in range(FIGHTS))
+@pytest.mark.parametrize(
+    ("kind", "rules"),
+    [*((Both, rules) for rules in EDITIONS), *((one, None) for one in (Chased, W20, Nwod, Met))],
+    ids=lambda one: one and getattr(one, "name", getattr(one, "__name__", "")),
+)
+def test_the_game_and_the_reckoning_play_alike(kind: type[Both], rules: Rules | None) -> None:
+    data, edition = catalog(), (rules,) if rules else ()
+    told = (kind.difference(seed, data, *edition) for seed in range(FIGHTS))
     wrong = [text for text in told if text]
     assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
 
@@ -60,7 +52,7 @@ def test_the_game_and_the_reckoning_play_other_systems_alike(system: type[Both])
 def test_the_chases_have_everything_in_them() -> None:
     data, seen = catalog(), Counter[str]()
     for seed in range(FIGHTS):
-        both = chasing.Chased(seed, data)
+        both = Chased(seed, data)
         both.run()
         seen.update(both.asked)
         seen.update(roll["for"] for roll in both.fight.rolls)
@@ -100,5 +92,5 @@ def test_a_rule_that_is_played_otherwise_is_told(
 ) -> None:
     monkeypatch.setattr(where, name, wrong)
     data = catalog()
-    told = next(text for seed in range(FIGHTS) if (text := difference(seed, data)))
+    told = next(text for seed in range(FIGHTS) if (text := Both.difference(seed, data)))
     assert "said:" in told and "game" in told and "reckoning" in told

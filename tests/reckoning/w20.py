@@ -49,33 +49,22 @@ class Body:
 
     @property
     def marked(self) -> int:
-        """How many boxes are marked."""
         return sum(self.marks.values())
 
     @property
     def down(self) -> bool:
-        """Say whether all of them are."""
         return self.marked >= BOXES
 
     @property
     def penalty(self) -> int:
-        """What wounds take off action rolls."""
         return PENALTIES[self.marked]
 
     @property
-    def track(self) -> str:
-        """The marks, the worst first."""
-        worst = "*" * self.marks["aggravated"] + "X" * self.marks["lethal"]
-        return worst + "/" * self.marks["bashing"]
-
-    @property
     def mortal(self) -> bool:
-        """Say whether they soak nothing but bashing damage."""
         return bool(self.sheet["template"] == "mortal")
 
     @property
     def defends(self) -> bool:
-        """Say whether the turn is nothing but defense (W20-5)."""
         return bool(self.parts) and all(part.verb in DEFENSES for part in self.parts)
 
     def arm(self, name: str) -> dict[str, Any]:
@@ -91,7 +80,6 @@ class Body:
         return held if held["skill"] == "melee" else next(iter(hand), None)
 
     def pool(self, part: Part) -> int:
-        """Return the traits of an action."""
         if part.verb in DEFENSES:
             return int(self.sheet["dexterity"]) + int(self.sheet[DEFENSES[part.verb]])
         if part.verb == "do":
@@ -119,7 +107,6 @@ class Fight:
         self.later: list[Callable[[], None]] | None = None
 
     def able(self) -> list[Body]:
-        """Return who is not down."""
         return [one for one in self.people.values() if not one.down]
 
     def roll(
@@ -138,12 +125,10 @@ class Fight:
         return hits
 
     def then(self, change: Callable[[], None]) -> None:
-        """Apply harm at once, or when all of a tie have rolled."""
         change() if self.later is None else self.later.append(change)
 
 
 def play(fight: Fight) -> Playing[None]:
-    """Play turn after turn."""
     yield Rest("setup")
     for one in fight.people.values():
         (die,) = fight.dice.throw(one.name, "initiative", 1)
@@ -168,7 +153,6 @@ def play(fight: Fight) -> Playing[None]:
 
 
 def declare(fight: Fight) -> Playing[None]:
-    """Hear everybody, in any order (W20-1)."""
     fight.phase = "declaration"
     while True:
         owing = [one for one in fight.able() if not one.said and one.dazed != fight.round]
@@ -190,17 +174,14 @@ def first(one: Body) -> list[int]:
 
 
 def waiting(one: Body) -> list[int]:
-    """Return the defenses."""
     return [index for index, part in enumerate(one.parts) if part.verb in DEFENSES]
 
 
 def rest_of(one: Body) -> list[int]:
-    """Return what is left for the turn's end."""
     return [index for index in range(len(one.parts)) if index not in one.done]
 
 
 def resolve(fight: Fight, parts: Callable[[Body], list[int]]) -> Playing[None]:
-    """Take every turn, the highest first; ties together."""
     taken: set[str] = set()
     while True:
         owing = [one for one in fight.able() if one.name not in taken and parts(one)]
@@ -245,7 +226,6 @@ def act(fight: Fight, one: Body, index: int) -> Playing[None]:
 
 
 def strike(fight: Fight, one: Body, index: int) -> None:
-    """Roll an attack against what is left to meet it (W20-4)."""
     part = one.parts[index]
     target, weapon = fight.people[part.target], one.arm(part.weapon)
     shot, pair = weapon["skill"] == "firearms", frozenset((one.name, part.target))
@@ -271,7 +251,6 @@ def strike(fight: Fight, one: Body, index: int) -> None:
 
 
 def crowd(fight: Fight, one: Body) -> int:
-    """Return what several opponents add (W20-16)."""
     foes = [
         other
         for other in fight.able()
@@ -281,7 +260,6 @@ def crowd(fight: Fight, one: Body) -> int:
 
 
 def can_meet(one: Body, verb: str, weapon: dict[str, Any]) -> bool:
-    """Say whether a defense can meet an attack (W20-4)."""
     if verb == "dodge":
         return True
     if weapon["skill"] == "firearms":
@@ -327,7 +305,6 @@ def meet(
 
 
 def base(one: Body, weapon: dict[str, Any]) -> int:
-    """Return a weapon's dice of damage."""
     if isinstance(weapon["damage"], int):
         return weapon["damage"]
     return int(one.sheet["strength"]) + int(weapon["damage"].partition("+")[2] or 0)
@@ -345,12 +322,10 @@ def land(
 
 
 def roll_damage(fight: Fight, one: Body, target: Body, pool: int) -> int:
-    """Roll damage, one die at least."""
     return fight.roll(one, "damage", max(1, pool), 6, target.name, False)
 
 
 def harm(fight: Fight, one: Body, target: Body, kind: str, levels: int) -> None:
-    """Soak, mark what is left, ruin armour, daze (W20-8, W20-10)."""
     if levels <= 0:
         return
     tough = int(target.sheet["stamina"]) + int(target.sheet.get("fortitude", 0))
@@ -390,7 +365,6 @@ def mark(one: Body, kind: str) -> None:
 
 
 def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
-    """Return two to four people."""
     made: dict[str, dict[str, Any]] = {}
     for name in NAMES[: chance.randint(2, 4)]:
         low = ("strength", "dexterity", "stamina", "wits", "perception")
@@ -412,7 +386,6 @@ def cast(chance: random.Random) -> dict[str, dict[str, Any]]:
 
 
 def body(name: str, sheet: dict[str, Any]) -> Body:
-    """Return somebody as the reckoning has them."""
     marks = {"bashing": 0, "lethal": 0, "aggravated": 0} | sheet.get("health", {})
     made = Body(name, sheet, marks, armour="armour" in sheet)
     made.cover = sheet.get("cover", "none")

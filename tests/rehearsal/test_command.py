@@ -1,6 +1,5 @@
 """``python -m game rehearse`` and ``balance``, as they are typed."""
 
-import json
 import sys
 from pathlib import Path
 
@@ -31,18 +30,6 @@ def test_a_file_is_rehearsed(file: str, capsys: pytest.CaptureFixture[str]) -> N
     assert told.startswith("20 fights; 95 % bounds in brackets\n")
     assert "Marlow win " in told
     assert "Rat goes down" in told
-
-
-def test_the_counts_are_the_same_by_however_many_workers(
-    file: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = []
-    for workers in ("1", "2"):
-        said = ["rehearse", file, "--fights", "20", "--seed", "4", "--workers", workers, "--json"]
-        assert main(said) == 0
-        told.append(json.loads(capsys.readouterr().out))
-    assert told[0] == told[1]
-    assert sum(told[0]["won"].values()) == told[0]["fights"] == 20
 
 
 def test_a_trait_is_varied(file: str, capsys: pytest.CaptureFixture[str]) -> None:

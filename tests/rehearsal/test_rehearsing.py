@@ -90,7 +90,6 @@ def test_what_is_said_to_submit_one_by_one_comes_to_the_same() -> None:
 
 
 def with_npcs(scene: Scene, *names: str) -> Scene:
-    """Return a scene in which these are NPCs, and nobody else is."""
     people = {name: replace(one, npc=name in names) for name, one in scene.people.items()}
     return replace(scene, people=people)
 
@@ -182,7 +181,6 @@ def test_results_that_are_held_back_are_refused() -> None:
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (81, 263, 0.2553, 0.3662), (10, 10, 0.7225, 1)],
 )
 def test_bounds_are_those_of_wilson(number: int, of: int, least: float, most: float) -> None:
-    """As in Newcombe 1998, Statistics in Medicine 17, for 81 of 263."""
     found = bounds(number, of)
     assert isclose(found[0], least, abs_tol=1e-4)
     assert isclose(found[1], most, abs_tol=1e-4)
@@ -239,7 +237,6 @@ def test_a_tally_goes_to_another_process_and_back_whole() -> None:
 
 
 def rows_of_the_docs() -> list[str]:
-    """Return the rows of the table in the docs."""
     told = (GAME_ROOT / "docs" / "npcs.md").read_text(encoding="utf-8")
     return [line for line in told.splitlines() if line.startswith("| ") and "%" in line]
 

@@ -1,0 +1,83 @@
+"""What is worked out once for many, who see and read it alike, is what each would have alone."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game.events import AnyEvent
+from game.journal import Entry
+from game.rules.rounds import awaiting
+from game.secrecy import SharedEvents, SharedScene, facing, known, seen
+from game.state.scene import Scene
+from narration.payloads.moment import Moment
+from narration.payloads.offered import Offers
+from narration.payloads.view import View
+from narration.reader import Reader
+from narration.telling.announce import Announcement
+from narration.telling.narrator import Telling
+from narration.telling.summary import since_phase_began
+from tests.properties.brawl import Brawl
+from tests.properties.fights import in_fights, steps_of
+from tests.properties.messages import EVERY, as_sent
+
+NAME = "Quillon Zyx"  # hidden
+
+
+def everybody(scene: Scene) -> list[Reader]:
+    """Return all who play, who look on and who have left, and who run the scene; each with the
+    masks that they see, and without.
+    """
+    npcs = frozenset(name for name, one in scene.people.items() if one.npc)
+    names = list(scene.people)
+    plain = [
+        Reader(),
+        Reader(name="Somebody who has left"),
+        *(Reader(name=name) for name in names),
+        *(Reader(name=name, style="verbose") for name in names[:2]),
+        *(Reader(name=name, style="brief", screenreader=True) for name in names[:2]),
+        Reader(name=names[0], keeps=npcs, pace=True),
+        Reader(st=True),
+        Reader(st=True, name=names[0], absent=frozenset(names[1:])),
+    ]
+    return [*plain, *(replace(one, masks=facing(one.viewer, scene).masks) for one in plain)]
+
+
+@in_fights(8, grapples=True)
+def test_who_shares_would_have_had_the_same_alone(brawl: Brawl) -> None:
+    brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
+    for who in list(brawl.scene.people)[1:3]:
+        brawl.say(act.SetPrivate(who=who, private=True))
+    earlier: list[AnyEvent] = []
+    offers, before = Offers(), brawl.scene
+    for entry in steps_of(brawl, 25):
+        after = brawl.scene
+        if isinstance(entry, Entry):
+            told = (entry.events, before, after, awaiting(after), earlier)
+            readers, moment = everybody(after), Moment(1, after, offers=offers)
+            scene, events = SharedScene(after), SharedEvents(entry.events)
+            masked = readers[len(readers) // 2 :]
+            together = Announcement(*told, readers=masked)
+            for reader in readers:
+                assert scene.to(reader.viewer) == known(after, reader.viewer)
+                assert list(events.to(reader.viewer)) == seen(entry.events, reader.viewer)
+                alone = View(Moment(1, after), reader).messages(EVERY)
+                shared = View(moment, reader).messages(EVERY)
+                assert shared == alone
+                for name, message in alone.items():
+                    assert f"{name} {moment.text(shared[name])}" == as_sent(name, message)
+            for reader in masked:
+                lines = together.lines(reader)
+                assert lines == Announcement(*told).lines(reader)
+                whole = " ".join(with_all_before(told, reader))
+                assert " ".join(lines).startswith(whole)  # brief runs on
+            earlier = since_phase_began([*earlier, *entry.events])
+        before = after
+
+
+def with_all_before(told: tuple[Any, ...], reader: Reader) -> list[str]:
+    """Return the events in words, whatever of the phase before them may be left out."""
+    events, before, after, _, earlier = told
+    viewer = reader.viewer
+    telling = Telling(known(before, viewer), known(after, viewer), reader, seen(earlier, viewer))
+    return telling.all(seen(events, viewer))
