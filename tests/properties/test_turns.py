@@ -14,7 +14,7 @@ from game.options import legal
 from game.rules.rounds import awaited, open_offers, waiting
 from game.rulesets import ruleset_of
 from game.scene import submit
-from game.secrecy import Viewer, seen
+from game.secrecy import Viewer, known, seen
 from game.state.declaration import Do, Resist, verb_name
 from game.state.person import Person
 from game.state.scene import Scene
@@ -90,20 +90,20 @@ def test_a_fight_that_is_only_passed_over_comes_round(brawl: Brawl) -> None:
 def test_a_declaration_prints_as_a_line_that_reads_back(brawl: Brawl) -> None:
     for scene in rests_of(brawl, 15):
         for person in awaited(scene)[:1]:  # to list all that one may say takes long enough
-            known = vocabulary(scene, person.name)
+            vocables = vocabulary(scene, person.name)
             for action in legal(scene, person.name):
                 assert isinstance(action, act.Declare)
-                line = format(action.declaration, known.verbs)
-                assert parse(line, known) == action.declaration
+                line = format(action.declaration, vocables.verbs)
+                assert parse(line, vocables) == action.declaration
 
 
 # --- INIT-4, ROUND-2: what nobody else may know --------------------------------------------------
 
 
 def known_to(viewer: Viewer, scene: Scene, events: tuple[ev.AnyEvent, ...]) -> object:
-    reader = Reader(name=viewer.name)
-    pictures = [screen(scene, reader) for screen in (order_table, scene_table, grapple_table)]
-    summary = summary_lines(scene, (), reader)
+    reader, shown = Reader(name=viewer.name), known(scene, viewer)
+    pictures = [screen(shown, reader) for screen in (order_table, scene_table, grapple_table)]
+    summary = summary_lines(shown, (), reader)
     return tuple(seen(events, viewer)), scene_view(scene, viewer), pictures, summary
 
 
