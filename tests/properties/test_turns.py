@@ -90,11 +90,11 @@ def test_a_fight_that_is_only_passed_over_comes_round(brawl: Brawl) -> None:
 def test_a_declaration_prints_as_a_line_that_reads_back(brawl: Brawl) -> None:
     for scene in rests_of(brawl, 15):
         for person in awaited(scene)[:1]:  # to list all that one may say takes long enough
-            vocables = vocabulary(scene, person.name)
+            words = vocabulary(scene, person.name)
             for action in legal(scene, person.name):
                 assert isinstance(action, act.Declare)
-                line = format(action.declaration, vocables.verbs)
-                assert parse(line, vocables) == action.declaration
+                line = format(action.declaration, words.verbs)
+                assert parse(line, words) == action.declaration
 
 
 # --- INIT-4, ROUND-2: what nobody else may know --------------------------------------------------
