@@ -195,7 +195,7 @@ def exchange(
     part = person.line.parts[index]
     taken = (person.name, person.said, index) in fight.accepted
     if not weapon_of(person, part).ranged:
-        distances.go_up_to(fight, person, target)
+        fight.yards[distances.pair(person, target)] = 0
     number = target.incoming
     target.incoming += 1
     target.met = True

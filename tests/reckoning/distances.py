@@ -35,18 +35,10 @@ def may_claim(fight: Fight, person: Person, target: Person) -> bool:
     return not close(fight, person, target) and (key not in fight.yards or key in fight.parted)
 
 
-def go_up_to(fight: Fight, person: Person, target: Person) -> None:
-    """Let somebody be at hand-to-hand distance, out of what covered them elsewhere (DEF-3)."""
-    if not close(fight, person, target):
-        person.cover = "none"
-    fight.yards[pair(person, target)] = 0
-
-
 def break_off(fight: Fight, person: Person, near: bool = False) -> None:
     """Let somebody get away from everybody, or all who are ``near``: six yards at least, and a shot
     may say how far.
     """
-    person.cover = "none"
     for key, yards in fight.yards.items():
         if person.name in key and not (near and yards >= PARTED):
             fight.yards[key] = max(PARTED, yards)
