@@ -36,7 +36,8 @@ def names_in(
 ) -> list[str]:
     """Return the names that a text means, each once, in the order they are named.
 
-    ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` all NPCs whose name begins so; ``one`` reads
+    ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` all NPCs whose name begins so, and ``thugs``
+    those called Thug with a number; ``one`` reads
     anything else as a single name, and a player's character is meant by nothing else. What names
     nobody is refused.
     """
@@ -63,6 +64,11 @@ def _meant(
             raise RuleError("unknown-name", what="name", text=piece, names=sorted(npcs))
         return begun
     run = _RUN.fullmatch(piece)
+    if run is None and piece[-1:].lower() == "s" and not matches(piece, among):
+        numbered = re.compile(rf"{re.escape(piece[:-1])}\d+", re.IGNORECASE)
+        called = [name for name in npcs if numbered.fullmatch(name)]
+        if called:
+            return called
     if run is None:
         return [one(piece)]
     first, last = int(run[2]), int(run[3])

@@ -674,3 +674,11 @@ def test_yes_agrees_to_what_is_proposed(
     kelly.type("+pass")
     assert "Jo asks to take back: " in flat(jo.type("+combat/undo"))
     assert "Vesper (asked by Jo) takes back: Kelly passes." in flat(st.type(line))
+
+
+def test_numbered_npcs_are_named_by_their_plural(table: Table, st: Player, jo: Player) -> None:
+    in_order(table, st, jo)
+    st.type("+init/add 2 thug as Goon")
+    told = flat(st.type("+npc/auto goons"))
+    assert "Goon1 and Goon2 are automatic" in told or "Goon2 and Goon1 are automatic" in told
+    assert "Nobody here is called 'rats'" in flat(st.type("+npc/auto rats"))
