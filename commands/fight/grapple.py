@@ -223,7 +223,7 @@ def effect_action(
     if asked is not None and asked.question == "effect":
         return answer(script, character, who, chosen_effect(script.scene, asked, text))
     hold = script.scene.hold_by(who)
-    if hold is None or hold.pinned or asked is None or asked.question != "declare":
+    if hold is None or hold.pinned or (asked is not None and asked.question != "declare"):
         raise Refused(_when_effects_work(delivery.scene_in(script, character), who))
     name, _unused, options = text.partition("=")
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
@@ -246,8 +246,8 @@ def _when_effects_work(scene: Scene, who: str) -> str:
             victim=hold.victim,
         )
     return _(
-        "You choose an effect when you declare (`+grapple/effect slam` sustains "
-        "for it) or when you've won and are asked. +init shows who is next."
+        "Choose an effect when you declare (`+grapple/effect slam` keeps the hold for it), "
+        "or when you've won and are asked. +init shows who is next."
     )
 
 
