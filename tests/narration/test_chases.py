@@ -8,12 +8,9 @@ from game import actions as act
 from game import events as ev
 from game.dice import Net
 from game.errors import RuleError
-from game.grammar import parse_order, spoken
 from game.rules.maneuvers import MANEUVERS, Maneuver
-from game.rules.rounds import awaiting
 from narration.phrases.maneuver_words import MANEUVERS as WORDS
 from narration.prompts.chase_hints import chase_round_hint
-from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.tables.chase_table import course_lines
@@ -26,8 +23,6 @@ from tests.narration.fights import ONLOOKER, Fight, fighter, gunman
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
 ART = ("--", "->", "==", "|", "[", "*", ">", "//")
 WIDE = 300
-HARE = Reader(name="Hare", width=WIDE)
-HOUND = Reader(name="Hound", width=WIDE)
 
 
 class Chased(Fight):
@@ -50,15 +45,6 @@ class Chased(Fight):
         self.lay("chase", **nets)
         return self.tell(act.RollRound(by="Sam"), reader)
 
-    def order(self, line: str, reader: Reader = ONLOOKER) -> list[str]:
-        return self.tell(parse_order(line, self.scene), reader)
-
-    def choose(self, who: str, option: str, reader: Reader = ONLOOKER) -> list[str]:
-        return self.tell(spoken(self.scene, who, f"choose {option}"), reader)
-
-    def shown(self, reader: Reader) -> list[str]:
-        return standing(self.scene, awaiting(self.scene), reader)
-
 
 def test_who_wins_and_cannot_pay_is_told_why_nothing_is_asked():
     chase = Chased("Hound")
@@ -68,9 +54,6 @@ def test_who_wins_and_cannot_pay_is_told_why_nothing_is_asked():
     event = ev.ChaseRoundRolled(chase=1, nets={"Hare": 1, "Hound": 0}, prey_net=1)
     (told,) = Telling(chase.scene, chase.scene, ONLOOKER, ()).all([lead, event])
     assert told.endswith(" The Lead is too short for a maneuver.")
-
-
-# --- questions -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -96,9 +79,6 @@ def test_SYS_3_a_prompt_names_what_a_chase_has_by_the_rules_of_the_scene(
         chase.say("Kim", "delay")
     said = " ".join(refusal(caught.value).split())
     assert f"Type +chase/attack NAME{defenses} or +do TEXT." in said
-
-
-# --- the picture ---------------------------------------------------------------------------------
 
 
 def test_courses_in_a_list():
