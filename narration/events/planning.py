@@ -44,7 +44,7 @@ def plans_of(name: str, scene: Scene) -> list[str]:
     if person.plan is not None and person.plan.chase:
         waits = _(", once this round of the chase is over")
     told = (
-        [_("plans {plan}{waits}", plan=plan_words(person.plan, scene), waits=waits)]
+        [_("plans: {plan}{waits}", plan=plan_words(person.plan, scene), waits=waits)]
         if person.plan
         else []
     )

@@ -577,9 +577,9 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
     assert "Jo plans: attack Kelly; else dodge." in jo.type("+plan attack kelly; else dodge")
     assert "Jo plans: attack Kelly; else dodge." in st.screen()
     assert kelly.screen() == ""
-    assert "Jo plans attack Kelly; else dodge." in jo.type("+plan")
-    assert "plans attack Kelly" in st.type("+init")
-    assert "plans attack Kelly" in jo.type("+init")
+    assert "Jo plans: attack Kelly; else dodge." in jo.type("+plan")
+    assert "plans: attack Kelly" in st.type("+init")
+    assert "plans: attack Kelly" in jo.type("+init")
     for command, ways in ABOUT_PEOPLE.items():
         for way in ways:
             told = kelly.type(command + way.format(who="Jo"))
@@ -599,7 +599,7 @@ def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
     table.kill()
     for one in (st, jo, kelly):
         one.returns()
-    assert "Jo plans block." in jo.type("+plan")
+    assert "Jo plans: block." in jo.type("+plan")
     assert "plan" in st.type("+combat/undo")
     assert "Nothing is planned" in jo.type("+plan")
     st.type("+combat/redo")
@@ -846,7 +846,7 @@ def test_CHASE_5_what_is_declared_in_the_midst_of_a_round_is_kept_until_it_is_ov
     assert [one.who for one in table.script.questions()] == ["Jo"]
     told = flat(kelly.type("+chase/attack jo"))
     assert "Kept: you attack Jo with a light pistol when this round of the chase is over." in told
-    assert "plans attack Jo, once this round of the chase is over" in flat(kelly.type("+plan"))
+    assert "plans: attack Jo, once this round of the chase is over" in flat(kelly.type("+plan"))
     jo.type("+choose none")
     assert declared(table, "Kelly") == "Attack"
 

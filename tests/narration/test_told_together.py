@@ -10,7 +10,7 @@ from game.state.declaration import Attack, Block, Declaration, Delay, Dodge, Pas
 from narration.reader import Reader
 from narration.second_person import YOU, to_you
 from narration.telling.narrator import Telling
-from narration.text import Line, kind_of, paragraphs, parts_of, run_on
+from narration.text import Line, begun, kind_of, paragraphs, parts_of, run_on
 from tests.narration.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter
 
 NAMES = ("Bo", "Al", "Cy")
@@ -124,3 +124,9 @@ def test_a_pass_where_what_is_said_is_done_at_once_is_told_once(ruleset: str):
     fight.start()
     told = [line for _ in range(2) for line in fight.declare(awaiting(fight.scene)[0].who, "pass")]
     assert sorted(one for one in told if "passes" in one) == ["Jane passes.", "Kelly passes."]
+
+
+def test_a_masked_name_is_capital_only_where_the_sentence_begins():
+    assert begun("someone attacks Jo: 2 lethal; someone breaks Jo's escape") == (
+        "Someone attacks Jo: 2 lethal; someone breaks Jo's escape"
+    )
