@@ -28,6 +28,7 @@ from journal import store
 if TYPE_CHECKING:
     from scenes.service import SceneService
 
+MOST_AT_ONCE = 400  # entries of the log: a fight of ten has some thirty a round
 TOO_LATE = ("already-declared", "wrong-phase")  # what one who has declared is refused with
 
 
@@ -50,7 +51,13 @@ def undo_of_declaration(script: "SceneService", viewer: Viewer, who: str) -> Und
 
 
 def _latest(script: "SceneService") -> Iterator[Entry]:
-    return store.latest(script.scene_id, script.standing.timeline)
+    """Yield the entries that an undo may take back, the last first; refuse where it would be more
+    than all others can be kept waiting for.
+    """
+    for count, entry in enumerate(store.latest(script.scene_id, script.standing.timeline)):
+        if count > MOST_AT_ONCE:
+            raise RuleError("undo-too-far", most=MOST_AT_ONCE)
+        yield entry
 
 
 def taken_back(script: "SceneService", who: str) -> TakenBack:

@@ -19,6 +19,10 @@ def _held_first(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
+    "undo-too-far": N_(
+        "That would take back more than {most} entries of the log, which is too much at once. "
+        "Undo less: +combat/undo 3, or +combat/undo round."
+    ),
     "nothing-held": N_(
         "Nothing is held back now. +combat/undo takes back what has been told; "
         "+combat/review on holds back what comes next."

@@ -6,7 +6,7 @@ import pytest
 
 from players import character_sheets
 from players.character_sheets import stage_of
-from scenes import registry
+from scenes import registry, undo
 from sheets.life import Stage
 from tests.commands.table import Player, Table, flat
 
@@ -230,3 +230,17 @@ def test_an_undo_brings_nobody_into_two_scenes(table: Table, st: Player, jo: Pla
     told = flat(st.type("+combat/undo"))
     assert f"Jo is already in scene {roof.scene_id} (Roof)" in told
     assert "Jo" not in alley.scene.people and "Jo" in roof.scene.people
+
+
+def test_more_than_a_bound_is_not_taken_back_at_once(
+    table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(undo, "MOST_AT_ONCE", 5)
+    st.type("+init/start Alley")
+    for number in range(6):
+        st.type(f"+init/add thug as Rat{number}")
+    stood = table.script.standing
+    assert "Undo less: +combat/undo 3" in flat(st.type("+combat/undo 9999"))
+    assert table.script.standing == stood
+    st.type("+combat/undo 3")
+    assert {*table.script.scene.people} == {"Rat0", "Rat1", "Rat2"}
