@@ -1,5 +1,6 @@
 """``python -m game rehearse`` and ``balance``, as they are typed."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -30,6 +31,12 @@ def test_a_file_is_rehearsed(file: str, capsys: pytest.CaptureFixture[str]) -> N
     assert told.startswith("20 fights; 95 % bounds in brackets\n")
     assert "Marlow win " in told
     assert "Rat goes down" in told
+
+
+def test_the_counts_are_had_as_json(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rehearse", file, "--fights", "20", "--seed", "4", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert sum(told["won"].values()) == told["fights"] == 20
 
 
 def test_a_trait_is_varied(file: str, capsys: pytest.CaptureFixture[str]) -> None:
