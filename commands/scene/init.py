@@ -283,7 +283,8 @@ class CmdInit(RoundCommand):
             self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
         )
         stock, words = scene_stock(self.script.scene).npcs, text.split()
-        if len(words) == 2 and not matches(text, stock):  # thug Guard, Guard thug
+        counted = words[-1].lower().lstrip("x").isdecimal()  # thug x2
+        if len(words) == 2 and not counted and not matches(text, stock):  # thug Guard, Guard thug
             kinds = [one for one in words if matches(one, stock, exact=True)]
             first, second = words
             if len(kinds) == 2:

@@ -19,6 +19,7 @@ from tests.commands.table import SHEET, Player, Table, flat, make_room
     ("line", "names"),
     [
         ("2 thugs", ["Thug1", "Thug2"]),
+        ("thug x2", ["Thug1", "Thug2"]),
         ("3 thug as Alpha", ["Alpha1", "Alpha2", "Alpha3"]),
         ("thugs", ["Thug"]),
         ("thug=Brick", ["Brick"]),
