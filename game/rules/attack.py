@@ -53,7 +53,7 @@ from game.rules.reach import (
     base_difficulty,
     distance_terms,
     falls_short,
-    leave_cover_to_strike,
+    leave_cover,
     verify_claim,
     verify_room,
 )
@@ -486,8 +486,8 @@ def roll_attack(table: Table, exchange: Exchange, slot: str = "attack") -> None:
     by piling on.
     """
     first = slot == "attack"
-    if first:
-        leave_cover_to_strike(table, exchange)
+    if first and exchange.came_near:
+        leave_cover(table, table.person(exchange.owner))
     person = table.person(exchange.owner if first else exchange.target)
     part = exchange.part if first else exchange.back
     if moments.attack_roll.any(table, exchange, slot, person, part):

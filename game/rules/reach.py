@@ -162,12 +162,6 @@ def leave_cover(table: Table, person: Person, any_cover: bool = False) -> None:
         table.emit(ev.PositionSet(who=person.name, changes={"cover": "none"}))
 
 
-def leave_cover_to_strike(table: Table, exchange: Exchange) -> None:
-    """Have an attacker out of claimed cover who has come to hand-to-hand distance for it."""
-    if exchange.came_near:
-        leave_cover(table, table.person(exchange.owner))
-
-
 # --- Guns: how hard a shot is point blank, at range and at arm's length (GUN-1 to GUN-3, RES-8) ---
 
 USUAL_DIFFICULTY = 6
