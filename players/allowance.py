@@ -20,6 +20,13 @@ class Allowance:
         self._fill_up()
         self._left -= amount
 
+    def take(self, amount: float) -> bool:
+        """Take ``amount`` if it is there, and say whether it was."""
+        there = not self.seconds_until(amount)
+        if there:
+            self._left -= amount
+        return there
+
     def seconds_until(self, amount: float = 0.0) -> float:
         """Return how long it takes until ``amount`` is there; none is there of what is owed."""
         self._fill_up()

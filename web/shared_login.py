@@ -38,16 +38,8 @@ class SharedLogin(SharedLoginMiddleware):
             )
             if web_client or not shared:
                 super().make_shared_login(request)
-        elif web_client and _may_begin_one(request):
+        elif web_client and _allowance(home(str(request.META.get("REMOTE_ADDR", "")))).take(1):
             super().make_shared_login(request)
-
-
-def _may_begin_one(request: HttpRequest) -> bool:
-    allowance = _allowance(home(str(request.META.get("REMOTE_ADDR", ""))))
-    if allowance.seconds_until(1):
-        return False
-    allowance.spend(1)
-    return True
 
 
 @functools.lru_cache(1000)

@@ -202,19 +202,18 @@ def spoken(character: Any, kind: str, text: str) -> str:
 
 def _is_room_for(script: SceneService, character: Any, text: str) -> bool:
     """Take what a pose costs from what is kept of its speaker; tell them if it is too much."""
-    cost, left = max(LEAST, min(len(text), LONGEST)), _allowance(script.scene_id, character.id)
-    if left.seconds_until(cost):
-        reader = delivery.reader_in(script, character)
-        told = _(
-            "Others read this, but the log of scene {number} does not keep it: it keeps {KEPT} "
-            "characters of what you pose in an hour, and you have used them up.",
-            number=script.scene_id,
-            KEPT=KEPT,
-        )
-        delivery.send(character, line(told, reader))
-        return False
-    left.spend(cost)
-    return True
+    cost = max(LEAST, min(len(text), LONGEST))
+    if _allowance(script.scene_id, character.id).take(cost):
+        return True
+    reader = delivery.reader_in(script, character)
+    told = _(
+        "Others read this, but the log of scene {number} does not keep it: it keeps {KEPT} "
+        "characters of what you pose in an hour, and you have used them up.",
+        number=script.scene_id,
+        KEPT=KEPT,
+    )
+    delivery.send(character, line(told, reader))
+    return False
 
 
 @lru_cache(1000)
