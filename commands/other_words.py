@@ -24,8 +24,7 @@ _SAME = {
     "+attack/melee": "stab slash swing melee",
     "+attack/willpower": "attack/wp attack/will",
     "+attack/ranged": "shoot/at fire/at shoot fire shot ranged",
-    "+attack/unarmed": "punch kick headbutt elbow unarmed brawl combat/kick attack/brawl"
-    " attack/punch",
+    "+attack/unarmed": "punch kick headbutt elbow unarmed brawl attack/brawl attack/punch",
     "+attack | +attack {}=with bite": "bite",
     "+attack | +attack {}=with claws": "claw",
     "+attack | +attack {0}=at {1}": "attack/specified attack/specify attack/called combat/called"
@@ -202,7 +201,7 @@ _WHERE = {
     },
     "fight": {"+do reload | +do reload {}": "reload"},
     "declared": {
-        "+combat/oops": "undo cancel unsay",
+        "+combat/oops": "undo cancel",
         "+init": "done end endturn end/turn turn/done turn/end",
     },
 }

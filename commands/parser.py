@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import chain, pairwise, takewhile
 from operator import is_
 from typing import Any
@@ -191,6 +191,7 @@ def _pairs(word: str) -> frozenset[str]:
 
 MOST_NAMED = 6
 _FIRST_WORD = re.compile(r"[^\s/]+")
+_SWITCHES = re.compile(r"(?:/[^\s/=]*)*")
 
 type Match = tuple[str, str, Any, int, float, str]
 
@@ -223,7 +224,8 @@ def _meant(
     commands = {id(name.command): name.command for name in meant}
     if len(commands) == 1 and _may_be_begun(meant[0].command):
         return [_match(meant[0].typed, raw_string[found.end() :], meant[0].command)]
-    return [_match(word, raw_string[found.end() :], CmdUnknown(word, meant))]
+    rest = raw_string[found.end() :]
+    return [_match(word, rest, CmdUnknown(word, meant, rest))]
 
 
 def evennias_matches(
@@ -273,42 +275,34 @@ class CmdUnknown(Command):
     key = "__unknown"
     auto_help = False
 
-    def __init__(self, word: str, meant: Sequence[Name]) -> None:
+    def __init__(self, word: str, meant: Sequence[Name], rest: str) -> None:
         super().__init__()
         self.word, self.meant = word, meant
+        switches = _SWITCHES.match(rest)
+        self._switches = switches[0] if switches else ""  # each with its stroke
+        self._rest = rest[len(self._switches) :]
 
     def func(self) -> Any:
         """Do what it means in other games, or say what it could mean."""
         from players.authority import is_storyteller  # as above
         from scenes import registry
 
-        switches, rest = self._switches_and_rest()
         told = bare(self.word) in NEARLY and is_storyteller(self.caller)  # who hides NPCs
-        if (
-            not told
-            and not self.meant
-            and (
-                ours := same_line(
-                    self.word, switches, rest, lambda: registry.where_in_it(self.caller)
-                )
-            )
-        ):
-            return follow(self, ours)
+        where = partial(registry.where_in_it, self.caller)
+        if not (told or self.meant):
+            ours = same_line(self.word, self._switches, self._rest, where)
+            if ours is not None:
+                return follow(self, ours)
         self._tell()
         return None
-
-    def _switches_and_rest(self) -> tuple[str, str]:
-        found = re.match(r"(?:/[^\s/=]*)*", self.args)
-        switches = found[0] if found else ""
-        return switches, self.args[len(switches) :]
 
     def _tell(self) -> None:
         word = in_one_line(self.word[:40])
         found = self.meant or self._near()
-        said = f"{bare(self.word)}{self._switches_and_rest()[0]}"
+        said = f"{bare(self.word)}{self._switches}"
         if len(found) == 1 and not self.meant and found[0].typed.islower() and said in NEARLY:
-            rest = in_one_line(self._switches_and_rest()[1][:LONGEST])
-            found = [Name(f"{found[0].typed}{rest}", found[0].command)]
+            typed = f"{found[0].typed}{in_one_line(self._rest[:LONGEST])}"
+            found = [Name(typed, found[0].command)]
         names = [_with_use(name) if found[1:] else escaped(name.typed) for name in found]
         told = f"{listing(names[:MOST_NAMED], 'or')}{_(', or more') if names[MOST_NAMED:] else ''}"
         if not self.meant and bare(self.word) in SAME and said not in NEARLY:  # but for its plus
@@ -337,7 +331,7 @@ class CmdUnknown(Command):
         names = names_of(self.cmdset)
         found = [
             name
-            for word in dict.fromkeys((f"{self.word}{self._switches_and_rest()[0]}", self.word))
+            for word in dict.fromkeys((f"{self.word}{self._switches}", self.word))
             for name in names.meant_elsewhere(word)  # of one command several, by its switches
             if name.command.access(self.caller, "cmd", session=self.session)
         ]
