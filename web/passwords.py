@@ -40,7 +40,7 @@ class Throttled(CaseInsensitiveModelBackend):
         autologin: Any = None,
     ) -> Any:
         """Return the account that a name and a password open, or None."""
-        address = _address(request)
+        address = address_of(request)
         if autologin is not None or not address:  # the connection screen counts by itself
             return super().authenticate(request, username, password, autologin)
         name = username or ""
@@ -71,7 +71,8 @@ def _has_password(username: str | None) -> bool:
     return stored is not None and is_password_usable(stored)
 
 
-def _address(request: HttpRequest | None) -> str:
+def address_of(request: HttpRequest | None) -> str:
+    """Return the address that a request counts under; empty without a request."""
     if request is None:
         return ""
     return str(getattr(request, "origin_ip", "") or request.META.get("REMOTE_ADDR", ""))

@@ -4,7 +4,7 @@ Evennia's own list is not taken over whole. Left out are:
 
 - the pages of characters and channels: whoever is logged in could make, change and delete
   characters there, past the sheets' approval and out of running fights, and list everybody's;
-- registering: unlike `create` on the connection screen it is not limited by address;
+- Evennia's form to register, which no address is counted for: `register.py` has ours;
 - setting a forgotten password by mail: there is no mail, and it would say which names exist;
 - the documentation of the admin pages, and those pages themselves unless `WEB_ADMIN` opens them.
 
@@ -26,6 +26,7 @@ from web import (
     front_page,
     help_pages,
     play,
+    register,
 )
 from web.passwords import LogIn
 
@@ -46,6 +47,7 @@ _OPEN = [
         name="help-entry-detail",
     ),
     path("auth/login/", logins.LoginView.as_view(authentication_form=LogIn), name="login"),
+    path("auth/register", register.registering, name="register"),
     path("auth/logout/", logins.LogoutView.as_view(), name="logout"),
     path("auth/password_change/", logins.PasswordChangeView.as_view(), name="password_change"),
     path(

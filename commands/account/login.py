@@ -1,10 +1,8 @@
 """connect, create, password: Evennia's own, with the password hashed beside the game."""
 
 from collections.abc import Generator
-from typing import Any
 
 from django.conf import settings
-from evennia.accounts.accounts import CREATION_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.commands.default.account import CmdCharCreate as EvenniaCharCreate
 from evennia.commands.default.account import CmdPassword as EvenniaPassword
@@ -13,13 +11,12 @@ from evennia.commands.default.unloggedin import (
     CmdUnconnectedCreate,
     CmdUnconnectedHelp,
 )
-from evennia.utils import class_from_module
 from twisted.internet.defer import Deferred
 
 from game.words import written_plainly
 from narration.languages import _
 from narration.text import count
-from players import known_addresses
+from players import known_addresses, new_accounts
 from players.failed_logins import FAILED, TOO_MANY
 from players.markup import escaped
 from players.passwords import Wanted, after_hashing, to_check
@@ -130,7 +127,7 @@ class CmdCreate(CmdUnconnectedCreate):
             )
             return
         name, password = written_plainly(given[0]), given[1]
-        why = self._why_not(name, password)
+        why = new_accounts.why_not(name, password, str(self.caller.address))
         if why:
             self.caller.msg(escaped(why))
             return
@@ -150,25 +147,16 @@ class CmdCreate(CmdUnconnectedCreate):
             lambda: self._make(name, password),
         )
 
-    def _why_not(self, name: str, password: str) -> str:
-        """Return why there can be no such account; empty where there can."""
-        if CREATION_THROTTLE.check(str(self.caller.address)):
-            return _("Too many accounts come from your address. Try again in a few minutes.")
-        account = _account()
-        valid, errors = account.validate_username(name)
-        if valid:
-            valid, errors = account.validate_password(password, account=account(username=name))
-        return "" if valid else next(iter(errors), _("That name or password isn't allowed."))
-
     def _wanted(self, name: str, password: str) -> Wanted:
         """Return the hash that it takes, if Evennia will get as far as to ask for it: what it
         refuses before that is not counted, and anybody could keep others from logging in by it.
         """
-        return Wanted() if self._why_not(name, password) else Wanted(make=(password,))
+        refused = new_accounts.why_not(name, password, str(self.caller.address))
+        return Wanted() if refused else Wanted(make=(password,))
 
     def _make(self, name: str, password: str) -> None:
         session = self.caller
-        account, errors = _account().create(
+        account, errors = new_accounts.account_class().create(
             username=name, password=password, ip=session.address, session=session
         )
         if account is None:
@@ -192,11 +180,6 @@ def _about_spaces(args: str, name: str) -> str:
         "All after '{name}' is your password. (Does your name have spaces? Type it in quotes.)\n",
         name=name,
     )
-
-
-def _account() -> Any:
-    """Return the class of accounts."""
-    return class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
 
 
 class CmdHelpAtTheDoor(CmdUnconnectedHelp):
