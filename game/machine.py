@@ -155,7 +155,7 @@ def _resolve(table: Table) -> bool:
     if awaited(table.scene):
         return bool(latecomers(table.scene)) and say_plan(table)
     owners = next_owners(table.scene)
-    flows = table.scene.pace == "flow" and not takes_breath(table.scene)
+    flows = table.scene.flows and not takes_breath(table.scene)
     goes_on = table.turns or flows or not owners
     if goes_on and strike_from_nowhere(table, owners):
         owners = next_owners(table.scene)
@@ -211,7 +211,7 @@ def _move_on(table: Table) -> bool:
     phase = table.phase
     for task in phase.leave:
         task(table)
-    if table.scene.pace != "flow":
+    if not table.scene.flows:
         table.turns = 0
     begin_phase(table, phase.then(table.scene))
     return True

@@ -43,6 +43,7 @@ from game.rules.rounds import (
     declare,
     drop_plan,
     grant_haste,
+    may_say,
     pass_over,
     plan_ahead,
     plan_haste,
@@ -299,13 +300,22 @@ def _ambush(table: Table, action: act.Ambush) -> None:
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
-    """Note that somebody keeps the others waiting, and answer what they were asked for them."""
-    table.person(action.who)
+    """Note that somebody keeps the others waiting, and answer what they were asked for them: who is
+    to declare defends themselves, where the scene has it so and they can.
+    """
+    person = table.person(action.who)
     verify_among("why", action.why, WHYS)
     question = _find_question(waited_for(table.scene), action.who, action.question)
     table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
     if question.question == READY:
         take_for_ready(table, question)
+    elif (
+        question.question == "declare"
+        and action.why == "idle"
+        and table.scene.idle.then == "prefer"
+        and may_say(table, person, (part := moments.otherwise.only(table, person)))
+    ):
+        declare(table, person.name, Declaration((part,)))
     else:
         _take_default(table, question)
 

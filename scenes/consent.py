@@ -198,7 +198,8 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
 
 def patience_of(script: SceneService) -> float:
     """Return for how many seconds a scene waits for somebody's word."""
-    return float(patience(script.scene.idle, settings.PATIENCE_SECONDS))
+    scene = script.scene
+    return float(patience(scene.idle, settings.PATIENCE_SECONDS, scene.pace == "slow"))
 
 
 def _free_number(script: SceneService) -> int:

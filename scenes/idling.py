@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from django.conf import settings
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from game.actions import AnyAction, NextRound, SetAuto
 from game.errors import RuleError
+from game.reading import phase_of
 from game.state import decisions
 from game.state.decisions import Clock, Question, key_of, wait
 from journal import realm_locks, store
@@ -50,6 +51,8 @@ def tick(script: SceneService, seconds: float) -> None:
         consent.wait(script, seconds)
     if script.ended or script.scene.frozen:
         return
+    with _tried_again_at_the_next(script):
+        _begin_next_round(script)
     scene = script.scene
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()
@@ -70,11 +73,23 @@ def tick(script: SceneService, seconds: float) -> None:
     keep_in_time(script, replace(pacing_of(script), clocks=kept))
 
 
+def _begin_next_round(script: SceneService) -> None:
+    """Begin the next round of a slow scene whose books are kept: nobody need be there for that. Not
+    over what is still to be settled, nor where the game alone would go on playing.
+    """
+    scene = script.scene
+    if scene.pace != "slow" or phase_of(scene).kind != "keep" or scene.checks or script.questions():
+        return
+    players = (one for one in scene.people.values() if one.able and not (one.npc or one.auto))
+    if any(not one.away for one in players):
+        script.submit(THE_GAME, NextRound())
+
+
 def _within_patience(script: SceneService, questions: Sequence[Question]) -> bool:
     """Say whether it matters yet how long anybody has been awaited: see `skipping`."""
     clocks = pacing_of(script).clocks
     waited = (clocks.get(key_of(one), Clock()).waited for one in questions)
-    return any(seconds < settings.PATIENCE_SECONDS for seconds in waited)
+    return any(seconds < consent.patience_of(script) for seconds in waited)
 
 
 @contextmanager
@@ -121,9 +136,12 @@ def _act(script: SceneService, question: Question) -> bool:
 
 
 def _do_at_deadline(script: SceneService, question: Question) -> bool:
-    action = default_answer(question)
-    if script.scene.idle.then == "proxy" and _tell_storytellers(script, question):
+    action: AnyAction = default_answer(question)
+    then = script.scene.idle.then
+    if then == "proxy" and _tell_storytellers(script, question):
         return True
+    if then == "auto" and question.who in script.scene.people:
+        action = SetAuto(who=question.who, auto=True)
     try:
         script.submit(THE_GAME, action)
     except RuleError:  # answered, or taken back, by what another deadline brought

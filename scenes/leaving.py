@@ -231,6 +231,8 @@ def _fight_of(character: Any, way: str) -> SceneService | None:
     script = registry.in_any_scene(character)
     if script is None or (way == WALKED and script.obj is not character.location):
         return None
+    if way in (OOC, QUIT) and script.scene.pace == "slow":
+        return None  # one plays on from there
     person = script.person_of(character)
     if person is None:
         return None

@@ -52,7 +52,8 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
         return True
     least = int(min(_waited(script, name) for name in others))
     told, limit = masked(others, reader.viewer), int(patience_of(script))
-    delivery.send(character, passing_over_lines(told, least, limit, reader))
+    slow = script.scene.pace == "slow"
+    delivery.send(character, passing_over_lines(told, least, limit, slow, reader))
     return True
 
 
@@ -117,7 +118,8 @@ def _answer_for_the_silent(
 
 def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequence[str]:
     """Return who would be skipped and has not had the scene's time; before a storyteller's word,
-    only players who are connected. Whoever moves on is among them, however long they have had.
+    only players who are connected, or all in a slow scene. Whoever moves on is among them, however
+    long they have had.
     """
     limit = patience_of(script)
     if not limit:
@@ -129,6 +131,7 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
     _, events = rules.submit(copy, action, SystemChance())
     over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
     own, players = _own(script, character), _is_among_players(script, character)
+    slow = scene.pace == "slow"  # nobody need be connected
     return [
         name
         for name in dict.fromkeys(over)
@@ -136,7 +139,7 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
         or (
             name not in own
             and not scene.people[name].auto
-            and (players or registry.is_connected(scene.people[name].ref))
+            and (slow or players or registry.is_connected(scene.people[name].ref))
             and _waited(script, name) < limit
         )
     ]

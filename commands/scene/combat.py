@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from commands.base import pick, whole_number
 from commands.scene.logs import ONOFF, LogCommand
-from commands.scene.pace import seconds
+from commands.scene.pace import seconds, time_and_word
 from commands.scene.rehearse import RehearsingCommand
 from game import actions as act
 from game.reading import ruleset_of
@@ -28,7 +28,8 @@ from scenes.pacing import pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
 
-PACES = ("step", "flow")
+WAIT = "wait"  # nothing is done at the deadline: they are waited for
+PACES = ("step", "flow", "slow")
 
 
 class CmdCombat(LogCommand, RehearsingCommand):
@@ -51,6 +52,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/recovery    how people heal and get things back here
       +combat/pace step   stop after each turn
       +combat/pace flow   stop only when somebody is asked something
+      +combat/pace slow   play by days: see +help days
       +combat/idle        how long the scene waits for people
       +combat/follow      which of several scenes here you read; +combat/follow
                           N for that one and your own; +combat/follow all, or
@@ -68,9 +70,11 @@ class CmdCombat(LogCommand, RehearsingCommand):
                                  here, or if no storyteller runs it to another
                                  player in it; me takes it over, for one
       +combat/idle TIME          nudge people after this time
-      +combat/idle TIME=TIME pass|proxy
-                          and then: take their default, or ask a storyteller to
-                          act for them; +combat/idle off
+      +combat/idle TIME pass|prefer|auto|proxy
+                          and what then: take their default, defend as they
+                          prefer, have the game play them, or a storyteller act
+                          for them; a nudge at half the time, or before the =
+                          as in 5m=10m pass; +combat/idle off
 
     A storyteller alone; from others most are proposals (see +help +agree):
       +combat/undo [N]    take back the last N things that people said, with
@@ -260,7 +264,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """Set the scene's pace."""
         pace = self.args.lower()
         if pace not in PACES:
-            self.refuse(_("Which pace? Type `+combat/pace step` or `+combat/pace flow`"))
+            self.refuse(_("Which pace? Type `+combat/pace step`, flow or slow"))
         self.submit(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
@@ -289,13 +293,23 @@ class CmdCombat(LogCommand, RehearsingCommand):
         if self.args.lower() == "off":
             self.submit(act.SetIdle())
             return
-        nudge = seconds(self.lhs or "", usage)
-        if not self.rhs:
-            self.submit(act.SetIdle(nudge=nudge))
-            return
-        time, _unused, deed = self.rhs.partition(" ")
-        then = cast(Deed, pick("way", self.wanted(deed, usage), DEEDS[1:]))
-        self.submit(act.SetIdle(nudge=nudge, after=seconds(time, usage), then=then))
+        self.submit(self._policy(usage))
+
+    def _policy(self, usage: str) -> act.SetIdle:
+        """Read a policy: a time and what is done then, before them when to nudge. A time alone is
+        when to nudge; in a slow scene the deadline.
+        """
+        nudge = seconds(self.lhs, usage) if self.rhs else 0
+        time, deed = time_and_word(self.rhs or self.args, usage)
+        scene = self.script.scene
+        if not deed and not self.rhs:
+            if scene.pace != "slow":
+                return act.SetIdle(nudge=time)
+            deed = scene.idle.then if scene.idle.after else "pass"
+        then = pick("way", self.wanted(deed, usage), (*DEEDS[1:], WAIT))
+        if then == WAIT:
+            return act.SetIdle(nudge=nudge or time)
+        return act.SetIdle(nudge=nudge or time // 2, after=time, then=cast(Deed, then))
 
 
 def _titles(some: Sequence[SceneService]) -> list[str]:

@@ -3,11 +3,13 @@
 import re
 
 from commands.base import Refused, RoundCommand, whole_number
+from game.state.decisions import DAY
 from narration.languages import _
 from scenes import consent
 
-_TIME = re.compile(r"(\d{1,5})\s*(s|m|h)?", re.IGNORECASE)
-_SECONDS = {"s": 1, "m": 60, "h": 3600}
+_UNIT = r"(?:(?P<unit>[smhdw])|(?P<word>sec|min|hour|day|week)[a-z]*)"
+_TIME = re.compile(rf"(?P<number>\d{{1,5}})\s*{_UNIT}?(?![a-z])\s*(?:(?:and|,)\s*)?", re.IGNORECASE)
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": DAY, "w": 7 * DAY}
 
 
 class CmdAgree(RoundCommand):
@@ -47,10 +49,19 @@ class CmdAgree(RoundCommand):
 
 
 def seconds(text: str, usage: str) -> int:
-    """Return a time such as ``90s``, ``5m`` or ``1h``; a bare number is minutes."""
-    found = _TIME.fullmatch(text.strip())
-    if found is None:
+    """Return a time such as ``90s``, ``5m``, ``2 days`` or ``1d12h``; a bare number is minutes."""
+    parts = list(_TIME.finditer(text.strip()))
+    if not parts or "".join(one[0] for one in parts) != text.strip():
         raise Refused(
             _("'{text}' is not a time. Type: `{usage}`", text=text.strip()[:40], usage=usage)
         )
-    return int(found[1]) * _SECONDS[(found[2] or "m").lower()]
+    units = ((one["unit"] or one["word"] or "m")[0].lower() for one in parts)
+    return sum(int(one["number"]) * _SECONDS[unit] for one, unit in zip(parts, units, strict=True))
+
+
+def time_and_word(text: str, usage: str) -> tuple[int, str]:
+    """Return a time, and the word behind it; empty for none: ``2 days pass``."""
+    time, _space, word = text.strip().rpartition(" ")
+    if not time or re.fullmatch(rf"\d*\s*{_UNIT}|\d+", word, re.IGNORECASE):
+        return seconds(text, usage), ""
+    return seconds(time, usage), word

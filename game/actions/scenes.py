@@ -176,7 +176,7 @@ class SetPace(Action, kw_only=True):
 
     said_by = SaidBy.RUNNER
 
-    pace: Literal["step", "flow"]
+    pace: Literal["step", "flow", "slow"]
 
 
 class HandOver(Action, kw_only=True):

@@ -126,7 +126,9 @@ class FightRested(Event, kw_only=True):
 
 
 class PaceSet(Event, kw_only=True):
-    """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``)."""
+    """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``),
+    who may take days to answer (``slow``).
+    """
 
     pace: Word
 

@@ -94,7 +94,7 @@ OF_FIGHTS = (
     Phrase("unanswered NAME", act.AnswerFor, "who"),
     Phrase("choose OPTION", act.Answer, "option", fixed={"who": STORYTELLER}),
     Phrase("done N[=WHAT CAME OF IT]", act.SettleCheck, "check how"),
-    Phrase("pace step|flow", act.SetPace, "pace"),
+    Phrase("pace step|flow|slow", act.SetPace, "pace"),
     Phrase("recovery POLICY", act.SetRecovery, "policy"),
     Phrase("poses on|off", act.KeepPoses, "on"),
     Phrase("freeze REASON", act.Freeze, "reason", slots={"REASON": ANY_TEXT}),

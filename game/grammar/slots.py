@@ -497,7 +497,7 @@ SLOTS: dict[str, Slot] = {
         lambda text, at: 0 if text.lower() == "off" else whole_number(text, "run", 1, 100),
         lambda rounds, at: str(rounds or "off"),
     ),
-    "step|flow": choice("pace", {"step": "step", "flow": "flow"}),
+    "step|flow|slow": choice("pace", {one: one for one in ("step", "flow", "slow")}),
     "unseen|glimpsed|open": choice("sight", {one: one for one in SIGHTS}),
     "POLICY": choice("recovery", {one: one for one in (*RECOVERY_POLICIES, USUAL_RECOVERY)}),
     "on|off": Slot(lambda text, at: yes_or_no(text, "hold"), lambda on, at: "on" if on else "off"),

@@ -643,7 +643,7 @@ def offer_retest(table: Table, exchange: Exchange, number: int, loser: str, winn
     if not loser or asked:
         return
     person, fight = table.person(loser), table.scene.fight
-    alone = person.auto or (person.npc and table.scene.pace == "flow")
+    alone = person.auto or (person.npc and table.scene.flows)
     if not person.able or alone or not _has_willpower(person):
         return
     ask(

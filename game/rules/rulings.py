@@ -51,7 +51,7 @@ from game.rules.unseen import (
     verify_hideable,
 )
 from game.secrecy import free_mask, one_is_hidden
-from game.state.decisions import DEEDS, MOST_SECONDS
+from game.state.decisions import DEEDS, MOST_SECONDS, SLOW
 from game.state.declaration import Attack, Guard, Maneuver, Mental, Social
 from game.state.person import COVERS, VERSUS, Aside, Person, in_hand
 from game.state.scene import (
@@ -963,8 +963,15 @@ def prefer(table: Table, action: act.Prefer) -> None:
 
 
 def set_pace(table: Table, action: act.SetPace) -> None:
-    """Set the scene's pace."""
+    """Set the scene's pace. Without a policy of its own a slow scene has that of all; it goes with
+    the pace.
+    """
+    idle = table.scene.idle
     table.emit(ev.PaceSet(pace=action.pace))
+    if action.pace == "slow" and not idle.after:
+        table.emit(ev.IdleSet(nudge=SLOW.nudge, after=SLOW.after, then=SLOW.then))
+    elif action.pace != "slow" and idle == SLOW:
+        table.emit(ev.IdleSet(nudge=0, after=0, then="none"))
 
 
 # --- Rulings on withheld results: one step is corrected, and those after it are taken again -------

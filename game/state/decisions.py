@@ -12,6 +12,7 @@ import msgspec
 from game.state.declaration import Declaration
 from game.values import Choice, Name, Text, Word
 
+DAY = 24 * 60 * 60
 STORYTELLER = "ST"  # who is asked what the rules leave to them
 ROOM = "room"  # the question of one attacker more than there is room for
 RULING = "ruling"  # what others see of a question that holds a declaration
@@ -66,15 +67,16 @@ class Offer(msgspec.Struct, frozen=True):
 # nobody's time runs out while the scene is frozen or the server is down.
 
 
-type Deed = Literal["none", "pass", "proxy", "agree"]  # the last in old journals alone
+type Deed = Literal["none", "pass", "prefer", "auto", "proxy", "agree"]  # the last: old journals
 
-DEEDS = ("none", "pass", "proxy")
-MOST_SECONDS = 24 * 60 * 60
+DEEDS = ("none", "pass", "prefer", "auto", "proxy")
+MOST_SECONDS = 60 * DAY
 
 
 class Idle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A scene's policy, in seconds: remind after ``nudge`` (0: never); after ``after`` take the
-    default (``pass``), or have a storyteller act for them (``proxy``).
+    default (``pass``), declare the defense that they prefer (``prefer``), have the game play them
+    (``auto``), or a storyteller act for them (``proxy``).
     """
 
     nudge: int = 0
@@ -86,10 +88,16 @@ class Idle(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.nudge or self.after)
 
 
-def patience(policy: Idle, usual: int) -> int:
+SLOW = Idle(nudge=DAY, after=2 * DAY, then="pass")  # of a scene in pace slow that sets no other
+
+
+def patience(policy: Idle, usual: int, slow: bool = False) -> int:
     """Return for how many seconds a scene waits before it does anything about it: till its
-    reminder, or else its deadline; ``usual`` where it has neither.
+    reminder, or else its deadline; ``usual`` where it has neither. A ``slow`` scene waits till its
+    deadline, and a day at least where it has none.
     """
+    if slow:
+        return policy.after or max(policy.nudge, DAY)
     return policy.nudge or policy.after or usual
 
 

@@ -413,6 +413,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     committed: bool = False  # its dice can be checked (`proofs`)
 
     @property
+    def flows(self) -> bool:
+        """Say whether turns follow one another until somebody is asked something."""
+        return self.pace != "step"
+
+    @property
     def fighting(self) -> bool:
         """Say whether a fight is under way: it has begun, and is not over."""
         return self.fight.phase not in ("setup", "ended")

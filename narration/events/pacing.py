@@ -4,7 +4,7 @@ from game import events as ev
 from narration.events.view import View, in_a_sentence, reads, say, tells
 from narration.languages import N_, _
 from narration.phrases.waiting import idle_words
-from narration.text import of_who_runs_it, words_of
+from narration.text import of_who_runs_it, typed, words_of
 
 UNANSWERED = {
     "idle": N_("kept the others waiting too long"),
@@ -16,6 +16,12 @@ UNANSWERED = {
 def _pace_set(event: ev.PaceSet) -> str:
     if event.pace == "flow":
         return _("Pace flow: turns follow one another until somebody is asked something")
+    if event.pace == "slow":
+        return _(
+            "Pace slow: turns and rounds follow one another, you have days to answer, and you can "
+            "be told by mail when you are asked ({command})",
+            command=typed("+help days"),
+        )
     return _("Pace step: the fight rests after each turn")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.reading import READY
-from game.state.decisions import Idle, Question
+from game.state.decisions import DAY, Idle, Question
 from game.state.declaration import Haste
 from game.state.scene import Scene
 from game.words import quote
@@ -14,21 +14,27 @@ from narration.text import count, line, listing, typed
 
 _THEN = {
     "pass": N_("are skipped after {} (a pending question gets its default answer)"),
+    "prefer": N_("defend themselves after {} (a pending question gets its default answer)"),
+    "auto": N_("are played by the game after {}, until they are back"),
     "proxy": N_("can be played by a storyteller after {}"),
 }
 _THEN_YOU = {
     "pass": N_("You'll be skipped in {}"),
+    "prefer": N_("You'll defend yourself in {}"),
+    "auto": N_("In {} the game plays you, until you are back"),
     "proxy": N_("In {} a storyteller can act for you"),
 }
 _THEN_THEM = {
     "pass": N_("They'll be skipped in {}"),
+    "prefer": N_("They'll defend themselves in {}"),
+    "auto": N_("In {} the game plays them, until they are back"),
     "proxy": N_("In {} a storyteller can act for them"),
 }
 
 
 def duration(seconds: int) -> str:
     """Return a time as ``5 minutes``, in the largest unit that leaves no rest."""
-    for unit, length in ((N_("hour"), 3600), (N_("minute"), 60)):
+    for unit, length in ((N_("day"), DAY), (N_("hour"), 3600), (N_("minute"), 60)):
         if seconds and seconds % length == 0:
             return count(seconds // length, unit)
     return count(seconds, "second")
@@ -65,10 +71,10 @@ def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
 
 
 def passing_over_lines(
-    names: Sequence[str], waited: int, patience: int, reader: Reader
+    names: Sequence[str], waited: int, patience: int, slow: bool, reader: Reader
 ) -> list[str]:
-    """Return the question to one who would pass players over who are there and have had less time
-    than the scene's ``patience``.
+    """Return the question to one who would pass players over who are there, or need not be in a
+    ``slow`` scene, and have had less time than the scene's ``patience``.
     """
     are, have = (_("is"), _("has")) if len(names) == 1 else (_("are"), _("have"))
     since = (
@@ -76,21 +82,28 @@ def passing_over_lines(
         if waited
         else _("{have} only just been asked", have=have)
     )
-    skip, wait = typed("+choose skip"), typed("+choose wait")
-    return line(
-        _(
+    told = {
+        "names": listing(names),
+        "are": are,
+        "since": since,
+        "duration": duration(patience),
+        "skip": typed("+choose skip"),
+        "names2": _("them") if len(names) > 1 else names[0],
+        "wait": typed("+choose wait"),
+    }
+    if slow:
+        asked = _(
+            "{names} {since}; this scene waits {duration}. Type {skip} to skip {names2}, {wait} to "
+            "wait.",
+            **told,
+        )
+    else:
+        asked = _(
             "{names} {are} connected and {since}; this scene waits {duration}. Type "
             "{skip} to skip {names2}, {wait} to wait.",
-            names=listing(names),
-            are=are,
-            since=since,
-            duration=duration(patience),
-            skip=skip,
-            names2=_("them") if len(names) > 1 else names[0],
-            wait=wait,
-        ),
-        reader,
-    )
+            **told,
+        )
+    return line(asked, reader)
 
 
 def skipping_oneself_lines(reader: Reader) -> list[str]:

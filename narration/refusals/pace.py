@@ -65,7 +65,7 @@ SENTENCES: dict[str, Sentence] = {
     "no-reason": lambda facts: _(
         "Say why: {command}.", command=typed("+init/hold back in five minutes")
     ),
-    "bad-time": N_("A time is from 0 to 24 hours, such as 90s, 5m or 1h."),
+    "bad-time": N_("A time is up to 60 days, such as 90s, 5m, 12h or 2d."),
     "no-deadline": lambda facts: _(
         "After how long? {command} acts after 10 minutes; {command2} only nudges after 5.",
         command=typed(f"+combat/idle 5m=10m {facts['deed']}"),

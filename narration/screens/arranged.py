@@ -18,6 +18,10 @@ def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
     if scene.settings:
         changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
         told.append(_("Its own settings: {changes}", changes=changes))
+    if scene.pace == "slow":
+        told.append(
+            _("Pace slow: you have days to answer ({command})", command=typed("+help days"))
+        )
     if scene.pace == "step":
         told.append(_("Pace step: each turn waits for {command}", command=typed("+init/next")))
     return lines(map(sentence, told), reader) + arranged_lines(scene, reader)

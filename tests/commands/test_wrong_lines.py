@@ -570,7 +570,7 @@ LINES_BOUNDS = [
     ("hazard", "+hazard Jo=Fire 50 dice lethal", "+hazard Jo=Fire 51 dice lethal", r"1 to 50"),
     ("harm", "+hurt Jo=20b", "+hurt Jo=21b", r"1 to 20"),
     ("haste", "+as Jo=haste 20 magick", "+as Jo=haste 21 magick", r"0 to 20"),
-    ("waiting", "+combat/idle 5m=24h pass", "+combat/idle 5m=25h pass", r"0 to 24 hours"),
+    ("waiting", "+combat/idle 5m=24h pass", "+combat/idle 5m=61d pass", r"up to 60 days"),
     ("log", "+combat/log 200", "+combat/log 201", r"1 to 200"),
     ("title", "+init/new " + "t" * 200, "+init/new " + "t" * 201, r"too long: 201.*200"),
 ]  # fmt: skip

@@ -59,7 +59,7 @@ def test_a_freeze_needs_a_reason_and_a_resume_a_freeze() -> None:
     ("action", "code"),
     [
         (act.SetIdle(nudge=-1), "bad-time"),
-        (act.SetIdle(nudge=90000), "bad-time"),
+        (act.SetIdle(nudge=61 * 86_400), "bad-time"),
         (act.SetIdle(nudge=300, after=300, then="pass"), "deadline-first"),
         (act.SetIdle(after=300), "bad-value"),
         (act.SetIdle(nudge=300, then="pass"), "no-deadline"),
