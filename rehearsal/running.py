@@ -4,8 +4,6 @@ fights are played.
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 from game.state.scene import Scene
 from rehearsal.playing import forked, play_out
@@ -46,6 +44,10 @@ def rehearse(
     fork = forked(scene)
     if workers <= 1:
         return _added((fights(fork, seed, *one) for one in pieces(count)), progress)
+    # Much is loaded with these, and nobody else who runs the command line needs it.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=os.nice, initargs=(NICE,)) as pool:
         try:

@@ -10,6 +10,7 @@ fields, ``-`` fills none. The same row reads a line and writes it, so what it wr
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -58,8 +59,22 @@ class Phrase:
         self._fields = [one.split("+") if one != "-" else [] for one in fields.split()]
         mark = f"{self.word} "
         kin = {one.removeprefix(mark): OF_WORD[one] for one in OF_WORD if one.startswith(mark)}
-        self.slots, self.items = _compiled(usage, {**SLOTS, **kin, **(slots or {})})
-        self._needed = {one for one in self.items if isinstance(one, int)}
+        self._known = {**SLOTS, **kin, **(slots or {})}
+
+    # Worked out when a line is first read or written by it: few phrases are, in a short run.
+    @cached_property
+    def _compiled(self) -> tuple[list[Slot], tuple[Item, ...]]:
+        return _compiled(self.usage, self._known)
+
+    @property
+    def slots(self) -> list[Slot]:
+        """What each slot of the usage means, in their order."""
+        return self._compiled[0]
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The usage, in which each slot stands as its number."""
+        return self._compiled[1]
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -106,7 +121,7 @@ class Phrase:
         values: list[object] = []
         for number, names in enumerate(self._fields):
             held = tuple(getattr(several[0], name) for name in names)
-            needless = number not in self._needed and held == tuple(usual[one] for one in names)
+            needless = number not in self.items and held == tuple(usual[one] for one in names)
             value = held if len(names) > 1 else next(iter(held), None)
             values.append(None if needless else value)
         if self.each:
