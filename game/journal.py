@@ -208,6 +208,8 @@ class _Mark(msgspec.Struct, frozen=True):
 
 
 ENCODER = msgspec.json.Encoder()
+_HEAD = msgspec.json.Decoder(_Head)
+_MARK = msgspec.json.Decoder(_Mark)
 _WRONG = (msgspec.DecodeError, KeyError, TypeError, AttributeError, RecursionError, ValueError)
 
 
@@ -216,23 +218,24 @@ def encode(value: Entry | Scene) -> bytes:
     return ENCODER.encode(value)
 
 
-@cache  # it takes long to make, and who only plays reads no log
-def _reader(kind: type) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind, dec_hook=read_part)
+# What reads entries and scenes takes long to make, and who only plays reads none.
+@cache
+def _entries() -> msgspec.json.Decoder[Entry]:
+    return msgspec.json.Decoder(Entry, dec_hook=read_part)
 
 
-def _read[T](kind: type[T], data: bytes | str) -> T:
-    read: T = _read(kind, data)
-    return read
+@cache
+def _scenes() -> msgspec.json.Decoder[Scene]:
+    return msgspec.json.Decoder(Scene, dec_hook=read_part)
 
 
 def decode_entry(data: bytes | str) -> Entry:
     """Return the entry that ``data`` encodes, by whatever version; raise `UnreadableEntry`."""
     head = _Head()
     try:
-        head = _read(_Head, data)
+        head = _HEAD.decode(data)
         if head.version == VERSION:
-            return _read(Entry, data)
+            return _entries().decode(data)
         return entry_from(msgspec.json.decode(data), head.version)
     except UnknownVersion:
         raise UnreadableEntry(head.number, head.version) from None
@@ -247,7 +250,7 @@ def entry_from(raw: dict[str, Any], version: int) -> Entry:
 
 def decode_scene(data: bytes | str) -> Scene:
     """Return the scene that ``data`` encodes."""
-    return _read(Scene, data)
+    return _scenes().decode(data)
 
 
 def write_state(scene: Scene) -> str:
@@ -261,7 +264,7 @@ def read_state(text: str | bytes) -> Scene | None:
     than today's: then the scene is the fold of its entries.
     """
     try:
-        return decode_scene(text) if _read(_Mark, text).shape == shape_of(Scene) else None
+        return decode_scene(text) if _MARK.decode(text).shape == shape_of(Scene) else None
     except _WRONG:
         return None
 
