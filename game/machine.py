@@ -450,9 +450,11 @@ def _playing(table: Table, next_move: Mover) -> Plays:
 
 
 def _lost_a_plan(table: Table, so_far: int) -> bool:
-    """Say whether since then somebody's plan turned out to be impossible: they are asked first."""
+    """Say whether since then somebody's plan came to nothing: they are asked first."""
     since = table.events[so_far:]
-    return any(isinstance(one, ev.PlanDropped) and one.why == "impossible" for one in since)
+    return any(
+        isinstance(one, ev.PlanDropped) and one.why in ("impossible", "hurt") for one in since
+    )
 
 
 # -------------------------------------------------------------------------------------------------

@@ -80,6 +80,10 @@ class CmdPlan(RoundCommand):
                                      you have none left  {{detroit}}
       +plan extra ACTION             what you do with each extra action, until  {{w20}}
                                      you have none left  {{w20}}
+      +plan/then ACTION[; else ACTION]   the round after all that is planned,
+                                     up to ten rounds
+      +plan/repeat                   when it is through it begins anew
+      +plan/until hurt               only until you are hurt: then you are asked
       +plan/clear                    drops your plan
       +plan NAME=ACTION, +plan/clear NAME
                                      for an NPC of yours, or several: Thug1-3
@@ -92,7 +96,8 @@ class CmdPlan(RoundCommand):
     Only you and the storytellers see it. It waits until you declare, in this
     round or a later one; what you declare too early is a plan too. If you
     cannot do any of it by then, or your target is down, the game drops it,
-    tells you, and asks you as usual. A new plan replaces the old one.
+    tells you, and asks you as usual. What you plan for a later round is tried
+    first, if this round's is not possible. A new plan replaces the old one.
 
     Examples:
       +plan attack Jo & dodge haste 1=rage; else block  {{detroit}}
@@ -102,15 +107,39 @@ class CmdPlan(RoundCommand):
       +plan extra attack Jo  {{w20}}
       +plan attack Jo; else delay  {{nwod met}}
       +plan Thug1-2=attack Jo
+      +plan attack Jo; else block, +plan/then attack Kelly, +plan/repeat
     """
 
     key = "+plan"
 
     def plain(self) -> None:
         """Show what is planned, or plan."""
-        if not self.args:
+        if self.args:
+            self._plan("plan")
+        else:
             self._show()
-            return
+
+    def switch_then(self) -> None:
+        """Plan a round more."""
+        self._plan("plan then")
+
+    def switch_repeat(self) -> None:
+        """Keep to the plan over and over."""
+        self._keep(repeat=True)
+
+    def switch_until(self) -> None:
+        """Keep to the plan until hurt."""
+        when, _space, self.args = self.args.partition(" ")
+        if when.lower() != "hurt":
+            self.refuse(_("Until when? Type: `+plan/until hurt`"))
+        self._keep(unhurt=True)
+
+    def _keep(self, *, repeat: bool = False, unhurt: bool = False) -> None:
+        names = self.named_all(self.args) if self.args else [self.own_person().name]
+        said = [act.KeepToPlan(who=who, repeat=repeat, unhurt=unhurt) for who in names]
+        self.submit(all_of(said))
+
+    def _plan(self, verb: str) -> None:
         self._refuse_what_is_announced()
         found = _FOR_OTHERS.fullmatch(self.args)
         if found is None:
@@ -130,7 +159,7 @@ class CmdPlan(RoundCommand):
         line = _KIND.sub(r"attack \2 \1", _LINE.sub(partial(_notation, scene=self.scene), line))
         line = _EXTRA.sub("haste ", self.wanted(line, USAGE))
         plans = [
-            _posed_throughout(spoken(self.scene, who, f"plan {line}", granted=self.storyteller))
+            _posed_throughout(spoken(self.scene, who, f"{verb} {line}", granted=self.storyteller))
             for who in names
         ]
         first, *others = plans

@@ -88,7 +88,7 @@ class PlanHaste(Action, kw_only=True):
 class PlanAhead(Action, kw_only=True):
     """Say beforehand what to declare at one's place: the first of ``lines`` that is possible then;
     with ``extra`` it is for each of the extra actions, unless it was declared too early and is
-    ``kept``: then for the next.
+    ``kept``: then for the next. ``after`` says that it is for the round after all that is planned.
 
     ``granted`` is that of `Declare`.
     """
@@ -103,9 +103,23 @@ class PlanAhead(Action, kw_only=True):
     extra: bool = False
     granted: bool = False
     kept: bool = False
+    after: bool = False
 
     def sayable_by(self) -> SaidBy:
         return SaidBy.STORYTELLER if self.granted else self.said_by
+
+
+class KeepToPlan(Action, kw_only=True):
+    """Say how long one keeps to what one has planned: its rounds over and over (``repeat``), or
+    only until one takes more harm (``unhurt``).
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    repeat: bool = False
+    unhurt: bool = False
 
 
 class DropPlan(Action, kw_only=True):

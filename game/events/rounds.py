@@ -611,7 +611,8 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Planned(Event, kw_only=True):
     """Somebody said beforehand what to declare at their place; ``extra``: of extra actions, for
-    the next of which it stands ``again`` when it has been said.
+    the next of which it stands ``again`` when it has been said, as does what is left for later
+    rounds.
     """
 
     who: Name
@@ -625,7 +626,8 @@ class Planned(Event, kw_only=True):
 
 class PlanDropped(Event, kw_only=True):
     """A plan is no more: it was ``said``, ``cleared`` by its owner, ``impossible`` when its moment
-    came, or ``asked`` about: the storyteller has to let it. ``refused`` says why its first line was
+    came, its owner ``hurt`` since, or it was ``asked`` about: the storyteller has to let it.
+    ``refused`` says why its first line was
     not possible, where it was not.
     """
 

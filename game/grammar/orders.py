@@ -386,16 +386,19 @@ def _declared(action: act.AnyAction, at: Context) -> Sequence[object] | None:
     return (action.declaration,) if isinstance(action, act.Declare) and not action.why else None
 
 
-def _plan(extra: bool) -> Callable[..., act.AnyAction]:
+def _plan(extra: bool = False, after: bool = False) -> Callable[..., act.AnyAction]:
     return lambda at, lines: act.PlanAhead(
-        who=at.who, lines=lines, extra=extra, granted=at.granted, by=at.by
+        who=at.who, lines=lines, extra=extra, after=after, granted=at.granted, by=at.by
     )
 
 
-def _planned(extra: bool) -> Callable[[act.AnyAction, Context], Sequence[object] | None]:
+def _planned(
+    extra: bool = False, after: bool = False
+) -> Callable[[act.AnyAction, Context], Sequence[object] | None]:
     return lambda action, at: (
         (action.lines,)
-        if isinstance(action, act.PlanAhead) and action.extra == extra and not action.kept
+        if isinstance(action, act.PlanAhead)
+        and (action.extra, action.after, action.kept) == (extra, after, False)
         else None
     )
 
@@ -511,11 +514,20 @@ OF_COMBATANTS = (
         unmake=_planned(extra=True),
     ),
     Phrase(
+        "plan then ACTION",
+        act.PlanAhead,
+        slots={"ACTION": PLAN},
+        make=_plan(after=True),
+        unmake=_planned(after=True),
+    ),
+    Phrase("plan repeat", act.KeepToPlan, fixed={"repeat": True}, own=True),
+    Phrase("plan until hurt", act.KeepToPlan, fixed={"unhurt": True}, own=True),
+    Phrase(
         "plan ACTION",
         act.PlanAhead,
         slots={"ACTION": PLAN},
-        make=_plan(extra=False),
-        unmake=_planned(extra=False),
+        make=_plan(),
+        unmake=_planned(),
     ),
     Phrase("prefer block|dodge|best|none", act.Prefer, "kind", own=True),
     Phrase("willpower", act.BackDefense, own=True),

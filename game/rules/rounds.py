@@ -907,6 +907,7 @@ def with_what_stands(
 # for somebody is what they could say themselves. A plan of extra actions is said for each of them.
 
 MOST_LINES = 5
+MOST_ROUNDS = 10
 # Refusals of a line that nothing in a fight can change: what is refused so is not even planned.
 FOR_GOOD = frozenset(
     (
@@ -927,8 +928,9 @@ OF_THE_MOMENT = frozenset(
 
 
 def plan_ahead(table: Table, action: act.PlanAhead) -> None:
-    """Keep what somebody plans, in the place of what they planned before. As things stand now at
-    least one line of it must be possible, and none must be one that never can be.
+    """Keep what somebody plans, in the place of what they planned before, or for the round after
+    it. As things stand now at least one line of it must be possible, unless it is for later, and
+    none must be one that never can be.
     """
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
@@ -941,7 +943,8 @@ def plan_ahead(table: Table, action: act.PlanAhead) -> None:
     then = at_their_place(table, action.who, action.extra)
     wrong = [_refusals(then, action, line) for line in action.lines]
     for_good = (error for refused in wrong for error in refused if error.code in FOR_GOOD)
-    if error := next(for_good, None if not all(wrong) else wrong[0][0]):
+    later = action.after and table.person(action.who).plan is not None
+    if error := next(for_good, None if later or not all(wrong) else wrong[0][0]):
         raise error
     note_plan(table, action)
 
@@ -959,7 +962,33 @@ def note_plan(table: Table, action: act.PlanAhead, chase: int = 0) -> None:
         kept=action.kept,
         chase=chase,
     )
+    before = person.plan if action.after else None
+    if before is not None:
+        if len(before.later) + 1 >= MOST_ROUNDS:
+            raise RuleError("too-many-rounds", limit=MOST_ROUNDS)
+        if before.chase or chase:
+            raise RuleError("plan-one-round", who=person.name)
+        plan = replace(
+            before,
+            later=(*before.later, action.lines),
+            down=(*before.down, *plan.down),
+            unknown=(*before.unknown, *plan.unknown),
+            kept=False,
+        )
     table.emit(ev.Planned(who=person.name, plan=plan, extra=action.extra))
+
+
+def keep_to_plan(table: Table, action: act.KeepToPlan) -> None:
+    """Have somebody keep to what they have planned over and over, or until they are hurt."""
+    person = table.person(action.who)
+    plan = person.plan
+    if plan is None or plan.chase:
+        raise RuleError("no-plan", who=person.name)
+    if action.repeat:
+        plan = replace(plan, repeat=True, kept=False)
+    if action.unhurt:
+        plan = replace(plan, harm=len(person.fighter.health.marks))
+    table.emit(ev.Planned(who=person.name, plan=plan))
 
 
 def _refusals(then: Table, plan: act.PlanAhead, line: Declaration) -> list[RuleError]:
@@ -1054,19 +1083,26 @@ def say_plan(table: Table) -> bool:
 def say_planned(
     table: Table, person: Person, plan: Plan, extra: bool, say: Callable[..., None]
 ) -> None:
-    """Let somebody ``say`` the first line of a plan that they can say now; where there is none it
-    is dropped.
+    """Let somebody ``say`` the first line of a plan that they can say now, be it for a later round;
+    where there is none it is dropped. What is planned for the rounds after that stays.
     """
     who = person.name
-    wrong = [_why_not(table, person, plan, one, say) for one in plan.lines]
+    if plan.harm is not None and len(person.fighter.health.marks) > plan.harm:
+        table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why="hurt"))
+        return
+    lines = [(number, one) for number, each in enumerate((plan.lines, *plan.later)) for one in each]
+    wrong = [_why_not(table, person, plan, one, say) for _, one in lines]
     refused = _as_fact(wrong[0]) if wrong[0] is not None else None
     why = "impossible" if all(wrong) else "said"
     # It is gone before it is said: what takes the declaration back does not bring it again.
     table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why=why, refused=refused))
     if all(wrong):
         return
-    line = plan.lines[wrong.index(None)]
+    number, line = lines[wrong.index(None)]
+    left = plan.after(number)
     say(table, who, line, plan.granted_in(table.scene.fight.round))
+    if left is not None and table.person(who).phase.declaration is not None:
+        table.emit(ev.Planned(who=who, plan=left, again=True))
     if extra and not (table.phase.adds or plan.kept):
         if table.person(who).phase.declaration is None:  # (PILE-5)
             table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why="asked"))

@@ -374,6 +374,9 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden; ``granted`` says that a storyteller vouches for it, in one ``round`` (0: in any, as it
     was once). One of extra actions is said for each of them, but what was declared too early, and
     ``kept``, once. ``chase`` is the one between whose rounds it is said, 0 for the fight.
+    ``later`` are the lines of the rounds after it, one round after the other; with ``repeat`` those
+    that were said come again at the end. ``harm`` is how much of it its owner may have without
+    being asked first, None for any.
     """
 
     lines: tuple[Declaration, ...]
@@ -383,6 +386,15 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     unknown: tuple[Name, ...] = ()
     kept: bool = False
     chase: int = 0
+    later: tuple[tuple[Declaration, ...], ...] = ()
+    repeat: bool = False
+    harm: int | None = None
+
+    def after(self, said: int) -> "Plan | None":
+        """Return what is left once the lines of the round after so many are said; None: nothing."""
+        rounds = (self.lines, *self.later)
+        left = rounds[said + 1 :] + (rounds[: said + 1] if self.repeat else ())
+        return replace(self, lines=left[0], later=left[1:]) if left else None
 
     def granted_in(self, number: int) -> bool:
         """Say whether it is granted in a round."""

@@ -34,7 +34,12 @@ def plan_words(plan: Plan, scene: Scene) -> str:
     shared = all(one.pose == last.pose for one in others)
     first = map(without_pose, others) if shared else others
     told = "; else ".join(notation.format(line, verbs) for line in (*first, last))
-    return _BUYS.sub(extra_word(scene), told)
+    told = _BUYS.sub(extra_word(scene), told)
+    if plan.later:
+        told = _(", then ").join([told, *(plan_words(Plan(one), scene) for one in plan.later)])
+    if plan.repeat:
+        told += _(", over and over")
+    return told + (_(", until hurt") if plan.harm is not None else "")
 
 
 def plans_of(name: str, scene: Scene) -> list[str]:
@@ -130,6 +135,10 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
                 view,
             )
             + reason
+        )
+    if event.why == "hurt":
+        return say(
+            _("{who}'s plan is dropped, for they are hurt: {plan}", who=event.who, plan=plan), view
         )
     if event.why == "asked":
         return say(

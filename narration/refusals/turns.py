@@ -179,6 +179,8 @@ def _split_too_wide(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
+    "too-many-rounds": N_("A plan is for {limit} rounds at most."),
+    "plan-one-round": N_("In a chase you plan one round. What is planned now: +plan."),
     "too-many-plans": N_("A plan has from 1 to {limit} lines, with '; else' between them."),
     "target-has-fallen": who_has(N_("{who} gone down since it was planned.")),
     "target-not-told": N_("Nobody can tell any more who is meant."),

@@ -36,6 +36,49 @@ def test_it_holds_in_rounds_of_another_shape(ruleset: str) -> None:
     assert said.declaration.parts[0].target == "Bob"  # type: ignore[attr-defined]
 
 
+# --- for several rounds --------------------------------------------------------------------------
+
+
+def by_ann(fight: Fight) -> list[str]:
+    """Play a round in which the others pass; return the verbs that Ann has declared so far."""
+    while fight.journal.scene.fight.phase != "bookkeeping":
+        others = [one for one in fight.awaited() if one != "Ann"]
+        assert others or not fight.awaited(), "Ann is asked"
+        fight.say(others[0], "pass") if others else fight.st("run")
+    fight.st("round")
+    said = (one.declaration for one in fight.events(ev.Declared) if one.who == "Ann")
+    return [type(one.parts[0]).__name__ for one in said]
+
+
+def test_a_list_of_plans_is_said_round_by_round_and_anew() -> None:
+    fight = three()
+    for line in ("plan attack Cat", "plan then dodge", "plan then block", "plan repeat"):
+        fight.say("Ann", line)
+    for _ in range(4):
+        said = by_ann(fight)
+    # The last is said as the round begins in which the others have been passed over.
+    assert said[:4] == ["Attack", "Dodge", "Block", "Attack"]
+    fight.say("Ann", "plan clear")
+    assert fight.journal.scene.people["Ann"].plan is None
+
+
+def test_what_is_impossible_by_then_gives_way_to_the_next_round_and_harm_to_its_owner() -> None:
+    fight = three()
+    for line in ("plan attack Cat", "plan then attack Bob; else block", "plan until hurt"):
+        fight.say("Ann", line)
+    fight.st("hurt Cat=7l")
+    assert by_ann(fight) == ["Attack"]
+    (attack,) = [one.declaration.parts[0] for one in fight.events(ev.Declared) if one.who == "Ann"]
+    assert attack.target == "Bob"  # type: ignore[union-attr]
+    fight = three()
+    fight.say("Ann", "plan dodge")
+    fight.say("Ann", "plan until hurt")
+    fight.st("hurt Ann=1b")
+    fight.declare(Cat="pass", Bob="pass")
+    assert fight.awaited() == ["Ann"]
+    assert [one.why for one in fight.events(ev.PlanDropped)][-1] == "hurt"
+
+
 # --- no longer possible --------------------------------------------------------------------------
 
 
