@@ -1,5 +1,5 @@
 """``python -m game play FILE... [--json] [--world DIR]``, ``python -m game replay FILE``,
-``python -m game check FILE... [--world DIR]``, ``python -m game rehearse FILE``,
+``python -m game check [FILE...] [--world DIR]``, ``python -m game rehearse FILE``,
 ``python -m game balance`` and ``python -m game verify LOG...``.
 
 Exit 0: every expectation holds, or the present rules play the journal as it was played; 1: one
@@ -22,7 +22,8 @@ from play.views import scene_view
 from proofs import command as verifying
 from rehearsal import balance
 from rehearsal import command as rehearsing
-from sheets.catalog import WORLD, Catalog, default_catalog, load_catalog
+from sheets.catalog import HOUSE, WORLD, Catalog, default_catalog, load_catalog
+from sheets.house import files_of
 from sheets.reading import CatalogError
 
 AS_EXPECTED, FAILED, WRONG = 0, 1, 2
@@ -44,7 +45,8 @@ def main(arguments: list[str] | None = None, prog: str = "python -m game") -> in
     if options.command == "balance":
         return balance.run(options, catalog)
     if options.command == "check":
-        return check_files([Path(name) for name in options.files], catalog)
+        files = [Path(name) for name in options.files] or files_of(HOUSE)
+        return check_files(files, catalog) if files else _complain(f"{HOUSE}: no files are there")
     return max(play_file(Path(name), catalog, options.json) for name in options.files)
 
 
@@ -63,9 +65,11 @@ def _parser(prog: str) -> argparse.ArgumentParser:
     )
     plays.add_argument("--world", default=str(WORLD), metavar="DIR", help="the data to play with")
     checks = commands.add_parser(
-        "check", help="say what is wrong, with line and column, in scenarios, sheets or world files"
+        "check",
+        help="say what is wrong, with line and column, in scenarios, sheets, files of a world or "
+        "a house; without a FILE, in this game's house",
     )
-    checks.add_argument("files", nargs="+", metavar="FILE")
+    checks.add_argument("files", nargs="*", metavar="FILE")
     checks.add_argument("--world", default=str(WORLD), metavar="DIR", help="the data of the game")
     again = commands.add_parser(
         "replay", help="play an exported journal again by the present rules"

@@ -135,17 +135,19 @@ def _together(table: Table, action: act.Together) -> None:
 def _open(table: Table, action: act.Open) -> None:
     _verify_phase(table, "setup")
     verify_rules(action.ruleset, action.settings)
+    usual = action.house.get(action.ruleset, {})
     table.emit(
         ev.SceneOpened(
             ruleset=action.ruleset,
             title=action.title,
-            settings=action.settings,
+            settings={**usual, **action.settings},
             pace=action.pace,
             led=action.led,
             rehearsed=action.rehearsed,
             usual=action.usual,
             dice=action.dice,
             lots=action.lots,
+            house=action.house,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -158,12 +160,16 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     if scene.chases_under_way():
         raise RuleError("chase-keeps-rules", "SETTINGS")
     ruleset = find_ruleset(action.ruleset) if action.ruleset else table.ruleset
-    wanted = {**scene.settings, **action.settings}
+    house = scene.house.get(ruleset.id, {})
+    said = scene.settings if ruleset.id == scene.ruleset else scene.own_settings
+    wanted = {**house, **said, "dice": table.settings.dice, **action.settings}
     verify_rules(ruleset.id, wanted)
     if changed_settings(ruleset.settings, wanted).dice != table.settings.dice:
         raise RuleError("dice-are-set", "SETTINGS", dice=table.settings.dice)
     usual = msgspec.to_builtins(ruleset.settings)
-    differing = {name: value for name, value in wanted.items() if value != usual[name]}
+    differing = {
+        name: value for name, value in wanted.items() if value != usual[name] or name in house
+    }
     table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
     table.ruleset = ruleset
     for name in scene.people:

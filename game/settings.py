@@ -149,3 +149,12 @@ def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) ->
         return msgspec.convert({**msgspec.structs.asdict(settings), **changes}, Settings)
     except msgspec.ValidationError as error:
         raise RuleError("bad-setting", problem=str(error), settings=dict(changes)) from error
+
+
+def unusual(
+    settings: Mapping[str, SettingValue], usual: Mapping[str, SettingValue]
+) -> dict[str, SettingValue]:
+    """Return the settings that are not those by which a game usually plays."""
+    return {
+        name: value for name, value in settings.items() if name not in usual or value != usual[name]
+    }

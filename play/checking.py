@@ -1,8 +1,9 @@
 """What is wrong in a file that somebody writes by hand, and where: `python -m game check FILE...`.
 
-A file is a scenario (it has a cast), one of a world's (traits.yaml stands beside it), or has sheets
-under names. Files of a world hold each other to account, so they are checked together. The first
-thing wrong is told, as everywhere that such files are read.
+A file is a scenario (it has a cast), one of a world's (traits.yaml stands beside it), one of a
+house's (by the name of its folder), or has sheets under names. Files of a world hold each other to
+account, so they are checked together. The first thing wrong is told, as everywhere that such files
+are read; in a house, of each file.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,8 @@ from play.demo import FILE as DEMO
 from play.demo import load_demo
 from play.scenario import ScenarioError, play, read_scenario
 from play.yaml_spots import TOP, Spot, spot_of
-from sheets.catalog import Catalog, load_catalog
+from sheets.catalog import HOUSE, Catalog, house_in, load_catalog
+from sheets.house import House
 from sheets.kinds import FILE as SHEETS
 from sheets.kinds import load_kinds
 from sheets.reading import CatalogError
@@ -51,14 +53,19 @@ def check(files: Sequence[Path], catalog: Catalog) -> Iterator[tuple[Path, list[
     What is wrong with one file of a world may be in another.
     """
     worlds: dict[tuple[Path, str], list[Fault]] = {}
+    houses: dict[Path, list[Fault]] = {}
     for file in files:
-        world = world_of(file)
-        if world is None:
+        world, folder = world_of(file), house_of(file)
+        if world is not None:
+            if world not in worlds:
+                worlds[world] = list(_faults_of_world(*world))
+            yield file, worlds[world]
+        elif folder is not None and file.exists():
+            if folder not in houses:
+                houses[folder] = faults_of_house(house_in(folder, catalog.directory))
+            yield file, [one for one in houses[folder] if one.file.samefile(file)]
+        else:
             yield file, list(_faults(file, catalog))
-            continue
-        if world not in worlds:
-            worlds[world] = list(_faults_of_world(*world))
-        yield file, worlds[world]
 
 
 # --- a world -------------------------------------------------------------------------------------
@@ -107,6 +114,20 @@ def _in_world(root: Path, error: CatalogError) -> Fault:
 
 def _holds(file: Path, path: Sequence[str | int]) -> bool:
     return file.exists() and spot_of(file.read_text(encoding="utf-8"), path) != TOP
+
+
+# --- a house -------------------------------------------------------------------------------------
+
+
+def house_of(file: Path) -> Path | None:
+    """Return the folder of the house that a file is of; None for other files."""
+    above = file.absolute().parents[:2]
+    return next((_shown(folder) for folder in above if folder.name == HOUSE.name), None)
+
+
+def faults_of_house(house: House) -> list[Fault]:
+    """Return what is wrong in each file of a house that is left out."""
+    return [_fault(house.folder / one.file, [one.entry, *one.at], one) for one in house.faults]
 
 
 # --- any other file ------------------------------------------------------------------------------

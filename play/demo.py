@@ -10,7 +10,7 @@ import msgspec
 from game.fighter import CLASSIC, Fighter
 from game.values import one_of, within
 from game.words import likeness
-from sheets.catalog import WORLD, Catalog, default_catalog
+from sheets.catalog import WORLD, Catalog, load_catalog
 from sheets.reading import At, Prose, RawSheet, Reader
 from sheets.sheet import A_SHEET, Sheet
 from sheets.stock_files import data_of, file_of
@@ -65,8 +65,8 @@ def told(line: str, visitor: str, thug: str) -> str:
 
 @cache
 def default_demo(system: str = CLASSIC) -> Demo:
-    """Return a system's demo in this repository's own world/, read once."""
-    return load_demo(WORLD, default_catalog().of(system))
+    """Return a system's demo in this repository's own world/, read once; no house changes it."""
+    return load_demo(WORLD, load_catalog(WORLD, system))
 
 
 def load_demo(directory: Path, catalog: Catalog) -> Demo:

@@ -34,6 +34,7 @@ FILES: dict[str, Any] = {
     "demo": Demo,
     "npcs": dict[str, StockNpc],
     "scenario": Scenario,
+    "settings": dict[str, Settings],
     "sheets": dict[str, Kind],
     "short_names": dict[str, str],
     "templates": dict[str, Template],

@@ -7,8 +7,8 @@ scene (of one, outside scenes), or with whoever reads.
 from django.conf import settings
 
 from game.reading import DEFAULT_RULESET, RULESETS, Rules
-from sheets.catalog import Catalog, default_catalog
-from sheets.kinds import Kind, default_kinds
+from sheets.catalog import Catalog, default_catalog, default_kinds
+from sheets.kinds import Kind
 
 
 def usual_rules() -> Rules:

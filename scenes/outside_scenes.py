@@ -22,6 +22,7 @@ from players.character_sheets import Reason, fighter_of, reference, undone_toget
 from players.usual_rules import usual_rules
 from scenes import registry, service, signals
 from scenes.telling import delivery
+from sheets.catalog import default_house
 
 type Events = tuple[AnyEvent, ...]
 
@@ -39,7 +40,12 @@ def alone(character: Any) -> Scene:
         person = adapted(person, usual)
     person = msgspec.structs.replace(person, down=down_state(usual, person.fighter))
     policy = _policy_left_behind(character)
-    return Scene(ruleset=usual.id, people={person.name: person}, recovery=policy)
+    return Scene(
+        ruleset=usual.id,
+        settings=default_house().settings.get(usual.id, {}),
+        people={person.name: person},
+        recovery=policy,
+    )
 
 
 def _policy_left_behind(character: Any) -> str:
@@ -65,7 +71,9 @@ def filled_in(scene: Scene) -> Scene:
 def nobody(character: Any) -> Scene:
     """Return a scene of one without a sheet, for plain dice."""
     person = Person(name=character.key, fighter=Fighter(), ref=reference(character))
-    return Scene(ruleset=usual_rules().id, people={person.name: person})
+    usual = usual_rules().id
+    settings = default_house().settings.get(usual, {})
+    return Scene(ruleset=usual, settings=settings, people={person.name: person})
 
 
 def say_about(

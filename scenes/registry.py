@@ -27,6 +27,7 @@ from players.character_sheets import reference
 from players.realms import realm_of
 from players.usual_rules import usual_rules
 from scenes import checked_dice
+from sheets.catalog import default_house
 
 if TYPE_CHECKING:
     from scenes.service import SceneHandle, SceneService
@@ -79,6 +80,7 @@ def open_scene_as(
         pace="step" if who.storyteller else "flow",
         led=who.storyteller,
         usual=usual_rules().id,
+        house=default_house().settings,
         lots="" if the_settings.DICE_SEED is not None else secrets.token_hex(16),
     )
     check(who, action, Scene(), "", who.name)
@@ -93,7 +95,7 @@ def open_scene_as(
         events=tuple(events),
         ruleset=ruleset,
     )
-    checked = checked_dice.are_wanted(action.ruleset, action.settings)
+    checked = checked_dice.are_wanted(scene.ruleset, scene.settings)
     with transaction.atomic():
         standing = store.open_scene(
             scene,

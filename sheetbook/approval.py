@@ -42,8 +42,8 @@ from sheetbook import open_requests
 from sheetbook.sheet_authority import check_sheet, may_with_sheet, sheet_kind_of
 from sheets import budget
 from sheets.budget import Points
-from sheets.catalog import catalog_of
-from sheets.kinds import Kind, Problem, default_kinds, problems
+from sheets.catalog import catalog_of, default_kinds
+from sheets.kinds import Kind, Problem, problems
 from sheets.life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from sheets.recovery import is_worn, worn_as
 

@@ -7,11 +7,13 @@ found when the server starts and not in the middle of a fight.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from game.fighter import CLASSIC, Fighter
 from game.stock import Stock, stock_comes_from
+from sheets.house import NO_HOUSE, House, fitting, read_house
+from sheets.kinds import Kind, load_kinds
 from sheets.reading import CatalogError, RawSheet, Reader
 from sheets.sheet import SHEET_WORDS, Sheet, StockNpc, merged, read_sheet, sheet_of
 from sheets.stock_files import data_of, file_of, load_stock, systems_in
@@ -19,6 +21,8 @@ from sheets.stock_files import data_of, file_of, load_stock, systems_in
 __all__ = ["WORLD", "Catalog", "CatalogError", "catalog_of", "default_catalog", "load_catalog"]
 
 WORLD = Path(__file__).parent.parent / "world"
+# Beside the game: where it has been adopted, beside the package that it came as.
+HOUSE = WORLD.parents[__name__.count(".") - 1] / "house"
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,12 @@ class Catalog(Stock):
 
     sheets: dict[str, RawSheet] = field(default_factory=dict)
     directory: Path = Path()
+    house: House = NO_HOUSE
+
+    @cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """The kinds of being there are; raises `CatalogError` for the first thing wrong."""
+        return load_kinds(self.directory, self)
 
     def fighter(self, sheet: Mapping[str, object], where: str = "sheet") -> Fighter:
         """Return the fighter that a sheet describes; ``where`` is how errors call the sheet.
@@ -53,7 +63,7 @@ class Catalog(Stock):
     def of(self, system: str) -> "Catalog":
         """Return the catalog of a system in the same files; this one where there is none."""
         known = system != self.system and system in systems_in(self.directory)
-        return _beside(self.directory, system) if known else self
+        return _beside(self.directory, system, self.house) if known else self
 
     def _named(self, sheet: object, reader: Reader) -> "Catalog":
         """Return the catalog of the system that a sheet says it is of."""
@@ -66,16 +76,17 @@ class Catalog(Stock):
         return self.of(system)
 
 
-def load_catalog(directory: Path, system: str = CLASSIC) -> Catalog:
-    """Return a system's catalog in a directory's files; raise `CatalogError` for the first thing
-    wrong.
+def load_catalog(directory: Path, system: str = CLASSIC, house: House = NO_HOUSE) -> Catalog:
+    """Return a system's catalog in a directory's files, with a house laid over them; raise
+    `CatalogError` for the first thing wrong.
     """
-    stock = load_stock(directory, SHEET_WORDS, system)
+    stock = load_stock(directory, SHEET_WORDS, system, house)
     file = file_of(directory, "npcs.yaml", system)
     catalog = Catalog(
         **{one.name: getattr(stock, one.name) for one in fields(Stock)},
-        sheets=Reader(file).mapping(data_of(directory, file)),
+        sheets=Reader(file).mapping(data_of(directory, file, house)),
         directory=directory,
+        house=house,
     )
     for name, sheet in catalog.sheets.items():
         said, catalog.npcs[name] = catalog.read(StockNpc, sheet, Reader(file, name))
@@ -85,14 +96,39 @@ def load_catalog(directory: Path, system: str = CLASSIC) -> Catalog:
     return catalog
 
 
+_beside = cache(load_catalog)
+
+
+def house_in(folder: Path, world: Path) -> House:
+    """Return the house in a folder, so much of it as fits a world; none where there is no folder.
+
+    Raises `CatalogError` where the world is wrong without it.
+    """
+    if not folder.is_dir():
+        return NO_HOUSE
+    systems = systems_in(world)
+
+    def check(house: House) -> None:
+        for system in systems:
+            assert _beside(world, system, house).kinds
+
+    return fitting(read_house(folder, systems[1:]), check)
+
+
 @cache
-def _beside(directory: Path, system: str) -> Catalog:
-    return load_catalog(directory, system)
+def default_house() -> House:
+    """Return the house that this game has, read once."""
+    return house_in(HOUSE, WORLD)
 
 
 def default_catalog() -> Catalog:
-    """Return the catalog of this repository's own world/, read once."""
-    return _beside(WORLD, CLASSIC)
+    """Return the catalog of this game's own world/, with its house laid over it, read once."""
+    return _beside(WORLD, CLASSIC, default_house())
+
+
+def default_kinds(system: str = CLASSIC) -> dict[str, Kind]:
+    """Return a system's kinds of being in them."""
+    return default_catalog().of(system).kinds
 
 
 def catalog_of(fighter: Fighter) -> Catalog:

@@ -5,19 +5,20 @@ of play: a scene takes any sheet that the catalog takes.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from game.fighter import CLASSIC, Armour, Fighter, Weapon
 from game.values import notation, one_of, written_as
 from sheets.budget import Budget, Dots
-from sheets.catalog import WORLD, Catalog, default_catalog
 from sheets.reading import CHECKS, At, CatalogError, RawSheet, Reader
 from sheets.sheet import A_SHEET, SHEET_WORDS
 from sheets.stock_files import data_of, file_of
+
+if TYPE_CHECKING:
+    from sheets.catalog import Catalog
 
 FILE = "sheets.yaml"
 REGENERATION = "regeneration"  # a number on the sheet that is bounded like a trait
@@ -76,7 +77,7 @@ class Problem(msgspec.Struct, frozen=True):
         return self.code == "missing"
 
 
-def problems(fighter: Fighter, kind: Kind, catalog: Catalog) -> tuple[Problem, ...]:
+def problems(fighter: Fighter, kind: Kind, catalog: "Catalog") -> tuple[Problem, ...]:
     """Return what a sheet lacks, and what it has beyond the bounds of its kind."""
     return (
         *(Problem("missing", name) for name in kind.needs if name not in fighter.traits),
@@ -88,7 +89,7 @@ def problems(fighter: Fighter, kind: Kind, catalog: Catalog) -> tuple[Problem, .
     )
 
 
-def _ratings(fighter: Fighter, kind: Kind, catalog: Catalog) -> Iterator[Problem]:
+def _ratings(fighter: Fighter, kind: Kind, catalog: "Catalog") -> Iterator[Problem]:
     rated = {**fighter.traits, REGENERATION: fighter.regeneration}
     for name, dots in rated.items():
         if not dots:
@@ -101,7 +102,7 @@ def _ratings(fighter: Fighter, kind: Kind, catalog: Catalog) -> Iterator[Problem
             yield Problem("too-high", name, dots, kind.most[name])
 
 
-def _own_gear(fighter: Fighter, kind: Kind, catalog: Catalog) -> Iterator[Problem]:
+def _own_gear(fighter: Fighter, kind: Kind, catalog: "Catalog") -> Iterator[Problem]:
     """Yield gear that is not of the stock, which could be as good as its owner likes, and gear that
     nobody begins with.
     """
@@ -132,14 +133,14 @@ def most_left(fighter: Fighter, resource: str) -> int:
 # --- the file ------------------------------------------------------------------------------------
 
 
-def load_kinds(directory: Path, catalog: Catalog) -> dict[str, Kind]:
+def load_kinds(directory: Path, catalog: "Catalog") -> dict[str, Kind]:
     """Return the kinds in a directory's sheets.yaml, or in that of the catalog's own system, one
     for each template of the catalog.
 
     Raises `CatalogError` for the first thing wrong.
     """
     file = file_of(directory, FILE, catalog.system)
-    raw = Reader(file).mapping(data_of(directory, file))
+    raw = Reader(file).mapping(data_of(directory, file, catalog.house))
     traits, gear = catalog.trait_names, {**catalog.weapons, **catalog.armour}
     reader = Reader(
         file,
@@ -204,7 +205,7 @@ def _laid_over(
     )
 
 
-def _with_draft(kind: Kind, catalog: Catalog, reader: Reader) -> Kind:
+def _with_draft(kind: Kind, catalog: "Catalog", reader: Reader) -> Kind:
     """Return a kind with a whole sheet for a draft, which is within its own bounds."""
     name = kind.name
     if kind.draft.get("template", name) != name:
@@ -224,13 +225,13 @@ def _with_draft(kind: Kind, catalog: Catalog, reader: Reader) -> Kind:
     return kind
 
 
-def grouped(fighter: Fighter, catalog: Catalog) -> dict[str, list[str]]:
+def grouped(fighter: Fighter, catalog: "Catalog") -> dict[str, list[str]]:
     """Return what a sheet rates besides attributes and what is spent, by the groups of traits.yaml,
     in its order; those of a game's own stand under "".
 
     A trait of several groups stands in the last of those that are its kind's own.
     """
-    kind = default_kinds(catalog.system).get(fighter.template.name)
+    kind = catalog.kinds.get(fighter.template.name)
     most = kind.most if kind is not None else {}
     found: dict[str, list[str]] = {group: [] for group in (*catalog.traits, "")}
     own = [group for group, traits in catalog.traits.items() if any(map(most.get, traits))]
@@ -243,9 +244,3 @@ def grouped(fighter: Fighter, catalog: Catalog) -> dict[str, list[str]]:
         best = [group for group in groups if group in whole] or groups or [""]
         found[best[-1]].append(name)
     return {group: names for group, names in found.items() if names}
-
-
-@cache
-def default_kinds(system: str = CLASSIC) -> dict[str, Kind]:
-    """Return a system's kinds in this repository's own world/, read once."""
-    return load_kinds(WORLD, default_catalog().of(system))

@@ -15,8 +15,7 @@ from game.state.person import Person
 from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, SKILLS
 from game.words import matches, tidy, whole_number
 from sheets.asking_back import given, taken
-from sheets.catalog import catalog_of, default_catalog
-from sheets.kinds import default_kinds
+from sheets.catalog import catalog_of, default_catalog, default_kinds
 from sheets.sheet import MAX_DETAIL, one_line
 
 PERMANENT = "permanent "

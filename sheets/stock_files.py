@@ -21,6 +21,7 @@ from game.health import DAMAGE_TYPES
 from game.state.chase import Course, Obstacle
 from game.stock import DEFAULT_COURSE, POOLS, Stock
 from game.values import Text, Trait
+from sheets.house import NO_HOUSE, House
 from sheets.reading import CHECKS, At, CatalogError, Reader
 from sheets.yamlfile import YamlError, load_yaml
 
@@ -45,10 +46,12 @@ def systems_in(directory: Path) -> tuple[str, ...]:
     return (CLASSIC, *sorted(one.parent.name for one in directory.glob("*/traits.yaml")))
 
 
-def data_of(directory: Path, file: str) -> object:
-    """Return what a file has; raise `CatalogError` where it is no YAML."""
+def data_of(directory: Path, file: str, house: House = NO_HOUSE) -> object:
+    """Return what a file has, and a house instead; raise `CatalogError` where it is no YAML."""
+    if file in house.said and not (directory / file).exists():
+        return house.over(file, {})
     try:
-        return load_yaml(directory / file)
+        return house.over(file, load_yaml(directory / file))
     except YamlError as error:
         line = f"line {error.line}" if error.line else ""
         raise CatalogError(file, line, "", error.problem) from error
@@ -71,7 +74,9 @@ def read_traits(directory: Path, reserved: Collection[str], system: str = CLASSI
     return groups
 
 
-def load_stock(directory: Path, reserved: Collection[str], system: str = CLASSIC) -> Stock:
+def load_stock(
+    directory: Path, reserved: Collection[str], system: str = CLASSIC, house: House = NO_HOUSE
+) -> Stock:
     """Return a system's stock of a directory, but for its NPCs; raise `CatalogError` for the first
     thing wrong.
 
@@ -81,7 +86,7 @@ def load_stock(directory: Path, reserved: Collection[str], system: str = CLASSIC
 
     def read[T](name: str, of: type[T], names: Collection[str]) -> dict[str, T]:
         known = {"traits": names, "pools": groups[POOLS]}
-        data = data_of(directory, name)
+        data = data_of(directory, name, house)
         if of is Course and isinstance(data, Mapping):
             known["courses"] = list(Reader(name).mapping(data))
         stock = {Weapon: weapons} if of is Template else {}
@@ -111,18 +116,20 @@ def load_stock(directory: Path, reserved: Collection[str], system: str = CLASSIC
     if system != CLASSIC:
         for name, one in stock.templates.items():
             stock.templates[name] = replace(one, system=system, attributes=stock.attributes)
-    stock.short_names.update(_short_names(directory, system, traits))
+    stock.short_names.update(_short_names(directory, system, traits, house))
     stock.conversions.update(_conversions(directory, system, traits))
     return stock
 
 
-def _short_names(directory: Path, system: str, traits: Collection[str]) -> dict[str, str]:
+def _short_names(
+    directory: Path, system: str, traits: Collection[str], house: House
+) -> dict[str, str]:
     """Return what traits may be called besides; a game needs no such file."""
     file = SHORT_NAMES if system == CLASSIC else f"{system}/{SHORT_NAMES}"
-    if not (directory / file).exists():
+    if not (directory / file).exists() and file not in house.said:
         return {}
     reader = Reader(file, names={"traits": traits})
-    short = reader.read(dict[Text, Trait], data_of(directory, file))
+    short = reader.read(dict[Text, Trait], data_of(directory, file, house))
     for name in short:
         if name in traits:
             raise reader.error((name,), "is the whole name of a trait")

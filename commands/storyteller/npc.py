@@ -11,6 +11,7 @@ from game.reading import Rules, ruleset_of
 from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _
+from narration.phrases.choosing import left_out_lines
 from narration.screens.tables import unseen_lines
 from narration.sheets.npcs import npc_lines, stock_lines
 from narration.text import listing
@@ -122,7 +123,7 @@ class CmdNpc(RoundCommand):
             )
             for number, tier in enumerate(TIERS, 1)
         }
-        self.show(stock_lines(names, self.reader))
+        self.show([*stock_lines(names, self.reader), *left_out_lines(self.reader)])
 
     def switch_show(self) -> None:
         """Show the sheet of a stock NPC."""

@@ -16,7 +16,8 @@ class Open(Action, kw_only=True):
     is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
     writer is the storyteller, and grants what is asked for, ``usual`` what the game's
     usual rules are, ``dice`` what its dice are committed to, where they can be checked, ``lots``
-    what the choices of those who play by themselves turn on, of which players must not know.
+    what the choices of those who play by themselves turn on, of which players must not know,
+    ``house`` by which settings the game usually plays each ruleset.
     """
 
     said_by = SaidBy.ANYBODY
@@ -31,6 +32,7 @@ class Open(Action, kw_only=True):
     usual: Word = ""
     dice: Commitment | None = None
     lots: Word = ""
+    house: dict[Word, dict[Word, SettingValue]] = {}
 
     def sayable_by(self) -> SaidBy:
         return SaidBy.STORYTELLER if self.settings else self.said_by

@@ -22,7 +22,8 @@ class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own;
     ``led`` by a storyteller, or by those who play. ``usual`` is the ruleset of the game's other
     scenes, ``dice`` what its dice are committed to, where they can be checked (`proofs`), ``lots``
-    what is secret in the choices of those who play by themselves.
+    what is secret in the choices of those who play by themselves, ``house`` the settings by which
+    the game usually plays each ruleset.
     """
 
     moves_on = True
@@ -36,6 +37,7 @@ class SceneOpened(Event, kw_only=True):
     usual: Word = ""
     dice: Commitment | None = None
     lots: Word = ""
+    house: dict[Word, dict[Word, SettingValue]] = {}
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -49,6 +51,7 @@ class SceneOpened(Event, kw_only=True):
             usual=self.usual,
             committed=self.dice is not None,
             lots=self.lots,
+            house=self.house,
         )
 
 

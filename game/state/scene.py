@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.dice import Roll
 from game.fighter import Armour
 from game.health import DamageType
-from game.settings import SettingValue
+from game.settings import SettingValue, unusual
 from game.state.chase import Chase
 from game.state.decisions import Idle, Question
 from game.state.declaration import Declaration, Part
@@ -386,6 +386,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ruleset: Word = "detroit"
     title: Text = ""
     settings: dict[Word, SettingValue] = {}
+    house: dict[Word, dict[Word, SettingValue]] = {}  # the game's usual settings, by ruleset
     pace: Word = "step"
     led: bool = True  # whether a storyteller runs it, who can be asked
     runner: Runner | None = None  # to whom it was handed over; None: whoever opened it
@@ -416,6 +417,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def flows(self) -> bool:
         """Say whether turns follow one another until somebody is asked something."""
         return self.pace != "step"
+
+    @property
+    def own_settings(self) -> dict[str, SettingValue]:
+        """The settings that are not those by which the game usually plays these rules."""
+        return unusual(self.settings, self.house.get(self.ruleset, {}))
 
     @property
     def fighting(self) -> bool:

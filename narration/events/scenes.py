@@ -1,9 +1,7 @@
 """A scene that opens, the rules it is played by, and the end of its fight."""
 
-from collections.abc import Mapping
-
 from game import events as ev
-from game.settings import SettingValue
+from game.settings import unusual
 from narration.events.dice import fingerprint
 from narration.events.view import ALIKE, IN_STORIES, View, say, tells
 from narration.languages import N_, _
@@ -22,7 +20,7 @@ def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     told = say(
         _("A scene is open{title} ({ruleset} rules)", title=title, ruleset=event.ruleset), view
     )
-    told += _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+    told += _how_played(event.ruleset, view) + _own_settings(event, view)
     if event.dice is not None:
         hint = typed("+help seal")
         told += say(
@@ -43,10 +41,11 @@ def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     )
 
 
-def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]:
-    if not settings:
+def _own_settings(event: ev.SceneOpened | ev.RulesChosen, view: View) -> list[str]:
+    own = unusual(event.settings, view.scene.house.get(event.ruleset, {}))
+    if not own:
         return []
-    changes = ", ".join(f"{name} {written(value)}" for name, value in settings.items())
+    changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
     return say(_("Its own settings: {changes}", changes=changes), view)
 
 
@@ -63,7 +62,7 @@ def _how_played(rules: str, view: View) -> list[str]:
 @tells(ev.RulesChosen)
 def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
     told = say(_("This scene is played by {ruleset} rules", ruleset=event.ruleset), view)
-    return told + _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+    return told + _how_played(event.ruleset, view) + _own_settings(event, view)
 
 
 @tells(ev.FightEnded, among=(ALIKE, IN_STORIES))

@@ -6,6 +6,8 @@ from game.state.scene import Scene
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import heading, line, typed, words_of
+from play.checking import faults_of_house
+from sheets.catalog import HOUSE, default_house
 
 # What each setting does, as the end of "NAME is VALUE: ...".
 SAYS = {
@@ -147,12 +149,12 @@ def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
     left_open = [name for name in READINGS if name in names]
     told += line(_("What the sources leave open:"), reader) if left_open and not wanted else []
     for name in left_open:
-        told += _setting_line(name, getattr(now, name), getattr(rules.settings, name), reader)
+        told += _setting_line(name, getattr(now, name), scene, reader)
     rest = [name for name in names if name not in READINGS]
     told += line(_("The rest:"), reader) if left_open and rest and not wanted else []
     for name in rest:
-        told += _setting_line(name, getattr(now, name), getattr(rules.settings, name), reader)
-    return told + line(_how_to_change(scene), reader)
+        told += _setting_line(name, getattr(now, name), scene, reader)
+    return [*told, *line(_how_to_change(scene), reader), *left_out_lines(reader)]
 
 
 def settings_of(rules: Rules, wanted: str = "") -> list[str]:
@@ -168,10 +170,36 @@ def readings(name: str) -> str:
     return told[:1].upper() + told[1:]
 
 
-def _setting_line(name: str, value: object, usual: object, reader: Reader) -> list[str]:
-    changed = "" if value == usual else _(" (usually {written})", written=written(usual))
+def _setting_line(name: str, value: object, scene: Scene, reader: Reader) -> list[str]:
+    rules = ruleset_of(scene)
+    by_rules, changed = written(getattr(rules.settings, name)), ""
+    ours = scene.house.get(rules.id, {})
+    usual = written(ours[name]) if name in ours else by_rules
+    if written(value) != usual:
+        changed = _(" (usually {written})", written=usual)
+    elif name in ours:
+        changed = _(" (so in this game; {id} has {written})", id=rules.id, written=by_rules)
     says = f". {readings(name)}" if name in READINGS else f": {_(SAYS.get(name, words_of(name)))}"
     return line(f"{name} = {written(value)}{changed}{says} [{rule_of(name)}]", reader, "  ")
+
+
+def left_out_lines(reader: Reader) -> list[str]:
+    """Return to a storyteller what of the game's house is left out, and why."""
+    faults = faults_of_house(default_house()) if reader.st else []
+    told = []
+    for one in faults:
+        file = one.file.relative_to(HOUSE.parent)
+        told += line(
+            _(
+                "Left out until it is mended: {file}, line {line}, column {column}: {problem}",
+                file=file.as_posix(),
+                line=one.spot.line,
+                column=one.spot.column,
+                problem=one.problem,
+            ),
+            reader,
+        )
+    return told
 
 
 def _how_to_change(scene: Scene) -> str:

@@ -15,8 +15,8 @@ def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
     told = []
     if scene.ruleset != reader.usual:
         told.append(_("This scene is played by {ruleset} rules", ruleset=scene.ruleset))
-    if scene.settings:
-        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
+    if own := scene.own_settings:
+        changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
         told.append(_("Its own settings: {changes}", changes=changes))
     if scene.pace == "slow":
         told.append(

@@ -238,8 +238,8 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
         _("Rules: {name} ({id}). Pace: {pace}.", name=rules.name, id=rules.id, pace=scene.pace),
         reader,
     )
-    if scene.settings:
-        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
+    if own := scene.own_settings:
+        changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
         told += line(_("Its own settings: {changes}.", changes=changes), reader)
     told += arranged_lines(scene, reader)
     return told + order_table(scene, reader) + lasting_lines(scene, reader)

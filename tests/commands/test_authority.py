@@ -33,7 +33,7 @@ from players.authority import Role, Speaker
 from players.character_sheets import Reason, reference, stage_of
 from scenes import consent, outside_scenes
 from sheetbook import approval, sheet_authority, sheet_requests
-from sheets.kinds import default_kinds
+from sheets.catalog import default_kinds
 from sheets.life import Deed, Stage
 from tests.commands.openings import led
 from tests.commands.table import SHEET, Player, Table, flat

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sheets.budget import Budget, Points, points_of
-from sheets.catalog import WORLD, default_catalog, load_catalog
-from sheets.kinds import default_kinds, grouped, load_kinds, problems
+from sheets.catalog import WORLD, default_catalog, default_kinds, load_catalog
+from sheets.kinds import grouped, load_kinds, problems
 from sheets.reading import CatalogError, Reader
 
 CATALOG = default_catalog()

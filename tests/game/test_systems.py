@@ -15,8 +15,8 @@ from game.scene import submit
 from game.state.person import Person
 from game.state.scene import Scene
 from play.demo import default_demo
-from sheets.catalog import WORLD, catalog_of, default_catalog, load_catalog
-from sheets.kinds import default_kinds, load_kinds, problems
+from sheets.catalog import WORLD, catalog_of, default_catalog, default_kinds, load_catalog
+from sheets.kinds import load_kinds, problems
 from sheets.life import changes
 from sheets.reading import CatalogError
 from sheets.setting import with_setting

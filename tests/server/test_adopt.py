@@ -6,6 +6,8 @@ The whole way is played in test_existing_game.py.
 import ast
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -105,6 +107,20 @@ def test_all_it_imports_of_roundkeepers_is_in_the_copy(modules: Modules) -> None
 @pytest.mark.parametrize("name", ["LICENSE", "NOTICE"])
 def test_the_licence_goes_with_the_copy(adopted_game: Path, name: str) -> None:
     assert (adopted_game / adopt.PACKAGE / name).read_bytes() == (GAME_ROOT / name).read_bytes()
+
+
+def test_the_house_of_a_game_stands_beside_the_copy(adopted_game: Path) -> None:
+    house = adopted_game / "house"
+    house.mkdir()
+    (house / "npcs.yaml").write_text("dockhand: {like: thgu}\n", encoding="utf-8")
+
+    checked = subprocess.run(
+        [sys.executable, "-m", f"{adopt.PACKAGE}.game", "check"],
+        cwd=adopted_game, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    shutil.rmtree(house)
+    assert checked.returncode == 2
+    assert checked.stderr.startswith("house/npcs.yaml:1:18: dockhand: like: 'thgu' is not known")
 
 
 def test_the_schemas_that_the_worlds_files_name_are_in_the_copy(adopted_game: Path) -> None:

@@ -199,11 +199,11 @@ def _read_world() -> None:
     from game import journal
     from game.state.scene import Scene
     from play import demo
-    from sheets import catalog, kinds
+    from sheets import catalog
     from sheets.stock_files import systems_in
 
     for system in systems_in(catalog.WORLD):
-        kinds.default_kinds(system)
+        catalog.default_kinds(system)
         demo.default_demo(system)
     journal.shape_of(Scene)
 
