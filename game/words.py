@@ -38,7 +38,7 @@ _NAME = re.compile(r"[^\W_][\w '.,()/+-]*")
 _LARGE_I = re.compile(r"(?<=[^\W\d_A-Z])I+")  # within a word, or at its end
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u02bb`\u00b4\u2032\uff07", "'"))
 _STRAIGHT = _APOSTROPHES | str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f\uff02", '"'))
-_DASH_OF_NUMBER = re.compile("[\u2010-\u2014\u2212](?=\\d)")
+_DASH_OF_NUMBER = re.compile("[\u2010-\u2014\u2212](?=\\s?\\d)")
 # Letters of other alphabets, and digits, that are drawn as these letters are.
 _CYRILLIC = (
     "\u0430\u0432\u0435\u0451\u0437\u043a\u043c\u043d\u043e\u0440\u0441"

@@ -81,7 +81,7 @@ class CmdRoll(UpkeepCommand):
 
     def run(self) -> None:
         """Roll; the switches may be combined."""
-        self.args = _SOMEBODYS.sub(r"\1=", self.args.replace('"', "").replace("\u2013", "-"))
+        self.args = _SOMEBODYS.sub(r"\1=", self.args.replace('"', ""))
         self._read_the_end()
         self._refuse_what_is_rolled_anyway()
         if not self.args:

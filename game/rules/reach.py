@@ -25,7 +25,7 @@ from game.state.scene import (
     Exchange,
     Scene,
 )
-from game.words import matches, words_of_deed
+from game.words import names_meant, words_of_deed
 
 # --- Distances: what a shot claims, who breaks off, whether a blow gets there (RES-8) -------------
 
@@ -145,7 +145,7 @@ def break_off(table: Table, exchange: Exchange) -> None:
     at_grips = (hold.grappler, hold.victim) if hold is not None else ()
     others = [other for other in near if other and other not in at_grips]
     if name:
-        meant = matches(name, known_to(scene, who))
+        meant = names_meant(name, known_to(scene, who))
         if len(meant) != 1:
             return
         others = [other for other in others if called(scene, who, other) in meant]

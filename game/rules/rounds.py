@@ -64,7 +64,7 @@ from game.state.declaration import (
 from game.state.person import Person
 from game.state.scene import Exchange, Scene
 from game.state.sides import remembered, remembered_whole
-from game.words import Words, quote_text, words_of_deed
+from game.words import Words, names_meant, quote_text, words_of_deed
 
 # --- Buying extra actions, in a fight as in a chase: what they may cost, and that they are paid ---
 
@@ -1319,8 +1319,7 @@ def gun_to_reload(part: Part) -> str | None:
 
 def reload_gun(table: Table, exchange: Exchange) -> None:
     """Fill the gun of one who spends the action on it; where it takes a roll, if that succeeds. It
-    is the one that was said, by the beginning or the end of its name; where none was, the one in
-    hand, else any. One that is full needs nothing.
+    is the one in hand, else any, of all or of those that were said. One that is full needs nothing.
     """
     part, who = exchange.part, exchange.owner
     said = gun_to_reload(part)
@@ -1332,12 +1331,11 @@ def reload_gun(table: Table, exchange: Exchange) -> None:
     person = table.person(who)
     left = person.fighter.ammunition
     empty = [one for one in person.fighter.weapons if left.get(one.name, 0) < one.capacity]
-    if said in ANY_GUN:
-        gun = min(empty, key=lambda one: one.name != person.wields, default=None)
-    else:
-        guns = {one.name.lower(): one for one in empty}
-        named = (one for name, one in guns.items() if name.startswith(said) or name.endswith(said))
-        gun = guns.get(said) or next(named, None)
+    meant = empty
+    if said not in ANY_GUN:
+        named = names_meant(said, [one.name for one in empty])
+        meant = [one for one in empty if one.name in named]
+    gun = min(meant, key=lambda one: one.name != person.wields, default=None)
     if gun is not None:
         weapon, now, number = gun.name, gun.capacity, exchange.id
         table.emit(ev.Reloaded(who=who, weapon=weapon, now=now, exchange=number, slot="reload"))

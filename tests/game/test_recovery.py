@@ -157,7 +157,8 @@ def reloading(line: str, left: int = 2, dice: Dice | None = None) -> Played:
 
 
 @pytest.mark.parametrize(
-    "line", ["do reload", "do reload gun", "do reload my pistol.", "do reload heavy"]
+    "line",
+    ["do reload", "do reload gun", "do reload my pistol.", "do reload heavy", "do reload pist"],
 )
 def test_GUN_5_an_action_fills_a_gun(line: str) -> None:
     fight = reloading(line)
