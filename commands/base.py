@@ -147,7 +147,7 @@ class RoundCommand(MuxCommand):
 
     def _same_elsewhere(self) -> str | None:
         """Return the line of ours that is meant by a switch which the command does not have."""
-        if not self.switches or matches(self.switches[0], self.allowed()):
+        if all(matches(one, self.allowed()) for one in self.switches):
             return None
         first, *others = self.switches
         rest = f" {self.args} {getattr(self, 'pose', '')}".rstrip()

@@ -36,6 +36,8 @@ _SAME = {
     "+chase/cold": "chase/start chase/begin chase/new",
     "+chase/attack": "chase/shoot",
     "+chase": "chase/status chase/show chase/list",
+    "+choose yes": "yes y yeah ok okay accept combat/accept",
+    "+choose no": "no nope reject combat/decline",
     "+combat": "combat/all combats scene combat/list combat/who",
     "+combat/export": "log/export logs/export scene/export",
     "+combat/log": "log log/show log/read scene/log",
@@ -102,6 +104,10 @@ _SAME = {
     " init/list turn/order init/check init/who initiative/list combat/slackers npc/here"
     " init/roster",
     "+init | +health {}": "combat/status",
+    "+init/add {} hidden": "init/add/hidden npc/add/hidden add/hidden",
+    "+init/add {} unseen": "init/add/unseen npc/add/unseen add/unseen",
+    "+init/add {} auto": "init/add/auto npc/add/auto add/auto",
+    "+init/add {} group": "init/add/group npc/add/group add/group",
     "+init/add": "npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add"
     " init/addnpc npc/build npc/generate",
     "+init/end": "combat/end combat/stop combat/finish fight/end init/stop init/clear scene/end"
@@ -166,6 +172,7 @@ _SAME = {
     " pool/blood/spend",
     "+spend rage": "use/rage spend/rage rage/spend pool/rage/spend",
     "+spend gnosis": "spend/gnosis gnosis/spend pool/gnosis/spend",
+    "+shield": "protect bodyguard defend/ally",
     "+split": "multi multiple multiaction",
     "+stand": "rise getup get/up stand/up combat/stand",
     "+as": "npc/act npc/do force proxy npc/command npc/force npc/order",
@@ -209,7 +216,7 @@ _WHERE = {
 _DEEDS = (
     *("approach", "advance", "charge", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
-    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode", "protect"),
+    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
@@ -238,8 +245,6 @@ _NEARLY = {
     "+pass +init": "done end endturn end/turn",
     "+spend +do": "use power powers",
     "+do +pass": "surrender yield",
-    "+agree": "yes accept combat/accept",
-    "+disagree": "no reject combat/decline",
     "+do hide": "chase/hide",
     "+combat/oops +combat/undo +plan/clear": "undo cancel stop scene/undo",
     "+attack NAME=willpower": "combat/willpower",

@@ -287,6 +287,9 @@ class CmdUnknown(Command):
         from players.authority import is_storyteller  # as above
         from scenes import registry
 
+        said = f"{bare(self.word)}{self._switches}{self._rest}".strip()
+        if registry.answers(self.caller, said):
+            return follow(self, f"+choose {said}")
         told = bare(self.word) in NEARLY and is_storyteller(self.caller)  # who hides NPCs
         where = partial(registry.where_in_it, self.caller)
         if not (told or self.meant):

@@ -46,6 +46,7 @@ def _mended(
     if not wrong or not tail.startswith(wrong) or wrong.lower() in expected:
         return
     known = [one for one in expected if not (with_kind and one in KINDS)]
+    known += map(str, facts.get("weapons", ()))
     for near in get_close_matches(wrong.lower(), known, n=1, cutoff=NEAR):
         yield near + tail[len(wrong) :]
     for before in ("with", "then"):

@@ -8,6 +8,7 @@ from game.secrecy import with_the_unseen
 from game.state.scene import Scene
 from game.words import matches
 
+ALL = ("all", "everybody", "everyone")
 MOST = 100
 MOST_PIECES = 30  # of a list: each is looked for among all, for each way to read the line
 _RUN = re.compile(r"(.*?)(\d{1,4})\s*-\s*(\d{1,4})")
@@ -36,10 +37,9 @@ def names_in(
 ) -> list[str]:
     """Return the names that a text means, each once, in the order they are named.
 
-    ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` all NPCs whose name begins so, and ``thugs``
-    those called Thug with a number; ``one`` reads
-    anything else as a single name, and a player's character is meant by nothing else. What names
-    nobody is refused.
+    ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` all NPCs whose name begins so, ``all`` all
+    NPCs, and ``thugs`` those called Thug with a number; ``one`` reads anything else as a single
+    name, and a player's character is meant by nothing else. What names nobody is refused.
     """
     found: list[str] = []
     for piece in dict.fromkeys(split_names(text)):
@@ -58,6 +58,8 @@ def _meant(
 ) -> list[str]:
     if len(matches(piece, among, exact=True)) == 1:
         return [one(piece)]
+    if piece.lower() in ALL and npcs:
+        return list(npcs)
     if piece.endswith("*") and len(piece) > 1:
         begun = [name for name in npcs if name.lower().startswith(piece[:-1].lower())]
         if not begun:

@@ -383,11 +383,12 @@ class Words:
             self._at += 1
         return self._raw((first, last))
 
-    def end(self, expected: Iterable[str] = ()) -> None:
-        """Refuse whatever is left over."""
+    def end(self, expected: Iterable[str] = (), weapons: Iterable[str] = ()) -> None:
+        """Refuse whatever is left over; what could stand there is ``expected``, or a weapon."""
         word = self.peek()
         if word is not None:
-            raise self.refuse("unexpected-word", word, expected=tuple(expected))
+            could = {"weapons": tuple(weapons)} if weapons else {}
+            raise self.refuse("unexpected-word", word, expected=tuple(expected), **could)
 
     def _raw(self, words: Sequence[Word]) -> str:
         return self.line[words[0].start : words[-1].end]

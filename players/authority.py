@@ -137,10 +137,11 @@ def check(
         return
     if Role.SELF in found and recovers:
         raise RuleError(_recovery_refusal(action, scene), who=getattr(action, "who", ""))
-    facts = {
+    facts: dict[str, Any] = {
         "who": getattr(action, "who", ""),
         "starter": starter and starter_name,
         "runner": starter_name,
+        "moves_on": isinstance(action, act.Advance),
     }
     if isinstance(action, act.Answer) and action.who == decisions.STORYTELLER:
         raise RuleError("asked-of-the-storyteller", **facts)

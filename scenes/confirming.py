@@ -1,8 +1,8 @@
 """What the game asks back before it does what somebody typed.
 
-Would they leave a fight, skip players who are there, end a fight before its blows are rolled? The
-last question alone is open. It is kept on the character, outlives restarts, and lapses with the
-round in which it was asked.
+Would they leave a fight, skip players who are there, end a fight before its blows are rolled, join
+with what their sheet counts as? The last question alone is open. It is kept on the character,
+outlives restarts, and lapses with the round in which it was asked.
 """
 
 from typing import Any, NamedTuple
@@ -10,6 +10,13 @@ from typing import Any, NamedTuple
 from scenes.service import SceneService
 
 _ATTRIBUTE = "asked_back"
+JOIN = "join"  # about the command that joins
+WORDS = {  # that a yes and a no stand for, by what is asked
+    JOIN: ("join", "stay out"),
+    "leave": ("leave", "stay"),
+    "skip": ("skip", "wait"),
+    "end": ("end", "go on"),
+}
 
 
 class PendingConfirmation(NamedTuple):
@@ -38,6 +45,14 @@ def asked_in(script: SceneService, character: Any, what: str) -> PendingConfirma
     found = asked(character, what)
     now = (script.scene_id, script.scene.fight.round)
     return found if found is not None and now == (found.scene, found.round) else None
+
+
+def word_for(script: SceneService, character: Any, agrees: bool) -> str:
+    """Return the word that a yes or a no stands for; empty where nothing is asked back."""
+    kept = character.attributes.get(_ATTRIBUTE)
+    if not kept or asked_in(script, character, kept[0]) is None:
+        return ""
+    return WORDS[kept[0]][not agrees]
 
 
 def forget(character: Any) -> None:

@@ -18,6 +18,7 @@ from game.dice import SystemChance
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
+from game.state.person import Person
 from game.state.scene import Scene
 from journal import participants, store
 from journal.models import SceneRecord
@@ -244,10 +245,7 @@ def where_in_it(character: Any) -> str:
     """Return where somebody stands in what is played: in a ``chase``, in a ``hold`` of another's,
     ``asked`` to declare, having ``declared``, or else in a ``fight``; empty for elsewhere.
     """
-    if getattr(character, "location", None) is None:
-        return ""
-    script = in_any_scene(character)
-    person = script.person_of(character) if script is not None else None
+    script, person = _fighting(character)
     if script is None or person is None:
         return ""
     if person.seat is not None:
@@ -259,6 +257,21 @@ def where_in_it(character: Any) -> str:
     if person.phase.declaration is not None:
         return "declared"
     return "fight" if script.scene.fight.round else ""
+
+
+def answers(character: Any, line: str) -> bool:
+    """Say whether a line is one of the answers to what somebody is asked, but to declare."""
+    script, person = _fighting(character)
+    if script is None or person is None or not script.readable:
+        return False
+    asked = [one for one in script.questions() if one.who == person.name]
+    return any(one.question != "declare" and line.lower() in one.options for one in asked)
+
+
+def _fighting(character: Any) -> "tuple[SceneService | None, Person | None]":
+    """Return the scene that a character fights in, and their combatant there."""
+    script = in_any_scene(character) if getattr(character, "location", None) else None
+    return script, script.person_of(character) if script is not None else None
 
 
 def left_in_play(character: Any) -> "SceneService | None":

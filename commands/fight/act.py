@@ -65,7 +65,10 @@ class CmdShield(DeclaringCommand):
     key = "+shield"
 
     def plain(self) -> None:
-        """Say for whom."""
+        """Say for whom; by rules that know nothing of it, in words."""
+        if not ruleset_of(self.scene).plays("MET-10"):
+            follow(self, f"+do protect {self.args}")
+            return
         self.say_line(f"shield {self.wanted(self.args, '+shield NAME')}")
 
 

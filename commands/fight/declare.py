@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from commands.base import RoundCommand, whole_number
 from commands.fight.base_declare import DeclaringCommand, haste_asked_for, parted, pose_after
 from commands.fight.grapple import chosen_effect
+from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import one_part
@@ -25,10 +26,8 @@ from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
 MAX_HASTE = 20
-PROPOSAL_WORDS = {
-    **dict.fromkeys(("agree", "grant", "yes"), True),
-    **dict.fromkeys(("disagree", "refuse", "no"), False),
-}
+YES_OR_NO = {"yes": True, "no": False}
+PROPOSAL_WORDS = YES_OR_NO | {"agree": True, "grant": True, "disagree": False, "refuse": False}
 
 
 class CmdPass(DeclaringCommand):
@@ -309,6 +308,7 @@ class CmdChoose(RoundCommand):
     def _answer(self) -> bool:
         """Give the answer that was typed, or show what is asked; say whether one was given."""
         ways = (
+            self._says_yes_or_no,
             self._answers_what_is_proposed,
             self._goes_or_stays,
             self._skips_or_waits,
@@ -317,6 +317,8 @@ class CmdChoose(RoundCommand):
         if any(way() for way in ways):
             return True
         asked = self._asked() or (self._asked_of_an_npc() if self.args else [])
+        if asked and asked[0].question == "declare" and self.args.lower() in YES_OR_NO:
+            asked = []
         if not self.args or not asked:
             stands = delivery.status(self.script, self.caller)
             self.show(stands)
@@ -346,6 +348,29 @@ class CmdChoose(RoundCommand):
             )
         consent.say(self.script, self.caller, answer(self.script, self.caller, question.who, said))
         return True
+
+    def _says_yes_or_no(self) -> bool:
+        """Read a yes or a no as the word for it where one is asked back; one who is asked whether
+        they join has no other question.
+        """
+        agrees = YES_OR_NO.get(self.args.lower())
+        word = "" if agrees is None else confirming.word_for(self.script, self.caller, agrees)
+        joining = confirming.asked_in(self.script, self.caller, confirming.JOIN)
+        if word and joining is not None:
+            follow(self, f"{joining.about[0]} {self.args.lower()}")
+            return True
+        if word and not self._taken():
+            if may_answer(self.script, self.caller, bool(agrees)):
+                proposed = "+agree" if agrees else "+disagree"
+                self.refuse(
+                    _(
+                        "Two things are asked. Type `+choose {word}` or `{proposed}`",
+                        word=word,
+                        proposed=proposed,
+                    )
+                )
+            self.args = word
+        return False
 
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""
@@ -389,9 +414,17 @@ class CmdChoose(RoundCommand):
 
     def _ends(self) -> bool:
         """Answer what one is asked who would end a fight over blows that are not rolled."""
-        if self.args.lower() != ending.END or self._taken():
+        end, goes_on = confirming.WORDS[ending.END]
+        word = self.args.lower()
+        if word not in (end, goes_on) or self._taken():
             return False
-        return ending.confirm(self.script, self.caller)
+        if word == end:
+            return ending.confirm(self.script, self.caller)
+        if confirming.asked_in(self.script, self.caller, ending.END) is None:
+            return False
+        confirming.forget(self.caller)
+        self.say(_("The fight goes on."))
+        return True
 
     def _taken(self) -> bool:
         """Say whether a question of the scene takes what was typed."""

@@ -6,7 +6,8 @@ from game import actions as act
 from game.errors import RuleError
 from game.reading import BEST, NO_BLOCK, OTHER_POOLS, RULESETS, preferences, ruleset_of
 from game.state.declaration import Declaration
-from game.words import matches, quote
+from game.state.sides import opposed
+from game.words import OWN_NAMES, matches, names_meant, quote
 from narration.languages import _
 from narration.text import listing
 from scenes import registry
@@ -249,15 +250,22 @@ def read_guard(command: DeclaringCommand, line: str) -> Declaration:
         return command.read(line)
     except RuleError as error:
         word = str(error.facts.get("word", "")) if error.code == "unexpected-word" else ""
-        found = matches(word, delivery.names_in(command.script, command.caller)) if word else []
+        names = delivery.names_in(command.script, command.caller)
+        found = names_meant(word, names) if word else []
+        if word.lower() in OWN_NAMES:
+            return command.read("guard")
         if len(found) != 1:
             raise
+        name = quote(found[0])
+        other = command.scene.people[found[0]]
+        foe = opposed(command.scene, command.own_person().name, other.name)
+        instead = [_("To attack {name}: `+attack {name}`.", name=name)] if foe else []
+        if not (foe and other.npc):
+            instead.append(_("To protect {name}, say how: `+do protect {name}`.", name=name))
         command.refuse(
             _(
-                "`+guard` takes no name: you strike back at the first person who attacks "
-                "you. Type `+guard` alone. To attack {found2}: `+attack {found}`. To protect "
-                "{found2}: `+do protect {found}`.",
-                found=quote(found[0]),
-                found2=found[0],
+                "`+guard` takes no name: you strike back at the first person who attacks you. "
+                "{instead}",
+                instead=" ".join(instead),
             )
         )

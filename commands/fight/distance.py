@@ -1,12 +1,17 @@
 """+range and +cover: how far apart people are (RES-8), and what they stand behind (DEF-3)."""
 
 import re
+from difflib import get_close_matches
+from itertools import combinations
 
 from commands.base import RoundCommand, pick
 from commands.other_words import follow
 from game import actions as act
+from game.adding_npcs import all_of
+from game.several_names import ALL
 from game.state.person import COVERS
-from game.words import matches, quoted
+from game.state.sides import opposed
+from game.words import matches, names_meant, quoted
 from narration.languages import _
 from narration.reader import Reader
 from narration.screens.tables import close_lines
@@ -30,6 +35,8 @@ class CmdRange(RoundCommand):
       +range              who is near whom, and what else is known
       +range A,B=YARDS    a storyteller sets it; 0 is hand-to-hand distance.
                           Without a storyteller it proposes that to the others
+      +range A=YARDS      from you; for a storyteller from those of other sides
+      +range all=YARDS    between all those of different sides
 
     Each two people have a distance, and keep it from round to round. A blow or a
     grapple brings them to hand-to-hand distance, until one gets away (+do break
@@ -52,16 +59,35 @@ class CmdRange(RoundCommand):
             return
         pair, yards = self.both_sides(USAGE)
         yards = IN_YARDS.sub(r"\1", yards)
-        known = delivery.names_in(self.script, self.caller)
-        one, comma, other = BETWEEN.sub(",", pair, count=1).partition(",")
-        first, _space, second = pair.partition(" ")
+        ruled = [
+            self.ordered(f"set {quoted(one)} range {quoted(other)}={yards}")
+            for one, other in self._pairs(pair)
+        ]
+        consent.say_or_propose(self.script, self.caller, all_of(ruled))
+
+    def _pairs(self, said: str) -> list[tuple[str, str]]:
+        """Return who is meant to be so far from whom: those before a comma from those after it, or
+        else from the caller's combatant or those of other sides; ``all`` from those of other sides.
+        """
+        scene, known = self.scene, delivery.names_in(self.script, self.caller)
+        if said.lower() in ALL:
+            pairs = list(combinations(scene.people, 2))
+            return [pair for pair in pairs if opposed(scene, *pair)] or pairs
+        one, comma, other = BETWEEN.sub(",", said, count=1).partition(",")
+        first, _space, second = said.partition(" ")
         if not comma and matches(first, known) and matches(second.strip(), known):
             one, comma, other = first, ",", second
-        if not comma or not one.strip() or not other.strip():
+        mine = self.script.person_of(self.caller)
+        ones = self.named_all(one.strip())
+        if comma:
+            others = self.named_all(other.strip())
+        elif mine is not None and mine.name not in ones:
+            others = [mine.name]
+        else:
+            others = [name for name in scene.people if opposed(scene, ones[0], name)]
+        if not others:
             self.refuse(_("Between whom? Type: `{USAGE}`", USAGE=USAGE))
-        names = (quoted(self.named(name.strip())) for name in (one, other))
-        ruled = self.ordered("set {} range {}={}".format(*names, yards))
-        consent.say_or_propose(self.script, self.caller, ruled)
+        return [(name, far) for name in ones for far in others]
 
     def _show(self) -> None:
         reader: Reader = delivery.reader_in(self.script, self.caller)
@@ -105,11 +131,22 @@ class CmdCover(RoundCommand):
         if self.rhs and self.storyteller:
             follow(self, f"+as {self.lhs}=cover {_cover_meant(self.rhs)}")
             return
-        cover = _cover_meant(self.args)
-        self.submit(act.TakeCover(who=self.own_person().name, cover=pick("cover", cover, COVERS)))
+        who, cover = self.own_person("cover partial").name, _cover_meant(self.args)
+        if friend := names_meant(self.args, delivery.names_in(self.script, self.caller)):
+            self.refuse(
+                _(
+                    "Cover is a thing to stand behind. To protect {who}: `+do protect {who}`",
+                    who=friend[0],
+                )
+            )
+        self.submit(act.TakeCover(who=who, cover=pick("cover", cover, COVERS)))
 
 
 def _cover_meant(said: str) -> str:
-    """Return the word for the cover that was said; ``behind the bar`` is half hidden."""
+    """Return the word for the cover that was said; behind a thing, as ``the bar``, one is half
+    hidden.
+    """
     wanted = said.strip().lower() or PARTIAL
-    return PARTIAL if wanted.startswith("behind ") else COVER_MEANT.get(wanted, wanted)
+    meant = COVER_MEANT.get(wanted, wanted)
+    near = matches(meant, COVERS) or get_close_matches(meant, COVERS)
+    return meant if near else PARTIAL

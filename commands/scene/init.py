@@ -35,7 +35,7 @@ from players.authority import is_storyteller, kept_by, runs
 from players.character_names import why_no_npc
 from players.character_sheets import fighter_of, has_sheet, reference
 from players.usual_rules import usual_rules
-from scenes import consent, ending, leaving, registry, skipping
+from scenes import confirming, consent, ending, leaving, registry, skipping
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval
@@ -207,6 +207,7 @@ class CmdInit(RoundCommand):
             follow(self, f"+init/add {name}")
             return
         registry.refuse_if_elsewhere(self.caller)
+        confirming.forget(self.caller)
         number, answer = self._which_and_whether()
         if answer == "no":
             self.say(_("You stay out of the scene."))
@@ -261,6 +262,7 @@ class CmdInit(RoundCommand):
         reader = delivery.reader_in(script, self.caller)
         shown = [] if agreed else conversion_of(script, self.caller, reader)
         if shown:
+            confirming.ask(self.caller, script, confirming.JOIN, command)
             self.show([*shown, *agreeing_lines(command, reader)])
         else:
             join(script, self.caller)

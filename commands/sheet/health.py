@@ -9,6 +9,7 @@ from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.reading import BLOOD, ruleset_of
+from game.several_names import ALL as EVERYBODY
 from game.words import OWN_NAMES, SHORT, matches, quoted
 from narration.languages import _
 from narration.sheets.tables import health_lines, resource_lines
@@ -39,7 +40,9 @@ class AmountCommand(UpkeepCommand):
     by_whole_name = False  # it is what somebody is called where no = follows: not half of it
 
     def plain(self) -> None:
-        """Say the order."""
+        """Say the order; ``all`` are those in the scene, for a storyteller who has no sheet."""
+        if self.args.lower() == ALL and self.storyteller and fighter_of(self.caller) is None:
+            self.lhs, self.rhs = ALL, ALL
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
         if name and not amount:
             usage = self.usage.replace(" ", f" {name}=", 1)
@@ -75,7 +78,9 @@ class AmountCommand(UpkeepCommand):
         """Say the order about several people in the scene: about all, or where one is refused,
         about none.
         """
-        subjects = [self.subject(one) for one in self.named_all(name)]
+        everybody = name.lower() in EVERYBODY
+        names = list(self.scene.people) if everybody else self.named_all(name)
+        subjects = [self.subject(one) for one in names]
         if amount.strip().lower() == ALL:  # there is nothing to say of the others
             hurt = [one for one in subjects if one.person.fighter.health.marked]
             subjects = hurt or subjects

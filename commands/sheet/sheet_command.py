@@ -9,6 +9,7 @@ import msgspec
 from commands.base import RoundCommand
 from game import actions as act
 from game.errors import RuleError
+from game.several_names import ALL
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import OWN_NAMES, names_meant
@@ -112,8 +113,10 @@ class UpkeepCommand(RoundCommand):
         return sorted(here - script.scene.people.keys() | set(known))  # nobody who is hidden
 
     def several(self, text: str) -> bool:
-        """Say whether a text names several people, or may: ``Thug1-3``, ``Thug*``, ``Jo, Al``."""
-        return bool(re.search(r"[,*]|\d\s*-\s*\d", text))
+        """Say whether a text names several people, or may: ``Thug1-3``, ``Thug*``, ``Jo, Al``, or
+        ``all``.
+        """
+        return text.lower() in ALL or bool(re.search(r"[,*]|\d\s*-\s*\d", text))
 
     def may_see(self, subject: Subject) -> bool:
         """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""

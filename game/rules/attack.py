@@ -143,7 +143,8 @@ class AttackVerb(Verb[Table, Attack]):
                 found["weapon"] = weapon  # without its `with`
             else:
                 break
-        words.end((*vocabulary.attack_kinds, "with", "at", "range", *OF_A_ROLL))
+        weapons = () if {"weapon", "pool"} & set(found) else vocabulary.weapons
+        words.end((*vocabulary.attack_kinds, "with", "at", "range", *OF_A_ROLL), weapons)
         return Attack(target, **found)
 
     def format(self, part: Attack) -> str:

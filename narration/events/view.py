@@ -11,7 +11,7 @@ from game.auto import STANCES
 from game.dice import Roll
 from game.secrecy import knows_holds
 from game.state.decisions import Question
-from game.state.scene import Scene
+from game.state.scene import CLAIMED, Scene
 from narration.languages import _
 from narration.phrases.so_far import (
     ChaseSoFar,
@@ -22,7 +22,7 @@ from narration.phrases.so_far import (
 )
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
-from narration.text import line, listing, sentence
+from narration.text import count, line, listing, sentence
 
 # -------------------------------------------------------------------------------------------------
 # Events that say the same of several people, one after another: told once for all of them.
@@ -45,6 +45,8 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
             return "side", side
         case ev.InitiativeShared(of=of, total=total):
             return "shared", of, total
+        case ev.YardsSet(yards=yards, by=by, how=how) if how != CLAIMED:
+            return "yards", yards, by
     return place
 
 
@@ -63,7 +65,38 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
         case ev.SideSet(side=side):
             on = _("on the side {side} now", side=side) if side else _("on the usual side")
             return line(_("{names} are {on}.", names=names, on=on), reader)
+        case ev.YardsSet():
+            return _apart_lines(run, reader)
     return []  # the order says it
+
+
+def _apart_lines(run: Sequence[Any], reader: Reader) -> list[str]:
+    """Return that all of some are so far from all of others, where that is what a run says; else
+    each pair by itself.
+    """
+    names = list(dict.fromkeys(name for one in run for name in (one.who, one.other)))
+    pairs = {frozenset((one.who, one.other)) for one in run}
+    far = [name for name in names if {run[0].who, name} in pairs]
+    near = [name for name in names if {far[0], name} in pairs]
+    first = run[0]
+    if len(near) * len(far) != len(pairs):
+        groups = [([one.who], [one.other]) for one in run]
+    else:
+        groups = [(near, far)]
+    told = [
+        _(
+            "{near} {verb} now {distance} {far}{by_whom}.",
+            near=listing(ones),
+            verb=_("are") if ones[1:] else _("is"),
+            distance=_("{number} from", number=count(first.yards, "yard"))
+            if first.yards
+            else _("within reach of"),
+            far=listing(others),
+            by_whom=by_whom(first.by),
+        )
+        for ones, others in groups
+    ]
+    return line(" ".join(told), reader)
 
 
 def _auto(event: ev.AutoSet) -> str:

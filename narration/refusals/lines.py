@@ -58,6 +58,13 @@ def _unexpected_word(facts: Facts) -> str:
     )
     if facts.has("suggestion"):
         return _("{told} Did you mean: {suggestion}", told=told, suggestion=facts["suggestion"])
+    if facts.has("weapons"):
+        return _(
+            "{told} Type a weapon of yours ({weapons}), or: {words}.",
+            told=told,
+            weapons=facts.all("weapons"),
+            words=facts.all("expected"),
+        )
     return told + facts.choice("expected", _("You can say"))
 
 

@@ -16,6 +16,13 @@ def _not_your_pace(facts: Facts) -> str:
     own = _(
         "type {command}, then {command2}", command=typed("+init/leave"), command2=typed("+init/new")
     )
+    if facts.has("moves_on"):
+        return _(
+            "Only {who} moves the scene on. To get away: {escape}. To do nothing: {nothing}.",
+            who=who,
+            escape=typed("+escape"),
+            nothing=typed("+pass"),
+        )
     return _("Only {who} can do that. To run a scene of your own, {own}.", who=who, own=own)
 
 

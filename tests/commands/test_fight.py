@@ -13,7 +13,7 @@ from players import character_sheets
 from scenes.idling import tick_all
 from scenes.registry import last_ended_in, open_in
 from server.conf import inputfuncs
-from tests.commands.openings import awaited, begin, led, nets, next_round
+from tests.commands.openings import awaited, begin, in_order, led, nets, next_round
 from tests.commands.readings import ABOUT_PEOPLE
 from tests.commands.table import SHEET, Player, Table, flat, make_room
 
@@ -482,6 +482,41 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
     st.type(line)
     assert "Kelly is skipped." in st.type("+choose skip")
     assert awaited(table) == ["Jo"]
+
+
+@pytest.mark.usefixtures("patience")
+@pytest.mark.parametrize(
+    ("asking", "line", "told"),
+    [
+        ("kelly: +leave", "yes", "Kelly is about to leave"),
+        ("kelly: +leave", "no", "You stay"),
+        ("st: +init/next", "yes", "Kelly is skipped"),
+        ("st: +init/next", "no", "Nobody is skipped"),
+        ("st: +as Kelly=pass; st: +init/end", "yes", "The fight is over"),
+        ("st: +as Kelly=pass; st: +init/end", "no", "The fight goes on"),
+    ],
+)
+def test_a_bare_yes_or_no_answers_what_was_asked_back(
+    table: Table, st: Player, jo: Player, kelly: Player, asking: str, line: str, told: str
+) -> None:
+    in_order(table, st, jo, kelly)
+    jo.type("+attack Kelly")
+    for one in asking.split("; "):
+        who, _colon, asked = one.partition(": ")
+        typist = {"kelly": kelly, "st": st}[who]
+        typist.type(asked)
+    assert told in flat(typist.type(line))
+    assert told not in flat(typist.type(line))
+
+
+def test_a_bare_yes_or_no_answers_how_a_sheet_is_converted(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley=nwod")
+    for one in (jo, kelly):
+        assert "+init/join yes" in flat(one.type("+init/join"))
+    assert "Jo joins" in flat(jo.type("yes"))
+    assert "You stay out" in flat(kelly.type("no"))
 
 
 @pytest.mark.usefixtures("patience")

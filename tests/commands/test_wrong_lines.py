@@ -112,7 +112,7 @@ def test_a_word_of_other_games_is_answered_with_ours(
             "+undo",
             "Did you mean +combat/oops (your own last declaration), +combat/undo or +plan/clear?",
         ),
-        ("yes", "Did you mean +agree?"),
+        ("yes", "Nothing is waiting on you."),
         ("aim Jo", "To act for somebody: +as NAME=do take aim at Jo."),
         ("+plan Kelly=aim Jo", "'aim' isn't an action. Did you mean attack?"),
         ("+plan Kelly=if Jo attacks me, dodge", "A plan has no 'if'"),
@@ -655,7 +655,7 @@ def test_a_storyteller_rules_as_people_put_it(
         ("+escape from Jo", "Kelly tries to get away."),
         ("+escape with Jo", "If you are both away: +chase/with Jo."),
         ("+protect Jo", 'Kelly declares "protect Jo"'),
-        ("+guard Jo", "To protect Jo: +do protect Jo."),
+        ("+guard Jo", "To protect Jo, say how: +do protect Jo."),
         ("+cover light", "Kelly is now in partial cover."),
     ],
 )
