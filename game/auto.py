@@ -168,7 +168,7 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
     if hold is not None:
         yield from _in_a_grapple(person, hold, stance)
         return
-    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    penalty = table.ruleset.wound_penalty(person.fighter)
     if _reached(penalty, stance.flees_at) or _hurt_enough(table, person):
         yield Escape(), "gets-away"
     if person.stance and person.prone:

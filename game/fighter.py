@@ -294,15 +294,14 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def terms(self, *traits: str) -> tuple[Modifier, ...]:
         """Return traits' dice as terms of a roll's arithmetic; a rating of 0 gives none."""
-        return tuple(term for trait in traits for term in self._terms_of(trait))
-
-    def _terms_of(self, trait: str) -> tuple[Modifier, ...]:
-        base = self.rating(trait)
-        now = self.trait(trait) if self.form else base
-        if now == base:
-            return (Modifier(why=trait, dice=base),) if base else ()
-        parts = (Modifier(why=trait, dice=base), Modifier(why=self.form, dice=now - base, by=trait))
-        return tuple(part for part in parts if part.dice)
+        terms = []
+        for trait in traits:
+            base = self.rating(trait)
+            terms.append(Modifier(why=trait, dice=base))
+            if self.form:
+                change = self.trait(trait) - base
+                terms.append(Modifier(why=self.form, dice=change, by=trait))
+        return tuple([term for term in terms if term.dice])
 
     def arsenal(self) -> tuple[Weapon, ...]:
         """Return every weapon at hand: carried ones first, then the form's own, bare hands last."""

@@ -97,17 +97,16 @@ class Track(msgspec.Struct, frozen=True):
         """Return the name of the level that the marks reach; ``Unhurt`` with none."""
         if isinstance(health, Looks):
             return health.grade
-        return self._reached(health).name if health.marked else UNHURT
+        return self._reached(health.marked).name if health.marked else UNHURT
 
     def penalty(self, health: Health) -> int:
         """Return the wound penalty in dice: 0 or negative, and 0 where it is not known."""
-        if isinstance(health, Looks):
-            return 0
-        return self._reached(health).penalty if health.marked else 0
+        marked = health.marked
+        return self._reached(marked).penalty if marked and not isinstance(health, Looks) else 0
 
-    def _reached(self, health: Health) -> Level:
+    def _reached(self, marked: int) -> Level:
         """Return the level the marks reach: the last one, where a body has shrunk below them."""
-        return self.levels[min(health.marked, len(self.levels)) - 1]
+        return self.levels[min(marked, len(self.levels)) - 1]
 
     def full(self, health: Health) -> bool:
         """Say whether every level is marked: the person is down."""

@@ -204,10 +204,10 @@ def throw(
     while True:
         faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW, hidden=secret))
         shown = bool(sign(faces[0]))
-        more = {"id": UNTOLD + table.scene.unseen_rolls + 1} if secret else {}
+        number = UNTOLD + table.scene.unseen_rolls + 1 if secret else 0
         roll = table.made(
             who, purpose, faces, reckoning.pool, terms, table.rulings(),
-            private=secret or private, against=against, source=source, **more,
+            id=number, private=secret or private, against=against, source=source,
         )  # fmt: skip
         table.emit(
             ev.Rolled(roll=roll, exchange=exchange, slot=slot, secret=secret)

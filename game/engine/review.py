@@ -173,20 +173,22 @@ def work(table: Table, exchange: Exchange, applying: bool) -> bool:
     asked = len(table.scene.fight.questions)
     if table.scene.review:
         begin_review(table, exchange)
+    held = table.scene.held is not None
     for step in steps[_after_the_filled(steps, exchange) :]:
         if step.applies:
             if not applying:
                 return True
-            if waits_for_review(table, exchange):
+            if held and waits_for_review(table, exchange):
                 return False
-        so_far = len(table.events)
-        table.filling = (exchange.id, step.slot) if _is_held(table, exchange) else None
+            held = table.scene.held is not None
+        before = table.scene
+        table.filling = (exchange.id, step.slot) if held and _is_held(table, exchange) else None
         step.fill(table, exchange)
-        if len(table.events) > so_far:
+        if table.scene is not before:
             if len(table.scene.fight.questions) > asked:
                 return False
             exchange = table.exchange(exchange.id)
-    return not (applying and waits_for_review(table, exchange))
+    return not (applying and held and waits_for_review(table, exchange))
 
 
 def _after_the_filled(steps: tuple[Step[Table], ...], exchange: Exchange) -> int:

@@ -88,8 +88,8 @@ class Reckons:
         if heading != "action":
             terms += braved_terms(person.toll.braved)
         terms += moments.circumstances.added(cast("Table", self), person, heading)
-        penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-        reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
+        terms += dice(self.ruleset.wound_penalty(person.fighter), "wounds", "DICE-9")
+        reckoning = self.reckon(terms)
         return self._take_chance(reckoning) if self.settings.chance_die else reckoning
 
     def harder(self, by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
@@ -231,7 +231,7 @@ class Rolls(Reckons):
         private: bool = False,
     ) -> Roll:
         """Make one roll and return its whole arithmetic; a pool of 0 rolls nothing (DICE-1)."""
-        rulings = self.rulings()
+        rulings = self.rulings() if self.filling is not None else {}
         if "difficulty" in rulings:
             reckoning = with_difficulty(reckoning, rulings["difficulty"])
         pool, aim = reckoning.pool, reckoning.difficulty
@@ -242,7 +242,7 @@ class Rolls(Reckons):
             who, purpose, faces, count.successes, reckoning.terms, rulings, pool=pool,
             difficulty=aim, against=against, automatic=automatic, ones=count.ones,
             botch=count.botch, specialty=specialty, private=private, source=source,
-            ways=self._ways(rule),
+            ways=self._ways(rule) if rule.again or rule.rote else (),
             tally=UNSET if rule == usual_rule(purpose, specialty) else rule,
         )  # fmt: skip
 
@@ -255,23 +255,26 @@ class Rolls(Reckons):
         terms: tuple[Modifier, ...],
         rulings: Mapping[str, Ruling],
         *,
+        id: int = 0,
+        phase: str = "",
+        pool: int = 1,
+        difficulty: int = 0,
+        ones: int | None = None,
         private: bool = False,
         **more: Any,
     ) -> Roll:
         """Return a roll that comes to this, with ``more`` of its fields, or to what was ruled of
         it; of one die without a difficulty unless they say so.
         """
-        number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
-        told = {
-            "id": next_number(self.scene, withheld=self.filling is not None),
-            "phase": phase, "pool": 1, "difficulty": 0, "ones": faces.count(1), **more,
-        }  # fmt: skip
+        now, usual = self.stage or (self.scene.fight.round, self.scene.fight.phase)
         roll = Roll(
-            round=number, who=who, purpose=purpose, modifiers=terms, faces=faces,
-            successes=successes, shown=self.shows(who),
-            private=private or self.scene.people[who].private, **told,
+            id=id or next_number(self.scene, withheld=self.filling is not None),
+            round=now, phase=phase or usual, who=who, purpose=purpose, pool=pool,
+            difficulty=difficulty, modifiers=terms, faces=faces,
+            ones=faces.count(1) if ones is None else ones, successes=successes,
+            shown=self.shows(who), private=private or self.scene.people[who].private, **more,
         )  # fmt: skip
-        ruled = rulings.get("successes")
+        ruled = rulings.get("successes") if rulings else None
         return roll if ruled is None else with_successes(roll, ruled)
 
     def _ways(self, rule: DiceRule) -> tuple[str, ...]:
@@ -281,8 +284,9 @@ class Rolls(Reckons):
 
     def shows(self, *names: str) -> str:
         """Return what players see of dice that any of these have a part in (`npc_dice`)."""
-        npc = any(one in self.scene.people and self.scene.people[one].npc for one in names)
-        return self.settings.npc_dice if npc else OPEN
+        people = self.scene.people
+        npcs = [one for one in names if one in people and people[one].npc]
+        return self.settings.npc_dice if npcs else OPEN
 
     def veils_wounds(self, person: Person) -> bool:
         """Say whether players see no more of somebody's wounds than how hurt they look."""

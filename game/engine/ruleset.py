@@ -329,6 +329,10 @@ class Ruleset[T]:
         """Return how much of a round's actions a part takes, if they are counted (MET-2)."""
         return self.verb(part).cost(part) if self.plays("MET-2") else ""
 
+    def wound_penalty(self, fighter: Fighter) -> int:
+        """Return the dice that wounds take: 0 or negative."""
+        return self.track_of(fighter).penalty(fighter.health)
+
     def own_traits(self, traits: tuple[str, ...]) -> tuple[str, ...]:
         """Return a pair of traits by the names that the system's own sheets have for them."""
         return tuple(dict.fromkeys(self.calls.get(one, one) for one in traits))

@@ -93,9 +93,7 @@ class Table(Rolls):
 
     def exchange(self, number: int) -> Exchange:
         """Return an exchange of the turn under way, or of a chase."""
-        turn = self.scene.turn_of(number)
-        assert turn is not None
-        return next(one for one in turn.exchanges if one.id == number)
+        return self.scene.exchange(number)
 
     @property
     def phase(self) -> Phase["Table"]:

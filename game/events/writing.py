@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.state.person import Person, ThisPhase, ThisRound, Toll
-from game.state.scene import Exchange, Scene
+from game.state.scene import Scene
 from game.values import Event, Word
 
 
@@ -82,14 +82,18 @@ def fill(scene: Scene, event: "Filling | MayFill", /, **changes: Any) -> Scene:
     """Put an event into the slot it fills, if it fills one, of a shot in a chase or of the turn
     under way; ``changes`` are to the scene.
     """
-    turn, shot, slot = scene.fight.turn, scene.shot, event.slot
-    if not slot:
-        return replace(scene, **changes) if changes else scene
-    if shot is not None and event.exchange in [one.id for one in shot.exchanges]:
-        changes["shot"] = replace(shot, exchanges=_filled(shot.exchanges, event))
-    elif turn is not None:
-        turn = replace(turn, exchanges=_filled(turn.exchanges, event))
-        changes["fight"] = replace(scene.fight, turn=turn)
+    number, slot = event.exchange, event.slot
+    turn = scene.turn_of(number) if slot else None
+    if turn is not None:
+        filled = [
+            replace(one, slots={**one.slots, slot: event}) if one.id == number else one
+            for one in turn.exchanges
+        ]
+        now = replace(turn, exchanges=tuple(filled))
+        if turn is scene.shot:
+            changes["shot"] = now
+        else:
+            changes["fight"] = replace(scene.fight, turn=now)
     return replace(scene, **changes) if changes else scene
 
 
@@ -108,11 +112,3 @@ class MayFill(Event, kw_only=True):
 
     exchange: int = 0
     slot: Word = ""
-
-
-def _filled(exchanges: tuple[Exchange, ...], event: Filling | MayFill) -> tuple[Exchange, ...]:
-    number, slot = event.exchange, event.slot
-    return tuple(
-        replace(one, slots={**one.slots, slot: event}) if one.id == number else one
-        for one in exchanges
-    )

@@ -367,8 +367,9 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     target = table.scene.people[part.target]
     near = not weapon.ranged or table.scene.close(person.name, target.name)
     guarded = guard_answer(table, person, target, weapon)
-    contested = "contest" in table.ruleset.procedures and (
-        (near and guarded is not None) or attack_back(table, person, part) is not None
+    back = attack_back(table, person, part)
+    contested = back is not None or (
+        near and guarded is not None and "contest" in table.ruleset.procedures
     )
     if moments.asks_committed.only(table, person, index, part, contested):
         return
@@ -376,9 +377,9 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         return
     if guarded is not None:
         turn_guard(table, person, target, *guarded)
+        back = attack_back(table, person, part)
     kind, owners, attacked = "attack", {person.name: index}, [target.name]
     met: Part | None = None
-    back = attack_back(table, person, part)
     if back is not None:
         target, (at, blow) = table.person(target.name), back
         if ask_for_pool(table, target, blow, person.name):

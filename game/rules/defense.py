@@ -142,11 +142,14 @@ def best(
 ) -> Meeting:
     """Return the best of several ways to meet an attack (PILE-6)."""
     close, number = at_arms_length(table, exchange, weapon), exchange.numbers.get(target.name, 0)
-    known = {**table.ruleset.free_defenses, **table.ruleset.verbs}
-    parts, ways = {verb_name(one): one for one in own}, dict[str, Reckoning | None]()
-    for name in verbs:
-        losing = (*defense_terms(table, target, number, parts.get(name)), *terms)
-        ways[name] = known[name].reckon(table, target, weapon, close, losing)
+    known, parts = table.ruleset.verbs, {verb_name(one): one for one in own}
+    ways = {
+        name: known[name].reckon(
+            table, target, weapon, close,
+            (*defense_terms(table, target, number, parts.get(name)), *terms),
+        )
+        for name in verbs
+    }  # fmt: skip
     how = best_of(ways, target.prefer)
     covers = weapon.ranged and not close and known[how].covers_shots
     stands = target.round.dodges.get(table.person(exchange.owner).direction) if covers else None
@@ -166,9 +169,10 @@ def declared_defense(table: Table, person: Person) -> Part | None:
     round before others.
     """
     defenses = declared_defenses(table, person)
-    if len(defenses) < 2:
-        return defenses[0] if defenses else None
-    return next((one for one in defenses if meets_all(table, one)), defenses[0])
+    for one in defenses:
+        if meets_all(table, one):
+            return one
+    return defenses[0] if defenses else None
 
 
 def declared_defenses(table: Table, person: Person) -> list[Part]:
@@ -193,10 +197,10 @@ def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
     which promises most; ties to the first. A preference never chooses a pool of 0 where another has
     dice (PILE-6).
     """
+    if prefer in ways and not hopeless(ways[prefer]):
+        return prefer
     best = max(ways, key=lambda name: promise(ways[name]))
-    if prefer not in ways or (hopeless(ways[prefer]) and promise(ways[best]) > 0):
-        return best
-    return prefer
+    return prefer if prefer in ways and promise(ways[best]) <= 0 else best
 
 
 def hopeless(reckoning: Reckoning | None) -> bool:
@@ -247,15 +251,17 @@ def best_first(scene: Scene, offer: Offer) -> tuple[str, ...]:
 
 def defenseless(table: Table, target: Person) -> str:
     """Return why a target cannot defend at all (DEF-1, ATTACK-6); empty where they may."""
-    reasons = {
-        "down": bool(target.down),
-        "immobilised": target.bound,
-        "dazed": table.scene.dazed(target),
-        "helpless": target.helpless or table.scene.pinned(target.name),
-        "unaware": not table.scene.aware(target),
-        "committed": target.toll.exposed,
-    }
-    return next((why for why, so in reasons.items() if so), "")
+    if target.down:
+        return "down"
+    if target.bound:
+        return "immobilised"
+    if table.scene.dazed(target):
+        return "dazed"
+    if target.helpless or table.scene.pinned(target.name):
+        return "helpless"
+    if not table.scene.aware(target):
+        return "unaware"
+    return "committed" if target.toll.exposed else ""
 
 
 def barred(table: Table, exchange: Exchange, target: Person) -> str:
@@ -430,7 +436,7 @@ def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]
     """Return what earlier attacks of the round cost this defense (PILE-1)."""
     if not table.ruleset.plays("PILE-1"):
         return ()
-    offense = (
+    offense = number and (
         any(table.ruleset.verb(part).stance == "offense" for part in target.standing_parts)
         or table.scene.hold_by(target.name) is not None
     )
@@ -769,14 +775,16 @@ def face_escape(table: Table, exchange: Exchange, back: bool = False) -> None:
     a contest's target against the escape of the person who opened it: both sides are attacked in
     it, no matter who comes first (RES-1).
     """
-    who, by, slot = exchange.target, exchange.owner, "flight"
-    net, met = net_in(exchange, "attack"), net_in(exchange, "defense")
-    if back:
-        who, by, slot, net, met = by, who, "flight back", met, net
     # PILE-1: a hold's rolls are no attacks.
     if exchange.kind == "hold" or (back and exchange.kind != "contest"):
         return
+    who, by, slot = exchange.target, exchange.owner, "flight"
+    if back:
+        who, by, slot = by, who, "flight back"
     if escape_of(table, table.person(who)) is not None:
+        net, met = net_in(exchange, "attack"), net_in(exchange, "defense")
+        if back:
+            net, met = met, net
         table.emit(
             ev.EscapeFaced(
                 exchange=exchange.id, slot=slot, who=who, by=by, net=net, broken=net > met,
@@ -790,10 +798,15 @@ def conclude_escapes(table: Table) -> None:
     if all came to nothing, none has had them roll, and they roll now.
     """
     for person in table.scene.people.values():
-        flight, escape = person.round.flight, escape_of(table, person)
-        if flight is None or flight.broken or not person.phase.faced or escape is None:
+        flight = person.round.flight
+        if flight is None or flight.broken or not person.phase.faced:
             continue
-        if table.scene.hold_of(person.name) or attacks_to_come(table.scene, person.name):
+        escape = escape_of(table, person)
+        if (
+            escape is None
+            or table.scene.hold_of(person.name)
+            or attacks_to_come(table.scene, person.name)
+        ):
             continue
         if flight.roll is not None:
             net = flight.roll.successes

@@ -80,8 +80,7 @@ def roll_damage(
     attacker's (DICE-9).
     """
     if against is not None and table.settings.wounds_off_damage:
-        fighter = table.person(by).fighter
-        penalty = table.ruleset.track_of(fighter).penalty(fighter.health)
+        penalty = table.ruleset.wound_penalty(table.person(by).fighter)
         terms = (*terms, *dice(penalty, "wounds", "DICE-9"))
     reckoning = table.reckon((*terms, base(DAMAGE_DIFFICULTY)), table.settings.damage_pool_min)
     rule = DiceRule(table.settings.ones_cancel_damage, botches=False)

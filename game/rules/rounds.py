@@ -257,8 +257,8 @@ def added_terms(
     """Return what is added to the die, by a rule: some traits, what effects add, and what wounds
     take (INIT-1).
     """
-    counts, fighter = table.settings.wounds_off_initiative, person.fighter
-    penalty = table.ruleset.track_of(fighter).penalty(fighter.health) if counts else 0
+    counts = table.settings.wounds_off_initiative
+    penalty = table.ruleset.wound_penalty(person.fighter) if counts else 0
     return (
         *(Modifier(why=name, total=person.fighter.trait(name), by=by) for name in traits),
         *(
@@ -648,7 +648,7 @@ def move_the_wounded(table: Table) -> None:
         now = one.initiative
         if now is None or one.group:
             continue
-        wounds = table.ruleset.track_of(one.fighter).penalty(one.fighter.health)
+        wounds = table.ruleset.wound_penalty(one.fighter)
         if change := wounds - now.wounds:
             total = now.total + change
             table.emit(

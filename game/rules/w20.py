@@ -351,7 +351,7 @@ def pool_of(table: Table, person: Person, part: Part) -> int | None:
 def smallest_pool(table: Table, person: Person, parts: tuple[Part, ...]) -> int:
     """Return the smallest pool of several actions as it is now, wounds included."""
     pools = [pool for part in parts if (pool := pool_of(table, person, part)) is not None]
-    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    penalty = table.ruleset.wound_penalty(person.fighter)
     return max(0, min(pools, default=0) + penalty)
 
 
@@ -433,7 +433,7 @@ def divided(
     if index not in said:
         return standing
     share = shares(smallest_pool(table, person, parts), said)[index]
-    penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
+    penalty = table.ruleset.wound_penalty(person.fighter)
     full = pool_of(table, person, parts[index]) or 0
     return (*dice(share - full - penalty, "shared pool", RULE), *standing)
 

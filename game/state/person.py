@@ -336,10 +336,9 @@ def means_at_hand(person: Person, part: Attack | Guard) -> Weapon | None:
     """Return what an attack is made with, or a guard kept: a power, the weapon it names, what is in
     hand; None where it names a weapon that is not at hand.
     """
-    power = power_of(person, part) if isinstance(part, Attack) else None
-    if power is not None or part.weapon is None:
-        return power or in_hand(person)
-    return at_hand(person, part.weapon)
+    if isinstance(part, Attack) and part.damage is not None:
+        return power_of(person, part)
+    return in_hand(person) if part.weapon is None else at_hand(person, part.weapon)
 
 
 def at_hand(person: Person, name: str) -> Weapon | None:
@@ -374,5 +373,4 @@ def in_hand(person: Person) -> Weapon:
         if isinstance(part, Attack | Guard) and part.weapon is not None:
             return at_hand(person, part.weapon) or BARE_HANDS
     used = at_hand(person, person.wields) if person.wields else None
-    carried = person.fighter.weapons[0] if person.fighter.weapons else BARE_HANDS
-    return used or carried
+    return used or next(iter(person.fighter.weapons), BARE_HANDS)

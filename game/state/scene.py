@@ -437,17 +437,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.fighting or rests or bool(self.chases)
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
-        """What is under way: the turn of the fight, a shot in a chase."""
-        turn, shot = self.fight.turn, self.shot
-        if shot is None:
-            return (turn,) if turn is not None else ()
-        return (turn, shot) if turn is not None else (shot,)
-
-    @property
     def reviewed(self) -> Turn | None:
         """The turn or shot of which something is held, or None; there is never more than one."""
-        turn, shot = self.fight.turn, self.shot  # asked after each event: no detour
+        turn, shot = self.fight.turn, self.shot
         if turn is not None and turn.held is not None:
             return turn
         return shot if shot is not None and shot.held is not None else None
@@ -461,7 +453,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def exchanges(self) -> tuple[Exchange, ...]:
         """The exchanges under way."""
-        return tuple(one for turn in self.turns for one in turn.exchanges)
+        turn, shot = self.fight.turn, self.shot
+        own = turn.exchanges if turn is not None else ()
+        return own if shot is None else (*own, *shot.exchanges)
+
+    def exchange(self, number: int) -> Exchange:
+        """Return one of them by its number."""
+        for one in self.exchanges:  # asked at every step
+            if one.id == number:
+                return one
+        raise LookupError(number)
 
     @property
     def fires(self) -> bool:
@@ -500,29 +501,37 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         known = self.distance(one, other)
         if known is not None and known.close:
             return True
-        return any({hold.grappler, hold.victim} == {one, other} for hold in self.fight.holds)
+        hold = self.hold_of(one)
+        return hold is not None and hold.other(one) == other
 
     def distance(self, one: str, other: str) -> Distance | None:
         """Return how far apart two are, or None where nobody knows."""
         names = pair(one, other)
-        return next((it for it in self.fight.distances if (it.one, it.other) == names), None)
+        for it in self.fight.distances:
+            if (it.one, it.other) == names:
+                return it
+        return None
 
     def hold_of(self, name: str) -> Hold | None:
-        """Return the grapple somebody is in, on either side."""
-        for one in self.fight.holds:  # asked all the time
+        """Return the grapple somebody is in, on either side: nobody is in two."""
+        for one in self.fight.holds:  # asked all the time, as are the two after it
             if name in (one.grappler, one.victim):
                 return one
         return None
 
     def hold_by(self, name: str) -> Hold | None:
         """Return the grapple in which somebody is the grappler."""
-        hold = self.hold_of(name)
-        return hold if hold is not None and hold.grappler == name else None
+        for one in self.fight.holds:
+            if one.grappler == name:
+                return one
+        return None
 
     def hold_on(self, name: str) -> Hold | None:
         """Return the grapple in which somebody is the victim."""
-        hold = self.hold_of(name)
-        return hold if hold is not None and hold.victim == name else None
+        for one in self.fight.holds:
+            if one.victim == name:
+                return one
+        return None
 
     def dazed(self, person: Person) -> bool:
         """Say whether this round's turn is lost to somebody who was dazed."""
@@ -554,10 +563,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def turn_of(self, exchange: int) -> Turn | None:
         """Return the turn or shot under way that an exchange belongs to."""
-        for turn in self.turns:  # asked at every step
-            for one in turn.exchanges:
-                if one.id == exchange:
-                    return turn
+        for turn in (self.fight.turn, self.shot):
+            if turn is not None and exchange in [one.id for one in turn.exchanges]:
+                return turn
         return None
 
     def chases_under_way(self) -> list[Chase]:
