@@ -15,7 +15,6 @@ first of them answers. Terms add up. There are no priorities.
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from game.dice import Modifier
@@ -67,16 +66,15 @@ class Moment[At: (Table, Scene, Ruleset[Any]), *About, Answer]:
         """Return the rules that are asked at a table, in a scene, or by a ruleset."""
         by: Any = at.ruleset
         rules: Ruleset[Any] = RULESETS[by] if type(by) is str else by
-        found: tuple[Rule[At, *About, Answer], ...] | None = rules.asked.get(self)
-        return self._look_up(rules) if found is None else found
-
-    def _look_up(self, rules: Ruleset[Any]) -> tuple[Rule[At, *About, Answer], ...]:
-        found = rules.asked[self] = tuple(
-            rule
-            for chapter in rules.chapters
-            for module, name, rule in self._rules
-            if module == chapter.__name__ and rules.plays(name)
-        )
+        try:
+            found: tuple[Rule[At, *About, Answer], ...] = rules.asked[self]
+        except KeyError:
+            found = rules.asked[self] = tuple(
+                rule
+                for chapter in rules.chapters
+                for module, name, rule in self._rules
+                if module == chapter.__name__ and rules.plays(name)
+            )
         return found
 
     def all(self, at: At, *about: *About) -> list[Answer]:
@@ -113,8 +111,7 @@ class Terms[At: (Table, Scene, Ruleset[Any]), *About](Moment[At, *About, tuple[M
 
     def added(self, at: At, *about: *About) -> tuple[Modifier, ...]:
         """Return the terms of all rules."""
-        rules = self.played(at)
-        return tuple(chain.from_iterable([rule(at, *about) for rule in rules]))
+        return tuple([term for rule in self.played(at) for term in rule(at, *about)])
 
 
 # --- declaring -----------------------------------------------------------------------------------

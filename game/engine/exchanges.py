@@ -117,11 +117,11 @@ def outcome_of(exchange: Exchange) -> ev.Compared | None:
 def net_in(exchange: Exchange, slot: str) -> int:
     """Return the net successes in a slot; 0 where nothing was rolled."""
     event = exchange.slots.get(slot)
+    if isinstance(event, ev.Rolled):
+        return event.roll.successes
     if isinstance(event, ev.Met):
         return event.successes
-    if isinstance(event, ev.SureHit):
-        return 1
-    return event.roll.successes if isinstance(event, ev.Rolled) else 0
+    return 1 if isinstance(event, ev.SureHit) else 0
 
 
 def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:

@@ -87,7 +87,8 @@ type Named = Attack | Defense  # what a pool can be named with
 
 def pool_set(person: Person, verb: str) -> tuple[str, ...]:
     """Return the traits that the storyteller named for all that somebody does by a verb."""
-    return taken_apart(getattr(person, f"{verb}_pool", ""))
+    pool: str = getattr(person, f"{verb}_pool", "")
+    return taken_apart(pool) if pool else ()
 
 
 def with_a_pool(part: Part) -> bool:

@@ -1,7 +1,7 @@
 """Making rolls: where the faces come from, what they come to, and the whole arithmetic kept."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -36,9 +36,6 @@ from game.events.scenes import rolls_in, rolls_taken_back, serves
 from game.settings import Settings
 from game.state.person import Person
 from game.state.scene import Ruling, Scene, Touches
-
-if TYPE_CHECKING:
-    from game.engine.table import Table
 
 # -------------------------------------------------------------------------------------------------
 # Reckoning rolls before they are made: all terms of a pool and a difficulty, and their bounds.
@@ -87,7 +84,8 @@ class Reckons:
                 terms += self.harder(one.dice, one.why, one.by)
         if heading != "action":
             terms += braved_terms(person.toll.braved)
-        terms += moments.circumstances.added(cast("Table", self), person, heading)
+        at: Any = self  # a table, which this is a part of
+        terms += moments.circumstances.added(at, person, heading)
         terms += dice(self.ruleset.wound_penalty(person.fighter), "wounds", "DICE-9")
         reckoning = self.reckon(terms)
         return self._take_chance(reckoning) if self.settings.chance_die else reckoning
@@ -117,17 +115,15 @@ class Reckons:
         for term in terms:
             pool += term.dice
             difficulty += term.difficulty
-        bounded_pool, aim = min(max(pool, least), MAX_POOL), difficulty
-        if self.ruleset.hardness == "difficulty":
-            aim = min(max(aim, self.settings.difficulty_min), self.settings.difficulty_max)
-        if bounded_pool != pool:
-            terms = (
-                *terms,
-                *dice(bounded_pool - pool, "floor" if bounded_pool > pool else "bounds"),
-            )
-        if aim != difficulty:
-            terms = (*terms, *harder(aim - difficulty, "bounds", "DICE-6"))
-        return Reckoning(bounded_pool, aim, tuple(terms))
+        if not least <= pool <= MAX_POOL:
+            bound, why = (least, "floor") if pool < least else (MAX_POOL, "bounds")
+            terms, pool = (*terms, *dice(bound - pool, why)), bound
+        low, high = self.settings.difficulty_min, self.settings.difficulty_max
+        if self.ruleset.hardness == "difficulty" and not low <= difficulty <= high:
+            bound = low if difficulty < low else high
+            terms = (*terms, *harder(bound - difficulty, "bounds", "DICE-6"))
+            difficulty = bound
+        return Reckoning(pool, difficulty, tuple(terms))
 
     def with_willpower(self, reckoning: Reckoning) -> Reckoning:
         """Return a pool with the dice that a point of Willpower adds (NWOD-1)."""

@@ -231,14 +231,13 @@ class Ruleset[T]:
 
     def plays(self, rule: str) -> bool:
         """Say whether these rules have a rule; one of a system belongs to that alone."""
-        known = self._plays.get(rule)
-        if known is None:
+        if rule not in self._plays:
             family = rule.partition("-")[0]
             own = family not in SYSTEMS or family in (
                 one.__name__.rpartition(".")[2].upper() for one in self.chapters
             )
-            known = self._plays[rule] = own and self.without.isdisjoint((rule, family))
-        return known
+            self._plays[rule] = own and self.without.isdisjoint((rule, family))
+        return self._plays[rule]
 
     @cached_property
     def _plays(self) -> dict[str, bool]:
@@ -278,10 +277,9 @@ class Ruleset[T]:
     def verb(self, part: Part) -> Verb[T, Any]:
         """Return the verb that a declared part belongs to; refuse one that it does not have."""
         name = verb_name(part)
-        verb = self.verbs.get(name)
-        if verb is None:
+        if name not in self.verbs:
             raise no_verb(name, self.id, self.played(self.settings))
-        return verb
+        return self.verbs[name]
 
     @cached_property
     def free_defenses(self) -> Mapping[str, Verb[T, Any]]:

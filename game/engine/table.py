@@ -5,7 +5,7 @@ It reckons rolls (`reckoning.py`), makes them (`rolling.py`), and writes what co
 
 from collections.abc import Callable
 from operator import is_
-from typing import Any, cast
+from typing import Any
 
 from game import events as ev
 from game.dice import Chance, Roll
@@ -52,7 +52,7 @@ class Table(Rolls):
         self.lets_go = False
         self.buys = False
         self.aside = False
-        self._found: tuple[Scene, tuple[object, ...], object] | None = None
+        self._found: tuple[Scene, tuple[object, ...], Any] | None = None
 
     def emit(self, event: ev.AnyEvent, uses_up: bool = True) -> None:
         """Write ``event`` into the scene and the submission; a roll ``uses_up`` the effects that
@@ -81,15 +81,15 @@ class Table(Rolls):
         key, found = (work, *about), self._found
         if found is None or found[0] is not self.scene or not _are_same(found[1], key):
             self._found = found = self.scene, key, work(self, *about)
-        return cast(T, found[2])
+        answer: T = found[2]
+        return answer
 
     def person(self, name: str) -> Person:
         """Return someone in the scene, or refuse."""
-        person = self.scene.people.get(name)
-        if person is None:
+        if name not in self.scene.people:
             known = [one for one in self.scene.people if one not in self.scene.masks]
             raise RuleError("not-in-scene", who=name, names=known)
-        return person
+        return self.scene.people[name]
 
     def exchange(self, number: int) -> Exchange:
         """Return an exchange of the turn under way, or of a chase."""
@@ -135,7 +135,7 @@ def ruleset_of(scene: Scene) -> Rules:
 
 def phase_of(scene: Scene) -> Phase["Table"]:
     """Return the phase a scene is in."""
-    return ruleset_of(scene).phases[scene.fight.phase]
+    return RULESETS[scene.ruleset].phases[scene.fight.phase]
 
 
 def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

@@ -55,6 +55,7 @@ class ExchangeBegan(Event, kw_only=True):
         turn = scene.fight.turn
         if turn is None and not self.chase:
             return scene
+        came_near = self.close and not scene.close(self.owner, self.target)
         exchange = Exchange(
             id=self.exchange,
             kind=self.kind,
@@ -66,7 +67,7 @@ class ExchangeBegan(Event, kw_only=True):
             back=self.back,
             numbers=self.numbers,
             chase=self.chase,
-            came_near=self.close and not scene.close(self.owner, self.target),
+            came_near=came_near,
         )
         if self.target:
             scene = with_struck(scene, self.owner, self.target)
@@ -86,7 +87,7 @@ class ExchangeBegan(Event, kw_only=True):
         todo = tuple(item for item in turn.todo if item not in self.owners.items())
         turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
         fight = replace(scene.fight, turn=turn, exchanges=self.exchange)
-        if self.close and not scene.close(self.owner, self.target):
+        if came_near:
             struck = distance(self.owner, self.target, HAND_TO_HAND, self.owner, STRUCK)
             fight = with_distances(fight, struck)
         return replace(scene, people=people, fight=fight)

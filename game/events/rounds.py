@@ -430,18 +430,11 @@ class Declared(Event, kw_only=True):
         anew = self.stands and not self.added
         theirs = not (self.passed_over or self.why or before.seat)
         chosen = theirs and DECLARING not in before.menus
-        scene = with_person(
-            scene,
-            self.who,
-            wields=self.wields or _in_hand_then(before, self),
-            haste_plan=None,
-            menus=(*before.menus, DECLARING) if chosen else before.menus,
-        )
-        scene = with_phase(
-            scene,
-            self.who,
+        stands = without_pose(self.declaration)
+        phase = replace(
+            before.phase,
             # A pose is told and done with, unless it has yet to be revealed.
-            declaration=self.declaration if self.secret else without_pose(self.declaration),
+            declaration=self.declaration if self.secret else stands,
             secret=self.secret,
             spoke=spoken,
             down_targets=self.down,
@@ -454,11 +447,20 @@ class Declared(Event, kw_only=True):
             delaying=False,
             latecomer=False,
         )
+        now = before.round
         if self.stands:
-            stands = without_pose(self.declaration)
-            scene = with_round(scene, self.who, standing=stands, vouched=self.vouched)
+            now = replace(now, standing=stands, vouched=self.vouched)
         if anew:
-            scene = with_round(scene, self.who, strain={}, countered=False)
+            now = replace(now, strain={}, countered=False)
+        scene = with_person(
+            scene,
+            self.who,
+            wields=self.wields or _in_hand_then(before, self),
+            haste_plan=None,
+            menus=(*before.menus, DECLARING) if chosen else before.menus,
+            phase=phase,
+            round=now,
+        )
         return with_fight(scene, spoken=spoken)
 
 

@@ -522,7 +522,7 @@ def with_turn(scene: Scene, shot: bool, **changes: Any) -> Scene:
 def evolve(scene: Scene, event: AnyEvent) -> Scene:
     """Return ``scene`` with ``event`` written into it, and kept where the turn is held."""
     after: Scene = event.write(scene)
-    return after if after.reviewed is None else _noted(after, event)
+    return after if after.held is None else _noted(after, event)
 
 
 def _noted(scene: Scene, event: AnyEvent) -> Scene:

@@ -175,13 +175,14 @@ class AttackVerb(Verb[Table, Attack]):
             verify_in_words(part.location)
         if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
-        if part.range is not None and not means_of(person, part).ranged:
-            raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
+        weapon = means_of(person, part)
+        if part.range is not None and not weapon.ranged:
+            raise RuleError("not-ranged", "GUN-2", weapon=weapon.name)
         verify_claim(table, person, part)
-        verify_loaded(person, means_of(person, part))
-        verify_reach(table, person, part)
+        verify_loaded(person, weapon)
+        verify_reach(table, person, part.target, weapon)
         verify_willpower(table, person, part.willpower)
-        traits = as_rolled(table.scene, person, part, means_of(person, part)).traits
+        traits = as_rolled(table.scene, person, part, weapon).traits
         verify_specialty(person, part.specialty, part.pool or traits)
 
     def legal(self, table: Table, person: Person) -> Iterator[Attack]:
@@ -209,11 +210,11 @@ def verify_target(table: Table, person: Person, target: str) -> None:
         raise RuleError("away", who=target)
 
 
-def verify_reach(table: Table, person: Person, part: Assault) -> None:
-    """Refuse a target out of reach, or without any room left around them."""
-    if weapon_of(person, part).ranged:
+def verify_reach(table: Table, person: Person, name: str, weapon: Weapon) -> None:
+    """Refuse a target out of reach of a weapon, or without any room left around them."""
+    if weapon.ranged:
         return
-    target = table.scene.people[part.target]
+    target = table.scene.people[name]
     if target.unreachable:
         raise RuleError("out-of-reach", "RES-6", who=target.name)
     verify_room(table, person, target)
@@ -463,7 +464,8 @@ def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
 
 def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
     """Return the target's answer to a committed attack, or nothing."""
-    return scene.fight.answers.get(key_of(scene, attacker, index, target), "")
+    answers = scene.fight.answers
+    return answers.get(key_of(scene, attacker, index, target), "") if answers else ""
 
 
 def accepted(scene: Scene, attacker: str, index: int, target: str) -> bool:
@@ -657,7 +659,8 @@ def blow_of(table: Table, exchange: Exchange) -> Blow | None:
     part = part_of_striker(table, exchange, outcome.striker)
     if isinstance(part, Attack):
         person = table.person(outcome.striker)
-        weapon, choice = struck_with(exchange, person), answer_in(exchange, "choice")
+        weapon = struck_with(exchange, person)
+        choice = answer_in(exchange, "choice") if weapon.fires else None
         fires = choice is not None and choice.option == "fire"
         gun = at_hand(person, weapon.fires) if fires else None
         if gun is not None:  # the gun does the harm, and more of it (GUN-4)

@@ -96,7 +96,7 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
         split = (*dice(FORCED_SPLIT, "split to block", "GRAPPLE-12"), *braving)
         return best(table, exchange, target, weapon, ("block",), split)._replace(forced=True)
     own = declared_defenses(table, target)
-    escape = next((one for one in own if meets_all(table, one)), None)
+    escape = next((one for one in own if meets_all(table, one)), None) if own else None
     if escape is not None and table.scene.hold_by(target.name) is None:
         return escaping(table, exchange, target, escape)
     counter = standing_counter(table.scene, target)
@@ -613,7 +613,7 @@ def roll_of(
     with none it is a free one: a success may have been put on that beforehand, or bought with the
     answer that it follows from (PILE-6). An escape stands for the round.
     """
-    traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
+    traits = tuple([term.why for term in reckoning.terms if term.dice > 0])
     claimed = bool(getattr(declared, "specialty", False))
     willpower = bool(getattr(declared, "willpower", False))
     if declared is None and exchange is not None:

@@ -34,7 +34,7 @@ from game.engine.verb import (
     dice,
 )
 from game.errors import RuleError
-from game.fighter import Weapon, strangeness
+from game.fighter import BARE_HANDS, Weapon, strangeness
 from game.rules.attack import (
     begin_assault,
     braving_back,
@@ -377,7 +377,7 @@ class GrappleVerb(GripVerb):
         hold = table.scene.hold_on(target.name)
         if hold is not None:
             raise RuleError("held-already", "GRAPPLE-10a", who=target.name, by=hold.grappler)
-        verify_reach(table, person, part)
+        verify_reach(table, person, part.target, BARE_HANDS)
         super().verify(table, person, part)
 
     def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:

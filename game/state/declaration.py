@@ -4,8 +4,7 @@ The parts are plain values; what each means stands in ``verbs/``, a file a verb.
 others. ``game.notation`` reads and writes them as one line.
 """
 
-from functools import cache
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -29,6 +28,7 @@ class Part:
     """
 
     __slots__ = ()
+    __struct_config__: ClassVar[Any]  # of every `Said`
 
 
 class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
@@ -50,13 +50,8 @@ class Defense(Said):
 
 def verb_name(part: Part) -> str:
     """Return the verb that a part belongs to."""
-    assert isinstance(part, Said)
-    return _verb_of(type(part))
-
-
-@cache
-def _verb_of(kind: type[Said]) -> str:
-    return str(kind.__struct_config__.tag)
+    verb: str = part.__struct_config__.tag
+    return verb
 
 
 def read_part(wanted: type, raw: object) -> object:
@@ -92,7 +87,7 @@ def kinds_of_part() -> dict[str, type[Said]]:
     while left:
         kind = left.pop()
         left += kind.__subclasses__()
-        found[_verb_of(kind)] = kind
+        found[str(kind.__struct_config__.tag)] = kind
     return {verb: kind for verb, kind in found.items() if verb.islower()}
 
 

@@ -373,4 +373,6 @@ def in_hand(person: Person) -> Weapon:
         if isinstance(part, Attack | Guard) and part.weapon is not None:
             return at_hand(person, part.weapon) or BARE_HANDS
     used = at_hand(person, person.wields) if person.wields else None
-    return used or next(iter(person.fighter.weapons), BARE_HANDS)
+    if used is not None:
+        return used
+    return person.fighter.weapons[0] if person.fighter.weapons else BARE_HANDS

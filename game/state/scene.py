@@ -439,16 +439,17 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def reviewed(self) -> Turn | None:
         """The turn or shot of which something is held, or None; there is never more than one."""
-        turn, shot = self.fight.turn, self.shot
-        if turn is not None and turn.held is not None:
-            return turn
-        return shot if shot is not None and shot.held is not None else None
+        turn = self.fight.turn
+        fights = turn is not None and turn.held is not None
+        return turn if fights else self.shot if self.held is not None else None
 
     @property
     def held(self) -> Review | None:
         """What is held of the turn or shot under way, or None."""
-        turn = self.reviewed
-        return turn.held if turn is not None else None
+        turn, shot = self.fight.turn, self.shot  # asked after each event: no detour
+        if turn is not None and turn.held is not None:
+            return turn.held
+        return shot.held if shot is not None else None
 
     @property
     def exchanges(self) -> tuple[Exchange, ...]:
