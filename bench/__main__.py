@@ -23,12 +23,12 @@ from bench.parts import (
     odds,
     outage,
     pages,
+    peers,
     pipes,
     rehearsal,
     restart,
     room,
     several_companions,
-    tinymux,
 )
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
@@ -48,7 +48,7 @@ PARTS: dict[str, Part] = {
     "load": load.figures,
     "room": lambda prepared, long: room.figures(prepared),
     "pages": lambda prepared, long: pages.figures(prepared),
-    "tinymux": lambda prepared, long: tinymux.figures(prepared),
+    "peers": lambda prepared, long: peers.figures(prepared),
     "many_games": many_games.figures,
     "several_companions": several_companions.figures,
     "growth": lambda prepared, long: growth.figures(long),

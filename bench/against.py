@@ -8,17 +8,16 @@ takes of itself when nobody types is taken off.
 
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
-from typing import NamedTuple
 
 from bench import echo, games, processor
 from bench.figure import Figure
+from bench.meter import NOTHING, Meter, tried
 from bench.players import PASSWORD, in_rooms
 from server.conf.environment import GAME_ROOT
 from tests.server.conversation import Unexpected, patience
@@ -36,7 +35,6 @@ INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.page_inputfuncs", "
 PACE_CLOCK_SECONDS = 3600
 """
 ROLL = "a roll"
-NOTHING = ""
 ASKED = "You declare now"
 
 
@@ -60,25 +58,17 @@ ATTACK, RUN, NEXT_ROUND = "+attack, ten told", "+init/run for ten", "+init/roll 
 FIGHT_TARGETS = {ATTACK: 0.35, RUN: 0.35, NEXT_ROUND: 0.3}
 
 
-class Spent(NamedTuple):
-    """What a try has taken of the processor's time, and how long it lasted."""
-
-    milliseconds: float
-    seconds: float
-
-
-class Side:
+class Side(Meter):
     """A game that is measured, with people at clients in its three rooms."""
 
     def __init__(self, game: LiveGame) -> None:
+        super().__init__(lambda: processor.milliseconds(game))
         self.game = game
         rooms = in_rooms((SMALL, FIGHT, LARGE))
         self.small, self.fight, self.large = (
             [self._comes_in(one) for one in room] for room in rooms
         )
-        self._begun = self._since = 0.0
-        self.spent: dict[str, list[Spent]] = {}
-        self.answered: dict[str, int] = {}  # how much each had been told when they attacked last
+        self.answered: defaultdict[str, int] = defaultdict(int)
         self.fight[0].ask("+init/roll", "Round 1")
 
     def _comes_in(self, name: str) -> TelnetClient:
@@ -91,31 +81,6 @@ class Side:
     def everyone(self) -> Iterator[TelnetClient]:
         """All clients."""
         return iter((*self.small, *self.fight, *self.large))
-
-    def hear(self) -> None:
-        """Have everyone read what has come, so that nobody keeps the portal waiting."""
-        for one in self.everyone:
-            one.drain()
-
-    def is_asked(self, client: TelnetClient) -> bool:
-        """Say whether somebody has been asked what they do, and not answered yet."""
-        client.drain()
-        return ASKED in client.transcript[self.answered.get(client.name, 0) :]
-
-    def begin(self) -> None:
-        """Count from now on."""
-        self._begun, self._since = processor.milliseconds(self.game), time.monotonic()
-
-    def end(self, what: str) -> None:
-        """Note what has been spent since."""
-        spent = processor.milliseconds(self.game) - self._begun
-        self.spent.setdefault(what, []).append(Spent(spent, time.monotonic() - self._since))
-
-    def cost(self, what: str, lines: int) -> float:
-        """Return what one of so many lines takes, without what is spent when nobody types."""
-        idle = median(one.milliseconds / one.seconds for one in self.spent[NOTHING])
-        spent = median(one.milliseconds - idle * one.seconds for one in self.spent[what])
-        return max(spent / lines, 0.0)
 
 
 def figures(revision: str) -> Iterator[Figure]:
@@ -160,26 +125,9 @@ def _measure(sides: Sequence[Side]) -> None:
             tried(sides, line.typed, lambda side, line=line: _type(side.small[0], line))  # type: ignore[misc]
         tried(sides, ROLLED.typed, lambda side: roll(side.small), AFTERWARDS)
         tried(sides, ROLL, lambda side: roll(side.large), AFTERWARDS)
-        tried(sides, ATTACK, attack, AFTERWARDS)
+        tried(sides, ATTACK, lambda side: attack(side.fight, side.answered), AFTERWARDS)
         tried(sides, RUN, lambda side: side.fight[0].ask("+init/run", r"\+init/roll"), AFTERWARDS)
         tried(sides, NEXT_ROUND, lambda side: side.fight[0].ask("+init/roll", "Round"), AFTERWARDS)
-
-
-def tried(
-    sides: Sequence[Side], what: str, work: Callable[[Side], object], afterwards: float = 0.1
-) -> None:
-    """Do something in each game in turn, and note for both what they have spent."""
-    for side in sides:
-        side.begin()
-    for side in sides:
-        work(side)
-    end = time.monotonic() + afterwards
-    while time.monotonic() < end:
-        for side in sides:
-            side.hear()
-        time.sleep(0.05)
-    for side in sides:
-        side.end(what)
 
 
 def _type(client: TelnetClient, line: Line) -> None:
@@ -196,16 +144,21 @@ def roll(room: Sequence[TelnetClient]) -> None:
             one.drain()
 
 
-def attack(side: Side) -> None:
-    """Have all in the fight attack the next one, each when they are asked."""
-    owing, giving_up = list(side.fight), patience()
+def attack(fight: Sequence[TelnetClient], answered: dict[str, int]) -> None:
+    """Have all in a fight attack the next one, each when they are asked.
+
+    ``answered`` keeps how much each had been told when they attacked last.
+    """
+    owing, giving_up = list(fight), patience()
     while owing:
-        asked = next((one for one in owing if side.is_asked(one)), None)
+        for one in owing:
+            one.drain()
+        asked = next((one for one in owing if ASKED in one.transcript[answered[one.name] :]), None)
         if asked is not None:
             owing.remove(asked)
-            foe = side.fight[(side.fight.index(asked) + 1) % FIGHT]
+            foe = fight[(fight.index(asked) + 1) % len(fight)]
             asked.ask(f"+attack {foe.name}", "declares|an attack")
-            side.answered[asked.name] = len(asked.transcript)
+            answered[asked.name] = len(asked.transcript)
         elif giving_up.is_out():
             raise Unexpected(f"{', '.join(one.name for one in owing)}: nobody was asked")
 

@@ -6,6 +6,7 @@ How long an answer took is from the line that was typed to the text that answers
 import random
 import re
 import selectors
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -130,7 +131,7 @@ def gather(game: LiveGame, names: list[str], size: int, password: str) -> list[T
     return typists
 
 
-def play(typists: list[Typist], seconds: float) -> Times:
+def play(typists: Sequence[Typist], seconds: float) -> Times:
     """Let them type for so long, and return how long answers took, the last ones too."""
     times, chance = Times(), random.Random(1)
     with selectors.DefaultSelector() as selector:
