@@ -144,33 +144,35 @@ def scene_stock(scene: Scene) -> Stock:
     return default_stock(ruleset_of(scene).sheets)
 
 
-def stock_npc(text: str, scene: Scene) -> tuple[str, Fighter]:
+def stock_npc(text: str, stock: Stock) -> tuple[str, Fighter]:
     """Return the stock NPC that a text names, and their sheet; or refuse.
 
-    One whom the scene's own stock does not have comes from the stock that the game began with.
+    One whom the stock does not have comes from that which the game began with.
     """
-    catalog = scene_stock(scene)
-    if not matches(text, catalog.npcs) and len(matches(text, default_stock().npcs)) == 1:
-        catalog = default_stock()
-    kind = kind_of(text, catalog.npcs)
-    return kind, catalog.npcs[kind]
+    if not matches(text, stock.npcs) and len(matches(text, default_stock().npcs)) == 1:
+        stock = default_stock()
+    kind = kind_of(text, stock.npcs)
+    return kind, stock.npcs[kind]
 
 
-def right_way_round(wanted: Wanted, scene: Scene) -> Wanted:
+def right_way_round(wanted: Wanted, stock: Stock) -> Wanted:
     """Return what is asked for with the NPC and its name in their places, which somebody may have
     put the wrong way round: so it is where only the name is an NPC's.
     """
-    stock = {*scene_stock(scene).npcs, *default_stock().npcs}
-    if not wanted.name or matches(wanted.kind, stock):
+    known = {*stock.npcs, *default_stock().npcs}
+    if not wanted.name or matches(wanted.kind, known):
         return wanted
-    swapped = matches(wanted.name, stock, exact=True)
+    swapped = matches(wanted.name, known, exact=True)
     return wanted._replace(kind=wanted.name, name=wanted.kind) if swapped else wanted
 
 
-def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
-    """Return the one action that brings in those wanted, however many they are."""
-    wanted = right_way_round(wanted, scene)
-    kind, fighter = stock_npc(wanted.kind, scene)
+def adding(wanted: Wanted, scene: Scene, stock: Stock | None = None) -> act.AnyAction:
+    """Return the one action that brings in those wanted, however many they are, from the scene's
+    own stock if from no other.
+    """
+    stock = stock or scene_stock(scene)
+    wanted = right_way_round(wanted, stock)
+    kind, fighter = stock_npc(wanted.kind, stock)
     return all_of(joining(wanted, fighter, kind, scene))
 
 

@@ -9,17 +9,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.fighter import Fighter
-from game.words import tidy
+from game.words import YES_NO, tidy
 from sheets.catalog import Catalog
 from sheets.reading import CatalogError, RawSheet, Reader
 from sheets.sheet import SHEET_WORDS, Sheet
-from sheets.yamlfile import YamlError, block_yaml, flow_yaml, load_yaml
+from sheets.yamlfile import WIDE, YamlError, block_yaml, flow_yaml, load_yaml
 
 MAX_TEXT = 20_000  # characters
 MOST_VALUES = 1_000  # of one sheet, keys too; a full one has a hundred
 MAX_FILE = 200_000
 INDENT = 2
 LEAST_WIDTH, STEP = 10, 4
+LOOKS = "looks"
+_PLURALS = {"weapon": "weapons", "specialty": "specialties"}
 
 
 def sheet_lines(name: str, fighter: Fighter, catalog: Catalog, width: int) -> list[str]:
@@ -88,3 +90,55 @@ def _name_above(data: Mapping[str, object]) -> str | None:
     ((name, value),) = data.items()
     # A trait has a number, so what stands above a sheet is a name even if a trait is called so.
     return str(name) if isinstance(value, Mapping) and tidy(str(name)) not in SHEET_WORDS else None
+
+
+def said_sheet(text: str, short_names: Mapping[str, str]) -> RawSheet:
+    """Return the part of a sheet that is typed on one line: ``brawl 4, weapons knife + club, wyrd
+    yes, looks A face like a wall.`` What one sees stands last: it may have commas.
+    """
+    sheet: RawSheet = {}
+    left = text
+    while left.strip():
+        part, _, left = left.partition(",")
+        words = part.replace("=", " ").split()
+        if not words:
+            continue
+        if tidy(words[0]) == LOOKS:
+            sheet[LOOKS], left = " ".join(f"{part},{left}".split()[1:]).rstrip(","), ""
+            break
+        number = len(words) > 1 and words[-1].isdecimal()
+        name = tidy(" ".join(words[:-1]) if number else words[0])
+        name = _PLURALS.get(name, short_names.get(name, name))
+        if len(words) < 2:
+            raise CatalogError("", name, "", f"needs a value, as in: {name} 3")
+        sheet[name] = int(words[-1]) if number else _value(" ".join(words[1:]))
+    return sheet
+
+
+def _value(text: str) -> object:
+    if text.lower() in YES_NO:
+        return YES_NO[text.lower()]
+    if text.lower() == "none":
+        return []
+    return [one.strip() for one in text.split("+")] if "+" in text else text
+
+
+def named_sheets(text: str) -> dict[str, RawSheet]:
+    """Return the sheets in a text that has names with sheets under them, as they are written."""
+    reader = Reader()
+    return {
+        name: reader.mapping(sheet, (name,))
+        for name, sheet in reader.mapping(_data(text, MAX_TEXT, "", MOST_VALUES)).items()
+    }
+
+
+def sheets_text(sheets: Mapping[str, RawSheet], width: int = WIDE) -> str:
+    """Return such a text, each sheet on a line of its own where it fits in a width."""
+    written = []
+    for name, sheet in sheets.items():
+        text = f"{flow_yaml(name)}: {flow_yaml(sheet)}"
+        if len(text) > width:
+            folded = textwrap.indent(_folded(sheet, width - INDENT), " " * INDENT)
+            text = f"{flow_yaml(name)}:\n{folded}"
+        written.append(f"{text}\n")
+    return "".join(written)

@@ -18,9 +18,10 @@ from game.adding_npcs import (
     stock_npc,
 )
 from game.errors import RuleError
-from game.reading import RULESETS
+from game.reading import RULESETS, ruleset_of
 from game.settings import SettingValue, read_setting
 from game.state.sides import sides_of
+from game.stock import Stock
 from game.words import matches
 from journal import store
 from narration.languages import N_, _
@@ -38,7 +39,7 @@ from players.usual_rules import usual_rules
 from scenes import confirming, consent, ending, leaving, registry, skipping
 from scenes.service import SceneService
 from scenes.telling import delivery
-from sheetbook import approval
+from sheetbook import approval, prepared
 from sheetbook.joining import conversion_of, join, join_all
 
 MAX_SCENE = 10**9
@@ -284,7 +285,7 @@ class CmdInit(RoundCommand):
         text = self.wanted(
             self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
         )
-        stock, words = scene_stock(self.script.scene).npcs, text.split()
+        stock, words = self._stock.npcs, text.split()
         counted = words[-1].lower().lstrip("x").isdecimal()  # thug x2
         if len(words) == 2 and not counted and not matches(text, stock):  # thug Guard, Guard thug
             kinds = [one for one in words if matches(one, stock, exact=True)]
@@ -294,13 +295,13 @@ class CmdInit(RoundCommand):
                 self.refuse(_("Which of them is it? {lines}", lines=listing(lines, "or")))
             if kinds and second.lower() not in ("group", "hidden", "unseen", "auto"):
                 text = f"{kinds[0]} as {second if kinds[0] == first else first}"
-        wanted = right_way_round(read_wanted(text), self.script.scene)
+        wanted = right_way_round(read_wanted(text), self._stock)
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen or wanted.auto:
                 self.refuse(_("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key))
-            if matches(here.key, scene_stock(self.script.scene).npcs, exact=True):
+            if matches(here.key, stock, exact=True):
                 self.refuse(
                     _(
                         "{key} is a character here, and also a stock NPC. For the NPC type "
@@ -320,11 +321,18 @@ class CmdInit(RoundCommand):
         character = finding_characters.in_room(self.caller, text)
         if character is None or character.key.lower() == text.lower():
             return character
-        return None if matches(text, scene_stock(self.script.scene).npcs) else character
+        return None if matches(text, self._stock.npcs) else character
+
+    @property
+    def _stock(self) -> Stock:
+        """The stock that the scene's NPCs come from, a storyteller's own among them."""
+        if not self.storyteller:
+            return scene_stock(self.script.scene)
+        return prepared.stock_for(self.caller, ruleset_of(self.script.scene).sheets)
 
     def _add_npcs(self, wanted: Wanted) -> None:
         scene = self.script.scene
-        kind, fighter = stock_npc(wanted.kind, scene)
+        kind, fighter = stock_npc(wanted.kind, self._stock)
         # Whoever knows of nobody hidden can name nobody past them: theirs get the next free number.
         known = scene if self.storyteller else replace(scene, unseen={}, masks={})
         alone = not (self.storyteller or scene.led)  # nobody has come to play them

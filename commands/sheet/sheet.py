@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from commands.base import Refused, pick, pick_whole, whole_number
-from commands.sheet.files import MAX_LINE, SheetFiles
+from commands.pasting import MAX_LINE
+from commands.sheet.files import SheetFiles
 from commands.sheet.sheet_command import Subject
 from game import actions as act
 from game.adding_npcs import all_of

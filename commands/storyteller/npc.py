@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
-from commands.base import RoundCommand, pick
+from commands.base import pick
 from commands.other_words import follow
+from commands.storyteller.own_npcs import OwnNpcs
 from game import actions as act
 from game.adding_npcs import all_of
-from game.errors import RuleError
-from game.reading import Rules, ruleset_of
 from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _
@@ -15,21 +14,21 @@ from narration.phrases.choosing import left_out_lines
 from narration.screens.tables import unseen_lines
 from narration.sheets.npcs import npc_lines, stock_lines
 from narration.text import listing
-from players.usual_rules import usual_rules
 from scenes import back_in_hand, consent
 from scenes.telling import delivery
-from sheets.catalog import Catalog, default_catalog
+from sheets.catalog import default_catalog
 
 MANY = 3  # lines to type that a refusal gives
 
 
-class CmdNpc(RoundCommand):
+class CmdNpc(OwnNpcs):
     """
     NPCs: the stock, which are automatic, and which are hidden.
 
     Usage:
       +npc                     who is automatic here, and who is hidden
-      +npc/list [WORD]         the stock NPCs by tier, from extra to boss
+      +npc/list [WORD]         the stock NPCs by tier, from extra to boss, and
+                               your own
       +npc/show NPC            the sheet of one of them (or +npc NPC)
       +npc/auto NAME[=STANCE]  the game plays them: it declares and answers.
                                NAME=off: it does no longer. A player's
@@ -43,6 +42,12 @@ class CmdNpc(RoundCommand):
       +npc/glimpse NAME        the same, for one who was unseen
       +npc/reveal NAME         everybody may know who it is
 
+    A storyteller's own NPCs, kept from evening to evening (+help own npcs):
+      +npc/new NAME=NPC or template[, TRAIT N, ...]    like that, but for these
+      +npc/edit NAME=TRAIT N[, ...]    +npc/copy NAME=NPC    +npc/delete NAME
+      +npc/share NAME          all storytellers have it; NAME=off: you alone
+      +npc/export [NAME]       as YAML, for another game: +npc/import
+
     NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
     Only a storyteller hides them. +help npcs explains the stances, and what
     hidden means.
@@ -50,6 +55,7 @@ class CmdNpc(RoundCommand):
     Examples:
       +npc/list cop
       +npc/show thug
+      +npc/new Rico=gang leader, firearms 4, armour vest
       +npc/auto Thug1=aggressive
       +npc/hide Thug1
     """
@@ -102,39 +108,32 @@ class CmdNpc(RoundCommand):
 
     # --- the stock -------------------------------------------------------------------------------
 
-    def _stock(self) -> Catalog:
-        """Return the stock of the scene that the caller's commands go to, else the usual one."""
-        return default_catalog().of(self._rules().sheets)
-
-    def _rules(self) -> Rules:
-        try:
-            return ruleset_of(self.scene)
-        except RuleError as error:
-            if error.code not in ("no-scene", "which-scene"):
-                raise
-            return usual_rules()
-
     def switch_list(self) -> None:
         """List the stock NPCs by tier."""
-        catalog, word = self._stock(), self.args.lower()
+        catalog, word = default_catalog().of(self.rules_here().sheets), self.args.lower()
         names = {
             tier: sorted(
                 name for name, of in catalog.tiers.items() if of == number and word in name
             )
             for number, tier in enumerate(TIERS, 1)
         }
-        self.show([*stock_lines(names, self.reader), *left_out_lines(self.reader)])
+        told = [*stock_lines(names, self.reader), *self.kept_here(word)]
+        if not told:
+            self.refuse(_("No NPC has '{word}' in its name: `+npc/list`", word=self.args))
+        self.show([*told, *left_out_lines(self.reader)])
 
     def switch_show(self) -> None:
         """Show the sheet of a stock NPC."""
-        catalog, wanted = self._stock(), self.wanted(self.args, "+npc/show thug")
+        catalog, wanted = self.stock(), self.wanted(self.args, "+npc/show thug")
         if not matches(wanted, catalog.npcs) and self.storyteller and wanted in self.scene.people:
             follow(self, f"+sheet {wanted}")
             return
+        self.refuse_unreadable(wanted)
         name = pick("NPC", wanted, catalog.npcs)
-        fighter = catalog.fighter({"like": name})
+        fighter = catalog.npcs[name]
         tier = TIERS[catalog.tiers[name] - 1]
-        self.show(npc_lines(name, tier, fighter, self._rules(), self.reader))
+        own = name not in default_catalog().of(catalog.system).npcs
+        self.show(npc_lines(name, tier, fighter, self.rules_here(), self.reader, own))
 
     def _refuse_to_bring_in(self) -> None:
         """Lead whoever means to bring NPCs in (``thug=Al, Bo``, ``Al=thug``, ``2 thug``) to what
@@ -143,7 +142,7 @@ class CmdNpc(RoundCommand):
         first, equals, second = (one.strip() for one in self.args.partition("="))
         number, _unused, kind = self.args.partition(" ")
         if equals:
-            is_kind = first.lower() in self._stock().npcs
+            is_kind = first.lower() in self.stock().npcs
             stock, called = (first, second) if is_kind else (second, first)
             wanted = [
                 _("{stock} as {name}", stock=stock, name=name.strip())

@@ -151,6 +151,10 @@ SENTENCES: dict[str, Sentence] = {
         "with +init/join, or end one with +init/end.",
         number=facts.number("limit"),
     ),
+    "too-many-kept": lambda facts: _(
+        "There are already {number} kept, the most there can be. Delete one first.",
+        number=facts.number("limit"),
+    ),
     "too-many-in-force": lambda facts: _(
         "There are already {number} {what} in force, the most there can be. Take one off first.",
         number=facts.number("limit"),

@@ -20,15 +20,28 @@ def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]
         if known
         for one in line(f"{tier.capitalize()}: {', '.join(known)}.", reader)
     ]
-    return told or line(_("No stock NPC has that name. +npc/list shows them all."), reader)
+    return told
 
 
-def npc_lines(name: str, tier: str, fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
-    """Return a stock NPC: tier, sheet, gear."""
-    own = replace(reader, name=name)  # nothing on this sheet is private
-    return [
-        *line(
-            _("Stock NPC, {tier}. To bring one in: +init/add {name}", tier=tier, name=name), reader
-        ),
-        *sheet_table(name, fighter, rules, own),
-    ]
+def kept_lines(own: Sequence[str], shared: Sequence[str], reader: Reader) -> list[str]:
+    """Return the names of a storyteller's own NPCs, and of those that all share."""
+    told = line(_("Your own: {names}.", names=", ".join(own)), reader) if own else []
+    return told + (line(_("Shared: {names}.", names=", ".join(shared)), reader) if shared else [])
+
+
+def npc_lines(
+    name: str, tier: str, fighter: Fighter, rules: Rules, reader: Reader, own: bool = False
+) -> list[str]:
+    """Return an NPC of the stock, or a storyteller's own: tier, sheet, gear."""
+    about = (
+        _(
+            "Your own NPC, {tier}. To bring one in: +init/add {name}. To change it: "
+            "+npc/edit {name}=brawl 3",
+            tier=tier,
+            name=name,
+        )
+        if own
+        else _("Stock NPC, {tier}. To bring one in: +init/add {name}", tier=tier, name=name)
+    )
+    whole = replace(reader, name=name)  # nothing on this sheet is private
+    return [*line(about, reader), *sheet_table(name, fighter, rules, whole)]

@@ -55,6 +55,7 @@ ABOUT_PEOPLE = {
 ABOUT_THE_GAME = (
     "+combat/ruleset",
     "+gear/stock",
+    "+npc/export",
     "+npc/list",
     "+npc/show",
     "+prefs",
@@ -73,7 +74,7 @@ SAYING = {
     " pursue ready roll run stalk with",
     "+check": "done",
     "+combat": "set undo redo oops release storyteller",
-    "+npc": "auto glimpse hide manual reveal unseen",
+    "+npc": "auto copy delete edit glimpse hide import manual new reveal share unseen",
     "+plan": "clear",
     "+rule": "private public",
     "+demo": "stop",
