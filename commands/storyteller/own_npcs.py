@@ -141,7 +141,23 @@ class OwnNpcs(Pasting):
                         name=found[0],
                     )
                 )
+            if found := self._in_the_scene(text):
+                self.refuse(
+                    _(
+                        "{name} is somebody in the scene, and none of your own NPCs: "
+                        "`+sheet {name}`, `+init/remove {name}`",
+                        name=found[0],
+                    )
+                )
+            if not prepared.kept_for(self.caller, "NPC"):
+                self.refuse(_("You have no NPC of your own: `+npc/new Rico=thug, brawl 4`"))
             raise
+
+    def _in_the_scene(self, text: str) -> list[str]:
+        try:
+            return matches(text, self.scene.people)
+        except RuleError:
+            return []
 
     def _stock_of(self, kept: Kept) -> Catalog:
         return prepared.stock_for(self.caller, kept.said.get("system", CLASSIC))

@@ -26,7 +26,7 @@ def st(table: Table) -> Player:
         ("new |rRico{x}=thug", "cannot be a name"),
         ("new Rico", "That needs more. Type: +npc/new Rico=gang leader, firearms 4"),
         ("edit thug=brawl 3", "thug is a stock NPC. To have one like it of your own: +npc/copy"),
-        ("delete Rico", "There's no NPC 'Rico'"),
+        ("delete Rico", "You have no NPC of your own: +npc/new"),
         ("export", "You have no NPC of your own"),
         ("import a: {like: thug}\n  b", "That is no NPC yet."),
         ("import a: &x {b: *x}", "aliases have no place here"),
@@ -38,11 +38,9 @@ def test_what_an_npc_of_ones_own_may_be(line: str, told: str, st: Player) -> Non
     assert told in flat(st.type(f"+npc/{line}"))
 
 
-def test_an_npc_of_ones_own_is_kept_changed_shared_and_brought_in(
-    table: Table, st: Player
-) -> None:
+def test_an_npc_of_ones_own_is_kept_changed_shared_and_brought_in(table: Table, st: Player) -> None:
     other, jo = table.seat("Wren", "Storyteller"), table.seat("Jo")
-    st.type("+npc/new Rico=gang leader, firearms 5, weapons heavy pistol, tier 4, looks Thin, grey.")
+    st.type("+npc/new Rico=gang leader, firearms 5, weapons heavy pistol, tier 4, looks Wan, grey.")
     assert "Your own: rico (boss)." in flat(st.type("+npc/list"))
     assert flat(st.type("+npc/list grey")) == "Your own: rico (boss)."
     assert "Rico" not in other.type("+npc/list") + other.type("+npc/show rico")
@@ -64,7 +62,7 @@ def test_an_npc_of_ones_own_is_kept_changed_shared_and_brought_in(
     exported = flat(other.type("+npc/export rico"))
     assert exported == (
         "rico: {like: gang leader, firearms: 3, weapons: heavy pistol, tier: 4, "
-        "looks: 'Thin, grey.', armour: vest}"
+        "looks: 'Wan, grey.', armour: vest}"
     )
     gone = flat(other.type("+npc/delete rico"))
     assert prepared.kept_for(st.character, "NPC") == {}
