@@ -128,12 +128,14 @@ class RoundCommand(MuxCommand):
     def _tell_refusal(self, work: Callable[[], None]) -> None:
         try:
             work()
+            return
         except Refused as told:
             self.show(line(unbroken(str(told)), self.reader))
         except RuleError as error:
             self.show(self._reasons(error))
         except store.UnreadableScene as error:
             self.tell_unreadable(error)
+        pages.note_refused(self.session)
 
     def tell_unreadable(self, error: store.UnreadableScene) -> None:
         """Tell the caller, and the log, of a scene that cannot be read."""

@@ -52,6 +52,7 @@ LOGINS = "page_logins"  # on an account: the log-ins that pages go by, and since
 MOST_LOGINS = 20
 OF_NONE = 0  # the number of the scene that the page of one's sheets asks for
 CALLED = "Char.Name"
+REFUSED = "roundkeeper_refused"  # on a session, in memory: whether its last line was
 LOG_IN = "Log in again, and load this page anew."
 LOGGED_OUT = "You have logged out."
 NO_CHARACTER = "You play no character. Type charcreate NAME in the web client first."
@@ -238,8 +239,16 @@ def typed(session: Any, number: Any, line: str) -> Iterator[None]:
     """
     told = Typed(id=messages.number_of(number), line=line[:1000], done=False)
     messages.send_one(session, "Roundkeeper.Typed", told)
+    setattr(session, REFUSED, False)
     yield
-    messages.send_one(session, "Roundkeeper.Typed", msgspec.structs.replace(told, done=True))
+    done = msgspec.structs.replace(told, done=True, refused=getattr(session, REFUSED))
+    messages.send_one(session, "Roundkeeper.Typed", done)
+
+
+def note_refused(session: Any) -> None:
+    """Note that the line which a connection has typed is not carried out."""
+    if session is not None:
+        setattr(session, REFUSED, True)
 
 
 # --- saying something -----------------------------------------------------------------------------

@@ -217,12 +217,13 @@ class Said(Message, frozen=True, kw_only=True):
 
 class Typed(Message, frozen=True, kw_only=True):
     """That a page's line begins to be carried out, or has been (``done``): what the game writes to
-    its reader in between came of it.
+    its reader in between came of it. ``refused`` says that it was not carried out after all.
     """
 
     id: int
     line: str
     done: bool
+    refused: bool = False
 
 
 class OddsHarm(Message, frozen=True, kw_only=True):
