@@ -29,7 +29,7 @@ from game.state.decisions import STORYTELLER
 from journal import store
 from narration.facts import sentence_of
 from narration.payloads.asking import OFFER
-from narration.payloads.messages import Ask, Said, Typed
+from narration.payloads.messages import Ask, Name, Said, Typed
 from narration.payloads.proposed import PROPOSED
 from narration.payloads.standing import NO_SCENE as NO_SCENE_NOW
 from narration.payloads.view import View
@@ -55,7 +55,7 @@ CALLED = "Char.Name"
 REFUSED = "roundkeeper_refused"  # on a session, in memory: whether its last line was
 LOG_IN = "Log in again, and load this page anew."
 LOGGED_OUT = "You have logged out."
-NO_CHARACTER = "You play no character. Type charcreate NAME in the web client first."
+NO_CHARACTER = "You play no character. Make one under Characters first."
 NO_SCENE = "There is no such scene for you to watch."
 STALE = "That question is no longer open. What you are asked now is shown here."
 
@@ -159,11 +159,11 @@ def subscribe(session: Any, scene: Any, ticket: Any) -> None:
     """Let a page in, and send it all of its scene; or tell it why not."""
     try:
         login = _let_in(session, ticket)
-        if session.puppet is None:
-            raise Refused("no-character", NO_CHARACTER)
         if scene == OF_NONE and isinstance(scene, int):
             _show_sheets(session, login)
             return
+        if session.puppet is None:
+            raise Refused("no-character", NO_CHARACTER)
         watch(session, _readable(session.puppet, scene).scene_id, login)
         messages.show_all(session)
     except Refused as told:
@@ -173,11 +173,13 @@ def subscribe(session: Any, scene: Any, ticket: Any) -> None:
 
 
 def _show_sheets(session: Any, login: str) -> None:
-    """Let in a page that shows no scene but its reader's sheets: tell it whom they play."""
+    """Let in a page that shows no scene: tell it whom its reader plays, or an empty name."""
     watch(session, OF_NONE, login)
     messages.send_one(session, "Roundkeeper.Scene", NO_SCENE_NOW)
-    name = messages.messages(session.puppet, frozenset({CALLED}), None)[CALLED]
-    messages.send_one(session, CALLED, name)
+    played = session.puppet
+    nobody = {CALLED: Name(name="", fullname="")}
+    found = nobody if played is None else messages.messages(played, frozenset({CALLED}), None)
+    messages.send_one(session, CALLED, found[CALLED])
 
 
 def _let_in(session: Any, ticket: Any) -> str:

@@ -1,12 +1,14 @@
-"""One's own sheets: read, and while one is a draft filled in.
+"""One's own characters: their sheets read, and while one is a draft filled in.
 
 Scripts of ours (`static/roundkeeper/sheet/`) send each field as the line that says it, by the
 websocket; without them the page is read.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,44 +16,158 @@ from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from game.fighter import Fighter
+from game.stock import ATTRIBUTE_GROUPS
+from narration.phrases.exchange_outcomes import level_words
 from narration.reader import Reader
-from narration.sheets.tables import sheet_table
+from narration.sheets.tables import armour_words, body_lines, specialty_lines, weapon_words
 from outofband import pages
+from players.character_names import LONGEST
 from players.character_sheets import fighter_of, stage_of
-from players.usual_rules import usual_kinds, usual_rules
+from players.people import character_of_account
+from players.usual_rules import usual_catalog, usual_kinds, usual_rules
+from sheets.catalog import catalog_of
+from sheets.kinds import grouped
 from sheets.life import Stage
+from sheets.ready import ready_characters
 from web.sheet_fields import Draft, draft_of
 
-LINES = 60  # columns of a sheet: what a phone shows is folded by the browser
+UNFOLDED = 10**6  # columns: a browser folds lines itself
 
 
 @dataclass(frozen=True)
-class OwnSheet:
-    """A character of one's own, with their sheet in lines; none for one who has no sheet."""
+class Trait:
+    """A trait as it is now, and what the sheet rates it, where a form or harm makes it another."""
+
+    name: str
+    now: int
+    rating: int
+
+    @property
+    def dots(self) -> str:
+        """The rating as it is drawn: five or more."""
+        return "\u25cf" * self.rating + "\u25cb" * (5 - self.rating)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A level of health: the dice that it takes off, and what it is marked with."""
+
+    level: str
+    penalty: int
+    mark: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet as it is read: traits by their groups, what is left, how hurt, what is carried."""
+
+    kind: str
+    form: str
+    details: dict[str, str]
+    attributes: dict[str, list[Trait]]
+    groups: dict[str, list[Trait]]
+    left: list[tuple[str, int, int]]
+    health: str
+    boxes: list[Box]
+    gear: list[tuple[str, str]]
+    notes: list[str]
+
+
+@dataclass(frozen=True)
+class OwnCharacter:
+    """A character of one's own; ``sheet`` is None for one who has none."""
 
     name: str
     stage: str
-    lines: list[str]
-    draft: Draft | None = None
+    played: bool
+    sheet: Sheet | None
+    draft: Draft | None
+
+
+class Ready(NamedTuple):
+    """A ready character, to be taken as they are."""
+
+    name: str
+    kind: str
+    looks: str
+    gear: str
 
 
 @require_safe
 @login_required
 @never_cache
-def sheets(request: HttpRequest) -> HttpResponse:
-    """Show the sheets of a visitor's characters."""
-    found = [_own(one) for one in request.user.characters.all()]
-    said = {"sheets": found, "kinds": list(usual_kinds()), "ticket": pages.ticket_for(request)}
+def characters(request: HttpRequest) -> HttpResponse:
+    """Show a visitor's characters, each with the sheet."""
+    played = character_of_account(request.user)
+    own = sorted(request.user.characters.all(), key=lambda one: one != played)
+    said = {
+        "own": [_own(one, one == played) for one in own],
+        "kinds": list(usual_kinds()),
+        "ready": list(_ready()),
+        "more": len(own) < settings.MAX_NR_CHARACTERS,
+        "longest": LONGEST,
+        "ticket": pages.ticket_for(request),
+    }
     return render(request, "website/me.html", said)
 
 
-def _own(character: Any) -> OwnSheet:
-    fighter = fighter_of(character)
-    reader = Reader(name=character.key, width=LINES, screenreader=True)
-    lines = [] if fighter is None else sheet_table(character.key, fighter, usual_rules(), reader)
-    stage = stage_of(character)
-    draft = draft_of(fighter) if fighter is not None and stage is Stage.DRAFT else None
-    return OwnSheet(character.key, stage.value, [str(one) for one in lines], draft)
+def _own(character: Any, played: bool) -> OwnCharacter:
+    fighter, stage = fighter_of(character), stage_of(character)
+    return OwnCharacter(
+        name=character.key,
+        stage=stage.value,
+        played=played,
+        sheet=_sheet(character.key, fighter) if fighter is not None else None,
+        draft=draft_of(fighter) if fighter is not None and stage is Stage.DRAFT else None,
+    )
 
 
-urlpatterns = [path("me/", sheets, name="me")]
+def _sheet(name: str, fighter: Fighter) -> Sheet:
+    catalog, rules = catalog_of(fighter), usual_rules()
+    reader = Reader(name=name, width=UNFOLDED, screenreader=True)
+    traits = catalog.traits.items()
+    track, marks = rules.track_of(fighter), fighter.health.marks
+    arsenal = [weapon_words(one, fighter, False, rules) for one in fighter.arsenal()]
+    worn = [armour_words(one, rules) for one in fighter.armour]
+    told = [*specialty_lines(fighter, rules, reader), *body_lines(fighter, reader)]
+    return Sheet(
+        kind=fighter.template.name,
+        form=fighter.form,
+        details=dict(fighter.details),
+        attributes={
+            group: [_trait(fighter, one) for one in names]
+            for group, names in traits
+            if group in ATTRIBUTE_GROUPS
+        },
+        groups={
+            group or "others": [_trait(fighter, one) for one in names]
+            for group, names in grouped(fighter, catalog).items()
+        },
+        left=[(one, now, fighter.rating(one)) for one, now in fighter.resources.items()],
+        health=level_words(track.level(fighter.health), track.penalty(fighter.health), True),
+        boxes=[
+            Box(one.name, one.penalty, marks[place : place + 1])
+            for place, one in enumerate(track.levels)
+        ],
+        gear=[(one, words) for one, _, words in (each.partition(": ") for each in arsenal + worn)],
+        notes=[str(one) for one in told],
+    )
+
+
+def _trait(fighter: Fighter, name: str) -> Trait:
+    return Trait(name, fighter.trait(name), fighter.rating(name))
+
+
+def _ready() -> Iterator[Ready]:
+    """Yield the ready characters of the usual rules."""
+    catalog = usual_catalog()
+    for kind, names in ready_characters(catalog.system).items():
+        for name in names:
+            fighter = catalog.npcs[name]
+            weapons, armour = fighter.weapons, fighter.armour
+            gear = ", ".join([*(one.name for one in weapons), *(one.name for one in armour)])
+            yield Ready(name, kind, catalog.looks.get(name, ""), gear or "bare hands")
+
+
+urlpatterns = [path("me/", characters, name="me")]

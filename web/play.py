@@ -2,11 +2,12 @@
 scenes and their logs, rules, one's sheets.
 """
 
-from web import logs, me_pages, rule_pages, scene_pages, tickets, verify_page
+from web import logs, me_pages, rule_pages, scene_pages, setting_up, tickets, verify_page
 
 urlpatterns = [
     *logs.urlpatterns,
     *scene_pages.urlpatterns,
+    *setting_up.urlpatterns,
     *rule_pages.urlpatterns,
     *me_pages.urlpatterns,
     *tickets.urlpatterns,

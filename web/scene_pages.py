@@ -31,12 +31,14 @@ from players.character_sheets import reference
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading
 from web.failures import or_crowded, plain
+from web.next_steps import own_scene, steps_of
 from web.readers import PageReader, reader_of_page
 from web.scene_log import LIVE_ROUNDS, newest_first, shown_log, unfolded
 
 
 @require_safe
 @login_required
+@never_cache
 def scene_list(request: HttpRequest) -> HttpResponse:
     """List the scenes that a visitor may see: those under way, and those that are over."""
     reader = reader_of_page(request)
@@ -45,8 +47,25 @@ def scene_list(request: HttpRequest) -> HttpResponse:
         wanted = _page(request, 1)
         past, page, of = log_access.past(Wanted(), wanted, reader.character, reader.st)
         under_way = log_access.under_way_for(reader.character, reader.st)
-        found = {"scenes": under_way, "past": past, "page": page, "pages": of}
+        found = {
+            "scenes": under_way,
+            "past": past,
+            "page": page,
+            "pages": of,
+            "steps": pages.in_the_game(lambda: steps_of(reader)),
+            "ticket": pages.ticket_for(request),
+        }
     return render(request, "website/scene_list.html", found)
+
+
+@require_safe
+@login_required
+@never_cache
+def scene_of_ones_own(request: HttpRequest) -> HttpResponse:
+    """Lead to the scene that a visitor's character is in, or runs; else to the list."""
+    reader = reader_of_page(request)
+    found = pages.in_the_game(lambda: own_scene(reader)) if reader is not None else None
+    return redirect("scenes") if found is None else redirect("scene", number=found.scene_id)
 
 
 @require_safe
@@ -214,6 +233,7 @@ def _standing(reading: Reading) -> dict[str, Any]:
 
 urlpatterns = [
     path("scenes/", scene_list, name="scenes"),
+    path("scenes/mine/", scene_of_ones_own, name="own-scene"),
     path("scenes/<int:number>/", scene, name="scene"),
     path("scenes/<int:number>/answer/", scene_answer, name="scene-answer"),
     path("logs/<int:number>/", scene_log, name="scene-log"),

@@ -66,12 +66,13 @@ def _groups(fighter: Fighter, kind: Kind, points: Points | None) -> Iterator[Gro
     """Yield the traits by what they are bought as; the attributes are what one begins with."""
     attributes = catalog_of(fighter).attributes
     yield Group("attributes", _fields(fighter, kind, attributes), folded=False)
-    seen = set(attributes)
+    seen, found = set(attributes), dict[str, list[Field]]()
     for title, names in _named(fighter, points):
         fields = _fields(fighter, kind, (one for one in names if one not in seen))
         seen.update(names)
         if fields:
-            yield Group(title, fields)
+            found.setdefault(title, []).extend(fields)
+    yield from (Group(title, fields) for title, fields in found.items())
 
 
 def _named(fighter: Fighter, points: Points | None) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -54,8 +54,8 @@ def _traits(
     told += _attributes(fighter, reader, unset)
     told += _groups(fighter, reader)
     told += resource_lines(fighter, reader)
-    told += _specialties(fighter, rules, reader)
-    return told + _body(fighter, reader)
+    told += specialty_lines(fighter, rules, reader)
+    return told + body_lines(fighter, reader)
 
 
 def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
@@ -159,7 +159,7 @@ def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
     return line(sentence(_("Left to spend: {told}", told=", ".join(told))), reader) if told else []
 
 
-def _specialties(fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
+def specialty_lines(fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
     """Return the specialties, each with what it serves for by these rules (DICE-7)."""
     if not fighter.specialties:
         return []
@@ -190,7 +190,7 @@ def _serves(fighter: Fighter, trait: str, covers: tuple[str, ...], rules: Rules)
     return _("for {named}, or if you claim it", named=listing(list(dict.fromkeys(named)), "or"))
 
 
-def _body(fighter: Fighter, reader: Reader) -> list[str]:
+def body_lines(fighter: Fighter, reader: Reader) -> list[str]:
     """Return how a body heals by itself, and what grapplers should know: whether it is a strange
     one, and those one is familiar with.
     """

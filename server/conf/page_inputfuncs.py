@@ -25,7 +25,7 @@ def roundkeeper_say(session: Any, /, *args: Any, **kwargs: Any) -> None:
 def roundkeeper_type(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take a line as it would be typed, and tell the page what came of it."""
     line = kwargs.get("line")
-    if session.puppet is not None and isinstance(line, str):
+    if session.logged_in and isinstance(line, str):
         with pages.typed(session, kwargs.get("id"), line):
             session.sessionhandler.call_inputfuncs(session, text=([line], {}))
 

@@ -1,61 +1,27 @@
 // The page of one's sheets: sends each field of a draft as the line that says it, and shows beside
 // it what the game says to that. What stands in the page then is what the game has.
 
-import { Connection } from "../scene/connection.js";
-import { Typing } from "./typing.js";
+import { act } from "../acts/act.js";
+import { Typing } from "../acts/typing.js";
 
 const page = document.getElementById("sheets");
 const status = document.getElementById("connection");
-const HOW = {
-  open: "",
-  lost: "The line to the game is lost. Trying again ...",
-  ended: "You are logged out, or this page is too old. Load it again.",
-};
-const OTHER = (name) => `In the game you play ${name} now. Type there as this character to fill this in.`;
-let connection = null;
-let playing = "";
+const OTHER = (name) => `In the game you play ${name} now. Play this character first: the button is beside the name.`;
 
-const typing = new Typing(
-  (id, said) => line().speak("roundkeeper_type", [], { id, line: said }),
-  () => line().ready && playing,
-);
-
-/** Return the line to the game: opened when something is first to be said, not for who only reads. */
-function line() {
-  connection ??= new Connection(page.dataset, hears, (how) => {
-    status.textContent = HOW[how];
-    if (how === "open") {
-      typing.ready();
-    }
-  });
-  return connection;
-}
-
-function hears(name, args) {
-  if (name === "char_name") {
-    playing = args[0].name;
-    typing.ready();
-  } else if (name === "roundkeeper_said" && args[0].code === "log-in") {
-    line().renew();
-  } else if (name === "roundkeeper_said" && !args[0].taken) {
-    status.textContent = args[0].text;
-  } else if (name === "text") {
-    typing.hears(String(args[0]));
-  } else if (name === "roundkeeper_typed") {
-    typing.typed(args[0]);
-  }
-}
+const typing = new Typing(page.dataset, (text) => { status.textContent = text; });
 
 /** Say a line for a field, and show what came of it. */
 async function say(section, field, text) {
   const told = field.closest(".field, .fill").querySelector(".told");
   told.classList.remove("bad");
   told.textContent = "Saying it ...";
-  const answer = await typing.say(text, () => playing === section.dataset.name);
-  told.textContent = answer ?? OTHER(playing);
-  const good = answer !== null && (await renew(section, field));
+  const answer = await typing.say(text, (playing) => playing === section.dataset.name);
+  told.textContent = answer?.text ?? OTHER(typing.playing);
+  const good = answer && !answer.refused && (await renew(section, field));
   told.classList.toggle("bad", !good);
-  field.setAttribute("aria-invalid", String(!good));
+  if (field.matches("input")) {
+    field.setAttribute("aria-invalid", String(!good));
+  }
 }
 
 /** Show a sheet as the game has it now; say whether a field has what was asked for. */
@@ -111,13 +77,14 @@ function begin(section) {
     say(section, event.target, text);
   });
   form.addEventListener("click", (event) => {
-    const pressed = event.target.closest("button[data-line]");
+    const pressed = event.target.closest("button[data-line]:not([data-then])");
     if (pressed) {
       say(section, pressed, pressed.dataset.line);
     }
   });
 }
 
+act(page, typing);
 for (const section of page.querySelectorAll(".own")) {
   begin(section);
 }

@@ -1,0 +1,113 @@
+"""The pages on which a scene is set up: opened with NPCs in it, or given more of them.
+
+They write out the lines that one would type; scripts of ours (`static/roundkeeper/acts/`) say them
+one after the other by the websocket, and stop where one is refused.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from game.adding_npcs import MAX_ADDED
+from game.errors import RuleError
+from game.reading import RULESETS, Rules
+from game.stock import TIERS
+from journal.store import UnreadableScene
+from outofband.pages import in_the_game, ticket_for
+from players.usual_rules import usual_rules
+from scenes.telling import log_access
+from sheets.catalog import default_catalog
+from sheets.stock_files import DEFAULT_TEMPLATE
+from web.next_steps import steps_of
+from web.readers import PageReader, reader_of_page
+
+ABOUT = {
+    "extra": "there in numbers",
+    "ordinary": "a fair opponent",
+    "seasoned": "a match for a new character",
+    "boss": "for several of you",
+}
+FIRST = "thug"  # who waits there already for one who sets up a fight
+
+
+class StockNpc(NamedTuple):
+    """A stock NPC as it is picked from the list."""
+
+    name: str
+    looks: str
+    what: str
+
+
+@cache
+def stock_of(system: str) -> list[tuple[str, str, list[StockNpc]]]:
+    """Return a system's stock NPCs by tier: its name, what it is for, who is of it."""
+    catalog = default_catalog().of(system)
+    found = []
+    for number, tier in enumerate(TIERS, 1):
+        names = sorted(name for name, of in catalog.tiers.items() if of == number)
+        npcs = []
+        for name in names:
+            fighter = catalog.npcs[name]
+            gear = [one.name for one in fighter.weapons] + [one.name for one in fighter.armour]
+            kind = fighter.template.name if fighter.template.name != DEFAULT_TEMPLATE else ""
+            what = ", ".join([*filter(None, [kind]), *gear]) or "bare hands"
+            npcs.append(StockNpc(name, catalog.looks.get(name, ""), what))
+        if npcs:
+            found.append((tier, ABOUT[tier], npcs))
+    return found
+
+
+@require_safe
+@login_required
+@never_cache
+def new_scene(request: HttpRequest) -> HttpResponse:
+    """Show how to open a scene with NPCs in it, by the usual rules or those that are asked for."""
+    reader = reader_of_page(request)
+    if reader is None:
+        return redirect("me")
+    rules = RULESETS.get(request.GET.get("rules", ""), usual_rules())
+    said = {"ruleset": "" if rules.id == usual_rules().id else rules.id, "first": FIRST}
+    return _page(request, reader, rules, {**said, "rulesets": RULESETS.values()})
+
+
+@require_safe
+@login_required
+@never_cache
+def more_npcs(request: HttpRequest, number: int) -> HttpResponse:
+    """Show how to bring NPCs into a scene under way."""
+    reader = reader_of_page(request)
+    try:
+        if reader is None or number >= 2**31:
+            raise Http404
+        reading = log_access.read(number, reader.character, reader.st)
+    except (RuleError, UnreadableScene):
+        raise Http404 from None
+    if reading.record.ended is not None:
+        return redirect("scene-log", number=number)
+    said = {"number": number, "title": reading.record.title, "round": reading.scene.fight.round}
+    return _page(request, reader, RULESETS[reading.scene.ruleset], said)
+
+
+def _page(
+    request: HttpRequest, reader: PageReader, rules: Rules, said: dict[str, object]
+) -> HttpResponse:
+    known = {
+        "steps": in_the_game(lambda: steps_of(reader)),
+        "rules": rules,
+        "tiers": stock_of(rules.sheets),
+        "most": MAX_ADDED,
+        "ticket": ticket_for(request),
+    }
+    return render(request, "website/scene_setup.html", {**known, **said})
+
+
+urlpatterns = [
+    path("scenes/new/", new_scene, name="new-scene"),
+    path("scenes/<int:number>/npcs/", more_npcs, name="more-npcs"),
+]
