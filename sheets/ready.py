@@ -4,8 +4,8 @@
 
 from functools import cache
 
-from sheets.catalog import default_catalog
-from sheets.kinds import default_kinds, problems
+from sheets.catalog import default_catalog, default_kinds
+from sheets.kinds import problems
 
 ORDINARY, SEASONED = 2, 3  # tiers: a player's character is no extra, and no boss
 
