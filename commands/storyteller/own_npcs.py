@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands.base import Refused
+from commands.other_words import follow
 from commands.pasting import Pasting
 from game.errors import RuleError
 from game.fighter import CLASSIC
@@ -144,8 +145,8 @@ class OwnNpcs(Pasting):
             if found := self._in_the_scene(text):
                 self.refuse(
                     _(
-                        "{name} is somebody in the scene, and none of your own NPCs: "
-                        "`+sheet {name}`, `+init/remove {name}`",
+                        "{name} is somebody in the scene, and none of your own NPCs. To change "
+                        "the sheet there: `+sheet/set {name}/brawl=3`",
                         name=found[0],
                     )
                 )
@@ -165,7 +166,11 @@ class OwnNpcs(Pasting):
     def switch_delete(self) -> None:
         """Keep an NPC no longer, and tell how to have it back."""
         self._verify_storyteller()
-        name, kept = self._find(self.wanted(self.args, "+npc/delete Rico"))
+        text = self.wanted(self.args, "+npc/delete Rico")
+        if text not in prepared.kept_for(self.caller, "NPC") and self._in_the_scene(text):
+            follow(self, f"+init/remove {text}")
+            return
+        name, kept = self._find(text)
         prepared.drop(self.caller, "NPC", name, kept)
         back = sheets_text({name: kept.said}).strip()
         self.say(
