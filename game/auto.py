@@ -169,7 +169,7 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
         yield from _in_a_grapple(person, hold, stance)
         return
     penalty = table.ruleset.wound_penalty(person.fighter)
-    if _reached(penalty, stance.flees_at) or _hurt_enough(table, person):
+    if _reached(penalty, stance.flees_at) or (person.flees_at and _hurt_enough(table, person)):
         yield Escape(), "gets-away"
     if person.stance and person.prone:
         yield Stand(), "gets-up"
@@ -262,7 +262,7 @@ def _lots(scene: Scene, who: str) -> Callable[[str], int]:
 
 def _attacks(person: Person, target: str) -> bool:
     parts = () if person.phase.secret else person.parts
-    return any(isinstance(part, Assault) and part.target == target for part in parts)
+    return bool([one for one in parts if isinstance(one, Assault) and one.target == target])
 
 
 def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:
@@ -283,6 +283,6 @@ def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:
 
 def _promise(person: Person, weapon: Weapon) -> int:
     """Weigh a weapon: the attack's pool and difficulty times the dice of damage it starts from."""
-    pool = sum(person.fighter.trait(trait) for trait in weapon.traits)
+    pool = sum([person.fighter.trait(trait) for trait in weapon.traits])
     strength = person.fighter.trait("strength") if weapon.damage.strength else 0
     return pool * (11 - weapon.difficulty) * (weapon.damage.dice + strength)

@@ -289,7 +289,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def trait(self, trait: str) -> int:
         """Return a trait as it is now, the form's change included; never below 0."""
-        shape = self.shape()
+        shape = self.shape() if self.form else None
         return max(0, self.rating(trait) + (shape.traits.get(trait, 0) if shape else 0))
 
     def terms(self, *traits: str) -> tuple[Modifier, ...]:

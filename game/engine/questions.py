@@ -46,7 +46,10 @@ def mark_of(said: object) -> str:
 
 def open_question(scene: Scene, who: str) -> Question | None:
     """Return the question that blocks until somebody answers it, or None."""
-    return next((one for one in scene.fight.questions if one.who == who), None)
+    for one in scene.fight.questions:
+        if one.who == who:
+            return one
+    return None
 
 
 def verify_none_open(table: Table) -> None:

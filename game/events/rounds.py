@@ -194,7 +194,7 @@ class InitiativeRolled(Event, kw_only=True):
         scene = replace(scene, rolls=max(scene.rolls, self.roll.id))
         if not self.kept:
             return scene
-        wounds = sum(term.total for term in self.roll.modifiers if term.why == "wounds")
+        wounds = sum([term.total for term in self.roll.modifiers if term.why == "wounds"])
         place = Initiative(
             self.total, self.die, self.rating, private=is_kept(self.roll), wounds=wounds
         )
@@ -596,7 +596,7 @@ def _in_hand_then(before: Person, event: Declared) -> str:
     ever written do not say what that was, and alone cannot tell: it follows from who declared.
     """
     parts = event.declaration.parts
-    unnamed = any(isinstance(part, Attack) and part.weapon is None for part in parts)
+    unnamed = [part for part in parts if isinstance(part, Attack) and part.weapon is None]
     return in_hand(before).name if unnamed else before.wields
 
 

@@ -215,9 +215,8 @@ def tracks(usual: Track, system: str) -> Callable[[Fighter], Track]:
             return usual
         levels = fighter.levels or kind.levels
         own = Track(levels) if levels else usual
-        if not kind.larger:
-            return own
-        return own.longer(sum(by for name, by in kind.larger.items() if fighter.traits.get(name)))
+        larger = [by for name, by in kind.larger.items() if fighter.traits.get(name)]
+        return own.longer(sum(larger)) if larger else own
 
     return track_of
 

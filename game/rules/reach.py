@@ -231,7 +231,7 @@ def verify_room(table: Table, person: Person, target: Person) -> None:
     asked, or has said no.
     """
     key, answers = _key(table, person, target), table.scene.fight.answers
-    refused = any(id.startswith(key) and said == REFUSE for id, said in answers.items())
+    refused = [id for id, said in answers.items() if id.startswith(key) and said == REFUSE]
     if refused or not asks_storyteller(table, person):
         verify_uncrowded(table, person, target)
 
@@ -264,15 +264,10 @@ def is_crowded(
     there = [
         one.name
         for one in scene.people.values()
-        if one.name != person.name and one.able
-        if any(
-            isinstance(part, Assault)
-            and part.target == target.name  # looked at first: few are
-            and comes_to_grips(part, one)
-            for part in one.parts
-        )
+        if one.phase.declaration is not None and one.name != person.name and one.able
         if not one.phase.secret or one.name in confided
         if (one.name, target.name) not in out
+        and [part for part in one.parts if _comes_at(part, one, target.name)]
     ]
     return len(there) >= room
 
@@ -287,7 +282,7 @@ def asks_for_room(
         if not comes_to_grips(part, person):
             continue
         target = table.scene.people[part.target]
-        if _is_let_in(table, person, target, said) or not is_crowded(table, person, target):
+        if not is_crowded(table, person, target) or _is_let_in(table, person, target, said):
             continue
         more = {"granted": "yes"} if granted else {}
         _put(table, person, target, said, why=why, **more)
@@ -310,8 +305,8 @@ def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
     found = []
     for person, index, target in coming:
         said = person.phase.declaration
-        let_in = said is not None and _is_let_in(table, person, target, said)
-        if not let_in and is_crowded(table, person, target, out):
+        crowded = is_crowded(table, person, target, out)
+        if crowded and not (said is not None and _is_let_in(table, person, target, said)):
             found.append((person, index))
         else:
             out.discard((person.name, target.name))
@@ -343,6 +338,11 @@ def _put(table: Table, person: Person, target: Person, said: Declaration, **more
 def _key(table: Table, person: Person, target: Person) -> str:
     fight = table.scene.fight
     return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target.name}:"
+
+
+def _comes_at(part: Part, person: Person, target: str) -> bool:
+    """Say whether a part is such an attack on a target, or such a grapple."""
+    return isinstance(part, Assault) and part.target == target and comes_to_grips(part, person)
 
 
 def comes_to_grips(part: Part, person: Person) -> TypeGuard[Assault]:

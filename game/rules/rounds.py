@@ -241,7 +241,7 @@ def tell_die(
     kept: bool = True,
 ) -> None:
     """Tell of a die with what is added to it; ``tie`` and ``kept`` are the event's."""
-    rating = sum(term.total for term in terms)
+    rating = sum([term.total for term in terms])
     total, modifiers = die + rating, (Modifier(why="tie" if tie else "die", dice=1), *terms)
     roll = table.made(person.name, "initiative", (die,), total, modifiers, {}, phase="initiative")
     table.emit(
@@ -260,11 +260,11 @@ def added_terms(
     counts = table.settings.wounds_off_initiative
     penalty = table.ruleset.wound_penalty(person.fighter) if counts else 0
     return (
-        *(Modifier(why=name, total=person.fighter.trait(name), by=by) for name in traits),
-        *(
+        *[Modifier(why=name, total=person.fighter.trait(name), by=by) for name in traits],
+        *[
             Modifier(why=one.why, total=one.dice, by=one.by)
             for one in table.touched(person.name, "initiative")
-        ),
+        ],
         *((Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()),
     )
 
@@ -586,12 +586,11 @@ def is_idle(scene: Scene, part: Part) -> bool:
 
 def in_a_tie(table: Table, person: Person) -> bool:
     """Say whether somebody in a tie with one takes part in this phase too (INIT-4)."""
-    group = next((one for one in table.scene.fight.groups if person.name in one), ())
-    phase = table.phase
-    if len(group) < 2 or not phase.secret:
+    scene, phase = table.scene, table.phase
+    group = [one for one in scene.fight.groups if person.name in one and len(one) > 1]
+    if not group or not phase.secret:
         return False
-    speaking = (one for one in table.scene.members(group) if speaks(table.scene, one, phase))
-    return table.scene.tied(one.name for one in speaking)
+    return scene.tied([one.name for one in scene.members(group[0]) if speaks(scene, one, phase)])
 
 
 def reveal_if_complete(table: Table) -> None:

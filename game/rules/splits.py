@@ -560,17 +560,17 @@ def note_declared(
     idle = said.parts == (Pass(),) and table.scene.fight.haste > 0
     attacks = [part for part in said.parts if isinstance(part, Attack)]
     armed = [part for part in said.parts if isinstance(part, Attack | Guard)]
-    unnamed = any(part.weapon is None for part in armed)
+    unnamed = [part for part in armed if part.weapon is None]
     table.emit(
         ev.Declared(
             who=person.name, declaration=stands, secret=secret, passed_over=passed_over,
             stands=not idle, why=why, early=early, sprung=sprung, resolved=resolved, added=added,
-            down=tuple(sorted({a.target for a in attacks if table.person(a.target).down})),
+            down=tuple(sorted({one.target for one in attacks if table.person(one.target).down})),
             wields=in_hand(person).name if unnamed else "",
-            spends=tuple(cost for part in said.parts if (cost := table.ruleset.cost(part))),
+            spends=tuple([cost for part in said.parts if (cost := table.ruleset.cost(part))]),
             breaks_in=added > 0 and table.phase.kind == "resolve",
             vouched=vouched and any(with_a_pool(part) for part in said.parts),
         )
     )  # fmt: skip
-    if any(exposes(table, part) for part in said.parts):
+    if [part for part in said.parts if exposes(table, part)]:
         table.emit(ev.Exposed(who=person.name, secret=secret))

@@ -575,4 +575,4 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def ready(self) -> list[Person]:
         """Return everyone who can take part, in the order they joined."""
-        return [person for person in self.people.values() if person.able]
+        return [one for one in self.people.values() if not (one.down or one.away)]

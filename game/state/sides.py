@@ -104,12 +104,9 @@ def is_duel(scene: Scene) -> bool:
 def _set(scene: Scene) -> dict[str, tuple[str, str]]:
     """Return who says which side each is on, and the side that was set for them, if one was."""
     people = scene.people
-    guards = {
-        one.ward: one.name
-        for one in people.values()
-        if one.stance == PROTECTS and not (one.npc and not one.side)
-    }
-    heads = {name: _head(people, guards, name) for name in people}
+    protecting = [one for one in people.values() if one.stance == PROTECTS]
+    guards = {one.ward: one.name for one in protecting if one.side or not one.npc}
+    heads = {name: _head(people, guards, name) if protecting else name for name in people}
     return {name: (head, people[head].side) for name, head in heads.items()}
 
 
