@@ -1,6 +1,6 @@
 """The machine: begins rounds and phases, takes turns, stops where a person owes an answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from game import actions as act
 from game import events as ev
@@ -166,10 +166,21 @@ def _resolve(table: Table) -> bool:
     if not goes_on:
         return False
     table.turns = max(0, table.turns - 1)
-    coming = ((one.name, moments.comes_up.first(table.scene, table.phase, one)) for one in owners)
-    todo = tuple((who, index) for who, parts in coming for index in parts or ())
-    table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners), todo=todo))
+    phase, comes_up = table.phase, moments.comes_up.first
+    todo = tuple(
+        [(one.name, at) for one in owners for at in comes_up(table.scene, phase, one) or ()]
+    )
+    _begin_turn(table, owners, todo)
     return True
+
+
+def _begin_turn(
+    table: Table, owners: Iterable[Person], todo: tuple[tuple[str, int], ...] = ()
+) -> None:
+    table.emit(ev.TurnBegan(owners=tuple([one.name for one in owners]), todo=todo))
+    turn = table.scene.fight.turn
+    assert turn is not None
+    _take_turn(table, turn)
 
 
 def _act(table: Table) -> bool:
@@ -183,7 +194,7 @@ def _act(table: Table) -> bool:
         let_lurkers_pass(table, owners)
         if spring_prepared(table, owners[0]):
             return True
-        table.emit(ev.TurnBegan(owners=tuple(one.name for one in owners)))
+        _begin_turn(table, owners)
         return True
     if awaited(table.scene):
         return say_plan(table)
@@ -322,6 +333,8 @@ def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
     over the last part that is lost.
     """
     hold, parts = table.scene.hold_on(person.name), person.parts
+    if hold is None and not person.phase.voided:
+        return False
     lost = [
         one
         for one in person.unresolved()

@@ -9,11 +9,11 @@ from game.events.writing import (
     Filling,
     MayFill,
     fill,
+    having_struck,
     with_fight,
     with_person,
     with_phase,
     with_round,
-    with_struck,
     with_toll,
 )
 from game.state.chase import HeadStart
@@ -69,11 +69,11 @@ class ExchangeBegan(Event, kw_only=True):
             chase=self.chase,
             came_near=came_near,
         )
-        if self.target:
-            scene = with_struck(scene, self.owner, self.target)
-        if self.back is not None:
-            scene = with_struck(scene, self.target, self.owner)
         people = scene.people.copy()
+        if self.target:
+            people[self.owner] = having_struck(people[self.owner], self.target)
+        if self.back is not None:
+            people[self.target] = having_struck(people[self.target], self.owner)
         for name, count in self.incoming.items():
             toll = replace(people[name].toll, incoming=count)
             people[name] = replace(people[name], toll=toll)
@@ -84,7 +84,7 @@ class ExchangeBegan(Event, kw_only=True):
             shot = Turn(owners=(self.owner,), exchanges=(exchange,))
             return replace(scene, people=people, fight=fight, shot=shot)
         assert turn is not None
-        todo = tuple(item for item in turn.todo if item not in self.owners.items())
+        todo = tuple([item for item in turn.todo if item not in self.owners.items()])
         turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))
         fight = replace(scene.fight, turn=turn, exchanges=self.exchange)
         if came_near:

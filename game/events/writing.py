@@ -39,8 +39,14 @@ def with_toll(scene: Scene, name: str, /, **changes: Any) -> Scene:
 
 def with_struck(scene: Scene, who: str, whom: str) -> Scene:
     """Note that somebody has done something about another in the round."""
-    struck = scene.people[who].round.struck
-    return scene if whom in struck else with_round(scene, who, struck=(*struck, whom))
+    return replace(scene, people={**scene.people, who: having_struck(scene.people[who], whom)})
+
+
+def having_struck(person: Person, whom: str) -> Person:
+    """Return somebody who has done something about another in the round."""
+    struck = person.round.struck
+    known = whom in struck
+    return person if known else replace(person, round=replace(person.round, struck=(*struck, whom)))
 
 
 def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:

@@ -314,11 +314,14 @@ def guard_answer(
     """Return the guard that can answer an attack, unused, and what with: hand to hand the weapon
     named, or whatever is in hand; a shot from afar only something that shoots.
     """
-    if not (target.able and table.scene.aware(target)) or target.helpless or target.bound:
+    guards = [part for part in target.standing_parts if isinstance(part, Guard)]
+    if not guards or target.helpless or target.bound:
         return None
-    guard = next((part for part in target.standing_parts if isinstance(part, Guard)), None)
-    answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
-    if guard is None or answer is None or not loaded(target, answer):
+    if not (target.able and table.scene.aware(target)):
+        return None
+    guard = guards[0]
+    answer = at_hand(target, guard.weapon or in_hand(target).name)
+    if answer is None or not loaded(target, answer):
         return None
     far = weapon.ranged and not table.scene.close(attacker.name, target.name)
     return (guard, answer) if answer.ranged or not far else None
@@ -368,7 +371,7 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     target = table.scene.people[part.target]
     near = not weapon.ranged or table.scene.close(person.name, target.name)
     guarded = guard_answer(table, person, target, weapon)
-    back = attack_back(table, person, part)
+    back = attack_back(table, person, part, weapon)
     contested = back is not None or (
         near and guarded is not None and "contest" in table.ruleset.procedures
     )
@@ -378,7 +381,7 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         return
     if guarded is not None:
         turn_guard(table, person, target, *guarded)
-        back = attack_back(table, person, part)
+        back = attack_back(table, person, part, weapon)
     kind, owners, attacked = "attack", {person.name: index}, [target.name]
     met: Part | None = None
     if back is not None:
@@ -421,7 +424,7 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
             return "target-held"
         return "out-of-reach" if target.unreachable else ""
     assert isinstance(part, Attack)
-    if is_refused(table.scene, person, part):
+    if part.pool and is_refused(table.scene, person, part):
         return "power-refused"
     weapon = power_of(person, part) or at_hand(person, part.weapon or person.wields)
     if weapon is None:
@@ -431,7 +434,9 @@ def void_reason(table: Table, person: Person, part: Assault) -> str:
     return "out-of-reach" if target.unreachable and not weapon.ranged else ""
 
 
-def attack_back(table: Table, person: Person, part: Assault) -> tuple[int, Assault] | None:
+def attack_back(
+    table: Table, person: Person, part: Assault, weapon: Weapon
+) -> tuple[int, Assault] | None:
     """Return which part of the target's own action is an attack back, still to come (RES-1).
 
     Only within reach of each other: ranged attacks are not contested (GUN-1), but a gun used
@@ -440,7 +445,7 @@ def attack_back(table: Table, person: Person, part: Assault) -> tuple[int, Assau
     if "contest" not in table.ruleset.procedures:
         return None
     target = table.scene.people[part.target]
-    far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
+    far = weapon.ranged and not table.scene.close(person.name, target.name)
     if far or target.down:
         return None
     if table.scene.hold_on(target.name) is not None:  # GRAPPLE-10a: it was lost with the seizure

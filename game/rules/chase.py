@@ -123,6 +123,8 @@ def verify_no_shot_held(chase: Chase) -> None:
 
 def settle_chases(table: Table) -> None:
     """Take every step of every chase that needs nobody."""
+    if not table.scene.chases:
+        return
     settled: set[int] = set()
     while left := [one.id for one in table.scene.chases_under_way() if one.id not in settled]:
         for number in left:  # a step may begin another one: prey parts (CHASE-1)

@@ -189,7 +189,8 @@ def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
     """Return the grapple defense that waits for its first attack, or None."""
     if person.round.countered or scene.hold_of(person.name) is not None:
         return None
-    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
+    counters = [part for part in person.standing_parts if isinstance(part, CounterGrapple)]
+    return counters[0] if counters else None
 
 
 def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
@@ -526,13 +527,11 @@ def ask_for_defense(table: Table, exchange: Exchange) -> None:
     """Ask about the pools that a target has named for defenses, where one may be rolled;
     before the attack is, for how hard that is may depend on there being a defense (GUN-3).
     """
-    target, weapon = table.person(exchange.target), weapon_in(table, exchange)
-    asked = [
-        one for one in declared_defenses(table, target) if isinstance(one, Defense) and one.pool
-    ]
-    held = table.scene.hold_on(target.name) is not None
-    if not asked or held or barred(table, exchange, target):
+    target = table.person(exchange.target)
+    asked = [one for one in target.standing_parts if isinstance(one, Defense) and one.pool]
+    if not asked or table.scene.hold_on(target.name) or barred(table, exchange, target):
         return
+    weapon = weapon_in(table, exchange)
     for part in asked:
         if ask_for_all(table, target, part, _met_by(table, exchange, target, weapon, part)):
             return
@@ -825,7 +824,7 @@ def leave_unattacked(table: Table) -> None:
     if not table.settings.unattacked_escape_leaves:
         return
     for person in table.scene.people.values():
-        declared = any(isinstance(part, Escape) for part in person.parts)
+        declared = [part for part in person.parts if isinstance(part, Escape)]
         if not declared or person.phase.faced or escape_of(table, person) is None:
             continue
         if table.scene.hold_of(person.name) is None:

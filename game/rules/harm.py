@@ -25,7 +25,7 @@ INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (M
 def armour_terms(worn: tuple[Armour, ...]) -> tuple[Modifier, ...]:
     """Return the dice of armour; it protects its wearer (RES-4)."""
     return tuple(
-        Modifier(why=armour.name, dice=armour.dice, by="RES-4") for armour in worn if armour.dice
+        [Modifier(why=armour.name, dice=armour.dice, by="RES-4") for armour in worn if armour.dice]
     )
 
 
@@ -165,22 +165,24 @@ def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[M
     """Return the soak pool of a body that may soak ``kind``: Stamina, Fortitude (RES-3)."""
     if settings.fortitude_soak == "literal":  # it only permits the roll
         return fighter.terms("stamina")
-    fortitude = fighter.terms("fortitude")
     by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
-    return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
+    dots = fighter.terms("fortitude") if by_dots else ()
+    return dots or fighter.terms("stamina", "fortitude")
 
 
 def may_soak(fighter: Fighter, kind: DamageType) -> bool:
     """Say whether a body soaks a kind of damage by itself (RES-3)."""
-    when = fighter.template.soaks.get(kind, "never")
-    by_nature = {
-        "always": True,
-        "never": False,
-        "out of breed form": fighter.out_of_breed_form(),
-        "wyrd": fighter.wyrd,
-        "fortitude": fighter.rating("fortitude") > 0,
-    }
-    return by_nature[when] or kind in fighter.soaks
+    if kind in fighter.soaks:
+        return True
+    match fighter.template.soaks.get(kind, "never"):
+        case "out of breed form":
+            return fighter.out_of_breed_form()
+        case "wyrd":
+            return fighter.wyrd
+        case "fortitude":
+            return fighter.rating("fortitude") > 0
+        case when:
+            return when == "always"
 
 
 @moments.armour
@@ -188,7 +190,7 @@ def armour_against(
     table: Table, fighter: Fighter, kind: DamageType, weapon: Weapon | None
 ) -> tuple[Armour, ...]:
     """Return the armour a person wears that is made for ``kind`` (RES-4)."""
-    return tuple(armour for armour in fighter.armour if kind in armour.against)
+    return tuple([armour for armour in fighter.armour if kind in armour.against])
 
 
 # --- Who goes down, on which track (HEALTH-1, HEALTH-4) ------------------------------------------
@@ -224,8 +226,10 @@ def tracks(usual: Track, system: str) -> Callable[[Fighter], Track]:
 def down_state(rules: Rules, fighter: Fighter) -> str:
     """Return how a kind of being calls what its full track means; empty while it is not full."""
     track = rules.track_of(fighter)
+    if not track.fells(fighter.health):
+        return ""
     if not track.full(fighter.health):
-        return INCAPACITATED if track.fells(fighter.health) else ""
+        return INCAPACITATED
     state = worst_state(fighter.health)
     return fighter.template.dying if state == "dying" else state
 

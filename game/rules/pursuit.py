@@ -627,7 +627,8 @@ def say_plans(table: Table) -> bool:
     nothing for the coming one yet; say whether there was anybody.
     """
     so_far = len(table.events)
-    for name in table.scene.people:
+    planning = [name for name, one in table.scene.people.items() if one.plan is not None]
+    for name in planning:
         person = table.person(name)
         if person.plan is None or not person.plan.chase:
             continue

@@ -36,11 +36,10 @@ HELD = "held"  # how two are near each other who are in one grapple
 
 def standing_distance(scene: Scene, one: str, other: str) -> Distance | None:
     """Return how far apart two are, as a grapple or what is known has it; None for nobody knows."""
-    known = scene.distance(one, other)
-    if not scene.close(one, other) or (known is not None and known.close):
+    known, hold = scene.distance(one, other), scene.hold_of(one)
+    if hold is None or hold.other(one) != other or (known is not None and known.close):
         return known
-    hold = scene.hold_of(one)
-    return Distance(one, other, HAND_TO_HAND, hold.grappler if hold else "", HELD)
+    return Distance(one, other, HAND_TO_HAND, hold.grappler, HELD)
 
 
 def yards_of(scene: Scene, person: Person, part: Attack) -> int | None:

@@ -683,8 +683,9 @@ def may_speak(table: Table, person: Person) -> bool:
     scene, phase = table.scene, table.phase
     awake = person.staked and person.able and not scene.dazed(person)
     perceives = awake and phase.kind == "declare" and not phase.adds and person.name in scene.placed
+    called = [one.name for one in (*awaited(scene), *waiting(scene))]
     return (
-        any(one.name == person.name for one in (*awaited(scene), *waiting(scene)))
+        person.name in called
         or moments.speaks_later.any(table, person)
         or (perceives and person.phase.declaration is None)
     )

@@ -273,7 +273,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def unresolved(self) -> list[int]:
         """Return the indexes of the parts of this phase's declaration that are still to come up."""
-        return [index for index in range(len(self.parts)) if index not in self.phase.resolved]
+        said, resolved = self.phase.declaration, self.phase.resolved
+        parts = said.parts if said is not None else ()
+        return [index for index, _ in enumerate(parts) if index not in resolved]
 
     def to_come(self) -> list[int]:
         """Return those of them that may still be done: what was lost has no more than its place."""
