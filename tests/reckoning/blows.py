@@ -135,7 +135,7 @@ def undefended(fight: Fight, person: Person, attack: pools.Coming) -> bool:
     if person.prefer == "none" and fight.held(person.name):
         return True
     meets = pools.declared(person, "block", "dodge", "escape")
-    return shooting and attack.weapon.ranged and not (meets or person.runs)
+    return shooting and attack.weapon.ranged and not meets
 
 
 def meets_nothing(

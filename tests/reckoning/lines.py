@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 ATTACKS = ("attack", "grapple")
 DEFENSES = ("block", "dodge", "escape", "counter-grapple", "guard")
-STRUGGLES = ("resist", "reverse", "relent")
-HOLDING = ("sustain", "release")
 
 
 @dataclass(frozen=True)

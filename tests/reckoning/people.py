@@ -55,9 +55,6 @@ class Person:
     away: bool = False
     went: int = 0  # in which round they got away
     prefer: str = ""
-    runs: bool = False  # or drives, in a chase (CHASE-10)
-    drives: bool = False
-    rides: bool = False
     by_wyrd: bool = True  # whether the Wyrd lets fae soak, as in the later edition
     loses_main: bool = False
     wields: str = ""  # the weapon last used

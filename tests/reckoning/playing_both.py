@@ -42,18 +42,17 @@ class SameDice:
 class Both:
     """A fight that is played twice."""
 
-    ruleset = ""  # of the game, where it is no edition of Detroit
-
     def __init__(self, seed: int, catalog: Catalog, rules: Rules = DETROIT) -> None:
         self.seed = seed
         self.chance = random.Random(seed)
-        self.cast = self.people()
+        self.cast = cast(self.chance)
         self.said: list[str] = []
         self.asked: set[str] = set()
-        self.rules = rules
-        self.playing = self.begin()
+        people = [person(*one, by_wyrd=rules.wyrd_soaks) for one in self.cast.items()]
+        self.fight = Fight(people, Dice(seed), rules)
+        self.playing: Playing[None] = play(self.fight)
         scenario = {"scenario": f"fight {seed}", "cast": self.cast, "play": []}
-        scenario["ruleset"] = self.ruleset or rules.name
+        scenario["ruleset"] = rules.name
         rehearsal = Rehearsal(read_scenario(json.dumps(scenario), catalog))
         rehearsal._set_the_scene()
         self.journal: Journal = rehearsal.journal
@@ -61,28 +60,13 @@ class Both:
         self.read = 0
         self.told = 0
 
-    def people(self) -> dict[str, dict[str, Any]]:
-        return cast(self.chance)
-
-    def begin(self) -> Playing[None]:
-        """Return the reckoning's play of it, from here on ``self.fight``."""
-        self.fight: Any = self.with_everybody()
-        return play(self.fight)
-
-    def with_everybody(self) -> Fight:
-        people = [person(*one, by_wyrd=self.rules.wyrd_soaks) for one in self.cast.items()]
-        return Fight(people, Dice(self.seed), self.rules)
-
-    def next_word(self, rest: Rest) -> Word | None:
-        return next_word(self.chance, self.fight, rest)
-
     def run(self) -> int:
         """Play to the end, comparing after each word; return how many were said."""
         rest = next(self.playing)
         for number in range(WORDS):
             self.compare(rest)
             self.asked.add(rest.kind)
-            said = self.next_word(rest)
+            said = next_word(self.chance, self.fight, rest)
             if said is None:
                 return number
             order = f"   ({' '.join(map('='.join, self.fight.groups))})" * (rest.kind == "declare")
@@ -183,7 +167,7 @@ class Both:
                 f"attacks on {name}": (theirs["incoming"], one.incoming),
                 f"{name}'s haste": (theirs["haste_left"], one.haste),
             }
-        return unlike(pairs)
+        return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
 
     @classmethod
     def difference(cls, seed: int, catalog: Catalog, *rules: Rules) -> str:
@@ -198,10 +182,6 @@ class Both:
     def account(self) -> str:
         people = [f"  {name}: {json.dumps(sheet)}" for name, sheet in self.cast.items()]
         return "\n".join(["cast:", *people, "said:", *(f"  {one}" for one in self.said)])
-
-
-def unlike(pairs: dict[str, tuple[Any, Any]]) -> list[str]:
-    return [f"{key}: game {a!r}, reckoning {b!r}" for key, (a, b) in pairs.items() if a != b]
 
 
 def told_by(roll: Any, like: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -35,8 +35,7 @@ def shared(person: Person, index: int | None) -> int:
         return 0
     parts = [part for part in person.line.parts if part.verb not in ("stand", "release")]
     standing = -2 if person.line.has("stand") and len(person.line.parts) > 1 else 0
-    actions = len(parts) + person.runs
-    split = -(actions + 1) if actions > 1 else 0
+    split = -(len(parts) + 1) if len(parts) > 1 else 0
     return person.dice.get(index, split) + standing
 
 
@@ -118,12 +117,10 @@ def block(fight: Fight, person: Person, attack: Coming, index: int | None, more:
 
 def dodge(fight: Fight, person: Person, attack: Coming, index: int | None) -> Ready:
     """Return a dodge (DEF-3); against shots it is one roll, made against the first (DEF-4)."""
-    skill = "drive" if person.drives else "athletics"
-    dice = person.rating("dexterity") + person.rating(skill) + _common(fight, person, index)
+    dice = person.rating("dexterity") + person.rating("athletics") + _common(fight, person, index)
     dice += piled(fight, person, attack.number)
     if not attack.near:
-        cover = "partial" if person.drives or person.rides else person.cover
-        return Ready("dodge", dice, COVER[cover] + attack.more)
+        return Ready("dodge", dice, COVER[person.cover] + attack.more)
     return Ready("dodge", dice, 5 + attack.more)
 
 
@@ -150,10 +147,8 @@ def _common(fight: Fight, person: Person, index: int | None) -> int:
 
 def free(fight: Fight, person: Person, attack: Coming) -> Ready:
     """Return the defense that one has beside a declared action (PILE-6)."""
-    out_of_the_way = dodge(fight, person, attack, None)
-    if person.drives:
-        return out_of_the_way
-    return better(person, (block(fight, person, attack, None), out_of_the_way))
+    both = (block(fight, person, attack, None), dodge(fight, person, attack, None))
+    return better(person, both)
 
 
 def better(person: Person, both: Sequence[Ready]) -> Ready:

@@ -8,14 +8,12 @@ import pytest
 
 from tests.long_form import LONG
 from tests.reckoning import people, pools
-from tests.reckoning.chasing import Chased
-from tests.reckoning.other_systems import W20, Met, Nwod
 from tests.reckoning.playing_both import Both, catalog
 from tests.reckoning.rulesets import EDITIONS, Rules
 
 FIGHTS = 2000 if LONG else 100
 SHOWN = 3  # of the differences: the first ones tell enough
-ALONE = ("playing_both.py", "chasing.py", "other_systems.py")  # the files that know the game
+ALONE = ("playing_both.py",)  # the file that knows the game
 
 HERE = Path(__file__).parent
 
@@ -37,28 +35,12 @@ def test_the_reckoning_knows_nothing_of_the_game(file: Path) -> None:
     assert [name for name in found if name.split(".")[0] in ("game", "narration")] == []
 
 
-@pytest.mark.parametrize(
-    ("kind", "rules"),
-    [*((Both, rules) for rules in EDITIONS), *((one, None) for one in (Chased, W20, Nwod, Met))],
-    ids=lambda one: one and getattr(one, "name", getattr(one, "__name__", "")),
-)
-def test_the_game_and_the_reckoning_play_alike(kind: type[Both], rules: Rules | None) -> None:
-    data, edition = catalog(), (rules,) if rules else ()
-    told = (kind.difference(seed, data, *edition) for seed in range(FIGHTS))
+@pytest.mark.parametrize("rules", EDITIONS, ids=lambda rules: rules.name)
+def test_the_game_and_the_reckoning_play_alike(rules: Rules) -> None:
+    data = catalog()
+    told = (Both.difference(seed, data, rules) for seed in range(FIGHTS))
     wrong = [text for text in told if text]
     assert not wrong, f"{len(wrong)} of {FIGHTS}\n\n" + "\n\n".join(wrong[:SHOWN])
-
-
-def test_the_chases_have_everything_in_them() -> None:
-    data, seen = catalog(), Counter[str]()
-    for seed in range(FIGHTS):
-        both = Chased(seed, data)
-        both.run()
-        seen.update(both.asked)
-        seen.update(roll["for"] for roll in both.fight.rolls)
-        seen[both.chase.over] += 1
-    wanted = "start chase attack dodge block damage soak misc ride maneuver long-shot caught away"
-    assert [word for word in wanted.split() if not seen[word]] == []
 
 
 def test_the_fights_have_everything_in_them() -> None:
