@@ -108,7 +108,7 @@ def sheet(chance: Random) -> dict[str, Any]:
 
 
 def several(least: int, most: int) -> st.SearchStrategy[list[dict[str, Any]]]:
-    """Return so many people's sheets, all at once: what they are is no example's to make plainer."""
+    """Return so many people's sheets, drawn all at once: there is nothing to make plainer."""
     return st.builds(
         lambda chance: [sheet(chance) for _ in range(chance.randint(least, most))],
         st.randoms(use_true_random=True),

@@ -17,7 +17,7 @@ from game.events import AnyEvent
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, known, seen
 from tests.approval import WANTED
-from tests.properties.brawl import Brawl, Played, sheet
+from tests.properties.brawl import Brawl, sheet
 from tests.properties.fights import take_step
 from tests.properties.hunt import Hunt
 from tests.properties.profile import PLAYED
