@@ -1,12 +1,23 @@
-"""Help in a browser: what `+help` shows, under the titles that people give things."""
+"""Help in a browser: what `+help` shows, as pages with links."""
 
+from inspect import cleandoc
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
+from django.urls import reverse
+from evennia.commands.command import Command
+from evennia.utils.ansi import strip_ansi
 from evennia.web.website.views import help as evennias
 
 from game.reading import RULESETS
 from narration.screens.help_index import family_place, family_title
+from web.help_blocks import Address, blocks_of
+from world.by_rules import for_rules
+from world.help_entries import USUAL, text_by, topics
+from world.help_files import help_text, topics_called
+from world.rule_texts import rule_texts
+
+LONGEST = 40  # characters of what is looked for
 
 # Topics are found by what one types; these are written otherwise.
 WRITTEN = {"npcs": "NPCs"}
@@ -22,17 +33,51 @@ def title_of(key: str) -> str:
     return WRITTEN.get(plain, key[:1].upper() + key[1:])
 
 
+# Where a page does what a topic tells how to type.
+_A_SCENES = "On a scene's page each of these is a button, with its dice and what it costs."
+ON_A_PAGE: dict[str, tuple[str, str, str]] = {
+    "combat": (
+        "By clicks: set up a fight, then press what you do.",
+        "new-scene",
+        "Set up a fight",
+    ),
+    "+demo": ("By a click: on the front page.", "index", "To the front page"),
+    "+init": (
+        "By clicks: a page opens a scene and brings in NPCs.",
+        "new-scene",
+        "Set up a fight",
+    ),
+    "npcs": ("By clicks: NPCs are picked from a list.", "new-scene", "Set up a fight"),
+    "+npc": ("By clicks: NPCs are picked from a list.", "new-scene", "Set up a fight"),
+    "sheets": (
+        "By clicks: take a ready character, or fill in the fields.",
+        "me",
+        "To your characters",
+    ),
+    "+sheet": (
+        "By clicks: take a ready character, or fill in the fields.",
+        "me",
+        "To your characters",
+    ),
+    "logs": ("Scenes that are over are read on pages.", "scenes", "To the scenes"),
+}
+PLAYED = "playing a fight"  # the category of what a scene's page does
+
+
 class HelpIndex(evennias.HelpListView):
-    """All topics, by family, in the order of `+help`."""
+    """All topics, by family, in the order of `+help`; or those that speak of what is looked for."""
 
     page_title = "Help"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Add the families to what Evennia's page knows."""
         context = super().get_context_data(**kwargs)
+        wanted = self.request.GET.get("q", "")[:LONGEST].strip().lower()
         families: dict[str, list[Any]] = {}
         for entry in self.get_queryset():
-            families.setdefault(str(entry.help_category), []).append(_shown(entry))
+            if wanted in f"{entry.key}\n{_text_of(entry)}".lower():
+                families.setdefault(str(entry.help_category), []).append(_shown(entry))
+        context["wanted"] = wanted
         context["families"] = [
             {"title": family_title(one), "topics": sorted(families[one], key=_by_title)}
             for one in sorted(families, key=family_place)
@@ -41,7 +86,7 @@ class HelpIndex(evennias.HelpListView):
 
 
 class HelpTopic(evennias.HelpDetailView):
-    """One topic, as `+help NAME` shows it."""
+    """One topic: what `+help NAME` shows."""
 
     def get_object(self, queryset: Any = None) -> Any:
         """Return the topic that the address names; what Evennia answers otherwise is no page."""
@@ -51,12 +96,49 @@ class HelpTopic(evennias.HelpDetailView):
         return found
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add the title, and markup that was escaped for a terminal as it reads there."""
+        """Add the title, and the text in blocks."""
         context = super().get_context_data(**kwargs)
-        context["title"] = title_of(str(self.object.key))
-        context["family"] = family_title(str(self.object.help_category))
-        context["text"] = context["entry_text"].replace("||", "|")
+        entry, key = self.object, str(self.object.key)
+        found = help_text(key.lower(), USUAL)
+        played = str(entry.help_category).lower() == PLAYED
+        context["title"] = title_of(key)
+        context["family"] = family_title(str(entry.help_category))
+        context["blocks"] = blocks_of(_text_of(entry), self._address())
+        context["rules"] = [one for one in (found.rules if found else ()) if one in rule_texts()]
+        context["on_a_page"] = ON_A_PAGE.get(key.lower()) or (
+            (_A_SCENES, "scenes", "To the scenes") if played else None
+        )
         return context
+
+    def _address(self) -> Address:
+        """Return where a topic, a command or a rule has its page, for this visitor."""
+        entries = {str(one.key).lower(): one for one in self.get_queryset()}
+        called = {**{name: name for name in entries}, **topics_called(USUAL)}
+
+        def address(kind: str, name: str) -> str:
+            if kind == "rule":
+                return address_of_rule(name)
+            plain = name.lower().partition("/")[0]
+            entry = entries.get(plain) or entries.get(called.get(plain, ""))
+            return "" if entry is None or entry is self.object else str(entry.web_get_detail_url())
+
+        return address
+
+
+def address_of_rule(name: str) -> str:
+    """Return where a rule has its page; empty for none."""
+    return reverse("rule", args=[name]) if name in rule_texts() else ""
+
+
+def _text_of(entry: Any) -> str:
+    """Return what a topic says by the usual rules, as it is read."""
+    key, own = str(entry.key).lower(), getattr(entry, "written", None)
+    if help_text(key, USUAL) is not None or key in topics():
+        return text_by(key, USUAL).replace("||", "|")
+    if own is not None:  # of a command of ours
+        return for_rules(cleandoc(own), USUAL)
+    is_command = isinstance(entry, Command)
+    return strip_ansi(cleandoc(entry.__doc__ or "") if is_command else str(entry.entrytext))
 
 
 def _shown(entry: Any) -> dict[str, str]:

@@ -5,6 +5,10 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from web.help_blocks import linked
+from web.help_pages import address_of_rule
+from world.help_entries import USUAL
+from world.help_files import help_text, topic_that_tells
 from world.rule_texts import rule_texts
 
 
@@ -14,7 +18,12 @@ def rule(request: HttpRequest, name: str) -> HttpResponse:
     text = rule_texts().get(name)
     if text is None:
         raise Http404
-    return render(request, "website/rule.html", {"name": name, "text": text})
+    said = {
+        "name": name,
+        "text": linked(text, lambda kind, one: address_of_rule(one) if one != name else ""),
+        "topic": help_text(topic_that_tells(name, USUAL), USUAL),
+    }
+    return render(request, "website/rule.html", said)
 
 
 urlpatterns = [path("rules/<str:name>/", rule, name="rule")]

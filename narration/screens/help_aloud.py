@@ -17,12 +17,15 @@ _ENDS = (".", ":", "!", "?")
 
 
 @dataclass
-class _Heard:
-    """A line as it is heard; ``margin`` is where it is written, ``last`` its last written line."""
+class Row:
+    """A row of a page: what stands left and what it does, or a line of a paragraph as ``text``
+    alone. ``margin`` is where it is written, ``last`` its last written line.
+    """
 
     text: str
     margin: int
     last: str
+    does: str = ""
     explained: bool = False  # what it does has been said
 
 
@@ -30,21 +33,27 @@ def aloud(page: str) -> str:
     """Return a page with each row of its columns as ``COMMAND: what it does``, and each paragraph
     whole on its line.
     """
-    told: list[_Heard] = []
+    return "\n".join(": ".join(filter(None, [one.text, one.does])) for one in rows_of(page))
+
+
+def rows_of(page: str) -> list[Row]:
+    """Return the rows of a page, each paragraph as one, and an empty one between two parts."""
+    told: list[Row] = []
     for one in page.split("\n"):
         text, indent = one.strip(), len(one) - len(one.lstrip(" "))
         if told and told[-1].text and text and _goes_on(told[-1], text, indent):
-            told[-1].text += _join(told[-1], text, indent)
+            _add(told[-1], text, indent)
             told[-1].last = one
             told[-1].explained |= indent > told[-1].margin
         elif indent or _GAP.search(text):
-            told += [_Heard(row, indent, one, _GAP.search(text) is not None) for row in _rows(text)]
+            explained = _GAP.search(text) is not None
+            told += [Row(row, indent, one, does, explained) for row, does in _rows(text)]
         else:
-            told.append(_Heard(text, 0, one))
-    return "\n".join(one.text for one in told)
+            told.append(Row(text, 0, one))
+    return told
 
 
-def _goes_on(above: _Heard, text: str, indent: int) -> bool:
+def _goes_on(above: Row, text: str, indent: int) -> bool:
     """Say whether a line goes on with the one above."""
     if indent <= above.margin and (above.explained or _GAP.search(text)):
         return False
@@ -57,14 +66,16 @@ def _goes_on(above: _Heard, text: str, indent: int) -> bool:
     return full or (len(above.last) >= _SHORT and not above.last.endswith(_ENDS))
 
 
-def _join(above: _Heard, text: str, indent: int) -> str:
-    """Return what goes on, with what stands between; a colon begins what a command does."""
+def _add(above: Row, text: str, indent: int) -> None:
+    """Have a row go on; what stands right of it is what a command does."""
     begins = above.margin and indent > above.margin and not above.explained
-    wanted = begins and not text.startswith("[") and not above.text.endswith(_ENDS)
-    return f"{':' if wanted else ''} {text}"
+    if above.does or (begins and not text.startswith("[") and not above.text.endswith(_ENDS)):
+        above.does = f"{above.does} {text}".strip()
+    else:
+        above.text += f" {text}"
 
 
-def _rows(text: str) -> list[str]:
+def _rows(text: str) -> list[tuple[str, str]]:
     """Return the rows that are written beside each other: each a command with what it does, or
     commands alone.
     """
@@ -76,4 +87,4 @@ def _rows(text: str) -> list[str]:
             told[-1][0] += f" {cell}"
         else:
             told[-1].append(cell)
-    return [(": " if len(one) == 2 else ", ").join(one) for one in told]
+    return [(one[0], one[1]) if len(one) == 2 else (", ".join(one), "") for one in told]
