@@ -75,7 +75,7 @@ class HelpIndex(evennias.HelpListView):
         wanted = self.request.GET.get("q", "")[:LONGEST].strip().lower()
         families: dict[str, list[Any]] = {}
         for entry in self.get_queryset():
-            if wanted in f"{entry.key}\n{_text_of(entry)}".lower():
+            if wanted in f"{entry.key}\n{text_of_entry(entry)}".lower():
                 families.setdefault(str(entry.help_category), []).append(_shown(entry))
         context["wanted"] = wanted
         context["families"] = [
@@ -103,7 +103,7 @@ class HelpTopic(evennias.HelpDetailView):
         played = str(entry.help_category).lower() == PLAYED
         context["title"] = title_of(key)
         context["family"] = family_title(str(entry.help_category))
-        context["blocks"] = blocks_of(_text_of(entry), self._address())
+        context["blocks"] = blocks_of(text_of_entry(entry), self._address())
         context["rules"] = [one for one in (found.rules if found else ()) if one in rule_texts()]
         context["on_a_page"] = ON_A_PAGE.get(key.lower()) or (
             (_A_SCENES, "scenes", "To the scenes") if played else None
@@ -130,7 +130,7 @@ def address_of_rule(name: str) -> str:
     return reverse("rule", args=[name]) if name in rule_texts() else ""
 
 
-def _text_of(entry: Any) -> str:
+def text_of_entry(entry: Any) -> str:
     """Return what a topic says by the usual rules, as it is read."""
     key, own = str(entry.key).lower(), getattr(entry, "written", None)
     if help_text(key, USUAL) is not None or key in topics():

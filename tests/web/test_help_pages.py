@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from commands.scene.init import CmdInit
 from tests.commands.table import Player
 from tests.web.test_scene_pages import browser_of, read
 from web.help_blocks import Block, Piece, blocks_of
+from web.help_pages import text_of_entry
 from world.help_entries import text_by, topics
 from world.help_files import help_texts
 
@@ -70,8 +72,7 @@ def test_a_page_has_headings_lines_lists_and_links() -> None:
     ("path", "told"),
     [
         ("/help/playing-a-fight/combat/", 'href="/help/playing-a-fight/grapples/"'),
-        ("/help/combat/init/", "[hidden"),
-        ("/help/combat/init/", 'href="/scenes/new/"'),
+        ("/help/playing-a-fight/npcs/", 'href="/scenes/new/"'),
         ("/help/words-on-the-screen/soak/", 'href="/rules/RES-3/"'),
         ("/help/?q=silver", "Topics that speak"),
         ("/help/?q=xyzzy", "No topic speaks"),
@@ -80,6 +81,10 @@ def test_a_page_has_headings_lines_lists_and_links() -> None:
 )
 def test_topics_rules_and_pages_lead_to_each_other(jo: Player, path: str, told: str) -> None:
     assert told in read(browser_of(jo), path)
+
+
+def test_a_command_tells_what_it_tells_in_the_terminal() -> None:
+    assert "[group] [hidden|unseen] [auto]" in text_of_entry(CmdInit())
 
 
 def test_what_is_looked_for_is_text(db: Any) -> None:
