@@ -91,6 +91,29 @@ def test_the_web_client_plays_with_what_the_game_serves(visitor: Visitor) -> Non
     page.wait_for_selector("text=Trouble at the foundry")
 
 
+def test_the_web_client_comes_back_when_its_line_is_lost(visitor: Visitor) -> None:
+    visitor.log_in("Ines")
+    page = visitor.page
+    page.add_init_script("""
+        window.lines = [];
+        window.WebSocket = class extends WebSocket {
+            constructor(...said) { super(...said); window.lines.push(this); }
+        };
+    """)
+    visitor.go("/webclient/")
+    page.wait_for_selector("text=You become Ines")
+    assert visitor.barriers() == []
+    for again in (1, 2):
+        page.evaluate("window.lines.at(-1).close()")
+        page.wait_for_selector(f"text=You are connected again >> nth={again - 1}")
+        page.wait_for_selector(f"text=You become Ines >> nth={again}")
+    page.fill(".inputfield", "quit")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=You have left the game")
+    page.click("text=The scene's page")
+    page.wait_for_selector("h1:has-text('Trouble at the foundry')")
+
+
 def test_a_script_put_into_a_page_is_not_run(visitor: Visitor) -> None:
     visitor.go("/help/")
     visitor.page.evaluate(

@@ -50,5 +50,14 @@
     }
   }
 
-  window.plugin_handler.add("font", { init, onOptionsUI });
+  /** Name the field for lines, once the layout has made it: Evennia's gives it no name. */
+  function postInit() {
+    setTimeout(() => {
+      for (const field of document.querySelectorAll(".inputfield")) {
+        field.setAttribute("aria-label", "What you type");
+      }
+    });
+  }
+
+  window.plugin_handler.add("font", { init, postInit, onOptionsUI });
 })();
