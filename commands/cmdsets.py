@@ -11,6 +11,7 @@ from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAcco
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 from evennia.commands.default.cmdset_unloggedin import UnloggedinCmdSet as EvenniaUnloggedinCmdSet
 
+from commands.account.email import CmdEmail
 from commands.account.login import (
     CmdCharCreate,
     CmdConnect,
@@ -56,7 +57,7 @@ PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN,
 
 
 # What is about this game's own players and rooms, of which another game has its own.
-_NOT_OVER_A_BRIDGE: tuple[type[Any], ...] = (CmdDemo, *LOOKING_AROUND, CmdFinger, CmdPot)
+_NOT_OVER_A_BRIDGE: tuple[type[Any], ...] = (CmdDemo, *LOOKING_AROUND, CmdFinger, CmdPot, CmdEmail)
 
 BRIDGED_COMMANDS: tuple[type[Any], ...] = tuple(
     one for one in PLUS_COMMANDS if one not in _NOT_OVER_A_BRIDGE

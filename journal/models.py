@@ -283,3 +283,55 @@ class BridgedAnswerRecord(models.Model):
 
     def __str__(self) -> str:
         return f"answer {self.number} to {self.realm}"
+
+
+class MailAddressRecord(models.Model):
+    """Where an account wants to be told by mail when it is its turn in a slow scene."""
+
+    account_id = models.PositiveBigIntegerField(unique=True)
+    address = models.CharField(max_length=254)
+    confirmed = models.BooleanField(default=False)
+    wanted = models.BooleanField(default=True, help_text="Whether mail of turns goes there.")
+    digest = models.BooleanField(default=False, help_text="Whether a storyteller's digest does.")
+    digested = models.FloatField(default=0, help_text="When the last digest went, since 1970.")
+    code = models.CharField(max_length=20, blank=True, help_text="What confirms it.")
+    asked = models.TextField(default="[]", help_text="When codes were sent, since 1970.")
+
+    def __str__(self) -> str:
+        return f"the address of account {self.account_id}"
+
+
+class TurnRecord(models.Model):
+    """Somebody who is asked something in a slow scene, and how far they have been told of it.
+
+    It is open as long as the question is. ``mail`` goes from nothing over ``going`` (claimed, not
+    handed over yet) and ``handed`` (the mail server has it, or the game died as it was to say so)
+    to ``sent``, or ends at ``none``.
+    """
+
+    scene = models.ForeignKey(SceneRecord, on_delete=models.CASCADE, related_name="turns")
+    ref = models.CharField(max_length=40, help_text="Whose it is to answer, as a reference.")
+    who = models.CharField(max_length=100, help_text="Who is asked, by the name in the scene.")
+    question = models.CharField(max_length=300)
+    entry = models.PositiveIntegerField(help_text="The last entry when it was asked.")
+    since = models.FloatField(help_text="When it was asked, in seconds since 1970.")
+    open = models.BooleanField(default=True)
+    mail = models.CharField(max_length=10, default="", blank=True)
+    tries = models.PositiveIntegerField(default=0)
+    due = models.FloatField(default=0, help_text="When the mail may go, in seconds since 1970.")
+    posted = models.BooleanField(default=False, help_text="Whether the channel names them.")
+
+    class Meta:
+        """One open turn a question: two mails cannot go for one."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("scene", "who", "question"),
+                condition=models.Q(open=True),
+                name="roundkeeper_one_open_turn_a_question",
+            ),
+        )
+        indexes = (models.Index(fields=("open", "due"), name="roundkeeper_turns_due"),)
+
+    def __str__(self) -> str:
+        return f"{self.who} in scene {self.scene_id}: {self.question}"

@@ -237,7 +237,7 @@ type Written = Sequence[tuple[WrittenScene, Entry]]
 
 def moment_of(script: SceneService, offers: Offers | None = None) -> Moment:
     """Return a scene at this moment."""
-    return Moment(script.scene_id, script.scene, partial(_clock_of, script), offers)
+    return Moment(script.scene_id, script.scene, partial(clock_of, script), offers)
 
 
 def speaking_to(reader: Reader, of_a_page: bool) -> Reader:
@@ -393,7 +393,7 @@ def _changed(before: Scene, after: Scene) -> set[str]:
     return {one.ref for one in (*_people(before), *_people(after)) if id(one) not in same}
 
 
-def _clock_of(script: SceneService, question: Question) -> Clock:
+def clock_of(script: SceneService, question: Question) -> Clock:
     """Return since when a question has been open, and when its time is up."""
     key, now, scene = key_of(question), time.time(), script.scene
     since: dict[str, float] = getattr(script, SINCE, {})

@@ -292,7 +292,8 @@ def refused_in_words(what: str) -> Iterator[None]:
         raise Refused("failed", failures.words_for(error)) from error
 
 
-def _sentence(character: Any, script: SceneService, error: RuleError) -> str:
+def sentence_for(character: Any, script: SceneService, error: RuleError) -> str:
+    """Return why an answer is not taken, in a sentence."""
     if error.code == "stale-question":
         return STALE
     known = service.SENTENCES.get(error.code)
@@ -305,7 +306,7 @@ def _sentence(character: Any, script: SceneService, error: RuleError) -> str:
 def _told(session: Any, error: RuleError) -> str:
     script = registry.script_of(wants_of(session).scene)
     assert script is not None
-    return _sentence(session.puppet, script, error)
+    return sentence_for(session.puppet, script, error)
 
 
 def proposed_to(character: Any, number: int) -> list[Ask]:
@@ -325,9 +326,9 @@ def say_by_form(character: Any, number: int, question: str, line: str) -> str:
         return STALE
     try:
         with refused_in_words("A page's form"):
-            _answer(character, script, question, line)
+            answer_as(character, script, question, line)
     except (Refused, RuleError) as told:
-        return told.text if isinstance(told, Refused) else _sentence(character, script, told)
+        return told.text if isinstance(told, Refused) else sentence_for(character, script, told)
     return ""
 
 
@@ -343,10 +344,11 @@ def _say(session: Any, question: str, line: str) -> None:
     character, script = session.puppet, registry.script_of(wants_of(session).scene)
     if character is None or script is None:
         raise Refused("no-such-scene", NO_SCENE)
-    _answer(character, script, question, line)
+    answer_as(character, script, question, line)
 
 
-def _answer(character: Any, script: SceneService, question: str, line: str) -> None:
+def answer_as(character: Any, script: SceneService, question: str, line: str) -> None:
+    """Take a line as a character's answer to one open question, or to what else they may say."""
     view = messages.view_of(script, character, of_a_page=True)
     asked = next((one for one in view.asks() if one.id == question), None)
     if asked is None:

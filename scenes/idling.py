@@ -22,7 +22,7 @@ from narration.phrases.waiting import nudge_lines, overdue_lines
 from players import failures
 from players.authority import THE_GAME
 from players.preferences import speaking_to
-from scenes import consent, registry
+from scenes import consent, registry, turns
 from scenes.pacing import default_answer, keep_in_time, pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
@@ -53,6 +53,8 @@ def tick(script: SceneService, seconds: float) -> None:
         return
     with _tried_again_at_the_next(script):
         _begin_next_round(script)
+    with _tried_again_at_the_next(script):
+        turns.note(script)
     scene = script.scene
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()

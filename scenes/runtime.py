@@ -12,6 +12,7 @@ from game.proposals import Proposal
 from game.state.decisions import Clock
 from journal.participants import Known
 from journal.store import WrittenScene
+from journal.turns import Asked
 from players.character_sheets import Reason
 from proofs.dealing import Dice
 from scenes.read_markers import ReadMarkers
@@ -58,6 +59,7 @@ class SceneCache:
     loans: "Loans | None" = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
+    turns: frozenset[Asked] | None = None  # of a slow scene, as written; None: not read yet
     behind: UnwrittenSheets = field(
         default_factory=UnwrittenSheets
     )  # what could not be written on sheets

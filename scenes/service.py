@@ -140,7 +140,7 @@ class SceneService(SceneHandle):
         """Begin with a scene of which there is nothing more to read."""
         live = SceneCache(standing, ReadMarkers(self, {}), store.record(standing.id))
         live.phase, live.joined, live.onlookers = (0, []), [], set()
-        live.pacing = Pacing()
+        live.pacing, live.turns = Pacing(), frozenset()
         live.markers.note_posed(0)
         live.dice = dice_keys.dice_of(standing.id) if standing.scene.committed else None
         self.has_chases = False

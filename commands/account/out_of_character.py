@@ -4,6 +4,7 @@ from typing import Any
 
 from evennia.commands.default.account import CmdWho as EvenniaCmdWho
 
+from commands.account.email import CmdEmail
 from commands.account.prefs import CmdPrefs
 from commands.base import Refused, RoundCommand
 from commands.room.finger import CmdFinger
@@ -57,7 +58,9 @@ def _out_of_character(command: type[RoundCommand]) -> type[RoundCommand]:
     return made
 
 
-OUT_OF_CHARACTER = tuple(map(_out_of_character, (CmdWho, CmdWhere, CmdStaff, CmdFinger, CmdPrefs)))
+OUT_OF_CHARACTER = tuple(
+    map(_out_of_character, (CmdWho, CmdWhere, CmdStaff, CmdFinger, CmdPrefs, CmdEmail))
+)
 
 
 class CmdAccounts(WithPlainTables, EvenniaCmdWho):

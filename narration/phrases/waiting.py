@@ -52,6 +52,19 @@ def idle_words(nudge: int, after: int, then: str) -> str:
     return _("Slow players {told}", told=listing(told))
 
 
+def what_then(policy: Idle, default: str) -> str:
+    """Return what a scene does at its deadline, to the one who has not answered: to a question with
+    a ``default``, or to declare.
+    """
+    if policy.then == "auto":
+        return _("the game plays you until you are back")
+    if policy.then == "proxy":
+        return _("a storyteller may act for you")
+    if default:
+        return _("your answer is: {default}", default=default)
+    return _("you defend yourself") if policy.then == "prefer" else _("you pass")
+
+
 def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
     """Return what one is told, in private, who keeps the others waiting."""
     own = who == reader.name

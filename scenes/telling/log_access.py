@@ -293,6 +293,16 @@ def _real(reading: Reading, who: str) -> list[str]:
     return [name for name, mask in reading.reader.viewer.masks or () if mask == who] or [who]
 
 
+def story_since(reading: Reading, entry: int, rounds: int) -> list[str]:
+    """Return what has happened since an entry, in the last so many ``rounds`` at most, as a
+    story.
+    """
+    log, told = _Story(reading, rounds), 0
+    if entry and entry >= log.first:
+        told = len(_Story(reading, rounds, until=entry).passages)
+    return log.lines(slice(told, None))
+
+
 class _Log(ABC):
     """A log in pieces, of which any run can be told."""
 
@@ -313,19 +323,20 @@ class _Log(ABC):
 
 
 class _Story(_Log):
-    def __init__(self, reading: Reading, rounds: int) -> None:
+    def __init__(self, reading: Reading, rounds: int, until: int = 0) -> None:
         number, line = reading.number, reading.standing.timeline
-        first = store.first_since_snapshot(number, line, rounds) if rounds else 0
-        span = range(first, reading.standing.number + 1) if first else None
-        base = store.state_at(number, first - 1) if first > 1 else None
-        posed = poses.poses(number, since=first)
+        self.first = store.first_since_snapshot(number, line, rounds) if rounds else 0
+        last = until or reading.standing.number
+        span = range(self.first, last + 1) if self.first or until else None
+        base = store.state_at(number, self.first - 1) if self.first > 1 else None
+        posed = [one for one in poses.poses(number, since=self.first) if one.after <= last]
         entries = store.entries(number, span)
         self._reader = reading.reader
-        self._passages = story(entries, set(line.live), posed, reading.reader, base)
-        self.length = len(self._passages)
+        self.passages = story(entries, set(line.live), posed, reading.reader, base)
+        self.length = len(self.passages)
 
     def lines(self, run: slice) -> list[str]:
-        told = (passage_lines(one, self._reader) for one in self._passages[run])
+        told = (passage_lines(one, self._reader) for one in self.passages[run])
         return [one for lines in told for one in lines]
 
 

@@ -6,7 +6,7 @@ Standard library only, because `make play` reads the same answers before anythin
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 GAME_ROOT = Path(__file__).resolve().parents[2]
 
@@ -108,6 +108,43 @@ def ports() -> Ports:
 def naming(ports: Ports) -> dict[str, str]:
     """Return the variables that give a process these ports."""
     return {PORT_NAMES[name]: str(port) for name, port in asdict(ports).items()}
+
+
+def mail_server() -> dict[str, object]:
+    """Return Django's settings of the mail server in ROUNDKEEPER_MAIL: ``smtp://host:25`` in plain
+    text, ``smtp+tls://user:password@host:587`` by STARTTLS, ``smtps://host:465`` by TLS.
+    """
+    said = read("ROUNDKEEPER_MAIL")
+    url = urlsplit(said)
+    usual = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+    try:
+        port = url.port or usual.get(url.scheme, 0)
+    except ValueError:
+        port = 0
+    if said and not (url.hostname and port and url.scheme in usual):
+        raise WrongSetting(
+            "ROUNDKEEPER_MAIL must be an address such as smtp+tls://user:password@mail.example.org"
+        )
+    return {
+        "EMAIL_HOST": url.hostname or "",
+        "EMAIL_PORT": port,
+        "EMAIL_HOST_USER": unquote(url.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
+        "EMAIL_USE_TLS": url.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": url.scheme == "smtps",
+    }
+
+
+def mail_from() -> str:
+    """Return the sender of the game's mail, ``Our Game <game@example.org>``; empty where there is
+    no mail server.
+    """
+    sender = read("ROUNDKEEPER_MAIL_FROM")
+    if bool(sender) != bool(read("ROUNDKEEPER_MAIL")) or "\n" in sender:
+        raise WrongSetting("ROUNDKEEPER_MAIL and ROUNDKEEPER_MAIL_FROM go together: set both.")
+    if sender and "@" not in sender:
+        raise WrongSetting(f"ROUNDKEEPER_MAIL_FROM is {sender!r}; it must be a mail address.")
+    return sender
 
 
 def number(name: str, default: int, least: int = 0) -> int:

@@ -3,7 +3,7 @@
 It is wound up anew whenever the server starts, so nothing of it has to survive: what matters, how
 long each question has waited, stands in the scenes' rows. It also finds out when the database was
 gone for a moment, has the next statement connect anew, and does what was put off meanwhile. Demos
-that nobody plays any more it has cleared away.
+that nobody plays any more it has cleared away, and mail of slow scenes sent.
 """
 
 from time import monotonic
@@ -31,6 +31,7 @@ class PaceClock:
 
     def tick(self) -> None:
         """Tell it once."""
+        from outofband import postman  # Evennia must have been set up
         from players import failures, realms, retry_queue  # Evennia must have been set up
         from scenes import demos  # Evennia must have been set up
         from scenes.idling import tick_all
@@ -40,6 +41,7 @@ class PaceClock:
         retry_queue.flush()
         with failures.fails_alone("The clock of the scenes"):  # it goes on
             tick_all(seconds)
+        postman.tick()
         with failures.fails_alone("The clock of the demos"):
             if realms.is_ours(realms.OUR_OWN):
                 demos.clear_away()

@@ -262,6 +262,23 @@ TOLD_SECONDS = 1
 # one is asked, one's own name, harm, headings, poses in a log. +prefs colour off turns it off.
 TELLING_COLOURS = {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "pose": ""}
 
+# --- Mail, of scenes that last for days ---------------------------------------------------------
+
+# Where it is handed over, and from whom it comes: docs/slow.md. Without a sender none goes.
+globals().update(environment.mail_server())
+MAIL_FROM = DEFAULT_FROM_EMAIL = environment.mail_from()
+EMAIL_TIMEOUT = 20
+
+# Mail of one's turn goes after so many seconds: who has answered by then gets none.
+TURN_MAIL_DELAY = 60
+
+# For how many days the link in it is good, while the question is open.
+ANSWER_LINK_DAYS = 14
+
+# In which channel of the game those are named whom slow scenes wait for; "" for none. What links it
+# to Discord is Evennia's (DISCORD_ENABLED, `discord2chan`).
+SLOW_CHANNEL = environment.read("ROUNDKEEPER_SLOW_CHANNEL")
+
 # --- This install's own ---------------------------------------------------------------------
 
 with contextlib.suppress(ModuleNotFoundError):

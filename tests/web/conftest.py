@@ -1,6 +1,6 @@
 """The table of the command tests, for pages that show what was played at it."""
 
-from tests.commands.conftest import jo, kelly, regulars, st, table
+from tests.commands.conftest import jo, kelly, nemo, regulars, st, table
 from tests.evennia_here import pytest_configure
 
-__all__ = ["jo", "kelly", "pytest_configure", "regulars", "st", "table"]
+__all__ = ["jo", "kelly", "nemo", "pytest_configure", "regulars", "st", "table"]

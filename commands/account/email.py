@@ -1,0 +1,152 @@
+"""+email: where a player is told by mail that it is their turn."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from commands.base import RoundCommand
+from journal import addresses
+from journal.addresses import CODE_HOURS, MOST_CODES, Address
+from narration.languages import _
+from outofband import postman
+from players import authority
+from players.preferences import speaking_to
+
+ONOFF = {"on": True, "off": False}
+LONGEST = 254  # characters of an address
+
+
+class CmdEmail(RoundCommand):
+    """
+    Be told by mail when it is your turn in a scene that lasts for days.
+
+    Usage:
+      +email                     what is set
+      +email ADDRESS             your address: a code is sent there
+      +email/confirm CODE        confirms it, and mail begins to come
+      +email off                 no more mail; +email on has it come again
+      +email/forget              forgets your address
+      +email/digest on|off       storytellers: once a day, which slow scenes
+                                 there are, and whom they wait for
+
+    In a scene with +combat/pace slow (+help days) you get one mail for each
+    turn of yours, unless you are connected or answer within a minute. It says
+    what has happened since you were asked last, what you could do and what
+    becomes of you if you don't answer. By the link in it you answer without a
+    client; the link is good for that one question, and for whoever has it, so
+    don't hand the mail on. Nobody else sees your address.
+
+    Example:
+      +email jo@example.org
+    """
+
+    key = "+email"
+    aliases = ("+notify",)
+    takes_in_hand = False
+    wordless = ("forget",)
+
+    @property
+    def _account(self) -> Any:
+        return self.caller.account or self.refuse(_("Only players have an address."))
+
+    def _address(self) -> Address:
+        """Return what is kept; refuse where there is none."""
+        one = addresses.of(self._account.pk)
+        return one or self.refuse(_("You have no address here yet. Type: `+email you@example.org`"))
+
+    def plain(self) -> None:
+        """Show what is set, set an address, or have mail come or not."""
+        said = self.args.strip()
+        if not postman.sends_mail():
+            self.refuse(_("This game sends no mail: its admin can set that up (docs/slow.md)."))
+        if not said:
+            self._show()
+        elif said.lower() in ONOFF:
+            self._address()
+            addresses.set_wanted(self._account.pk, ONOFF[said.lower()])
+            self._show()
+        else:
+            self._propose(said)
+
+    def _show(self) -> None:
+        one = self._address()
+        if not one.confirmed:
+            self.say(
+                _(
+                    "{address} is not confirmed yet. Type the code that was sent there: "
+                    "`+email/confirm CODE`",
+                    address=one.address,
+                )
+            )
+        elif not one.wanted:
+            self.say(_("No mail goes to {address}. `+email on` changes that.", address=one.address))
+        else:
+            self.say(
+                _(
+                    "Mail goes to {address} when it is your turn in a slow scene.",
+                    address=one.address,
+                )
+            )
+        if one.digest:
+            self.say(_("So does the storytellers' digest, once a day."))
+
+    def _propose(self, address: str) -> None:
+        try:
+            validate_email(address)
+        except ValidationError:
+            address = ""
+        if not 0 < len(address) <= LONGEST:
+            self.refuse(_("That is no mail address. Type: `+email you@example.org`"))
+        known = addresses.of(self._account.pk)
+        if known is not None and known.confirmed and known.address == address:
+            self._show()
+            return
+        code = addresses.propose(self._account.pk, address)
+        if not code:
+            self.refuse(
+                _(
+                    "{MOST_CODES} codes have been sent today. Try again tomorrow.",
+                    MOST_CODES=MOST_CODES,
+                )
+            )
+        self.say(_("A code goes to {address}.", address=address))
+        postman.send_code(self._account, address, code).addCallback(self._tell_if_it_went)
+
+    def _tell_if_it_went(self, went: bool) -> None:
+        with speaking_to(self.caller):
+            if went:
+                told = _(
+                    "It is on its way. Type it within {CODE_HOURS} hours: `+email/confirm CODE`",
+                    CODE_HOURS=CODE_HOURS,
+                )
+            else:
+                told = _("The mail server did not take it. Try again later, or ask an admin.")
+            self.say(told)
+
+    def switch_confirm(self) -> None:
+        """Confirm an address by its code."""
+        self._address()
+        if not addresses.confirm(self._account.pk, self.wanted(self.args, "+email/confirm CODE")):
+            self.refuse(
+                _("That is not the code, or it is too old. `+email ADDRESS` sends another.")
+            )
+        self._show()
+
+    def switch_forget(self) -> None:
+        """Forget the address."""
+        self._address()
+        addresses.forget(self._account.pk)
+        self.say(_("Your address is forgotten."))
+
+    def switch_digest(self) -> None:
+        """Have a storyteller's digest come, or not."""
+        if not self._account.check_permstring(authority.PERMISSION):
+            self.refuse(_("The digest is for storytellers. Your own turns come without it."))
+        wanted = ONOFF.get(self.args.strip().lower())
+        if wanted is None:
+            self.refuse(_("Type `+email/digest on` or `+email/digest off`"))
+        if wanted and not self._address().confirmed:
+            self.refuse(_("First confirm your address: `+email/confirm CODE`"))
+        addresses.set_digest(self._account.pk, wanted)
+        self._show()
