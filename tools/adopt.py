@@ -73,7 +73,7 @@ TEMPLATES, SCRIPTS = Path("web/templates"), Path("web/static/roundkeeper")
 OF_TEMPLATES = (
     *("_draft.html", "_log.html", "_log_pages.html", "_order.html", "_pages.html", "_ways.html"),
     *("me.html", "rule.html", "scene.html", "scene_cards.html", "scene_list.html"),
-    "scene_log.html",
+    *("scene_log.html", "answer.html", "told.html", "turn_mail.html"),
     "verify.html",
 )
 KINDS = (".py", ".yaml", ".md", ".json", ".html", ".css", ".js", ".mo")

@@ -329,7 +329,9 @@ class _Story(_Log):
         last = until or reading.standing.number
         span = range(self.first, last + 1) if self.first or until else None
         base = store.state_at(number, self.first - 1) if self.first > 1 else None
-        posed = [one for one in poses.poses(number, since=self.first) if one.after <= last]
+        posed = poses.poses(number, since=self.first)
+        if until:
+            posed = [one for one in posed if one.after <= until]
         entries = store.entries(number, span)
         self._reader = reading.reader
         self.passages = story(entries, set(line.live), posed, reading.reader, base)

@@ -59,6 +59,7 @@ ABOUT_THE_GAME = (
     "+npc/list",
     "+npc/show",
     "+prefs",
+    "+email",
     "+staff",
     "help",
 )
@@ -75,7 +76,8 @@ SAYING = {
     "+check": "done",
     "+combat": "set undo redo oops release storyteller",
     "+npc": "auto copy delete edit glimpse hide import manual new reveal share unseen",
-    "+plan": "clear",
+    "+plan": "clear then repeat until",
+    "+email": "confirm forget digest",
     "+rule": "private public",
     "+demo": "stop",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",
