@@ -8,14 +8,14 @@ own_pages.py). Without these three lines a game has no guard.
 from collections.abc import Callable
 from typing import Any
 
-from guard import connection_limits, throttle
+from guard import connection_limits, gates
 
 # The names that Evennia gives its ports begin with these.
-PORTS: dict[str, tuple[type[throttle.Gate], Callable[[str], bytes]]] = {
-    "EvenniaTelnet": (throttle.TelnetGate, throttle.line),
-    "EvenniaSSL": (throttle.TelnetGate, throttle.line),
-    "EvenniaWebSocket": (throttle.WebsocketGate, throttle.page),
-    "EvenniaWebProxy": (throttle.WebGate, throttle.page),
+PORTS: dict[str, tuple[type[gates.Gate], Callable[[str], bytes]]] = {
+    "EvenniaTelnet": (gates.TelnetGate, gates.line),
+    "EvenniaSSL": (gates.TelnetGate, gates.line),
+    "EvenniaWebSocket": (gates.WebsocketGate, gates.page),
+    "EvenniaWebProxy": (gates.WebGate, gates.page),
 }
 
 
@@ -26,6 +26,6 @@ def start_plugin_services(portal: Any) -> None:
         for name, (gate, words) in PORTS.items():
             if (service.name or "").startswith(name):
                 (port, factory, *more), named = service.args, service.kwargs
-                if not isinstance(factory, throttle.GateFactory):
-                    behind = throttle.GateFactory(factory, gate, words, all_crowds)
+                if not isinstance(factory, gates.GateFactory):
+                    behind = gates.GateFactory(factory, gate, words, all_crowds)
                     service.args, service.kwargs = (port, behind, *more), named

@@ -12,7 +12,7 @@ from django.conf import settings
 from twisted.internet import reactor
 
 from evennia_mends import portal_sessions
-from guard.throttle import Gate
+from guard.gates import Gate
 from players.allowance import Allowance
 
 AT_ONCE = 20

@@ -12,8 +12,8 @@ from django.http.request import split_domain_port, validate_host
 from evennia.server.webserver import HTTPChannelWithXForwardedFor
 from twisted.web.server import Request
 
+from guard.gates import WebGate
 from guard.own_pages import is_own
-from guard.throttle import WebGate
 
 TOO_LONG = "413 Content Too Large"
 WORDS = "What you sent is too long: {most} bytes at most."

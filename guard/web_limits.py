@@ -10,7 +10,7 @@ from autobahn.websocket.types import ConnectionDeny
 from django.conf import settings
 
 from evennia_mends import out_of_band
-from guard import connection_limits, throttle
+from guard import connection_limits, gates
 
 TOO_MANY_REQUESTS = 429
 
@@ -24,7 +24,7 @@ class WebSocketClient(out_of_band.WebSocketClient):
     def sendHttpErrorResponse(self, code: int, reason: str, headers: Any = None) -> None:
         """Say why not."""
         why = "".join(one for one in reason if one.isprintable())
-        self.sendData(throttle.page(why, f"{code} {why}"))
+        self.sendData(gates.page(why, f"{code} {why}"))
 
     def onConnect(self, request: Any) -> Any:
         """Let a connection in that is not one too many."""

@@ -15,7 +15,7 @@ from evennia.server.service import EvenniaServerService
 from evennia.server.webserver import EvenniaReverseProxyResource, PrivateStaticRoot, Website
 from twisted.internet.testing import StringTransport
 
-from guard import connection_limits, door, throttle, web_door
+from guard import connection_limits, door, gates, web_door
 from tests.server.listening import listening
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine, frame, handshake
@@ -300,19 +300,17 @@ def test_every_port_of_the_webs_has_its_gate_and_its_door() -> None:
     portal = registered_portal()
     for one in (door, web_door, door):
         one.start_plugin_services(portal)
-    assert [one.name for one in portal if not isinstance(one.args[1], throttle.GateFactory)] == []
+    assert [one.name for one in portal if not isinstance(one.args[1], gates.GateFactory)] == []
     assert site_of(portal).requestFactory is web_door.HeldRequest
 
 
 def test_who_asks_for_too_many_pages_waits(settings: Any) -> None:
     settings.CONNECTION_BYTES_A_SECOND = 1  # or the time that the test takes would count
-    factory = throttle.GateFactory(
-        mock.Mock(), throttle.WebGate, throttle.page, connection_limits.Crowds()
-    )
-    line, transport = throttle.WebGate(factory, mock.Mock()), StringTransport()
+    factory = gates.GateFactory(mock.Mock(), gates.WebGate, gates.page, connection_limits.Crowds())
+    line, transport = gates.WebGate(factory, mock.Mock()), StringTransport()
     line.makeConnection(transport)
     asked = 0
     while transport.producerState == "producing":
         line.count_request()
         asked += 1
-    assert asked == 1 + settings.CONNECTION_BYTES_AT_ONCE // throttle.COST_OF_A_REQUEST
+    assert asked == 1 + settings.CONNECTION_BYTES_AT_ONCE // gates.COST_OF_A_REQUEST

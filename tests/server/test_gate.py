@@ -10,7 +10,7 @@ import pytest
 from twisted.internet.protocol import Protocol, ServerFactory
 from twisted.internet.testing import StringTransport
 
-from guard import connection_limits, limits, throttle
+from guard import connection_limits, gates, limits
 from players.allowance import Allowance
 from players.homes import home
 from server.conf.environment import GAME_ROOT
@@ -26,15 +26,13 @@ class _Listener(Protocol):
         self.heard += data
 
 
-class _Line(throttle.PlayersGate):
+class _Line(gates.PlayersGate):
     """A gate before any protocol."""
 
 
 @pytest.fixture
 def line() -> tuple[_Line, StringTransport]:
-    factory = throttle.GateFactory(
-        ServerFactory(), _Line, throttle.line, connection_limits.Crowds()
-    )
+    factory = gates.GateFactory(ServerFactory(), _Line, gates.line, connection_limits.Crowds())
     made, transport = _Line(factory, _Listener()), StringTransport()
     made.makeConnection(transport)
     return made, transport
