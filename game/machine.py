@@ -10,6 +10,7 @@ from game.engine.questions import verify_none_open
 from game.engine.review import OPENING, release, release_if_empty, work
 from game.engine.table import Table
 from game.errors import RuleError
+from game.rules.aborts import lose_or_ask
 from game.rules.chase import unready
 from game.rules.defense import conclude_escapes
 from game.rules.rounds import (
@@ -28,7 +29,6 @@ from game.rules.rounds import (
     takes_breath,
 )
 from game.rules.rulings import let_go_at_the_end, pass_over_who_leaves
-from game.rules.splits import lose_or_ask
 from game.rules.unseen import (
     ambushers,
     let_lurkers_pass,

@@ -22,6 +22,7 @@ from game.engine.exchanges import means_of
 from game.engine.table import AnyVerb, Table, ruleset_of
 from game.errors import RuleError, why_refused
 from game.notation import format_part
+from game.rules.aborts import INSTEAD, instead_of, why_not_instead
 from game.rules.chase import part_ways, say_ready
 from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey
 from game.rules.reach import is_crowded, may_claim
@@ -34,7 +35,6 @@ from game.rules.rounds import (
     open_offers,
     verify_declaration,
 )
-from game.rules.splits import INSTEAD, instead_of, why_not_instead
 from game.secrecy import Viewer, called, known, knows, named
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import (

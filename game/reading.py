@@ -22,6 +22,7 @@ from game.engine.ruleset import (
 )
 from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import BY as BY_RULING
+from game.rules.aborts import ATTACKED, CARRY_ON, abort_strain, attacks_to_come
 from game.rules.chase import PHASE as CHASE_PHASE
 from game.rules.chase import (
     POWER_REACH,
@@ -82,7 +83,6 @@ from game.rules.rulings import (
     told_by_itself,
     verify_not_frozen,
 )
-from game.rules.splits import ATTACKED, CARRY_ON, abort_strain, attacks_to_come
 from game.rules.unseen import sight_of
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.rulesets.detroit import DETROIT

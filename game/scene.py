@@ -22,6 +22,7 @@ from game.engine.table import Rules, Table
 from game.errors import RuleError, verify_among
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
 from game.rules import pursuit, rulings
+from game.rules.aborts import abort, asked_instead, declare_instead
 from game.rules.chase import (
     READY,
     end_chase,
@@ -59,7 +60,6 @@ from game.rules.rulings import (
     stay,
     take_leave,
 )
-from game.rules.splits import abort, asked_instead, declare_instead
 from game.rules.unseen import keep
 from game.rules.unseen import lay_ambush as lay_unseen_ambush
 from game.rules.w20 import knock_down, lay_ambush

@@ -48,6 +48,7 @@ from game.errors import RuleError
 from game.fighter import BARE_HANDS, Damage, Weapon
 from game.health import DAMAGE_TYPES
 from game.rules import harm
+from game.rules.aborts import lose_or_ask
 from game.rules.harm import prone_terms
 from game.rules.reach import (
     base_difficulty,
@@ -57,11 +58,7 @@ from game.rules.reach import (
     verify_claim,
     verify_room,
 )
-from game.rules.splits import (
-    exposes,
-    lose_or_ask,
-    split_terms,
-)
+from game.rules.splits import exposes, split_terms
 from game.state.decisions import Question
 from game.state.declaration import (
     Assault,

@@ -27,6 +27,7 @@ from game.engine.table import Table, ruleset_of
 from game.engine.verb import Meeting, Meets, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
 from game.errors import RuleError, why_refused
 from game.fighter import BARE_HANDS, Weapon
+from game.rules.aborts import abort_free, abort_strain, attacks_to_come, defenses_of
 from game.rules.attack import (
     KIND,
     accepted,
@@ -39,15 +40,7 @@ from game.rules.attack import (
 )
 from game.rules.harm import prone_terms
 from game.rules.reach import at_arms_length, shoots
-from game.rules.splits import (
-    FORCED_SPLIT,
-    abort_free,
-    abort_strain,
-    attacks_to_come,
-    defenses_of,
-    exposes,
-    split_terms,
-)
+from game.rules.splits import FORCED_SPLIT, exposes, split_terms
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     PASS,

@@ -35,6 +35,7 @@ from game.engine.verb import (
 )
 from game.errors import RuleError
 from game.fighter import BARE_HANDS, Weapon, strangeness
+from game.rules.aborts import lose_or_ask
 from game.rules.attack import (
     begin_assault,
     braving_back,
@@ -46,7 +47,7 @@ from game.rules.attack import (
 from game.rules.defense import barred, piling_on
 from game.rules.harm import prone_terms
 from game.rules.reach import falls_short
-from game.rules.splits import FORCED_SPLIT, lose_or_ask, split_terms
+from game.rules.splits import FORCED_SPLIT, split_terms
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import (
     Assist,
@@ -610,7 +611,7 @@ def reckon_side(table: Table, exchange: Exchange, who: str, part: Part) -> Recko
     if who in exchange.owners:
         pool = split_terms(table, person, person.phase.declaration, exchange.owners[who])
     elif isinstance(part, Reverse) and part in person.standing_parts:
-        # Aborted to when they were seized (GRAPPLE-10a, ABORT-3).
+        # Aborted to when they were seized (GRAPPLE-10a).
         index = person.standing_parts.index(part)
         pool = split_terms(table, person, person.round.standing, index)
     if table.settings.prone_in_grapples and table.scene.hold_on(who) is not None:

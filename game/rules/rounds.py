@@ -34,6 +34,7 @@ from game.errors import RuleError, verify_length, verify_within, why_refused
 from game.events.writing import fresh_phase, fresh_round, with_fight, with_person
 from game.fighter import Fighter
 from game.health import DEAD, DamageType, heal
+from game.rules.aborts import lose_or_ask
 from game.rules.attack import read_traits
 from game.rules.harm import fall_or_rise, reckon_soak, roll_damage, roll_soak, wound
 from game.rules.reach import (
@@ -46,7 +47,7 @@ from game.rules.reach import (
     crowded_out,
     take_claims,
 )
-from game.rules.splits import lose_or_ask, note_declared, split_terms
+from game.rules.splits import note_declared, split_terms
 from game.secrecy import called, knows
 from game.settings import Settings
 from game.state.decisions import RELEASE, STORYTELLER, Offer, Question

@@ -28,6 +28,7 @@ from game.errors import RuleError, why_refused
 from game.fighter import Armour, Damage, Fighter, Weapon
 from game.health import DamageType
 from game.rules import rounds
+from game.rules.aborts import abort_free, attacks_to_come, defenses_of, verify_new_action
 from game.rules.attack import (
     AttackVerb,
     accepted,
@@ -75,17 +76,7 @@ from game.rules.rounds import (
     perceives,
     speaks,
 )
-from game.rules.splits import (
-    FORCED_SPLIT,
-    abort_free,
-    attacks_to_come,
-    defenses_of,
-    exposes,
-    split_terms,
-    verify_new_action,
-    verify_together,
-    verify_undefended,
-)
+from game.rules.splits import FORCED_SPLIT, exposes, split_terms, verify_together, verify_undefended
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     Assault,

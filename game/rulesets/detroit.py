@@ -11,6 +11,7 @@ from game.engine.table import AnyVerb, Table
 from game.fighter import CLASSIC
 from game.health import Level, Track
 from game.rules import (
+    aborts,
     attack,
     chase,
     classic,
@@ -41,8 +42,8 @@ from game.state.scene import Scene
 
 # The chapters that all systems share.
 CHAPTERS = (
-    *(harm, reach, free_rolls, splits, chase, maneuvers, attack, defense, rounds, grapple, pursuit),
-    *(unseen, rulings),
+    *(harm, reach, free_rolls, splits, aborts, chase, maneuvers, attack, defense, rounds, grapple),
+    *(pursuit, unseen, rulings),
 )
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
@@ -208,10 +209,10 @@ ANSWERS: dict[str, Answerer[Table]] = {
     **pursuit.ANSWERS,
     "committed": defense.answer_committed,
     "pool": answer_pool,
-    "void": splits.answer_abort,
-    splits.ATTACKED: splits.answer_abort,
+    "void": aborts.answer_abort,
+    aborts.ATTACKED: aborts.answer_abort,
     reach.REACH: reach.answer_reach,
-    "instead": splits.answer_instead,
+    "instead": aborts.answer_instead,
     "room": rounds.answer_room,
     "bayonet": attack.answer_bayonet,
     "forced": grapple.answer_forced,
