@@ -20,7 +20,7 @@ from narration.payloads.messages import Ask
 from narration.payloads.proposed import proposed_now
 from narration.reader import Reader
 from narration.screens.proposal_lines import proposed_lines
-from narration.telling.narrator import Jump
+from narration.telling.narrator import Jump, steps_of
 from players import authority, retry_queue
 from players.authority import speaker
 from players.character_sheets import reference
@@ -183,7 +183,7 @@ def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     entries = store.entries(script.scene_id, moved)
     rounds = store.rounds_in(script.scene_id, script.standing.timeline.known(moved))
     before = store.state_at(script.scene_id, moved[0] - 1) if moved else Scene()
-    return Jump(by, tuple(entries), before, rounds)
+    return Jump(by, steps_of(entries, before), rounds)
 
 
 def jump_between(
@@ -195,8 +195,9 @@ def jump_between(
     back, forth = sorted(set(before) - set(now)), sorted(set(now) - set(before))
     if not forth:
         return jump_over(script, by, back)
-    dropped = tuple(store.entries(script.scene_id, back))
-    return jump_over(script, by, forth)._replace(dropped=dropped)
+    jump = jump_over(script, by, forth)
+    dropped = steps_of(store.entries(script.scene_id, back), jump.steps[0].before)
+    return jump._replace(dropped=dropped)
 
 
 def name_of(script: SceneService, ref: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -59,18 +59,26 @@ from narration.text import kind_of as kind_of_line
 
 JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back or forth
 MOST_MOVED = 6  # lines that tell what they move
+MOST_READ = 12  # entries of which all is told for that: of more, both ends and the last harm
+
+
+class Step(NamedTuple):
+    """An entry that an undo or redo moves, and how the scene stood before and after it."""
+
+    entry: Entry
+    before: Scene
+    after: Scene
 
 
 class Jump(NamedTuple):
-    """An undo or redo: who says it, the entries that it moves, how the scene stood before them, and
-    the rounds that it moves whole; a redo drops what has been said in private since the undo.
+    """An undo or redo: who says it, what it moves, and the rounds that it moves whole; a redo drops
+    what has been said in private since the undo.
     """
 
     by: str
-    entries: tuple[Entry, ...]
-    before: Scene = Scene()
+    steps: Sequence[Step]
     rounds: tuple[int, ...] = ()
-    dropped: tuple[Entry, ...] = ()
+    dropped: Sequence[Step] = ()
 
 
 # -------------------------------------------------------------------------------------------------
@@ -874,7 +882,7 @@ class Telling:
         if not told:
             return tell(event, self._view(reader))
         lines = line(f"{told}, {_('with the same dice')}." if redone else f"{told}.", reader)
-        if dropped := told_so_far(jump.dropped, jump.before, reader):
+        if dropped := list(_told_in(jump.dropped, reader)):
             steps = _in_a_row(dropped)
             lines += line(_("What was done since is dropped: {steps}.", steps=steps), reader)
         return lines
@@ -1082,24 +1090,52 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     """Return an undo or redo as ``Sam takes back: Jo attacks Jane. Jane blocks``; empty where the
     reader may know of nothing in it.
     """
-    if not any(seen(one.events, reader.viewer) for one in jump.entries):
+    if not any(seen(one.entry.events, reader.viewer) for one in jump.steps):
         return ""
-    by, told = masked(jump.by, reader.viewer), told_so_far(jump.entries, jump.before, reader)
+    by, half = masked(jump.by, reader.viewer), MOST_MOVED // 2
+    told = list(islice(_told_in(jump.steps, reader), MOST_MOVED + 1))
     if not told:  # a turn in which nothing was rolled, say
         return _("{by} {verb} what happened last", by=by, verb=verb)
-    more = len(told) - MOST_MOVED
-    if jump.rounds and more > 0:
+    if len(told) > MOST_MOVED and jump.rounds:
         word = _("round") if len(jump.rounds) == 1 else _("rounds")
         numbers = listing([str(number) for number in jump.rounds])
         return _("{by} {verb}: {word} {numbers}", by=by, verb=verb, word=word, numbers=numbers)
-    if (
-        more > 0
-    ):  # how far back it goes, and over whose wounds, people have to know before they agree
-        half = MOST_MOVED // 2
-        hurt = [one for one in told[half:-half] if kind_of_line(one) == "harm"]
-        rest = [_("... {more} more ...", more=more - len(hurt))] if more > len(hurt) else []
-        told = [*told[:half], *rest, *hurt, *told[-half:]]
+    if len(told) > MOST_MOVED:
+        # How far back it goes, and over whose wounds, people have to know before they agree.
+        if len(jump.steps) <= MOST_READ:
+            told = list(_told_in(jump.steps, reader))
+            last = told[-half:]
+            hurt = [one for one in told[half:-half] if kind_of_line(one) == "harm"]
+            more = len(told) - MOST_MOVED - len(hurt)
+        else:
+            last = _last_lines(jump.steps, half, reader)
+            hurt = [one for one in _harm_in(jump.steps, reader) if one not in last]
+            more = len(jump.steps) - MOST_MOVED
+        rest = [_("... {more} more ...", more=more)] if more > 0 else []
+        told = [*told[:half], *rest, *hurt, *last]
     return f"{by} {verb}: {_in_a_row(told)}"
+
+
+def _last_lines(steps: Sequence[Step], count: int, reader: Reader) -> list[str]:
+    """Return the last lines that tell steps."""
+    told: list[str] = []
+    for step in reversed(steps):
+        told = [*_told_of_step(step, reader), *told]
+        if len(told) >= count:
+            break
+    return told[-count:]
+
+
+def _harm_in(steps: Sequence[Step], reader: Reader) -> list[str]:
+    """Return the lines that tell the last harm that each has come to in steps."""
+    last: dict[str, Step] = {}
+    for step in reversed(steps):
+        for event in reversed(step.entry.events):
+            inner = event.events if isinstance(event, ev.Released) else (event,)
+            for one in [one for one in inner if isinstance(one, ev.Wounded) and one.levels]:
+                if one.who not in last and seen((one,), reader.viewer):
+                    last[one.who] = step._replace(entry=replace(step.entry, events=(one,)))
+    return [one for step in reversed(last.values()) for one in _told_of_step(step, reader)]
 
 
 def _in_a_row(told: Iterable[str]) -> str:
@@ -1107,15 +1143,26 @@ def _in_a_row(told: Iterable[str]) -> str:
     return " ".join(f"{one.strip().removesuffix('.')}." for one in told).removesuffix(".")
 
 
-def told_so_far(entries: Iterable[Entry], before: Scene, reader: Reader) -> list[str]:
-    """Return the sentences that tell entries, said when the scene stood as ``before``."""
-    brief = replace(reader, style="brief", width=10**6, numbers=False, screenreader=False)
-    viewer, told = reader.viewer, list[str]()
+def steps_of(entries: Iterable[Entry], before: Scene) -> list[Step]:
+    """Return entries with how the scene stood before and after each."""
+    steps = []
     for entry in entries:
         after = fold(entry.events, before)
-        telling = Telling(known(before, viewer), known(after, viewer), brief, (), apart=True)
-        told += telling.all([without_pose_of(one) for one in seen(entry.events, viewer)])
+        steps.append(Step(entry, before, after))
         before = after
+    return steps
+
+
+def _told_in(steps: Iterable[Step], reader: Reader) -> Iterator[str]:
+    """Yield the sentences that tell steps, as they are asked for."""
+    return (one for step in steps for one in _told_of_step(step, reader))
+
+
+def _told_of_step(step: Step, reader: Reader) -> list[str]:
+    brief = replace(reader, style="brief", width=10**6, numbers=False, screenreader=False)
+    before, after = known(step.before, reader.viewer), known(step.after, reader.viewer)
+    telling = Telling(before, after, brief, (), apart=True)
+    told = telling.all([without_pose_of(one) for one in seen(step.entry.events, reader.viewer)])
     return [one for one in told if one.strip() and kind_of_line(one) != "heading"]
 
 

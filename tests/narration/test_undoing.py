@@ -5,14 +5,14 @@ from game.events.evolve import fold
 from game.state.declaration import Block, Declaration
 from game.state.scene import Scene
 from narration.reader import Reader
-from narration.telling.narrator import Jump, jump_words
+from narration.telling.narrator import Jump, jump_words, steps_of
 from tests.narration.fights import ONLOOKER, STORYTELLER, Fight, duel
 
 
 def words(fight: Fight, last: int, reader: Reader = ONLOOKER, rounds: tuple[int, ...] = ()) -> str:
     entries = fight.journal.entries
     before = fold([one for entry in entries[:-last] for one in entry.events], Scene())
-    return jump_words(Jump("Sam", tuple(entries[-last:]), before, rounds), "takes back", reader)
+    return jump_words(Jump("Sam", steps_of(entries[-last:], before), rounds), "takes back", reader)
 
 
 def test_what_was_said_and_done():
@@ -65,3 +65,13 @@ def test_of_much_the_beginning_the_end_and_all_harm_are_told():
     assert "2 lethal" in told and told.endswith("Dan joins. Eve joins. Fay joins")
     assert " ... 3 more ... " in words(fight, 11)
     assert "2 lethal" in words(fight, 11)
+
+
+def test_of_very_much_the_last_harm_of_each_is_told():
+    fight = duel()
+    for number in range(7):
+        fight.say(act.Harm(by="Sam", who="Jo", levels=1, type="bashing"))
+        fight.join(f"Ann{number}")
+    told = words(fight, 14)
+    assert told.startswith("Sam takes back: Jo takes 1 bashing: /, ") and " ... 8 more ... " in told
+    assert "///////, Incapacitated" in told and "//////, Crippled" not in told

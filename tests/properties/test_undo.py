@@ -12,7 +12,7 @@ from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.taking_back import is_declaration
 from narration.reader import Reader
-from narration.telling.narrator import Jump, jump_words
+from narration.telling.narrator import Jump, jump_words, steps_of
 from play.replay import replay
 from tests.properties.brawl import Brawl
 from tests.properties.fights import STEPS, in_fights, play, take_step
@@ -36,7 +36,7 @@ def test_an_undo_tells_of_the_harm_that_it_would_take_back(brawl: Brawl) -> None
     entries = brawl.journal.entries
     for _ in range(6):
         first = brawl.random.randrange(1, len(entries))
-        jump = Jump("Sam", tuple(entries[first:]), state_of(entries[:first]))
+        jump = Jump("Sam", steps_of(entries[first:], state_of(entries[:first])))
         told = jump_words(jump, "takes back", Reader(width=10**6))
         for entry in entries[first:]:
             known = seen(entry.events, Viewer())
