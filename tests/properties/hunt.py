@@ -24,9 +24,12 @@ SETTINGS: tuple[dict[str, Any], ...] = (
 class Hunt(Played):
     """A random chase, and what else is in its scene."""
 
-    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str) -> None:
+    def __init__(
+        self, cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str = "detroit"
+    ) -> None:
         super().__init__([default_catalog().fighter(one | {"drive": 2}) for one in cast], seed)
-        self.say(act.Open(pace=pace, settings=self.random.choice(SETTINGS)))
+        own = self.random.choice(SETTINGS) if ruleset == "detroit" else {}
+        self.say(act.Open(ruleset=ruleset, pace=pace, settings=own))
         for fighter in self.bench:
             self.say(self.joining(fighter))
         self.say(self.beginning() if self.random.random() < 0.6 else act.Start())

@@ -13,7 +13,6 @@ from game.events.evolve import fold
 from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.scene import Scene
-from tests.game.support import all_add_up
 from tests.properties.fights import seeds, take_step
 from tests.properties.hunt import Hunt, casts
 from tests.properties.profile import examples
@@ -27,57 +26,6 @@ def play(cast: list[dict[str, Any]], seed: int, pace: str, steps: int = STEPS) -
     for _ in range(steps):
         take_step(hunt)
     return hunt
-
-
-@examples(130)
-@given(casts, seeds, paces)
-def test_every_lead_adds_up_from_the_log(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-    hunt = play(cast, seed, pace)
-    reckoned: dict[int, dict[str, int]] = {}
-    for entry in hunt.journal.entries:
-        for event in entry.events:
-            match event:
-                case ev.ChaseBegan():
-                    reckoned[event.chase] = dict(event.predators)
-                case ev.ChaseJoined(side="predators", driver=""):
-                    reckoned[event.chase][event.who] = event.lead
-                case ev.ChaseLeft():
-                    reckoned[event.chase].pop(event.who, None)
-                case ev.LeadChanged():
-                    reckoned[event.chase][event.predator] += event.change
-                    assert reckoned[event.chase][event.predator] == event.lead
-    for chase in hunt.scene.chases:
-        assert chase.predators == reckoned[chase.id]
-    assert all_add_up(hunt.journal.rolls())
-
-
-@examples(100)
-@given(casts, seeds, paces)
-def test_a_round_moves_each_lead_by_the_margin_of_its_rolls(
-    cast: list[dict[str, Any]], seed: int, pace: str
-) -> None:
-    hunt = play(cast, seed, pace)
-    for entry in hunt.journal.entries:
-        nets: dict[str, int] = {}
-        moves: list[ev.LeadChanged] = []
-        for event in entry.events:
-            match event:
-                case ev.ChaseRoundBegan():
-                    nets, moves = {}, []
-                case ev.Rolled(roll=roll) if roll.purpose == "chase":
-                    nets[roll.who] = roll.successes
-                case ev.LeadChanged(why="round"):
-                    moves.append(event)
-                case ev.ChaseRoundRolled():
-                    assert event.nets == nets
-                    for move in moves:
-                        won_by = event.prey_net - nets[move.predator]
-                        assert move.margin == abs(won_by)
-                        assert abs(move.change) in {
-                            *(move.margin, move.margin // 2),
-                            *(2 * move.margin, move.margin * 2 // 2),
-                        }
-                        assert move.change * won_by >= 0
 
 
 def seats(scene: Scene) -> dict[str, int]:
@@ -138,9 +86,7 @@ def named_in(event: ev.AnyEvent) -> set[str]:
 
 @examples(100)
 @given(casts, seeds, paces)
-def test_there_is_always_a_way_on_and_every_option_is_taken(
-    cast: list[dict[str, Any]], seed: int, pace: str
-) -> None:
+def test_there_is_always_a_way_on_and_every_option_is_taken(cast, seed, pace) -> None:
     hunt = Hunt(cast, seed, pace)
     for _ in range(STEPS):
         scene = hunt.scene
@@ -172,20 +118,8 @@ def test_there_is_always_a_way_on_and_every_option_is_taken(
 
 
 @examples(60)
-@given(casts, seeds, paces)
-def test_nothing_that_is_said_rolls_more_than_one_round_of_a_chase(
-    cast: list[dict[str, Any]], seed: int, pace: str
-) -> None:
-    for entry in play(cast, seed, pace).journal.entries:
-        begun = [one.chase for one in entry.events if isinstance(one, ev.ChaseRoundBegan)]
-        assert len(begun) == len(set(begun))
-
-
-@examples(60)
 @given(casts, seeds)
-def test_a_chase_that_is_only_passed_over_comes_to_an_end(
-    cast: list[dict[str, Any]], seed: int
-) -> None:
+def test_a_chase_that_is_only_passed_over_comes_to_an_end(cast, seed) -> None:
     hunt = Hunt(cast, seed, "step")
     for _ in range(400):
         under_way = hunt.scene.chases_under_way()

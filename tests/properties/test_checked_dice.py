@@ -106,9 +106,7 @@ class CheckedBrawl(Checked, Brawl):
 
 @examples(60)
 @given(casts, seeds, st.sampled_from(tuple(PLAYED)))
-def test_every_roll_that_a_reader_sees_can_be_checked(
-    cast: list[dict[str, Any]], seed: int, ruleset: str
-) -> None:
+def test_every_roll_that_a_reader_sees_can_be_checked(cast, seed, ruleset) -> None:
     brawl = CheckedBrawl(cast, seed, "step", ruleset)
     if seed % 3 == 0:
         with suppress(RuleError):

@@ -81,9 +81,7 @@ def full(fighter: Fighter, ruleset: str) -> bool:
 @each_system
 @examples(40)
 @given(st.data())
-def test_SYS_2_a_sheet_that_comes_back_is_the_one_that_went(
-    system: str, ruleset: str, data: st.DataObject
-) -> None:
+def test_SYS_2_a_sheet_that_comes_back_is_the_one_that_went(system, ruleset, data) -> None:
     fighter = data.draw(sheets(system))
     scene = at_the_table(fighter, ruleset)
     assert scene.people[WHO].own() == fighter
@@ -96,9 +94,7 @@ def test_SYS_2_a_sheet_that_comes_back_is_the_one_that_went(
 @each_system
 @examples(40)
 @given(st.data())
-def test_SYS_2_nobody_dies_heals_or_loses_gear_by_changing_system(
-    system: str, ruleset: str, data: st.DataObject
-) -> None:
+def test_SYS_2_nobody_dies_heals_or_loses_gear_by_changing_system(system, ruleset, data) -> None:
     fighter = data.draw(sheets(system))
     now = at_the_table(fighter, ruleset).people[WHO].fighter
     assert (now.weapons, now.ammunition, now.armour) == (
@@ -118,9 +114,7 @@ def test_SYS_2_nobody_dies_heals_or_loses_gear_by_changing_system(
 @each_system
 @examples(40)
 @given(st.data())
-def test_SYS_2_harm_comes_home_rounded_up_and_kills_only_who_died(
-    system: str, ruleset: str, data: st.DataObject
-) -> None:
+def test_SYS_2_harm_comes_home_rounded_up_and_kills_only_who_died(system, ruleset, data) -> None:
     fighter = data.draw(sheets(system))
     scene = at_the_table(fighter, ruleset)
     levels, kind = data.draw(st.integers(1, 6)), data.draw(st.sampled_from(DAMAGE_TYPES))
@@ -154,9 +148,7 @@ def _is_last(own: Fighter, system: str) -> bool:
 @each_system
 @examples(40)
 @given(st.data())
-def test_SYS_2_healing_comes_home_and_hurts_nobody(
-    system: str, ruleset: str, data: st.DataObject
-) -> None:
+def test_SYS_2_healing_comes_home_and_hurts_nobody(system, ruleset, data) -> None:
     fighter = data.draw(sheets(system))
     assume(fighter.health.marked)
     scene = at_the_table(fighter, ruleset)
@@ -172,9 +164,7 @@ def test_SYS_2_healing_comes_home_and_hurts_nobody(
 @each_system
 @examples(20)
 @given(st.data())
-def test_SYS_2_a_point_spent_is_a_point_spent(
-    system: str, ruleset: str, data: st.DataObject
-) -> None:
+def test_SYS_2_a_point_spent_is_a_point_spent(system, ruleset, data) -> None:
     fighter = data.draw(sheets(system))
     scene = at_the_table(fighter, ruleset)
     person = scene.people[WHO]

@@ -51,9 +51,7 @@ def meddled(brawl: Brawl) -> Brawl:
 @each_ruleset
 @examples(12)
 @given(casts, seeds)
-def test_a_storytellers_export_is_the_journal_and_plays_again_the_same(
-    ruleset: str, cast: Cast, seed: int
-) -> None:
+def test_a_storytellers_export_is_the_journal_and_plays_again_the_same(ruleset, cast, seed) -> None:
     journal = meddled(Brawl(cast, seed, "step", ruleset)).journal
     text = document(journal, WHOLE)
     entries = read_journal(text.encode())
@@ -67,9 +65,7 @@ def test_a_storytellers_export_is_the_journal_and_plays_again_the_same(
 
 @examples(30)
 @given(casts, seeds, st.data())
-def test_a_journal_that_was_tampered_with_is_told_and_never_crashes(
-    cast: Cast, seed: int, data: st.DataObject
-) -> None:
+def test_a_journal_that_was_tampered_with_is_told_and_never_crashes(cast, seed, data) -> None:
     brawl = Brawl(cast, seed, "step")
     play(brawl, 15)
     plain = json.loads(document(brawl.journal, WHOLE))

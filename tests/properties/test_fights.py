@@ -8,7 +8,6 @@ from game.state.scene import Scene
 from tests.game.support import adds_up, all_add_up
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, steps_of
-from tests.properties.tally import Tally
 
 WITHOUT_DIFFICULTY = ("initiative", "challenge", "opposition")
 
@@ -48,12 +47,3 @@ def test_nothing_leaves_its_bounds_and_every_roll_adds_up(brawl: Brawl) -> None:
     # One may leave and come again, or a namesake may: then it is another person's point.
     if not any(isinstance(one.action, act.Leave) for one in brawl.journal.entries):
         assert set(bought.values()) <= {1}
-
-
-@in_fights(130)
-def test_incoming_counts_every_attack_and_nobody_acts_twice(brawl: Brawl) -> None:
-    tally = Tally()
-    for entry in steps_of(brawl):
-        for event in entry.events if entry else ():
-            tally.take(event, brawl.scene)
-        tally.verify(brawl.scene)

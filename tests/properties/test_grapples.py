@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-from game import events as ev
 from game.rules.rounds import awaited
 from game.state.scene import Scene
 from tests.properties.brawl import Brawl, open_verbs
-from tests.properties.fights import in_fights, play, rests_of, steps_of
+from tests.properties.fights import in_fights, rests_of, steps_of
 
 
 def amiss(scene: Scene) -> list[str]:
@@ -40,43 +39,6 @@ def amiss(scene: Scene) -> list[str]:
 def test_GRAPPLE_7_no_rest_of_a_fight_shows_an_impossible_hold(brawl: Brawl) -> None:
     for _ in steps_of(brawl):
         assert amiss(brawl.scene) == []
-
-
-@in_fights(200, grapples=True)
-def test_GRAPPLE_4_control_adds_up_from_the_log(brawl: Brawl) -> None:
-    control: dict[frozenset[str], int] = {}
-    for entry in play(brawl):
-        for event in entry.events:
-            pair = frozenset(
-                name
-                for name in (getattr(event, "grappler", ""), getattr(event, "victim", ""))
-                if name
-            )
-            match event:
-                case ev.GrappleBegun():
-                    assert pair not in control
-                    assert event.control > 0
-                    control[pair] = event.control
-                case ev.ControlChanged():
-                    control[pair] += event.change
-                    assert control[pair] == event.control
-                case ev.GrappleReversed():
-                    control[pair] += event.surplus
-                    assert control[pair] == event.control
-                case ev.EffectUsed(single=False):
-                    assert 0 < event.cost <= control[pair]
-                    control[pair] -= event.cost
-                    assert control[pair] == event.left
-                case ev.EffectUsed():
-                    assert event.left == 0
-                case ev.Pinned():
-                    control[pair] = 0
-                case ev.GrappleEnded():
-                    del control[pair]
-                case ev.FightEnded():  # pins, and nothing else, outlast it (GRAPPLE-8)
-                    control = {one: left for one, left in control.items() if not left}
-    held = {frozenset((one.grappler, one.victim)): one.control for one in brawl.scene.fight.holds}
-    assert held == control
 
 
 @in_fights(150, rulesets=("detroit",), grapples=True)

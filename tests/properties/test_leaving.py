@@ -36,9 +36,7 @@ def test_nobody_leaves_a_blow_behind_by_their_own_word(brawl: Brawl) -> None:
 
 
 @in_fights(60)
-def test_who_is_about_to_leave_is_gone_with_the_phase_and_keeps_nobody_waiting(
-    brawl: Brawl,
-) -> None:
+def test_who_is_about_to_leave_is_gone_with_the_phase_and_keeps_nobody_waiting(brawl) -> None:
     play(brawl, 10)
     ready = [one.name for one in brawl.scene.ready()]
     for name in ready[:1]:

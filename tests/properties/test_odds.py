@@ -4,7 +4,6 @@ line itself would be; the scene is left as it was.
 
 import math
 from random import Random
-from typing import Any
 
 from hypothesis import given
 from msgspec.structs import replace
@@ -111,9 +110,7 @@ def _told(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> list[Odd
 
 @examples(25)
 @given(casts, seeds, paces)
-def test_odds_in_chases_add_up_for_all_that_is_open(
-    cast: list[dict[str, Any]], seed: int, pace: str
-) -> None:
+def test_odds_in_chases_add_up_for_all_that_is_open(cast, seed, pace) -> None:
     """Whatever is offered there has odds; the scene is left as it was."""
     hunt = Hunt(cast, seed, pace)
     for step in range(STEPS):

@@ -71,9 +71,7 @@ def is_used(who: str, before: Scene, entry: Entry) -> bool:
 
 @examples(40)
 @given(casts, seeds, st.sampled_from(PACES), st.sampled_from(tuple(PLAYED)))
-def test_nothing_that_others_get_tells_of_what_is_private(
-    cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str
-) -> None:
+def test_nothing_that_others_get_tells_of_what_is_private(cast, seed, pace, ruleset) -> None:
     twins = Discreet(cast, seed, pace, ruleset)
     plain, who = twins.plain, twins.planner
     compared = 0, 0

@@ -134,13 +134,3 @@ def refused(brawl: Brawl, action: act.AnyAction) -> bool:
     except RuleError:
         return True
     return False
-
-
-@in_fights(10)
-def test_nothing_is_ruled_where_nothing_is_held(brawl: Brawl) -> None:
-    for _ in range(20):
-        if brawl.scene.fight.phase == "ended":
-            return
-        assert refused(brawl, act.Rule(change="reroll", why="the wind"))
-        assert refused(brawl, act.Release())
-        take_step(brawl)

@@ -9,7 +9,6 @@ from game.errors import RuleError
 from game.events.evolve import fold
 from game.grammar import spoken
 from game.journal import encode
-from game.notation import format, parse, vocabulary
 from game.options import legal
 from game.rules.rounds import awaited, open_offers, waiting
 from game.rulesets import ruleset_of
@@ -84,17 +83,6 @@ def test_a_fight_that_is_only_passed_over_comes_round(brawl: Brawl) -> None:
         if brawl.scene.fight.round == number:  # warned of open checks, once (BOOK-3)
             brawl.say(act.NextRound())
         assert brawl.scene.fight.round == number + 1
-
-
-@in_fights(100, paces=("step",))
-def test_a_declaration_prints_as_a_line_that_reads_back(brawl: Brawl) -> None:
-    for scene in rests_of(brawl, 15):
-        for person in awaited(scene)[:1]:  # to list all that one may say takes long enough
-            words = vocabulary(scene, person.name)
-            for action in legal(scene, person.name):
-                assert isinstance(action, act.Declare)
-                line = format(action.declaration, words.verbs)
-                assert parse(line, words) == action.declaration
 
 
 # --- INIT-4, ROUND-2: what nobody else may know --------------------------------------------------

@@ -3,7 +3,6 @@ one with somebody unseen in it and one without, and whatever a player gets of th
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,9 +78,7 @@ def same_and_unnamed(one: Sequence[str], other: Sequence[str]) -> None:
 
 @examples(40)
 @given(casts, seeds, st.sampled_from(PACES), st.sampled_from(tuple(PLAYED)))
-def test_nothing_that_a_player_gets_tells_of_one_unseen(
-    cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str
-) -> None:
+def test_nothing_that_a_player_gets_tells_of_one_unseen(cast, seed, pace, ruleset) -> None:
     twins = Haunted(cast, seed, pace, ruleset)
     plain = twins.plain
     compared = 0, 0
@@ -119,9 +116,7 @@ def test_nothing_that_a_player_gets_tells_of_one_unseen(
 
 @examples(6)
 @given(casts, seeds, st.sampled_from(tuple(PLAYED)))
-def test_the_name_of_one_unseen_is_refused_as_any_that_nobody_has(
-    cast: list[dict[str, Any]], seed: int, ruleset: str
-) -> None:
+def test_the_name_of_one_unseen_is_refused_as_any_that_nobody_has(cast, seed, ruleset) -> None:
     twins = Haunted(cast, seed, "step", ruleset)
     who = next(iter(twins.plain.scene.people))
     reader = Reader(name=who)

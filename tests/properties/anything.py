@@ -1,0 +1,126 @@
+"""Anything that can be said, of whatever kind of action: made of the types of its fields."""
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAliasType, get_args, get_origin
+
+from msgspec.structs import fields
+
+from game import actions as act
+from game.rules.rounds import awaiting
+from game.state.chase import Obstacle
+from game.state.declaration import Declaration, Haste, Part
+from game.values import Action, kinds_of
+from tests.properties.brawl import Brawl
+from tests.properties.hunt import COURSES, TRAITS, Hunt
+
+# What opens a scene or ends it, deals its dice, has somebody's whole sheet, or is many things.
+LEFT_OUT = (act.Open, act.End, act.CommitDice, act.Join, act.Refit, act.Together, act.HandOver)
+KINDS = sorted(set(kinds_of(Action)) - set(LEFT_OUT), key=lambda kind: kind.__name__)
+
+NUMBERS = (0, 1, 1, 2, 3, 5, 8, 30, -1)
+EFFECTS = ("attack", "difficulty", "action", "soak", "chase", "damage", "initiative", "defense")
+POSITIONS: tuple[dict[str, Any], ...] = (
+    {"prone": True}, {"prone": False}, {"away": True}, {"away": False}, {"aware": False},
+    {"helpless": True}, {"cornered": True}, {"unreachable": True}, {"unsure": True},
+    {"cover": "partial"}, {"flanks": "doorway"}, {"direction": "east"}, {"blinded": True},
+    {"staked": True}, {"immobilised": "wholly"}, {"block_pool": "wits + melee"},
+)  # fmt: skip
+# By the name of a field that holds a word.
+WORDS: dict[str, tuple[str, ...]] = {
+    "resource": ("willpower", "rage", "blood", "vitae"),
+    "weapon": ("heavy pistol", "musket"),
+    "name": ("hex", "Aid", "fire"),
+    "cover": ("none", "near", "partial"),
+    "kind": ("block", "dodge", ""),
+    "policy": ("", "free", "rules"),
+    "sight": ("unseen", "hidden", "open"),
+    "side": ("police", ""),
+    "stance": ("", "aggressive", "defensive", "protect", "hunt"),
+    "ruleset": ("detroit", "detroit-classic", "w20", "met", "nwod"),
+    "trait": ("brawl", "wits", "social", "physical"),
+    "roll": ("attack", "block", "soak", "damage", ""),
+    "flees_at": ("", "hurt", "wounded"),
+    "outcome": ("caught", "away", "crash", "over"),
+}
+
+
+def anything(play: Brawl | Hunt) -> act.AnyAction:
+    """Return something that might be said, of any kind; mostly of what one could mean."""
+    kind = play.random.choice(KINDS)
+    return kind(
+        **{
+            one.name: _changes(play, kind)
+            if one.name == "changes"
+            else _value(play, one.name, one.type)
+            for one in fields(kind)
+            if one.required or (one.name != "by" and play.random.random() < 0.5)
+        }
+    )
+
+
+def _changes(play: Brawl | Hunt, kind: type[Action]) -> dict[str, Any]:
+    chance = play.random
+    if kind is act.PutEffect:
+        return {chance.choice(EFFECTS): chance.choice([-3, -1, 1, 2])}
+    return chance.choice(POSITIONS)
+
+
+def _value(play: Brawl | Hunt, name: str, kind: Any) -> Any:
+    chance = play.random
+    alias = kind.__name__ if isinstance(kind, TypeAliasType) else ""
+    if name in ("option", "question"):
+        asked = [one for one in awaiting(play.scene) if one.options]
+        options = (*chance.choice(asked).options, "yes") if asked else ("yes",)
+        return chance.choice(options) if name == "option" else ""
+    if name in ("levels", "rounds") and chance.random() < 0.8:
+        return chance.randint(1, 3)
+    if alias == "Name":
+        return play.somebody()
+    if name in WORDS and name != "to":
+        return chance.choice(WORDS[name])
+    while isinstance(kind, TypeAliasType):
+        kind = kind.__value__
+    if get_origin(kind) is Literal:
+        return chance.choice(get_args(kind))
+    return OF_A_KIND[_told(name, kind)](play)
+
+
+def _told(name: str, kind: Any) -> str:
+    """Return by what name in `OF_A_KIND` a field is filled: its own, or that of its type."""
+    if name in OF_A_KIND:
+        return name
+    kinds = [one for one in get_args(kind) if one is not type(None)] or [kind]
+    while isinstance(kinds[0], TypeAliasType):
+        kinds = [kinds[0].__value__]
+    return str(getattr(kinds[0], "__name__", kinds[0]))
+
+
+def _some(play: Brawl | Hunt) -> tuple[str, ...]:
+    names = list(play.scene.people)
+    return tuple(play.random.sample(names, min(len(names), play.random.choice([1, 1, 2]))))
+
+
+def _part(play: Brawl | Hunt) -> Part:
+    return Brawl.anything(play, play.somebody())  # type: ignore[arg-type]
+
+
+OF_A_KIND: dict[str, Callable[[Any], Any]] = {
+    "bool": lambda play: play.random.random() < 0.5,
+    "int": lambda play: play.random.choice(NUMBERS),
+    "str": lambda play: play.random.choice(["tea", "", "Al & more"]),
+    "Literal": lambda play: "lethal",
+    "Course": lambda play: play.random.choice(COURSES),
+    "Obstacle": lambda play: Obstacle(name="pit", traits=("wits",), dice=2, type="lethal"),
+    "Haste": lambda play: Haste(play.random.randint(1, 2), "celerity"),
+    "Part": _part,
+    "blow": lambda play: None,
+    "Declaration": lambda play: Declaration((_part(play),)),
+    "lines": lambda play: tuple(Declaration((_part(play),)) for _ in range(2)),
+    "settings": lambda play: {},
+    "chase": lambda play: 0,
+    "faces": lambda play: tuple(play.random.randint(1, 10) for _ in range(3)),
+    "traits": lambda play: tuple(play.random.sample(TRAITS, 2)),
+    "spot": lambda play: (),
+    "stalk": lambda play: (),
+    **dict.fromkeys(("who", "prey", "predators", "along", "surprised"), _some),
+}
