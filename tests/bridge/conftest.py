@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -18,9 +17,7 @@ SEED = "7"
 
 
 @pytest.fixture(scope="module")
-def new_bridge(
-    template: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Callable[..., BridgedGame]]:
+def new_bridge(template, tmp_path_factory) -> Iterator[Callable[..., BridgedGame]]:
     """Makes another companion with its TinyMUX at each call; all end with the module."""
     made: list[LiveGame | Mush] = []
     numbers = itertools.count(1)

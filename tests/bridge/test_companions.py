@@ -19,7 +19,6 @@ from journal import realm_locks
 from tests.bridge.bridged_game import BridgedGame, add_game
 from tests.bridge.mux import AS_FAST_AS_IT_CAN, TinyMux
 from tests.bridge.way import Way
-from tests.postgres import Postgres
 from tests.server.conversation import patience
 from tests.server.live_game import LiveGame, run_module
 from tests.server.telnet import TelnetClient
@@ -53,9 +52,7 @@ class Evening(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def evening(
-    postgresql: Postgres, template: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Evening]:
+def evening(postgresql, template, tmp_path_factory) -> Iterator[Evening]:
     folder = tmp_path_factory.mktemp("companions")
     url = postgresql.new_database("companions")
     way = Way(postgresql.port)
@@ -199,9 +196,7 @@ def test_7_whatever_is_killed_lines_are_answered_once_and_in_order(evening: Even
     waits_for(lambda: sum(len(serves(one)) for one in evening.companions) == 2, evening)
 
 
-def test_8_one_that_is_cut_off_from_the_database_alone_is_followed_by_another(
-    evening: Evening,
-) -> None:
+def test_8_one_that_is_cut_off_from_the_database_alone_is_followed_by_another(evening) -> None:
     """Its robots are still in, and read what the other's read."""
     assert len(serves(evening.first)) == 1
     number = 7 + KILLS

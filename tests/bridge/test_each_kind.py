@@ -106,9 +106,7 @@ def test_a_fight(game: BridgedGame, bob: TelnetClient, vesper: TelnetClient) -> 
     assert "Bob ducks, 2 times." in bob.ask("+combat/log", r"Posed: .*\n")
 
 
-def test_what_others_do_is_told_without_asking(
-    game: BridgedGame, bob: TelnetClient, vesper: TelnetClient
-) -> None:
+def test_what_others_do_is_told_without_asking(game, bob, vesper) -> None:
     vesper.send("+hurt Bob=2b")
     bob.expect("2 bashing")
     settle(bob)
@@ -116,9 +114,7 @@ def test_what_others_do_is_told_without_asking(
 
 
 @in_colour
-def test_colours_are_the_games_own(
-    game: BridgedGame, bob: TelnetClient, vesper: TelnetClient
-) -> None:
+def test_colours_are_the_games_own(game, bob, vesper) -> None:
     for flag in ("ANSI", "COLOR", "ANSICOLOR"):  # as each kind of game calls it
         bob.send(f"@set me={flag}")
     bob.ask("+prefs screenreader off", "Screen reader style is off")
@@ -140,9 +136,7 @@ def test_a_line_is_kept_while_the_companion_is_away(game: BridgedGame, bob: Teln
     assert len(re.findall(r"no command '\+early'", bob.transcript)) == 1
 
 
-def test_long_lines_that_wait_come_over_one_after_the_other(
-    game: BridgedGame, bob: TelnetClient
-) -> None:
+def test_long_lines_that_wait_come_over_one_after_the_other(game, bob) -> None:
     game.companion.kill_server()
     for number in range(LONG_LINES):
         bob.send(f"+rk +long{number} {'x' * 1400}")
@@ -183,9 +177,7 @@ def test_what_stands_in_colour_is_text(game: BridgedGame) -> None:
     assert re.search(r"(?m)^PWNED", game.wizard.transcript) is None
 
 
-def test_nobody_speaks_for_another(
-    game: BridgedGame, victim: TelnetClient, villain: TelnetClient
-) -> None:
+def test_nobody_speaks_for_another(game, victim, villain) -> None:
     rk, robot = game.object(), game.mux.robot
     known = victim.ask("+rk", r"#\d+:\d+").split("#")[-1]
     number, _, born = known.partition(":")
@@ -203,9 +195,7 @@ def test_nobody_speaks_for_another(
     assert has_no_canary(game, "*Victim")
 
 
-def test_hostile_lines_set_no_canary(
-    game: BridgedGame, victim: TelnetClient, villain: TelnetClient
-) -> None:
+def test_hostile_lines_set_no_canary(game, victim, villain) -> None:
     chance = random.Random(22)
     for _ in range(HOSTILE // AT_ONCE):
         for _ in range(AT_ONCE):

@@ -1,11 +1,9 @@
 """At TinyMUX's own pace, a hundred lines and then one a second, ten players are all answered."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
-from tests.bridge.bridged_game import BridgedGame
 from tests.long_form import LONG
 
 pytestmark = pytest.mark.live
@@ -15,9 +13,7 @@ PLAYERS, ROUNDS = 10, 30 if LONG else 6
 USUAL = ""
 
 
-def test_ten_players_who_type_at_once_are_all_answered(
-    new_bridge: Callable[..., BridgedGame],
-) -> None:
+def test_ten_players_who_type_at_once_are_all_answered(new_bridge) -> None:
     bridged = new_bridge(USUAL)
     players = [bridged.player(f"Player{number}") for number in range(PLAYERS)]
     for number in range(ROUNDS):

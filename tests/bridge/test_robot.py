@@ -166,9 +166,7 @@ def test_it_wakes_and_asks_once_more_where_it_asks_already(talk: Talk) -> None:
 
 
 @pytest.mark.parametrize("said", [("I ",), ("I #-1",), ("I #13", "R 99 0 130 0", "E")])
-def test_it_gives_up_where_the_softcode_is_missing_or_another(
-    talk: Talk, said: tuple[str, ...]
-) -> None:
+def test_it_gives_up_where_the_softcode_is_missing_or_another(talk, said) -> None:
     talk.reports(*said)
     assert talk.transport.disconnecting
     assert talk.keeper.reports == []

@@ -24,9 +24,7 @@ def log(client: TelnetClient, word: str) -> str:
     return client.ask("+combat/log", r"(?s)-- Entry.*\n$|Entry 1.*\n")
 
 
-def test_poses_are_kept_where_room_and_scene_want_it(
-    bridged: BridgedGame, bob: TelnetClient
-) -> None:
+def test_poses_are_kept_where_room_and_scene_want_it(bridged, bob) -> None:
     bob.ask("pose hides.", "Bob hides")
     bob.ask("+rk/poses on", "Only whoever controls a room")
     bob.ask("+rk/poses", r"\+rk/poses on")

@@ -61,9 +61,7 @@ def test_it_is_read_anew_but_for_wounds(game: BridgedGame, bob: TelnetClient) ->
     assert attribute(game, "RK.BASHING") == "2."
 
 
-def test_what_does_not_fit_is_told_and_changes_nothing(
-    game: BridgedGame, bob: TelnetClient
-) -> None:
+def test_what_does_not_fit_is_told_and_changes_nothing(game, bob) -> None:
     game.wizard.ask("&STR *Bob=a lot \\[x\\]", "Set")
     bob.ask("+rk/refresh", "doesn't fit here")
     game.wizard.ask(f"&FN.SHEET {game.object()}=[repeat(Strength=1|,500)]", "Set")

@@ -94,9 +94,7 @@ def test_it_takes_no_more_than_its_share(companion: Companion) -> None:
     assert companion.database.held.keys() == companion.laid.keys()
 
 
-def test_what_is_not_served_yet_counts_in_its_share(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_not_served_yet_counts_in_its_share(companion, monkeypatch) -> None:
     monkeypatch.setattr(taking, "LAID_AT_ONCE", 1)
     monkeypatch.setattr(taking.reactor, "callLater", lambda *said: None)
     companion.database.processes = 2
@@ -128,9 +126,7 @@ def test_after_a_failure_of_the_database_it_looks_twice_again(companion: Compani
     assert companion.laid.keys() == NAMES
 
 
-def test_it_lets_nothing_go_while_something_waits_for_the_database(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_lets_nothing_go_while_something_waits_for_the_database(companion, monkeypatch) -> None:
     companion.look()
     later: list[object] = []
     monkeypatch.setattr(taking.reactor, "callLater", lambda *said: later.append(said))
@@ -146,9 +142,7 @@ def test_it_lets_nothing_go_while_something_waits_for_the_database(
     assert len(companion.database.held) == 4
 
 
-def test_our_own_realm_is_taken_by_starting_anew(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_our_own_realm_is_taken_by_starting_anew(companion, monkeypatch) -> None:
     begun: list[str] = []
     monkeypatch.setattr(taking, "_start_anew", lambda: begun.append("anew"))
     companion.look()

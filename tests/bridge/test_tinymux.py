@@ -14,9 +14,7 @@ def player(bridged: BridgedGame) -> TelnetClient:
     return bridged.player("Bob")
 
 
-def test_the_companion_strikes_what_is_too_old_when_it_is_back(
-    bridged: BridgedGame, player: TelnetClient
-) -> None:
+def test_the_companion_strikes_what_is_too_old_when_it_is_back(bridged, player) -> None:
     """TinyMUX forgets what it has put off when it is killed: then nobody else does."""
     bridged.companion.kill_server()
     bridged.wizard.ask(f"&WATCH {bridged.object()}=think", "Set")
@@ -27,9 +25,7 @@ def test_the_companion_strikes_what_is_too_old_when_it_is_back(
     player.expect(STRUCK)
 
 
-def test_those_who_were_away_are_shown_what_they_missed(
-    bridged: BridgedGame, player: TelnetClient
-) -> None:
+def test_those_who_were_away_are_shown_what_they_missed(bridged, player) -> None:
     other = bridged.player("Ann")
     for client in (player, other):
         client.ask("+sheet/new mortal", "This is a draft")

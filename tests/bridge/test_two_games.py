@@ -61,9 +61,7 @@ def test_two_games_see_nothing_of_each_other(games: tuple[BridgedGame, BridgedGa
     assert other.transcript.count("joins") == 0
 
 
-def test_the_page_of_a_scene_opens_for_its_realm_alone(
-    games: tuple[BridgedGame, BridgedGame],
-) -> None:
+def test_the_page_of_a_scene_opens_for_its_realm_alone(games) -> None:
     bob, same_bob = (one.mux.player("Bob") for one in games)
     bob.ask("+rk/page", "No scene is open here")
     answered(bob, "+init/start Wharf")

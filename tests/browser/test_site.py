@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -224,9 +223,7 @@ def test_the_log_says_why_a_roll_came_out_so(visitor: Visitor) -> None:
     assert visitor.page.evaluate(TOLD_BY_THE_LOG, rolls) == [told for _, told in SENTENCES]
 
 
-def test_the_page_that_checks_a_log_finds_what_the_command_finds(
-    visitor: Visitor, tmp_path: Path
-) -> None:
+def test_the_page_that_checks_a_log_finds_what_the_command_finds(visitor, tmp_path) -> None:
     answer = visitor.go("/verify/")
     assert "script-src 'self'" in answer.headers["content-security-policy"]
     vectors = json.loads(FILE.read_text())

@@ -175,9 +175,7 @@ def test_only_a_storytellers_log_opens_a_seed_and_none_what_its_reader_does_not_
     assert kept in mine and unseen not in mine
 
 
-def test_a_log_of_a_scene_without_commitment_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_log_of_a_scene_without_commitment_says_so(tmp_path, capsys) -> None:
     scene = CheckedScene()
     scene.dice = Dice()
     assert scene.log()["dice"]["checked"] is False

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import evennia
 import pytest
@@ -28,13 +28,7 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 
 
 @pytest.fixture
-def table(
-    regulars: None,
-    db: None,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path_factory: pytest.TempPathFactory,
-    settings: Any,
-) -> "Iterator[Table]":
+def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Table]":
     from evennia_mends import command_sets, plain_failures, plain_nicks, writes
     from outofband import rehearsal_worker
     from players import bridged_connections, retry_queue

@@ -249,9 +249,7 @@ def test_who_starts_nothing_has_no_pace(subtests: pytest.Subtests) -> None:
             assert not allowed(STARTER, action, starter="")  # a storyteller's scene
 
 
-def test_whoever_takes_part_moves_on_a_scene_that_no_storyteller_runs(
-    subtests: pytest.Subtests,
-) -> None:
+def test_whoever_takes_part_moves_on_a_scene_that_no_storyteller_runs(subtests) -> None:
     for kind in ["NextRound", "Advance", "Resume", "RollRound"]:
         with subtests.test(kind):
             action = EXAMPLES[kind]("Kelly")
@@ -293,9 +291,7 @@ def test_nobody_gives_themselves_anything_where_it_is_asked_for(subtests: pytest
 
 
 @override_settings(ROUNDKEEPER_RECOVERY="free")
-def test_a_free_game_asks_in_a_fight_and_a_chase_unless_the_scene_is_free(
-    subtests: pytest.Subtests,
-) -> None:
+def test_a_free_game_asks_in_a_fight_and_a_chase_unless_the_scene_is_free(subtests) -> None:
     for action in OF_RECOVERY:
         with subtests.test(type(action).__name__):
             assert refused_to_oneself(RESTING, action) == ""
@@ -532,9 +528,7 @@ def roles_of(name: str, action: act.AnyAction) -> set[Role]:
     return found
 
 
-def test_no_command_says_what_its_typist_may_not(
-    table: Table, playing: dict[str, Player], nothing_is_done: list[tuple[SaidBy, act.AnyAction]]
-) -> None:
+def test_no_command_says_what_its_typist_may_not(table, playing, nothing_is_done) -> None:
     script, said = table.script, set()
     before = script.standing
     about_thug = [one.replace("Kelly", "Thug") for one in LINES if "Kelly" in one]
@@ -594,9 +588,7 @@ def test_the_matrix_is_the_whole_table() -> None:
 
 
 @pytest.mark.parametrize(("realm", "of_owner"), list(product(REALMS, REALMS)))
-def test_every_deed_for_every_role_in_every_realm(
-    realm: str, of_owner: str, monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
-) -> None:
+def test_every_deed_for_every_role_in_every_realm(realm, of_owner, monkeypatch, subtests) -> None:
     monkeypatch.setattr(sheet_authority, "is_of", lambda ref, known: known == of_owner)
     for role, deed in product(SPEAKERS_SHEET_AUTHORITY, MATRIX_SHEET_AUTHORITY):
         with subtests.test(f"{deed} by {role}"):
@@ -731,9 +723,7 @@ def everything(character: Any) -> object:
 
 
 @pytest.mark.parametrize("deed", DEEDS)
-def test_the_service_asks_the_table(
-    table: Table, st: Player, jo: Player, kelly: Player, deed: str
-) -> None:
+def test_the_service_asks_the_table(table, st, jo, kelly, deed) -> None:
     do, row, stages = DEEDS[deed]
     players = {ST_SHEET_AUTHORITY: st, SELF_SHEET_AUTHORITY: jo, OBSERVER_SHEET_AUTHORITY: kelly}
     for stage, (role, player) in product(Stage, players.items()):
@@ -771,9 +761,7 @@ COMMANDS = {
 }
 
 
-def test_commands_of_others_are_refused(
-    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_commands_of_others_are_refused(table, st, jo, kelly, subtests) -> None:
     for deed in COMMANDS:
         with subtests.test(deed):
             before = everything(jo.character)
@@ -796,9 +784,7 @@ def asked_about(table: Table, player: Player, *lines: str) -> list[set[str]]:
     return asked
 
 
-def test_PILE_5_room_for_another_attack_is_another_question(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
-) -> None:
+def test_PILE_5_room_for_another_attack_is_another_question(table, st, jo, kelly, nemo) -> None:
     led(st, jo, kelly, nemo)
     st.type("+as Nemo=flanks doorway")
     nemo.type("+pass")
@@ -807,9 +793,7 @@ def test_PILE_5_room_for_another_attack_is_another_question(
     assert len(asked[0]) == len(asked[1]) == 1 and asked[0] != asked[1]
 
 
-def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(table, st, jo, kelly) -> None:
     nemo = table.seat("Nemo")
     st.type("+init/start Steps=met")
     for one in (jo, kelly, nemo):
@@ -841,9 +825,7 @@ def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
     assert "wins" in flat(jo.type("+roll mental vs Kelly"))
 
 
-def test_one_whom_the_storyteller_sent_away_stays_away(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_one_whom_the_storyteller_sent_away_stays_away(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+as Jo=away yes")
     jo.type("+init/leave")
@@ -856,9 +838,7 @@ def test_one_whom_the_storyteller_sent_away_stays_away(
     assert not table.script.scene.people["Jo"].away
 
 
-def test_a_character_who_is_called_like_a_stock_npc_is_not_brought_in_as_one(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_character_who_is_called_like_a_stock_npc_is_not_brought_in_as_one(table, st, jo) -> None:
     table.seat("Gunman")
     led(st, jo)
     assert "+init/add gunman as NAME" in flat(st.type("+init/add gunman"))

@@ -8,7 +8,7 @@ from journal import bridged, sheet_store
 from journal.models import BridgedLineRecord, EntryRecord
 from server.conf.environment import GAME_ROOT
 from tests.commands.readings import readings
-from tests.commands.table import Player, Table
+from tests.commands.table import Table
 from tests.commands.there import There
 
 
@@ -118,9 +118,7 @@ def test_the_storyteller_of_another_game_does_not(harbor: There, subtests: pytes
             assert "strength" not in told or "Quorra" not in line
 
 
-def test_the_storyteller_of_this_one_does_not(
-    alley_realms: There, st: Player, subtests: pytest.Subtests
-) -> None:
+def test_the_storyteller_of_this_one_does_not(alley_realms, st, subtests) -> None:
     for line in LINES:
         with subtests.test(line):
             told = st.type(line)
@@ -132,9 +130,7 @@ def _unasked(told: str, line: str) -> str:
     return told.replace("Quorra", "", line.count("Quorra"))
 
 
-def test_nor_does_a_bridged_storyteller_see_this_one(
-    alley_realms: There, table: Table, jo: Player
-) -> None:
+def test_nor_does_a_bridged_storyteller_see_this_one(alley_realms, table, jo) -> None:
     jo.type("+init/start Foundling")
     for line in readings("Jo"):
         told = alley_realms.type("Castor", line)

@@ -85,9 +85,7 @@ def is_refused(player: Player, line: str, told: str) -> None:
         ("chase/col Thug by Jo, Kelly", ["Thug"], ["Jo", "Kelly"], "on foot"),
     ],
 )
-def test_cold(
-    scene: Table, st: Player, line: str, prey: list[str], predators: list[str], course: str
-) -> None:
+def test_cold(scene, st, line, prey, predators, course) -> None:
     st.type(line)
     now = the_chase(scene)
     assert (list(now.prey), list(now.predators)) == (prey, predators)
@@ -137,9 +135,7 @@ def rolls(table: Table, who: str, purpose: str) -> list[Roll]:
     return [one.roll for one in events if (one.roll.who, one.roll.purpose) == (who, purpose)]
 
 
-def test_what_somebody_may_choose_is_shown_to_who_answers_for_them(
-    chase: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_what_somebody_may_choose_is_shown_to_who_answers_for_them(chase, st, jo, kelly) -> None:
     roll(chase, jo, Jo=2)
     told = st.type("+as Jo=choose")
     assert re.search(r"\+as Jo=choose bait  .*costs 2", told)
@@ -147,9 +143,7 @@ def test_what_somebody_may_choose_is_shown_to_who_answers_for_them(
     assert the_chase(chase).questions
 
 
-def test_a_maneuver_that_is_declared_names_what_to_choose(
-    chase: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_maneuver_that_is_declared_names_what_to_choose(chase, jo, kelly) -> None:
     roll(chase, jo, Jo=2)
     is_refused(jo, "+maneuver bait", r"Type: \+choose bait$")
     is_refused(jo, "+maneuver gun the engine", r"Type: \+choose .*bait.* or ")
@@ -245,9 +239,7 @@ PLAYERS_MAY_NOT = [
 ]
 
 
-def test_what_is_not_a_players_to_say(
-    chase: Table, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_is_not_a_players_to_say(chase, kelly, subtests) -> None:
     for line in PLAYERS_MAY_NOT:
         with subtests.test(line):
             is_refused(kelly, line, r"(?i)storyteller|Only Vesper")
@@ -308,9 +300,7 @@ def test_wrong_line(chase: Table, st: Player, subtests: pytest.Subtests) -> None
             is_refused(st, line, told)
 
 
-def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(table, jo, kelly) -> None:
     jo.type("+init/start")
     jo.type("+combat/pace step")
     kelly.type("+init/join")
@@ -348,9 +338,7 @@ def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(
     assert (the_chase(chase).round, the_chase(chase).ready) == (0, ())
 
 
-def test_CHASE_5_a_storyteller_is_told_who_is_not_ready(
-    chase: Table, st: Player, jo: Player
-) -> None:
+def test_CHASE_5_a_storyteller_is_told_who_is_not_ready(chase, st, jo) -> None:
     st.type("+combat/idle 0=3 proxy")
     jo.type("+chase/ready")
     st.clear()
@@ -415,9 +403,7 @@ def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_an
     assert "+combat/release" in st.type("+chase")
 
 
-def test_CHASE_1_at_a_friends_side_by_one_command(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_CHASE_1_at_a_friends_side_by_one_command(table, st, jo, kelly) -> None:
     st.type("+init/start Alley")
     st.type("+init/join/all")
     st.type("+init/add thug as Rat")
@@ -440,9 +426,7 @@ def test_CHASE_1_at_a_friends_side_by_one_command(
     assert "'Nobody'" in kelly.type("+chase/with Nobody")
 
 
-def test_CHASE_1_once_a_round_is_rolled_it_is_the_storytellers_to_say(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_CHASE_1_once_a_round_is_rolled_it_is_the_storytellers_to_say(table, st, jo, kelly) -> None:
     st.type("+init/start Alley")
     st.type("+init/join/all")
     st.type("+init/add thug as Rat")

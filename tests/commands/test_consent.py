@@ -68,9 +68,7 @@ ACTS = [
 
 
 @pytest.mark.usefixtures("patience")
-def test_what_is_put_to_the_others(
-    table: Table, jo: Player, kelly: Player, nemo: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_is_put_to_the_others(table, jo, kelly, nemo, subtests) -> None:
     unled(table, jo, nemo, kelly)
     jo.type("+init/add thug")
     table.wound(jo, 1, "bashing")
@@ -86,9 +84,7 @@ def test_what_is_put_to_the_others(
 
 @pytest.mark.parametrize("who", ["two are away", "alone", "a storyteller runs it"])
 @pytest.mark.parametrize("line", ["+combat/undo", "+init/end", "+heal 1"])
-def test_nothing_is_put_where_nobody_has_a_word(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player, line: str, who: str
-) -> None:
+def test_nothing_is_put_where_nobody_has_a_word(table, st, jo, kelly, nemo, line, who) -> None:
     others = () if who == "alone" else (nemo, kelly)
     if who == "a storyteller runs it":
         led(st, jo, *others)
@@ -134,10 +130,7 @@ OUTCOMES: list[tuple[str, Sequence[str], bool]] = [
 
 @pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize(("why", "lines", "over"), OUTCOMES)
-def test_what_becomes_of_it(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player,
-    why: str, lines: Sequence[str], over: bool,
-) -> None:  # fmt: skip
+def test_what_becomes_of_it(table, st, jo, kelly, nemo, why, lines, over) -> None:
     people = {one.name: one for one in (st, jo, kelly, nemo, table.seat("Al"))}
     unled(table, jo, nemo, kelly)
     assert "Waiting for Nemo and Kelly" in flat(jo.type("+init/end"))
@@ -160,9 +153,7 @@ def test_what_becomes_of_it(
 
 
 @pytest.mark.usefixtures("patience")
-def test_several_are_open_by_their_numbers(
-    table: Table, jo: Player, kelly: Player, nemo: Player
-) -> None:
+def test_several_are_open_by_their_numbers(table, jo, kelly, nemo) -> None:
     unled(table, jo, nemo, kelly)
     jo.type("+init/end")
     kelly.type("+range Jo,Kelly=40")
@@ -204,9 +195,7 @@ def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player)
 
 
 @pytest.mark.usefixtures("patience")
-def test_an_evening_of_three_without_a_storyteller(
-    table: Table, jo: Player, kelly: Player, nemo: Player
-) -> None:
+def test_an_evening_of_three_without_a_storyteller(table, jo, kelly, nemo) -> None:
     """A line drops, a player is away, an undo is wanted, a fight ends too early for one."""
     unled(table, jo, nemo, kelly)
     kelly.type("+attack Jo")
@@ -407,9 +396,7 @@ def in_a_scene(st: Player, *players: Player) -> None:
         one.type("+init/join")
 
 
-def test_in_a_scene_its_storyteller_is_asked_and_grants(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_in_a_scene_its_storyteller_is_asked_and_grants(table, st, jo, kelly) -> None:
     in_a_scene(st, jo, kelly)
     st.type("+hurt jo=3l")
     st.clear(), kelly.clear()
@@ -505,9 +492,7 @@ def test_nobody_grants_their_other_character_anything(table: Table, jo: Player) 
     assert health(jo) == {}
 
 
-def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_without_a_storyteller_nobody_is_given_more_than_they_lost(table, st, jo, kelly) -> None:
     """What somebody came with, and what was asked of a storyteller, an accomplice does not mend."""
     in_a_scene(st, jo)
     st.type("+hurt jo=2l")
@@ -532,9 +517,7 @@ def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
     assert health(jo) == {"lethal": 2}
 
 
-def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     st = table.seat("Vesper", "Storyteller", sheet=None)
     st.type("+npc/hide Kelly")
@@ -550,9 +533,7 @@ def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
     assert health(kelly) == {}
 
 
-def test_who_goes_down_by_the_rules_is_not_told_to_ask(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_who_goes_down_by_the_rules_is_not_told_to_ask(table, st, jo, kelly) -> None:
     in_a_scene(st, jo, kelly)
     st.type("+combat/recovery rules")
     st.type("+hurt Jo, Kelly=7b")
@@ -561,9 +542,7 @@ def test_who_goes_down_by_the_rules_is_not_told_to_ask(
     assert "+heal" not in told
 
 
-def test_the_game_plays_somebodys_friend_who_is_away(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_the_game_plays_somebodys_friend_who_is_away(table, jo, kelly) -> None:
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+init/add thug as Rat")
@@ -577,9 +556,7 @@ def test_the_game_plays_somebodys_friend_who_is_away(
     assert table.script.scene.people["Jo"].auto
 
 
-def test_under_a_storyteller_one_asks_that_the_game_play_somebody(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_under_a_storyteller_one_asks_that_the_game_play_somebody(table, st, jo, kelly) -> None:
     st.type("+init/start Alley")
     st.type("+init/join/all")
     assert "asks to have the game play Kelly" in jo.type("+npc/auto Kelly=protect Jo")

@@ -8,7 +8,7 @@ from commands.scene.pace import time_and_word
 from game.state.decisions import DAY, SLOW, Idle
 from scenes.idling import tick_all
 from tests.commands.openings import begin, unled
-from tests.commands.table import Player, Table, flat
+from tests.commands.table import flat
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,7 @@ def test_a_time_is_read_as_people_write_it(text: str, meant: tuple[int, str] | N
         assert time_and_word(text, "+combat/idle 2d pass") == meant
 
 
-def test_a_slow_scene_says_what_becomes_of_the_silent(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_slow_scene_says_what_becomes_of_the_silent(table, st, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.clear()
     st.type("+combat/pace slow")
@@ -52,9 +50,7 @@ def test_a_slow_scene_says_what_becomes_of_the_silent(
     assert table.script.scene.idle == Idle(nudge=DAY)  # it was set by hand
 
 
-def test_a_slow_scene_goes_on_by_itself_while_anybody_plays(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_slow_scene_goes_on_by_itself_while_anybody_plays(table, jo, kelly) -> None:
     unled(table, jo, kelly)
     jo.type("+combat/pace slow")
     kelly.type("+agree")

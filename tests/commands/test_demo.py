@@ -94,9 +94,7 @@ def test_it_is_over_when_one_goes_down(table: Table, nemo: Player, who: str, tol
     nothing_is_left(nemo, table.room)
 
 
-def test_it_is_one_each_and_so_many_at_once(
-    table: Table, nemo: Player, jo: Player, settings: Any
-) -> None:
+def test_it_is_one_each_and_so_many_at_once(table, nemo, jo, settings) -> None:
     settings.ROUNDKEEPER_DEMOS = 1
     types(nemo, "+demo")
     assert ASKED in types(nemo, "+demo") and len(demo_places.all_places()) == 1

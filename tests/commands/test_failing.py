@@ -77,9 +77,7 @@ FAILURES = pytest.mark.parametrize(
 
 
 @FAILURES
-def test_what_could_not_be_written_is_not_done(
-    table: Table, jo: Player, kelly: Player, why: str, fails: Callable[[str], bool]
-) -> None:
+def test_what_could_not_be_written_is_not_done(table, jo, kelly, why, fails) -> None:
     begin(table, jo, kelly)
     before = table.script.standing
     table.clock.advance(0)  # who was told what is written by then
@@ -95,9 +93,7 @@ def test_what_could_not_be_written_is_not_done(
 
 
 @FAILURES
-def test_a_scene_that_could_not_be_opened_is_none(
-    table: Table, jo: Player, why: str, fails: Callable[[str], bool]
-) -> None:
+def test_a_scene_that_could_not_be_opened_is_none(table, jo, why, fails) -> None:
     jo.type("+init")  # so that Evennia has read what it looks at before any command
     with failing(why, fails):
         assert NOT_DONE in " ".join(jo.type("+init/start Alley").split())
@@ -140,9 +136,7 @@ def _rewrite(number: int, **changes: Any) -> None:
     row.save()
 
 
-def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     EntryRecord.objects.filter(number=2).update(data="{]")
     SceneRecord.objects.update(state="")
@@ -241,9 +235,7 @@ def fight_alone_was_ended(table: Table) -> bool:
     return scene.fight.phase == "setup" and bool(scene.chases_under_way()) and ends == 1
 
 
-def test_what_was_carried_is_not_carried_again_after_a_kill(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_carried_is_not_carried_again_after_a_kill(table, jo, kelly, monkeypatch) -> None:
     players = ending_is_agreed_upon(table, jo, kelly)
 
     def killed(*told: object) -> None:
@@ -261,9 +253,7 @@ def test_what_was_carried_is_not_carried_again_after_a_kill(
     assert "Nobody has proposed anything" in jo.type("+agree")
 
 
-def test_what_was_carried_is_not_carried_again_after_the_database_failed(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_what_was_carried_is_not_carried_again_after_the_database_failed(table, jo, kelly) -> None:
     ending_is_agreed_upon(table, jo, kelly)
     late = after(store._INSERT)
     with failing("disk full", lambda sql: late(sql) and '"pacing" =' in sql):
@@ -272,9 +262,7 @@ def test_what_was_carried_is_not_carried_again_after_the_database_failed(
     assert fight_alone_was_ended(table)
 
 
-def test_a_plan_is_written_with_what_brought_its_place_or_neither_is(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_plan_is_written_with_what_brought_its_place_or_neither_is(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     jo.type("+plan block")
     table.clock.advance(0)
@@ -305,9 +293,7 @@ def marks(player: Player) -> dict[str, int]:
     return dict((character_sheets.sheet_of_character(player.character) or {}).get("health") or {})
 
 
-def test_what_was_not_written_before_a_kill_is_written_at_the_start(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_what_was_not_written_before_a_kill_is_written_at_the_start(table, st, jo) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join yes")
     with no_sheet_of("Jo"):
@@ -328,9 +314,7 @@ def brawl(player: Player) -> int:
 
 @pytest.mark.parametrize("in_a_scene", [False, True])
 @pytest.mark.parametrize("closing", [REQUEST, ENTRY], ids=["request", "history"])
-def test_a_request_that_cannot_be_closed_is_not_granted(
-    table: Table, st: Player, jo: Player, in_a_scene: bool, closing: str
-) -> None:
+def test_a_request_that_cannot_be_closed_is_not_granted(table, st, jo, in_a_scene, closing) -> None:
     if in_a_scene:
         st.type("+init/start Alley")
         jo.type("+init/join yes")
@@ -348,9 +332,7 @@ def test_a_request_that_cannot_be_closed_is_not_granted(
     assert jo.screen().count("grants request 1") == 1
 
 
-def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(table, st, jo) -> None:
     st.type("+init/start Alley=met")
     jo.type("+init/join yes")
     number = table.script.standing.number
@@ -363,9 +345,7 @@ def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(
     assert table.script.standing.number == number + 1
 
 
-def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(
-    table: Table, jo: Player
-) -> None:
+def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(table, jo) -> None:
     jo.type("+init")
     with failing("disk full", after('UPDATE "roundkeeper_scenerecord" SET "script_id"')):
         told = flat(jo.type("+init/start Alley"))
@@ -382,9 +362,7 @@ BESIDE = (
 
 
 @pytest.mark.usefixtures("_a_clock_that_has_not_run")
-def test_what_is_noted_along_with_an_entry_is_noted_later(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_what_is_noted_along_with_an_entry_is_noted_later(table, jo, kelly) -> None:
     jo.type("+init/start Alley")
     jo.type("+init/join")
     number, ref = table.script.scene_id, character_sheets.reference(jo.character)
@@ -405,9 +383,7 @@ def test_what_is_noted_along_with_an_entry_is_noted_later(
 
 
 @pytest.mark.usefixtures("_a_clock_that_has_not_run")
-def test_a_deadline_that_cannot_be_written_comes_with_the_next_tick(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_deadline_that_cannot_be_written_comes_with_the_next_tick(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+combat/idle 1=3 pass")
     tick_all(179)
@@ -486,9 +462,7 @@ def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
     assert jo.character.account is None and not jo.character.sessions.count()
 
 
-def test_one_in_a_fight_quits_too_and_is_waited_for(
-    table: Table, jo: Player, kelly: Player, portal: Portal
-) -> None:
+def test_one_in_a_fight_quits_too_and_is_waited_for(table, jo, kelly, portal) -> None:
     jo.type("+init/start Alley")
     for one in (jo, kelly):
         one.type("+init/join")
@@ -523,9 +497,7 @@ def tracebacks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
-def test_it_is_named_where_a_row_is_no_text_any_more(
-    table: Table, jo: Player, kelly: Player, tracebacks: list[str]
-) -> None:
+def test_it_is_named_where_a_row_is_no_text_any_more(table, jo, kelly, tracebacks) -> None:
     begin(table, jo, kelly)
     with connection.cursor() as cursor:
         half_a_letter = "UPDATE roundkeeper_entryrecord SET data = CAST(x'7bc3' AS TEXT)"
@@ -556,9 +528,7 @@ def sound(table: Table, bad: CombatScript) -> CombatScript:
     return script
 
 
-def test_a_second_scene_is_played_beside_it(
-    table: Table, bad: CombatScript, jo: Player, kelly: Player, tracebacks: list[str]
-) -> None:
+def test_a_second_scene_is_played_beside_it(table, bad, jo, kelly, tracebacks) -> None:
     assert CAN_NOT in jo.type("+init")
     assert "+init/start/new opens a second one" in " ".join(jo.type("+init/start").split())
     jo.type("+init/new Roof")
@@ -651,9 +621,7 @@ def entry_after(before: WrittenScene, action: act.AnyAction, events: Any = ()) -
     )  # fmt: skip
 
 
-def test_what_another_process_has_written_is_read_anew(
-    mux: There, played_elsewhere: dict[str, int]
-) -> None:
+def test_what_another_process_has_written_is_read_anew(mux, played_elsewhere) -> None:
     old, character = script_of(mux), script_of(mux).obj.contents[0]
     character.attributes.add("kept", "before")
     number = old.standing.number
@@ -668,9 +636,7 @@ def test_what_another_process_has_written_is_read_anew(
     assert new.obj.contents[0].attributes.get("kept") == "meanwhile"
 
 
-def test_a_second_writer_of_a_scene_is_refused(
-    mux: There, played_elsewhere: dict[str, int]
-) -> None:
+def test_a_second_writer_of_a_scene_is_refused(mux, played_elsewhere) -> None:
     """Even one that should not be: an entry's number is taken once."""
     before = script_of(mux).standing
     another_says(mux, act.SetPace(by="Quorra", pace="flow"))
@@ -678,9 +644,7 @@ def test_a_second_writer_of_a_scene_is_refused(
         store.append(before, entry_after(before, act.SetPace(pace="flow")), before.scene)
 
 
-def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(
-    mux: There, played_elsewhere: dict[str, int]
-) -> None:
+def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(mux, played_elsewhere) -> None:
     script = script_of(mux)
     before = SceneRecord.objects.filter(pk=script.scene_id).values().get()
     script.live.markers.set("#1", 99)
@@ -751,9 +715,7 @@ def wrongly_answered(player: Player, commands: list[str], fails: Fails) -> list[
         pytest.param("Developer", anything, marks=pytest.mark.long_form),
     ],
 )
-def test_every_command_of_a_character_answers(
-    table: Table, kelly: Player, permission: str, fails: Fails
-) -> None:
+def test_every_command_of_a_character_answers(table, kelly, permission, fails) -> None:
     player = table.seat("Jo", permission)
     kelly.type("+init/start Alley")
     player.type("+init/join")

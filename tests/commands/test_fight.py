@@ -44,9 +44,7 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     assert "Injured" in jo.type("+health")
 
 
-def test_a_tie_is_secret_until_both_are_in(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_tie_is_secret_until_both_are_in(table, st, jo, kelly) -> None:
     table.dice.lay("Jo", "initiative", 5)
     table.dice.lay("Kelly", "initiative", 5)
     st.type("+init/start")
@@ -150,9 +148,7 @@ def tie(table: Table, st: Player, *players: Player) -> None:
     raise AssertionError(table.script.questions())
 
 
-def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(table, st, jo, kelly) -> None:
     nemo, bo = table.seat("Nemo"), table.seat("Bo")
     tie(table, st, bo, jo, kelly, nemo)
     assert not table.script.scene.people["Bo"].fighter.health.marked
@@ -167,9 +163,7 @@ def leaving(table: Table, name: str) -> bool:
     return table.script.scene.people[name].leaving is not None
 
 
-def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+init/set Kelly=50")  # a tie: what Jo says is secret
     asked = []
@@ -182,9 +176,7 @@ def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
     assert "Jo" in kelly.type("+init")
 
 
-def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+hurt Kelly=7b")
     assert "You are down" in kelly.type("ooc")
@@ -193,9 +185,7 @@ def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
     assert "Kelly" in table.script.scene.people
 
 
-def test_BOOK_4_a_delay_is_counted_and_told_when_it_ends(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_BOOK_4_a_delay_is_counted_and_told_when_it_ends(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     assert "Jo is affected by Poison, 1 round left." in st.type("+effect Jo=Poison for 1")
     assert "Poison on Jo: only counted" in st.type("+effect")
@@ -213,9 +203,7 @@ def armed_jo(table: Table) -> Player:
     return table.seat("Jo", sheet=CLUMSY)
 
 
-def test_where_another_has_declared_upon_it_the_undo_is_named(
-    table: Table, st: Player, armed_jo: Player
-) -> None:
+def test_where_another_has_declared_upon_it_the_undo_is_named(table, st, armed_jo) -> None:
     st.type("+init/start Alley")
     armed_jo.type("+init/join")
     st.type("+init/add thug as Rat")
@@ -275,9 +263,7 @@ def test_a_shot_that_contradicts_is_told_who_said_what(table: Table, st: Player)
     assert "Jo attacks Kelly with a light pistol." in jo.type("+attack Kelly")
 
 
-def test_the_storyteller_is_asked_whether_a_blow_gets_there(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_the_storyteller_is_asked_whether_a_blow_gets_there(table, st, jo, kelly) -> None:
     opened(table, st, jo, kelly)
     st.type("+range Jo,Kelly=40")
     kelly.type("+pass")
@@ -291,9 +277,7 @@ def test_the_storyteller_is_asked_whether_a_blow_gets_there(
     assert "chooses:" not in told
 
 
-def test_how_far_off_somebody_hidden_is_shows_to_nobody_else(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_how_far_off_somebody_hidden_is_shows_to_nobody_else(table, st, jo, kelly) -> None:
     opened(table, st, jo, kelly)
     st.type("+init/add Vesna=thug")
     st.type("+npc/hide Vesna")
@@ -360,9 +344,7 @@ def test_the_same_after_a_kill(table: Table, jo: Player, armed_kelly: Player) ->
     assert sheet(jo).get("weapons", []) == []
 
 
-def test_what_a_storyteller_gives_and_takes_is_for_good(
-    table: Table, st: Player, jo: Player, armed_kelly: Player
-) -> None:
+def test_what_a_storyteller_gives_and_takes_is_for_good(table, st, jo, armed_kelly) -> None:
     disarmed(table, jo, armed_kelly)
     st.type("+gear/give jo=club")
     assert sheet(jo)["weapons"] == ["club"]
@@ -375,9 +357,7 @@ def test_what_a_storyteller_gives_and_takes_is_for_good(
     assert sheet(armed_kelly)["weapons"] == ["knife"]
 
 
-def test_to_undo_the_coming_back_leaves_the_sheet_as_it_was(
-    table: Table, st: Player, jo: Player, armed_kelly: Player
-) -> None:
+def test_to_undo_the_coming_back_leaves_the_sheet_as_it_was(table, st, jo, armed_kelly) -> None:
     disarmed(table, jo, armed_kelly)
     before = sheet(armed_kelly)
     armed_kelly.type("+init/leave")
@@ -403,9 +383,7 @@ def attacked(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> 
     kelly.type("+attack Jo")
 
 
-def test_DEF_10_a_player_cannot_grant_it_to_themselves(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_DEF_10_a_player_cannot_grant_it_to_themselves(table, st, jo, kelly) -> None:
     attacked(table, st, jo, kelly, "+dodge dexterity + drive")
     st.type("+init/run")
     number = table.script.standing.number
@@ -415,9 +393,7 @@ def test_DEF_10_a_player_cannot_grant_it_to_themselves(
     assert not rolls(table, "dodge")
 
 
-def test_DEF_10_without_a_storyteller_the_attacker_is_asked(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_DEF_10_without_a_storyteller_the_attacker_is_asked(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.type("+escape wits + stealth")
     assert "needs a storyteller's yes" in jo.type("+attack Kelly=with wits + melee vs 3")
@@ -446,9 +422,7 @@ def botched(table: Table, st: Player, jo: Player, kelly: Player) -> int:
     return check.id
 
 
-def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(table, st, jo, kelly) -> None:
     number = botched(table, st, jo, kelly)
     assert f"+check/done {number}=WHAT HAPPENS" in st.screen()
     assert f"{number}: Jo, a botch's mishap" in st.type("+check/list")
@@ -466,9 +440,7 @@ def patience(settings: Any) -> None:
 
 @pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize("line", ["+init/next", "+next"])
-def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str
-) -> None:
+def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(table, st, jo, kelly, line) -> None:
     led(st, jo, kelly)
     number = table.script.standing.number
     told = flat(st.type(line))
@@ -509,9 +481,7 @@ def test_a_bare_yes_or_no_answers_what_was_asked_back(
     assert told not in flat(typist.type(line))
 
 
-def test_a_bare_yes_or_no_answers_how_a_sheet_is_converted(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_bare_yes_or_no_answers_how_a_sheet_is_converted(table, st, jo, kelly) -> None:
     st.type("+init/start Alley=nwod")
     for one in (jo, kelly):
         assert "+init/join yes" in flat(one.type("+init/join"))
@@ -520,9 +490,7 @@ def test_a_bare_yes_or_no_answers_how_a_sheet_is_converted(
 
 
 @pytest.mark.usefixtures("patience")
-def test_what_was_asked_outlives_a_kill_and_time_does_too(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_what_was_asked_outlives_a_kill_and_time_does_too(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     tick_all(30)
     st.type("+init/next")
@@ -537,9 +505,7 @@ def test_what_was_asked_outlives_a_kill_and_time_does_too(
     assert "Jo is skipped." in st.type("+init/next")
 
 
-def test_deadlines_outlive_a_killed_server_and_a_freeze(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_deadlines_outlive_a_killed_server_and_a_freeze(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+combat/idle 1=3 pass")
     tick_all(100)
@@ -556,9 +522,7 @@ def test_deadlines_outlive_a_killed_server_and_a_freeze(
     assert awaited(table) == ["Jo"]
 
 
-def test_a_storyteller_is_told_who_could_be_acted_for(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_storyteller_is_told_who_could_be_acted_for(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+combat/idle 0=3 proxy")
     st.clear()
@@ -573,9 +537,7 @@ def test_a_storyteller_is_told_who_could_be_acted_for(
     assert awaited(table) == ["Jo"]
 
 
-def test_with_a_storyteller_an_undo_is_asked_of_them(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_with_a_storyteller_an_undo_is_asked_of_them(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     kelly.type("+attack Jo")
     jo.clear()
@@ -626,9 +588,7 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
     assert "Jo attacks Kelly" in jo.screen()
 
 
-def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     jo.type("+plan block")
     table.kill()
@@ -642,9 +602,7 @@ def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
     assert declared(table, "Jo") == "Block"
 
 
-def test_nobody_can_tell_from_numbers_that_somebody_has_planned(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_nobody_can_tell_from_numbers_that_somebody_has_planned(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     reads = ("+combat/log 1", "+combat/log 50", "+combat/export as json", "+combat/logs")
     before = [kelly.type(one) for one in reads]
@@ -675,9 +633,7 @@ def _journal(player: Player) -> list[dict[str, Any]]:
     return found
 
 
-def test_a_redo_stays_open_whatever_is_done_in_private(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_redo_stays_open_whatever_is_done_in_private(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     kelly.type("+pass")
     st.type("+combat/undo")
@@ -694,9 +650,7 @@ def test_a_redo_stays_open_whatever_is_done_in_private(
     assert people["Jo"].plan is None and people["Kelly"].phase.declaration is not None
 
 
-def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+haste jo=2 magick")
     kelly.type("+pass")
@@ -741,9 +695,7 @@ def test_whoever_planned_and_the_storyteller_are_told_why_the_first_choice_was_n
     assert shown.index("Rat is not in this scene.") < shown.index("Jo dodges.")
 
 
-def test_a_word_for_no_plan_names_what_drops_it(
-    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_a_word_for_no_plan_names_what_drops_it(table, st, jo, kelly, subtests) -> None:
     led(st, jo, kelly)
     assert "Nothing is planned, so there's nothing to drop." in flat(jo.type("+plan off"))
     jo.type("+plan dodge")
@@ -759,9 +711,7 @@ def plays_itself(table: Table, name: str) -> bool:
     return bool(table.script.scene.people[name].auto)
 
 
-def test_a_line_that_is_nobodys_word_brings_nobody_back(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_line_that_is_nobodys_word_brings_nobody_back(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+npc/auto Jo")
     jo.type("")
@@ -773,9 +723,7 @@ def test_a_line_that_is_nobodys_word_brings_nobody_back(
     assert not plays_itself(table, "Jo")
 
 
-def test_nobody_takes_another_in_hand_or_has_themselves_played(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_nobody_takes_another_in_hand_or_has_themselves_played(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+npc/auto Kelly")
     jo.type("+npc/manual Kelly")
@@ -784,9 +732,7 @@ def test_nobody_takes_another_in_hand_or_has_themselves_played(
     assert not plays_itself(table, "Jo")
 
 
-def test_a_line_typed_in_another_room_brings_back_after_a_kill_too(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_line_typed_in_another_room_brings_back_after_a_kill_too(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+npc/auto Jo")
     jo.character.location = make_room()
@@ -815,9 +761,7 @@ def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
 
 
 @pytest.mark.parametrize("rules", ["detroit", "w20", "nwod", "met"])
-def test_out_of_the_phase_too_it_is_kept_by_all_rules(
-    table: Table, st: Player, jo: Player, kelly: Player, rules: str
-) -> None:
+def test_out_of_the_phase_too_it_is_kept_by_all_rules(table, st, jo, kelly, rules) -> None:
     st.type(f"+init/start Alley={rules}")
     for one in (jo, kelly):
         one.type("+init/join yes")
@@ -838,9 +782,7 @@ def test_out_of_the_phase_too_it_is_kept_by_all_rules(
     assert "Jo attacks Kelly" in st.type("+combat/log 99")
 
 
-def test_HASTE_1_one_declared_too_early_is_kept_for_one_haste_action(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_HASTE_1_one_declared_too_early_is_kept_for_one_haste_action(table, st, jo, kelly) -> None:
     st.type("+haste Jo=2 magick")
     led(st, jo, kelly)
     st.type("+haste Jo=2 magick")
@@ -886,9 +828,7 @@ def test_CHASE_5_what_is_declared_in_the_midst_of_a_round_is_kept_until_it_is_ov
     assert declared(table, "Kelly") == "Attack"
 
 
-def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     kelly.type("+do watch")
     jo.type("+attack/committed Kelly")
@@ -908,9 +848,7 @@ def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(
     assert table.script.scene.fight.phase == "resolution"
 
 
-def test_who_was_skipped_is_told_so_and_what_undo_gives_the_turn_back(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_who_was_skipped_is_told_so_and_what_undo_gives_the_turn_back(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     kelly.leaves()
     st.type("+init/next")

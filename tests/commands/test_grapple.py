@@ -27,9 +27,7 @@ def control_of(table: Table) -> int:
 SAID = re.compile(r"(Kelly|Thug) (counter-)?(grapples|splits: grapples|struggles|gives in)\b")
 
 
-def test_what_one_may_declare_who_holds_nobody(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_one_may_declare_who_holds_nobody(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line, said in [
         ("+grapple Jo", "grapple Jo"),
@@ -50,9 +48,7 @@ def test_what_one_may_declare_who_holds_nobody(
             assert declared(table, "Kelly").startswith(said)
 
 
-def test_what_a_victim_may_declare(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_a_victim_may_declare(table, jo, kelly, subtests) -> None:
     held(table, jo, kelly)
     for line, said in [
         ("+grapple/resist", "resist"),
@@ -71,9 +67,7 @@ def test_what_a_victim_may_declare(
             assert declared(table, "Kelly") == said
 
 
-def test_what_a_grappler_may_declare(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_a_grappler_may_declare(table, jo, kelly, subtests) -> None:
     nemo = table.seat("Nemo")
     held(table, jo, kelly)
     nemo.type("+init/join")
@@ -213,9 +207,7 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     assert not table.script.questions()
 
 
-def test_ones_own_question_comes_first(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ones_own_question_comes_first(table, jo, kelly, monkeypatch) -> None:
     price_asked(table, jo, kelly, "+choose action wave")
     from game.state.decisions import Question
 
@@ -285,9 +277,7 @@ def test_an_effect_named_too_early_is_kept(table: Table, jo: Player, kelly: Play
     assert "when your turn comes" in flat(jo.type("+grapple/slam"))
 
 
-def test_a_storyteller_answers_for_the_one_npc_that_is_asked(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_storyteller_answers_for_the_one_npc_that_is_asked(table, st, jo) -> None:
     in_order(table, st, jo)
     st.type("+init/add thug as Rat")
     st.type("+init/set Rat=3")

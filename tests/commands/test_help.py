@@ -72,9 +72,7 @@ def amiss(text: str, told: str) -> list[str]:
     ]
 
 
-def test_every_command_has_help_and_it_is_shown_as_written(
-    jo: Player, subtests: pytest.Subtests
-) -> None:
+def test_every_command_has_help_and_it_is_shown_as_written(jo, subtests) -> None:
     for command in PLUS_COMMANDS:
         with subtests.test(command.key):
             told = jo.type(f"+help {command.key}").replace("\r", "")
@@ -331,9 +329,7 @@ def test_each_ruleset_of_ours_is_written_about(subtests: pytest.Subtests) -> Non
             assert text.brief and "How a turn goes" in text.text and "What to type" in text.text
 
 
-def test_a_ruleset_nobody_has_written_about_tells_of_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_ruleset_nobody_has_written_about_tells_of_itself(monkeypatch) -> None:
     toy = replace(RULESETS["met"], id="toy", name="A toy")
     monkeypatch.setitem(RULESETS, "toy", toy)
     told = flat(ruleset_topic(toy))
@@ -440,9 +436,7 @@ def test_every_word_that_the_style_has_us_say_has_a_topic(subtests: pytest.Subte
             assert word in NAMES or word in COMMANDS_TERMS or word in TALKING
 
 
-def test_no_two_topics_about_the_same_rules_have_a_name_in_common(
-    subtests: pytest.Subtests,
-) -> None:
+def test_no_two_topics_about_the_same_rules_have_a_name_in_common(subtests) -> None:
     for rules in RULESETS:
         with subtests.test(rules):
             own = [one for one in help_texts() if one.stands(rules)]

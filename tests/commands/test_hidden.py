@@ -30,9 +30,7 @@ def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
     st.shown.insert(0, rolled)
 
 
-def test_an_order_for_many_is_for_all_of_them_or_for_none(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_an_order_for_many_is_for_all_of_them_or_for_none(table, st, jo) -> None:
     scene(table, st, jo, "thug*3 as Alpha group")
     jo.type("+pass")
     told = st.type("+as Alpha1-3=attack Jo")
@@ -46,9 +44,7 @@ def test_an_order_for_many_is_for_all_of_them_or_for_none(
     assert "Alpha1, Alpha3 and Alpha2 block." in st.type("+as Alpha1, Alpha3, Alpha2=block")
 
 
-def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(table, st, jo) -> None:
     scene(table, st, jo, "sniper as Quillon hidden", "thug as Boss")
     assert "Quillon" in st.type("+init")
     assert "hidden as someone" in st.screen()
@@ -74,9 +70,7 @@ def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(
     assert "someone" in "\n".join(told)
 
 
-def test_a_hidden_name_is_refused_like_one_that_is_nobodys(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_hidden_name_is_refused_like_one_that_is_nobodys(table, st, jo) -> None:
     scene(table, st, jo, "sniper as Quillon hidden")
     lines = (
         "+attack {}", "+attack {}=power", "+health {}", "+gear {}", "+as {}=pass", "+hurt {}=1b",
@@ -95,9 +89,7 @@ def test_a_hidden_name_is_refused_like_one_that_is_nobodys(
     assert "Quillon" in table.script.scene.people
 
 
-def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(table, st, jo) -> None:
     jo.type("+init/start Alley")
     jo.type("+init/add thug as Boss")
     st.type("+init/join 1")
@@ -135,9 +127,7 @@ def test_a_side_is_said_to_all_and_decides_whom_automatic_people_strike(
     assert "Cop attacks Robber" in kelly.screen()
 
 
-def test_a_fight_of_ones_own_plays_itself_but_for_ones_own_declarations(
-    table: Table, jo: Player
-) -> None:
+def test_a_fight_of_ones_own_plays_itself_but_for_ones_own_declarations(table, jo) -> None:
     table.dice.lay("Jo", "initiative", 10)
     for line in ("+init/new", "+init/add thug*3", "+init/roll", "+attack Thug1"):
         jo.type(line)
@@ -175,9 +165,7 @@ def everything(player: Player) -> str:
     return player.screen() + "".join(player.type(line) for line in asked)
 
 
-def test_nothing_on_a_players_screen_tells_of_them(
-    haunted: Player, jo: Player, kelly: Player
-) -> None:
+def test_nothing_on_a_players_screen_tells_of_them(haunted, jo, kelly) -> None:
     said = haunted.type("+as Quillon=attack Jo")
     assert "will act in turn" in said
     assert "will be taken unawares" in haunted.type("+as Quillon=ambush Jo")
@@ -266,9 +254,7 @@ def test_what_is_said_of_them_is_taken_back_where_no_player_sees_it(
     assert not [word for word in SECRET if word in told]
 
 
-def test_one_thinks_again_whatever_was_said_of_them(
-    haunted: Player, jo: Player, kelly: Player, table: Table
-) -> None:
+def test_one_thinks_again_whatever_was_said_of_them(haunted, jo, kelly, table) -> None:
     kelly.type("+attack Jo")
     number = entries_in(kelly)[-1]
     haunted.type("+as Quillon=attack Jo")
@@ -298,9 +284,7 @@ def hidden(table: Table, st: Player, jo: Player, kelly: Player) -> Player:
     return kelly
 
 
-def test_what_they_ask_a_storyteller_for_is_told_without_their_name(
-    st: Player, jo: Player, hidden: Player
-) -> None:
+def test_what_they_ask_a_storyteller_for_is_told_without_their_name(st, jo, hidden) -> None:
     hidden.type("+pass")
     jo.clear()
     assert "Kelly asks to take back" in hidden.type("+combat/undo")
@@ -311,9 +295,7 @@ def test_what_they_ask_a_storyteller_for_is_told_without_their_name(
     assert "Kelly" not in told and "someone" in told
 
 
-def test_asking_for_them_by_name_tells_nothing(
-    jo: Player, hidden: Player, subtests: pytest.Subtests
-) -> None:
+def test_asking_for_them_by_name_tells_nothing(jo, hidden, subtests) -> None:
     jo.type("+init/leave")
     for line in ["+health {}", "+sheet {}", "+gear {}", "+health {}=1b"]:
         with subtests.test(line):
@@ -346,9 +328,7 @@ def shot(table: Table, st: Player, jo: Player) -> None:
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_no_log_names_one_who_was_never_revealed(
-    table: Table, st: Player, jo: Player, over: bool
-) -> None:
+def test_no_log_names_one_who_was_never_revealed(table, st, jo, over) -> None:
     shot(table, st, jo)
     if over:
         st.type("+init/end")
@@ -472,14 +452,7 @@ def _everyones(secret: str, told: str) -> bool:
     )
 
 
-def test_an_onlooker_changes_nothing(
-    table: Table,
-    st: Player,
-    armed_jo: Player,
-    kelly: Player,
-    nemo: Player,
-    subtests: pytest.Subtests,
-) -> None:
+def test_an_onlooker_changes_nothing(table, st, armed_jo, kelly, nemo, subtests) -> None:
     in_secret(table, st, armed_jo, kelly)
     before = table.script.standing
     for line in ("+attack Jo", "+pass", "+init/next", "+combat/undo", "+choose 1"):
@@ -503,9 +476,7 @@ def documents(player: Player) -> tuple[str, str]:
     return body(as_json), body(as_text)
 
 
-def test_withheld_results_are_nowhere_to_be_read(
-    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_withheld_results_are_nowhere_to_be_read(table, st, jo, kelly, subtests) -> None:
     held(table, st, jo, kelly)
     for player, line in product((jo, kelly), readings("Kelly")):
         with subtests.test(line, reader=player.name):
@@ -514,9 +485,7 @@ def test_withheld_results_are_nowhere_to_be_read(
             assert not re.search(r"hits|beats|Withheld|-> \d", told), told
 
 
-def test_withheld_results_are_in_no_export_and_after_release_they_are(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_withheld_results_are_in_no_export_and_after_release_they_are(table, st, jo, kelly) -> None:
     held(table, st, jo, kelly)
     st.type("+rule attack successes=1 because the floor is wet")
     for player in (jo, kelly):
@@ -537,9 +506,7 @@ def test_withheld_results_are_in_no_export_and_after_release_they_are(
         assert document["state"]["held"] is None
 
 
-def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(table, st, jo, kelly) -> None:
     held(table, st, jo, kelly)
     st.type("+rule block successes=0 because he slips")
     steps = (  # of a ruling, which is nobody's business who may not read it, they are told nothing
@@ -566,9 +533,7 @@ def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
     assert dice_in(st.type("+combat/log 20")) == [ATTACK, BLOCK]
 
 
-def test_private_rolls_are_never_to_be_read_by_others(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_private_rolls_are_never_to_be_read_by_others(table, st, jo, kelly) -> None:
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Thug", "initiative", 3)
     st.type("+init/start Alley")
@@ -649,9 +614,7 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     assert "releases it as it is (it is fair)" in jo.screen()
 
 
-def test_nobody_counts_the_withheld_rolls_by_the_number_of_their_own(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_nobody_counts_the_withheld_rolls_by_the_number_of_their_own(table, st, jo, kelly) -> None:
     held(table, st, jo, kelly)
     review = table.script.scene.held
     assert review is not None
@@ -689,9 +652,7 @@ def test_every_command_and_switch_is_known_to_read_or_to_say_something() -> None
 type Change = Callable[[Player], object]
 
 
-def test_who_is_no_storyteller_any_more_is_shown_no_private_dice(
-    table: Table, jo: Player, st: Player
-) -> None:
+def test_who_is_no_storyteller_any_more_is_shown_no_private_dice(table, jo, st) -> None:
     st.type("+init/start One")
     jo.type("+init/join")
     st.type("+rule/private Jo")
@@ -704,9 +665,7 @@ def test_who_is_no_storyteller_any_more_is_shown_no_private_dice(
     assert st.screen() and "7 dice" not in st.screen()
 
 
-def test_an_export_on_the_screen_spells_out_what_would_turn_the_screen_around(
-    table: Table, st: Player
-) -> None:
+def test_an_export_on_the_screen_spells_out_what_would_turn_the_screen_around(table, st) -> None:
     title = "Al\u202eley \u200b \U000e0041"
     st.type(f"+init/start {title}")
     told = st.type("+combat/export as json")

@@ -205,9 +205,7 @@ def test_who_comes_from_elsewhere_goes_before_a_network_of_many() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("hashed")
-def test_a_web_page_knows_an_address_and_a_password_that_was_right(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_web_page_knows_an_address_and_a_password_that_was_right(monkeypatch) -> None:
     known = []
 
     @contextlib.contextmanager
@@ -245,9 +243,7 @@ def test_tries_are_forgotten_after_a_while_or_a_right_password() -> None:
 SHOT = "Kelly attacks Jo."
 
 
-def test_what_had_not_left_the_server_when_it_was_killed_is_told_again(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_what_had_not_left_the_server_when_it_was_killed_is_told_again(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     # Two lines in one breath of the reactor: it has sent nothing between them.
@@ -286,9 +282,7 @@ def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server
     assert SHOT in jo.returns()
 
 
-def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     address = jo.session.address
     stranger = {"uid": None, "logged_in": False, "address": address}

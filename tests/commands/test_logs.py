@@ -58,9 +58,7 @@ def elsewhere(table: Table, player: Player) -> None:
     player.character.location = None
 
 
-def test_scenes_are_found_by_who_title_day_and_place(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_scenes_are_found_by_who_title_day_and_place(table, jo, kelly, subtests) -> None:
     ended(table, jo, kelly)
     jo.type("+init/start Roof")
     jo.type("+init/end")
@@ -110,9 +108,7 @@ UNREADABLE = [
 ]
 
 
-def test_what_cannot_be_read_is_refused_with_the_reason(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_cannot_be_read_is_refused_with_the_reason(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     before = table.script.standing
     for line, told in UNREADABLE:
@@ -149,9 +145,7 @@ def test_a_namesake_does_not_inherit_what_was_private(table: Table, st: Player, 
     assert "willpower" not in jo.type(f"+combat/log scene {number}")
 
 
-def test_a_bare_number_of_a_story_names_the_scene_that_may_be_meant(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_bare_number_of_a_story_names_the_scene_that_may_be_meant(table, jo, kelly) -> None:
     number = ended(table, jo, kelly)
     told = " ".join(jo.type(f"+combat/log {number}, story").split())
     assert f"All of scene {number}'s: +combat/log scene {number}, story." in told
@@ -208,9 +202,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
         ("+combat/logs", "Scenes that are over"),
     ],
 )
-def test_nobody_waits_for_what_is_read_of_a_long_log(
-    table: Table, jo: Player, kelly: Player, held: Held, line: str, told: str
-) -> None:
+def test_nobody_waits_for_what_is_read_of_a_long_log(table, jo, kelly, held, line, told) -> None:
     number = ended(table, jo, kelly)
     usual = long_logs.sys.getswitchinterval(), long_logs.gc.get_threshold()
     shown = jo.type(line.format(number))
@@ -224,9 +216,7 @@ def test_nobody_waits_for_what_is_read_of_a_long_log(
     assert (long_logs.sys.getswitchinterval(), long_logs.gc.get_threshold()) == usual
 
 
-def test_so_many_wait_to_read_a_long_log(
-    table: Table, jo: Player, kelly: Player, held: Held, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_so_many_wait_to_read_a_long_log(table, jo, kelly, held, monkeypatch) -> None:
     ended(table, jo, kelly)
     monkeypatch.setattr(long_logs, "MOST_WAITING", 1)
     for _ in range(long_logs.AT_ONCE + 1):
@@ -242,10 +232,7 @@ def test_so_many_wait_to_read_a_long_log(
     "line",
     ["log", "log 2", "log scene {}, story, page 2", "export story", "export as text"],
 )
-def test_nobody_waits_for_long_poses_either(
-    table: Table, st: Player, jo: Player, kelly: Player, held: Held, line: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+def test_nobody_waits_for_long_poses_either(table, st, jo, kelly, held, line, monkeypatch) -> None:
     monkeypatch.setattr(long_logs, "LONG", 200)
     begin(table, jo, kelly)
     long_poses(table.script.scene_id, 3)
@@ -370,9 +357,7 @@ def test_an_address_is_good_for_its_scene_its_reader_and_a_day(
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_a_players_export_leaves_out_what_is_others(
-    table: Table, st: Player, jo: Player, kelly: Player, form: str
-) -> None:
+def test_a_players_export_leaves_out_what_is_others(table, st, jo, kelly, form) -> None:
     number = with_secrets(table, st, jo, kelly)
     mine = jo.type(f"+combat/export as {form}")
     others = kelly.type(f"+combat/export scene {number}, as={form}")
@@ -395,9 +380,7 @@ def test_a_players_export_leaves_out_what_is_others(
         assert any(one["action"] is not None for one in found["journal"])
 
 
-def test_what_is_too_long_for_the_screen_is_not_sent(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_too_long_for_the_screen_is_not_sent(table, jo, kelly, monkeypatch) -> None:
     number = ended(table, jo, kelly)
     monkeypatch.setattr("commands.scene.logs.MOST_PRINTED", 100)
     told = jo.type("+combat/export as text").replace("\n    ", " ")
@@ -540,9 +523,7 @@ def text_of_all(number: int, players: tuple[Player, ...]) -> str:
     return "\n".join(line for lines in told for line in lines)
 
 
-def test_what_a_killed_server_has_dealt_it_does_not_deal_again(
-    table: Table, jo: Player, sent: list[str]
-) -> None:
+def test_what_a_killed_server_has_dealt_it_does_not_deal_again(table, jo, sent) -> None:
     jo.type("+init/start Alley")
     jo.type("+init/join")
     jo.type("+roll 9")
@@ -575,9 +556,7 @@ def test_nobody_can_try_out_what_comes_by_having_it_refused(
     assert (checked(last_number(), jo).faults, checked(last_number(), jo).checked) == ([], 1)
 
 
-def test_keys_that_run_out_are_followed_by_more(
-    table: Table, st: Player, jo: Player, sent: list[str]
-) -> None:
+def test_keys_that_run_out_are_followed_by_more(table, st, jo, sent) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join")
     script = table.script
@@ -604,9 +583,7 @@ def dice(told: str, title: str) -> int:
     return 0 if found[1] == "no" else int(found[1])
 
 
-def test_dice_that_one_may_not_see_are_not_counted_for_them(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_dice_that_one_may_not_see_are_not_counted_for_them(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+init/add Rat")
     players = [

@@ -118,9 +118,7 @@ def the_same(player: Player) -> CmdSet:
     return kept
 
 
-def test_whatever_changes_is_seen_at_once(
-    table: Table, st: Player, jo: Player, kelly: Player, hall: Any
-) -> None:
+def test_whatever_changes_is_seen_at_once(table, st, jo, kelly, hall) -> None:
     room = table.room
     names = {one.key for one in the_same(jo)}
     assert {"north", "northern gate", "+attack"} <= names and "ring" not in names
@@ -174,9 +172,7 @@ def lines_for(names: list[str], chance: random.Random) -> Iterator[str]:
         yield chance.choice(signs) + cased + chance.choice(ends)
 
 
-def test_every_line_means_what_evennia_finds_it_to_mean(
-    table: Table, st: Player, jo: Player, hall: Any
-) -> None:
+def test_every_line_means_what_evennia_finds_it_to_mean(table, st, jo, hall) -> None:
     for name in ("Brass bell", "Silver bell", "Tin bell"):
         bell(name, table.room)
     table.room.cmdset.add(Greedy)
@@ -232,9 +228,7 @@ def test_a_plain_text_and_a_value_take_each_others_place(jo: Player) -> None:
         ("character", CmdMultiDesc, "+desc/list", "desc"),
     ],
 )
-def test_a_contrib_works_beside_the_game(
-    jo: Player, monkeypatch: pytest.MonkeyPatch, whose: str, what: Any, line: str, told: str
-) -> None:
+def test_a_contrib_works_beside_the_game(jo, monkeypatch, whose, what, line, told) -> None:
     owner = jo.account if whose == "account" else jo.character
     cmdset = AccountCmdSet if whose == "account" else CharacterCmdSet
     made = cmdset()

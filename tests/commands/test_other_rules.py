@@ -100,9 +100,7 @@ MET = [
 
 
 @pytest.mark.parametrize(("rules", "wrong"), [("nwod", NWOD), ("met", MET)], ids=["nwod", "met"])
-def test_wrong_line(
-    table: Table, rules: str, wrong: list[tuple[str, str]], subtests: pytest.Subtests
-) -> None:
+def test_wrong_line(table, rules, wrong, subtests) -> None:
     st, jo, _ = play(table, rules, "Jo", "Kelly")
     st.type("+init/roll")
     before = table.script.standing
@@ -113,9 +111,7 @@ def test_wrong_line(
             assert table.script.standing == before
 
 
-def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(
-    table: Table,
-) -> None:
+def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(table) -> None:
     st, jo, _ = play(table, "nwod", "Jo", "Kelly")
     st.type("+sheet/import Jo={strength: 3, weapons: [shotgun, klaive]}")
     told = flat(jo.type("+sheet"))
@@ -162,9 +158,7 @@ def test_SYS_1_untrained_is_said(table: Table, settings: Any, where: str) -> Non
     assert "- untrained in occult 3" in flat(jo.type("+roll wits + occult"))
 
 
-def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(
-    table: Table, settings: Any
-) -> None:
+def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(table, settings) -> None:
     kelly = table.seat("Kelly", sheet=OWN)
     jo = seated(table, settings, "met", "nowhere", MET_ROLLS_BY_SYSTEM)
     nemo = table.seat("Nemo", sheet=MET_ROLLS_BY_SYSTEM)
@@ -197,9 +191,7 @@ def test_SYS_1_met_speaks_of_no_die_where_it_refuses_again(table: Table, setting
     assert "no 'again', 'rote' or /specialty. Leave them out." in told
 
 
-def test_SYS_1_met_calls_nobody_for_haste_and_throws_in_whole_sentences(
-    table: Table, settings: Any
-) -> None:
+def test_SYS_1_met_calls_nobody_for_haste_and_throws_in_whole_sentences(table, settings) -> None:
     jo = seated(table, settings, "met", "nowhere", {**MET_ROLLS_BY_SYSTEM, "celerity": 3})
     st = table.seat("Vesper", "Storyteller")
     st.type("+init/start Alley")
@@ -307,9 +299,7 @@ def sheet(player: Player) -> Fighter:
     return fighter
 
 
-def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(
-    table: Table, st: Player
-) -> None:
+def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(table, st) -> None:
     jo = table.seat("Jo", sheet=DEAD)
     st.type("+init/start Bar=met")
     told = flat(jo.type("+init/join"))
@@ -324,9 +314,7 @@ def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(
 @pytest.mark.parametrize(
     ("own", "rules"), [(DEAD, "nwod"), (DEAD, "met"), (NWOD_CONVERTING, "w20")]
 )
-def test_SYS_2_coming_and_going_changes_no_sheet(
-    table: Table, st: Player, rules: str, own: dict[str, Any]
-) -> None:
+def test_SYS_2_coming_and_going_changes_no_sheet(table, st, rules, own) -> None:
     jo = table.seat("Jo", sheet=own)
     before = sheet(jo)
     st.type(f"+init/start Bar={rules}")
@@ -369,9 +357,7 @@ def test_SYS_2_a_shape_is_the_one_of_the_same_kind(table: Table, st: Player) -> 
     assert sheet(jo).form == "gauru"
 
 
-def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(
-    table: Table, st: Player
-) -> None:
+def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(table, st) -> None:
     jo = table.seat("Jo", sheet=NWOD_CONVERTING)
     st.type("+init/start Bar=detroit")
     jo.type("+init/join yes")
@@ -450,9 +436,7 @@ def hit(table: Table, st: Player) -> None:
 
 
 @pytest.mark.usefixtures("house_rule")
-def test_an_export_tells_of_it_and_replays(
-    table: Table, seats: tuple[Player, Player, Player], settings: Any
-) -> None:
+def test_an_export_tells_of_it_and_replays(table, seats, settings) -> None:
     st, jo, kelly = seats
     kelly.type("+duck")
     jo.type("+attack Kelly")
@@ -580,9 +564,7 @@ def test_SYS_3_every_topic_of_the_help_is_in_the_systems_words(table: Table, rul
     assert play.strange(rules) == set()
 
 
-def test_odds_are_told_against_each_answer_to_the_asker_alone(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_odds_are_told_against_each_answer_to_the_asker_alone(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     before = table.script.scene
     told = flat(jo.type("+odds attack Kelly"))
@@ -594,9 +576,7 @@ def test_odds_are_told_against_each_answer_to_the_asker_alone(
     assert st.screen() == kelly.screen() == ""
 
 
-def test_odds_off_tell_nothing_and_own_says_so(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_odds_off_tell_nothing_and_own_says_so(table, st, jo, kelly) -> None:
     st.type("+init/start Alley")
     for one in (jo, kelly):
         one.type("+init/join")
@@ -609,9 +589,7 @@ def test_odds_off_tell_nothing_and_own_says_so(
     assert "beside yours" not in told
 
 
-def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+chase/cold Kelly by Jo")
     st.clear()
@@ -630,9 +608,7 @@ def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(
     assert "With someone, Lead " in told and "dice against yours" not in told  # or who it is shows
 
 
-def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(table, st, jo, kelly) -> None:
     st.type("+init/start Alley")
     for one in (jo, kelly):
         one.type("+init/join")
@@ -650,9 +626,7 @@ def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(
     assert "Jo holds you" in told and "If Jo releases: " in told
 
 
-def test_a_defense_is_told_against_all_who_have_declared_an_attack(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_defense_is_told_against_all_who_have_declared_an_attack(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+init/add thug*2")
     for number, name in enumerate(("Thug1", "Thug2")):

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
 import evennia
 import pytest
@@ -29,9 +28,7 @@ def apart(table: Table, kelly: Player) -> Player:
     return kelly
 
 
-def test_who_is_hidden_in_a_scene_is_nobody_of_it(
-    table: Table, jo: Player, kelly: Player, st: Player
-) -> None:
+def test_who_is_hidden_in_a_scene_is_nobody_of_it(table, jo, kelly, st) -> None:
     begin(table, jo, kelly)
     st.type("+npc/hide Kelly")
     number = f"scene {table.script.scene_id}"
@@ -138,9 +135,7 @@ ODD_TEXTS = ("X hits X|", "|X|", "{X{", "|X|n|/", "{{X}}|[rX", "||X", "\\X\\", "
 
 @pytest.mark.parametrize("kind", ["plain", "ask", "harm", "heading", "pose"])
 @pytest.mark.parametrize("strip", [False, True])
-def test_nothing_that_is_written_is_markup_beside_the_games_own(
-    kind: str, strip: bool, subtests: pytest.Subtests
-) -> None:
+def test_nothing_that_is_written_is_markup_beside_the_games_own(kind, strip, subtests) -> None:
     for name, text in product(ODD_NAMES, ODD_TEXTS):
         with subtests.test(f"{text} of {name}"):
             written = text.replace("X", name)
@@ -220,9 +215,7 @@ def test_who_mistypes_a_character_is_told_those_there_are(jo: Player) -> None:
     assert "called 'Joanna'. Type ic Jo." in flat(jo.type("ic Joanna"))
 
 
-def test_charcreate_says_how_to_play_the_new_one_and_when_there_are_enough(
-    jo: Player, settings: Any
-) -> None:
+def test_charcreate_says_how_to_play_the_new_one_and_when_there_are_enough(jo, settings) -> None:
     settings.MAX_NR_CHARACTERS = 2
     jo.account.characters.add(jo.character)
     assert "Second is made. To play Second type: ic Second." in jo.type("charcreate Second")
@@ -269,9 +262,7 @@ def as_account(player: Player, line: str) -> str:
     return flat(player.screen())
 
 
-def test_nobody_out_of_character_knows_who_is_hidden(
-    table: Table, absent: Player, st: Player, kelly: Player
-) -> None:
+def test_nobody_out_of_character_knows_who_is_hidden(table, absent, st, kelly) -> None:
     st.type("+init/start Ambush")
     kelly.type("+init/join")
     assert "Ambush" in as_account(absent, "+who")
@@ -296,9 +287,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("at_once")
-def test_what_cannot_be_is_refused_before_anything_is_asked(
-    table: Table, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_cannot_be_is_refused_before_anything_is_asked(table, kelly, subtests) -> None:
     for typed, why in [
         (f"create Q {PASSWORD}", "2 to 40 characters"),
         (f"create {'x' * 41} {PASSWORD}", "That one has 41"),
@@ -350,9 +339,7 @@ def test_an_npc_cannot_pass_for_somebody(table: Table, jo: Player) -> None:
     assert list(table.script.scene.people) == ["Jo"]
 
 
-def test_harm_is_marked_on_whom_a_line_names_without_an_equals_sign(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_harm_is_marked_on_whom_a_line_names_without_an_equals_sign(table, st, jo) -> None:
     st.type("+init/start Alley")
     st.type("+init/add thug*3 as Alpha")
     st.type("+hurt alpha3 1l")

@@ -22,9 +22,7 @@ def kept(table: Table) -> list[str]:
     return [one.text for one in poses.poses(table.script.scene_id)]
 
 
-def test_it_is_kept_as_the_room_heard_it(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_it_is_kept_as_the_room_heard_it(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line, text in [
         ("pose grins.", "Jo grins."),
@@ -44,9 +42,7 @@ def test_it_is_kept_as_the_room_heard_it(
             assert text in " ".join(kelly.type("+combat/log").split())
 
 
-def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.clear()
     table.room.msg_contents(("Jo |rwinks|n {x}", {"type": "pose"}), from_obj=jo.character)
@@ -56,9 +52,7 @@ def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(
     assert kept(table) == ["Jo winks {x}", "Jo nods."]
 
 
-def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_it_is_told_when_a_scene_opens_and_can_be_left_off(table, st, jo, kelly) -> None:
     assert "The log keeps what is said and posed here" in jo.type("+init/start Alley")
     kelly.type("+init/join")
     kelly.clear()
@@ -85,9 +79,7 @@ def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
     ).replace("\n    ", " ")
 
 
-def test_undo_and_redo_pass_by_what_was_posed(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_undo_and_redo_pass_by_what_was_posed(table, st, jo, kelly) -> None:
     begin(table, jo, kelly)
     number = table.script.standing.number
     kelly.type("+attack Jo")
@@ -134,9 +126,7 @@ def fought(table: Table, jo: Player, kelly: Player) -> None:
     kelly.type("say Told you.")
 
 
-def test_dice_leave_the_poses_out_and_both_is_usual(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_dice_leave_the_poses_out_and_both_is_usual(table, jo, kelly) -> None:
     fought(table, jo, kelly)
     dice = jo.type("+combat/log dice")
     assert "laughs" not in dice and "swing wide" not in dice
@@ -150,9 +140,7 @@ def test_dice_leave_the_poses_out_and_both_is_usual(
     assert "> Jo laughs." not in jo.type("+combat/log Kelly")
 
 
-def test_in_a_tie_it_is_told_when_it_is_revealed(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_in_a_tie_it_is_told_when_it_is_revealed(table, st, jo, kelly) -> None:
     table.dice.lay("Jo", "initiative", 5)
     table.dice.lay("Kelly", "initiative", 5)
     begin(table, jo, kelly)
@@ -225,18 +213,14 @@ def sniper(table: Table, st: Player, jo: Player, kelly: Player) -> str:
 
 
 @pytest.mark.parametrize("line", ["pose grins.", "say Ha!"])
-def test_one_who_is_hidden_is_not_named_by_what_they_pose(
-    table: Table, jo: Player, kelly: Player, sniper: str, line: str
-) -> None:
+def test_one_who_is_hidden_is_not_named_by_what_they_pose(table, jo, kelly, sniper, line) -> None:
     kelly.type(line)
     told = jo.screen() + jo.type("+combat/log") + jo.type("+combat/log story")
     told += jo.type("+combat/export as json")
     assert "Kelly" not in told and "someone 2" in told
 
 
-def test_whoever_knows_them_does_not_name_them_by_a_slip(
-    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
-) -> None:
+def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, sniper) -> None:
     st.type("emit Sniper takes aim.")
     st.type("+as Sniper=attack Jo // Sniper fires")
     kelly.type("+pass // Kelly waits, and so does Kelly")
@@ -246,9 +230,7 @@ def test_whoever_knows_them_does_not_name_them_by_a_slip(
     assert "someone takes aim." in told and "someone fires" in told
 
 
-def test_a_guess_is_neither_confirmed_nor_hidden(
-    table: Table, st: Player, jo: Player, kelly: Player, sniper: str
-) -> None:
+def test_a_guess_is_neither_confirmed_nor_hidden(table, st, jo, kelly, sniper) -> None:
     guess = "looks for Sniper, Kelly and Rat"
     jo.type(f"pose {guess}.")
     assert guess in jo.screen()
@@ -289,9 +271,7 @@ def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
     assert "psst" in jo.screen() and "psst" not in st.screen()
 
 
-def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(table, jo, kelly, subtests) -> None:
     for line in [
         "-- Round 2",
         "\u2013 Round 2",
@@ -306,9 +286,7 @@ def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(
             assert kelly.screen() == f"(Jo) {line}"
 
 
-def test_a_game_may_have_players_emit_by_name_or_not_at_all(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_game_may_have_players_emit_by_name_or_not_at_all(table, st, jo) -> None:
     with override_settings(ROUNDKEEPER_EMIT="named"):
         assert jo.type("emit It rains.") == "(Jo) It rains."
         assert st.type("emit It pours.") == "It pours."
@@ -338,9 +316,7 @@ def test_a_word_that_begins_like_pose_is_not_posed(jo: Player, kelly: Player) ->
     assert "s off" not in kelly.screen()
 
 
-def test_no_pose_in_a_fight_passes_for_what_the_game_says(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_no_pose_in_a_fight_passes_for_what_the_game_says(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line in [
         *(
@@ -363,18 +339,14 @@ def test_no_pose_in_a_fight_passes_for_what_the_game_says(
             kelly.type("+prefs screenreader off")
 
 
-def test_an_emit_in_a_fight_that_begins_with_ones_name_is_a_pose(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_an_emit_in_a_fight_that_begins_with_ones_name_is_a_pose(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.clear()
     jo.type("emit Jo's coat is torn.")
     assert kelly.screen() == "> Jo's coat is torn."
 
 
-def test_no_pose_behind_an_answer_passes_for_what_the_game_says(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_no_pose_behind_an_answer_passes_for_what_the_game_says(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for pose in [":passes.%b", ":is%bhealed: Unhurt (by%bVesper).", ";'s initiative%bis%bnow 30."]:
         with subtests.test(pose):
@@ -406,9 +378,7 @@ def test_HASTE_2_what_haste_comes_from_is_plain_words_and_no_command(
     assert f"+{word} Jo=1 temporis 2" in flat(st.screen())
 
 
-def test_nobodys_own_words_end_their_quotation(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_nobodys_own_words_end_their_quotation(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for mark in [
         '"',
@@ -434,9 +404,7 @@ def test_nobodys_own_words_end_their_quotation(
                 assert kelly.screen().count('"') in (0, 2)
 
 
-def test_what_one_says_who_is_called_like_an_npc_is_signed(
-    table: Table, st: Player, kelly: Player
-) -> None:
+def test_what_one_says_who_is_called_like_an_npc_is_signed(table, st, kelly) -> None:
     nemo = table.seat("Nemo")
     for line in ("+init/start Alley", "+init/add thug as Nemo"):
         st.type(line)
@@ -454,9 +422,7 @@ def told(player: Player, line: str) -> str:
     return re.sub(r"\n +", " ", player.type(line))
 
 
-def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(table, st, jo) -> None:
     sheet = {
         **SHEET,
         "firearms": 3,
@@ -472,9 +438,7 @@ def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(
     assert "knife" in seen and "light pistol" not in seen
 
 
-def test_who_comes_later_is_told_what_was_arranged_before(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_who_comes_later_is_told_what_was_arranged_before(table, jo, kelly) -> None:
     jo.type("+init/start Corner")
     jo.type("+combat/idle 1m=2m pass")
     jo.type("+combat/poses off")
@@ -484,9 +448,7 @@ def test_who_comes_later_is_told_what_was_arranged_before(
         assert "skipped after 2 minutes" in read and "does not keep what is said" in read
 
 
-def test_nobody_poses_a_roll_or_speaks_for_another(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_nobody_poses_a_roll_or_speaks_for_another(table, jo, kelly, subtests) -> None:
     for line in [
         ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 -> 4 successes",
         "pose 's attack 5 vs 6: 9 9 9 = 3. Hit.",
@@ -531,9 +493,7 @@ def test_nobody_poses_a_roll_or_speaks_for_another(
             assert kelly.screen().startswith("(Jo) ")
 
 
-def test_what_reads_like_no_roll_stands_as_it_was_written(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_what_reads_like_no_roll_stands_as_it_was_written(table, jo, kelly) -> None:
     for line in (
         *("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"),
         *(":passes the bottle on.", ":goes down on one knee.", ":adds two + two"),
@@ -546,9 +506,7 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
         assert not kelly.screen().startswith("("), line
 
 
-def test_nobody_has_a_name_of_the_games(
-    table: Table, jo: Player, subtests: pytest.Subtests
-) -> None:
+def test_nobody_has_a_name_of_the_games(table, jo, subtests) -> None:
     jo.type("+init/start Foundry")
     for name in [
         *("Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"),

@@ -80,18 +80,14 @@ def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_go
     assert kelly.character.location == table.room
 
 
-def test_who_closes_one_of_two_clients_stays_in_the_fight(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_closes_one_of_two_clients_stays_in_the_fight(table, jo, kelly, monkeypatch) -> None:
     unled(table, jo, kelly)
     monkeypatch.setattr("evennia.objects.objects.ObjectSessionHandler.count", lambda one: 2)
     assert "fight" not in kelly.type("quit")
     assert "Kelly" in people(table)
 
 
-def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(table, st, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     script = table.script
@@ -117,9 +113,7 @@ def veto(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DefaultObject, "at_object_delete", lambda self: False)
 
 
-def test_who_is_not_deleted_after_all_stays_in_the_scene(
-    table: Table, jo: Player, veto: None
-) -> None:
+def test_who_is_not_deleted_after_all_stays_in_the_scene(table, jo, veto) -> None:
     jo.type("+sheet/request brawl=4 because I trained")
     jo.type("+init/start Alley")
     number = table.script.standing.number
@@ -128,9 +122,7 @@ def test_who_is_not_deleted_after_all_stays_in_the_scene(
     assert len(sheet_store.open_requests(jo.character.id)) == 1
 
 
-def test_a_room_that_is_not_deleted_after_all_keeps_its_scenes(
-    table: Table, jo: Player, veto: None
-) -> None:
+def test_a_room_that_is_not_deleted_after_all_keeps_its_scenes(table, jo, veto) -> None:
     jo.type("+init/start Alley")
     assert not table.room.delete()
     assert not table.script.ended
@@ -166,9 +158,7 @@ def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) 
     assert "Round 1 is over" in told
 
 
-def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(table, st, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.leaves()
     for number in range(MOST_MISSED + 9):
@@ -188,9 +178,7 @@ def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
     assert ends - begins <= MOST_MISSED + 3
 
 
-def test_a_failed_write_changes_nothing(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_changes_nothing(table, jo, kelly, monkeypatch) -> None:
     begin(table, jo, kelly)
     script = table.script
     before, sheet = script.standing, character_sheets.sheet_of_character(jo.character)
@@ -206,9 +194,7 @@ def test_a_failed_write_changes_nothing(
     assert "Kelly attacks Jo." in kelly.type("+attack Jo")
 
 
-def test_text_from_players_is_shown_as_it_was_written(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_text_from_players_is_shown_as_it_was_written(table, jo, kelly) -> None:
     jo.type("+init/start |rRed|n $random(1,2) {c")
     assert "|rRed|n $random(1,2) {c" in kelly.screen()
     kelly.type("+init/join")
@@ -251,9 +237,7 @@ def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) 
     assert "grapple_upkeep 0" in jo.type("+combat").replace("grapple upkeep", "grapple_upkeep")
 
 
-def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(table, st, jo, kelly) -> None:
     nemo = table.seat("Nemo", sheet=None)
     st.type("+init/start Alley")
     assert "For yourself: +init/join" in jo.type("+init/join/all")
@@ -267,9 +251,7 @@ def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(
     assert "Everybody here takes part already." in st.type("+init/join/all")
 
 
-def test_INIT_5_a_latecomer_and_the_storyteller_are_told_of_the_turn(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_INIT_5_a_latecomer_and_the_storyteller_are_told_of_the_turn(table, st, jo, kelly) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join")
     st.type("+init/add thug as Rat")
@@ -284,9 +266,7 @@ def test_INIT_5_a_latecomer_and_the_storyteller_are_told_of_the_turn(
     assert "Kelly attacks Rat" in kelly.type("+attack Rat")
 
 
-def test_lines_of_the_other_scene_stand_under_its_number(
-    jo: Player, kelly: Player, roof: int
-) -> None:
+def test_lines_of_the_other_scene_stand_under_its_number(jo, kelly, roof) -> None:
     jo.clear()
     told = kelly.type("+init/add thug")
     assert "scene" not in told
@@ -316,9 +296,7 @@ def onlookers(scene: int) -> list[str]:
     return list(rows.values_list("name", flat=True))
 
 
-def test_who_is_not_told_of_a_scene_is_no_onlooker_of_it(
-    table: Table, jo: Player, alley: int, roof: int
-) -> None:
+def test_who_is_not_told_of_a_scene_is_no_onlooker_of_it(table, jo, alley, roof) -> None:
     nemo = table.seat("Nemo")
     nemo.type(f"+combat/follow {roof}")
     jo.type("+init/add thug")
@@ -357,9 +335,7 @@ def alley_looking(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
 
 
 @pytest.mark.parametrize("sight", ["hidden", "unseen"])
-def test_a_room_shows_nobody_who_is_hidden(
-    alley_looking: Table, st: Player, jo: Player, sight: str
-) -> None:
+def test_a_room_shows_nobody_who_is_hidden(alley_looking, st, jo, sight) -> None:
     st.type(f"+init/add sniper {sight}")
     assert "sniper" not in jo.type("look").lower()
     assert ("someone" in jo.screen()) == (sight == "hidden")
@@ -393,9 +369,7 @@ def test_a_player_opens_a_scene_under_other_rules(table: Table, jo: Player) -> N
     assert "detroit-classic rules" in jo.screen()
 
 
-def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(table, jo, kelly) -> None:
     jo.type("+init/start")
     kelly.type("+init/join yes")
     shown = kelly.type("+combat/ruleset")
@@ -409,9 +383,7 @@ def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
     assert "first round has begun" in jo.type("+combat/ruleset detroit")
 
 
-def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     script = table.script
     old = script.standing

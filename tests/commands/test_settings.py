@@ -9,9 +9,7 @@ from server.conf.environment import WrongSetting
 from tests.commands.table import Player, Table, flat
 
 
-def test_a_choice_is_the_first_unless_said_and_a_slip_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_choice_is_the_first_unless_said_and_a_slip_is_told(monkeypatch) -> None:
     for name, allowed in (
         ("ROUNDKEEPER_APPROVAL", ("optional", "required")),
         ("ROUNDKEEPER_RECOVERY", RECOVERY_POLICIES),
@@ -24,9 +22,7 @@ def test_a_choice_is_the_first_unless_said_and_a_slip_is_told(
             environment.choice(name, allowed)
 
 
-def test_a_number_is_the_usual_one_unless_said_and_a_slip_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_number_is_the_usual_one_unless_said_and_a_slip_is_told(monkeypatch) -> None:
     name = "ROUNDKEEPER_CHARACTERS"
     for said, meant in (("", 5), ("2", 2)):
         monkeypatch.setenv(name, said)

@@ -106,9 +106,7 @@ def test_a_draft_is_thrown_away_only_on_purpose(st: Player, nemo: Player) -> Non
     assert stage_of(nemo.character) is Stage.DRAFT
 
 
-def test_what_waits_for_one_who_is_deleted_waits_no_longer(
-    st: Player, jo: Player, nemo: Player
-) -> None:
+def test_what_waits_for_one_who_is_deleted_waits_no_longer(st, jo, nemo) -> None:
     nemo.type("+sheet/submit")
     jo.type("+sheet/request brawl=4 because I trained")
     nemo.leaves()
@@ -222,9 +220,7 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
 
 
-def test_granted_in_mid_scene_it_is_an_entry_of_the_scene(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_granted_in_mid_scene_it_is_an_entry_of_the_scene(table, st, jo) -> None:
     st.type("+init/start")
     jo.type("+init/join")
     jo.type("+sheet/request brawl=5 because of a spirit")
@@ -353,9 +349,7 @@ def social(table: Table, name: str = "Jo") -> int:
     return table.script.scene.people[name].fighter.trait("social")
 
 
-def test_where_no_storyteller_runs_the_scene_the_others_are_asked(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_where_no_storyteller_runs_the_scene_the_others_are_asked(table, jo, kelly) -> None:
     jo.type("+init/start Bar=met")
     jo.type("+init/join yes")
     jo.type("+sheet/set social=4")
@@ -402,9 +396,7 @@ def sheet_worn_drafts(player: Player) -> dict[str, Any]:
     return sheet_of_character(player.character) or {}
 
 
-def test_HEALTH_4_nobody_comes_back_from_the_dead_by_throwing_a_draft_away(
-    table: Table, carla: Player
-) -> None:
+def test_HEALTH_4_nobody_comes_back_from_the_dead_by_throwing_a_draft_away(table, carla) -> None:
     table.wound(carla, 8, "aggravated")
     dead = sheet_worn_drafts(carla)
     assert dead["health"] == {"aggravated": 7}
@@ -428,9 +420,7 @@ def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
         assert sheet_worn_drafts(one)["health"] == {"lethal": 2}
 
 
-def test_a_check_in_a_scene_by_other_rules_judges_the_sheet_itself(
-    st: Player, carla: Player
-) -> None:
+def test_a_check_in_a_scene_by_other_rules_judges_the_sheet_itself(st, carla) -> None:
     carla.type("+sheet/set physical=15, dodge=10")
 
     def checks() -> tuple[str, str]:
@@ -456,9 +446,7 @@ def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -
 
 
 @pytest.fixture(params=["outside", "in a scene"])
-def playing(
-    request: pytest.FixtureRequest, table: Table, st: Player, jo: Player, kelly: Player
-) -> bool:
+def playing(request, table, st, jo, kelly) -> bool:
     """Everything here is done outside any scene, and in one."""
     if request.param == "outside":
         return False
@@ -481,9 +469,7 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
     assert sheet is not None and sheet["health"] == {"lethal": 3}
 
 
-def test_several_amounts_at_once_are_one_act_and_all_is_all_there_is(
-    playing: bool, st: Player, jo: Player
-) -> None:
+def test_several_amounts_at_once_are_one_act_and_all_is_all_there_is(playing, st, jo) -> None:
     told = st.type("+hurt jo=3l, 1b")
     assert "Jo takes 3 lethal" in told and "Jo takes 1 bashing" in told
     assert "Unhurt" in st.type("+heal jo=3l 1b")
@@ -682,9 +668,7 @@ def test_nobody_pastes_in_mid_scene_or_over_an_approved_sheet(st: Player, jo: Pl
     assert "The fight hasn't begun" in jo.type("+pass")
 
 
-def test_every_sheet_goes_into_a_folder_and_back(
-    table: Table, st: Player, jo: Player, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys) -> None:
     ines = table.seat("Ines", sheet=SHIFTER)
     odd = table.seat("no", sheet=SHEET)
     odd.character.key = "../N\u00f6, |rX|n: #1"
@@ -748,9 +732,7 @@ def test_a_bad_file_is_refused_whole_with_field_and_reason(
             assert fighter(kelly) == before
 
 
-def test_a_write_that_fails_leaves_the_whole_file_out(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_fails_leaves_the_whole_file_out(table, jo, kelly, monkeypatch) -> None:
     before = fighter(jo), fighter(kelly)
     write = character_sheets.write_fighter
 
@@ -774,9 +756,7 @@ def test_who_is_in_a_scene_is_not_changed_from_outside(table: Table, jo: Player)
     assert sheet_files.put_in(sheet_file("Jo", before, default_catalog()), "one.yaml") == []
 
 
-def test_nothing_is_put_in_while_the_game_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_put_in_while_the_game_runs(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("sys.argv", ["sheets", "import", str(tmp_path)])
     monkeypatch.setattr(tool.control, "is_there", lambda: True)
     with pytest.raises(Trouble, match="make stop"):

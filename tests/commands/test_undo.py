@@ -36,9 +36,7 @@ def tie(table: Table, st: Player, *players: Player) -> None:
         st.type(f"+init/set {one.name}=5")
 
 
-def test_nobody_learns_from_an_undo_that_there_was_more(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo) -> None:
     kelly = table.seat("Kelly")
     st.type("+init/start Alley")
     for one in (jo, kelly):
@@ -62,9 +60,7 @@ def test_nobody_learns_from_an_undo_that_there_was_more(
     assert "willpower" not in kelly.screen()
 
 
-def test_a_secret_declaration_stays_one_when_it_is_taken_back(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_secret_declaration_stays_one_when_it_is_taken_back(table, st, jo) -> None:
     kelly = table.seat("Kelly")
     tie(table, st, jo, kelly)
     jo.type("+attack Kelly")
@@ -75,9 +71,7 @@ def test_a_secret_declaration_stays_one_when_it_is_taken_back(
     assert "takes back: Jo declares, in secret, an attack on Kelly" in flat(jo.screen())
 
 
-def test_one_may_think_again_while_nobody_has_declared_since(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_one_may_think_again_while_nobody_has_declared_since(table, st, jo) -> None:
     kelly = pair(table, st, jo)
     stood = table.script.scene
     told = flat(jo.type("+attack Kelly"))
@@ -110,9 +104,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
 
 
 @pytest.mark.parametrize("taken_back_by", ["st", "kelly"])
-def test_what_was_shown_stays_shown_though_it_is_taken_back(
-    table: Table, st: Player, jo: Player, taken_back_by: str
-) -> None:
+def test_what_was_shown_stays_shown_though_it_is_taken_back(table, st, jo, taken_back_by) -> None:
     kelly = pair(table, st, jo)
     jo.type("+block")
     kelly.type("+attack Jo")
@@ -134,9 +126,7 @@ def test_what_was_shown_stays_shown_though_it_is_taken_back(
     assert "Jo takes back" in flat(jo.type("+combat/oops"))  # of nothing else since
 
 
-def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(table, st, jo) -> None:
     kelly, nemo = table.seat("Kelly"), table.seat("Nemo")
     tie(table, st, jo, kelly, nemo)
     jo.type("+attack Kelly")
@@ -185,9 +175,7 @@ def nemo(table: Table) -> Player:
     return nemo
 
 
-def test_nobody_gets_a_draft_back_as_an_approved_sheet_by_an_undo(
-    table: Table, jo: Player, nemo: Player
-) -> None:
+def test_nobody_gets_a_draft_back_as_an_approved_sheet_by_an_undo(table, jo, nemo) -> None:
     jo.type("+init/start Alley")
     nemo.type("+init/join yes")
     nemo.type("+init/leave")
@@ -232,9 +220,7 @@ def test_an_undo_brings_nobody_into_two_scenes(table: Table, st: Player, jo: Pla
     assert "Jo" not in alley.scene.people and "Jo" in roof.scene.people
 
 
-def test_more_than_a_bound_is_not_taken_back_at_once(
-    table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_more_than_a_bound_is_not_taken_back_at_once(table, st, jo, monkeypatch) -> None:
     monkeypatch.setattr(undo, "MOST_AT_ONCE", 5)
     st.type("+init/start Alley")
     for number in range(6):

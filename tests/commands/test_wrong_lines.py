@@ -28,9 +28,7 @@ from tests.commands.table import SHEET, Player, Table, flat, make_room
         ("dog=thug", ["dog"]),  # both are NPCs: it is the name that stands first
     ],
 )
-def test_stock_npcs_are_added_however_it_is_put(
-    table: Table, st: Player, line: str, names: list[str]
-) -> None:
+def test_stock_npcs_are_added_however_it_is_put(table, st, line, names) -> None:
     st.type("+init/start Alley")
     st.type(f"+init/add {line}")
     assert list(table.script.scene.people) == names
@@ -48,9 +46,7 @@ def test_a_draft_is_begun_once_the_demo_is_over(table: Table) -> None:
     assert "Nemo (vampire)" in nemo.type("+sheet/new vampire")
 
 
-def test_a_line_of_other_games_does_what_ours_does(
-    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtests) -> None:
     in_order(table, st, kelly, jo)
     for line, ours in [
         ("+why Kelly", "+combat/why Kelly"),
@@ -85,9 +81,7 @@ def test_a_part_of_a_name_is_enough(table: Table, st: Player, jo: Player, kelly:
     assert table.script.scene.people["Kelly"].phase.declaration.parts[0].target == "Sergeant Dunn"
 
 
-def test_a_roll_says_what_it_is_for_and_exact_dice_are_exact(
-    table: Table, st: Player, kelly: Player
-) -> None:
+def test_a_roll_says_what_it_is_for_and_exact_dice_are_exact(table, st, kelly) -> None:
     st.type("+hurt Kelly=4l")
     assert "Kelly's roll for climbing: 5 - wounds 2 = 3 dice" in flat(
         kelly.type("+roll 5 for climbing")
@@ -96,9 +90,7 @@ def test_a_roll_says_what_it_is_for_and_exact_dice_are_exact(
     assert "Kelly's roll for a jump: 5 dice vs 7" in told and "bought" in told
 
 
-def test_a_word_of_other_games_is_answered_with_ours(
-    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subtests) -> None:
     in_order(table, st, kelly, jo)
     for line, told in [
         ("+as Kelly=flee", "'flee' isn't an action. Did you mean escape?"),
@@ -151,9 +143,7 @@ def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
         ("attack Kelly // I +swing; else +grapple/stand", "attack Kelly; else stand"),
     ],
 )
-def test_lines_of_a_plan_may_be_put_as_commands_are(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str, plan: str
-) -> None:
+def test_lines_of_a_plan_may_be_put_as_commands_are(table, st, jo, kelly, line, plan) -> None:
     in_order(table, st, kelly, jo)
     assert f"Jo plans: {plan}" in flat(jo.type(f"+plan {line}")).replace(" // I +swing", "")
 
@@ -170,9 +160,7 @@ def fight_of(st: Player, *players: Player, **npcs: int) -> None:
         st.type(f"+init/set {name}={place}")
 
 
-def test_who_got_away_is_not_hunted_by_their_own(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_who_got_away_is_not_hunted_by_their_own(table, st, jo, kelly) -> None:
     fight_of(st, jo, kelly, Rat=1)
     st.type("+as Rat=pass")
     jo.type("+escape")
@@ -185,9 +173,7 @@ def test_who_got_away_is_not_hunted_by_their_own(
     assert "+chase/pursue Jo" in kelly.type("+chase")  # it may be typed all the same
 
 
-def test_a_shot_at_somebody_who_runs_is_not_said_to_be_blocked(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_shot_at_somebody_who_runs_is_not_said_to_be_blocked(table, st, jo) -> None:
     kelly = table.seat("Kelly", sheet={**SHEET, "weapons": ["light revolver"], "firearms": 4})
     nemo = table.seat("Nemo")
     st.type("+init/start Alley")
@@ -207,9 +193,7 @@ def test_a_shot_at_somebody_who_runs_is_not_said_to_be_blocked(
     assert "locked" not in told and "blocks it" not in told
 
 
-def test_what_is_almost_a_word_is_asked_about(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_is_almost_a_word_is_asked_about(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line, near in [
         (
@@ -228,9 +212,7 @@ def test_what_is_almost_a_word_is_asked_about(
             assert table.script.standing == before
 
 
-def test_a_hidden_name_is_never_offered(
-    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_a_hidden_name_is_never_offered(table, st, jo, kelly, subtests) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join")
     kelly.type("+init/join")
@@ -273,9 +255,7 @@ LINES = [
 ]
 
 
-def test_what_would_be_ignored(
-    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_what_would_be_ignored(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     entries = EntryRecord.objects.count()
     for line, told in LINES:
@@ -292,9 +272,7 @@ def test_nobody_leaves_by_a_beginning(jo: Player, subtests: pytest.Subtests) -> 
             assert jo.character.sessions.count() == 1
 
 
-def test_a_beginning_opens_nothing_that_is_closed(
-    jo: Player, kelly: Player, subtests: pytest.Subtests
-) -> None:
+def test_a_beginning_opens_nothing_that_is_closed(jo, kelly, subtests) -> None:
     for line in ["@shutd", "@perm Jo=Admin", "@dest Kelly", "shutdo"]:
         with subtests.test(line):
             told = jo.type(line)
@@ -391,9 +369,7 @@ def test_prompts_through_a_round(table: Table) -> None:
     assert "+init/roll" in try_all(table, st, st, st.type("+init"))
 
 
-def test_a_guard_on_a_name_says_what_there_is_to_type(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_guard_on_a_name_says_what_there_is_to_type(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     before = table.script.standing
     for line in ("+guard Jo", "+guard jo with knife", "+defend guard Jo"):
@@ -610,9 +586,7 @@ def refusal_of(table: Table, action: act.AnyAction) -> RuleError:
     return told.value
 
 
-def test_numbers_are_bounded_for_whoever_speaks_to_the_service(
-    scene: Table, st: Player, subtests: pytest.Subtests
-) -> None:
+def test_numbers_are_bounded_for_whoever_speaks_to_the_service(scene, st, subtests) -> None:
     """A web page's or a test's action comes past no command that would have bounded it."""
     st.type("+init/roll")
     for action in [
@@ -642,9 +616,7 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(
         ("+effect Jo=Poison", "For how many rounds? Type, for three: +effect Jo=Poison for 3"),
     ],
 )
-def test_a_storyteller_rules_as_people_put_it(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
-) -> None:
+def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) -> None:
     in_order(table, st, kelly, jo)
     assert told in flat(st.type(line))
 
@@ -659,17 +631,13 @@ def test_a_storyteller_rules_as_people_put_it(
         ("+cover light", "Kelly is now in partial cover."),
     ],
 )
-def test_a_player_puts_it_as_people_do(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
-) -> None:
+def test_a_player_puts_it_as_people_do(table, st, jo, kelly, line, told) -> None:
     in_order(table, st, kelly, jo)
     assert told in flat(kelly.type(line))
 
 
 @pytest.mark.parametrize("line", ["+choose yes", "+agree"])
-def test_yes_agrees_to_what_is_proposed(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str
-) -> None:
+def test_yes_agrees_to_what_is_proposed(table, st, jo, kelly, line) -> None:
     in_order(table, st, jo, kelly)
     jo.type("+pass")
     kelly.type("+pass")

@@ -150,9 +150,7 @@ def test_ABORT_2_a_failure_loses_a_void_action_and_leaves_a_live_one(line: str) 
 
 
 @pytest.mark.parametrize(("base", "first", "second"), [(3, -3, -4), (2, -2, -3)])
-def test_ABORT_3_each_abort_after_a_void_action_costs_one_more(
-    base: int, first: int, second: int
-) -> None:
+def test_ABORT_3_each_abort_after_a_void_action_costs_one_more(base, first, second) -> None:
     names = ("Ann", "Cy", "Bob", "Dee", "Eve")
     fight = Fight(dict.fromkeys(names, BOXER), settings={"abort_base": base}).begin(*names)
     fight.declare(Eve="pass", Dee="pass", Bob="pass", Cy="pass")
@@ -221,9 +219,7 @@ def test_ABORT_6_the_willpower_roll_is_made_at_once(mine: str, defense: str) -> 
         (("Bob", "Ann", "Cy"), {"Cy": "pass", "Ann": "attack Bob", "Bob": "pass"}, ""),
     ],
 )
-def test_ABORT_1_under_an_attack_declared_after_ones_own(
-    order: tuple[str | tuple[str, ...], ...], lines: dict[str, str], offered: str
-) -> None:
+def test_ABORT_1_under_an_attack_declared_after_ones_own(order, lines, offered) -> None:
     fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(*order).declare(**lines)
     assert offers(fight) == ({offered: ALL_FOUR} if offered else {})
     if not offered:

@@ -63,9 +63,7 @@ def test_ATTACK_1_specialties_count_tens_twice() -> None:
     ("kind", "difficulty", "damage"),
     [("", 6, 5), ("basic", 6, 5), ("power", 7, 7), ("feint", 5, 3)],
 )
-def test_ATTACK_2_3_4_kinds_change_difficulty_and_damage(
-    kind: str, difficulty: int, damage: int
-) -> None:
+def test_ATTACK_2_3_4_kinds_change_difficulty_and_damage(kind, difficulty, damage) -> None:
     fight = struck(ALL, {}, f"attack Bob {kind}", dice={"Ann attack": "2s"})
     assert fight.roll("attack").difficulty == difficulty
     assert fight.roll("attack").pool == 4

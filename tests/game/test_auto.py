@@ -39,9 +39,7 @@ def fight_of(*thugs: dict[str, object], heroes: int = 1) -> Fight:
 
 
 @pytest.mark.parametrize("shooter", ["H0", "H1"])
-def test_else_they_strike_at_who_has_struck_them_in_this_round_or_the_one_before(
-    shooter: str,
-) -> None:
+def test_else_they_strike_at_who_has_struck_them_in_this_round_or_the_one_before(shooter) -> None:
     scene = fight_of(THUG, heroes=2).journal.scene
     struck = with_round(scene, shooter, struck=("T0",)).people[shooter]
     for one in (struck, fresh_round(struck)):

@@ -54,9 +54,7 @@ def test_BOOK_1_hazards_then_regeneration_then_effects() -> None:
         ({}, ""),
     ],
 )
-def test_BOOK_1_regeneration_closes_bashing_before_lethal(
-    health: dict[str, int], after: str
-) -> None:
+def test_BOOK_1_regeneration_closes_bashing_before_lethal(health, after) -> None:
     fight = to_bookkeeping(duel({"regeneration": 1, "health": health}))
     assert fight.marks("Ann") == after
 
@@ -88,9 +86,7 @@ def test_BOOK_2_every_round_or_for_so_many(words: str, strikes: int) -> None:
         ({"template": "vampire"}, "3 levels bashing", {"Ann soak": "0s"}, 3, "/"),
     ],
 )
-def test_BOOK_2_it_is_soaked_as_usual(
-    sheet: dict[str, object], hazard: str, dice: dict[str, object], soak: int, marks: str
-) -> None:
+def test_BOOK_2_it_is_soaked_as_usual(sheet, hazard, dice, soak, marks) -> None:
     fight = duel({"stamina": 3, **sheet})
     fight.st(f"hazard Ann=debris {hazard} once")
     to_bookkeeping(fight, dice)
@@ -106,9 +102,7 @@ def test_BOOK_2_it_is_soaked_as_usual(
 
 @pytest.mark.parametrize("begun", [1, 2, 3])
 @pytest.mark.parametrize("lasts", [1, 2, 3])
-def test_BOOK_4_put_on_in_round_r_for_n_it_ends_in_round_r_plus_n_minus_1(
-    begun: int, lasts: int
-) -> None:
+def test_BOOK_4_put_on_in_round_r_for_n_it_ends_in_round_r_plus_n_minus_1(begun, lasts) -> None:
     fight = rounds(duel(), begun - 1)
     if fight.phase == "bookkeeping":
         fight.st("round")

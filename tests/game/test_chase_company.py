@@ -90,9 +90,7 @@ def parting_before_more_come() -> Fight:
 
 
 @pytest.mark.parametrize(("named", "others"), [("Sue", "Tom"), ("Tom", "Sue")])
-def test_CHASE_1_who_comes_in_while_prey_parts_goes_after_whom_they_name(
-    named: str, others: str
-) -> None:
+def test_CHASE_1_who_comes_in_while_prey_parts_goes_after_whom_they_name(named, others) -> None:
     fight = parting_before_more_come()
     fight.say("Bea", f"pursue {named}")
     fight.say("Ann", f"choose {others}")

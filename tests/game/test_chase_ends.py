@@ -47,9 +47,7 @@ def whereabouts(fight: Fight) -> dict[str, str]:
         (5, ["hurt Tom=7b"], None, "caught", "prey-out", "here"),
     ],
 )
-def test_CHASE_9_every_way_out_of_a_chase(
-    lead: int, orders: list[str], nets: dict[str, int] | None, outcome: str, why: str, tom: str
-) -> None:
+def test_CHASE_9_every_way_out_of_a_chase(lead, orders, nets, outcome, why, tom) -> None:
     fight = chase(lead, others={"Kim": RUNNER})
     fight.st("ride Kim with Tom")
     for line in orders:

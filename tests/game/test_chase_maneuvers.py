@@ -84,9 +84,7 @@ def test_CHASE_7_what_a_maneuver_costs_and_does_in_the_next_round(
     ("lead", "who", "answer", "left", "leads_now"),
     [(5, "Tom", "nope", 3, 2), (3, "Ann", "damnit", 0, 6)],
 )
-def test_CHASE_7_an_obstacle_is_passed_without_a_roll(
-    lead: int, who: str, answer: str, left: int, leads_now: int
-) -> None:
+def test_CHASE_7_an_obstacle_is_passed_without_a_roll(lead, who, answer, left, leads_now) -> None:
     fight = chase(lead)
     fight.st("obstacle dexterity + athletics vs 8 for Tom, Ann harm 2 lethal")
     assert asked(fight) == (who, "obstacle", [answer, "roll"])  # Nope needs more than 3

@@ -42,14 +42,7 @@ def ended(fight: Fight) -> ev.ChaseEnded:
         ("Tom, Ann", "Tom Ann", "lowest", "caught", ("Bea",), {}),  # who was not in the way
     ],
 )
-def test_CHASE_8_what_becomes_of_those_who_fail(
-    who: str,
-    failing: str,
-    counts: str,
-    outcome: str,
-    by: tuple[str, ...],
-    left: dict[str, int],
-) -> None:
+def test_CHASE_8_what_becomes_of_those_who_fail(who, failing, counts, outcome, by, left) -> None:
     dice = {f"{one} obstacle": "0s" if one in failing.split() else "1s" for one in who.split(", ")}
     fight = meet(
         dice,
@@ -73,9 +66,7 @@ def test_CHASE_8_what_becomes_of_those_who_fail(
 @pytest.mark.parametrize(
     ("kind", "soaked", "marks"), [("bashing", "2s", "/"), ("lethal", None, "XXX")]
 )
-def test_CHASE_8_the_harm_to_those_who_fail_is_soaked_as_usual(
-    kind: str, soaked: str | None, marks: str
-) -> None:
+def test_CHASE_8_the_harm_to_those_who_fail_is_soaked_as_usual(kind, soaked, marks) -> None:
     dice = {"Tom obstacle": "0s", "Tom damage": "3s"} | ({"Tom soak": soaked} if soaked else {})
     fight = meet(dice, "Tom", harm=f" harm 4 {kind}")
     assert (fight.marks("Tom"), fight.marks("Ann"), fight.roll("damage").pool) == (marks, "", 4)

@@ -62,9 +62,7 @@ def line_of(file: Path, text: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("text", [SCENARIO, SHEETS], ids=["scenario", "sheets"])
-def test_what_is_right_is_told_so(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_right_is_told_so(text, tmp_path, capsys) -> None:
     file = tmp_path / "jo.yaml"
     file.write_text(text, encoding="utf-8")
 
@@ -161,9 +159,7 @@ def test_a_wrong_file_of_a_world_is_told_with_line_and_column(
         assert line.startswith(f"{file}:{row}:{column}: "), line
 
 
-def test_what_is_no_file_and_what_is_no_text(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_no_file_and_what_is_no_text(tmp_path, capsys) -> None:
     latin = tmp_path / "latin.yaml"
     latin.write_bytes(b"Jo: \xe9")
 
@@ -171,9 +167,7 @@ def test_what_is_no_file_and_what_is_no_text(
     assert told(latin, capsys) == (2, "1:1: is not UTF-8 text")
 
 
-def test_a_scenario_that_goes_otherwise_is_told_at_its_step(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_scenario_that_goes_otherwise_is_told_at_its_step(tmp_path, capsys) -> None:
     file = tmp_path / "jo.yaml"
     file.write_text(SCENARIO + "  - expect: {round: 4}\n", encoding="utf-8")
     status, line = told(file, capsys)

@@ -111,9 +111,7 @@ def test_ATTACK_6_what_each_answer_makes_of_the_exchange(
     ("sheet", "kind"),
     [({}, "block"), ({"athletics": 6}, "dodge"), ({"prefer": "dodge"}, "dodge")],
 )
-def test_ATTACK_6_an_abort_without_a_defense_is_to_the_preferred_one(
-    sheet: dict[str, object], kind: str
-) -> None:
+def test_ATTACK_6_an_abort_without_a_defense_is_to_the_preferred_one(sheet, kind) -> None:
     fight = asked("attack Cy", sheet)
     fight.say("Bob", "choose abort")
     assert fight.combatant("Bob")["declared"] == kind

@@ -1,6 +1,5 @@
 """The tables of conversions: how they are read, what they come to, what is wrong in one (SYS-2)."""
 
-from pathlib import Path
 from shutil import copytree
 
 import msgspec
@@ -61,9 +60,7 @@ def test_a_share_is_taken_to_the_nearest(sheet: dict[str, int], counts: int) -> 
         ("trait: {physical: strength}", "traits"),
     ],
 )
-def test_what_is_wrong_in_a_table_is_found_as_the_game_starts(
-    tmp_path: Path, wrong: str, told: str
-) -> None:
+def test_what_is_wrong_in_a_table_is_found_as_the_game_starts(tmp_path, wrong, told) -> None:
     world = tmp_path / "world"
     copytree(WORLD, world)
     (world / "met" / "conversions.yaml").write_text(f"detroit:\n  {wrong}\n", encoding="utf-8")
@@ -135,9 +132,7 @@ def not_given(fight: Fight, trait: str, rating: int) -> RuleError:
         ("nwod", {"composure": 2}, ()),
     ],
 )
-def test_what_nothing_on_the_sheet_tells_is_a_guess(
-    rules: str, sheet: dict[str, object], guessed: tuple[str, ...]
-) -> None:
+def test_what_nothing_on_the_sheet_tells_is_a_guess(rules, sheet, guessed) -> None:
     fight = Fight({"Ann": sheet}, ruleset=rules)
     assert fight.person("Ann").guessed == guessed
 

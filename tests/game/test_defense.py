@@ -60,9 +60,7 @@ def test_DEF_1_not_when_helpless_or_unaware(key: str, reason: str, answer: str) 
         ("curse", 5, "melee", 5),
     ],
 )
-def test_DEF_2_what_a_block_is_made_with_and_how_hard_it_is(
-    means: str, bare: int, ability: str, armed: int
-) -> None:
+def test_DEF_2_what_a_block_is_made_with_and_how_hard_it_is(means, bare, ability, armed) -> None:
     for weapon in ("", "heavy pistol", "longbow", "brass knuckles", "throwing knife"):
         in_hand = {"weapons": [weapon, "sword"]} if weapon else {}  # only a hand weapon helps
         roll = met(BARE | in_hand, means).roll("block")
@@ -111,9 +109,7 @@ def test_DEF_2_the_weapon_one_attacks_with_is_the_one_in_hand(line: str, ability
 
 @pytest.mark.parametrize("means", MEANS)
 @pytest.mark.parametrize(("cover", "shots"), [("partial", 3), ("near", 6), ("none", 9)])
-def test_DEF_3_a_dodge_goes_by_cover_and_hand_to_hand_is_at_5(
-    means: str, cover: str, shots: int
-) -> None:
+def test_DEF_3_a_dodge_goes_by_cover_and_hand_to_hand_is_at_5(means, cover, shots) -> None:
     roll = met(BARE | {"cover": cover}, means, "dodge").roll("dodge")
     difficulty = 5 if means in ("brawl", "melee", "curse") else shots
     assert (dice_of(roll), roll.difficulty) == ({"dexterity": 3, "athletics": 1}, difficulty)

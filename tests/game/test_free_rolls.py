@@ -78,9 +78,7 @@ def refusal(scene: Scene, traits: tuple[str, ...], **said: object) -> RuleError:
         ((8, 2, 3, 10, 7, 8, 1), {"rote": True}, 3, ("rote",)),  # two that failed, and one ten
     ],
 )
-def test_NWOD_1_the_ways_of_a_roll(
-    faces: tuple[int, ...], said: dict[str, object], successes: int, ways: tuple[str, ...]
-) -> None:
+def test_NWOD_1_the_ways_of_a_roll(faces, said, successes, ways) -> None:
     roll = only(rolled(of("nwod", Jo=NWOD), faces, ("strength", "brawl"), **said)[1])
     assert (roll.difficulty, roll.pool, roll.botch) == (8, 4, False)
     assert (roll.successes, roll.ways) == (successes, ways)
@@ -202,9 +200,7 @@ def test_MET_4_a_private_challenge_is_a_storytellers_alone() -> None:
         (("physical",), {"difficulty": 5, "specialty": True}, "roll-again"),
     ],
 )
-def test_MET_4_what_is_no_challenge_is_refused(
-    traits: tuple[str, ...], said: dict[str, object], code: str
-) -> None:
+def test_MET_4_what_is_no_challenge_is_refused(traits, said, code) -> None:
     assert refusal(of("met", Jo=MET, Rat=MET), traits, **said).code == code
 
 

@@ -42,9 +42,7 @@ def grappled(line: str = "grapple Bob", answer: str = "block", **dice: str) -> F
         ("grapple Ann", "grapple", "3 3", 6, None),
     ],
 )
-def test_GRAPPLE_1_the_margin_is_the_control(
-    answer: str, purpose: str, dice: str, difficulty: int, held: tuple[str, str, int] | None
-) -> None:
+def test_GRAPPLE_1_the_margin_is_the_control(answer, purpose, dice, difficulty, held) -> None:
     ann, bob = dice.split()
     laid = {"Ann grapple": f"{ann}s", f"Bob {purpose}": f"{bob}s"}
     fight = struck(WRESTLER, WRESTLER, "grapple Bob", answer, laid)
@@ -95,9 +93,7 @@ def test_ATTACK_5_who_cannot_be_seized_is_refused(prepare: str, line: str, code:
         (QUICK, "none", "strength"),
     ],
 )
-def test_GRAPPLE_2_without_with_the_better_pool_is_rolled(
-    sheet: dict[str, object], body: str, trait: str
-) -> None:
+def test_GRAPPLE_2_without_with_the_better_pool_is_rolled(sheet, body, trait) -> None:
     roll = struck(sheet, {"physiology": body}, "grapple Bob").roll("grapple")
     assert set(dice_of(roll)) == {trait, "brawl"}
 
@@ -165,9 +161,7 @@ def test_GRAPPLE_9_a_single_effect_spends_all_and_sustains_nothing(
     ("answer", "prone", "held"),
     [("choose drop", True, []), ("default", False, [("Ann", "Bob", 2)])],
 )
-def test_GRAPPLE_9_what_does_not_cover_its_cost_is_asked_about(
-    answer: str, prone: bool, held: list[tuple[str, str, int]]
-) -> None:
+def test_GRAPPLE_9_what_does_not_cover_its_cost_is_asked_about(answer, prone, held) -> None:
     fight = grappled("grapple Bob then slam", Ann_grapple="2s")
     assert question(fight) == ("Ann", "effect", ("drop", "throw", "clinch", "action", "hold"))
     fight.st(answer) if answer == "default" else fight.say("Ann", answer)

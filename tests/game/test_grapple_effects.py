@@ -86,9 +86,7 @@ def test_GRAPPLE_4_what_the_control_does_not_cover_is_not_offered(effect: str, c
         ({"template": "shifter", "form": "crinos"}, "pin drop slam throw clinch crack action hold"),
     ],
 )
-def test_GRAPPLE_4_the_options_stand_in_the_rulebooks_order_with_hold_last(
-    bob: dict[str, object], options: str
-) -> None:
+def test_GRAPPLE_4_the_options_stand_in_the_rulebooks_order_with_hold_last(bob, options) -> None:
     fight = won(12, bob=bob)
     assert question(fight) == ("Ann", "effect", tuple(options.split()))
     fight.st("default")
@@ -107,9 +105,7 @@ def test_GRAPPLE_4_the_options_stand_in_the_rulebooks_order_with_hold_last(
         (False, "sustain then pin", ""),  # which the Control may come to cover
     ],
 )
-def test_GRAPPLE_4_what_cannot_be_done_is_refused_when_declared(
-    prone: bool, line: str, code: str
-) -> None:
+def test_GRAPPLE_4_what_cannot_be_done_is_refused_when_declared(prone, line, code) -> None:
     assert refusal(seized(bob={"prone": prone}).declare(Bob="resist"), "Ann", line) == code
 
 
@@ -151,9 +147,7 @@ def test_GRAPPLE_4_clinch_and_crack_are_strength_and_half_of_what_is_left(
     ("control", "prices", "answer", "left"),
     [(9, ("2", "3", "4", "5", "6"), "4", 5), (3, ("2", "3"), "refuse", 3)],
 )
-def test_GRAPPLE_4_an_action_is_priced_by_the_storyteller(
-    control: int, prices: tuple[str, ...], answer: str, left: int
-) -> None:
+def test_GRAPPLE_4_an_action_is_priced_by_the_storyteller(control, prices, answer, left) -> None:
     fight = won(control)
     fight.say("Ann", "choose action take the keys")
     assert question(fight) == ("ST", "price", (*prices, "refuse"))
@@ -204,9 +198,7 @@ def test_GRAPPLE_14_a_haste_action_left_avoids_it_even_in_a_hold(then: str, held
         ),
     ],
 )
-def test_GRAPPLE_13_what_one_who_lies_there_rolls(
-    who: str, line: str, other: str, purpose: str, told: dict[str, int]
-) -> None:
+def test_GRAPPLE_13_what_one_who_lies_there_rolls(who, line, other, purpose, told) -> None:
     fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER}).begin("Ann", "Bob")
     fight.st(f"set {who} prone=yes")
     fight.declare(Bob=other if who == "Ann" else line, Ann=line if who == "Ann" else other)

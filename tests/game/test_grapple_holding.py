@@ -91,9 +91,7 @@ def test_GRAPPLE_4_who_is_passed_over_rolls_nothing_and_the_other_is_unopposed()
         ("reverse", 1, (0, 4), 1, ("Bob", "Ann", 2)),
     ],
 )
-def test_GRAPPLE_4_what_a_round_makes_of_the_control(
-    bob: str, control: int, rolls: tuple[int, int], upkeep: int, held: tuple[str, str, int] | None
-) -> None:
+def test_GRAPPLE_4_what_a_round_makes_of_the_control(bob, control, rolls, upkeep, held) -> None:
     fight = seized(control=control, settings={"grapple_upkeep": upkeep})
     fight.declare(Bob=bob, Ann="sustain then hold")
     fight.resolve({"Ann grapple": f"{rolls[0]}s", "Bob grapple": f"{rolls[1]}s"})
@@ -142,15 +140,7 @@ BOB_HASTY = "resist haste 1 magick"
         (BOB_HASTY, ANN_HASTY, {"Bob": "pass", "Ann": "pass"}, 0, 0, [("Ann", "Bob", 3)], 1),
     ],
 )
-def test_GRAPPLE_3_contests_of_a_haste_phase(
-    bob: str,
-    ann: str,
-    says: dict[str, str],
-    bobs: object,
-    anns: object,
-    held: list[tuple[str, str, int]],
-    rolled: int,
-) -> None:
+def test_GRAPPLE_3_contests_of_a_haste_phase(bob, ann, says, bobs, anns, held, rolled) -> None:
     fight = seized(settings=NO_UPKEEP).declare(Bob=bob, Ann=ann)
     fight.resolve()
     fight.declare(**says)
@@ -162,9 +152,7 @@ def test_GRAPPLE_3_contests_of_a_haste_phase(
 @pytest.mark.parametrize(
     ("word", "held", "dice"), [("reverse", ("Bob", "Ann", 1), -3), ("resist", None, 0)]
 )
-def test_GRAPPLE_10a_seized_one_who_aborts_to_reverse_reverses_in_haste(
-    word: str, held: tuple[str, str, int] | None, dice: int
-) -> None:
+def test_GRAPPLE_10a_seized_one_who_aborts_to_reverse_reverses_in_haste(word, held, dice) -> None:
     fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER, "Cy": {}}).begin("Ann", "Bob", "Cy")
     fight.declare(Cy="pass", Bob="attack Cy", Ann="grapple Bob haste 1 magick")
     fight.resolve({"Ann grapple": "1s"})
@@ -206,9 +194,7 @@ def test_GRAPPLE_8_a_pinned_one_declares_nothing_and_defends_nothing() -> None:
 
 
 @pytest.mark.parametrize("order", [("Ann", "Bob", "Cy"), ("Bob", "Ann", "Cy")])
-def test_GRAPPLE_8_one_let_go_after_a_pin_loses_the_main_action_of_that_round(
-    order: tuple[str, ...],
-) -> None:
+def test_GRAPPLE_8_one_let_go_after_a_pin_loses_the_main_action_of_that_round(order) -> None:
     fight = pinned(order=order).declare(Cy="pass", Ann="release")
     assert (holds(fight), fight.phase) == ([], "resolution")
     assert not fight.journal.scene.close("Ann", "Bob")

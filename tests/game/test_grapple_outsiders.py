@@ -85,9 +85,7 @@ def test_GRAPPLE_10_a_second_attack_asks_again_while_it_lasts(control: int) -> N
 
 
 @pytest.mark.parametrize(("then", "held"), [("", [("Cy", "Ann", 3)]), (" then throw", [])])
-def test_GRAPPLE_10a_if_it_wins_the_first_grapple_ends_and_the_second_begins(
-    then: str, held: list[tuple[str, str, int]]
-) -> None:
+def test_GRAPPLE_10a_if_it_wins_the_first_grapple_ends_and_the_second_begins(then, held) -> None:
     fight = attacked(f"grapple Ann{then}", attack=4)
     fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
     assert holds(fight) == held
@@ -99,9 +97,7 @@ def test_GRAPPLE_10a_if_it_wins_the_first_grapple_ends_and_the_second_begins(
 
 @pytest.mark.parametrize(("successes", "change"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
 @pytest.mark.parametrize("side", ["Ann", "Bob"])
-def test_GRAPPLE_11_every_two_successes_are_a_point_of_control(
-    successes: int, change: int, side: str
-) -> None:
+def test_GRAPPLE_11_every_two_successes_are_a_point_of_control(successes, change, side) -> None:
     fight = seized("Cy", control=4, order=("Cy", "Ann", "Bob"), settings=NO_UPKEEP)
     fight.declare(Bob="resist", Ann="sustain then hold", Cy=f"assist {side}")
     fight.resolve({"Cy assist": f"{successes}s"})

@@ -32,13 +32,7 @@ def kinds(fight: Fight) -> list[tuple[str, str]]:
         (BOXER, BOXER, ("Ann", "Bob"), ("guard", "guard"), []),
     ],
 )
-def test_DEF_8_it_turns_into_an_attack_on_the_first_attacker(
-    ann: dict[str, object],
-    bob: dict[str, object],
-    order: tuple[str | tuple[str, ...], ...],
-    lines: tuple[str, str],
-    told: list[tuple[str, str]],
-) -> None:
+def test_DEF_8_it_turns_into_an_attack_on_the_first_attacker(ann, bob, order, lines, told) -> None:
     fight = Fight({"Ann": ann, "Bob": bob}).begin(*order)
     for name in ("Ann", "Bob") if order == ("Bob", "Ann") else ("Bob", "Ann"):
         fight.say(name, lines[name == "Bob"])
@@ -59,9 +53,7 @@ def test_DEF_8_it_turns_into_an_attack_on_the_first_attacker(
         ("guard with heavy pistol", "empty-gun"),
     ],
 )
-def test_DEF_8_no_guard_that_leaves_no_defense_or_has_nothing_to_strike_with(
-    line: str, code: str
-) -> None:
+def test_DEF_8_no_guard_that_leaves_no_defense_or_has_nothing_to_strike_with(line, code) -> None:
     empty = GUNNER | {"ammunition": {"heavy pistol": 0}}
     fight = duel(BOXER, empty)
     assert refusal(fight, "Bob", line) == code

@@ -78,9 +78,7 @@ def test_GUN_3_against_an_aware_defender_it_goes_by_the_gun(
         ("block", "", {"health": {"lethal": 6}, "brawl": 2}),
     ],
 )
-def test_GUN_3_against_one_who_cannot_defend_it_is_4(
-    weapon: str, answer: str, key: str, sheet: dict[str, object]
-) -> None:
+def test_GUN_3_against_one_who_cannot_defend_it_is_4(weapon, answer, key, sheet) -> None:
     fight = shot(weapon, answer, sheet)
     if key:
         fight.st(f"set Bob {key}")

@@ -54,9 +54,7 @@ def test_HASTE_2_other_sources_are_the_storyteller_s_to_grant() -> None:
         ({}, "celerity", 0, "haste-limit", {}),
     ],
 )
-def test_HASTE_2_how_much_one_buys_and_what_it_costs(
-    sheet: dict[str, object], source: str, most: int, code: str, left: dict[str, int]
-) -> None:
+def test_HASTE_2_how_much_one_buys_and_what_it_costs(sheet, source, most, code, left) -> None:
     fight = duel(sheet).declare(Bob="pass")
     assert refusal(fight, "Ann", f"pass haste {most + 1} {source}") == code
     fight.declare(Ann=f"pass haste {most} {source}" if most else "pass")

@@ -89,9 +89,7 @@ DOG = {"levels": ["Bruised 0", "Hurt -1", "Wounded -2", "Crippled -5", "Incapaci
         (DOG, 5, -5, True),
     ],
 )
-def test_HEALTH_1_its_own_levels_take_off_dice_and_fell_it(
-    sheet: dict[str, object], marks: int, penalty: int, down: bool
-) -> None:
+def test_HEALTH_1_its_own_levels_take_off_dice_and_fell_it(sheet, marks, penalty, down) -> None:
     fight = Fight({"Jo": {"strength": 3}, "Rex": sheet}).begin("Jo", "Rex")
     fight.st(f"hurt Rex={marks}l")
     rex = fight.journal.scene.people["Rex"]

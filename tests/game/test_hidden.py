@@ -159,9 +159,7 @@ def journal(*names: str) -> Journal:
         ((2, 3), (1, 9), ["1", [2, 3], "9"]),
     ],
 )
-def test_entries_between_which_nobody_posed_are_one_run(
-    numbers: tuple[int, ...], after: tuple[int, ...], order: list[list[int] | str]
-) -> None:
+def test_entries_between_which_nobody_posed_are_one_run(numbers, after, order) -> None:
     entries = [one for one in journal("Jo", "Kelly", "Rat").entries if one.number in numbers]
     runs = interleaved(entries, [pose(one) for one in after])
     told = [

@@ -68,17 +68,13 @@ def test_RES_3_soak_difficulty_is_a_setting(ruleset: str, setting: int, faces: l
         ({"specialty_tens": 1, "again": 9}, [9, 2, 2, 2, 9, 2], 2),
     ],
 )
-def test_DICE_7_tens_count_more_or_are_rolled_again(
-    ruleset: str, settings: dict[str, object], faces: list[int], successes: int
-) -> None:
+def test_DICE_7_tens_count_more_or_are_rolled_again(ruleset, settings, faces, successes) -> None:
     assert hits(ruleset, faces, **settings).successes == successes
 
 
 @pytest.mark.parametrize("cancel", [False, True])
 @pytest.mark.parametrize("purpose", ["action", "damage", "soak"])
-def test_DICE_5_whether_ones_cancel_is_a_setting_for_each_kind_of_roll(
-    purpose: str, cancel: bool
-) -> None:
+def test_DICE_5_whether_ones_cancel_is_a_setting_for_each_kind_of_roll(purpose, cancel) -> None:
     settings = {f"ones_cancel_{purpose}": cancel}
     fight = Fight({"Ann": HURT | {"health": {}}, "Bob": {"stamina": 2}}, settings=settings)
     fight.begin("Ann", "Bob").declare(Bob="pass", Ann="attack Bob")

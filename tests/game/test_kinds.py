@@ -124,9 +124,7 @@ def test_a_sheet_is_grouped_as_its_kind_has_it() -> None:
         ({"ghoul": "{drafts: {}}"}, "sheets.yaml: ghoul: drafts: 'drafts' is not known"),
     ],
 )
-def test_a_wrong_file_is_refused_by_entry_and_field(
-    tmp_path: Path, entries: dict[str, str], told: str
-) -> None:
+def test_a_wrong_file_is_refused_by_entry_and_field(tmp_path, entries, told) -> None:
     with pytest.raises(CatalogError) as error:
         kinds_of(tmp_path, whole(**entries))
     assert told in str(error.value)

@@ -38,9 +38,7 @@ def decision(fight: Fight) -> ev.ChallengeDecided:
         (2, "attacker", TIE, "Ann", "tie"),
     ],
 )
-def test_MET_4_a_win_wins_and_the_higher_pool_takes_a_tie(
-    brawl: int, setting: str, dice: dict[str, object], winner: str, by: str
-) -> None:
+def test_MET_4_a_win_wins_and_the_higher_pool_takes_a_tie(brawl, setting, dice, winner, by) -> None:
     fight = met(Ann={"brawl": brawl}, Bob={})
     fight.st(f"setting met_tie_winner={setting}")
     started(fight).say("Ann", "attack Bob", dice)
@@ -55,9 +53,7 @@ def test_MET_4_a_win_wins_and_the_higher_pool_takes_a_tie(
         *((one, other, False) for one, other in ((7, 1), (3, 4), (6, 9))),
     ],
 )
-def test_MET_4_each_sign_owns_three_faces_of_nine_and_beats_one_other(
-    one: int, other: int, won: bool
-) -> None:
+def test_MET_4_each_sign_owns_three_faces_of_nine_and_beats_one_other(one, other, won) -> None:
     fight = started(met("Ann", "Bob"))
     fight.say("Ann", "attack Bob", {"Ann challenge": one, "Bob challenge": other})
     assert (decision(fight).winner == "Ann") is won
@@ -91,9 +87,7 @@ def test_MET_4_the_loser_may_buy_one_retest_and_then_the_other() -> None:
 
 
 @pytest.mark.parametrize(("number", "winner"), [(5, "Ann"), (6, ""), (9, "")])
-def test_MET_4_a_challenge_against_the_world_is_resisted_by_its_difficulty(
-    number: int, winner: str
-) -> None:
+def test_MET_4_a_challenge_against_the_world_is_resisted_by_its_difficulty(number, winner) -> None:
     fight = started(met("Ann"))
     dice = {"Ann challenge": ROCK, "Ann opposition": ROCK}
     fight.say("Ann", f"do climb: physical vs {number}", dice)
@@ -117,9 +111,7 @@ def test_MET_4_a_challenge_against_the_world_is_resisted_by_its_difficulty(
         ({"melee": 1, "weapons": ["sword"]}, "attack Bob with bare hands", 8, "/"),
     ],
 )
-def test_MET_5_pools_and_harm_by_the_means(
-    sheet: dict[str, object], line: str, pool: int, marks: str
-) -> None:
+def test_MET_5_pools_and_harm_by_the_means(sheet, line, pool, marks) -> None:
     fight = met(Ann=sheet, Bob={})
     fight.st("start by Ann")
     fight.say("Ann", line, WIN)
@@ -130,9 +122,7 @@ def test_MET_5_pools_and_harm_by_the_means(
 @pytest.mark.parametrize(
     ("kind", "pools"), [("mental", (4 + 2, 4 + 3)), ("social", (4 + 2, 4 + 3))]
 )
-def test_MET_5_mind_and_heart_are_resisted_with_willpower_left(
-    kind: str, pools: tuple[int, int]
-) -> None:
+def test_MET_5_mind_and_heart_are_resisted_with_willpower_left(kind, pools) -> None:
     fight = met(Ann={"intimidation": 2}, Bob={"willpower": 5, "resources": {"willpower": 3}})
     started(fight).say("Ann", f"{kind} Bob with intimidation to make him leave", LOSE)
     assert decision(fight).pools == pools
@@ -198,9 +188,7 @@ def test_MET_6_a_further_round_allows_two_more_physical_attacks_and_nothing_else
         ({}, "mental Bob with law", 2, 4),  # which matters to no mind
     ],
 )
-def test_MET_8_prone_helps_from_afar_and_hinders_up_close(
-    sheet: dict[str, object], line: str, steps: int, pool: int
-) -> None:
+def test_MET_8_prone_helps_from_afar_and_hinders_up_close(sheet, line, steps, pool) -> None:
     fight = met(Ann=sheet, Bob={"prone": True})
     fight.st(f"set Ann steps=Bob {steps}")
     fight.st("start by Ann")

@@ -30,9 +30,7 @@ def order_of(*names: str) -> Fight:
         ("Ann Bob", "", "then attack Ann", False),  # and after that
     ],
 )
-def test_MET_7_a_physical_challenge_made_or_received_spoils_it(
-    order: str, ann: str, bob: str, spoilt: bool
-) -> None:
+def test_MET_7_a_physical_challenge_made_or_received_spoils_it(order, ann, bob, spoilt) -> None:
     names = order.split()
     fight = order_of(*names)
     for round_number in (1, 2):

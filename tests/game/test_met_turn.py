@@ -69,9 +69,7 @@ def test_MET_1_the_starter_must_be_there_and_the_rules_must_care() -> None:
         ("do shout & do point", ("simple", "simple")),
     ],
 )
-def test_MET_2_two_actions_in_one_line_are_done_in_the_order_written(
-    line: str, spent: tuple[str, ...]
-) -> None:
+def test_MET_2_two_actions_in_one_line_are_done_in_the_order_written(line, spent) -> None:
     fight = met("Ann", "Bob")
     fight.st("start")
     fight.say("Ann", line)

@@ -77,18 +77,14 @@ FENCER = {"weapons": ["rapier"], "dexterity": 4, "fighting finesse": 1}
          {"strength": 3, "weaponry": 1, "klaive": 2, "Defense": -2}),
     ],
 )  # fmt: skip
-def test_NWOD_5_the_pool_of_an_attack(
-    line: str, ann: dict[str, Any], bob: dict[str, Any], told: dict[str, int]
-) -> None:
+def test_NWOD_5_the_pool_of_an_attack(line, ann, bob, told) -> None:
     assert pool(f"attack Bob{line}", ann, bob) == told
 
 
 @pytest.mark.parametrize(
     ("damage", "rating"), [("strength+2", 2), ("strength+7", 5), (3, 3), (6, 3), (7, 4), (9, 5)]
 )
-def test_NWOD_5_a_weapon_without_a_rating_is_worth_what_a_like_one_is(
-    damage: str | int, rating: int
-) -> None:
+def test_NWOD_5_a_weapon_without_a_rating_is_worth_what_a_like_one_is(damage, rating) -> None:
     iron = {"name": "iron", "skill": "melee", "damage": damage, "type": "lethal"}
     assert pool("attack Bob with iron", {"weapons": [iron]})["iron"] == rating
     told = pool("attack Bob with iron", {"weapons": [{**iron, "rating": 1}]})
@@ -111,9 +107,7 @@ def test_NWOD_5_a_weapon_without_a_rating_is_worth_what_a_like_one_is(
         ({**GUN, "bane": "silver"}, "vampire", "///"),
     ],
 )
-def test_NWOD_5_harm_is_aggravated_to_those_whose_bane_it_is(
-    weapon: Any, template: str, marks: str
-) -> None:
+def test_NWOD_5_harm_is_aggravated_to_those_whose_bane_it_is(weapon, template, marks) -> None:
     name = weapon if isinstance(weapon, str) else weapon["name"]
     ann: dict[str, Any] = {"weapons": [weapon]}
     if name == "claws":
@@ -213,9 +207,7 @@ def test_NWOD_8_what_there_is_not(line: str, code: str, rule: str) -> None:
         ({"composure": 1, "size": 4, "weaponry": 2, "melee": 4}, {}),
     ],
 )
-def test_NWOD_5_what_a_sheet_lacks_is_worked_out(
-    sheet: dict[str, int], counts: dict[str, int]
-) -> None:
+def test_NWOD_5_what_a_sheet_lacks_is_worked_out(sheet, counts) -> None:
     fight = Fight({"Ann": sheet}, ruleset="nwod")
     told = [one.traits for one in fight.events(ev.SheetAdapted)]
     assert told == ([counts] if counts else [])

@@ -102,9 +102,7 @@ def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn(
 
 
 @pytest.mark.parametrize(("rating", "fallen"), [(5, False), (6, False), (6, True)])
-def test_NWOD_3_who_delayed_stands_before_all_who_had_not_yet_acted(
-    rating: int, fallen: bool
-) -> None:
+def test_NWOD_3_who_delayed_stands_before_all_who_had_not_yet_acted(rating, fallen) -> None:
     cast = {"Ann": QUICK, "Nina": QUICK, "Ed": {"dexterity": rating - 2, "composure": 2}}
     fight = Fight(cast, ruleset="nwod")
     fight.st("start", {"Ann initiative": 7, "Nina initiative": 4, "Ed initiative": 8 - rating})

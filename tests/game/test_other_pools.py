@@ -105,9 +105,7 @@ def test_DEF_10_what_is_rolled_in_one_way_takes_no_other(ruleset: str, line: str
         ("escape with wits + stealth", "yes", {"wits": 4, "stealth": 3}),
     ],
 )
-def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled(
-    line: str, answer: str, dice: dict[str, int]
-) -> None:
+def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled(line, answer, dice) -> None:
     scene = asked(line)
     kind = line.split()[0]
     assert question(scene) == ("ST", "pool", ("yes", "no"))

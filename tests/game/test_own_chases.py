@@ -55,9 +55,7 @@ def test_SYS_3_nwod_says_what_is_hard_in_dice(line: str) -> None:
     [(PAPER, ROCK, 8), (ROCK, PAPER, 2), (ROCK, ROCK, 6)],
     ids=["a throw won", "a throw lost", "equal pools: the prey"],
 )
-def test_SYS_3_met_a_throw_is_worth_three_and_a_tie_one(
-    tom: list[int], ann: list[int], lead: int
-) -> None:
+def test_SYS_3_met_a_throw_is_worth_three_and_a_tie_one(tom, ann, lead) -> None:
     fight = begun("met", 5)
     fight.st("next", {"Tom challenge": tom, "Ann challenge": ann})
     assert leads(fight) == {"Ann": lead}

@@ -113,9 +113,7 @@ def test_PILE_3_at_a_pool_of_0_no_roll_is_made_and_it_lands() -> None:
     ],
 )
 @pytest.mark.parametrize("answer", ["pass", "do wave", "attack Ann"])
-def test_PILE_6_block_or_dodge_whichever_promises_more(
-    brawl: int, athletics: int, kind: str, answer: str
-) -> None:
+def test_PILE_6_block_or_dodge_whichever_promises_more(brawl, athletics, kind, answer) -> None:
     target = {"dexterity": 3, "brawl": brawl, "athletics": athletics}
     cast: dict[str, dict[str, object]] = {"Ann": {}, "Bea": PUNCH, "Bob": target}
     fight = Fight(cast).begin("Bea", "Bob", "Ann")

@@ -160,9 +160,7 @@ def test_an_undo_brings_a_plan_back_that_was_said() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "lines"), [("met", (PASS, Declaration((Block(),)))), ("detroit", ())]
 )
-def test_a_plan_of_no_lines_or_of_other_rules_is_refused(
-    ruleset: str, lines: tuple[Declaration, ...]
-) -> None:
+def test_a_plan_of_no_lines_or_of_other_rules_is_refused(ruleset, lines) -> None:
     fight = Fight({"Ann": {}, "Bob": {}}, ruleset=ruleset)
     with pytest.raises(RuleError):
         fight.act(act.PlanAhead(who="Ann", lines=lines))

@@ -55,9 +55,7 @@ def test_files_say_the_same(slowly: Callable[[str | Path, bool], str]) -> None:
         assert read(file, True) == slowly(file, True), file
 
 
-def test_damaged_texts_say_the_same_or_are_refused_in_the_same_words(
-    slowly: Callable[[str | Path], str],
-) -> None:
+def test_damaged_texts_say_the_same_or_are_refused_in_the_same_words(slowly) -> None:
     files = [*WORLD.glob("*.yaml"), *SCENARIOS.glob("*.yaml")]
     texts = [one.read_text(encoding="utf-8") for one in sorted(files)]
     chance, sound = random.Random(20), 0
@@ -85,9 +83,7 @@ def test_damaged_texts_say_the_same_or_are_refused_in_the_same_words(
         "a: 1\n---\nb: 2",
     ],
 )
-def test_what_would_keep_its_reader_busy_is_refused_in_the_same_words(
-    text: str, slowly: Callable[[str | Path], str]
-) -> None:
+def test_what_would_keep_its_reader_busy_is_refused_in_the_same_words(text, slowly) -> None:
     assert read(text) == slowly(text)
 
 
@@ -118,9 +114,7 @@ def test_aliases_that_stand_for_little_are_read() -> None:
 
 
 @pytest.mark.parametrize("bracket", ["[", "{a: ", "[a, ", "- ["])
-def test_brackets_within_too_many_are_refused_at_once(
-    bracket: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_brackets_within_too_many_are_refused_at_once(bracket, monkeypatch) -> None:
     read, tokens = _Loader.fetch_more_tokens, []
     monkeypatch.setattr(
         _Loader, "fetch_more_tokens", lambda self: (tokens.append(self.line), read(self))

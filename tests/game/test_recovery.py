@@ -53,9 +53,7 @@ def healed(sheet: Sheet, ruleset: str = "detroit", **said: Any) -> Fighter:
         ("ended", "", "free", "free"),
     ],
 )
-def test_a_scene_s_own_comes_first_and_a_fight_asks(
-    phase: str, own: str, usual: str, policy: str
-) -> None:
+def test_a_scene_s_own_comes_first_and_a_fight_asks(phase, own, usual, policy) -> None:
     assert policy_in(Scene(recovery=own, fight=Fight(phase=phase)), usual) == policy
 
 

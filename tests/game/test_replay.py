@@ -70,9 +70,7 @@ def test_other_dice_are_told(entries: list[Entry]) -> None:
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_the_command_line(
-    entries: list[Entry], whole: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_line(entries, whole, tmp_path, capsys) -> None:
     path = tmp_path / "journal.json"
     data = msgspec.to_builtins(entries)
     path.write_text(json.dumps({"journal": data} if whole else data), encoding="utf-8")
@@ -98,9 +96,7 @@ def test_a_wrong_file_is_2(text: str, tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     "event", [ev.Redone(to=3), ev.Left(who="Bob"), ev.TurnBegan(owners=("X",))]
 )
-def test_a_journal_that_does_not_hang_together_is_2(
-    event: ev.AnyEvent, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_journal_that_does_not_hang_together_is_2(event, tmp_path, capsys) -> None:
     path = tmp_path / "journal.json"
     entry = Entry(
         number=1, time=0, by="", action=act.Start(), events=(event, event), ruleset="detroit"

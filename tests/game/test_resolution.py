@@ -50,9 +50,7 @@ def contest(
         ),
     ],
 )
-def test_RES_1_one_contested_roll_is_the_action_of_both(
-    order: tuple[str | tuple[str, ...], ...], lines: dict[str, str], kinds: str
-) -> None:
+def test_RES_1_one_contested_roll_is_the_action_of_both(order, lines, kinds) -> None:
     fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(*order)
     fight.declare(**({} if "Cy" in lines else {"Cy": "pass"}), **lines)
     fight.resolve()
@@ -65,9 +63,7 @@ def test_RES_1_one_contested_roll_is_the_action_of_both(
     ("ann", "bob", "striker", "margin"),
     [(3, 1, "Ann", 2), (1, 3, "Bob", 2), (2, 1, "Ann", 1), (2, 2, "", 0), (0, 1, "Bob", 1)],
 )
-def test_RES_1_the_winner_resolves_at_the_margin(
-    ann: int, bob: int, striker: str, margin: int
-) -> None:
+def test_RES_1_the_winner_resolves_at_the_margin(ann, bob, striker, margin) -> None:
     fight, _ = contest(Ann_attack=f"{ann}s", Bob_attack=f"{bob}s")
     (outcome,) = fight.events(ev.Compared)
     assert (outcome.striker, outcome.margin) == (striker, margin)

@@ -62,9 +62,7 @@ def test_ROUND_3_exactly_one_action(line: str) -> None:
         (Block(), Pass()),
     ],
 )
-def test_ROUND_3_what_cannot_be_done_is_refused_without_the_notation_too(
-    parts: tuple[Attack | Do | Block | Pass, ...],
-) -> None:
+def test_ROUND_3_what_cannot_be_done_is_refused_without_the_notation_too(parts) -> None:
     with pytest.raises(RuleError):
         duel().act(act.Declare(who="Bob", declaration=Declaration(parts)))
 

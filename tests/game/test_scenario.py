@@ -220,9 +220,7 @@ def files(tmp_path: Path) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("status", [0, 1, 2])
-def test_exit_status(
-    files: dict[int, str], status: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_exit_status(files, status, capsys) -> None:
     assert main(["play", files[status]]) == status
     shown = capsys.readouterr()
     if status == 2:
@@ -232,9 +230,7 @@ def test_exit_status(
         assert "step 2" in shown.out
 
 
-def test_no_file_not_text_and_no_world_are_2(
-    tmp_path: Path, files: dict[int, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_file_not_text_and_no_world_are_2(tmp_path, files, capsys) -> None:
     (tmp_path / "latin.yaml").write_bytes(b"scenario: \xe9\xff")
     assert main(["play", str(tmp_path / "none.yaml")]) == 2
     assert main(["play", str(tmp_path)]) == 2
@@ -243,9 +239,7 @@ def test_no_file_not_text_and_no_world_are_2(
     assert capsys.readouterr().out == ""
 
 
-def test_json_is_one_object_a_file_and_nothing_else(
-    files: dict[int, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_json_is_one_object_a_file_and_nothing_else(files, capsys) -> None:
     assert main(["play", "--json", files[0], files[1], files[2]]) == 2
     shown = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["ok"] for one in shown] == [True, False, False]

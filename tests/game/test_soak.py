@@ -86,12 +86,7 @@ BOTH = OWN | {"fortitude": 2}
         ),
     ],
 )
-def test_RES_3_who_soaks_what(
-    who: dict[str, object],
-    bashing: dict[str, int],
-    lethal: dict[str, int],
-    aggravated: dict[str, int],
-) -> None:
+def test_RES_3_who_soaks_what(who, bashing, lethal, aggravated) -> None:
     assert [soak_dice(who, kind) for kind in TYPES] == [bashing, lethal, aggravated]
 
 
@@ -103,9 +98,7 @@ def test_RES_3_fortitude_soak_is_a_setting() -> None:
 
 @pytest.mark.parametrize("kind", TYPES)
 @pytest.mark.parametrize(("levels", "soak", "left"), [(2, 1, 1), (3, 0, 3), (2, 2, 0), (1, 3, 0)])
-def test_RES_3_each_success_takes_one_level_off(
-    kind: str, levels: int, soak: int, left: int
-) -> None:
+def test_RES_3_each_success_takes_one_level_off(kind, levels, soak, left) -> None:
     fight = hit({"soaks": ["lethal", "aggravated"]}, kind, levels, f"{soak}s")
     assert len(fight.marks("Bob")) == left
 

@@ -100,9 +100,7 @@ def test_SPLIT_3_at_most_as_many_actions_as_wits(wits: int) -> None:
         ("dodge & block", [5, 4]),  # defenses alone: -1
     ],
 )
-def test_SPLIT_4_a_defense_in_the_split_is_used_at_its_split_pool(
-    line: str, pools: list[int]
-) -> None:
+def test_SPLIT_4_a_defense_in_the_split_is_used_at_its_split_pool(line, pools) -> None:
     cast = {"Bob": PLAIN, "Cy": PLAIN, "Ann": QUICK | {"weapons": []}, "Sam": {}}
     fight = Fight(cast).begin("Bob", "Cy", "Ann", "Sam")
     fight.declare(Sam="pass", Ann=line, Cy="attack Ann", Bob="attack Ann")
@@ -158,9 +156,7 @@ CAST = {"Jo": SHEET, "Rat": {"dexterity": 2, "brawl": 2}}
         ("melee, brawl", {"melee": (), "brawl": ()}),
     ],
 )
-def test_DICE_7_specialties_are_read_as_people_write_them(
-    written: object, read: dict[str, tuple[str, ...]]
-) -> None:
+def test_DICE_7_specialties_are_read_as_people_write_them(written, read) -> None:
     fighter = default_catalog().fighter({"melee": 2, "specialties": written})
     assert fighter.specialties == read
 
@@ -179,9 +175,7 @@ def test_DICE_7_specialties_are_read_as_people_write_them(
         ("do vault it : dexterity + athletics vs 6 specialty", "misc", True),
     ],
 )
-def test_DICE_7_a_specialty_is_claimed_with_the_action(
-    line: str, purpose: str, counts: bool
-) -> None:
+def test_DICE_7_a_specialty_is_claimed_with_the_action(line, purpose, counts) -> None:
     fight = Fight(CAST).begin("Rat", "Jo")
     fight.say("Jo", line)
     said = fight.journal.scene.people["Jo"].phase.declaration
@@ -202,9 +196,7 @@ def test_DICE_7_a_specialty_is_claimed_with_the_action(
         ("met", "attack Rat specialty", "no-specialties"),
     ],
 )
-def test_DICE_7_what_is_no_specialty_of_ones_own_cannot_be_claimed(
-    ruleset: str, line: str, code: str
-) -> None:
+def test_DICE_7_what_is_no_specialty_of_ones_own_cannot_be_claimed(ruleset, line, code) -> None:
     fight = Fight(CAST, ruleset=ruleset).begin("Jo", "Rat")
     if ruleset == "detroit":
         fight.say("Rat", "pass")

@@ -35,9 +35,7 @@ def test_SYS_1_each_ruleset_has_sheets_of_a_system_that_there_is() -> None:
 
 
 @pytest.mark.parametrize(("system", "kind"), EVERY_KIND)
-def test_SYS_1_a_draft_is_of_its_own_system_and_lacks_what_it_asks_for(
-    system: str, kind: str
-) -> None:
+def test_SYS_1_a_draft_is_of_its_own_system_and_lacks_what_it_asks_for(system, kind) -> None:
     one = default_kinds(system)[kind]
     fighter = default_catalog().fighter(one.draft)
     assert (fighter.template.system, fighter.template.name) == (system, kind)
@@ -146,9 +144,7 @@ def test_SYS_1_a_coder_adds_a_system_as_a_folder_of_data(tmp_path: Path) -> None
         ),
     ],
 )
-def test_SYS_1_a_slip_in_it_is_told_with_its_place(
-    tmp_path: Path, files: dict[str, str], where: str
-) -> None:
+def test_SYS_1_a_slip_in_it_is_told_with_its_place(tmp_path, files, where) -> None:
     with pytest.raises(CatalogError, match=where):
         load_catalog(copied(tmp_path, **files), "gym")
 

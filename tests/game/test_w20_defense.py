@@ -37,9 +37,7 @@ KNIFE = {**STRONG, "weapons": ["knife"]}
         (PISTOL, {"weapons": ["sword"]}, "parry", 0),
     ],
 )
-def test_W20_4_what_each_defense_meets_with_its_ability_at_6(
-    attacker: dict[str, object], more: dict[str, object], answer: str, pool: int
-) -> None:
+def test_W20_4_what_each_defense_meets_with_its_ability_at_6(attacker, more, answer, pool) -> None:
     dice = {"Ann attack": "2s"} | ({f"Bob {answer}": "1s"} if pool else {})
     fight = struck(attacker, {**WARY, **more}, answer=answer, dice=dice)
     assert aims(fight, answer) == [(pool, 6)] * bool(pool)
@@ -57,9 +55,7 @@ def test_W20_4_what_each_defense_meets_with_its_ability_at_6(
         ("cramped=yes", False, 0, "none", False),
     ],
 )
-def test_W20_4_where_a_dodge_ends(
-    state: str, gun: bool, rolled: int, cover: str, prone: bool
-) -> None:
+def test_W20_4_where_a_dodge_ends(state, gun, rolled, cover, prone) -> None:
     fight = duel(PISTOL if gun else STRONG, WARY)
     fight.st(f"set Bob {state}")
     fight.declare(Ann="attack Bob", Bob="dodge")
@@ -81,9 +77,7 @@ def test_W20_4_where_a_dodge_ends(
         ({"prone": True}, [1, 2], 6),
     ],
 )
-def test_W20_4_cover_and_lying_down_make_shots_harder(
-    stands: dict[str, object], figures: list[int], difficulty: int
-) -> None:
+def test_W20_4_cover_and_lying_down_make_shots_harder(stands, figures, difficulty) -> None:
     fight = turn({"Ann": PISTOL, "Bob": {**WARY, **stands}}, cover_difficulty=figures)
     fight.declare(Ann="attack Bob", Bob="pass")
     fight.resolve()
@@ -134,9 +128,7 @@ def test_W20_9_beside_a_shot_that_takes_both_hands_a_parry_is_refused(weapon: st
         ("set Ann blinded=yes", 6, 8),
     ],
 )
-def test_W20_12_what_the_state_of_the_two_makes_of_an_attack(
-    order: str, pool: int, difficulty: int
-) -> None:
+def test_W20_12_what_the_state_of_the_two_makes_of_an_attack(order, pool, difficulty) -> None:
     fight = duel(STRONG, WARY)
     fight.st(order)
     fight.declare(Ann="attack Bob", Bob="dodge")
@@ -159,9 +151,7 @@ def test_W20_12_what_one_can_no_longer_do_is_lost(order: str, reason: str) -> No
 @pytest.mark.parametrize(
     ("number", "most", "more"), [(1, 4, 0), (2, 4, 1), (3, 4, 2), (5, 4, 4), (6, 4, 4), (3, 0, 0)]
 )
-def test_W20_16_each_opponent_past_the_first_makes_it_harder(
-    number: int, most: int, more: int
-) -> None:
+def test_W20_16_each_opponent_past_the_first_makes_it_harder(number, most, more) -> None:
     names = [f"Thug{one}" for one in range(number)]
     bob = {**WARY, "wits": 3}
     fight = turn({**dict.fromkeys(names, STRONG), "Bob": bob}, *names, "Bob", opponents_most=most)

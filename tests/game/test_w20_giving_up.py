@@ -52,9 +52,7 @@ def test_W20_4_a_pass_is_no_action_left_and_a_defense_is_named() -> None:
 
 @pytest.mark.parametrize("order", [("Bob", "Ann"), ("Ann", "Bob")])
 @pytest.mark.parametrize("line", ["choose block", "block willpower", "abort block"])
-def test_W20_4_one_who_delays_is_asked_before_the_attack_is_rolled(
-    order: tuple[str, str], line: str
-) -> None:
+def test_W20_4_one_who_delays_is_asked_before_the_attack_is_rolled(order, line) -> None:
     fight = turn({"Bob": ARMED, "Ann": FIGHTER}, *order)
     fight.declare(Bob="delay", Ann="attack Bob")
     fight.resolve()
@@ -74,9 +72,7 @@ def test_W20_4_one_who_delays_is_asked_before_the_attack_is_rolled(
         ("parry", "attack Ann with rifle", "both-hands-full"),
     ],
 )
-def test_ATTACK_2_what_was_put_off_goes_with_the_defense_already_made(
-    answer: str, line: str, code: str
-) -> None:
+def test_ATTACK_2_what_was_put_off_goes_with_the_defense_already_made(answer, line, code) -> None:
     armed = {**GAROU, "melee": 2, "firearms": 2, "weapons": ["knife", "rifle"]}
     fight = turn({"Ann": FIGHTER, "Bob": armed}, "Bob", "Ann")
     fight.declare(Bob="delay haste 1 rage", Ann="attack Bob")

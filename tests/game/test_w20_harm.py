@@ -44,9 +44,7 @@ BLADE = {"name": "blade", "skill": "melee", "damage": 12, "type": "lethal"}
         ),
     ],
 )
-def test_W20_7_damage_by_the_means_and_what_the_attack_had_to_spare(
-    weapon: object, dice: dict[str, int]
-) -> None:
+def test_W20_7_damage_by_the_means_and_what_the_attack_had_to_spare(weapon, dice) -> None:
     carried = [] if weapon == "bare hands" else [weapon]
     fight = struck(armed(*carried), MORTAL, dice={"Ann attack": "3s"})
     assert dice_of(fight.roll("damage")) == dice
@@ -90,9 +88,7 @@ VAMPIRE = {**MORTAL, "template": "vampire"}
         (MAUL, {**MORTAL, "armour": [{"name": "coat", "dice": 2, "against": ["lethal"]}]}, 5, "/"),
     ],
 )
-def test_W20_8_who_soaks_what_with_how_many_dice(
-    weapon: object, target: dict[str, object], pool: int, marks: str
-) -> None:
+def test_W20_8_who_soaks_what_with_how_many_dice(weapon, target, pool, marks) -> None:
     fight = hit(weapon, target, 1, "0s" if pool else None)
     assert [one.pool for one in fight.rolls("soak")] == [pool] * bool(pool)
     assert fight.marks("Bob") == marks
@@ -142,9 +138,7 @@ def test_W20_13_a_place_of_no_size_is_refused_with_the_list() -> None:
         ("heart", 9, 2),
     ],
 )
-def test_W20_13_aiming_costs_difficulty_and_adds_damage(
-    place: str, difficulty: int, damage: int
-) -> None:
+def test_W20_13_aiming_costs_difficulty_and_adds_damage(place, difficulty, damage) -> None:
     line, dice = f"attack Bob at {place}", {"Ann attack": "1s"}
     fight = struck(STRONG, MORTAL, line, dice=dice)
     assert (fight.roll("attack").difficulty, fight.roll("damage").pool) == (difficulty, 3 + damage)
@@ -199,9 +193,7 @@ def ambush(hidden: str, spotted: str) -> Fight:
 @pytest.mark.parametrize(
     ("spotted", "dice", "reasons"), [("1s", 2, ["surprised"]), ("3s", 0, []), ("4s", None, None)]
 )
-def test_W20_14_surprise_is_a_free_attack_with_the_margin_as_dice(
-    spotted: str, dice: int | None, reasons: list[str] | None
-) -> None:
+def test_W20_14_surprise_is_a_free_attack_with_the_margin_as_dice(spotted, dice, reasons) -> None:
     fight = ambush("3s", spotted)
     assert [(roll.pool, roll.difficulty) for roll in fight.rolls("surprise")] == [(6, 6), (4, 6)]
     if dice is None:  # spotted
@@ -232,9 +224,7 @@ def dazed(line: str, levels: int = 4) -> Fight:
         (GAROU, 6, "0s", True),
     ],
 )
-def test_W20_10_more_levels_than_one_bears_past_soak(
-    target: dict[str, object], levels: int, soak: str, dazed: bool
-) -> None:
+def test_W20_10_more_levels_than_one_bears_past_soak(target, levels, soak, dazed) -> None:
     assert bool(hit(MAUL, target, levels, soak).events(ev.Dazed)) is dazed
 
 
@@ -253,9 +243,7 @@ def test_W20_10_who_cannot_move_is_told_why_they_go_after_nobody(state: str) -> 
 
 
 @pytest.mark.parametrize(("form", "marks"), [("crinos", "X"), ("homid", "XX")])
-def test_W20_15_a_shifter_heals_out_of_breed_form_without_being_told_so(
-    form: str, marks: str
-) -> None:
+def test_W20_15_a_shifter_heals_out_of_breed_form_without_being_told_so(form, marks) -> None:
     garou = {**GAROU, "form": form, "breed_form": "homid", "health": {"lethal": 2}}
     fight = turn({"Ann": garou, "Bob": {}})
     fight.resolve()

@@ -103,9 +103,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_the_other_one_reads_what_was_written(
-    channel: None, screens: Screens, jo: Player, kelly: Player, line: str
-) -> None:
+def test_the_other_one_reads_what_was_written(channel, screens, jo, kelly, line) -> None:
     for text in EVERYTHING:
         written = line.replace("TEXT", text)
         shown = screens.after(jo, written)
@@ -116,17 +114,13 @@ def test_the_other_one_reads_what_was_written(
 
 
 @pytest.mark.parametrize("line", ["emit TEXT, then.", "@emit TEXT, then."])
-def test_what_a_storyteller_emits_is_what_was_written(
-    table: Table, screens: Screens, kelly: Player, st: Player, line: str
-) -> None:
+def test_what_a_storyteller_emits_is_what_was_written(table, screens, kelly, st, line) -> None:
     for text in EVERYTHING:
         shown = screens.after(st, line.replace("TEXT", text))
         assert f"{text}, then.".replace("|/", "\r\n") in shown[kelly.session.sessid], text
 
 
-def test_what_staff_emits_afar_is_what_was_written(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_what_staff_emits_afar_is_what_was_written(table, screens, jo, kelly) -> None:
     jo.account.permissions.add("Admin")
     for text in EVERYTHING:
         if "=" in text:
@@ -145,9 +139,7 @@ def test_what_staff_emits_afar_is_what_was_written(
         ("emit It rains.%rKelly says, I give up.%rSo.", "It rains."),
     ],
 )
-def test_a_line_that_a_player_begins_is_set_in(
-    table: Table, screens: Screens, jo: Player, kelly: Player, line: str, written: str
-) -> None:
+def test_a_line_that_a_player_begins_is_set_in(table, screens, jo, kelly, line, written) -> None:
     """It stands for nobody else's, and for none of the game's."""
     told = screens.after(jo, line)[kelly.session.sessid]
     assert [one[:4] == HANG for one in told.strip("\n").split("\n")] == [False, True, True]
@@ -169,26 +161,20 @@ def test_signs_are_acted_upon_where_they_are_typed_and_nowhere_else(
         assert "J%ro" in screens.after(jo, line)[reader], line
 
 
-def test_nobody_fills_a_screen_with_lines(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_nobody_fills_a_screen_with_lines(table, screens, jo, kelly) -> None:
     for line in ("pose nods.", "say So.", "emit So."):
         told = screens.after(jo, line + "%r" * 500)[kelly.session.sessid]
         assert told.count("\n") <= MOST_LINES, line
 
 
-def test_a_description_is_what_was_written(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_a_description_is_what_was_written(table, screens, jo, kelly) -> None:
     for text in EVERYTHING:
         screens.after(jo, f"setdesc Tall, {text}, then.")
         shown = screens.after(kelly, "look jo")[kelly.session.sessid]
         assert f"{text}, then.".replace("|/", SET_IN) in shown, text
 
 
-def test_a_line_begins_anew_in_a_description_and_nowhere_else(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_a_line_begins_anew_in_a_description_and_nowhere_else(table, screens, jo, kelly) -> None:
     """Who could begin a line in a pose could speak for the game, or for another."""
     screens.after(jo, "setdesc Tall.|/Dark.")
     assert f"Tall.{SET_IN}Dark." in screens.after(kelly, "look jo")[kelly.session.sessid]
@@ -207,17 +193,13 @@ def test_nobody_begins_a_line_that_another_could_have_said(
     assert "so, Kelly says, I give up" in told and told.count("\n") == 1, told
 
 
-def test_no_line_is_turned_around(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_no_line_is_turned_around(table, screens, jo, kelly) -> None:
     told = screens.after(jo, "pose nods \u202egnorw\u202c so.")[kelly.session.sessid]
     assert "\u202e" not in told and "gnorw" in told
 
 
 @pytest.mark.parametrize("name", ["$eval(1+1)", "{you}", "|rRed", "$You()", "a|/b", "{0}%s"])
-def test_a_name_from_before_is_shown_as_it_is(
-    table: Table, screens: Screens, jo: Player, kelly: Player, name: str
-) -> None:
+def test_a_name_from_before_is_shown_as_it_is(table, screens, jo, kelly, name) -> None:
     jo.character.key = name
     reader = kelly.session.sessid
     for line in ("pose nods.", "say Yes.", "whisper kelly = Yes.", "emote nods."):
@@ -242,9 +224,7 @@ def test_other_names_are_taken(table: Table, name: str) -> None:
     assert made is not None and not errors
 
 
-def test_a_thing_that_is_picked_up_has_the_name_it_was_given(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_a_thing_that_is_picked_up_has_the_name_it_was_given(table, screens, jo, kelly) -> None:
     """Evennia puts its name into a text that is read for functions and keys."""
     thing = create.create_object(DefaultObject, key="$eval(1+1) {you}", location=table.room)
     thing.locks.add("get:all()")
@@ -253,9 +233,7 @@ def test_a_thing_that_is_picked_up_has_the_name_it_was_given(
     assert "You pick up a $eval(1+1) {you}." in shown[jo.session.sessid]
 
 
-def test_a_room_fills_in_what_it_is_handed_and_no_more(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_a_room_fills_in_what_it_is_handed_and_no_more(table, screens, jo, kelly) -> None:
     room = table.room
     assert isinstance(room, Room)
     screens.of.clear()

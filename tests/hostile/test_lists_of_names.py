@@ -32,9 +32,7 @@ def test_too_many_names_are_refused_before_any_is_looked_for(
 
 
 @pytest.mark.parametrize("line", ["page {}=hi", "whisper {}=hi"])
-def test_a_name_is_looked_for_once_and_an_empty_one_never(
-    jo: Player, kelly: Player, line: str
-) -> None:
+def test_a_name_is_looked_for_once_and_an_empty_one_never(jo, kelly, line) -> None:
     told = jo.type(line.format("a," * 2900))
     assert told.count("is called 'a'") == 1
     kelly.clear()

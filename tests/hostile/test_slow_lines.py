@@ -87,9 +87,7 @@ def slow_among(player: Player, lines: Iterable[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("permission", ["Player", "Storyteller"])
-def test_no_line_of_a_character_keeps_others_waiting(
-    table: Table, kelly: Player, permission: str
-) -> None:
+def test_no_line_of_a_character_keeps_others_waiting(table, kelly, permission) -> None:
     player = table.seat("Jo", permission)
     kelly.type("+init/start Alley")
     player.type("+init/join")

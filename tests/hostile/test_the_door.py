@@ -70,9 +70,7 @@ NASTY: list[Any] = [
     ],
 )
 @pytest.mark.parametrize("word", NASTY, ids=lambda word: str(word)[:12])
-def test_what_asks_for_messages_may_be_anything(
-    jo: Player, logged: list[str], what: str, word: Any
-) -> None:
+def test_what_asks_for_messages_may_be_anything(jo, logged, what, word) -> None:
     assert not sends(jo, what, word, word, scene=word, ticket=word, question=word, line=word)
     assert not sends(jo, what, **{"id": word})
     assert not logged
@@ -93,9 +91,7 @@ def test_a_line_brings_nothing_but_itself(table: Table, jo: Player, logged: list
 
 
 @pytest.mark.parametrize("words", [(), (None,), (7,), ({"a": 1},), (["look"],), (b"look",)])
-def test_a_line_that_is_no_text_is_passed_over(
-    jo: Player, words: tuple[Any, ...], logged: list[str]
-) -> None:
+def test_a_line_that_is_no_text_is_passed_over(jo, words, logged) -> None:
     assert not sends(jo, "text", *words)
     assert not logged
 
@@ -108,9 +104,7 @@ def test_a_line_of_8192_characters_is_the_longest(jo: Player) -> None:
 @pytest.mark.parametrize(
     "half", ["\ud800", "\udfff", "\udc80", "\x00", "\x1b[2J", "\x9b", "\uffff"]
 )
-def test_what_cannot_be_written_down_is_left_out(
-    table: Table, jo: Player, half: str, logged: list[str]
-) -> None:
+def test_what_cannot_be_written_down_is_left_out(table, jo, half, logged) -> None:
     sends(jo, "text", f"+init/start Al{half}ley")
     assert table.script.record.title.isprintable()
     sends(jo, "text", f"+sheet/set brawl=3 because so{half} it is")
@@ -179,9 +173,7 @@ def test_text_is_shown_as_it_is_written(text: str) -> None:
 @pytest.mark.parametrize(
     "size", [0, -5, 10**30, "x", "9" * 5000, None, [], {"a": 1}, 1.5, "\u0663"]
 )
-def test_a_screen_has_a_size_that_text_can_be_folded_to(
-    jo: Player, size: Any, logged: list[str]
-) -> None:
+def test_a_screen_has_a_size_that_text_can_be_folded_to(jo, size, logged) -> None:
     sends(jo, "client_options", screenwidth=size, SCREENHEIGHT=size, client="Mudlet")
     flags = jo.session.protocol_flags
     assert 20 <= flags.get("SCREENWIDTH", {0: 78})[0] <= 1000
@@ -201,9 +193,7 @@ def test_the_web_clients_options_are_kept_within_bounds(jo: Player, logged: list
 
 
 @pytest.mark.parametrize("word", [one for one in NASTY if not isinstance(one, str)])
-def test_what_is_typed_by_a_page_is_text_or_passed_over(
-    jo: Player, word: Any, logged: list[str]
-) -> None:
+def test_what_is_typed_by_a_page_is_text_or_passed_over(jo, word, logged) -> None:
     assert not sends(jo, "roundkeeper_type", word, id=1, line=word)
     assert "too long" in sends(jo, "roundkeeper_type", id=word, line="x" * 100_000)
     assert not logged

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -12,9 +11,7 @@ __all__ = ["backend", "pytest_configure"]
 
 
 @pytest.fixture(scope="package", autouse=True, params=["sqlite", "postgresql"])
-def backend(
-    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any
-) -> Iterator[str]:
+def backend(request, django_db_setup, django_db_blocker) -> Iterator[str]:
     """Let the package's tests go by one database, then by the other."""
     if request.param == "sqlite":
         yield request.param

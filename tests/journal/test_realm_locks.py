@@ -94,9 +94,7 @@ def test_a_connection_that_only_postgresql_believes_in_is_no_other_process(share
         lost.execute("SELECT 1")
 
 
-def test_who_has_lost_a_realm_writes_nothing_more(
-    other: psycopg.Connection[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_has_lost_a_realm_writes_nothing_more(other, monkeypatch) -> None:
     """Its next statement after it was cut off meets the loss, and reaches nothing."""
     monkeypatch.setattr(realm_locks, "ENDING", 0)
     realm_locks.take([OURS, ALLEY])

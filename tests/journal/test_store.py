@@ -106,9 +106,7 @@ def test_a_scene_is_opened_with_its_first_entry() -> None:
     assert [entry.number for entry in store.entries(standing.id)] == [1]
 
 
-def test_the_line_after_any_entry_is_the_one_that_there_was(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_line_after_any_entry_is_the_one_that_there_was(monkeypatch) -> None:
     monkeypatch.setattr(store, "_READ_AT_ONCE", 3)
     standing, lines = played(), dict[int, tuple[int, ...]]()
     random = Random(1)

@@ -48,9 +48,7 @@ TYPED = frozenset(
 
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda one: one.name)
 @pytest.mark.parametrize("style", STYLES_READ)
-def test_an_evening_has_no_word_that_is_not_in_a_catalogue(
-    evening: Evening, style: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_evening_has_no_word_that_is_not_in_a_catalogue(evening, style, monkeypatch) -> None:
     pseudo.speak(monkeypatch)
     known = TYPED | _names_of(evening)
     left = {

@@ -6,14 +6,12 @@ from msgspec.structs import replace
 from narration.reader import Reader
 from narration.telling.announce import Announcement
 from tests.languages import pseudo
-from tests.reading.bounds import EVENINGS, Evening, readers
+from tests.reading.bounds import EVENINGS, readers
 from tests.reading.telling import Submission, played
 
 
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda one: one.name)
-def test_no_language_reaches_who_does_not_speak_it(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_language_reaches_who_does_not_speak_it(evening, monkeypatch) -> None:
     pseudo.speak(monkeypatch)
     here = list(readers(evening).values())
     room = [one for each in here for one in (each, replace(each, language=pseudo.CODE))]

@@ -140,8 +140,6 @@ def test_a_pin_kept_is_told_as_one_and_a_grapple_made_out_with_who_holds_whom() 
         (ev.ExchangeBegan(owners={"Jo": 0}, **WRESTLE), ["Jane and Jo wrestle."]),
     ],
 )
-def test_one_who_cannot_tell_is_not_told_who_holds_whom(
-    event: ev.AnyEvent, told: list[str]
-) -> None:
+def test_one_who_cannot_tell_is_not_told_who_holds_whom(event, told) -> None:
     assert narrate(event, holding(unsure=True), Reader(name="Al")) == told
     assert narrate(event, holding(unsure=True), STORYTELLER) != told

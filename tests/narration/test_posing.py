@@ -7,7 +7,6 @@ from game import events as ev
 from game.events import ChaseRoundEnded
 from game.state.scene import Scene
 from narration.telling.summary import pose_lines, what_is_over
-from tests.approval import Approve
 from tests.narration.fights import ALOUD, ONLOOKER, Fight
 from tests.narration.test_chases import Chased
 
@@ -57,9 +56,7 @@ def test_a_round_of_a_chase():
     ("posed", "awaited", "absent"),
     [([], ["Jo"], []), (["Jo"], [], []), ([], [], []), (["Jo", "Al"], ["Kim"], ["Lou"])],
 )
-def test_who_has_posed_and_who_has_not(
-    posed: list[str], awaited: list[str], absent: list[str], approve: Approve
-):
+def test_who_has_posed_and_who_has_not(posed, awaited, absent, approve):
     approve(pose_lines("", posed, awaited, absent, ALOUD))
     (first, *_) = pose_lines("Round 1, resolution", posed, awaited, absent, ONLOOKER)
     assert first.startswith("Round 1, resolution is over. Posed since:")

@@ -45,9 +45,7 @@ def law_of(fight: Fight, who: str, said: str, other: str) -> Law:
 
 
 @pytest.mark.parametrize(("mine", "theirs", "lead"), [(6, 5, 3), (3, 7, 2), (1, 1, 1)])
-def test_CHASE_5_the_lead_after_a_round_is_the_convolution(
-    mine: int, theirs: int, lead: int
-) -> None:
+def test_CHASE_5_the_lead_after_a_round_is_the_convolution(mine, theirs, lead) -> None:
     fight = chase(
         lead,
         runner={"dexterity": 1, "athletics": mine - 1},

@@ -193,9 +193,7 @@ def test_NWOD_1_a_chance_die_succeeds_on_a_ten_alone() -> None:
     ("mine", "theirs", "wins"),
     [(9, 5, Fraction(2, 3)), (5, 5, Fraction(1, 3)), (3, 5, Fraction(1, 3))],
 )
-def test_MET_4_a_challenge_is_a_throw_and_on_a_tie_the_pools(
-    mine: int, theirs: int, wins: Fraction
-) -> None:
+def test_MET_4_a_challenge_is_a_throw_and_on_a_tie_the_pools(mine, theirs, wins) -> None:
     me = {"physical": mine, "willpower": 0}
     other = {"physical": theirs, "willpower": 0}
     law = law_of("attack Rat", "pass", me, other, ruleset="met")
@@ -227,9 +225,7 @@ RULES = (
 
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("difficulty", range(2, 11))
-def test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(
-    rule: DiceRule, difficulty: int
-) -> None:
+def test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(rule, difficulty) -> None:
     for dice in range(1, 5):
         counted: dict[tuple[int, bool], int] = {}
         for faces in product(range(1, 11), repeat=dice):
@@ -313,9 +309,7 @@ def test_PILE_1_all_declared_attacks_are_met_one_after_the_other() -> None:
     assert max(one.harm_to("Jo").total for one in law) > 7  # more than one attack alone may do
 
 
-def test_PILE_1_too_many_ways_tell_of_as_many_attacks_as_are_not_too_many(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_PILE_1_too_many_ways_tell_of_as_many_attacks_as_are_not_too_many(monkeypatch) -> None:
     monkeypatch.setattr(meeting, "MOST_RUNS_TOGETHER", 500)
     thug = {"dexterity": 3, "brawl": 3, "strength": 2}
     names = ("Rat", "Kim", "Al")

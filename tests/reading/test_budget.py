@@ -17,9 +17,7 @@ READ = [(one, kind, style) for one in EVENINGS for kind in readers(one) for styl
     READ,
     ids=[f"{one.name}-{kind}-{style}" for one, kind, style in READ],
 )
-def test_a_round_keeps_to_what_its_reader_has_time_for(
-    evening: Evening, kind: str, style: str
-) -> None:
+def test_a_round_keeps_to_what_its_reader_has_time_for(evening, kind, style) -> None:
     bound = BOUNDS[evening.name, kind, style]
     load = heaviest(evening.name, in_style(readers(evening)[kind], style))
     assert load.lines <= bound.lines, f"{load.lines} lines, at most {bound.lines}"

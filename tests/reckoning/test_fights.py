@@ -69,9 +69,7 @@ def test_the_fights_have_everything_in_them() -> None:
     ],
     ids=["HEALTH-1", "ATTACK-3", "DEF-3"],
 )
-def test_a_rule_that_is_played_otherwise_is_told(
-    monkeypatch: pytest.MonkeyPatch, where: object, name: str, wrong: object
-) -> None:
+def test_a_rule_that_is_played_otherwise_is_told(monkeypatch, where, name, wrong) -> None:
     monkeypatch.setattr(where, name, wrong)
     data = catalog()
     told = next(text for seed in range(FIGHTS) if (text := Both.difference(seed, data)))

@@ -56,10 +56,7 @@ def test_a_trait_is_varied(file: str, capsys: pytest.CaptureFixture[str]) -> Non
         (("- ST: set", "- expect: {phase: ended}\n  - ST: set"), [], 1, "step 1"),
     ],
 )
-def test_what_is_wrong_is_said(
-    file: str, changed: tuple[str, str], said: list[str], status: int, words: str,
-    capsys: pytest.CaptureFixture[str],
-) -> None:  # fmt: skip
+def test_what_is_wrong_is_said(file, changed, said, status, words, capsys) -> None:
     Path(file).write_text(FIGHT.replace(*changed), encoding="utf-8")
     assert main(["rehearse", file, "--fights", "5", *said]) == status
     assert words in capsys.readouterr().err
@@ -71,9 +68,7 @@ def test_so_many_fights_and_no_more(file: str, capsys: pytest.CaptureFixture[str
     assert "a whole number from 1 to 100000" in capsys.readouterr().err
 
 
-def test_it_is_cancelled_by_the_keyboard(
-    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_is_cancelled_by_the_keyboard(file, monkeypatch, capsys) -> None:
     def interrupted(*told: object) -> None:
         raise KeyboardInterrupt
 
@@ -90,18 +85,14 @@ def test_it_is_drawn_into_a_file(file: str, tmp_path: Path, more: list[str]) -> 
     assert "<svg" in drawn.read_text(encoding="utf-8")
 
 
-def test_without_matplotlib_nothing_is_played(
-    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_matplotlib_nothing_is_played(file, monkeypatch, capsys) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main(["rehearse", file, "--fights", "10", "--plot", "x.png"]) == 2
     told = capsys.readouterr()
     assert (told.out, told.err) == ("", "--plot takes matplotlib: pip install matplotlib\n")
 
 
-def test_a_plot_that_cannot_be_written_is_said(
-    file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_plot_that_cannot_be_written_is_said(file, tmp_path, capsys) -> None:
     pytest.importorskip("matplotlib")
     nowhere = str(tmp_path / "no" / "alley.png")
     assert main(["rehearse", file, "--fights", "10", "--plot", nowhere]) == 2

@@ -33,9 +33,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def new_game(
-    template: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Callable[[], LiveGame]]:
+def new_game(template, tmp_path_factory) -> Iterator[Callable[[], LiveGame]]:
     """Makes another running game at each call; all end with the module."""
     games: list[LiveGame] = []
 

@@ -230,9 +230,7 @@ def test_what_is_evennias_own_in_the_table_is_so_in_evennia() -> None:
 
 
 @pytest.mark.parametrize("name", adopted.PARTS)
-def test_a_part_is_taken_by_its_name_alone_and_where_the_game_has_none_of_its_own(
-    name: str,
-) -> None:
+def test_a_part_is_taken_by_its_name_alone_and_where_the_game_has_none_of_its_own(name) -> None:
     part = adopted.PARTS[name]
     assert changed_by(name).keys() == {*part.lists, *part.in_place_of}
     own = theirs(**dict.fromkeys(part.in_place_of, "mine.Own"))
@@ -245,9 +243,7 @@ def test_a_part_that_there_is_not_is_told() -> None:
         adopted.add_to(theirs(), "gaurd")
 
 
-def test_what_the_guide_imports_brings_no_class_that_a_game_has_of_the_same_name(
-    modules: Modules,
-) -> None:
+def test_what_the_guide_imports_brings_no_class_that_a_game_has_of_the_same_name(modules) -> None:
     """Django keeps Evennia's typeclasses by their name alone, whatever module they are in."""
     own = {"characters.py", "rooms.py", "exits.py", "accounts.py", "guests.py"}
     imported_files = {
@@ -334,9 +330,7 @@ def test_a_folder_of_the_games_with_that_name_is_left_alone(game: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["written", "deleted", "added"])
-def test_a_copy_changed_by_hand_is_not_overwritten(
-    adopted_game: Path, tmp_path: Path, change: str
-) -> None:
+def test_a_copy_changed_by_hand_is_not_overwritten(adopted_game, tmp_path, change) -> None:
     game = tmp_path / "game"
     shutil.copytree(adopted_game, game)
     file = game / adopt.PACKAGE / "world" / "weapons.yaml"

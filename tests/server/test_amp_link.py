@@ -154,9 +154,7 @@ def type_line(link: Link, number: int, text: Any) -> None:
 
 
 @pytest.mark.parametrize("say", [tell, type_line])
-def test_what_players_type_and_read_is_not_answered(
-    link: Link, players: Sessions, say: Any
-) -> None:
+def test_what_players_type_and_read_is_not_answered(link, players, say) -> None:
     for text in ("hush", "hush " * 10_000):
         say(link, 1, text)
         link.carry()
@@ -165,9 +163,7 @@ def test_what_players_type_and_read_is_not_answered(
     assert players.heard == [(1, {"text": "hush"}), (1, {"text": "hush " * 10_000})]
 
 
-def test_nothing_said_of_a_connection_overtakes_what_was_said_to_it(
-    link: Link, players: Sessions
-) -> None:
+def test_nothing_said_of_a_connection_overtakes_what_was_said_to_it(link, players) -> None:
     tell(link, 1, "Goodbye.")
     link.server.send_AdminServer2Portal(players[1], operation=amp.SDISCONN, reason="quit")
     tell(link, 2, "You are alone.")
@@ -184,9 +180,7 @@ def test_nothing_said_of_a_connection_overtakes_what_was_said_to_it(
     assert players.heard == [(2, {"text": "look"}), (2, "gone")]
 
 
-def test_what_goes_wrong_with_one_reaches_the_others_and_the_link_holds(
-    link: Link, players: Sessions
-) -> None:
+def test_what_goes_wrong_with_one_reaches_the_others_and_the_link_holds(link, players) -> None:
     for number, text in ((1, "good"), (2, "bad"), (99, "nobody"), (3, "good")):
         tell(link, number, text)
     link.carry()
@@ -199,9 +193,7 @@ def test_what_goes_wrong_with_one_reaches_the_others_and_the_link_holds(
     assert players.heard[-1] == (1, {"text": "still here"})
 
 
-def test_what_is_typed_before_the_server_has_said_who_it_is_reaches_it(
-    link: Link, players: Sessions
-) -> None:
+def test_what_is_typed_before_the_server_has_said_who_it_is_reaches_it(link, players) -> None:
     link.portal.factory.server_connection = None
     link.portal.factory.broadcasts.append(link.portal)
     type_line(link, 1, "early")
@@ -216,9 +208,7 @@ class Threaded(Clock):
         self.callLater(0, work, *args, **named)
 
 
-def test_what_another_thread_says_waits_for_the_reactors(
-    link: Link, players: Sessions, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_another_thread_says_waits_for_the_reactors(link, players, monkeypatch) -> None:
     link.server.reactor = link.clock = Threaded()
     monkeypatch.setattr(threadable, "ioThread", threadable.getThreadID())
 

@@ -134,9 +134,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ),
     ],
 )
-def test_a_backup_that_does_not_hang_together_is_refused(
-    data: Path, tmp_path: Path, statement: str, told: str
-) -> None:
+def test_a_backup_that_does_not_hang_together_is_refused(data, tmp_path, statement, told) -> None:
     why = refused(_changed(data, tmp_path, statement), data)
     assert "scene 1" in why and told in why
 
@@ -170,9 +168,7 @@ def test_a_backup_takes_the_place_of_a_damaged_database(data: Path, tmp_path: Pa
     assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy)
 
 
-def test_the_log_of_a_database_that_is_gone_is_not_taken_for_the_new_ones(
-    data: Path, tmp_path: Path
-) -> None:
+def test_the_log_of_a_database_that_is_gone_is_not_taken_for_the_new_ones(data, tmp_path) -> None:
     copy = tmp_path / "copy.db3"
     backup(data, copy)
     with closing(sqlite3.connect(data)) as game:
@@ -260,9 +256,7 @@ def test_a_file_that_is_damaged_as_such_stays_refused(data: Path, tmp_path: Path
         read_through(other)
 
 
-def test_a_backup_is_made_where_it_cannot_be_read_through(
-    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_backup_is_made_where_it_cannot_be_read_through(data, capsys, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "tools.soundness", None)  # as where nothing is installed
     read_through(data)
     assert "was not read through" in capsys.readouterr().out

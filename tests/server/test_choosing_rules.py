@@ -23,17 +23,13 @@ def read_back(file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize("rules", RULESETS)
-def test_SYS_1_what_is_chosen_is_read_at_the_next_start(
-    rules: str, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_SYS_1_what_is_chosen_is_read_at_the_next_start(rules, file, monkeypatch) -> None:
     choose(wanted([f"--rules={rules}"]), running=False, file=file)
     assert environment.choice(NAME, tuple(RULESETS)) == rules  # this start goes by it as well
     assert read_back(file, monkeypatch) == rules
 
 
-def test_SYS_1_the_other_lines_stay_and_the_old_choice_goes(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_SYS_1_the_other_lines_stay_and_the_old_choice_goes(file, monkeypatch) -> None:
     kept = "# mine\nROUNDKEEPER_PORT=4100\n"
     file.write_text(f"{kept}export {NAME}=met\nDATABASE_URL='x=y'\n")
     choose("nwod", running=False, file=file)
@@ -42,9 +38,7 @@ def test_SYS_1_the_other_lines_stay_and_the_old_choice_goes(
     assert read_back(file, monkeypatch) == "nwod"
 
 
-def test_SYS_1_one_who_starts_nothing_new_is_told_what_to_type(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_SYS_1_one_who_starts_nothing_new_is_told_what_to_type(file, capsys) -> None:
     choose("nwod", running=True, file=file)
     assert "make stop, then make play" in capsys.readouterr().out
 

@@ -46,9 +46,7 @@ def attack(vesper: TelnetClient, game: LiveGame, client: Conversation) -> None:
     client.expect("Round 1 is over")
 
 
-def test_tintin_plays_a_round_and_shows_a_health_bar_that_moves_and_the_prompt(
-    game: LiveGame,
-) -> None:
+def test_tintin_plays_a_round_and_shows_a_health_bar_that_moves_and_the_prompt(game) -> None:
     with tintin(game.ports.telnet, CLIENTS / "tintin" / "roundkeeper.tin") as client:
         vesper = come_in(game, client)
         client.expect("Before the first round")
@@ -60,9 +58,7 @@ def test_tintin_plays_a_round_and_shows_a_health_bar_that_moves_and_the_prompt(
         attack(vesper, game, client)
 
 
-def test_tinyfugue_plays_a_round_and_shows_a_health_bar_that_moves_and_the_prompt(
-    game: LiveGame,
-) -> None:
+def test_tinyfugue_plays_a_round_and_shows_a_health_bar_that_moves_and_the_prompt(game) -> None:
     with tinyfugue(game.ports.telnet, CLIENTS / "tinyfugue" / "roundkeeper.tf") as client:
         vesper = come_in(game, client)
         client.expect("Health ======= Unhurt")

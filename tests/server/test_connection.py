@@ -156,9 +156,7 @@ def test_a_server_that_says_nothing_is_tried_once_and_refused_at_once_meanwhile(
     server.listening.close()
 
 
-def test_a_connection_that_took_long_is_there_for_who_asks_next(
-    tables: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_connection_that_took_long_is_there_for_who_asks_next(tables, monkeypatch) -> None:
     monkeypatch.setattr(threadable, "isInIOThread", lambda: True)
     monkeypatch.setattr(base, "LOST_WAITS", 0.0)
     may_come = threading.Event()

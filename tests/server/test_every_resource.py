@@ -128,9 +128,7 @@ type Everything = list[tuple[str, str]]
         ("localhost", "http://localhost.evil.example", 403),
     ],
 )
-def test_nothing_answers_another_sites_name_or_page(
-    game: LiveGame, everything: Everything, host: str, origin: str, status: int
-) -> None:
+def test_nothing_answers_another_sites_name_or_page(game, everything, host, origin, status) -> None:
     more = f"Origin: {origin}\r\n" if origin else ""
     for path, source in everything:
         answer = Answer(game.ports.web, request(path, host, more), source)
@@ -140,9 +138,7 @@ def test_nothing_answers_another_sites_name_or_page(
 
 @pytest.mark.live
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_every_answer_says_what_it_is_and_what_it_may_do(
-    game: LiveGame, everything: Everything, method: str
-) -> None:
+def test_every_answer_says_what_it_is_and_what_it_may_do(game, everything, method) -> None:
     own = f"Origin: http://localhost:{game.ports.web}\r\nContent-Length: 0\r\n{FORM}"
     for path, source in everything:
         more = own if method == "POST" else ""
@@ -167,9 +163,7 @@ def test_nothing_takes_a_form_without_end(game: LiveGame, everything: Everything
 
 @pytest.mark.live
 @pytest.mark.parametrize("many", ["Range: bytes=0-" + ",0-" * 2000, "Range: bytes=0-\r\n" * 2])
-def test_nothing_is_sent_twice_in_an_answer(
-    game: LiveGame, everything: Everything, many: str
-) -> None:
+def test_nothing_is_sent_twice_in_an_answer(game, everything, many) -> None:
     """As many ranges as a header holds came to 200 MB of a script of 86 kB, in the portal."""
     for path, source in everything:
         if not path.startswith(("/static/", "/media/")) and path != "/":
@@ -182,9 +176,7 @@ def test_nothing_is_sent_twice_in_an_answer(
 
 
 @pytest.mark.live
-def test_reading_a_page_leaves_nothing_in_the_database(
-    game: LiveGame, everything: Everything
-) -> None:
+def test_reading_a_page_leaves_nothing_in_the_database(game, everything) -> None:
     begun = [
         path
         for path, source in everything

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -61,9 +61,7 @@ def opened_websocket(room: ExitStack, game: LiveGame) -> RawLine:
         pytest.param(bytes((IAC, SB, NAWS)) + b"\0\1" * 30000, id="the size of a window"),
     ],
 )
-def test_what_never_ends_by_telnet_is_cut_off_with_a_word(
-    game: LiveGame, room: ExitStack, unended: bytes
-) -> None:
+def test_what_never_ends_by_telnet_is_cut_off_with_a_word(game, room, unended) -> None:
     before = portal_megabytes(game)
     line = opened(room, game.ports.telnet)
     sent = line.flood(unended, 20 * MEGABYTE)
@@ -148,9 +146,7 @@ def empty_fragments() -> bytes:
 
 
 @pytest.mark.parametrize("made", [long_frame, endless_fragments, empty_fragments])
-def test_a_message_without_end_is_cut_off_with_a_word(
-    game: LiveGame, room: ExitStack, made: Callable[[], bytes]
-) -> None:
+def test_a_message_without_end_is_cut_off_with_a_word(game, room, made) -> None:
     line = opened_websocket(room, game)
     line.send(made())
     assert CUT_OFF in line.wait_for_end()
@@ -163,17 +159,13 @@ def test_a_handshake_without_end_is_cut_off(game: LiveGame, room: ExitStack) -> 
 
 
 @pytest.mark.parametrize("said", ["[" * 50_000, '[["a"], [], {}]', "[5, [], {}]"])
-def test_a_message_that_cannot_be_read_is_told_so(
-    game: LiveGame, room: ExitStack, said: str
-) -> None:
+def test_a_message_that_cannot_be_read_is_told_so(game, room, said) -> None:
     line = opened_websocket(room, game)
     line.send(frame(said.encode()))
     assert b"cannot be read" in line.wait_for_end()
 
 
-def test_what_clashes_with_the_servers_own_words_fills_no_log(
-    game: LiveGame, room: ExitStack
-) -> None:
+def test_what_clashes_with_the_servers_own_words_fills_no_log(game, room) -> None:
     line = opened_websocket(room, game)
     for name in ("default", "client_options", "webclient_options", "hello", "nothing"):
         for clashing in ({"session": "x"}, {"cmdname": "x"}, {"self": 1, "kwargs": {}}):
@@ -201,9 +193,7 @@ def test_lines_lost_before_login_are_not_kept(game: LiveGame) -> None:
         pytest.param(b"GET / HTTP/1.1\r\n" + b"X-More: yes\r\n" * 40_000, b" 400 ", id="headers"),
     ],
 )
-def test_a_request_without_end_is_refused(
-    game: LiveGame, room: ExitStack, head: bytes, status: bytes
-) -> None:
+def test_a_request_without_end_is_refused(game, room, head, status) -> None:
     line = opened(room, game.ports.web)
     line.flood(head, len(head))
     assert status in line.wait_for_end().split(b"\r\n", 1)[0]

@@ -68,9 +68,7 @@ def test_who_does_not_read_is_not_read(line: tuple[_Line, StringTransport]) -> N
     assert transport.producerState == "producing"
 
 
-def test_what_piles_up_unread_is_bounded(
-    line: tuple[_Line, StringTransport], settings: Any
-) -> None:
+def test_what_piles_up_unread_is_bounded(line, settings) -> None:
     settings.MOST_UNREAD = 1000
     one, transport = line
     one.write(b"x" * 5000)  # all of one long answer may be on its way
@@ -114,9 +112,7 @@ def test_whose_an_address_is(address: str, counts_as: str) -> None:
         ("unknown", True, False),
     ],
 )
-def test_a_proxy_stands_for_many(
-    settings: Any, address: str, on_this_machine: bool, proxy: bool
-) -> None:
+def test_a_proxy_stands_for_many(settings, address, on_this_machine, proxy) -> None:
     settings.UPSTREAM_IPS = ["127.0.0.1", "10.0.0.0/8"]
     settings.PROXY_ON_THIS_MACHINE = on_this_machine
     assert connection_limits.is_proxy(address) is proxy

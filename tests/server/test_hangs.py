@@ -125,9 +125,7 @@ def test_a_machine_that_slept_does_not_count(seen: Seen) -> None:
     assert not seen.hangs_within(19)
 
 
-def test_where_nobody_can_write_the_disk_is_to_blame(
-    seen: Seen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_nobody_can_write_the_disk_is_to_blame(seen, monkeypatch) -> None:
     def fail(file: Path) -> None:
         raise OSError("read-only file system")
 
@@ -149,9 +147,7 @@ def test_a_beat_that_was_lost_is_begun_anew(tmp_path: Path) -> None:
     assert first == file.read_text() != ""
 
 
-def test_stacks_are_what_was_written_since_they_were_asked_for(
-    seen: Seen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_stacks_are_what_was_written_since_they_were_asked_for(seen, tmp_path, monkeypatch) -> None:
     file = tmp_path / "server.stacks"
     file.write_text("of before\n")
     monkeypatch.setattr(processes, "stacks_file", lambda process: file)

@@ -29,9 +29,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def connection(
-    file: Path, monkeypatch: pytest.MonkeyPatch, django_db_blocker: Any
-) -> Iterator[Any]:
+def connection(file, monkeypatch, django_db_blocker) -> Iterator[Any]:
     """A connection of the thread that plays."""
     monkeypatch.setattr(threadable, "isInIOThread", lambda: True)
     settings = {"default": database.sqlite(file)}
@@ -65,9 +63,7 @@ def notes(connection: Any) -> int:
         return int(cursor.fetchone()[0])
 
 
-def test_a_lock_is_waited_for_once_and_never_again_until_it_is_gone(
-    connection: Any, other: sqlite3.Connection
-) -> None:
+def test_a_lock_is_waited_for_once_and_never_again_until_it_is_gone(connection, other) -> None:
     write(connection)
     assert patience(connection) == PLAY_WAITS * 1000
     other.execute("BEGIN IMMEDIATE")
@@ -145,9 +141,7 @@ def with_pages(connection: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     return connection
 
 
-def test_the_game_waits_for_a_page_that_is_about_to_have_written(
-    with_pages: Any, file: Path
-) -> None:
+def test_the_game_waits_for_a_page_that_is_about_to_have_written(with_pages, file) -> None:
     begun = threading.Event()
 
     def slowly(page: Any) -> None:

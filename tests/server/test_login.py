@@ -149,9 +149,7 @@ def test_the_web_page_keeps_nobody_waiting(game: LiveGame) -> None:
     assert not signing.is_alive()
 
 
-def test_tries_from_many_addresses_keep_nobody_waiting(
-    game: LiveGame, request: pytest.FixtureRequest
-) -> None:
+def test_tries_from_many_addresses_keep_nobody_waiting(game, request) -> None:
     """Whoever has come in from there before is let in next, and most of the others hear no."""
     player, password = game.client("Marlow"), game.accounts["Vesper"]
     game.client("Vesper").close()
@@ -253,9 +251,7 @@ def test_wrong_passwords_for_one_account_keep_nobody_else_out(game: LiveGame) ->
     game.client("Vesper")  # from another address
 
 
-def test_what_the_first_screen_names_for_later_is_told_when_it_is_typed_too_early(
-    game: LiveGame,
-) -> None:
+def test_what_the_first_screen_names_for_later_is_told_when_it_is_typed_too_early(game) -> None:
     client = game.connect()
     assert "+prefs screenreader" in client.ask("look", "Common words.*\n")
     for line in ("+prefs screenreader", "+demo"):

@@ -81,9 +81,7 @@ def test_2_each_message_asked_for_comes_once_an_entry_and_variables_as_they_chan
     assert marlow.gmcp == []  # who asked for nothing gets nothing
 
 
-def test_3_odds_come_to_who_asks_for_them_and_only_then(
-    game: LiveGame, vesper: TelnetClient, ines: TelnetClient
-) -> None:
+def test_3_odds_come_to_who_asks_for_them_and_only_then(game, vesper, ines) -> None:
     marlow = game.client("Marlow", Terminal(gmcp=True))
     marlow.send_gmcp('Core.Supports.Set ["Roundkeeper 1"]')
     marlow.send_gmcp('Roundkeeper.Odds {"id": 7, "line": "attack Ines"}')
@@ -110,9 +108,7 @@ def test_3_odds_come_to_who_asks_for_them_and_only_then(
     assert "Roundkeeper.Odds" not in names(ines)
 
 
-def test_4_a_client_gets_exactly_what_it_asked_for_before_it_was_greeted_too(
-    game: LiveGame, vesper: TelnetClient
-) -> None:
+def test_4_a_client_gets_exactly_what_it_asked_for_before_it_was_greeted_too(game, vesper) -> None:
     """Mudlet and TinTin++ answer the offer of GMCP at once, with all that they want."""
     marlow = TelnetClient(game.ports.telnet, Terminal(gmcp=True), "Marlow")
     marlow.until(lambda one: one.offered)
@@ -159,9 +155,7 @@ def test_4_a_client_gets_exactly_what_it_asked_for_before_it_was_greeted_too(
     marlow.close()
 
 
-def test_5_what_was_asked_for_outlives_a_killed_server_and_a_reload(
-    game: LiveGame, ines: TelnetClient
-) -> None:
+def test_5_what_was_asked_for_outlives_a_killed_server_and_a_reload(game, ines) -> None:
     ines.gmcp.clear()
     game.kill_server()
     game.start_server()

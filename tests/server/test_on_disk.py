@@ -75,9 +75,7 @@ def disk(file: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 @pytest.fixture
-def connection(
-    file: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch, django_db_blocker: Any
-) -> Iterator[Any]:
+def connection(file, disk, monkeypatch, django_db_blocker) -> Iterator[Any]:
     """The connection of the thread that plays; it has promised to bring all to the disk."""
     connection = ConnectionHandler({"default": database.sqlite(file)}).create_connection("default")
     monkeypatch.setattr(on_disk, "connection", connection)
@@ -145,18 +143,14 @@ def test_what_is_being_written_meanwhile_is_not_forgotten(connection: Any, disk:
     assert disk.notes() == ["one"]
 
 
-def test_a_transaction_under_way_changes_nothing_of_how_commits_wait(
-    connection: Any, disk: Disk
-) -> None:
+def test_a_transaction_under_way_changes_nothing_of_how_commits_wait(connection, disk) -> None:
     connection.close()
     with Atomic(None, True, False):
         on_disk.make_sure()
     assert waits(connection) == FULL
 
 
-def test_who_has_promised_nothing_waits_at_each_commit(
-    connection: Any, disk: Disk, file: Path
-) -> None:
+def test_who_has_promised_nothing_waits_at_each_commit(connection, disk, file) -> None:
     page = ConnectionHandler({"default": database.sqlite(file)}).create_connection("default")
     with contextlib.closing(page):
         page.ensure_connection()
@@ -259,9 +253,7 @@ def test_a_robots_line_leaves_when_it_is_on_the_disk(connection: Any, out: list[
     assert out == [["one"]]
 
 
-def test_a_page_leaves_when_it_is_on_the_disk(
-    connection: Any, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_leaves_when_it_is_on_the_disk(connection, disk, monkeypatch) -> None:
     sent = []
     monkeypatch.setattr(Request, "write", lambda self, data: sent.append((data, disk.notes())))
     submit(connection, "one")

@@ -1,7 +1,6 @@
 """Which pages may open the websocket: guard/own_pages.py."""
 
 from contextlib import closing
-from typing import Any
 
 import pytest
 
@@ -65,9 +64,7 @@ def test_a_page_elsewhere_is_told_why(game: LiveGame) -> None:
         ("https://other.example.org", False),
     ],
 )
-def test_behind_a_proxy_the_page_has_the_proxys_address(
-    settings: Any, origin: str, own: bool
-) -> None:
+def test_behind_a_proxy_the_page_has_the_proxys_address(settings, origin, own) -> None:
     settings.WEB_ADDRESS = "https://game.example.org/"
     settings.ALLOWED_HOSTS = ["game.example.org", "127.0.0.1", "localhost"]
     settings.WEBSERVER_PORTS = [(4001, 4005)]
@@ -82,9 +79,7 @@ def test_behind_a_proxy_the_page_has_the_proxys_address(
         ("http://192.0.2.7:80", False),
     ],
 )
-def test_where_any_name_will_do_the_page_comes_from_the_same(
-    settings: Any, origin: str, own: bool
-) -> None:
+def test_where_any_name_will_do_the_page_comes_from_the_same(settings, origin, own) -> None:
     settings.WEB_ADDRESS = "http://127.0.0.1:4001"
     settings.ALLOWED_HOSTS = ["*"]
     settings.WEBSERVER_PORTS = [(4001, 4005)]

@@ -70,9 +70,7 @@ def test_the_same_tree_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None
     assert build(tmp_path).read_bytes() == wheel.read_bytes()
 
 
-def test_nothing_secret_and_nothing_that_git_does_not_know_is_in_it(
-    wheel: Path, tmp_path: Path
-) -> None:
+def test_nothing_secret_and_nothing_that_git_does_not_know_is_in_it(wheel, tmp_path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         packed.extract("roundkeeper/directory.zip", tmp_path)
         names = packed.namelist()
@@ -165,9 +163,7 @@ def test_a_game_directory_is_made_brought_up_to_date_and_played_with_its_scene(
 
 
 @pytest.mark.long_form
-def test_its_pages_are_built_and_what_it_has_not_got_is_said(
-    installed: Environment, tmp_path: Path
-) -> None:
+def test_its_pages_are_built_and_what_it_has_not_got_is_said(installed, tmp_path) -> None:
     folder = tmp_path / "game"
     assert installed.types("init", str(folder)).returncode == 0
     built = run_module(folder, None, "tools.site.docs")
@@ -177,9 +173,7 @@ def test_its_pages_are_built_and_what_it_has_not_got_is_said(
     assert tests.returncode and "only a clone of the repository has" in tests.stderr
 
 
-def test_a_directory_that_init_did_not_make_is_not_touched(
-    installed: Environment, tmp_path: Path
-) -> None:
+def test_a_directory_that_init_did_not_make_is_not_touched(installed, tmp_path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     told = installed.types("upgrade", str(tmp_path))
     assert told.returncode == 1 and "was not made by `roundkeeper init`" in told.stderr

@@ -1,7 +1,5 @@
 """Waiting on a busy machine: what counts is the time that others could have used."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from tools import patience
@@ -17,9 +15,7 @@ from tools.patience import Look, Patience
         pytest.param([Look(True, 4.0 * n) for n in range(100)], 6, id="many at work"),
     ],
 )
-def test_those_who_wait_for_the_processor_are_waited_for(
-    monkeypatch: pytest.MonkeyPatch, looks: Sequence[Look], out_after: int | None
-) -> None:
+def test_those_who_wait_for_the_processor_are_waited_for(monkeypatch, looks, out_after) -> None:
     clock = 0
     monkeypatch.setattr(patience.time, "monotonic", lambda: float(clock))
     waiting = Patience(5, lambda: [])

@@ -7,7 +7,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -199,9 +199,7 @@ def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
         ("import os; os.environ['NO_SUCH']", "KeyError: 'NO_SUCH'"),
     ],
 )
-def test_a_slip_in_the_secret_settings_is_told_with_its_line(
-    tmp_path: Path, slip: str, told: str
-) -> None:
+def test_a_slip_in_the_secret_settings_is_told_with_its_line(tmp_path, slip, told) -> None:
     install = Install(tmp_path / "game", **UNWATCHED)
     file = install.root / "server" / "conf" / "secret_settings.py"
     good = file.read_text()
@@ -231,9 +229,7 @@ def write_to_a_full_database() -> None:
 
 
 @pytest.mark.parametrize("write", [write_to_a_full_device, write_to_a_full_database])
-def test_a_full_disk_is_told_in_a_line(
-    write: Callable[[], None], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_full_disk_is_told_in_a_line(write, capsys) -> None:
     with pytest.raises(SystemExit) as ended:
         console.run(write)
     told = capsys.readouterr().err

@@ -29,9 +29,7 @@ GUIDE = Guide((GAME_ROOT / "docs" / "postgresql.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def game(
-    postgresql: Postgres, template: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[LiveGame]:
+def game(postgresql, template, tmp_path_factory) -> Iterator[LiveGame]:
     """A game that was played on SQLite, and has been moved."""
     game = LiveGame(
         tmp_path_factory.mktemp("game") / "1", template, postgresql.new_database("live")
@@ -116,9 +114,7 @@ def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> N
     assert entries(game.database_url) > before
 
 
-def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
-    game: LiveGame, postgresql: Postgres
-) -> None:
+def test_2_while_the_database_is_away_that_is_said_and_nothing_else(game, postgresql) -> None:
     st, marlow, leaving = (game.client(one) for one in ("Vesper", "Marlow", "Ines"))
     before = entries(game.database_url)
     marlow.settle()
@@ -155,9 +151,7 @@ def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
 
 
 @pytest.mark.long_form
-def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(
-    game: LiveGame, postgresql: Postgres
-) -> None:
+def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(game, postgresql) -> None:
     st = game.client("Vesper")
     st.settle()
 
@@ -217,9 +211,7 @@ def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, beg
 
 
 @pytest.mark.long_form
-def test_7_what_cannot_be_moved_is_told_and_nothing_is(
-    game: LiveGame, begun: str, postgresql: Postgres
-) -> None:
+def test_7_what_cannot_be_moved_is_told_and_nothing_is(game, begun, postgresql) -> None:
     # Tables without a game; by PostgreSQL itself, which is quicker than by migrations.
     postgresql.run('CREATE DATABASE "without" TEMPLATE "begun"')
     url = postgresql.url("without")

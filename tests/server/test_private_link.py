@@ -98,9 +98,7 @@ ADDRESSES: dict[int, set[tuple[str, int]]] = {}
 
 
 @pytest.mark.parametrize("folder_is_open", [False, True])
-def test_a_pickle_of_another_users_is_never_read(
-    game: LiveGame, tmp_path: Path, folder_is_open: bool
-) -> None:
+def test_a_pickle_of_another_users_is_never_read(game, tmp_path, folder_is_open) -> None:
     ADDRESSES[id(game)] = listening(game)
     trap = Trap(game.root / "sprung")
     room = sockets.folder(game.root)

@@ -60,9 +60,7 @@ def test_3_logging_out_ends_the_pages_of_that_log_in(game: LiveGame) -> None:
     other.until("text", lambda text: "Ines" in text)
 
 
-def test_4_a_page_plays_beside_a_telnet_client_of_the_same_player_and_outlives_a_kill(
-    game: LiveGame,
-) -> None:
+def test_4_a_page_plays_beside_a_telnet_client_of_the_same_player_and_outlives_a_kill(game) -> None:
     marlow, vesper = game.client("Marlow"), game.client("Vesper")
     site = Site(game, "Marlow")
     page = site.page()

@@ -94,9 +94,7 @@ def test_a_flood_of_held_lines_has_an_end_and_is_told_so(session: Any) -> None:
     assert session.read[-1] == str(MOST_WAITING - 1)
 
 
-def test_others_are_answered_between_the_lines_that_one_has_pasted(
-    sessions: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_others_are_answered_between_the_lines_that_one_has_pasted(sessions, monkeypatch) -> None:
     reactor = Reactor()
     monkeypatch.setattr("typeclasses.sessions.reactor", reactor)
     one, other = sessions(), sessions()

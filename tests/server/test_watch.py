@@ -240,9 +240,7 @@ def test_a_slip_in_the_settings_is_no_endless_loop(watched_anew: Callable[..., I
     assert install.is_up()
 
 
-def test_starts_that_fail_are_tried_again_after_growing_pauses(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_starts_that_fail_are_tried_again_after_growing_pauses(monkeypatch, capsys) -> None:
     now, begun = [0.0], []
 
     def fail() -> None:
@@ -268,9 +266,7 @@ def test_starts_that_fail_are_tried_again_after_growing_pauses(
     assert len(begun) == 4
 
 
-def test_a_game_that_cannot_start_leaves_nothing_running(
-    new_install: Callable[..., Install],
-) -> None:
+def test_a_game_that_cannot_start_leaves_nothing_running(new_install) -> None:
     install = new_install()
     settings = install.root / "server" / "conf" / "server_services_plugins.py"
     settings.write_text("raise RuntimeError('a slip of the admin')\n")
@@ -354,9 +350,7 @@ def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
 
 
 @pytest.mark.long_form
-def test_a_database_that_is_gone_is_waited_for_and_not_replaced(
-    new_install: Callable[..., Install],
-) -> None:
+def test_a_database_that_is_gone_is_waited_for_and_not_replaced(new_install) -> None:
     install = new_install()
     play(install)
     file, elsewhere = install.root / "server" / "evennia.db3", install.root / "elsewhere"

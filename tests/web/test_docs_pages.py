@@ -36,9 +36,7 @@ def body(browser: Client, address: str) -> str:
     return b"".join(answer).decode()
 
 
-def test_pages_are_served_with_what_they_need_and_nothing_from_elsewhere(
-    browser: Client, site: Path
-) -> None:
+def test_pages_are_served_with_what_they_need_and_nothing_from_elsewhere(browser, site) -> None:
     pages = sorted(site.rglob("*.html"))
     assert len(pages) > 80
     for page in pages:
@@ -85,9 +83,7 @@ def test_a_folder_is_led_to_and_what_is_not_there_or_outside_is_refused(browser:
     assert browser.post("/docs/").status_code == 405
 
 
-def test_where_it_is_not_built_one_is_told_how(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_it_is_not_built_one_is_told_how(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(docs_pages, "SITE", tmp_path)
     answer = Client().get("/docs/")
     assert answer.status_code == 404 and b"make docs" in answer.content

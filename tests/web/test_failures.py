@@ -16,9 +16,7 @@ def browser(db: None) -> Client:
 
 
 @pytest.mark.parametrize("page", ["/help/", "/logs/1.txt?key=x"])
-def test_without_the_database_a_page_says_try_again(
-    browser: Client, page: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_database_a_page_says_try_again(browser, page, monkeypatch) -> None:
     # Of an address with a wrong key nothing is looked up.
     monkeypatch.setattr(logs.exports, "opened_by", lambda scene, key: store.open_scenes())
     with failing(DRIVERS_TEXT, anything):
@@ -27,9 +25,7 @@ def test_without_the_database_a_page_says_try_again(
     assert answer.content == b"The game's database isn't answering. Try again in a moment.\n"
 
 
-def test_a_mistake_in_a_page_is_for_the_log(
-    browser: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_mistake_in_a_page_is_for_the_log(browser, monkeypatch) -> None:
     def broken(scene: int, key: str) -> None:
         raise ValueError("an inner detail")
 

@@ -1,12 +1,11 @@
 """The addresses of logs: nothing but the one that was given opens one, and not for long."""
 
 import time
-from pathlib import Path
 
 import pytest
 
 from tests.commands.openings import get, links
-from tests.commands.table import Player, Table
+from tests.commands.table import Player
 
 
 def given(jo: Player, kelly: Player) -> tuple[str, str]:
@@ -17,9 +16,7 @@ def given(jo: Player, kelly: Player) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("at", [0, 1, -1, -10])
-def test_an_address_with_one_letter_changed_opens_nothing(
-    table: Table, jo: Player, kelly: Player, at: int
-) -> None:
+def test_an_address_with_one_letter_changed_opens_nothing(table, jo, kelly, at) -> None:
     path, key = given(jo, kelly)[0].split("key=")
     assert get(f"{path}key={key}").status_code == 200
     place = at % len(key)
@@ -27,9 +24,7 @@ def test_an_address_with_one_letter_changed_opens_nothing(
     assert get(f"{path}key={key[:place]}{other}{key[place + 1 :]}").status_code == 404
 
 
-def test_flags_and_owners_cannot_be_put_into_an_address(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_flags_and_owners_cannot_be_put_into_an_address(table, jo, kelly) -> None:
     mine, theirs = given(jo, kelly)
     path, key = mine.split("key=")
     who, until, signature = key.split("-")
@@ -43,9 +38,7 @@ def test_flags_and_owners_cannot_be_put_into_an_address(
         assert get(f"{path}key={forged}").status_code == 404, forged
 
 
-def test_an_address_is_for_one_scene_and_a_day(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_is_for_one_scene_and_a_day(table, jo, kelly, monkeypatch) -> None:
     mine = given(jo, kelly)[0]
     scene = table.script.scene_id
     assert get(mine.replace(f"/{scene}.", f"/{scene + 1}.")).status_code == 404
@@ -66,9 +59,7 @@ def test_an_address_made_up_opens_nothing(db: None, path: str) -> None:
     assert get(path).status_code in (400, 404)
 
 
-def test_nothing_but_reading_is_done_by_an_address(
-    table: Table, jo: Player, kelly: Player, tmp_path: Path
-) -> None:
+def test_nothing_but_reading_is_done_by_an_address(table, jo, kelly, tmp_path) -> None:
     from django.test import Client
 
     mine = given(jo, kelly)[0]

@@ -1,7 +1,5 @@
 """What the front page and the list of scenes offer: what a character could do next, and no more."""
 
-import pytest
-
 from scenes import demos
 from tests.commands.table import Player, Table
 from tests.web.test_scene_pages import browser_of, page, read
@@ -27,9 +25,7 @@ def test_one_in_no_scene_is_led_to_the_list(jo: Player) -> None:
     assert page(browser_of(jo), "/scenes/mine/")["Location"] == "/scenes/"
 
 
-def test_a_game_without_demos_offers_none(
-    monkeypatch: pytest.MonkeyPatch, table: Table, jo: Player
-) -> None:
+def test_a_game_without_demos_offers_none(monkeypatch, table, jo) -> None:
     monkeypatch.setattr(demos, "most", lambda: 0)
     assert "+demo" not in lines_of(jo, "/")
 

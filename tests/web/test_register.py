@@ -39,9 +39,7 @@ def register(name: str, password: str, again: str = "", going: str = "", **more:
         ("", SECRET, "", "required"),
     ],
 )
-def test_what_create_refuses_is_refused(
-    wilma: Any, name: str, password: str, again: str, told: str
-) -> None:
+def test_what_create_refuses_is_refused(wilma, name, password, again, told) -> None:
     before = AccountDB.objects.count()
     answer = register(name, password, again)
     text = answer.content.decode()
@@ -49,9 +47,7 @@ def test_what_create_refuses_is_refused(
     assert AccountDB.objects.count() == before
 
 
-def test_who_registers_is_logged_in_and_sent_where_they_were_going(
-    wilma: Any,
-) -> None:
+def test_who_registers_is_logged_in_and_sent_where_they_were_going(wilma) -> None:
     answer = register("Nora Dee", SECRET, going="/scenes/")
     assert (answer.status_code, answer["Location"]) == (302, "/scenes/")
     nora = AccountDB.objects.get(username="Nora Dee")

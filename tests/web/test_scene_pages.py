@@ -57,9 +57,7 @@ def test_players_read_of_the_hidden_by_their_mask_alone(scene: int, st: Player, 
     assert "someone" in read(browser_of(jo), f"/scenes/{scene}/").lower()
 
 
-def test_what_is_declared_in_secret_is_its_owners(
-    scene: int, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_what_is_declared_in_secret_is_its_owners(scene, st, jo, kelly) -> None:
     st.type("+as Quillon=pass")
     jo.type("+do sneak a peek")
     assert "sneak a peek" in read(browser_of(jo), f"/scenes/{scene}/")

@@ -64,9 +64,7 @@ def test_a_page_is_told_in_a_later_turn_and_of_what_has_come_by_then_at_once(
     assert reactor.waiting == []
 
 
-def test_lines_come_between_slices_and_who_is_gone_is_told_nothing(
-    reactor: Turns, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_come_between_slices_and_who_is_gone_is_told_nothing(reactor, monkeypatch) -> None:
     open_pages, told = pages(6, monkeypatch), []
 
     def send(session: Any, wants: object, news: object) -> None:

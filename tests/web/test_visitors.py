@@ -124,9 +124,7 @@ def test_what_is_too_much_is_refused_to_who_asks_for_most(monkeypatch: pytest.Mo
     assert link.done() is greedy[0] and link.done() is honest[0]
 
 
-def test_where_no_server_is_a_visitor_is_told_when_to_ask_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_no_server_is_a_visitor_is_told_when_to_ask_again(monkeypatch) -> None:
     link, father = Link(monkeypatch), Father("10.0.0.1")
     factory = web_link._HandOn(b"GET", b"/", b"", {}, b"", father)
     link._way.connectTCP("", "", factory)
