@@ -1,4 +1,4 @@
-"""+sheet: a character's traits; sheet_approval.py and sheet_files.py have more of its switches."""
+"""+sheet: a character's traits; approval.py and files.py have more of its switches."""
 
 from collections.abc import Sequence
 

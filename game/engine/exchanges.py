@@ -31,7 +31,9 @@ def open_exchange(
     close: bool = False,
     chase: int = 0,
 ) -> None:
-    """Begin an exchange; those ``attacked`` get the number of this attack in their round."""
+    """Begin an exchange; those ``attacked`` get the number of this attack in their round
+    (HASTE-4).
+    """
     numbers = {name: table.scene.people[name].toll.incoming for name in attacked}
     table.emit(
         ev.ExchangeBegan(

@@ -1,6 +1,6 @@
 """The table that works out a submission: the scene so far, the rules, the dice, the events.
 
-It reckons rolls (`reckoning.py`), makes them (`rolling.py`), and writes what comes of them.
+It reckons rolls and makes them (`rolling.py`), and writes what comes of them.
 """
 
 from collections.abc import Callable

@@ -181,7 +181,7 @@ def _lose(table: Table, question: Question) -> None:
 
 
 def with_part(person: Person, part: Part, index: int) -> Declaration:
-    """Return a person's declaration with another part in one place of it."""
+    """Return a person's declaration with another part in one place of it (SPLIT-5)."""
     assert person.phase.declaration is not None
     before = person.phase.declaration.parts
     return replace(person.phase.declaration, parts=(*before[:index], part, *before[index + 1 :]))

@@ -488,8 +488,8 @@ TWO_SIDED = ("contest", "hold")
 
 def roll_attack(table: Table, exchange: Exchange, slot: str = "attack") -> None:
     """Roll the attack of the exchange's owner, who has left any cover to come near; or, into the
-    slot of the defense, the other side of a contest: the target's own attack (RES-1), never reduced
-    by piling on.
+    slot of the defense, the other side of a contest: the target's own attack (RES-1, RES-2), never
+    reduced by piling on.
     """
     first = slot == "attack"
     if first and exchange.came_near:

@@ -674,7 +674,7 @@ def late_offers(table: Table) -> list[Offer]:
     return [Offer(one.name, options) for one, options in found if options]
 
 
-# --- Declaring: whose word counts when, and what stays secret (ROUND-3, INIT-4) -------------------
+# --- Declaring: whose word counts when, and what stays secret (ROUND-2, ROUND-3, INIT-4) ----------
 
 
 def may_speak(table: Table, person: Person) -> bool:

@@ -54,7 +54,7 @@ class Viewer(msgspec.Struct, frozen=True):
 STORYTELLER = Viewer(st=True)
 
 
-# --- the people in a value: found by the types of its fields (`game.names`), and masked ----------
+# --- the people in a value: found by the types of its fields (`game.values`), and masked ----------
 # What a type proves to name nobody is passed by. A string of which no type says what it holds is
 # taken for a name: a type that was forgotten hides too much, never too little.
 

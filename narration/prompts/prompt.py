@@ -45,7 +45,7 @@ from narration.text import (
 # -------------------------------------------------------------------------------------------------
 # Where a fight and each chase stand, and who is waited for: one line for each.
 #
-# What a reader could type under them is `prompts.py`'s.
+# What a reader could type under them is for `what_to_declare.py` and `offers.py`.
 
 DECLARE = "declare"
 IN_CHASES = ("maneuver", "course", "trait", "obstacle", "follow", "long-shot")  # what chases ask
