@@ -96,6 +96,20 @@ def test_every_rule_that_the_code_names_is_told() -> None:
     assert named - told <= {"UTF-8"}
 
 
+def test_a_chapter_names_where_its_rules_are_played(subtests: pytest.Subtests) -> None:
+    """A rule that the code names is named in a file that the chapter says."""
+    named = {
+        file.relative_to(GAME_ROOT).as_posix(): {*re.findall(r"[\w-]+", file.read_text("utf-8"))}
+        for file in (GAME_ROOT / "game").rglob("*.py")
+    }
+    for chapter in text_of("docs/rules.md").split("\n## "):
+        said = re.findall(r"game/[\w/]+\.py", chapter.partition("*Code: ")[2].partition("\n\n")[0])
+        for rule in RULE_ROW.findall(chapter) if said else ():
+            homes = {file for file, words in named.items() if rule in words}
+            with subtests.test(rule):
+                assert not homes or homes & set(said)
+
+
 def test_every_word_of_the_storyteller_is_told(subtests: pytest.Subtests) -> None:
     for word in sorted(ORDERS):
         with subtests.test(word):
@@ -116,6 +130,25 @@ def test_every_file_of_a_folder_is_in_its_map(folder: str) -> None:
     assert {
         file for file in files if not re.search(rf"(?<!\w){re.escape(file)}\b", readme)
     } == set()
+
+
+# Files that a reader makes, has made already, or has in another game.
+ELSEWHERE = ("server/conf/secret_settings.py", "commands/default_cmdsets.py")
+
+
+@pytest.mark.parametrize(
+    "page", [one for one in PAGES if one.name != "tutorial.md"], ids=lambda page: page.name
+)
+def test_the_code_that_a_page_names_is_there(page: Path) -> None:
+    there = [
+        f"/{file.relative_to(GAME_ROOT).as_posix()}"
+        for folder in GAME_ROOT.iterdir()
+        for file in (folder.rglob("*.py") if folder.name.isidentifier() else ())
+    ]
+    named = re.findall(r"`(?:roundkeeper/)?([\w/]+\.py)`", page.read_text(encoding="utf-8"))
+    assert {one for one in named if not any(file.endswith(f"/{one}") for file in there)} <= set(
+        ELSEWHERE
+    )
 
 
 @each_page
