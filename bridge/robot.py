@@ -1,9 +1,11 @@
 """The robot in a game: a character that reads what waits at Roundkeeper's object,
 and types the answers into it.
 
-TinyMUX lets each character type a hundred lines and then one a second, so all that there is goes in
-two lines: one attribute, and the trigger that has it shown and what waits reported. Nothing is
-believed but what the object says under the secret word of this connection.
+Games let each character type a hundred lines and then one a second. So all that there is goes in
+two lines: one attribute, and the trigger that has it shown and what waits reported. The robot has
+its game lift that quota, or looks whether a wizard has (bridge/forms.py); it measures how soon it
+is answered, and tells the log and the wizards where it is not. Nothing is believed but what the
+object says under the secret word of this connection.
 """
 
 import random
@@ -26,6 +28,9 @@ from journal import on_disk
 
 ASK_EVERY = 10  # seconds without anything to do
 LONGEST_SILENCE = 60  # seconds until a line that says nothing more is laid anew
+SLOW = 1.5  # seconds until a report, and so many in a row: the game holds the robot's lines back
+SLOW_REPORTS = 3
+ENOUGH = 10_000  # lines that a robot may type at once
 WAKE = "RKQ"
 LONGEST_REPORT = 16 * 2**20  # bytes: a game whose report has no end would fill the memory
 READ_AT_ONCE = 8192  # bytes: even a game that sends nothing but ends of lines leaves others a turn
@@ -52,7 +57,9 @@ class Robot(LineOnlyReceiver):
         self._again = False
         self._heard_in = ""  # the rooms whose poses the object tells, as it was told
         self._clock = LoopingCall(self._on_the_clock)
-        self._heard = 0.0
+        self._heard = self._asked_at = 0.0
+        self._slow_reports = 0
+        self._complained = False
 
     # --- the connection --------------------------------------------------------------------------
 
@@ -107,6 +114,7 @@ class Robot(LineOnlyReceiver):
             logger.log_err(f"{self._called} says nothing: its line is laid anew.")
             self.transport.abortConnection()
         elif self._object:
+            self._lift_quota()
             self.ask()
 
     @property
@@ -130,7 +138,10 @@ class Robot(LineOnlyReceiver):
     def _hear(self, kind: str, said: str) -> None:
         if kind == "I" and not self._object:
             self._come_in(said.strip())
+        elif kind == "L":
+            self._note_quota(said.strip())
         elif kind == "E":
+            self._note_how_soon()
             report, self._report, self._reported = self._report, Report(), 0
             if self._asked:  # else a game could have us do nothing but read what it reports
                 self._asked = False
@@ -151,8 +162,35 @@ class Robot(LineOnlyReceiver):
         self._object = found
         self._heard_in = "?"  # by an earlier connection
         self._keeper.is_reached(self, f"{self._game.robot} is in")
+        if self._form.quota:
+            self._type(f"think {self._word} L [{self._form.quota}] {self._word}")
+        self._lift_quota()
         self._say_where_to_listen()
         self._trigger()
+
+    # --- whether it may type as fast as it must ---------------------------------------------------
+
+    def _lift_quota(self) -> None:
+        if self._form.lifts_quota:
+            self._type(self._form.lifts_quota)
+
+    def _note_quota(self, lines: str) -> None:
+        if wire.is_number(lines) and int(lines) < ENOUGH:
+            self._complain(f"may type {lines} lines, and then one a second")
+
+    def _note_how_soon(self) -> None:
+        took = reactor.seconds() - self._asked_at
+        self._slow_reports = self._slow_reports + 1 if self._asked and took > SLOW else 0
+        if self._slow_reports == SLOW_REPORTS:
+            self._complain(f"is answered only after {took:.1f} seconds")
+
+    def _complain(self, how: str) -> None:
+        """Tell the log and the game's wizards, once, why players wait there."""
+        if not self._complained:
+            self._complained = True
+            told = f"{self._game.robot} {how}, so players wait: {self._form.how_to_lift}."
+            logger.log_warn(f"{self._called}: {told}")
+            self._type(f"{self._form.tells_wizards} Roundkeeper: {told}")
 
     def _take(self, report: Report) -> None:
         wrong = wire.wrong_version(report, self._game.kind)
@@ -193,7 +231,7 @@ class Robot(LineOnlyReceiver):
             self._heard_in = rooms
 
     def _trigger(self) -> None:
-        self._asked = True
+        self._asked, self._asked_at = True, reactor.seconds()
         self._type(f"@trigger {self._object}/GO={self._word}")
 
 

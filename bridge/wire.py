@@ -108,12 +108,14 @@ def decoded(text: str) -> str:
 def encoded(text: str, form: Form = TINYMUX) -> str:
     """Return a text, with its colours as terminals know them, as the softcode reads it."""
     text = text.replace("\r", "").replace("~", "~-").replace("|", "~!")
-    if form.coloured_spans:
-        text = _spans(text)
+    for sign, written in form.signs.items():
+        text = text.replace(sign, written)
+    if form.span:
+        text = _spans(text, form.span)
     else:
         text = _CODE.sub(lambda found: _colours(found[1]), text)
     text = _SPACES.sub("~_", _UNSEEN.sub("", text))
-    return text.replace("\n", "~/")
+    return form.begins + text.replace("\n", "~/")
 
 
 def _colours(codes: str) -> str:
@@ -129,7 +131,7 @@ def _colours(codes: str) -> str:
     return told
 
 
-def _spans(text: str) -> str:
+def _spans(text: str, span: str) -> str:
     """Return a text in which each coloured span is told with its colour and its end."""
     pieces = _CODE.split(text)
     told, colour, bold = pieces[0], "", ""
@@ -141,7 +143,8 @@ def _spans(text: str) -> str:
                 bold = "h"
             else:
                 colour = _COLOURS.get(number, colour)
-        told += f"~<{bold}{colour}~:{piece}~>" if piece and (bold or colour) else piece
+        worn = bold + colour
+        told += span.format(colour=worn, text=piece) if piece and worn else piece
     return told
 
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 import pytest
 
+from bridge import wire
+from bridge.forms import FORMS
 from tests.bridge.bridged_game import BridgedGame
 from tests.bridge.mux import AS_FAST_AS_IT_CAN, Mush, TinyMux
 from tests.bridge.nasty import FORGED, forging_lines, hostile_line
@@ -22,13 +24,12 @@ from tools.patience import becomes
 
 pytestmark = pytest.mark.live
 
-COLOURED: dict[str, type[Mush]] = {
+KINDS: dict[str, type[Mush]] = {
+    "tinymux": TinyMux,
     "penn": PennMush,
     "penn-http": CallingPennMush,
     "rhost": RhostMush,
 }
-KINDS = {"tinymux": TinyMux, **COLOURED}
-in_colour = pytest.mark.parametrize("game", COLOURED.values(), ids=COLOURED, indirect=True)
 MAPPING = """
 sheet: {template: Splat, strength: Strength}
 write: {health: RK.HEALTH, bashing: RK.BASHING}
@@ -113,7 +114,6 @@ def test_what_others_do_is_told_without_asking(game, bob, vesper) -> None:
     game.wizard.ask("think is [get(*Bob/RK.BASHING)] [get(*Bob/RK.HEALTH)].", r"is 2 Hurt\.")
 
 
-@in_colour
 def test_colours_are_the_games_own(game, bob, vesper) -> None:
     for flag in ("ANSI", "COLOR", "ANSICOLOR"):  # as each kind of game calls it
         bob.send(f"@set me={flag}")
@@ -164,12 +164,12 @@ def test_what_is_typed_is_text(game: BridgedGame, bob: TelnetClient) -> None:
     assert has_no_canary(game, "*Bob")
 
 
-@in_colour
 def test_what_stands_in_colour_is_text(game: BridgedGame) -> None:
     """It goes through a function that may run what it puts in the place of a match."""
     game.wizard.ask("@set me=ANSI", "ANSI|Set")
-    red, end, green = ("~<hr~:", "~>", "~<g~:") if game.mux.kind == "penn" else ("~r", "~n", "~g")
-    evil = rf"{red}[pemit(#1,PWNED)] %0 $1 ,) ~!~-{end} [pemit(#1,PWNED)] {green}ok{end}."
+    text = "{}[pemit(#1,PWNED)] %0 $1 ,) |~{} [pemit(#1,PWNED)] {}ok{}."
+    coloured = text.format("\x1b[31m", "\x1b[0m", "\x1b[32m", "\x1b[0m")
+    evil = wire.encoded(coloured, FORMS[game.mux.kind])
     game.wizard.ask(f"&TEXT me={evil}", "Set")
     game.wizard.ask(f"think u({game.object()}/DECODE,get(me/TEXT))", r"ok")
     told = game.wizard.transcript.splitlines()[-1]

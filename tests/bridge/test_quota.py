@@ -1,4 +1,6 @@
-"""At TinyMUX's own pace, a hundred lines and then one a second, ten players are all answered."""
+"""At TinyMUX's own pace, a hundred lines and then one a second, ten players are all answered, and
+a wizard is told what to do.
+"""
 
 import re
 
@@ -25,3 +27,6 @@ def test_ten_players_who_type_at_once_are_all_answered(new_bridge) -> None:
         told = re.findall(r"There's no command '\+nothing(\d+)'", client.transcript)
         assert [int(one) for one in told] == list(range(ROUNDS))
         assert "waited" not in client.transcript
+        assert "away for now" not in client.transcript
+    bridged.wizard.ask("think still here", "(?m)^still here")
+    assert "may type 100 lines, and then one a second" in bridged.wizard.transcript

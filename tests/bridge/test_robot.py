@@ -94,17 +94,35 @@ def talk() -> Iterator[Talk]:
 
 
 def test_it_comes_in_and_asks_what_waits(talk: Talk) -> None:
-    assert talk.reports("I #13") == ["&KEEPS #13=", f"@trigger #13/GO={talk.word}"]
+    quota = f"think {talk.word} L [config(command_quota_max)] {talk.word}"
+    assert talk.reports("I #13") == [quota, "&KEEPS #13=", f"@trigger #13/GO={talk.word}"]
     assert talk.keeper.robots == [talk.robot]
     talk.robot.connectionLost()
     assert talk.keeper.robots == []
 
 
 def test_what_waits_is_taken_at_the_end_of_a_report(talk: Talk) -> None:
-    talk.reports("I #13", "R 2 4 130 1", "S ", "W #14:5/#0:0", f"Q {FORGED}")
+    talk.reports("I #13", "R 3 4 130 1", "S ", "W #14:5/#0:0", f"Q {FORGED}")
     assert talk.keeper.reports == []
     talk.reports("E")
     assert [one.text for one in talk.keeper.reports[0].lines] == ["+rk"]
+
+
+def test_a_quota_that_is_too_small_is_told_to_the_wizards(talk: Talk) -> None:
+    talk.reports("I #13")
+    (told,) = talk.reports("L 100")
+    assert told.startswith("@wall/wizard Roundkeeper: Robot may type 100 lines, and then one")
+    assert talk.reports("L 100000") == talk.reports("L none") == []
+
+
+def test_an_answer_that_is_late_three_times_is_told_once(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots, "SLOW", -1.0)
+    talk.reports("I #13")
+    told = [talk.reports("R 3 0 130 0", "E") + talk.hears("RKQ") for _ in range(5)]
+    (complaint,) = [line for lines in told for line in lines if line.startswith("@wall")]
+    assert "is answered only after" in complaint and complaint in told[2]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +136,7 @@ def test_what_waits_is_taken_at_the_end_of_a_report(talk: Talk) -> None:
     ],
 )
 def test_nothing_is_believed_without_the_word(talk: Talk, line: str) -> None:
-    talk.reports("I #13", "R 2 4 130 1")
+    talk.reports("I #13", "R 3 4 130 1")
     talk.hears(line)
     talk.reports("E")
     assert talk.keeper.reports[0].lines == []
@@ -132,37 +150,37 @@ def test_two_connections_have_two_words() -> None:
 
 
 def test_answers_go_in_two_lines(talk: Talk) -> None:
-    talk.reports("I #13", "R 2 0 130 0", "E")
+    talk.reports("I #13", "R 3 0 130 0", "E")
     talk.keeper.answers = [Answer(number, "#14:5", f"text {number}") for number in range(1, 30)]
     talk.robot.ask()
     told, trigger = talk.transport.typed()
-    assert told.startswith("&ANSWERS #13=1 #14:5 Q.-|text 1|2 #14:5 Q.-|text 2|")
+    assert told.startswith("&ANSWERS #13=1 #14:5 Q.-|:text 1|2 #14:5 Q.-|:text 2|")
     assert trigger == f"@trigger #13/GO={talk.word}"
     talk.robot.ask()  # nothing more until that is reported: it would be written over
     assert talk.transport.typed() == []
-    assert talk.reports("R 2 29 131 0", "E") == [f"@trigger #13/GO={talk.word}"]
+    assert talk.reports("R 3 29 131 0", "E") == [f"@trigger #13/GO={talk.word}"]
 
 
 def test_it_says_where_to_listen_when_that_changes(talk: Talk) -> None:
     talk.reports("I #13")
     talk.keeper.rooms = "#0:1 #3:2"
     trigger = f"@trigger #13/GO={talk.word}"
-    assert talk.reports("R 2 0 130 0", "E") == ["&KEEPS #13=#0:1 #3:2", trigger]
-    assert talk.reports("R 2 0 130 0", "E") == []
+    assert talk.reports("R 3 0 130 0", "E") == ["&KEEPS #13=#0:1 #3:2", trigger]
+    assert talk.reports("R 3 0 130 0", "E") == []
 
 
 def test_it_writes_onto_players_what_it_is_given(talk: Talk) -> None:
     talk.reports("I #13")
     talk.keeper.to_write = "#14:5 RK.HEALTH Hurt"
-    typed = talk.reports("R 2 0 130 0", "E")
+    typed = talk.reports("R 3 0 130 0", "E")
     assert typed == ["&WRITES #13=#14:5 RK.HEALTH Hurt", f"@trigger #13/GO={talk.word}"]
 
 
 def test_it_wakes_and_asks_once_more_where_it_asks_already(talk: Talk) -> None:
     talk.reports("I #13")
     assert talk.hears("RKQ", "RKQ") == []
-    assert len(talk.reports("R 2 0 130 0", "E")) == 1
-    assert talk.reports("R 2 0 130 0", "E") == []
+    assert len(talk.reports("R 3 0 130 0", "E")) == 1
+    assert talk.reports("R 3 0 130 0", "E") == []
 
 
 @pytest.mark.parametrize("said", [("I ",), ("I #-1",), ("I #13", "R 99 0 130 0", "E")])
@@ -205,15 +223,15 @@ def test_a_report_without_an_end_is_cut_off(talk: Talk, monkeypatch: pytest.Monk
 
 
 def test_no_more_reports_are_taken_than_were_asked_for(talk: Talk) -> None:
-    talk.reports("I #13", *["R 2 0 130 0", "E"] * 50)
+    talk.reports("I #13", *["R 3 0 130 0", "E"] * 50)
     assert len(talk.keeper.reports) == 1
 
 
 @pytest.mark.parametrize(
     "said",
     [
-        f"R 2 {'9' * 60_000} 130 1",
-        f"R 2 4 {'9' * 60_000} 1",
+        f"R 3 {'9' * 60_000} 130 1",
+        f"R 3 4 {'9' * 60_000} 1",
         f"Q 1.2.3 {'9' * 60_000} #14:5 #0:0 3|Bob|Bar|+rk",
         f"Q 1.2.{'3' * 60_000} 100 #14:5 #0:0 3|Bob|Bar|+rk",
         f"Q 1.2.3 100 #14:5 #0:0 {'9' * 60_000}|Bob|Bar|+rk",
@@ -222,7 +240,7 @@ def test_no_more_reports_are_taken_than_were_asked_for(talk: Talk) -> None:
     ],
 )
 def test_a_report_that_is_none_is_passed_over(talk: Talk, said: str) -> None:
-    talk.reports("I #13", said, "R 2 4 130 1", "E")
+    talk.reports("I #13", said, "R 3 4 130 1", "E")
     (report,) = talk.keeper.reports
     assert (report.shown, report.lines) == (4, [])
 
@@ -231,5 +249,5 @@ def test_more_people_than_any_game_has_are_not_looked_for(talk: Talk) -> None:
     crowds = [
         " ".join(f"#{n}:1/#0:0" for n in range(at, at + 4000)) for at in range(0, 40_000, 4000)
     ]
-    talk.reports("I #13", "R 2 4 130 1", *(f"W {crowd}" for crowd in crowds), "E")
+    talk.reports("I #13", "R 3 4 130 1", *(f"W {crowd}" for crowd in crowds), "E")
     assert len(talk.keeper.reports[0].rooms) == wire.MOST_THERE

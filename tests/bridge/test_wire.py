@@ -8,6 +8,7 @@ from bridge.forms import FORMS, TINYMUX
 from bridge.wire import Report
 from journal.bridged import Answer
 
+RHOST = FORMS["rhost"]
 ROW = "1795384115.000000041795384001.14 100 #14:5 #0:0 {length}|{name}|{place}|{text}"
 TEXTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), max_size=80)
 
@@ -73,15 +74,15 @@ def test_no_text_ends_an_answer(texts: list[str]) -> None:
 def test_those_who_read_alike_are_told_together() -> None:
     answers = [Answer(3, "#1:1", "hi"), Answer(4, "#2:2", "hi"), Answer(5, "#1:1", "ho")]
     assert wire.batch([*answers, Answer(6, done="9.9.1")]) == (
-        "4 #1:1 #2:2 Q.-|hi|5 #1:1 Q.-|ho|6 - Q.9.9.1|~_",
+        "4 #1:1 #2:2 Q.-|:hi|5 #1:1 Q.-|:ho|6 - Q.9.9.1|:",
         4,
     )
 
 
 def test_spaces_and_colours_are_kept() -> None:
-    assert wire.encoded("a   b\n  c ") == "a ~_~_b~/~_~_c~_"
-    assert wire.encoded("\x1b[1m\x1b[31mred\x1b[0m~h") == "~h~rred~n~-h"
-    assert wire.encoded("bell\a and \x1b[2Jclear") == "bell and [2Jclear"
+    assert wire.encoded("a   b\n  c ", RHOST) == "a ~_~_b~/~_~_c~_"
+    assert wire.encoded("\x1b[1m\x1b[31mred\x1b[0m~h", RHOST) == "~h~rred~n~-h"
+    assert wire.encoded("bell\a and \x1b[2Jclear", RHOST) == "bell and [2Jclear"
 
 
 def test_a_coloured_span_is_told_with_its_end() -> None:
@@ -90,6 +91,8 @@ def test_a_coloured_span_is_told_with_its_end() -> None:
     assert wire.encoded(coloured, penn) == "~<hr~:red~/and~> plain ~<g~:green~>~<c~:cyan~>"
     assert wire.encoded("~<r~:not red~>", penn) == "~-<r~-:not red~->"
     assert wire.encoded("\x1b[0m\x1b[4mplain\x1b[0m", penn) == "plain"
+    assert wire.encoded(coloured) == ":^hr:red~/and^: plain ^g:green^:^c:cyan^:"
+    assert wire.encoded("^r:not red^:") == ":~*r:not red~*:"
 
 
 def test_a_long_text_goes_in_numbered_parts() -> None:
