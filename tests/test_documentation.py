@@ -178,3 +178,17 @@ def test_commands_name_the_virtual_environment(subtests: pytest.Subtests) -> Non
         with subtests.test(page.name):
             text = " ".join(page.read_text(encoding="utf-8").split())
             assert re.findall(r"(?<!\.venv/bin/)\bpython -m \S+", text) == []
+
+
+TARGETS = set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
+
+
+@each_page
+def test_every_program_that_a_page_says_to_run_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    run = re.findall(r"(?:^ {4,}|`)make ([a-z][a-z-]*)", text, re.MULTILINE)
+    assert set(run) - {"default"} <= TARGETS  # that is RhostMUSH's own
+    modules = re.findall(r"python -m ((?:tools|bench|game|server|bridge)[\w.]*\w)", text)
+    for one in modules:
+        at = GAME_ROOT / one.replace(".", "/")
+        assert at.with_suffix(".py").is_file() or (at / "__main__.py").is_file(), one

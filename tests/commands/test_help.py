@@ -47,6 +47,7 @@ from world.rule_texts import rule_named, rule_texts
 
 COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 
+NO_SUCH = re.compile(r"has no /|There is no\b|Traceback|not available|doesn't work")
 # How a line is refused that cannot be read, as against one that is not for now or not for you.
 UNREADABLE = re.compile(
     r"has no /|Type: |does not belong|There is no\b|could be|is missing|Traceback|not a number"
@@ -61,6 +62,16 @@ def written(command: type[Any]) -> str:
         return found.text.strip() if found is not None else ""
     source = inspect.getsource(command)
     return cleandoc(for_rules(source.split('"""')[1], DEFAULT_RULESET))
+
+
+_TYPED_IN_PAGE = re.compile(r"`(\+[a-z][^`\n]*)`|^ {4,}(\+[a-z].*?)(?:  .*)?$", re.MULTILINE)
+
+
+def typed_in_page(text: str) -> list[str]:
+    """Return the lines of a page of the docs that are to be typed at the table, and names there."""
+    lines = [one or other for one, other in _TYPED_IN_PAGE.findall(text)]
+    typed = [re.split(r"(?<=[a-z]), |; | \(", one)[0] for one in lines]
+    return [one for one in typed if not re.search(r"[A-Z]{3,}|\bN\b|\.\.\.", one)]
 
 
 def amiss(text: str, told: str) -> list[str]:
@@ -103,6 +114,10 @@ SHOWN = {one.key: examples(one.__doc__ or "") for one in COMMANDS} | {
     for one in HELP_ENTRY_DICTS
     if one["key"] not in RULESETS
 }
+
+# Whole plays are transcripts of tests.
+PAGES = [GAME_ROOT / "README.md", *(GAME_ROOT / "docs").glob("*.md")]
+SHOWN |= {page.name: typed_in_page(page.read_text(encoding="utf-8")) for page in PAGES}
 
 ABLE = {
     **SHEET,
@@ -157,7 +172,8 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
         script, before = table.script, table.script.standing
         with subtests.test(line, shown_in=shown[line]):
             told = typist.type(line)
-            assert told and not UNREADABLE.search(told), told
+            is_a_name = " " not in line  # which may need more
+            assert told and not (NO_SUCH if is_a_name else UNREADABLE).search(told), told
         if registry.open_in(table.room) != [script] or not is_put_back(typist, script, before):
             stands = []
 
