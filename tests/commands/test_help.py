@@ -50,8 +50,9 @@ COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 NO_SUCH = re.compile(r"has no /|There is no\b|Traceback|not available|doesn't work")
 # How a line is refused that cannot be read, as against one that is not for now or not for you.
 UNREADABLE = re.compile(
-    r"has no /|Type: |does not belong|There is no\b|could be|is missing|Traceback|not a number"
-    r"|nothing one can do|not available|doesn't work|cannot be read|is no damage|too soon"
+    r"has no /|(?<!yet\. )Type: |does not belong|There is no\b|could be|is missing|Traceback"
+    r"|not a number|nothing one can do"
+    r"|not available|doesn't work|cannot be read|is no damage|too soon"
 )
 
 
