@@ -338,8 +338,8 @@ class Asking:
         """Yield each part that may be said before one's place."""
         for name in self.ruleset.early:
             if verb in ("", name):
-                for part, _ in self._open(name):
-                    if may_speak_early(self.table, self.person, part):
+                for part, line in self._open(name):
+                    if len(line.parts) == 1 and may_speak_early(self.table, self.person, part):
                         yield part
 
     def lines(self) -> Iterator[Declaration]:
