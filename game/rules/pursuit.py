@@ -278,6 +278,13 @@ def hunted(table: Table) -> dict[str, Chase]:
     return {name: chase for chase in table.scene.chases_under_way() for name in chase.prey}
 
 
+def _others_prey(table: Table, who: str) -> tuple[str, ...]:
+    """Return whom a person may go after: those who flee, but for their own party."""
+    at_large = fleeing(table)
+    own = (who, *at_large[who].company) if who in at_large else (who,)
+    return tuple(one for one in dict.fromkeys((*at_large, *hunted(table))) if one not in own)
+
+
 def pursue(table: Table, action: act.Pursue) -> None:
     """Go after a person who got away, or join those who do."""
     who = action.who
@@ -304,10 +311,12 @@ def pursue(table: Table, action: act.Pursue) -> None:
 
 
 def _verify_pursuer(table: Table, who: str) -> None:
-    """Refuse people who cannot go after anybody: in a chase, gone, down or held."""
+    """Refuse people who cannot go after anybody: in a chase, down, held, or gone by a storyteller's
+    word. People who got away by themselves may come back for a friend.
+    """
     verify_chases(table)
     person = free_person(table, who)
-    if person.away:
+    if person.sent_away:
         raise RuleError("away", "CHASE-4", who=who, state="")
     verify_free_to_go(table.scene, person)
     verify_not_held(table.scene, who)
@@ -323,21 +332,22 @@ def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
     """Return whom a person could go after now by their own word."""
-    prey = tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
+    prey = _others_prey(table, who)
     if not prey or why_refused(_verify_pursuer, table, who):  # mostly there is none
         return ()
     return tuple(one for one in prey if not why_refused(_verify_pursuit, table, who, who, one))
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:
-    known = (*fleeing(table), *hunted(table))
+    known = _others_prey(table, action.who)
     if action.prey:
         if action.prey not in known:
             who = table.person(action.prey).name
             raise RuleError("not-fleeing", "CHASE-4", who=who, names=known)
         return action.prey
     chases = {one.id for one in hunted(table).values()}
-    parties = {(name, *one.company)[-1] for name, one in fleeing(table).items()}
+    at_large = fleeing(table).items()
+    parties = {(name, *one.company)[-1] for name, one in at_large if name in known}
     if len(parties) + len(chases) != 1:
         raise RuleError("pursue-whom" if known else "nobody-fleeing", "CHASE-4", names=known)
     return known[0]

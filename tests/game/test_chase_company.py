@@ -152,6 +152,22 @@ def test_CHASE_1_a_bystander_runs_along_with_prey_that_says_so_too() -> None:
     assert the_chase(fight).predators["Ann"] == 2  # as if it began with Kim (CHASE-2)
 
 
+def test_CHASE_1_people_who_got_away_come_back_for_a_friend_unless_a_storyteller_sent_them() -> (
+    None
+):
+    fight = chase(5, others={"Kim": RUNNER, "Lou": RUNNER, "Bea": RUNNER})
+    for name in ("Kim", "Lou"):
+        fight.st(f"chase {name} by Bea", {f"{name} start": "4s"})
+        fight.st(f"end chase away of {name}")
+    fight.st("set Lou away=yes")
+    for line in ("flee with Tom", "pursue Tom"):
+        assert refusal(fight, "Lou", line) == "away"
+    fight.say("Kim", "flee with Tom")
+    fight.say("Tom", "flee with Kim", {"Kim start": "1s"})
+    (now,) = fight.journal.scene.chases_under_way()
+    assert now.prey == ("Tom", "Kim")
+
+
 def test_CHASE_1_a_bystander_is_left_behind_once_a_round_is_rolled() -> None:
     fight = chase(5, others={"Kim": RUNNER})
     fight.st("next", {"Tom chase": "1s", "Ann chase": "1s"})

@@ -102,7 +102,7 @@ def escaped(net: int = 7, ann: int = 4, bea: int = 2) -> Fight:
 
 def test_CHASE_4_each_attacker_who_pursues_has_the_escape_less_their_own_attack() -> None:
     fight = escaped()
-    assert refusal(fight, "Tom", "pursue") == "away"
+    assert refusal(fight, "Tom", "pursue") == "nobody-fleeing"
     assert refusal(fight, "Ann", "pursue Sam") == "not-fleeing"
     entry = fight.say("Ann", "pursue")
     assert [type(one) for one in entry.events] == [ev.ChaseBegan]
