@@ -8,9 +8,9 @@
 /status_add -B rk_prompt:40
 /status_add -B rk_health:26
 
-; "-- Round 1, declarations: waiting for Jo (10)."
-/def -p5 -F -mregexp -t"^-- (Round .*|The fight is over|Before the first round.*)$" rk_where = \
-  /set rk_prompt=%{P1}%; /rk_look
+; "-- Round 1, declarations: waiting for Jo (10).", and "Kelly attacks Rat. -- Waiting for Jo."
+/def -p5 -F -mregexp -t"(^|\\. )-- ((Round|Haste|Waiting|The fight is over|Before the first).*|[^ ]+ acts next.*)$" rk_where = \
+  /set rk_prompt=%{P2}%; /rk_look
 
 ; "You declare now. Type +attack Rat, +block or +pass."
 /def -p5 -F -mregexp -t"^(You (declare|act) (now|haste [0-9]+))" rk_asked = /set rk_prompt=%{P1}

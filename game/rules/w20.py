@@ -219,12 +219,13 @@ def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
 def comes_up(scene: Scene, phase: Phase[Table], person: Person) -> list[int] | None:
     """Return the parts that come up at a person's place in the order: the first that has a place,
     and the defenses beside it, which do their work when they are needed. What is left once that
-    place has come is for the turn's end.
+    place has come is for the turn's end, but for defenses.
     """
     if phase.kind != "resolve":
         return None
     if phase.name == EXTRA_ACTIONS:
-        return person.unresolved()
+        verb, parts = ruleset_of(scene).verb, person.parts
+        return [one for one in person.unresolved() if verb(parts[one]).stance != "defense"]
     if person.phase.declaration is None:
         return []
     own = sharing(person.phase.declaration)

@@ -1,6 +1,7 @@
 """What people say that they will do, and what they give up for another thing."""
 
 from game import events as ev
+from game.reading import ruleset_of
 from game.state.declaration import Dodge, Pass, Release, Relent
 from game.state.person import in_hand
 from game.state.scene import Scene
@@ -9,7 +10,7 @@ from narration.languages import N_, _
 from narration.like_the_game import begins_with, reads_like_the_game
 from narration.phrases.verb_words import announced, done_by, noun, with_in_hand
 from narration.reader import Reader
-from narration.text import line, listing, signed, words_of
+from narration.text import line, listing, marked, signed, words_of
 
 REASONS = {
     "badly-hurt": N_("badly hurt"),
@@ -49,6 +50,20 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if event.passed_over:
         return say(_("{who} is skipped", who=event.who), view)
     return _declared_openly(event, view) + pose
+
+
+def with_what_is_left(told: str, event: ev.Declared, scene: Scene, reader: Reader) -> str:
+    """Return what is ``told`` of a declaration, with how much is left of what its reader has paid
+    for haste with: ``... and takes 1 haste action (rage, 2 left)``.
+    """
+    haste = event.declaration.haste
+    source = ruleset_of(scene).haste.get(haste.source) if haste is not None else None
+    if haste is None or source is None or event.who != reader.name or reader.style != "usual":
+        return told
+    left = str(scene.people[event.who].fighter.resources.get(source.resource, 0))
+    if source.resource != haste.source:
+        left = f"{left} {source.resource}"
+    return _("{told}, {left} left)", told=told.removesuffix(")"), left=left)
 
 
 def _all_npcs(who: str, view: View) -> bool:
@@ -92,7 +107,7 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
             who=event.who,
             announced=announced(event.declaration, view.scene, event.wields),
         )
-    told += already_down(event.down)
+    told = with_what_is_left(told, event, view.scene, view.reader) + already_down(event.down)
     if tells_why(event, view.scene, view.reader):
         told += f" ({reason_words(event.why)})"
     return say(told, view)
@@ -103,7 +118,7 @@ def bound_pose(who: str, pose: str, reader: Reader, indent: str = INDENT) -> lis
     ``Jo: I swing wide``. One that begins with the sign of a pose follows the name:
     ``:swings wide`` is ``Jo swings wide``.
     """
-    return line(posed(who, pose), reader, indent) if pose else []
+    return marked("pose", line(posed(who, pose), reader, indent)) if pose else []
 
 
 def posed(who: str, pose: str) -> str:

@@ -31,6 +31,9 @@ def _grapple_event(event: GrappleEvent, view: View) -> list[str]:
     reader, exchange = view.reader, event.exchange
     if isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear:
         return []
+    match event:
+        case ev.ControlChanged(why="upkeep", control=0) if not reader.in_full:
+            return []  # that the hold is over says it
     told = grapple_words(event, reader.screenreader)
     if comes_of_rolls(event) and (reader.style == "verbose" or reader.numbers):
         told += traced(view.exchange(exchange))

@@ -77,7 +77,7 @@ def health_words(fighter: Fighter, health: Health, view: View) -> str:
     track = ruleset_of(view.scene).track_of(fighter)
     spoken = view.reader.screenreader
     level = level_words(track.level(health), track.penalty(health), spoken)
-    return level if spoken or not health.marks else f"{health.marks}, {level}"
+    return level if spoken or not health.marks else f"{health.marks} {level}"
 
 
 @tells(ev.ArmourDestroyed, among=(AFTER_A_BLOW,))

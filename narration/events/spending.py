@@ -15,6 +15,8 @@ from narration.languages import _
 from narration.reader import Reader
 from narration.text import count
 
+HASTE = "haste"  # why something is spent
+
 
 @tells(ev.ResourceChanged)
 def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
@@ -23,10 +25,12 @@ def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
 
 def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
     """Return what somebody spends or regains, with what is left; empty for who is not to read of
-    it, and by the way in brief.
+    it, and by the way in brief. What haste costs is told with the declaration.
     """
     by_the_way = event.why != "outside"  # else it is what was typed
     if not reader.knows(event.who) or (reader.style == "brief" and by_the_way):
+        return ""
+    if event.why == HASTE and not reader.in_full:
         return ""
     verb = _("spends") if event.change < 0 else _("regains")
     return _(

@@ -44,7 +44,7 @@ UNDEFENDED = {
     "down": N_("is down and cannot defend"),
     "helpless": N_("is helpless and cannot defend"),
     "unaware": N_("does not see it coming"),
-    "no-dice": N_("has no dice left to defend with"),
+    "no-dice": N_("has no dice left"),
     "shooting": N_("is shooting and cannot defend"),
     "committed": N_("is committed to an attack and cannot defend"),
     "accepted": N_("does not defend"),
@@ -276,7 +276,7 @@ def wound_words(
     spoken: bool = False,
     tell_soak: bool = False,
 ) -> str:
-    """Return a wound and where it leaves one: ``Jo takes 2 bashing: //, Injured (-1)``.
+    """Return a wound and where it leaves one: ``Jo takes 2 bashing: // Injured (-1)``.
 
     With ``tell_soak`` it says so where nothing of it could be soaked.
     """
@@ -288,7 +288,7 @@ def wound_words(
     level = level_words(event.level, event.penalty, spoken)
     if isinstance(event.health, Looks):
         return _("{who} is {level}", who=event.who, level=level)
-    track = "" if spoken else f"{event.health.marks}, "
+    track = "" if spoken else f"{event.health.marks} "
     unsoaked = _(", no soak") if so_far is not None and tell_soak and not soaked else ""
     return _(
         "{who} takes {levels} {type}{halved}{unsoaked}: {track}{level}",
@@ -432,6 +432,10 @@ def _grapple_results(so_far: ExchangeSoFar, spoken: bool, paid: bool = False) ->
 def _shortened(event: GrappleEvent, so_far: ExchangeSoFar, spoken: bool) -> str:
     """Leave out what the line has just said: who acts, and that it is help."""
     told = grapple_words(event, spoken, SHORT)
+    as_tried = so_far.began.owner, _target(so_far)
+    if isinstance(event, ev.GrappleBegun) and (event.grappler, event.victim) == as_tried:
+        seized = _("seized{joint}Control {control}", joint=SHORT, control=event.control)
+        return told if so_far.contest else seized
     if isinstance(so_far.began.part, Assist):
         return told.partition(SHORT)[2]
     # Behind whom the line has named last, it has to say whose hold it is.

@@ -35,7 +35,7 @@ MISSED = {
 }
 
 CHANGED = {
-    "won": N_("{grappler} tightens the hold on {victim}"),
+    "won": N_("{grappler} tightens the hold"),
     "resisted": N_("{victim} wears {grappler}'s hold down"),
     "upkeep": N_("Keeping hold of {victim} costs {grappler} {change}"),
     "shrug off": N_("{grappler} pays {change} to shrug it off"),

@@ -135,6 +135,10 @@ def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
     return told
 
 
+HARM = ("damage", "soak")  # rolls for what a blow does
+OF_HARM = "6"  # their difficulty, which is told where it is another
+
+
 def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     """Return a roll in a clause: ``Your block 4 (piling on -2) vs 4: 6 2 10 4 = 3``.
 
@@ -158,10 +162,11 @@ def _rolled(roll: Roll, dice: bool, language: str) -> str:
     faces = " ".join(map(str, roll.faces))
     faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
     aim = f"{roll.difficulty}{_changes(roll, 'difficulty')}"
+    known = roll.purpose in HARM and aim == OF_HARM
     return _(
-        "{pool} vs {aim}: {faces} {command}",
+        "{pool}{aim}: {faces} {command}",
         pool=pool,
-        aim=aim,
+        aim="" if known else _(" vs {aim}", aim=aim),
         faces=faces,
         command=typed(f"= {_sum(roll)}"),
     )

@@ -296,12 +296,13 @@ def _free_offer(scene: Scene, offer: Offer) -> str:
     coming = [one.name for one, _unused in attacks_to_come(scene, offer.who)]
     names = listing(list(dict.fromkeys(coming)))
     attack = _("attack") if len(set(coming)) < 2 else _("attacks")
-    commands = listing([typed(f"+{one}") for one in best_first(scene, offer)], "or")
+    way, *others = (one.removeprefix("abort ") for one in best_first(scene, offer))
     told = _(
-        "{names}'s {attack} will come: you may type {commands}, in place of your own action.",
+        "{names}'s {attack} will come: {command}{others} replaces your own action.",
         names=names,
         attack=attack,
-        commands=commands,
+        command=typed(f"+abort {way}"),
+        others=_(" (or {others})", others=listing(others, "or")) if others else "",
     )
     return begun(told)
 

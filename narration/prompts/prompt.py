@@ -17,6 +17,7 @@ from narration.languages.spoken import spoken
 from narration.phrases.chase_clauses import grouped
 from narration.phrases.reviewing import withheld_hints
 from narration.phrases.taking_part import how_to_take_part
+from narration.phrases.verb_words import extra_word
 from narration.phrases.worked_out import guess_lines
 from narration.prompts.chase_hints import chase_round_hint, rests_still, waits_words
 from narration.prompts.offers import later_words, open_to, opens_anew, pursuit_hints
@@ -26,6 +27,7 @@ from narration.prompts.what_to_declare import (
     is_recalled,
     likely_target,
     own_declarations,
+    phase_begun,
     under_attack,
 )
 from narration.reader import THE_GAME, Reader
@@ -48,6 +50,7 @@ from narration.text import (
 # What a reader could type under them is for `what_to_declare.py` and `offers.py`.
 
 DECLARE = "declare"
+FEW = 3  # fewer are named, where a phase goes on in which all were waited for
 IN_CHASES = ("maneuver", "course", "trait", "obstacle", "follow", "long-shot")  # what chases ask
 
 
@@ -92,11 +95,25 @@ def has_a_fight(scene: Scene) -> bool:
     return not (rests and scene.chases_under_way() and not begun)
 
 
+def is_told_in_short(scene: Scene, before: Scene | None, reader: Reader) -> bool:
+    """Say whether a reader knows which round of a fight it is: the one that was under way
+    ``before``.
+    """
+    if before is None or reader.style == "verbose" or not scene.fight.round:
+        return False
+    known = before.fight.round == scene.fight.round
+    return known and "setup" not in (before.fight.phase, scene.fight.phase)
+
+
 def fight_lines(
-    scene: Scene, questions: Sequence[Question], reader: Reader, in_short: bool = False
+    scene: Scene,
+    questions: Sequence[Question],
+    reader: Reader,
+    before: Scene | None,
+    in_short: bool,
 ) -> list[str]:
     """Return the line that says where the fight stands; ``in_short`` where it has just been told
-    what led to it.
+    what led to it from how it stood ``before``.
     """
     if scene.fight.phase == "ended":
         return dashed(_("The fight is over"), reader)
@@ -104,13 +121,38 @@ def fight_lines(
         return []  # which ends a demo, once the fight in it is over
     if _is_done(scene, questions):
         return dashed(_round_over(scene, reader), reader)
-    state = _state(scene, questions, reader)
-    if in_short and reader.style == "brief":
+    goes_on = in_short and is_told_in_short(scene, before, reader)
+    anew = goes_on and before is not None and before.fight.haste != scene.fight.haste
+    if goes_on and not (anew or questions) and reader.moves_on and next_group(scene):
+        return []  # with what to type
+    short = (goes_on and not anew) or (in_short and reader.style == "brief")
+    known = (
+        goes_on
+        and not anew
+        and (scene.fight.round > 1 or phase_begun(before or scene) == phase_begun(scene))
+    )
+    if known and not reader.moves_on and _asks_npcs(scene, questions):
+        return []  # as so often the storyteller is waited for
+    if known and len(questions) >= FEW:
+        return []  # as before, but for those who have declared
+    state = _state(scene, questions, replace(reader, style="brief") if known else reader, short)
+    if short:
         return dashed(state[:1].upper() + state[1:], reader)
+    if anew and scene.fight.haste:
+        part = _("{extra} {haste}", extra=extra_word(scene), haste=scene.fight.haste)
+        return dashed(f"{part[:1].upper()}{part[1:]}: {state}", reader)
     place = _place(scene, questions)
     if reader.screenreader and not in_short and asked_alone(scene, questions, reader, None):
         return dashed(place, reader)  # their prompt is the next thing they hear
     return dashed(f"{place}: {state}", reader)
+
+
+def _asks_npcs(scene: Scene, questions: Sequence[Question]) -> bool:
+    """Say whether NPCs alone are asked something, but to declare."""
+    return bool(questions) and all(
+        one.question != DECLARE and one.who in scene.people and scene.people[one.who].npc
+        for one in questions
+    )
 
 
 def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -254,12 +296,13 @@ def _place(scene: Scene, questions: Sequence[Question]) -> str:
     return place(fight.round, several, fight.haste)
 
 
-def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
+def _state(scene: Scene, questions: Sequence[Question], reader: Reader, short: bool = False) -> str:
+    """Return who is waited for, or acts next; in ``short`` without their initiative."""
     if questions:
-        return _awaited(scene, questions, reader)
+        return _awaited(scene, questions, reader, short)
     group = next_group(scene)
     if group:
-        told = group_words(group, scene)
+        told = listing(group) if short else group_words(group, scene)
         told += _(" {act} next", act=_("acts") if len(group) == 1 else _("act"))
         knows = reader.moves_on or reader.style == "brief" or reader.runner in group
         return told if knows else _waiting_for(told, reader)
@@ -275,7 +318,9 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     return _("no fight is under way")
 
 
-def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
+def _awaited(
+    scene: Scene, questions: Sequence[Question], reader: Reader, short: bool = False
+) -> str:
     if {one.question for one in questions} != {DECLARE}:
         told = [
             _with_note(f"{_asked_one(one, reader)} ({matter(scene, one)})", (one.who,), reader)
@@ -283,9 +328,13 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
         ]
         return _("waiting for {told}", told=listing(told))
     names = tuple([one.who for one in questions])
+    if len(names) >= FEW and set(names) >= {one.name for one in scene.ready()}:
+        return _("waiting for {all}", all=_with_note(_("everybody"), names, reader))
     return _(
         "waiting for {with_note}",
-        with_note=_with_note(_places_of(scene, names, spoken()), names, reader),
+        with_note=_with_note(
+            listing(names) if short else _places_of(scene, names, spoken()), names, reader
+        ),
     )
 
 
@@ -369,7 +418,7 @@ def standing(
         asked_alone(scene, asked, reader, before) or was_over(scene, asked, before)
     )
     if (moved is None or 0 in moved or not chases) and has_a_fight(scene) and not known:
-        told += fight_lines(scene, asked, reader, in_short=moved is not None)
+        told += fight_lines(scene, asked, reader, before, in_short=moved is not None)
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
@@ -480,7 +529,8 @@ def _hints_of_fight(
     if reader.moves_on:
         mine = [one for one in declaring if reader.acts_for(one.who)]
         fresh = [one for one in mine if not was_asked(before, one)]
-        npcs = lines(for_npcs(scene, fresh), reader)
+        every = before is None or not _has_declared_for_npcs(scene, reader)
+        npcs = lines(for_npcs(scene, fresh, every), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
         # Where nobody is asked anything, the scene waits for whoever moves it on.
@@ -540,10 +590,18 @@ def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     once, and where somebody has just been seized.
     """
     if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
-        return True
+        return not scene.fight.haste
     person = scene.people[reader.name]
     known = DECLARING in person.menus and not (is_recalled(scene, person) and scene.fight.round < 2)
     return not (known or scene.fight.haste or reader.style == "brief")
+
+
+def _has_declared_for_npcs(scene: Scene, reader: Reader) -> bool:
+    """Say whether a reader knows how NPCs declare: one that is theirs to play has."""
+    return any(
+        one.npc and DECLARING in one.menus and reader.acts_for(one.name)
+        for one in scene.people.values()
+    )
 
 
 # --- moving on ------------------------------------------------------------------------------------
@@ -572,13 +630,11 @@ def _pace_hints(
         told = [_("Type {npc} for an NPC, {roll} to begin the first round.", npc=npc, roll=roll)]
         return told + _starter_hint(scene)
     if next_group(scene):
-        return [
-            _(
-                "Type {command} for one turn or {command2} for all of them.",
-                command=typed("+init/next"),
-                command2=typed("+init/run"),
-            )
-        ]
+        one, all_of_them = typed("+init/next"), typed("+init/run")
+        if is_told_in_short(scene, before, reader):
+            acts = sentence(_state(scene, questions, reader, short=True))
+            return [_("{acts} Type {one} or {all}.", acts=acts, one=one, all=all_of_them)]
+        return [_("Type {one} for one turn or {all} for all of them.", one=one, all=all_of_them)]
     if scene.fight.phase == "setup":
         return [_("Type {roll} to begin another fight.", roll=roll)] if scene.ready() else []
     next_round = scene.fight.round + 1

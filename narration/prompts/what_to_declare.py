@@ -350,12 +350,14 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
     return [told, rest + more]
 
 
-def for_npcs(scene: Scene, questions: Sequence[Question]) -> list[str]:
-    """Return how to declare for NPCs: one sentence for all who are free, one for each in a hold."""
+def for_npcs(scene: Scene, questions: Sequence[Question], every: bool) -> list[str]:
+    """Return how to declare for NPCs: one sentence for all who are free, with ``every`` way where
+    that is wanted; one for each in a hold.
+    """
     awaited = (scene.people[one.who] for one in questions)
     people = [one for one in awaited if one.npc and not one.auto]
     free = [one for one in people if scene.hold_of(one.name) is None]
-    return _for_free_npcs(scene, free) + [
+    return _for_free_npcs(scene, free, every) + [
         _for_held_npc(scene, hold, one) for one in people if (hold := scene.hold_of(one.name))
     ]
 
@@ -377,35 +379,29 @@ def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
     )
 
 
-def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
+def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[str]:
     if not people:
         return []
     first = people[0]
     asking = Asking(scene, first.name)
     known = common_lines(scene, first, asking)
-    known += rarer_lines(scene, first, brief=True, asking=asking)
-    known += npc_lines(scene, first, asking) if scene.fight.round < 2 else []  # once is enough
+    known += rarer_lines(scene, first, brief=True, asking=asking) if every else []
+    known += npc_lines(scene, first, asking) if every else []
     said, *others = map(typed, known)
-    verb = _speaks(scene, third=len(people) == 1)
     told = _(
-        "{people} {verb} now. Type {command}, or the same with {others}.",
+        "{people} {verb} now. Type {command}",
         people=listing([one.name for one in people]),
-        verb=verb,
+        verb=_speaks(scene, third=len(people) == 1),
         command=typed(f"+as {first.name}={said}"),
-        others=listing(others, "or"),
     )
-    source = _haste_source(scene, first)
-    haste = (
-        _(
-            " Put {command} at its end for an extra action.",
-            command=typed(f"{extra_word(scene)} 1 {source}"),
-        )
-        if source
-        else ""
-    )
+    if not every:
+        return [f"{told}."]
+    told += _(", or the same with {others}.", others=listing(others, "or"))
+    if source := _haste_source(scene, first):
+        extra = typed(f"{extra_word(scene)} 1 {source}")
+        told += _(" Put {command} at its end for an extra action.", command=extra)
     auto = typed(f"+npc/auto {quote(first.name)}")
-    lets_go = _(" To have the game play {name}: {auto}.", name=first.name, auto=auto)
-    return [told + haste + (lets_go if scene.fight.round < 2 and not scene.fight.haste else "")]
+    return [told + _(" To have the game play {name}: {auto}.", name=first.name, auto=auto)]
 
 
 def _haste_source(scene: Scene, person: Person) -> str:

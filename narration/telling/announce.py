@@ -19,11 +19,20 @@ from game.words import quote
 from narration.languages import _, speaking
 from narration.phrases.verb_words import kind_of as phase_kind
 from narration.prompts.offers import gone_down, offered, second_thoughts, without_dice
-from narration.prompts.prompt import IN_CHASES, lost_its_target, plays_on, standing, was_asked
+from narration.prompts.prompt import (
+    IN_CHASES,
+    is_told_in_short,
+    lost_its_target,
+    next_group,
+    plays_on,
+    standing,
+    was_asked,
+)
+from narration.prompts.what_to_declare import phase_begun
 from narration.reader import THE_GAME, THE_ST, Reader
 from narration.tables.chase_table import at_large
 from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait
-from narration.text import asks, joined, line, listing, run_on, typed
+from narration.text import asks, joined, kind_of, line, listing, run_on, typed
 
 
 class Sight(NamedTuple):
@@ -120,7 +129,8 @@ class Announcement:
         told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
         course = self._course_of(sight)
         follows = self._following(sight, course, reader, questions)
-        return _joined(told, follows, reader) if reader.style == "brief" else told + follows
+        short = reader.style == "brief" or is_told_in_short(sight.after, course.known, reader)
+        return _joined(told, follows, reader, sight, questions) if short else told + follows
 
     def _following(
         self, sight: Sight, course: "Outcome", reader: Reader, questions: Sequence[Question]
@@ -213,15 +223,25 @@ def _is_same(one: Sight, other: Sight) -> bool:
     return all(mine is theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
+def _joined(
+    told: list[str],
+    follows: list[str],
+    reader: Reader,
+    sight: Sight,
+    questions: Sequence[Question],
+) -> list[str]:
     """Return what was told with what follows, where the fight stands on one line with the last
-    that was told, if it fits there and nothing is asked of a brief reader.
+    that was told, before the poses with it, if it fits there and nothing is asked of the reader.
+    Who acts next in a phase is not worth a line of its own.
     """
-    if not told or len(follows) != 1 or asks(follows):
+    last = next((at for at in reversed(range(len(told))) if kind_of(told[at]) != "pose"), None)
+    if last is None or reader.screenreader or len(follows) != 1 or asks(follows):
         return told + follows
-    if len(told[-1]) + 1 + len(follows[0]) > reader.columns:
-        return told + follows
-    return [*told[:-1], joined(told[-1], follows[0])]
+    if len(told[last]) + 1 + len(follows[0]) <= reader.columns:
+        return [*told[:last], joined(told[last], follows[0]), *told[last + 1 :]]
+    goes_on = phase_begun(sight.before) == phase_begun(sight.after)
+    idle = goes_on and not questions and bool(next_group(sight.after))
+    return told if idle else told + follows
 
 
 type Which = Literal["all", "declared", "none"]

@@ -30,7 +30,7 @@ from narration.phrases.exchange_outcomes import (
     wound_words,
 )
 from narration.phrases.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_words
-from narration.phrases.rolls import compact, purpose_of, says_nothing
+from narration.phrases.rolls import HARM, compact, purpose_of, says_nothing
 from narration.phrases.so_far import FILLING, ExchangeSoFar
 from narration.phrases.verb_words import words_of_verb
 from narration.reader import Reader
@@ -41,7 +41,6 @@ type Voice = Literal["full", "mine", "sentence"]
 
 A_CROWD = 10  # people from whom on a storyteller gets a sentence for what the game plays
 OF_PEOPLE = ("attacker", "grappler", "target")  # what a question is about that is a name
-HARM = ("damage", "soak")  # rolls for what a blow does
 
 
 def is_said_by_outcome(event: ev.AnyEvent) -> bool:

@@ -24,6 +24,7 @@ from narration.events.declaring import (
     tells_why,
     told_alone,
     wields,
+    with_what_is_left,
 )
 from narration.events.initiative import new_total, orders_under, totals_in
 from narration.events.spending import resource_words
@@ -306,7 +307,8 @@ class DeclaredTogether:
 def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
     first = group[0]
     names = [one.who for one in group]
-    told = done_by(names, first.declaration, scene, first.wields) + already_down(first.down)
+    told = done_by(names, first.declaration, scene, first.wields)
+    told = with_what_is_left(told, first, scene, reader) + already_down(first.down)
     return f"{told} ({reason_words(first.why)})" if tells_why(first, scene, reader) else told
 
 
@@ -343,6 +345,7 @@ class Listener:
         self.together = DeclaredTogether()
         self.later: set[str] = set()  # who is told of with the next declaration
         self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
+        self.runs_on = False  # what comes next may stand on the last line
 
 
 class Listeners:
@@ -925,7 +928,9 @@ class Telling:
             for block_told in blocks:
                 one.untold = (one.untold - block_told.hurt) | block_told.untold
             mine = on_lines(blocks, one.reader) + turn.lost if at in own else told
+            one.runs_on = one.runs_on and bool(blocks) and blocks[0].sentence
             self._write_to(one, mine)
+            one.runs_on = bool(blocks) and blocks[-1].sentence and not turn.lost
 
     def _whose(self, block: Block) -> set[int]:
         """Return the places of those who read of an exchange what others do not."""
@@ -980,14 +985,14 @@ class Telling:
                 told = escaping + now_words(self.so_far, one.reader, untold)
                 known[mine, untold] = marked("harm", lines(told, one.reader))
             self._write_to(one, known[mine, untold])
+            one.runs_on = bool(known[mine, untold])
 
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)
         self.so_far = Happenings()
         if event.fresh:
             self.declared.clear()
-        kind = kind_of(self.after, event.phase)
-        if kind == "keep" or self.reader.in_full:
+        if self.reader.in_full:
             number, phase, haste = self.place
             told = heading(rounds.place(number, phase, haste), self.reader)
             for one in self.listeners:
@@ -1078,8 +1083,10 @@ class Telling:
     def _write_to(self, one: Listener, told: list[str]) -> None:
         if told:
             self._tell_declared(one)
+            if one.runs_on and one.lines and not (one.heading or one.reader.screenreader):
+                told = run_on([one.lines.pop(), told[0]], one.reader) + told[1:]
             one.lines += one.heading + told
-            one.heading = []
+            one.heading, one.runs_on = [], False
 
 
 # -------------------------------------------------------------------------------------------------

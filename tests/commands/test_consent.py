@@ -412,8 +412,7 @@ def test_in_a_scene_its_storyteller_is_asked_and_grants(table, st, jo, kelly) ->
     number = table.script.standing.number
     granted = flat(st.type("+sheet/grant 1=a good night's rest"))
     assert (
-        "Jo is healed: X, Bruised (by Vesper)." in granted
-        and "Granted: +heal 2l for Jo." in granted
+        "Jo is healed: X Bruised (by Vesper)." in granted and "Granted: +heal 2l for Jo." in granted
     )
     assert "Vesper grants request 1 (+heal 2l): a good night's rest." in flat(jo.screen())
     assert health(jo) == {"lethal": 1}

@@ -32,7 +32,7 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     table.dice.lay("Kelly", "damage", 8, 8, 8)
     told = jo.type("+init/run")
     assert "Hit by 2." in told
-    assert "You take 3 bashing: ///, Injured (-1)." in told.replace("\n    ", " ")
+    assert "You take 3 bashing: /// Injured (-1)." in told.replace("\n    ", " ")
     assert "+init/roll for round 2" in told
     assert "Hit by 2." in kelly.screen()
     assert "Injured" in jo.type("+health")

@@ -43,13 +43,19 @@ ALONE = Evening("one-against-three", "Marlow", paced=True)
 CHASE = Evening("a-chase", "Ines", "Selwyn")
 GRAPPLE = Evening("a-grapple", "Ted", "Ann")
 TWENTY = Evening("a-round-of-twenty", "Marlow", "Kate")
-EVENINGS = (SIX, ALONE, CHASE, GRAPPLE, TWENTY)
+# Six people again, all of whom type for themselves: two haste actions and two grapples by detroit,
+# two turns by w20 and by nwod.
+TYPED = [
+    Evening(name, "Ines", "Marlow") for name in ("a-human-brawl", "w20-two-turns", "nwod-two-turns")
+]
+EVENINGS = (SIX, ALONE, CHASE, GRAPPLE, TWENTY, *TYPED)
 
 # At most so many lines and words, for each kind of reader in the usual style, in brief, in verbose
 # and for a screen reader. The usual style of the player and of the storyteller of six, the player's
 # brief one and the usual one of who is alone are the design's. Brief is some three fifths of the
 # usual; `verbose` shows everything in full, and is bounded lest it grow unnoticed; a screen reader
-# hears words where others see signs. A round of a chase is short because there are many. Twenty act
+# hears words where others see signs. Where each of six types for themselves, as many declarations
+# are told by themselves, and each first round tells once what there is to type. A round of a chase is short because there are many. Twenty act
 # some eighteen times at one another, so that a line for each act is the least there can be.
 _TABLE = """
 six-with-a-haste-phase  player        24 250   14 150   75 450   28 280
@@ -71,6 +77,18 @@ a-round-of-twenty       player        48 400   36 300  190 1150   50 450
 a-round-of-twenty       other player  45 400   36 300  190 1150   50 450
 a-round-of-twenty       storyteller   48 450   40 350  190 1150   55 500
 a-round-of-twenty       onlooker      45 400   36 300  190 1150   50 450
+a-human-brawl           player        28 250   22 180   90 450   42 280
+a-human-brawl           other player  26 220   22 180   90 450   35 220
+a-human-brawl           storyteller   35 280   34 270  105 580   42 290
+a-human-brawl           onlooker      22 180   20 170   85 400   34 200
+w20-two-turns           player        31 240   21 180   75 420   34 250
+w20-two-turns           other player  26 200   20 160   75 380   32 210
+w20-two-turns           storyteller   30 240   26 210   80 450   36 260
+w20-two-turns           onlooker      19 150   16 130   70 350   26 160
+nwod-two-turns          player        18 130   12 100   45 230   20 150
+nwod-two-turns          other player  16 130   12 100   45 230   20 150
+nwod-two-turns          storyteller   18 150   15 130   50 280   22 170
+nwod-two-turns          onlooker      14 110   12  90   45 220   18 110
 """
 
 

@@ -1,8 +1,8 @@
 """Counting what there is to read: lines and words a round.
 
 A line counts as it stands on a screen of 78 columns, a folded one as several; an empty one does
-not count: nobody reads it, and one stands before each prompt. A word is whatever has a letter in
-it: numbers, signs and the marks of wounds are none.
+not count: nobody reads it, and one stands before each prompt. Nor does a pose, which is what people
+came for. A word is whatever has a letter in it: numbers, signs and the marks of wounds are none.
 """
 
 import re
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from game import events as ev
 from game.values import AnyEvent
 from narration.reader import Reader
+from narration.text import kind_of
 from tests.reading.bounds import BLOW_LINES, BLOW_WORDS, BLOWS, LIST_LINES, LIST_WORDS
 from tests.reading.telling import Round, rounds
 
@@ -67,13 +68,12 @@ def lists_put(events: Sequence[AnyEvent], name: str, known: set[str]) -> int:
 
 def load_of(told: Round, reader: Reader, known: set[str]) -> Load:
     """Return what one round puts before one reader, to whom these lists are ``known``."""
-    if not reader.name:
-        return Load(lines_in(told.lines), words_in(told.lines))
-    blows = further_blows(told.events, reader.name)
-    lists = lists_put(told.events, reader.name, known)
+    read = [one for one in told.lines if kind_of(one) != "pose"]
+    blows = further_blows(told.events, reader.name) if reader.name else 0
+    lists = lists_put(told.events, reader.name, known) if reader.name else 0
     return Load(
-        lines_in(told.lines) - blows * BLOW_LINES - lists * LIST_LINES,
-        words_in(told.lines) - blows * BLOW_WORDS - lists * LIST_WORDS,
+        lines_in(read) - blows * BLOW_LINES - lists * LIST_LINES,
+        words_in(read) - blows * BLOW_WORDS - lists * LIST_WORDS,
     )
 
 

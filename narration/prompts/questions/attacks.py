@@ -29,17 +29,20 @@ from narration.text import listing, signed, typed
 
 
 def _void_matter(scene: Scene, question: Question) -> str:
-    return _("{void}: another action or none", void=_void(scene, question))
+    return _("{why}: another action or none", why=_why_void(question))
+
+
+def _why_void(question: Question) -> str:
+    return void_words(question.about["reason"], question.who, question.about["target"])
 
 
 def _void(scene: Scene, question: Question) -> str:
     """Return which action has become void, and why."""
     person, about = scene.people[question.who], question.about
-    why = void_words(about["reason"], person.name, about["target"])
     parts = person.phase.declaration.parts if person.phase.declaration else ()
     index = int(about["index"])
     what = short(parts[index]) if index < len(parts) else _("action")
-    return _("the {what} is void, since {why}", what=what, why=why)
+    return _("the {what} is void, since {why}", what=what, why=_why_void(question))
 
 
 def _void_opening(scene: Scene, question: Question) -> str:
