@@ -241,7 +241,7 @@ def _joined(
         return [*told[:last], joined(told[last], follows[0]), *told[last + 1 :]]
     goes_on = phase_begun(sight.before) == phase_begun(sight.after)
     idle = goes_on and not questions and bool(next_group(sight.after))
-    return told if idle else told + follows
+    return told if idle and kind_of(follows[0]) == "heading" else told + follows
 
 
 type Which = Literal["all", "declared", "none"]

@@ -15,7 +15,7 @@ def test_a_desk_acts_for_many_and_holds_what_comes_of_it(table: Table) -> None:
         "+plan Rat, Brick=block"
     )
     vesper.until("Waiting for Marlow")
-    table.marlow.ask("+attack Brick", "waiting for Ines")
+    table.marlow.ask("+attack Brick", "[Ww]aiting for Ines")
     ines.until_asked("Ines")
     ines.press("Pass")
     vesper.until("resolution")

@@ -207,7 +207,7 @@ def test_a_question_is_said_aloud_once(table: Table) -> None:
         table.vesper.until_asked(who)
         table.vesper.press("Pass")
         table.ines.until(f"Waiting for {nobody}")
-    table.marlow.ask("+pass", "waiting for Ines")
+    table.marlow.ask("+pass", "[Ww]aiting for Ines")
     table.ines.until_asked("Ines")
     table.vesper.type("pose looks around.")
     table.ines.until("looks around", "#screen")

@@ -101,7 +101,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     company.passes("Brick", "Rat")
     order = ines.order()
     turns: dict[str, Callable[[], Any]] = {
-        "Sol": lambda: sol.ask("+pass", "waiting for|resolution"),
+        "Sol": lambda: sol.ask("+pass", "[Ww]aiting for|resolution"),
         "Marlow": lambda: attacks(client),
         "Ines": lambda: grapples(company),
     }
@@ -127,8 +127,8 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     vesper.until_asked("Rat")
     vesper.fill_in("Act as, or plan for", "Act now", "Rat", Action="resist")
     vesper.until("Waiting for Sol")
-    sol.ask("+pass", "waiting for Marlow")
-    client.ask("+pass", "waiting for Ines")
+    sol.ask("+pass", "[Ww]aiting for Marlow")
+    client.ask("+pass", "[Ww]aiting for Ines")
     ines.until_asked("Ines")
     pictures.take_wide(ines, "player-at-a-desk")
     ines.page.click(".option[data-key$=' release']")
@@ -165,7 +165,7 @@ def attacks(client: ProgramInTerminal) -> None:
     """Have Marlow attack, once his client's prompt asks him."""
     client.expect("You declare now")
     pictures.draw(client.transcript, "tintin", pictures.TINTIN)
-    client.ask("+attack Brick", "waiting for|resolution")
+    client.ask("+attack Brick", "[Ww]aiting for|resolution")
 
 
 def grapples(company: Company) -> None:

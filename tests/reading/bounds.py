@@ -54,9 +54,9 @@ EVENINGS = (SIX, ALONE, CHASE, GRAPPLE, TWENTY, *TYPED)
 # and for a screen reader. The usual style of the player and of the storyteller of six, the player's
 # brief one and the usual one of who is alone are the design's. Brief is some three fifths of the
 # usual; `verbose` shows everything in full, and is bounded lest it grow unnoticed; a screen reader
-# hears words where others see signs. Where each of six types for themselves, as many declarations
-# are told by themselves, and each first round tells once what there is to type. A round of a chase is short because there are many. Twenty act
-# some eighteen times at one another, so that a line for each act is the least there can be.
+# hears words where others see signs. A round of a chase is short because there are many. Twenty act
+# some eighteen times at one another, so that a line for each act is the least there can be. Where
+# six type for themselves each declaration has a line, and the first round tells what to type.
 _TABLE = """
 six-with-a-haste-phase  player        24 250   14 150   75 450   28 280
 six-with-a-haste-phase  other player  24 250   14 150   75 450   28 280

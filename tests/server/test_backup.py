@@ -36,8 +36,8 @@ def test_a_fight_stands_where_it_was_backed_up(game: LiveGame) -> None:
     again = game.run_module("tools.backup", "then.db3")
     assert (again.returncode, "is there already" in again.stderr) == (1, True)
 
-    st.ask("+as Brick=pass", "waiting for Marlow")
-    marlow.ask("+block", "waiting for Ines")
+    st.ask("+as Brick=pass", "[Ww]aiting for Marlow")
+    marlow.ask("+block", "[Ww]aiting for Ines")
     later = newest_scene(game)
     assert later.number > then.number
     refused = game.run_module("tools.restore", "then.db3")
@@ -61,7 +61,7 @@ def test_a_fight_stands_where_it_was_backed_up(game: LiveGame) -> None:
     assert (now.number, now.data) == (then.number, then.data)
     st = game.client("Vesper")
     assert "waiting for Brick" in st.transcript
-    st.ask("+as Brick=pass", "waiting for Marlow")
+    st.ask("+as Brick=pass", "[Ww]aiting for Marlow")
 
 
 # --- what is no backup ----------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def attack(vesper: TelnetClient, game: LiveGame, client: Conversation) -> None:
     """Let Marlow attack by his client, and the others pass; play the round to its end."""
     client.ask("+attack Brick", "Marlow attacks Brick")
     for name in ("Rat", "Brick"):
-        vesper.ask(f"+as {name}=pass", "declares now|waiting for")
+        vesper.ask(f"+as {name}=pass", "declares now|[Ww]aiting for")
     game.client("Ines").ask("+block", "acts? next")
     vesper.ask("+init/run", "Round 1 is over")
     client.expect("Your sword")

@@ -74,7 +74,7 @@ def test_the_bell_rings_once_for_one_question(table: Table) -> None:
     table.ines.ask("+prefs bell on", "The bell is on")
     table.ines.settle()
     start = len(table.ines.sent)
-    table.marlow.ask("+pass", "waiting for Ines")
+    table.marlow.ask("+pass", "[Ww]aiting for Ines")
     table.ines.expect("You declare now")
     for line in ("+init", "+combat", "+attack nobody at all", "+init"):
         table.ines.send(line)

@@ -29,14 +29,14 @@ class Table:
         for name, total in (("Ines", 2), ("Brick", 3), ("Rat", 5), ("Marlow", 20)):
             self.st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
         self.ines.settle()
-        self.ines.ask("+dodge", "waiting for Brick")
+        self.ines.ask("+dodge", "[Ww]aiting for Brick")
         self.st.settle()
         self.st.ask("+as Brick=pass", "Rat declares now")
-        self.st.ask("+as Rat=pass", "waiting for Marlow")
+        self.st.ask("+as Rat=pass", "[Ww]aiting for Marlow")
         self.marlow.ask("+grapple Ines=then choose", " next")
         self.game.lay_dice("Marlow", "grapple", 8, 8, 8, 8, 8, 3)
         self.game.lay_dice("Ines", "dodge", 8, 8, 8, 3, 3, 3, 3)
-        self.st.ask("+init/next", "waiting for Marlow")
+        self.st.ask("+init/next", "[Ww]aiting for Marlow")
 
 
 @pytest.fixture(scope="module")
