@@ -7,9 +7,9 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.dice import CLOSED, Roll
+from game.dice import CLOSED, DiceRule, Modifier, Roll
 from game.events.writing import with_round
-from game.secrecy import STORYTELLER, Viewer, known
+from game.secrecy import STORYTELLER, Viewer, known, seen
 from game.secrecy.sight import OF_DICE
 from game.state.scene import Scene
 from game.values import Event, kinds_of
@@ -93,6 +93,33 @@ def test_every_number_of_an_event_is_known_to_be_of_dice_or_public(kind: type[Ev
     of_dice = {OF_DICE[kind][0]} if kind in OF_DICE else set()
     listed = of_dice | PUBLIC.get(kind, set()) | KEPT.get(kind, set())
     assert kind.backstage or numbers - ORDINALS == listed - ORDINALS
+
+
+# Of a closed roll players see whose it is, at what and when; how it was made, where that is odd.
+SEEN_OF_A_ROLL = {
+    *("id", "round", "phase", "who", "purpose", "against", "private", "source", "shown", "ways"),
+}
+CLOSED_ROLL = Roll(
+    id=1, round=1, phase="resolution", who="Thug", purpose="attack", against="Jane", pool=3,
+    difficulty=6, modifiers=(Modifier(why="melee", dice=3),), faces=(1, 7), ones=1, automatic=1,
+    successes=1, botch=True, specialty=True, private=True, source="ruling", shown=CLOSED,
+    ways=("rote",), backed=True, tally=DiceRule(),
+)  # fmt: skip
+
+
+def test_SETTINGS_nothing_else_of_a_closed_roll_is_seen() -> None:
+    known_by_default = {
+        one.name
+        for one in msgspec.structs.fields(Roll)
+        if getattr(CLOSED_ROLL, one.name) == one.default
+    }
+    assert known_by_default == set()  # nothing is seen as it is because it is nothing
+    (told,) = seen([ev.Rolled(roll=CLOSED_ROLL)], JANE)
+    assert {
+        name
+        for name in Roll.__struct_fields__
+        if getattr(told.roll, name) == getattr(CLOSED_ROLL, name)
+    } == SEEN_OF_A_ROLL
 
 
 # --- in play -------------------------------------------------------------------------------------
