@@ -29,6 +29,7 @@ from narration.text import begun, line, lines, listing, sentence, typed
 
 INDENT = "  "
 PAYABLE = N_("payable")
+AS_IN_THE_RULES = N_("as the rules have it")  # what an effect does that nobody has put into words
 
 
 class Way(NamedTuple):
@@ -349,6 +350,8 @@ def effect_words(
         told.append(f"{_(rule.damage)}: {strength}{_what_is_left(rule, left)}")
     if told:
         return ", ".join(told)
+    if not rule.most:
+        return _(AS_IN_THE_RULES)
     return (
         _("anything else, at the storyteller's price")
         if led

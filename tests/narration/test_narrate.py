@@ -14,8 +14,10 @@ from game.state.declaration import Attack, Declaration, Do, Pass, Resist, kinds_
 from game.state.person import Initiative, Person
 from game.state.scene import Check, Fight, Hold, Scene
 from narration.events.view import WORDS, narrate
+from narration.phrases.grapple_clauses import EFFECTS
 from narration.phrases.verb_words import VERB_WORDS
 from narration.reader import STYLES, Reader
+from narration.tables.grapple_table import AS_IN_THE_RULES, effect_words
 from tests.approval import EVERYONE_ELSE, compare, in_groups
 from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER
 from tests.our_rulesets import OURS
@@ -111,6 +113,13 @@ def test_every_action_has_its_noun() -> None:
         declared = Declaration((part(**given), Pass()))
         told = narrate(ev.Declared(who="Jane", declaration=declared), SCENE, ONLOOKER)
         assert told[0].startswith("Jane splits: ")
+
+
+def test_every_effect_has_its_clause_and_says_what_it_does() -> None:
+    for effects in (RULESETS[one].effects for one in OURS):
+        assert effects.keys() <= EFFECTS.keys()
+        told = [effect_words(one, person("Jo", 5), "3", 5, 2, True) for one in effects.values()]
+        assert AS_IN_THE_RULES not in told
 
 
 TWO = {"grappler": "Jane", "victim": "Jo"}
