@@ -30,7 +30,7 @@ _FLAGS_FIRST = re.compile(  # sniper=hidden as Al
     r"(?P<kind>[^=]+)=\s*(?P<flags>(?:(?:group|hidden|unseen|auto)\b\s*)+)(?P<name>as\s.*)?",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
+NPC_NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 
 class Wanted(NamedTuple):
@@ -104,7 +104,7 @@ def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[a
         secret = wanted.hidden or wanted.unseen
         names = free_names(wanted.name or kind.title(), wanted.number, _taken(scene, secret))
     for name in names:
-        if not _NAME.fullmatch(name):
+        if not NPC_NAME.fullmatch(name):
             raise RuleError("bad-npc-name", text=name)
     group = (wanted.name or kind.title()) if wanted.group else ""
     return [

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from play.demo import FILE as DEMO
 from play.demo import load_demo
+from play.encounters import wrong_encounter
 from play.scenario import ScenarioError, play, read_scenario
 from play.yaml_spots import TOP, Spot, spot_of
 from sheets.catalog import HOUSE, Catalog, house_in, load_catalog
-from sheets.house import House
+from sheets.house import ENCOUNTERS, House
 from sheets.kinds import FILE as SHEETS
 from sheets.kinds import load_kinds
 from sheets.reading import CatalogError
@@ -62,7 +63,9 @@ def check(files: Sequence[Path], catalog: Catalog) -> Iterator[tuple[Path, list[
             yield file, worlds[world]
         elif folder is not None and file.exists():
             if folder not in houses:
-                houses[folder] = faults_of_house(house_in(folder, catalog.directory))
+                house = house_in(folder, catalog.directory)
+                ours = load_catalog(catalog.directory, house=house)
+                houses[folder] = faults_of_house(house, ours)
             yield file, [one for one in houses[folder] if one.file.samefile(file)]
         else:
             yield file, list(_faults(file, catalog))
@@ -125,9 +128,15 @@ def house_of(file: Path) -> Path | None:
     return next((_shown(folder) for folder in above if folder.name == HOUSE.name), None)
 
 
-def faults_of_house(house: House) -> list[Fault]:
+def faults_of_house(house: House, catalog: Catalog) -> list[Fault]:
     """Return what is wrong in each file of a house that is left out."""
-    return [_fault(house.folder / one.file, [one.entry, *one.at], one) for one in house.faults]
+    faults = [_fault(house.folder / one.file, [one.entry, *one.at], one) for one in house.faults]
+    wrong = wrong_encounter(house, catalog)
+    if wrong is not None:
+        file = house.folder / ENCOUNTERS
+        text = file.read_text(encoding="utf-8")
+        faults.append(Fault(file, spot_of(text, wrong.at, str(wrong)), str(wrong)))
+    return faults
 
 
 # --- any other file ------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from game.settings import Settings
 from game.state.chase import Course, Feature, Obstacle
 from game.values import MOST_DICE
 from play.demo import Demo
+from play.encounters import Encounter
 from play.scenario import Member, Scenario, Step
 from sheets.budget import Budget, Part
 from sheets.kinds import Kind
@@ -32,6 +33,7 @@ FILES: dict[str, Any] = {
     "conversions": dict[str, Conversion],
     "courses": dict[str, Course],
     "demo": Demo,
+    "encounters": dict[str, Encounter],
     "npcs": dict[str, StockNpc],
     "scenario": Scenario,
     "settings": dict[str, Settings],
@@ -45,7 +47,20 @@ STOCKED = (Weapon, Armour)  # written by their names alone, or out with a name o
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     one.__name__: one
     for one in (
-        *(Budget, Conversion, Course, Demo, Feature, Form, Kind, Member, Obstacle, Part, Scenario),
+        *(
+            Budget,
+            Conversion,
+            Course,
+            Demo,
+            Encounter,
+            Feature,
+            Form,
+            Kind,
+            Member,
+            Obstacle,
+            Part,
+            Scenario,
+        ),
         *(Sheet, Step, StockNpc, Template, *STOCKED),
     )
 }

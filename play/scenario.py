@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game import actions as act
+from game.adding_npcs import MAX_ADDED, free_names
 from game.auto import next_move
 from game.dice import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
 from game.errors import RuleError
@@ -20,7 +21,7 @@ from game.grammar import parse_order, spoken
 from game.journal import Journal
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import with_the_unseen
-from game.values import UNWRITTEN, as_schema, one_of, written_as
+from game.values import UNWRITTEN, as_schema, one_of, within, written_as
 from game.words import matches
 from play.expect import ExpectationError, mismatches
 from sheets.catalog import Catalog
@@ -47,7 +48,7 @@ class ScenarioError(Exception):
 
 
 class Member(Sheet, kw_only=True):
-    """Somebody of the cast: a sheet, and where they stand."""
+    """Somebody of the cast, or as many as ``number`` says: a sheet, and where they stand."""
 
     cover: Prose = "none"
     prone: bool = False
@@ -55,6 +56,14 @@ class Member(Sheet, kw_only=True):
     npc: bool = False
     side: Prose = ""
     converts: bool = False
+    number: Annotated[int, within(1, MAX_ADDED)] | None = None
+    group: bool = False
+    hidden: bool = False
+    unseen: bool = False
+    auto: bool = False
+
+
+POSITION = tuple(one for one in Member.__annotations__ if one not in ("number", "group"))
 
 
 class Step(msgspec.Struct, kw_only=True):
@@ -67,7 +76,7 @@ class Step(msgspec.Struct, kw_only=True):
     says: Annotated[dict[Prose, Prose], UNWRITTEN, the_rest()] = {}
 
 
-_RULESETS = msgspec.Meta(extra_json_schema={"enum": list(RULESETS)})
+RULESET = msgspec.Meta(extra_json_schema={"enum": list(RULESETS)})
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +84,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     title: Annotated[Prose, written_as("scenario")] = ""
     rules: tuple[Prose, ...] = ()
-    ruleset: Annotated[str, one_of("rulesets"), _RULESETS] = "detroit"
+    ruleset: Annotated[str, one_of("rulesets"), RULESET] = "detroit"
     settings: Annotated[dict[Prose, Any], as_schema("Settings")] = {}
     pace: Literal["step", "flow"] = "step"
     cast: dict[Prose, act.Join]
@@ -110,30 +119,45 @@ def read_scenario(source: str, catalog: Catalog) -> Scenario:
     reader = Reader(names={"rulesets": RULESETS}, most=MOST_VALUES)
     try:
         said = reader.mapping(raw)
-        for name, sheet in reader.mapping(said.get("cast", {}), ("cast",), prose=True).items():
-            said["cast"] = {**said["cast"], name: _read_member(name, sheet, catalog)}
+        if "cast" in said:
+            said["cast"] = read_cast(said["cast"], catalog, reader)
         steps = said.get("play", [])
         if not isinstance(steps, list):
             raise reader.error(("play",), "must be a list of steps")
-        said |= {"play": [_read_step(*one) for one in enumerate(steps, 1)]} if steps else {}
+        said |= {"play": [read_step(*one) for one in enumerate(steps, 1)]} if steps else {}
         return reader.read(Scenario, said)
     except CatalogError as error:
-        raise ScenarioError(str(error), error.entry, *error.at) from error
+        raise ScenarioError(str(error), *filter(None, (error.entry,)), *error.at) from error
 
 
-def _read_member(name: str, sheet: object, catalog: Catalog) -> act.Join:
-    if name in RESERVED_STEPS:
-        raise ScenarioError(f"cast {name}: the word is reserved for steps", "cast", name)
-    try:
-        reader = Reader(entry=f"cast {name}")
-        said, fighter = catalog.read(Member, {} if sheet is None else sheet, reader)
-    except CatalogError as error:
-        raise ScenarioError(str(error), "cast", name, *error.at) from error
-    position = {field: getattr(said, field) for field in Member.__annotations__}
-    return act.Join(who=name, fighter=fighter, **position)
+def read_cast(
+    written: object, catalog: Catalog, reader: Reader, npc: bool = False
+) -> dict[str, act.Join]:
+    """Return the cast that is written, each of several under a name of their own; ``npc`` says what
+    they are where that is not said.
+    """
+    cast: dict[str, act.Join] = {}
+    for name, sheet in reader.mapping(written, ("cast",), prose=True).items():
+        if name in RESERVED_STEPS:
+            raise ScenarioError(f"cast {name}: the word is reserved for steps", "cast", name)
+        try:
+            own = Reader(entry=f"cast {name}")
+            said, fighter = catalog.read(Member, {} if sheet is None else sheet, own)
+            position = {field: getattr(said, field) for field in POSITION} | {
+                "npc": said.npc or npc,
+                "group": name if said.group else "",
+            }
+            for who in free_names(name, said.number, ()):
+                if who in cast:
+                    raise own.error((), f"there is another {who}")
+                cast[who] = act.Join(who=who, fighter=fighter, **position)
+        except CatalogError as error:
+            raise ScenarioError(str(error), "cast", name, *error.at) from error
+    return cast
 
 
-def _read_step(number: int, written: object) -> Step:
+def read_step(number: int, written: object) -> Step:
+    """Return one step, or raise `ScenarioError`."""
     reader = Reader(entry=f"step {number}")
     try:
         step = reader.read(Step, written)

@@ -1,6 +1,6 @@
 """Bringing a character into a scene."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from game import actions as act
@@ -20,6 +20,8 @@ from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval
 
+type Along = Callable[[Sequence[act.Join]], Sequence[act.AnyAction]]
+
 PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
 
 
@@ -30,9 +32,16 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     _welcome(script, character, action)
 
 
-def join_all(script: SceneService, characters: Iterable[Any], who: Speaker) -> dict[str, RuleError]:
+def nothing(joins: Sequence[act.Join]) -> tuple[act.AnyAction, ...]:
+    """Return what goes along with those who join where nothing does."""
+    return ()
+
+
+def join_all(
+    script: SceneService, characters: Iterable[Any], who: Speaker, along: Along = nothing
+) -> dict[str, RuleError]:
     """Bring in all of some characters whom the rules let in, in one step; return why each of the
-    others is left out.
+    others is left out. What goes ``along`` with them is said in that step.
     """
     coming: list[tuple[Any, act.Join]] = []
     left_out: dict[str, RuleError] = {}
@@ -45,8 +54,9 @@ def join_all(script: SceneService, characters: Iterable[Any], who: Speaker) -> d
             left_out[character.key] = error
         else:
             coming.append((character, action))
-    if coming:
-        script.submit(who, all_of([action for _, action in coming]))
+    joins = [action for _, action in coming]
+    if actions := (*joins, *along(joins)):
+        script.submit(who, all_of(actions))
     for character, action in coming:
         _welcome(script, character, action)
     return left_out

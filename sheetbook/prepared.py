@@ -13,11 +13,13 @@ from evennia.server.models import ServerConfig
 
 from game.errors import RuleError
 from game.words import names_meant
+from play.encounters import house_encounters
 from players.realms import realm_of
 from sheets.catalog import Catalog, CatalogError, default_catalog
 from sheets.reading import RawSheet, Reader
 from sheets.sheet import StockNpc
 
+HOUSE = "the house"  # by whom something of the game's house is
 CATEGORY = "roundkeeper prepared"
 MOST = 100  # of a kind, for one storyteller, and shared
 
@@ -38,7 +40,10 @@ _DECODER = msgspec.json.Decoder(dict[str, Kept])
 def kept_for(character: Any, what: What) -> dict[str, Kept]:
     """Return all that a storyteller may use, their own before what is shared."""
     own, shared = _texts(character, what)
-    return _read(shared) | _read(own)
+    kept = _read(shared) | _read(own)
+    if what == "encounter":
+        kept = {name: Kept(said, HOUSE, True) for name, said in house_encounters().items()} | kept
+    return kept
 
 
 def find(character: Any, what: What, text: str) -> tuple[str, Kept]:

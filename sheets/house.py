@@ -88,7 +88,7 @@ def _with_file(house: House, file: str, data: object) -> House:
     if data is None:  # nothing but comments
         return house
     reader = Reader(file)
-    entries = reader.mapping(data, prose=file == ENCOUNTERS)
+    entries = reader.mapping(data)
     if file != SETTINGS:
         return replace(house, said={**house.said, file: entries})
     return replace(house, settings={one: _settings(one, entries[one], reader) for one in entries})

@@ -111,24 +111,26 @@ def said_sheet(text: str, short_names: Mapping[str, str]) -> RawSheet:
         name = _PLURALS.get(name, short_names.get(name, name))
         if len(words) < 2:
             raise CatalogError("", name, "", f"needs a value, as in: {name} 3")
-        sheet[name] = int(words[-1]) if number else _value(" ".join(words[1:]))
+        sheet[name] = int(words[-1]) if number else _value(name, " ".join(words[1:]))
     return sheet
 
 
-def _value(text: str) -> object:
+def _value(name: str, text: str) -> object:
     if text.lower() in YES_NO:
         return YES_NO[text.lower()]
-    if text.lower() == "none":
+    if text.lower() == "none" and name in ("weapons", "armour"):
         return []
     return [one.strip() for one in text.split("+")] if "+" in text else text
 
 
-def named_sheets(text: str) -> dict[str, RawSheet]:
-    """Return the sheets in a text that has names with sheets under them, as they are written."""
+def named_sheets(text: str, values: int = MOST_VALUES) -> dict[str, RawSheet]:
+    """Return the sheets, or what else is written so, in a text that has names with each under it;
+    of ``values`` at most, keys too.
+    """
     reader = Reader()
     return {
         name: reader.mapping(sheet, (name,))
-        for name, sheet in reader.mapping(_data(text, MAX_TEXT, "", MOST_VALUES)).items()
+        for name, sheet in reader.mapping(_data(text, MAX_TEXT, "", values)).items()
     }
 
 

@@ -51,7 +51,7 @@ def _check_world() -> None:
     """Refuse to start on data with a slip in it: the error names file, entry and field."""
     from play.checking import faults_of_house
     from play.demo import load_demo
-    from sheets.catalog import WORLD, default_house, load_catalog
+    from sheets.catalog import WORLD, default_catalog, default_house, load_catalog
     from sheets.kinds import load_kinds
     from sheets.reading import CatalogError
 
@@ -59,7 +59,7 @@ def _check_world() -> None:
         catalog = load_catalog(WORLD)
         load_kinds(WORLD, catalog)
         load_demo(WORLD, catalog)
-        faults = faults_of_house(default_house())
+        faults = faults_of_house(default_house(), default_catalog())
     except CatalogError as error:
         raise Trouble(f"The game's data has a mistake: world/{error}") from error
     for fault in faults:

@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from commands.base import Refused, RoundCommand, whole_number
+from commands.base import Refused, whole_number
 from commands.other_words import follow
+from commands.scene.bringing_in import BringingIn
 from game import actions as act
 from game.adding_npcs import (
     Wanted,
@@ -24,33 +25,27 @@ from game.state.sides import sides_of
 from game.stock import Stock
 from game.words import matches
 from journal import store
-from narration.languages import N_, _
+from narration.languages import _
 from narration.prompts.what_to_declare import odds_hint
-from narration.refusals.refusal import refusal
 from narration.screens.tables import order_table
 from narration.sheets.converting import agreeing_lines
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
 from players import finding_characters
-from players.authority import is_storyteller, kept_by, runs
+from players.authority import kept_by, runs
 from players.character_names import why_no_npc
-from players.character_sheets import fighter_of, has_sheet, reference
+from players.character_sheets import fighter_of, reference
 from players.usual_rules import usual_rules
 from scenes import confirming, consent, ending, leaving, registry, skipping
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval, prepared
-from sheetbook.joining import conversion_of, join, join_all
+from sheetbook.joining import conversion_of, join
 
 MAX_SCENE = 10**9
-_LEFT_OUT = {
-    "no-sheet": N_("no sheet"),
-    "in-a-scene": N_("in another scene"),
-    "not-approved": N_("the sheet isn't approved"),
-}
 
 
-class CmdInit(RoundCommand):
+class CmdInit(BringingIn):
     """
     The order of a scene, and moving it on.
 
@@ -227,31 +222,11 @@ class CmdInit(RoundCommand):
             self.refuse(_("Only a storyteller brings everybody in. For yourself: `+init/join`"))
         script = self.script
         self._refuse_from_afar(script)
-        here = self.caller.location.contents_get(content_type="character")
-        others = [
-            one
-            for one in here
-            if script.person_of(one) is None and (has_sheet(one) or not is_storyteller(one))
-        ]
-        why = {one.key: self._why_not_brought_in(script, one) for one in others}
-        coming = [one for one in others if not why[one.key]]
-        refused = join_all(script, coming, self.speaker)
-        why |= {name: _LEFT_OUT.get(one.code) or refusal(one) for name, one in refused.items()}
-        left = [f"{name} ({_(reason)})" for name, reason in why.items() if reason]
+        left, others = self.bring_in(script)
         if left:
             self.say(_("Left out: {names}.", names=listing(left)))
         elif not others:
             self.say(_("Everybody here takes part already."))
-
-    def _why_not_brought_in(self, script: SceneService, character: Any) -> str:
-        """Return why somebody is left to join by themselves; empty where they need not be."""
-        if is_storyteller(character):
-            return N_("a storyteller")
-        if not registry.is_connected(reference(character)):
-            return N_("not connected")
-        if conversion_of(script, character, self.reader):
-            return N_("reads first what the sheet counts as: `+init/join`")
-        return ""
 
     def _refuse_from_afar(self, script: SceneService) -> None:
         """Refuse to bring anybody here into a scene of another room: a page shows those too."""

@@ -7,7 +7,7 @@ from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import heading, line, typed, words_of
 from play.checking import faults_of_house
-from sheets.catalog import HOUSE, default_house
+from sheets.catalog import HOUSE, default_catalog, default_house
 
 # What each setting does, as the end of "NAME is VALUE: ...".
 SAYS = {
@@ -185,7 +185,7 @@ def _setting_line(name: str, value: object, scene: Scene, reader: Reader) -> lis
 
 def left_out_lines(reader: Reader) -> list[str]:
     """Return to a storyteller what of the game's house is left out, and why."""
-    faults = faults_of_house(default_house()) if reader.st else []
+    faults = faults_of_house(default_house(), default_catalog()) if reader.st else []
     told = []
     for one in faults:
         file = one.file.relative_to(HOUSE.parent)

@@ -151,6 +151,16 @@ SENTENCES: dict[str, Sentence] = {
         "with +init/join, or end one with +init/end.",
         number=facts.number("limit"),
     ),
+    "encounter-is-here": lambda facts: _(
+        "In the scene already: {names}. Take them out first (+init/remove NAME), or open a "
+        "second scene (+init/start/new).",
+        names=facts.all("names", "and"),
+    ),
+    "encounter-by-other-rules": N_(
+        "It is prepared for {ruleset} rules, and the scene here goes by {here}. Type "
+        "+combat/ruleset {ruleset} before the first round."
+    ),
+    "nobody-called": N_("Nobody is called '{text}'. Type the whole name."),
     "too-many-kept": lambda facts: _(
         "There are already {number} kept, the most there can be. Delete one first.",
         number=facts.number("limit"),

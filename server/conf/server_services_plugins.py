@@ -10,7 +10,7 @@ from evennia.utils import logger
 from play.checking import faults_of_house
 from play.demo import default_demo
 from server.conf import pace_clock
-from sheets.catalog import WORLD, default_house, default_kinds
+from sheets.catalog import WORLD, default_catalog, default_house, default_kinds
 from sheets.reading import CatalogError
 from sheets.stock_files import systems_in
 
@@ -36,7 +36,7 @@ def _check_secret() -> None:
 def _check_world() -> None:
     """Read the game's data now: a slip belongs in the log of the start, not in a fight."""
     try:
-        for fault in faults_of_house(default_house()):
+        for fault in faults_of_house(default_house(), default_catalog()):
             logger.log_err(f"Left out of the game until it is mended: {fault}")
         for system in systems_in(WORLD):
             default_kinds(system)

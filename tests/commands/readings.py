@@ -53,6 +53,11 @@ ABOUT_PEOPLE = {
     "+pot": ("",),
 }
 ABOUT_THE_GAME = (
+    "+encounter",
+    "+encounter/export",
+    "+encounter/list",
+    "+encounter/rehearse",
+    "+encounter/show",
     "+combat/ruleset",
     "+gear/stock",
     "+npc/export",
@@ -75,6 +80,7 @@ SAYING = {
     " pursue ready roll run stalk with",
     "+check": "done",
     "+combat": "set undo redo oops release storyteller",
+    "+encounter": "add copy delete import new remove run save set share",
     "+npc": "auto copy delete edit glimpse hide import manual new reveal share unseen",
     "+plan": "clear then repeat until",
     "+email": "confirm forget digest",

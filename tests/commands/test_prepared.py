@@ -1,9 +1,13 @@
 """What storytellers prepare: NPCs of their own (+npc/new), encounters (+encounter)."""
 
+import re
+
 import pytest
 
+from commands.storyteller import encounter
+from play.encounters import read_encounter
 from sheetbook import prepared
-from tests.commands.table import Player, Table, flat
+from tests.commands.table import FEW_FIGHTS, Player, Table, flat
 
 
 @pytest.fixture
@@ -81,3 +85,152 @@ def test_npcs_are_pasted_as_they_are_exported(table: Table, st: Player) -> None:
         st.type(one)
     assert "Kept: " in st.type(".")
     assert st.type("+npc/export") == text
+
+
+WAREHOUSE = """\
++encounter/new Warehouse raid
++encounter/add ware=thug*8 as Guard auto
++encounter/add ware=Rico
++encounter/add ware=sniper*2 as Watcher unseen
++encounter/set ware/Guard=armour vest, cover partial
++encounter/set ware=about Three ways in, and a van at the back.
++encounter/set ware=auto Guard*=protect Rico
++encounter/set ware=+range Rico,party=20
++encounter/set ware=set Guard1-2 range party=12
++encounter/set ware=hazard party=smoke 1 dice bashing
+"""
+
+
+def prepare(st: Player) -> str:
+    st.type("+npc/new Rico=gang leader, firearms 5")
+    return [flat(st.type(line)) for line in WAREHOUSE.splitlines()][-1]
+
+
+def test_an_encounter_of_eleven_is_prepared_and_shown(st: Player) -> None:
+    assert prepare(st) == (
+        "-- Encounter: warehouse raid -- Three ways in, and a van at the back. "
+        "NPCs: 11. Rules: detroit. Guard1-8: thug (armour vest, cover partial), automatic. "
+        "Rico: gang leader (firearms 5). Watcher1-2: sniper, unseen. Said as it begins: "
+        "1. auto Guard*=protect Rico 2. set Rico range party=20 3. set Guard1-2 range party=12 "
+        "4. hazard party=smoke 1 dice bashing "
+        "To try it: +encounter/rehearse warehouse raid. To bring it in: +encounter/run warehouse "
+        "raid."
+    )
+    assert "warehouse raid: NPCs: 11. Rules: detroit." in flat(st.type("+encounter"))
+
+
+def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
+    table: Table, st: Player
+) -> None:
+    jo, kelly = table.seat("Jo"), table.seat("Kelly")
+    prepare(st)
+    told = flat(st.type("+encounter/run ware"))
+    assert "Three ways in" in told
+    assert "+init/roll" in told
+    scene = table.script.scene
+    assert len(scene.people) == 11
+    assert {"Jo", "Kelly", "Rico", "Guard8"} <= scene.people.keys()
+    assert scene.unseen.keys() == {"Watcher1", "Watcher2"}
+    assert len(scene.fight.distances) == 6
+    assert {one.who for one in scene.hazards} == {"Jo", "Kelly"}
+    assert scene.people["Guard3"].ward == "Rico"
+    assert "Guard1, Guard2" in flat(st.type("+encounter/run ware"))  # in the scene already
+    st.type("+combat/undo")
+    assert table.script.scene.people == {}
+    assert "Watcher" not in jo.screen() + kelly.screen()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("new", "That needs more. Type: +encounter/new Warehouse"),
+        ("new |rX{}", "can't be its name"),
+        ("new WAREHOUSE raid", "There is an encounter warehouse raid already"),
+        ("show dock", "There's no encounter 'dock'"),
+        ("add ware=thgu*3", "There's no NPC 'thgu'"),
+        ("add ware=thug*3 as Guard", "Guard is in it already. For more of them"),
+        ("add ware=thug*20 as One", "NPCs: 31."),
+        ("set ware/Gard=brawl 3", "There's no NPC 'Gard'"),
+        ("set ware/Guard=brwal 3", "cast Guard: brwal: 'brwal' is not known (did you mean brawl?)"),
+        ("set ware/Guard=cover nowhere", "nowhere doesn't work for cover. You can say: none, near"),
+        ("set ware=set Guard9 cover=near", "Line 5, 'set Guard9 cover=near', doesn't hold"),
+        ("set ware=set Marlow cover=near", "Line 5, 'set Marlow cover=near', doesn't hold"),
+        ("set ware=undo", "Line 5, 'undo', doesn't hold: Those don't go in one command."),
+        ("set ware=ruleset gurps", "'gurps' is not known"),
+        ("set ware=+as Rico=cover near", "5. set Rico cover=near"),
+        ("remove ware=Rico", "doesn't hold"),  # whom the guards protect
+        ("remove ware=9", "9 is out of range: 1 to 4"),
+        ("rehearse ware=Nobody", "Nobody is called 'Nobody'"),
+        ("rehearse ware", "Against whom? Nobody here has a sheet."),
+        ("save Docks", "No scene is open here"),
+        ("import a: {cast: {Guard: {like: thug, number: 50}}}", "must be a whole number from 1 to"),
+        ("import a: {play: [{Jo: attack Rico}]}", "none of the storyteller's"),
+        ("import a: {play: [{ST: 'set Rico cover=near'}]}", "a is no encounter yet"),
+        ("import a: [*x]", "aliases have no place here"),
+        ("import a: {cast: 7}", "must be a mapping"),
+        ("import a: {play: 7}", "must be a list of steps"),
+        ("import a: {play: [7]}", "must be a mapping"),
+        ("import a: {ruleset: [1]}", "must be text"),
+        ("delete nothing", "There's no encounter 'nothing'"),
+    ],
+)
+def test_what_an_encounter_may_have(line: str, told: str, st: Player) -> None:
+    prepare(st)
+    assert told in flat(st.type(f"+encounter/{line}"))
+
+
+def test_no_player_has_encounters(table: Table, st: Player) -> None:
+    prepare(st)
+    jo = table.seat("Jo")
+    for line in ("", "/list", "/show ware", "/run ware", "/rehearse ware", "/export ware"):
+        assert flat(jo.type(f"+encounter{line}")) == "Only storytellers prepare encounters."
+
+
+def test_an_encounter_is_saved_out_of_a_scene_exported_and_imported(
+    table: Table, st: Player
+) -> None:
+    table.seat("Jo")
+    prepare(st)
+    st.type("+encounter/run ware")
+    st.type("+init/roll")
+    st.type("+hurt Guard1=2l")
+    st.type("+encounter/save Again")
+    exported = st.type("+encounter/export again")
+    st.type("+encounter/share again")
+    other = table.seat("Wren", "Storyteller")
+    assert "again (Vesper): NPCs: 11. Rules: detroit." in flat(other.type("+encounter"))
+    assert "again is gone" in other.type("+encounter/delete again")
+    st.type("+init/end")
+    st.type("+encounter/import")
+    for one in exported.splitlines():
+        st.type(one)
+    assert "Kept: again." in st.type(".")
+    assert st.type("+encounter/export again") == exported
+    known = prepared.kept_for(st.character, "encounter")
+    first, again = (read_encounter("one", known[name].said) for name in ("warehouse raid", "again"))
+    assert again.cast == first.cast
+    assert set(again.lines) == {
+        "auto Guard1-8=protect Rico",
+        "set Rico range party=20",
+        "set Guard1 range party=12",
+        "set Guard2 range party=12",
+        "hazard party=smoke 1 dice bashing",
+    }
+
+
+def test_it_is_rehearsed_and_the_change_that_makes_it_even_is_named(
+    table: Table, st: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.seat("Jo")
+    monkeypatch.setattr(encounter, "FIGHTS", FEW_FIGHTS)
+    monkeypatch.setattr(encounter, "FIGHTS_A_CHANGE", FEW_FIGHTS)
+    monkeypatch.setattr(encounter.secrets, "randbits", lambda bits: 7)
+    st.type("+encounter/new Two")
+    st.type("+encounter/add two=thug*3 as Guard")
+    told = flat(st.type("+encounter/rehearse two"))
+    print(told)
+    assert "Jo win: " in told
+    assert "Guard1 goes down" not in told  # the party's own is what counts
+    assert "No single change makes it even (the party wins 0%). Nearest: Guard: 1 inst" in told
+    best = re.findall(r"[+]encounter/set two/Guard=number \d", told)
+    assert [flat(st.type(line)).count("Guard1-2: thug.") for line in best] == [0, 1]

@@ -1,0 +1,569 @@
+"""+encounter: fights prepared ahead, tried, and brought in."""
+
+import re
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from commands.base import Refused, whole_number
+from commands.pasting import MAX_LINE, Pasting
+from commands.scene.bringing_in import BringingIn
+from game import actions as act
+from game import scene as rules
+from game.adding_npcs import read_wanted, right_way_round, stock_npc
+from game.dice import NoChance
+from game.errors import RuleError
+from game.fighter import CLASSIC, Fighter
+from game.reading import RULESETS, Rules
+from game.state.sides import PLAYERS
+from game.stock import default_stock
+from game.words import is_name, matches, tidy
+from narration.languages import _
+from narration.refusals.refusal import refusal
+from narration.screens.encounters import encounter_lines, evening_lines
+from narration.screens.rehearsing import rehearsal_lines
+from narration.text import line, listing
+from outofband import rehearsal_worker
+from play.encounters import (
+    Encounter,
+    WrongLine,
+    coming,
+    party_of,
+    read_encounter,
+    saved,
+    staged,
+)
+from play.scenario import ScenarioError
+from players import finding_characters
+from players.authority import is_storyteller
+from players.character_sheets import fighter_of
+from players.realms import realm_of
+from players.usual_rules import usual_rules
+from rehearsal.__main__ import Request
+from rehearsal.evening import Change, changes, is_even, share_of
+from rehearsal.playing import forked, sides_of
+from rehearsal.tallies import Tally
+from scenes import registry
+from scenes.telling import delivery
+from sheetbook import prepared
+from sheetbook.prepared import HOUSE, Kept
+from sheets.catalog import Catalog
+from sheets.reading import CatalogError, RawSheet
+from sheets.text import named_sheets, said_sheet, sheets_text
+
+FIGHTS, FIGHTS_A_CHANGE = 200, 100
+LONGEST = 180.0  # seconds, in which changes are begun to be tried
+MOST_VALUES = 5_000  # of a text, keys too
+NO_SCENE = 0  # whose rehearsal it is
+STOP = "stop"
+_AS = re.compile(r"as\s+([^=]+)=\s*(\S+)\s+(.+)", re.IGNORECASE)
+_RANGE = re.compile(r"range\s+([^,=]+),([^=]+)=(.+)", re.IGNORECASE)
+
+type Party = dict[str, Fighter]
+
+
+class CmdEncounter(BringingIn, Pasting):
+    """
+    Encounters: a storyteller's fights, prepared ahead.
+
+    Usage:
+      +encounter/new NAME            an empty one; the name may have spaces
+      +encounter/add NAME=thug*4 as Guard [group] [hidden|unseen] [auto]
+                                     who comes, as with +init/add
+      +encounter/set NAME/WHO=TRAIT N[, ...]    what differs from the stock:
+                                     brawl 4, armour vest, cover near, side
+                                     police, prefer dodge, number 6, auto yes
+      +encounter/set NAME=LINE       what you say as it begins; party stands for
+                                     the players' characters
+      +encounter/set NAME=about TEXT, or =ruleset nwod
+      +encounter/remove NAME=WHO     or =2 for the second line
+      +encounter/save NAME           out of the scene here: its NPCs, unhurt
+      +encounter [NAME]              one of yours (or /show), or all (or /list)
+      +encounter/rehearse NAME[=PC, PC]    who wins how often, at what cost, and
+                                     which one change would make it even
+      +encounter/run NAME            into the scene here, or a new one, with
+                                     everybody who is here
+      +encounter/share NAME          all storytellers have it; NAME=off: you
+      +encounter/copy NEW=NAME, +encounter/delete NAME
+      +encounter/export NAME         as YAML, for another game: +encounter/import
+
+    All that /run does is one step for +combat/undo. +help encounters has an
+    evening of it.
+
+    Examples:
+      +encounter/new Warehouse
+      +encounter/add Warehouse=thug*8 as Guard auto
+      +encounter/add Warehouse=gang leader as Rico
+      +encounter/set Warehouse/Rico=firearms 4, armour vest
+      +encounter/set Warehouse=set Rico range party=20
+      +encounter/list
+    """
+
+    key = "+encounter"
+    aliases = ("+encounters",)
+    longest = MAX_LINE
+    together = ()
+
+    def run(self) -> None:
+        """Follow the line; only a storyteller has encounters."""
+        if not self.storyteller:
+            self.refuse(_("Only storytellers prepare encounters."))
+        try:
+            super().run()
+        except WrongLine as wrong:
+            reader = self.reader
+            raise Refused(
+                _(
+                    "Line {number}, '{line}', doesn't hold: {why}",
+                    number=wrong.number,
+                    line=wrong.line,
+                    why=" ".join(refusal(wrong.error, reader).split()),
+                )
+            ) from wrong
+        except ScenarioError as error:
+            raise Refused(
+                _("That is no encounter yet. {error}. Nothing was changed.", error=error)
+            ) from error
+
+    def plain(self) -> None:
+        """List them, or show one."""
+        if self.args:
+            self.switch_show()
+        else:
+            self.switch_list()
+
+    # --- what there is ---------------------------------------------------------------------------
+
+    def switch_list(self) -> None:
+        """List the encounters, those with a word in them."""
+        word = self.args.lower()
+        known = {
+            name: kept
+            for name, kept in sorted(self._kept().items())
+            if word in f"{name} {kept.said.get('about', '')}".lower()
+        }
+        if not known:
+            self.refuse(
+                _("You have no encounter{that}: `+encounter/new Warehouse`",
+                  that=_(" with that word") if word else "")
+            )  # fmt: skip
+        for name, kept in known.items():
+            whose = _(" ({by})", by=kept.by) if kept.shared else ""
+            self.say(f"{name}{whose}: {self._count(name, kept)}")
+
+    def _count(self, name: str, kept: Kept) -> str:
+        try:
+            encounter = self._read(name, kept.said)
+        except ScenarioError as error:
+            return _("can't be read any more. {error}.", error=error)
+        return _(
+            "NPCs: {number}. Rules: {ruleset}.",
+            number=len(encounter.cast),
+            ruleset=encounter.ruleset,
+        )
+
+    def _kept(self) -> dict[str, Kept]:
+        return prepared.kept_for(self.caller, "encounter")
+
+    def _read(self, name: str, said: Mapping[str, Any]) -> Encounter:
+        return read_encounter(name, said)
+
+    def _rules_of(self, name: str, kept: Kept) -> Rules:
+        return RULESETS[self._read(name, kept.said).ruleset]
+
+    def _find(self, text: str, usage: str) -> tuple[str, Kept]:
+        name = self.wanted(text.strip(), usage)
+        if not self._kept():
+            self.refuse(_("You have no encounter: `+encounter/new Warehouse`"))
+        return prepared.find(self.caller, "encounter", name)
+
+    def switch_show(self) -> None:
+        """Show one."""
+        name, kept = self._find(self.args, "+encounter/show Warehouse")
+        self._show(name, kept)
+
+    def _show(self, name: str, kept: Kept) -> None:
+        self.show(encounter_lines(name, kept.said, self._read(name, kept.said), self.reader))
+
+    # --- preparing -------------------------------------------------------------------------------
+
+    def switch_new(self) -> None:
+        """Begin an empty one."""
+        name = self._new_name(self.args)
+        kept = self._keep(name, Kept({"ruleset": usual_rules().id}, self.caller.key))
+        self._show(name, kept)
+
+    def _new_name(self, text: str) -> str:
+        name = tidy(self.wanted(text.strip(), "+encounter/new Warehouse"))
+        if not is_name(name):
+            self.refuse(
+                _("'{name}' can't be its name: letters, digits and spaces do.", name=name[:40])
+            )
+        if name in self._kept():
+            self.refuse(
+                _(
+                    "There is an encounter {name} already: `+encounter/show {name}`, or "
+                    "`+encounter/delete {name}`",
+                    name=name,
+                )
+            )
+        return name
+
+    def _keep(self, name: str, kept: Kept) -> Kept:
+        """Keep an encounter that can be read, and whose lines hold."""
+        staged(self._read(name, kept.said))
+        if kept.by == HOUSE:  # a copy of one's own
+            kept = replace(kept, by=self.caller.key, shared=False)
+        prepared.keep(self.caller, "encounter", name, kept)
+        return kept
+
+    def switch_add(self) -> None:
+        """Say who comes."""
+        usage = "+encounter/add Warehouse=thug*4 as Guard"
+        text, rest = self.args.partition("=")[::2]
+        name, kept = self._find(text, usage)
+        ruleset = self._rules_of(name, kept)
+        stock = prepared.stock_for(self.caller, ruleset.sheets)
+        wanted = right_way_round(read_wanted(self.wanted(rest.strip(), usage)), stock)
+        kind, _fighter = stock_npc(wanted.kind, stock)
+        who = wanted.name or kind.title()
+        cast = dict(kept.said.get("cast", {}))
+        if who in cast:
+            self.refuse(
+                _(
+                    "{who} is in it already. For more of them: `+encounter/set "
+                    "{name}/{who}=number 6`",
+                    who=who,
+                    name=name,
+                )
+            )
+        cast[who] = self._sheet(kind, stock) | {
+            word: value
+            for word, value in {
+                "number": wanted.number,
+                "group": wanted.group,
+                "hidden": wanted.hidden,
+                "unseen": wanted.unseen,
+                "auto": wanted.auto,
+            }.items()
+            if value
+        }
+        self._show(name, self._keep(name, replace(kept, said={**kept.said, "cast": cast})))
+
+    def _sheet(self, kind: str, stock: Catalog) -> RawSheet:
+        """Return the sheet of an NPC as an encounter has it: one's own goes with it."""
+        own = prepared.kept_for(self.caller, "NPC").get(kind)
+        if own is not None:
+            dropped = ("tier", "looks")
+            return {word: value for word, value in own.said.items() if word not in dropped}
+        elsewhere = kind not in stock.npcs and kind in default_stock().npcs
+        return {**({"system": CLASSIC} if elsewhere else {}), "like": kind}
+
+    def switch_set(self) -> None:
+        """Say what differs, or what is said as it begins."""
+        usage = "+encounter/set Warehouse/Guard=brawl 3"
+        text, _equals, rest = self.args.partition("=")
+        text, slash, who = text.partition("/")
+        name, kept = self._find(text, usage)
+        rest = self.wanted(rest.strip(), usage)
+        said = self._member(kept, who, rest, name) if slash else self._line(kept, rest)
+        self._show(name, self._keep(name, replace(kept, said=said)))
+
+    def _member(self, kept: Kept, text: str, rest: str, name: str) -> RawSheet:
+        who = self._of_the_cast(kept, text, name)
+        ruleset = self._rules_of(name, kept)
+        stock = prepared.stock_for(self.caller, ruleset.sheets)
+        try:
+            said = said_sheet(rest, stock.short_names)
+        except CatalogError as error:
+            raise ScenarioError(str(error)) from error
+        if (kind := str(said.get("like", ""))) and (found := matches(kind, stock.npcs)):
+            said = {**said, **self._sheet(found[0], stock)} | {
+                word: value for word, value in said.items() if word != "like"
+            }
+        sheet = {**kept.said["cast"][who], **said}
+        if sheet.get("number") == 1:
+            sheet.pop("number")
+        return {**kept.said, "cast": {**kept.said["cast"], who: sheet}}
+
+    def _of_the_cast(self, kept: Kept, text: str, name: str) -> str:
+        cast = kept.said.get("cast", {})
+        text = text.strip()
+        found = matches(text, cast, exact=True) or matches(text.rstrip("0123456789-*"), cast)
+        if len(found) != 1:
+            raise RuleError("unknown-name", what="NPC", text=text, names=list(cast))
+        return found[0]
+
+    def _line(self, kept: Kept, text: str) -> RawSheet:
+        word, _unused, rest = text.partition(" ")
+        if word.lower() in ("about", "ruleset"):
+            return {**kept.said, word.lower(): rest.strip()}
+        said = text.removeprefix("+")
+        if found := _AS.fullmatch(said):  # +as Rico=cover near
+            said = f"set {found[1].strip()} {found[2]}={found[3]}"
+        elif found := _RANGE.fullmatch(said):  # +range Rico,party=20
+            said = f"set {found[1].strip()} range {found[2].strip()}={found[3]}"
+        return {**kept.said, "play": [*kept.said.get("play", []), {"ST": said}]}
+
+    def switch_remove(self) -> None:
+        """Take somebody out of it, or a line."""
+        usage = "+encounter/remove Warehouse=Guard"
+        text, _unused, rest = self.args.partition("=")
+        name, kept = self._find(text, usage)
+        rest = self.wanted(rest.strip(), usage)
+        if rest.isdecimal():
+            lines = list(kept.said.get("play", []))
+            del lines[whole_number(rest, usage, 1, len(lines)) - 1]
+            said = {**kept.said, "play": lines}
+        else:
+            who = self._of_the_cast(kept, rest, name)
+            cast = {one: sheet for one, sheet in kept.said["cast"].items() if one != who}
+            said = {**kept.said, "cast": cast}
+        self._show(name, self._keep(name, replace(kept, said=said)))
+
+    def switch_save(self) -> None:
+        """Keep the NPCs of the scene here, fresh, as they stand."""
+        said = saved(self.script.scene)
+        if not said["cast"]:
+            self.refuse(_("There is no NPC in the scene yet: `+init/add thug*3`"))
+        name = self._new_name(self.args)
+        self._show(name, self._keep(name, Kept(said, self.caller.key)))
+
+    def switch_copy(self) -> None:
+        """Keep another one that is the same."""
+        usage = "+encounter/copy Docks=Warehouse"
+        new, old = self.both_sides(usage)
+        _name, kept = self._find(old, usage)
+        name = self._new_name(new)
+        self._show(name, self._keep(name, Kept(kept.said, self.caller.key)))
+
+    def switch_delete(self) -> None:
+        """Keep one no longer."""
+        name, kept = self._find(self.args, "+encounter/delete Warehouse")
+        if kept.by == HOUSE:
+            self.refuse(_("{name} is of the game's house, which an admin keeps.", name=name))
+        prepared.drop(self.caller, "encounter", name, kept)
+        self.say(_("{name} is gone.", name=name))
+
+    def switch_share(self) -> None:
+        """Let all storytellers of the game have one, or be one's own again."""
+        text, _unused, off = self.args.partition("=")
+        name, kept = self._find(text, "+encounter/share Warehouse")
+        if kept.by == HOUSE:
+            self.refuse(_("All storytellers have {name} already.", name=name))
+        now = off.strip().lower() not in ("off", "no")
+        if kept.shared != now:
+            prepared.keep(self.caller, "encounter", name, replace(kept, shared=now))
+            prepared.drop(self.caller, "encounter", name, kept)
+        told = (
+            _("All storytellers have {name} now.", name=name)
+            if now
+            else _("{name} is yours alone.", name=name)
+        )
+        self.say(told)
+
+    def switch_export(self) -> None:
+        """Print one as a file has it."""
+        name, kept = self._find(self.args, "+encounter/export Warehouse")
+        self.show(sheets_text({name: kept.said}, self.reader.columns).splitlines(), plain=True)
+
+    def switch_import(self) -> None:
+        """Keep what is written as a file has it, on this line or on those after it."""
+        if self.args:
+            self._import(self.args)
+        else:
+            usual = "+encounter/import docks: {cast: {Guard: {like: thug, number: 4}}}"
+            asking = _("Paste the encounters now, as +encounter/export prints them.")
+            self.paste(asking, usual, self._import)
+
+    def _import(self, text: str) -> None:
+        try:
+            read = {
+                self._new_name(name): Kept(said, self.caller.key)
+                for name, said in named_sheets(text, MOST_VALUES).items()
+            }
+        except CatalogError as error:
+            raise Refused(
+                _("That is no encounter yet. {error}. Nothing was changed.", error=error)
+            ) from error
+        try:
+            for name, kept in read.items():
+                staged(self._read(name, kept.said))
+        except (ScenarioError, WrongLine) as error:
+            raise Refused(
+                _("{name} is no encounter yet: {error}. Nothing was changed.", name=name,
+                  error=error)
+            ) from error  # fmt: skip
+        for name, kept in read.items():
+            self._keep(name, kept)
+        self.say(_("Kept: {names}. `+encounter` has them.", names=listing(list(read))))
+
+    # --- bringing it in --------------------------------------------------------------------------
+
+    def switch_run(self) -> None:
+        """Bring it into the scene here, or a new one, with everybody who is here."""
+        name, kept = self._find(self.args, "+encounter/run Warehouse")
+        encounter = self._read(name, kept.said)
+        if not encounter.cast:
+            self._show(name, kept)
+            return
+        staged(encounter)
+        script = self._scene_for(encounter, name)
+
+        def along(joins: Sequence[act.Join]) -> tuple[act.AnyAction, ...]:
+            scene = script.scene
+            for join in joins:
+                scene, _events = rules.submit(scene, join, NoChance())
+            return coming(encounter, scene)
+
+        left, _unused = self.bring_in(script, along)
+        if left:
+            self.say(_("Left out: {names}.", names=listing(left)))
+        if encounter.about:
+            self.say(encounter.about)
+        if not script.scene.fighting:
+            self.say(_("{name} is in. To begin: `+init/roll`", name=name))
+
+    def _scene_for(self, encounter: Encounter, name: str) -> Any:
+        """Return the scene that it is brought into: that of the caller, else a new one here."""
+        room = self.caller.location
+        if room is None:
+            self.refuse(_("A scene needs a place. Go somewhere first."))
+        if registry.open_in(room):
+            script = self.script
+            if script.obj is not room:
+                self.refuse(_("That scene is somewhere else. Go there first."))
+            return script
+        title = name[:1].upper() + name[1:]
+        script = registry.open_scene(
+            room, self.caller, title, encounter.ruleset, encounter.settings
+        )
+        registry.choose(self.caller, script.scene_id)
+        return script
+
+    # --- trying it -------------------------------------------------------------------------------
+
+    def switch_rehearse(self) -> None:
+        """Play it out many times against the party, then try which change would make it even."""
+        text, _unused, names = self.args.partition("=")
+        now = rehearsal_worker.under_way()
+        if text.strip().lower() == STOP and now is not None and now.scene_id == NO_SCENE:
+            now.end()
+            return
+        name, kept = self._find(text, "+encounter/rehearse Warehouse=Jo, Kelly")
+        if now is not None:
+            self.refuse(
+                _("Another fight is being rehearsed. Try again in a minute, or end an encounter's: "
+                  "`+encounter/rehearse stop`")
+            )  # fmt: skip
+        party = self._party(names)
+        self.say(
+            _(
+                "Playing {name} {fights} times against {party}. To end it: "
+                "`+encounter/rehearse stop`",
+                name=name,
+                fights=FIGHTS,
+                party=listing(list(party)),
+            )
+        )
+        Evening(self, name, kept.said, party).begin()
+
+    def _party(self, text: str) -> Party:
+        """Return who is named, else the players' characters in the scene here, else those here."""
+        found: Party = {}
+        for one in filter(None, (part.strip() for part in text.split(","))):
+            character = finding_characters.in_room(self.caller, one) or finding_characters.anywhere(
+                one, realm_of(self.caller)
+            )
+            if character is None:
+                raise RuleError("nobody-called", text=one)
+            fighter = fighter_of(character)
+            if fighter is None:
+                raise RuleError("no-sheet", who=character.key)
+            found[character.key] = fighter
+        if not found and registry.open_in(self.caller.location):
+            people = self.script.scene.people
+            found = {name: people[name].fighter for name in party_of(self.script.scene)}
+        if not found and self.caller.location is not None:
+            here = self.caller.location.contents_get(content_type="character")
+            found = {
+                one.key: fighter
+                for one in here
+                if not is_storyteller(one) and (fighter := fighter_of(one)) is not None
+            }
+        if not found:
+            self.refuse(
+                _("Against whom? Nobody here has a sheet. Type: "
+                  "`+encounter/rehearse NAME=Jo, Kelly`")
+            )  # fmt: skip
+        return found
+
+
+class Evening:
+    """An encounter that is rehearsed, and then with one change after the other."""
+
+    def __init__(
+        self, command: CmdEncounter, name: str, written: dict[str, Any], party: Party
+    ) -> None:
+        self.caller, self.reader = command.caller, command.reader
+        self.name, self.written, self.party = name, written, party
+        self.until = time.monotonic() + LONGEST
+        self.tried: list[tuple[Change, float]] = []
+        self.left: list[Change] = []
+        self.now = 0.0
+
+    def _scene(self, written: dict[str, Any]) -> Any:
+        return staged(read_encounter(self.name, written), self.party)
+
+    def begin(self) -> None:
+        """Have it played out as it is."""
+        scene = self._scene(self.written)
+        names = {
+            side: those if side == PLAYERS else ()
+            for side, those in sides_of(forked(scene)).items()
+        }
+
+        def told(tally: Tally) -> None:
+            delivery.send(self.caller, rehearsal_lines(tally, names, FIGHTS, self.reader))
+            self.now = share_of(tally)
+            if tally.fights < FIGHTS:
+                return
+            if is_even(self.now):
+                self._say(_("That is even."))
+                return
+            encounter = read_encounter(self.name, self.written)
+            catalog = prepared.stock_for(self.caller, RULESETS[encounter.ruleset].sheets)
+            self.left = changes(self.written, encounter, self.now > 0.5, catalog)
+            self._say(_("Trying {number} changes, one at a time ...", number=len(self.left)))
+            self._try_next()
+
+        request = Request(scene, FIGHTS, secrets.randbits(32))
+        rehearsal_worker.begin(NO_SCENE, request, told)
+
+    def _try_next(self) -> None:
+        while self.left and time.monotonic() < self.until:
+            change = self.left.pop(0)
+            try:
+                scene = self._scene(change.made_in(self.written))
+                forked(scene)
+            except (ScenarioError, WrongLine, RuleError):  # a line is about whom it takes out
+                continue
+
+            def told(tally: Tally, change: Change = change) -> None:
+                if tally.fights:
+                    self.tried.append((change, share_of(tally)))
+                if tally.fights < FIGHTS_A_CHANGE:
+                    self.left.clear()
+                self._try_next()
+
+            request = Request(scene, FIGHTS_A_CHANGE, secrets.randbits(32))
+            rehearsal_worker.begin(NO_SCENE, request, told)
+            return
+        told_of = evening_lines(self.name, self.written, self.now, self.tried, self.reader)
+        delivery.send(self.caller, told_of)
+
+    def _say(self, text: str) -> None:
+        delivery.send(self.caller, line(text, self.reader))
