@@ -233,14 +233,16 @@ def _targets(
     }
     if len(others) > 1 and is_duel(scene):  # they may be friends: it begins nothing
         others = [one for one in others if _has_struck(one)]
-    cast = _lots(scene, person.name)
-    found = []
+    ranks: dict[tuple[bool, bool, bool], list[Person]] = {}
     for one in others:
         near, struck = scene.close(person.name, one.name), one.name in attackers
-        rank = scene.pinned(one.name), not near, not struck, cast(one.name)
-        why = "at-hand" if near else "hits-back" if struck else "by-lot"
-        found.append((rank, one, why if len(others) > 1 or why != "by-lot" else "only-foe"))
-    yield from ((one, why) for _, one, why in sorted(found, key=lambda each: each[0]))
+        ranks.setdefault((scene.pinned(one.name), not near, not struck), []).append(one)
+    cast = _lots(scene, person.name)
+    for (_, far, unstruck), equals in sorted(ranks.items(), key=lambda each: each[0]):
+        by_lot = "by-lot" if len(others) > 1 else "only-foe"
+        why = by_lot if far and unstruck else "hits-back" if far else "at-hand"
+        in_turn = sorted(equals, key=cast) if len(equals) > 1 else equals
+        yield from ((one, why) for one in in_turn)
 
 
 def _has_struck(person: Person) -> bool:
@@ -250,14 +252,14 @@ def _has_struck(person: Person) -> bool:
     return strikes or bool(person.round.struck or person.struck_before)
 
 
-def _lots(scene: Scene, who: str) -> Callable[[str], int]:
-    """Return how somebody's lot falls for each name: by the dice of everybody's initiative, which
+def _lots(scene: Scene, who: str) -> Callable[[Person], int]:
+    """Return how somebody's lot falls for each person: by the dice of everybody's initiative, which
     are new every round, or else by the round.
     """
     lots = f"{scene.lots} " if scene.lots else ""
     dice = [one.initiative.die for one in scene.people.values() if one.initiative is not None]
     drawn = f"{lots}{scene.fight.round} {scene.fight.haste} {dice} {who}"
-    return lambda name: int.from_bytes(sha256(f"{drawn} {name}".encode()).digest()[:8])
+    return lambda one: int.from_bytes(sha256(f"{drawn} {one.name}".encode()).digest()[:8])
 
 
 def _attacks(person: Person, target: str) -> bool:

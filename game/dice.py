@@ -9,7 +9,7 @@ import random  # noqa: TID251 - the generator of one seed, never the global one
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -147,7 +147,7 @@ def could_show(faces: Sequence[int], pool: int, again: int) -> bool:
     return len(faces) - pool in (0, more)
 
 
-class Count(NamedTuple):
+class Count(msgspec.Struct, frozen=True, order=True):
     """What the faces of dice show: what those that succeed are worth, and how many are ones."""
 
     made: int
@@ -170,7 +170,7 @@ def judged(count: Count, rule: DiceRule, automatic: int = 0) -> Tally:
 
     ``automatic`` successes are bought ones: no 1 takes them away and a roll with one cannot botch.
     """
-    made, ones = count
+    made, ones = count.made, count.ones
     net = max(0, made - ones) if rule.ones_cancel else made
     botch = rule.botches and ones > 0 and made == 0 and automatic == 0
     return Tally(net + automatic, ones, botch)

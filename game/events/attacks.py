@@ -120,9 +120,10 @@ class Rolled(MayFill, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         roll = self.roll
-        untold, last = roll.id > UNTOLD, max(scene.rolls, roll.id)
-        count = {"unseen_rolls": roll.id - UNTOLD} if untold else {"rolls": last}
-        scene = fill(scene, self, **count)
+        if roll.id > UNTOLD:
+            scene = fill(scene, self, unseen_rolls=roll.id - UNTOLD)
+        else:
+            scene = fill(scene, self, rolls=max(scene.rolls, roll.id))
         braved = scene.people[roll.who].toll.braved and any(
             one.why == BRAVED for one in roll.modifiers
         )

@@ -49,7 +49,9 @@ class Wounded(MayFill, kw_only=True):
     vague: bool = False  # players see how hurt they look, and no more (`npc_wounds`)
 
     def write(self, scene: Scene) -> Scene:
-        return fill(_hurt(scene, self.who, self.health), self)
+        person = scene.people[self.who]
+        hurt = replace(person, fighter=replace(person.fighter, health=self.health))
+        return fill(scene, self, people={**scene.people, self.who: hurt})
 
 
 class WentDown(Event, kw_only=True):

@@ -500,9 +500,9 @@ def roll_attack(table: Table, exchange: Exchange, slot: str = "attack") -> None:
         return
     assert isinstance(part, Attack)
     weapon = weapon_named(person, exchange.means) if first else means_of(person, part)
+    weapon = as_rolled(table.scene, person, part, weapon)
     reckoning = reckon_attack(table, exchange, person, part, weapon)
-    traits = as_rolled(table.scene, person, part, weapon).traits
-    roll_blow(table, exchange, slot, part, weapon, reckoning, traits)
+    roll_blow(table, exchange, slot, part, weapon, reckoning, weapon.traits)
 
 
 def roll_blow(
@@ -535,12 +535,12 @@ def roll_blow(
 def reckon_attack(
     table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
 ) -> Reckoning:
-    """Reckon an attack: the pool of its means, its kind, the distance, what it is split with; a
-    difficulty that was granted is the same at any distance (DEF-10).
+    """Reckon an attack with a weapon `as_rolled`: the pool of its means, its kind, the distance,
+    what it is split with; a difficulty that was granted is the same at any distance (DEF-10).
     """
     kind = table.ruleset.attack_kinds[part.kind]
     pool = (
-        *person.fighter.terms(*as_rolled(table.scene, person, part, weapon).traits),
+        *person.fighter.terms(*weapon.traits),
         *split_terms(table, person, person.phase.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )
@@ -567,7 +567,7 @@ def reckon_beforehand(table: Table, person: Person, part: Part, index: int) -> R
     """
     if not isinstance(part, Attack):
         return None
-    weapon = means_of(person, part)
+    weapon = as_rolled(table.scene, person, part, means_of(person, part))
     if weapon.ranged and table.scene.close(person.name, part.target):
         return None
     exchange = Exchange(

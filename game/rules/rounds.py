@@ -343,12 +343,13 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     if phase.kind not in ("declare", "act") or (acting and scene.fight.turn is not None):
         return ()
     everybody: list[Person] = []
+    owes_now = moments.owes.played(scene)[0]
     groups = _order_in(scene, phase) if acting else scene.fight.groups[::-1]
     for group in groups:
         owing = [
             one
             for one in scene.members(group)
-            if moments.owes.only(scene, phase, one) and speaks(scene, one, phase)
+            if owes_now(scene, phase, one) and speaks(scene, one, phase)
         ]
         everybody += owing
         if owing and not phase.together:
@@ -1073,12 +1074,12 @@ def say_plan(table: Table) -> bool:
     Where nothing of it is possible any more it is dropped, and its owner is awaited as anyone is.
     """
     extra = speaks_of_extra(table)
-    plans = ((one, one.extra_plan if extra else one.plan) for one in awaited(table.scene))
-    person, plan = next((found for found in plans if found[1] is not None), (None, None))
-    if person is None or plan is None:
-        return False
-    say_planned(table, person, plan, extra, declare)
-    return True
+    for person in awaited(table.scene):
+        plan = person.extra_plan if extra else person.plan
+        if plan is not None:
+            say_planned(table, person, plan, extra, declare)
+            return True
+    return False
 
 
 def say_planned(

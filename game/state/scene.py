@@ -540,8 +540,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def pinned(self, name: str) -> bool:
         """Say whether somebody is pinned, or has relented."""
-        hold = self.hold_on(name)
-        return hold is not None and hold.pinned
+        for one in self.fight.holds:
+            if one.victim == name:
+                return one.pinned
+        return False
 
     def spares(self, who: str) -> bool:
         """Say whether what the rules here destroy of somebody's is whole on their sheet: the rules
