@@ -150,7 +150,7 @@ opens: Moment[Scene, str | None] = Moment()
 
 # Say whether a person has yet to speak in a phase, and whether they have put an action off.
 owes: Moment[Scene, Phase[Any], Person, bool] = Moment()
-keeps: Moment[Scene, Person, bool] = Moment()
+acts_later: Moment[Scene, Person, bool] = Moment()
 # Return who of those who have put an action off is called before the person who is called now.
 recalls: Moment[Scene, Person, Person | None] = Moment()
 # Return which parts of a declaration come up in a phase, where it is not all that are left.

@@ -177,7 +177,7 @@ def starter_again(scene: Scene, called: Person) -> Person | None:
     starter = scene.people.get(fight.starter) if fight.round == 1 and not fight.haste else None
     if starter is None or starter.phase.delaying or not starter.phase.acted:
         return None
-    if not keeps(scene, starter) or starter.phase.lines > 1:
+    if not acts_later(scene, starter) or starter.phase.lines > 1:
         return None
     if called.phase.acted:
         return starter
@@ -297,8 +297,8 @@ def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
     return has_left(person) and not called
 
 
-@moments.keeps
-def keeps(scene: Scene, person: Person) -> bool:
+@moments.acts_later
+def acts_later(scene: Scene, person: Person) -> bool:
     """Say whether a person has kept an action for later: with a pass they keep none, though they
     may still speak.
     """

@@ -385,8 +385,8 @@ def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
     return now.declaration is None and not (now.acted or now.delaying)
 
 
-@moments.keeps
-def keeps(scene: Scene, person: Person) -> bool:
+@moments.acts_later
+def acts_later(scene: Scene, person: Person) -> bool:
     """Say whether somebody has put their action off."""
     return person.phase.delaying
 
@@ -394,7 +394,7 @@ def keeps(scene: Scene, person: Person) -> bool:
 def takes_breath(scene: Scene) -> bool:
     """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
     return phase_of(scene).late and any(
-        one.phase.delaying and moments.keeps.only(scene, one) for one in scene.ready()
+        one.phase.delaying and moments.acts_later.only(scene, one) for one in scene.ready()
     )
 
 
@@ -406,7 +406,9 @@ def waiting(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ..
     if not phase.late or fight.turn is not None or fight.questions:
         return ()
     members = (one for group in _order_in(scene, phase) for one in scene.members(group))
-    able = (one for one in members if moments.keeps.only(scene, one) and speaks(scene, one, phase))
+    able = (
+        one for one in members if moments.acts_later.only(scene, one) and speaks(scene, one, phase)
+    )
     return tuple(one for one in able if not moments.waits.any(scene, one))
 
 

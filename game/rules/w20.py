@@ -761,8 +761,8 @@ def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bo
     """
     scene, target = table.scene, table.scene.people[part.target]
     key = f"{KIND}:{scene.fight.round}:{index}:{attacker.name}:{target.name}"
-    keeps = target.phase.delaying or before_ones_place(target) or unsaid(target) > 0
-    if key in scene.fight.answers or not keeps:
+    acts_later = target.phase.delaying or before_ones_place(target) or unsaid(target) > 0
+    if key in scene.fight.answers or not acts_later:
         return False
     if attacker.ambush.get(target.name) or accepted(scene, attacker.name, index, target.name):
         return False

@@ -225,7 +225,7 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
         ways = listing([typed(start + one) for one in offer.options], "or")
         return _(YOURS_LEFT if own else ANOTHERS_LEFT, who=offer.who, ways=ways) + (
             _(CALLED_AGAIN if own else ANOTHER_CALLED_AGAIN, who=offer.who)
-            if keeps(scene, offer.who)
+            if is_called_again(scene, offer.who)
             else ""
         )
     if own:
@@ -247,9 +247,9 @@ def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
     return not kept or (turn is not None and offer.who in turn.owners)
 
 
-def keeps(scene: Scene, who: str) -> bool:
+def is_called_again(scene: Scene, who: str) -> bool:
     """Say whether somebody is called again before the phase is over."""
-    return moments.keeps.only(scene, scene.people[who])
+    return moments.acts_later.only(scene, scene.people[who])
 
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
