@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from commands.base import RoundCommand
+from commands.fight.wrong_word import suggestion
 from commands.other_words import follow
-from commands.suggesting import suggestion
 from game import actions as act
 from game import notation
 from game.errors import RuleError
