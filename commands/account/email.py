@@ -42,6 +42,7 @@ class CmdEmail(RoundCommand):
     """
 
     key = "+email"
+    help_category = "General"
     aliases = ("+notify",)
     takes_in_hand = False
     wordless = ("forget",)

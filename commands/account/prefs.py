@@ -46,7 +46,7 @@ class CmdPrefs(RoundCommand):
     """
 
     key = "+prefs"
-    help_category = "Combat"
+    help_category = "General"
 
     def plain(self) -> None:
         """Show the preferences, or change one."""

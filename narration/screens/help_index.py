@@ -9,10 +9,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from game.options import options
 from game.reading import DETROIT, RULESETS, Rules, ruleset_of
+from game.state.person import Person
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
-from narration.prompts.what_to_declare import likely_target
+from narration.prompts.what_to_declare import haste_sources, likely_target
 from narration.reader import Reader
 from narration.text import heading, line, lines, listing, sentence, typed
 
@@ -33,13 +34,37 @@ WAYS: dict[str, Callable[[Rules], bool]] = {
 # What is not listed, though +help has it by name: hardly anybody needs it, or another command does
 # the same.
 UNLISTED = (
-    *("+act", "+avoid", "+dice", "+disagree", "+extra", "+shield", "about", "access", "chardelete"),
-    *("color", "drop", "ex", "get", "give", "inventory", "quell", "sessions", "setdesc", "sethelp"),
+    *("+abort", "+act", "+avoid", "+defend", "+dice", "+disagree", "+extra", "+shield", "about"),
+    *(
+        "access",
+        "chardelete",
+        "color",
+        "drop",
+        "ex",
+        "get",
+        "give",
+        "inventory",
+        "quell",
+        "sessions",
+        "setdesc",
+        "sethelp",
+    ),
     *("style", "time"),
 )
-OF_STORYTELLERS = ("+as", "+effect", "+hazard", "+mod", "+npc", "+rule", "desk", "npcs")
+OF_STORYTELLERS = (
+    *("+as", "+check", "+effect", "+hazard", "+hurt", "+mod", "+npc", "+range", "+regain", "+rule"),
+    *("desk", "end of a round", "npcs", "own npcs", "pacing", "ruling grapples", "running chases"),
+    *("setting up", "storyteller"),
+)
 EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer
+# What is listed where there is something to do with it.
+AT_MOMENTS: dict[str, Callable[[Scene | None, Person | None, Reader], bool]] = {
+    "+agree": lambda scene, person, reader: scene is not None and not scene.led,
+    "+demo": lambda scene, person, reader: scene is None,
+    EXTRA: lambda scene, person, reader: person is None or bool(haste_sources(person)),
+    "+stand": lambda scene, person, reader: person is not None and person.prone,
+}
 
 OUT_OF_CHARACTER: Rows = (
     ("ic NAME", N_("plays your character")),
@@ -177,7 +202,11 @@ def first_page(
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
     told += heading(_("Also"), reader)
     leads = reader.st or reader.moves_on
-    unlisted = UNLISTED if leads else (*UNLISTED, *OF_STORYTELLERS)
+    person = scene.people.get(reader.name) if scene is not None else None
+    unlisted: tuple[str, ...] = UNLISTED if leads else (*UNLISTED, *OF_STORYTELLERS)
+    unlisted += tuple(
+        name for name, needed in AT_MOMENTS.items() if not needed(scene, person, reader)
+    )
     for family in sorted(families, key=family_place):
         names = sorted(
             _called(name, rules)

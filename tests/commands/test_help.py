@@ -31,7 +31,7 @@ from game.words import KINDS
 from journal.store import WrittenScene
 from narration.phrases.exchange_outcomes import STATES
 from narration.screens import help_index
-from narration.screens.help_index import UNLISTED, WAYS
+from narration.screens.help_index import AT_MOMENTS, UNLISTED, WAYS
 from narration.screens.ruleset_topics import rules_topic, ruleset_topic
 from scenes import registry
 from server.conf.environment import GAME_ROOT
@@ -278,6 +278,7 @@ def test_no_topic_of_a_ruleset_names_what_it_lacks(subtests: pytest.Subtests) ->
             assert {page: found for page, found in told.items() if found} == {}
 
 
+FIGHTING_COMMANDS = {one.key for one in PLUS_COMMANDS if one.help_category.lower() == "combat"}
 COMMANDS_HELP_PAGE = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 ROWS = [
     row
@@ -319,7 +320,22 @@ def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> N
         listed |= set(re.findall(r"\+[a-z-]+", jo.type("+help")))
         jo.type("+init/end")
         kelly.type("+agree")
-    assert set(COMMANDS_HELP_PAGE) - set(UNLISTED) <= listed
+    assert set(COMMANDS_HELP_PAGE) - set(UNLISTED) - set(AT_MOMENTS) <= listed
+
+
+def test_a_player_lives_on_sixteen_commands_and_a_storyteller_on_fourteen_more(
+    table: Table, st: Player, jo: Player
+) -> None:
+    begin(st, jo)
+
+    def listed(one: Player) -> set[str]:
+        return set(re.findall(r"(?<=[:,] )[+\w ]+(?=[,.])", page(one)[1]))
+
+    plus = {one for one in listed(jo) if one.startswith("+") and one in FIGHTING_COMMANDS}
+    assert 12 < len(plus) <= 16
+    more = {one for one in listed(st) - listed(jo) if one.startswith("+")}
+    assert 8 < len(more) <= 14
+    assert {"setting up", "running chases", "storyteller", "npcs"} <= listed(st) - listed(jo)
 
 
 TEXTS = {str(one["key"]): str(one["text"]) for one in HELP_ENTRY_DICTS}
