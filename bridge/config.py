@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -58,20 +58,51 @@ class _File(msgspec.Struct):
     games: tuple[Game, ...] | None = None
 
 
-def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game]:
+def read_games(
+    folder: Path, variable: Callable[[str], str | None], wrong: Callable[[str, CatalogError], None]
+) -> list[Game]:
     """Return the games of a folder's bridge.yaml, none without one; passwords are read from
-    the environment by ``variable``. Raises `CatalogError`.
+    the environment by ``variable``. A game with a mistake is left out, and ``wrong`` is told of it
+    by its name; of a file that can't be read at all, by none.
     """
+    games = []
+    reader = Reader(FILE, names={"kinds": KINDS}, most=MOST_GAMES)
+    try:
+        data = _loaded(folder)
+        said = data.get("games") if isinstance(data, dict) else None
+        if not isinstance(said, dict) or len(data) > 1 or len(said) > MOST_GAMES:
+            reader.read(_File, data)  # says what is wrong
+            return []
+    except CatalogError as error:
+        wrong("", error)
+        return []
+    for name, fields in said.items():
+        try:
+            (game,) = reader.read(_File, {"games": {name: fields}}).games or ()
+            games.append(_game(game, variable, folder, partial(_wrong, reader, name)))
+        except CatalogError as error:
+            wrong(name, error)
+    return games
+
+
+def names(folder: Path) -> list[str]:
+    """Return what a folder's bridge.yaml calls its games, whatever else is wrong in it."""
+    try:
+        data = _loaded(folder)
+    except CatalogError:
+        return []
+    said = data.get("games") if isinstance(data, dict) else None
+    return list(said) if isinstance(said, dict) else []
+
+
+def _loaded(folder: Path) -> Any:
     file = folder / FILE
     if not file.exists():
-        return []
+        return {"games": {}}
     try:
-        data = load_yaml(file, aliases=False)
+        return load_yaml(file, aliases=False)
     except YamlError as error:
         raise CatalogError(FILE, "", "", str(error)) from error
-    reader = Reader(FILE, names={"kinds": KINDS}, most=MOST_GAMES)
-    said = reader.read(_File, data).games or ()
-    return [_game(one, variable, folder, partial(_wrong, reader, one.name)) for one in said]
 
 
 def _wrong(reader: Reader, game: str, field: str, problem: str) -> CatalogError:

@@ -37,7 +37,11 @@ READ_AT_ONCE = 8192  # bytes: even a game that sends nothing but ends of lines l
 # A sub-negotiation without an end takes the rest of its line: it is looked for once.
 _TELNET = re.compile(rb"\xff(?:\xfa.*?(?:\xff\xf0|\Z)|[\xfb-\xfe].|[\xf0-\xf9])", re.DOTALL)
 _OBJECT = re.compile(r"#\d+")
-_WRONG = "either that player does not exist"
+_WRONG = (  # as TinyMUX and RhostMUSH say it, and PennMUSH
+    "either that player does not exist",
+    "that is not the correct password",
+    "there is no player with that name",
+)
 
 
 class Robot(LineOnlyReceiver):

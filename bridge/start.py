@@ -25,16 +25,17 @@ LONGEST_END = 5.0  # seconds for games that do not let go of their lines
 
 
 def start_plugin_services(server: Any) -> None:
-    """Lay a line to each game; where bridge.yaml has a mistake, to none."""
+    """Lay a line to each game but those in which bridge.yaml has a mistake."""
     from players.realms import OUR_OWN, is_ours  # Evennia must have been set up
 
-    games: list[Game] = []
-    try:
-        games = read_games(Path(settings.GAME_DIR), environment.read)
-    except CatalogError as error:
-        logger.log_err(f"The bridge is not started: {error}")
+    games = read_games(Path(settings.GAME_DIR), environment.read, _tell_what_is_wrong)
     if games or not is_ours(OUR_OWN):
         reactor.callWhenRunning(_start, server, games)
+
+
+def _tell_what_is_wrong(game: str, error: CatalogError) -> None:
+    which = f"The bridge to {game}" if game else "The bridge"
+    logger.log_err(f"{which}: not started. {error}")
 
 
 def _start(server: Any, games: list[Game]) -> None:
@@ -71,7 +72,17 @@ def _service(link: "Link") -> Service:
     from bridge.robot import Robots
 
     again = backoffPolicy(SOONEST, LATEST)
-    return ClientService(endpoint_of(link.game), Robots(link), retryPolicy=again)
+    service = ClientService(endpoint_of(link.game), Robots(link), retryPolicy=again)
+    service.whenConnected(failAfterFailures=1).addErrback(partial(_tell_who_is_away, link.game))
+    return service
+
+
+def _tell_who_is_away(game: Game, failure: Any) -> None:
+    where = f"{game.host} port {game.port}"
+    logger.log_warn(
+        f"The bridge to {game.name}: nobody answers at {where} ({failure.getErrorMessage()}). "
+        "It is tried again and again."
+    )
 
 
 def _take_up_before_the_end(server: Any, lines: MultiService) -> None:

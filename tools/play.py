@@ -31,13 +31,15 @@ def play(stay: bool = False, rules: str = "") -> None:
             say("Roundkeeper is running already.")
         else:
             # Loads Django and Evennia, which a running game has no need of.
-            from tools import prepare
+            from tools import bridges, prepare
 
             say("Checking the database ...")
             prepare.prepare()
             say("Starting the game ...")
+            begun = bridges.length()
             control.start()
             say("Roundkeeper is running.")
+            bridges.tell(begun)
         watcher.end() if stay else watcher.begin()
     tell_where()
 

@@ -6,6 +6,7 @@ import pytest
 
 from bridge.config import Game, read_games
 from sheets.reading import CatalogError
+from tools import bridges
 
 GOOD = """
 games:
@@ -19,12 +20,23 @@ games:
 
 
 def games(folder: Path, text: str, password: str = "secret") -> list[Game]:
+    found, errors = games_and_errors(folder, text, password)
+    for one in errors.values():
+        raise one
+    return found
+
+
+def games_and_errors(
+    folder: Path, text: str, password: str = "secret"
+) -> tuple[list[Game], dict[str, CatalogError]]:
     (folder / "bridge.yaml").write_text(text, encoding="utf-8")
-    return read_games(folder, {"ROUNDKEEPER_BRIDGE_ALLEY": password}.get)
+    errors: dict[str, CatalogError] = {}
+    variables = {"ROUNDKEEPER_BRIDGE_ALLEY": password, "ROUNDKEEPER_BRIDGE_DOCKS": password}
+    return read_games(folder, variables.get, errors.__setitem__), errors
 
 
 def test_without_the_file_there_is_no_game(tmp_path: Path) -> None:
-    assert read_games(tmp_path, str) == []
+    assert read_games(tmp_path, str, lambda name, error: pytest.fail(str(error))) == []
 
 
 def test_a_game_is_read(tmp_path: Path) -> None:
@@ -74,6 +86,35 @@ def test_what_is_wrong_is_told(tmp_path: Path, said: str, key: str, told: str) -
     with pytest.raises(CatalogError) as error:
         games(tmp_path, said, key)
     assert told in str(error.value) and "bridge.yaml" in str(error.value)
+
+
+def test_a_mistake_in_one_game_leaves_the_others(tmp_path: Path) -> None:
+    docks = "  docks: {kind: tinymux, prot: 2861, robot: Robot}\n"
+    found, errors = games_and_errors(tmp_path, GOOD + docks)
+    assert [one.name for one in found] == ["alley"]
+    assert "did you mean port" in str(errors.pop("docks")) and not errors
+
+
+def test_make_play_tells_how_each_bridge_came_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bridges, "LONGEST", 0.2)
+    bridges.tell(0, tmp_path)
+    assert not capsys.readouterr().out
+    (tmp_path / "bridge.yaml").write_text("games: {alley: {}, docks: {}, quay: {}}")
+    log = tmp_path / "server" / "logs" / "server.log"
+    log.parent.mkdir(parents=True)
+    before = "2026 [info] The bridge to quay: Robot is in, all is well.\n"
+    log.write_text(
+        f"{before}2026 [warn] The bridge to alley: nobody answers.\n2026 [info] Else.\n"
+        "2026 [info] The bridge to docks: Robot is in, all is well.\n"
+    )
+    bridges.tell(len(before), tmp_path)
+    assert capsys.readouterr().out.splitlines() == [
+        "The bridge to alley: nobody answers.",
+        "The bridge to docks: Robot is in, all is well.",
+        f"The bridge to quay: nothing is known yet; what comes stands in {log}.",
+    ]
 
 
 def test_by_tls_a_game_may_be_anywhere(tmp_path: Path) -> None:

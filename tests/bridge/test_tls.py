@@ -40,7 +40,7 @@ class Hellos(Factory):
     def __init__(self, name):
         self.name = name
 
-games = read_games(Path(sys.argv[1]), lambda name: "secret")
+games = read_games(Path(sys.argv[1]), lambda name: "secret", print)
 left = [len(games)]
 def after():
     left[0] -= 1
