@@ -131,8 +131,18 @@ def coming(encounter: Encounter, scene: Scene) -> tuple[act.AnyAction, ...]:
                 scene, _ = rules.submit(scene, one, _CHANCE)
                 actions.append(one)
         except RuleError as error:
-            raise WrongLine(number, line, error) from error
+            raise WrongLine(number, line, _in_its_words(error, scene)) from error
     return tuple(actions)
+
+
+def _in_its_words(error: RuleError, scene: Scene) -> RuleError:
+    """Return why a line is refused, as it is told of an encounter."""
+    if error.facts.get("who") in scene.unseen:
+        return RuleError("unseen-stands-nowhere", who=error.facts["who"])
+    names = error.facts.get("names")
+    if isinstance(names, list) and set(PRETENDED) <= set(names):
+        error.facts["names"] = [PARTY, *(one for one in names if one not in PRETENDED)]
+    return error
 
 
 def _said(line: str, scene: Scene) -> Iterator[act.AnyAction]:

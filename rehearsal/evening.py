@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from game.adding_npcs import MAX_ADDED
 from game.state.sides import PLAYERS
 from play.encounters import Encounter
 from rehearsal.playing import NOBODY
@@ -13,6 +14,7 @@ from sheets.catalog import Catalog
 from sheets.reading import RawSheet
 
 EVEN = 0.4, 0.6  # how often the party wins
+FAR = 0.1, 0.9  # where it is not far from that
 MOST_CHANGES = 10  # that are tried
 ARMOUR = ("vest", "kevlar", "riot gear")  # from light to heavy
 
@@ -45,33 +47,45 @@ def is_even(share: float) -> bool:
 
 
 def changes(
-    written: dict[str, Any], encounter: Encounter, harder: bool, catalog: Catalog
+    written: dict[str, Any], encounter: Encounter, share: float, catalog: Catalog
 ) -> list[Change]:
-    """Return changes that should make an encounter harder for the party, or easier: the small ones
-    of each of the cast first.
+    """Return changes that should make an encounter of which the party wins a ``share`` harder for
+    them, or easier: the small ones of each of the cast first, the large ones where it is far from
+    even.
     """
+    harder, far = share > EVEN[1], not FAR[0] <= share <= FAR[1]
     by_member = [
-        list(_of_member(who, sheet, encounter, harder, catalog, len(written["cast"]) > 1))
+        list(_of_member(who, sheet, encounter, harder, catalog))
         for who, sheet in written["cast"].items()
     ]
+    if len(by_member) == 1:  # somebody has to come
+        by_member = [[one for one in by_member[0] if one.said]]
+    if far:
+        by_member = [one[::-1] for one in by_member]
     rows = max(map(len, by_member), default=0)
-    found = [one[row] for row in range(rows) for one in by_member if row < len(one)]
+    found: list[Change] = []
+    for row in range(rows):
+        at_once = [one[row] for one in by_member if row < len(one)]
+        found += [one for one in at_once if one not in found]
     return found[:MOST_CHANGES]
 
 
 def _of_member(
-    who: str, sheet: RawSheet, encounter: Encounter, harder: bool, catalog: Catalog, others: bool
+    who: str, sheet: RawSheet, encounter: Encounter, harder: bool, catalog: Catalog
 ) -> Iterator[Change]:
+    """Yield what may be changed of one of the cast, from small to large."""
     number, first = sheet.get("number", 1), who if "number" not in sheet else f"{who}1"
     sign = 1 if harder else -1
-    for step in dict.fromkeys((1, 2, number // 2) if number > 1 else (1,)):
-        if step and number + sign * step > 0:
-            yield Change(who, {"number": number + sign * step})
-        elif step == number and others:
-            yield Change(who, {})
-        if step == 1:
-            yield from _armoured(who, encounter.cast[first].fighter.armour, harder, catalog)
-            yield from _of_another_kind(who, str(sheet.get("like", "")), harder, catalog)
+    if harder or number > 1:
+        yield Change(who, {"number": number + sign})
+    yield from _armoured(who, encounter.cast[first].fighter.armour, harder, catalog)
+    yield from _of_another_kind(who, str(sheet.get("like", "")), harder, catalog)
+    for step in dict.fromkeys((2, number // 2)) if number > 2 else ():
+        yield Change(who, {"number": number + sign * step})
+    if harder and number > 1:
+        yield Change(who, {"number": min(2 * number, MAX_ADDED)})
+    elif not harder:
+        yield Change(who, {})
 
 
 def _armoured(who: str, worn: Any, harder: bool, catalog: Catalog) -> Iterator[Change]:

@@ -23,9 +23,9 @@ from game.stock import default_stock
 from game.words import is_name, matches, tidy
 from narration.languages import _
 from narration.refusals.refusal import refusal
-from narration.screens.encounters import encounter_lines, evening_lines
+from narration.screens.encounters import encounter_lines, evening_lines, member_lines
 from narration.screens.rehearsing import rehearsal_lines
-from narration.text import line, listing
+from narration.text import line, listing, typed
 from outofband import rehearsal_worker
 from play.encounters import (
     Encounter,
@@ -57,6 +57,7 @@ from sheets.text import named_sheets, said_sheet, sheets_text
 FIGHTS, FIGHTS_A_CHANGE = 200, 100
 LONGEST = 180.0  # seconds, in which changes are begun to be tried
 MOST_VALUES = 5_000  # of a text, keys too
+ABOUT_IT = ("about", "ruleset")  # what is no line
 NO_SCENE = 0  # whose rehearsal it is
 STOP = "stop"
 _AS = re.compile(r"as\s+([^=]+)=\s*(\S+)\s+(.+)", re.IGNORECASE)
@@ -251,7 +252,26 @@ class CmdEncounter(BringingIn, Pasting):
             }.items()
             if value
         }
-        self._show(name, self._keep(name, replace(kept, said={**kept.said, "cast": cast})))
+        kept = self._keep(name, replace(kept, said={**kept.said, "cast": cast}))
+        self._tell_of(name, kept, who)
+
+    def _tell_of(self, name: str, kept: Kept, who: str) -> None:
+        """Tell how somebody of the cast is now, and how many there are."""
+        number = len(self._read(name, kept.said).cast)
+        self.show(
+            [
+                *member_lines(who, kept.said["cast"][who], self.reader),
+                *line(
+                    _(
+                        "{name} has {number} in all: {command}",
+                        name=name,
+                        number=number,
+                        command=typed(f"+encounter {name}"),
+                    ),
+                    self.reader,
+                ),
+            ]
+        )
 
     def _sheet(self, kind: str, stock: Catalog) -> RawSheet:
         """Return the sheet of an NPC as an encounter has it: one's own goes with it."""
@@ -269,11 +289,20 @@ class CmdEncounter(BringingIn, Pasting):
         text, slash, who = text.partition("/")
         name, kept = self._find(text, usage)
         rest = self.wanted(rest.strip(), usage)
-        said = self._member(kept, who, rest, name) if slash else self._line(kept, rest)
-        self._show(name, self._keep(name, replace(kept, said=said)))
+        if slash:
+            who = self._of_the_cast(kept, who)
+            said = self._member(kept, who, rest, name)
+            self._tell_of(name, self._keep(name, replace(kept, said=said)), who)
+            return
+        kept = self._keep(name, replace(kept, said=self._line(kept, rest)))
+        lines = self._read(name, kept.said).lines
+        self.say(
+            _("{number}. {line}", number=len(lines), line=lines[-1])
+            if lines and rest.partition(" ")[0].lower() not in ABOUT_IT
+            else _("{name} says so now: `+encounter {name}`", name=name)
+        )
 
-    def _member(self, kept: Kept, text: str, rest: str, name: str) -> RawSheet:
-        who = self._of_the_cast(kept, text, name)
+    def _member(self, kept: Kept, who: str, rest: str, name: str) -> RawSheet:
         ruleset = self._rules_of(name, kept)
         stock = prepared.stock_for(self.caller, ruleset.sheets)
         try:
@@ -289,7 +318,7 @@ class CmdEncounter(BringingIn, Pasting):
             sheet.pop("number")
         return {**kept.said, "cast": {**kept.said["cast"], who: sheet}}
 
-    def _of_the_cast(self, kept: Kept, text: str, name: str) -> str:
+    def _of_the_cast(self, kept: Kept, text: str) -> str:
         cast = kept.said.get("cast", {})
         text = text.strip()
         found = matches(text, cast, exact=True) or matches(text.rstrip("0123456789-*"), cast)
@@ -299,7 +328,7 @@ class CmdEncounter(BringingIn, Pasting):
 
     def _line(self, kept: Kept, text: str) -> RawSheet:
         word, _unused, rest = text.partition(" ")
-        if word.lower() in ("about", "ruleset"):
+        if word.lower() in ABOUT_IT:
             return {**kept.said, word.lower(): rest.strip()}
         said = text.removeprefix("+")
         if found := _AS.fullmatch(said):  # +as Rico=cover near
@@ -319,7 +348,7 @@ class CmdEncounter(BringingIn, Pasting):
             del lines[whole_number(rest, usage, 1, len(lines)) - 1]
             said = {**kept.said, "play": lines}
         else:
-            who = self._of_the_cast(kept, rest, name)
+            who = self._of_the_cast(kept, rest)
             cast = {one: sheet for one, sheet in kept.said["cast"].items() if one != who}
             said = {**kept.said, "cast": cast}
         self._show(name, self._keep(name, replace(kept, said=said)))
@@ -536,7 +565,7 @@ class Evening:
                 return
             encounter = read_encounter(self.name, self.written)
             catalog = prepared.stock_for(self.caller, RULESETS[encounter.ruleset].sheets)
-            self.left = changes(self.written, encounter, self.now > 0.5, catalog)
+            self.left = changes(self.written, encounter, self.now, catalog)
             self._say(_("Trying {number} changes, one at a time ...", number=len(self.left)))
             self._try_next()
 

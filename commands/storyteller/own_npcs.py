@@ -79,7 +79,8 @@ class OwnNpcs(Pasting):
             if len(found) > 1:
                 raise RuleError("ambiguous-name", what="NPC", text=of, names=found)
             own = prepared.kept_for(self.caller, "NPC").get(found[0])
-            return dict(own.said) if own is not None else {**system, "like": found[0]}
+            own_tier = {"tier": stock.tiers[found[0]]}
+            return dict(own.said) if own is not None else {**system, "like": found[0], **own_tier}
         if found := matches(of, stock.templates):
             return {**system, "template": found[0]}
         names = sorted({*stock.npcs, *stock.templates})

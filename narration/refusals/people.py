@@ -160,6 +160,9 @@ SENTENCES: dict[str, Sentence] = {
         "It is prepared for {ruleset} rules, and the scene here goes by {here}. Type "
         "+combat/ruleset {ruleset} before the first round."
     ),
+    "unseen-stands-nowhere": N_(
+        "{who} is unseen, and stands nowhere yet: how far off it is, it says as it attacks."
+    ),
     "nobody-called": N_("Nobody is called '{text}'. Type the whole name."),
     "too-many-kept": lambda facts: _(
         "There are already {number} kept, the most there can be. Delete one first.",

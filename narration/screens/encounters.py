@@ -19,6 +19,7 @@ STANDS = {  # what is no trait
 }
 NOT_SAID = ("like", "template", "number", "tier", "looks", *STANDS)
 MOST_SHOWN = 4  # changes
+LEAST_MOVED = 0.03  # of all fights: less tells nothing
 
 
 def encounter_lines(
@@ -37,7 +38,7 @@ def encounter_lines(
         reader,
     )
     for who, sheet in written.get("cast", {}).items():
-        told += line(f"{_called(who, sheet)}: {_described(sheet)}.", reader, "  ")
+        told += member_lines(who, sheet, reader, "  ")
     if encounter.lines:
         told += line(_("Said as it begins:"), reader)
     for number, said in enumerate(encounter.lines, 1):
@@ -51,6 +52,11 @@ def encounter_lines(
     return told + line(
         _("To try it: {rehearse}. To bring it in: {run}.", rehearse=rehearse, run=run), reader
     )
+
+
+def member_lines(who: str, sheet: RawSheet, reader: Reader, indent: str = "") -> list[str]:
+    """Return one of the cast."""
+    return line(f"{_called(who, sheet)}: {_described(sheet)}.", reader, indent)
 
 
 def _called(who: str, sheet: RawSheet) -> str:
@@ -83,15 +89,21 @@ def evening_lines(
     ``now`` is how often the party wins without.
     """
     best = sorted(tried, key=lambda one: abs(one[1] - 0.5))[:MOST_SHOWN]
-    if not best:
-        return line(_("There is no change to try."), reader)
+    best = [one for one in best if abs(one[1] - 0.5) < abs(now - 0.5) - LEAST_MOVED]
     even = [one for one in best if is_even(one[1])]
-    told = line(
-        _("One change would make it even (the party wins {now}):", now=f"{now:.0%}")
-        if even
-        else _("No single change makes it even (the party wins {now}). Nearest:", now=f"{now:.0%}"),
-        reader,
-    )
+    if even:
+        words = _("One change would make it even (the party wins {now}):", now=f"{now:.0%}")
+    elif best:
+        words = _(
+            "No single change makes it even (the party wins {now}). Nearest:", now=f"{now:.0%}"
+        )
+    else:
+        words = _(
+            "No single change comes near (the party wins {now}): it takes several. Halve it, or "
+            "double it, and rehearse it again.",
+            now=f"{now:.0%}",
+        )
+    told = line(words, reader)
     for change, share in even or best:
         command = (
             f"+encounter/set {name}/{change.who}={_typed(change.said)}"

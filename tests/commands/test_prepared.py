@@ -65,7 +65,7 @@ def test_an_npc_of_ones_own_is_kept_changed_shared_and_brought_in(table: Table, 
     assert "Shared: rico (boss)." in flat(other.type("+npc/list"))
     exported = flat(other.type("+npc/export rico"))
     assert exported == (
-        "rico: {like: gang leader, firearms: 3, weapons: heavy pistol, tier: 4, "
+        "rico: {like: gang leader, tier: 4, firearms: 3, weapons: heavy pistol, "
         "looks: 'Wan, grey.', armour: vest}"
     )
     gone = flat(other.type("+npc/delete rico"))
@@ -103,7 +103,9 @@ WAREHOUSE = """\
 
 def prepare(st: Player) -> str:
     st.type("+npc/new Rico=gang leader, firearms 5")
-    return [flat(st.type(line)) for line in WAREHOUSE.splitlines()][-1]
+    for line in WAREHOUSE.splitlines():
+        st.type(line)
+    return flat(st.type("+encounter/show ware"))
 
 
 def test_an_encounter_of_eleven_is_prepared_and_shown(st: Player) -> None:
@@ -149,15 +151,17 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("show dock", "There's no encounter 'dock'"),
         ("add ware=thgu*3", "There's no NPC 'thgu'"),
         ("add ware=thug*3 as Guard", "Guard is in it already. For more of them"),
-        ("add ware=thug*20 as One", "NPCs: 31."),
+        ("add ware=thug*20 as One", "One1-20: thug. warehouse raid has 31 in all: +encounter"),
         ("set ware/Gard=brawl 3", "There's no NPC 'Gard'"),
         ("set ware/Guard=brwal 3", "cast Guard: brwal: 'brwal' is not known (did you mean brawl?)"),
         ("set ware/Guard=cover nowhere", "nowhere doesn't work for cover. You can say: none, near"),
         ("set ware=set Guard9 cover=near", "Line 5, 'set Guard9 cover=near', doesn't hold"),
+        ("set ware=set Watcher1 cover=near", "Watcher1 is unseen, and stands nowhere yet"),
         ("set ware=set Marlow cover=near", "Line 5, 'set Marlow cover=near', doesn't hold"),
         ("set ware=undo", "Line 5, 'undo', doesn't hold: Those don't go in one command."),
         ("set ware=ruleset gurps", "'gurps' is not known"),
         ("set ware=+as Rico=cover near", "5. set Rico cover=near"),
+        ("set ware/Guard=number 6", "Guard1-6: thug (armour vest, cover partial), automatic."),
         ("remove ware=Rico", "doesn't hold"),  # whom the guards protect
         ("remove ware=9", "9 is out of range: 1 to 4"),
         ("rehearse ware=Nobody", "Nobody is called 'Nobody'"),

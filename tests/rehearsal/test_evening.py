@@ -16,10 +16,10 @@ WRITTEN = {
 
 
 @pytest.mark.parametrize(
-    ("harder", "wanted"),
+    ("share", "wanted"),
     [
         (
-            True,
+            0.8,
             [
                 ("Guard", {"number": 5}),
                 ("Rico", {"number": 2}),
@@ -27,26 +27,39 @@ WRITTEN = {
                 ("Rico", {"armour": ["kevlar"]}),
                 ("Guard", {"like": "street tough"}),
                 ("Guard", {"number": 6}),
+                ("Guard", {"number": 8}),
             ],
         ),
         (
-            False,
+            0.2,
             [
                 ("Guard", {"number": 3}),
+                ("Rico", {"armour": []}),
+                ("Guard", {"number": 2}),
+                ("Rico", {"like": "street tough"}),
+                ("Guard", {}),
+                ("Rico", {}),
+            ],
+        ),
+        (
+            0.0,
+            [
+                ("Guard", {}),
                 ("Rico", {}),
                 ("Guard", {"number": 2}),
-                ("Rico", {"armour": []}),
                 ("Rico", {"like": "street tough"}),
+                ("Guard", {"number": 3}),
+                ("Rico", {"armour": []}),
             ],
         ),
     ],
-    ids=["harder", "easier"],
+    ids=["harder", "easier", "much easier"],
 )
 def test_each_of_the_cast_may_be_more_or_fewer_better_or_worse(
-    harder: bool, wanted: list[tuple[str, dict[str, object]]]
+    share: float, wanted: list[tuple[str, dict[str, object]]]
 ) -> None:
     encounter = read_encounter("raid", WRITTEN)
-    found = changes(WRITTEN, encounter, harder, default_catalog())
+    found = changes(WRITTEN, encounter, share, default_catalog())
     assert [(one.who, one.said) for one in found] == wanted
     for one in found:
         assert read_encounter("raid", one.made_in(WRITTEN)) != encounter
