@@ -140,7 +140,7 @@ _SMALL_TARGETS = """() => {
   for (const one of document.querySelectorAll("a, button, input, select, textarea, summary")) {
     const box = one.getBoundingClientRect();
     const shown = box.width > 0 && box.height > 0 && getComputedStyle(one).visibility !== "hidden";
-    const inText = one.matches("p a, li a") && getComputedStyle(one).display === "inline";
+    const inText = one.matches(":is(p, li, dt, dd) a") && getComputedStyle(one).display == "inline";
     const off = box.right < 0 || box.bottom < 0;
     if (shown && !off && !inText && (box.height < 44 || box.width < 44)) {
       found.push(`${one.outerHTML.slice(0, 100)} ${box.width}x${box.height}`);

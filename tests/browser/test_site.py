@@ -10,10 +10,11 @@ import pytest
 from game.dice import CLOSED, RESULTS, Modifier, Roll
 from proofs.command import lines
 from proofs.verifying import verify
-from tests.browser.browser import SMALLEST, Visitor
+from tests.browser.browser import DESK, SMALLEST, Visitor
 from tests.browser.checking_logs import CHECK, DERIVE, all_logs
 from tests.checked_dice.write_vectors import FILE
 from tests.server.live_game import LiveGame
+from tools.site import docs
 
 pytestmark = pytest.mark.live
 
@@ -26,7 +27,7 @@ PAGES = [
 ]
 OWN_PAGES = [
     *("/", "/help/combat/init/", "/auth/password_change/", "/scenes/", "/scenes/new/"),
-    *("/scenes/1/npcs/", "/logs/1/", "/me/"),
+    *("/me/", "/scenes/1/npcs/", "/logs/1/"),
 ]
 
 
@@ -64,6 +65,22 @@ def test_who_is_logged_in_reads_on_a_phone_light_and_dark(visitor: Visitor) -> N
     visitor.page.emulate_media(media="print")  # the log
     assert not visitor.page.is_visible(".menu") and visitor.page.is_visible("#main .order")
     visitor.page.emulate_media(media="screen")
+
+
+@pytest.mark.long_form
+def test_the_documentation_keeps_nobody_out_and_leads_back(
+    visitor: Visitor, game: LiveGame
+) -> None:
+    docs.build(str(game.root / "server" / "docs"))
+    for place in ("", "rules/", "clients/", "readme/", "messages/", "tutorial/", "help/attack/"):
+        visitor.go(f"/docs/{place}")
+        assert visitor.overflow() == 0, place
+        for colours in ("light", "dark"):
+            visitor.page.emulate_media(color_scheme=colours)
+            assert visitor.barriers() == [], place
+    visitor.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    visitor.page.click("text=Back to the game")
+    visitor.page.wait_for_url(f"{visitor.address}/")
 
 
 def test_the_front_page_is_the_games_and_names_nobody(visitor: Visitor, game: LiveGame) -> None:
@@ -172,7 +189,7 @@ def test_a_draft_is_begun_and_filled_in(visitor: Visitor, game: LiveGame) -> Non
     page.click("text=Change the sheet")
     assert page.get_by_label("Strength", exact=True).input_value() == "3"
     assert page.get_by_label("Nature", exact=True).input_value() == "Rebel"
-    assert "Strength 3" in page.inner_text(".sheet").title()
+    assert "Strength\n3" in page.inner_text(".sheet")
 
 
 TOLD_BY_THE_LOG = """

@@ -26,6 +26,11 @@ LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 INSTALLED = GAME_ROOT / "server" / "installed.json"
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 SCRIPTS = "assets/moved"
+LOOK = Path(__file__).parent / "look.css"
+# Where the game's pages have their colours, for either scheme.
+COLOURS = re.compile(
+    r"^:root \{.*?^\}|^@media \(prefers-color-scheme: dark\) \{\n  :root \{.*?^\}", re.M | re.S
+)
 FIRST = ("README.md", "docs/index.md", "docs/questions.md")
 LAST = ("CHANGELOG.md", "docs/architecture.md", "docs/hostile-input.md", "docs/style.md")
 
@@ -46,7 +51,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         File.generated(config, f"docs/{name}", content=text)
         for name, text in help_for_docs.pages().items()
     ]
-    return Files([*theme, *pages, *linked, *(_placed(one) for one in made)])
+    look = File.generated(config, "assets/look.css", content=_look())
+    return Files([*theme, *pages, *linked, *(_placed(one) for one in made), look])
+
+
+def _look() -> str:
+    """Return what has the theme look like the game: the colours that its pages have, and where."""
+    site = (GAME_ROOT / "web/static/roundkeeper/site.css").read_text(encoding="utf-8")
+    return "\n".join([*COLOURS.findall(site), LOOK.read_text(encoding="utf-8")])
 
 
 def on_post_template(output_content: str, *, template_name: str, **_: Any) -> str:
@@ -64,8 +76,12 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
-    """Move scripts out of the page into files: the game's pages run none that stands in them."""
-    return INLINE.sub(lambda found: _moved(found[1], page.file, Path(config.site_dir)), output)
+    """Move scripts out of the page into files: the game's pages run none that stands in them. Say
+    what the theme's dialog is for; a column without a title has none to be read out.
+    """
+    named = output.replace('role="dialog"', 'role="dialog" aria-label="Search"')
+    named = named.replace("<th></th>", "<td></td>")
+    return INLINE.sub(lambda found: _moved(found[1], page.file, Path(config.site_dir)), named)
 
 
 def written_pages() -> Iterator[str]:
