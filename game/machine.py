@@ -375,7 +375,7 @@ def _finish(table: Table, number: int) -> None:
     so_far = -1
     while len(table.events) > so_far and len(table.scene.fight.questions) == asked:
         so_far = len(table.events)
-        work(table, table.exchange(number), applying=True)
+        work(table, table.scene.exchange(number), applying=True)
 
 
 # --- moving on by somebody's word ----------------------------------------------------------------

@@ -102,13 +102,13 @@ def _as_far_as_they_count(scene: Scene, who: str) -> Iterator[Person]:
 
 def _what_counts_of(said: Declaration | None) -> Declaration | None:
     parts = said.parts if said is not None else ()
-    if said is None or said.haste is not None or not all(map(_is_aside, parts)):
+    if (
+        said is None
+        or said.haste is not None
+        or not all(isinstance(part, Do | Pass) or type(part) is Attack for part in parts)
+    ):
         return said
     return None
-
-
-def _is_aside(part: object) -> bool:
-    return isinstance(part, Do | Pass) or type(part) is Attack
 
 
 DECLARE = "declare"

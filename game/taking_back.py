@@ -143,11 +143,9 @@ def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
     return at
 
 
-def _is_said(entry: Entry) -> bool:
-    return entry.said
-
-
-def _before(latest: Iterable[Entry], reached: Test, counts: Test, ends: Test = _is_said) -> int:
+def _before(
+    latest: Iterable[Entry], reached: Test, counts: Test, ends: Test = lambda entry: entry.said
+) -> int:
     at, gone = 0, False
     for entry in latest:
         at = entry.number

@@ -96,7 +96,7 @@ def _pausing(step: Step[Table], earlier: tuple[Step[Table], ...]) -> Step[Table]
         rolled = table.chosen.served > 0
         if table.scene.fight.questions or not (rolled or step.done_with is not None):
             return
-        now = table.exchange(exchange.id)
+        now = table.scene.exchange(exchange.id)
         counted = {slot for done_with in spent for slot in done_with(table, now)}
         raise Pause(forget(table.scene, now, counted), (*table.done, here))
 

@@ -187,7 +187,7 @@ def work(table: Table, exchange: Exchange, applying: bool) -> bool:
         if table.scene is not before:
             if len(table.scene.fight.questions) > asked:
                 return False
-            exchange = table.exchange(exchange.id)
+            exchange = table.scene.exchange(exchange.id)
     return not (applying and held and waits_for_review(table, exchange))
 
 

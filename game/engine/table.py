@@ -3,15 +3,13 @@
 It reckons rolls and makes them (`rolling.py`), and writes what comes of them.
 """
 
-from collections.abc import Callable
-from operator import is_
 from typing import Any
 
 from game import events as ev
 from game.dice import Chance, Roll
 from game.engine.rolling import EFFECT_RULE, Rolls
 from game.engine.ruleset import Phase, Ruleset
-from game.engine.verb import Verb
+from game.engine.verb import Meeting, Verb
 from game.errors import RuleError
 from game.events.evolve import evolve
 from game.moments import RULESETS
@@ -30,6 +28,7 @@ class Table(Rolls):
     being filled of a turn whose results are withheld: whatever is emitted then is withheld too;
     ``lets_go`` says that nothing more is to be withheld. ``buys`` says that the answer being taken
     buys a success on its roll; ``aside``, that storytellers alone know of this table.
+    ``met`` is how an attack is met, as it was last found (`game.rules.defense.meeting`).
     """
 
     ruleset: "Rules"
@@ -52,7 +51,7 @@ class Table(Rolls):
         self.lets_go = False
         self.buys = False
         self.aside = False
-        self._found: tuple[Scene, tuple[object, ...], Any] | None = None
+        self.met: tuple[Scene, Exchange, Meeting] | None = None
 
     def emit(self, event: ev.AnyEvent, uses_up: bool = True) -> None:
         """Write ``event`` into the scene and the submission; a roll ``uses_up`` the effects that
@@ -74,26 +73,12 @@ class Table(Rolls):
             if effect.once and effect.who == roll.who and effect.name in named:
                 self.emit(ev.EffectEnded(effect=effect))
 
-    def once[T](self, work: Callable[..., T], *about: object) -> T:
-        """Return what ``work`` finds of this table and what it is ``about``, without working it out
-        again where the last who asked asked just that, and nothing has happened since.
-        """
-        key, found = (work, *about), self._found
-        if found is None or found[0] is not self.scene or not _are_same(found[1], key):
-            self._found = found = self.scene, key, work(self, *about)
-        answer: T = found[2]
-        return answer
-
     def person(self, name: str) -> Person:
         """Return someone in the scene, or refuse."""
         if name not in self.scene.people:
             known = [one for one in self.scene.people if one not in self.scene.masks]
             raise RuleError("not-in-scene", who=name, names=known)
         return self.scene.people[name]
-
-    def exchange(self, number: int) -> Exchange:
-        """Return an exchange of the turn under way, or of a chase."""
-        return self.scene.exchange(number)
 
     @property
     def phase(self) -> Phase["Table"]:
@@ -136,7 +121,3 @@ def ruleset_of(scene: Scene) -> Rules:
 def phase_of(scene: Scene) -> Phase["Table"]:
     """Return the phase a scene is in."""
     return RULESETS[scene.ruleset].phases[scene.fight.phase]
-
-
-def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    return len(one) == len(other) and all(map(is_, one, other))

@@ -197,17 +197,9 @@ OF_FIGHTS = (
 # ``of PREY`` names one of several chases; if there is only one, it can be left out.
 
 
-def _no_chase(scene: Scene) -> bool:
-    return not scene.chases_under_way()
-
-
 def _takes_dice(scene: Scene) -> bool:
     """Say whether what is hard takes dice, since nothing is rolled against a difficulty."""
     return ruleset_of(scene).hardness == "dice"
-
-
-def _has_difficulty(scene: Scene) -> bool:
-    return not _takes_dice(scene)
 
 
 def _dice_less(difficulty: int, at: Context) -> str:
@@ -283,7 +275,7 @@ def _hard(
     """
     dice, own = usage.replace(says, "[- N]"), dict(slots or {})
     return (
-        Phrase(usage, kind, slots=own, where=_has_difficulty, **made),
+        Phrase(usage, kind, slots=own, where=lambda scene: not _takes_dice(scene), **made),
         Phrase(dice, kind, slots=own | DICE_LESS, where=_takes_dice, **made),
     )
 
@@ -317,7 +309,7 @@ OF_CHASES = (
         "prey predators course spot stalk",
         fixed={"stalked": True},
     ),
-    Phrase("next", Advance, where=_no_chase),
+    Phrase("next", Advance, where=lambda scene: not scene.chases_under_way()),
     Phrase("next fight", Advance),
     Phrase("next [chase] [of PREY]", act.RollRound, "- chase"),
     Phrase("run", Advance, fixed={"run": True}),

@@ -904,7 +904,7 @@ def finish_shot(table: Table, number: int) -> bool:
     if table.scene.resting:
         return False
     note = note_mishaps if isinstance(exchange.part, Attack) else note_deeds
-    note(table, [table.exchange(exchange.id)])
+    note(table, [table.scene.exchange(exchange.id)])
     if table.scene.chase(number).firing is not None:
         table.emit(ev.ShotEnded(chase=number))
     return True

@@ -67,8 +67,11 @@ from game.words import Words
 
 @moments.how_met
 def meeting(table: Table, exchange: Exchange) -> Meeting:
-    """Return how an attack is met, once for all who ask the same."""
-    return table.once(_meeting, exchange)
+    """Return how an attack is met, once for all who ask before anything else has happened."""
+    found = table.met
+    if found is None or found[0] is not table.scene or found[1] is not exchange:
+        table.met = found = table.scene, exchange, _meeting(table, exchange)
+    return found[2]
 
 
 def _meeting(table: Table, exchange: Exchange) -> Meeting:

@@ -1009,7 +1009,7 @@ def _ask_target(table: Table, exchange: Exchange, by: str) -> None:
 def answer_shield(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Let the ally take the attack; refused, the next who stands ready is put to the target."""
     by, number = question.about["by"], int(question.about["exchange"])
-    exchange = table.exchange(number)
+    exchange = table.scene.exchange(number)
     ready = shields_of(table, exchange)
     after = ready[ready.index(by) + 1 :] if by in ready else []
     if option == ACCEPT and by in ready:

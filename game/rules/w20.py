@@ -822,7 +822,7 @@ def strike(table: Table, exchange: Exchange) -> None:
 def break_off_from_cover(table: Table, exchange: Exchange) -> None:
     """Let a person who breaks off get away, out of any cover too (RES-8, W20-4)."""
     break_off(table, exchange)
-    if "distance" in table.exchange(exchange.id).slots:
+    if "distance" in table.scene.exchange(exchange.id).slots:
         leave_cover(table, table.person(exchange.owner), any_cover=True)
 
 

@@ -49,17 +49,14 @@ def without_closed_dice(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
     values: Any = event
     if not number or values.shown != CLOSED or _sees(viewer, getattr(event, whose, "")):
         return event
-    changes: dict[str, Any] = {number: _emptied(event, getattr(event, number))}
+    # Of an ambush it is told whether the target may defend.
+    least = isinstance(event, ev.Ambushed) and getattr(event, number) > 0
+    changes: dict[str, Any] = {number: int(least)}
     return replace(event, **changes)
 
 
 def _sees(viewer: Viewer, who: str) -> bool:
     return viewer.owns(who) if who else viewer.st or bool(viewer.keeps)
-
-
-def _emptied(event: ev.AnyEvent, number: int) -> int:
-    """Return what is told instead of a number: of an ambush whether the target may defend."""
-    return int(number > 0) if isinstance(event, ev.Ambushed) else 0
 
 
 def _without_closed_nets(event: ev.ChaseRoundRolled, viewer: Viewer) -> ev.ChaseRoundRolled:

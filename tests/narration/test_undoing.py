@@ -73,5 +73,5 @@ def test_of_very_much_the_last_harm_of_each_is_told():
         fight.say(act.Harm(by="Sam", who="Jo", levels=1, type="bashing"))
         fight.join(f"Ann{number}")
     told = words(fight, 14)
-    assert told.startswith("Sam takes back: Jo takes 1 bashing: /, ") and " ... 8 more ... " in told
-    assert "///////, Incapacitated" in told and "//////, Crippled" not in told
+    assert told.startswith("Sam takes back: Jo takes 1 bashing: / ") and " ... 8 more ... " in told
+    assert "/ Incapacitated" in told and "/ Crippled" not in told
