@@ -81,7 +81,7 @@ _SAME = {
     "+grapple/effect throw": "throw grapple/throw",
     "+grapple/assist": "assist",
     "+grapple/counter": "counter counter-grapple",
-    "+grapple/relent": "relent submit grapple/submit",
+    "+grapple/relent": "relent grapple/submit",
     "+grapple/release": "release letgo grapple/stop grapple/letgo let/go",
     "+grapple/resist": "resist struggle grapple/break grapple/escape grapple/break-free break"
     " break/free breakfree wriggle",
@@ -163,6 +163,9 @@ _SAME = {
     "+rule": "rulings ruling",
     "+sheet": "stats score char character csheet stat attributes skills traits sheet/show"
     " sheet/view sheet/ascii npc/sheet npc/stats sheet/full",
+    "+sheet/approve": "approve app/approve char/approve chargen/approve cg/approve",
+    "+sheet/set": "set stat/set trait/set char/set chargen/set cg/set setstat",
+    "+sheet/submit": "submit chargen/submit cg/submit char/submit",
     "+sheet/form": "form shift shapeshift forms shiftform change sheet/shift",
     "+sheet/new": "chargen cg char/new sheet/create char/create",
     "+spend": "pool/spend use/power",
@@ -200,7 +203,7 @@ _WHERE = {
     },
     "hold": {
         "+grapple/resist": "flee retreat combat/escape breakout",
-        "+grapple/relent": "surrender yield combat/surrender",
+        "+grapple/relent": "surrender yield submit combat/surrender",
     },
     "asked": {
         "+pass": "done end endturn end/turn turn/done turn/end",

@@ -25,7 +25,8 @@ WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, bes
 # What people call several groups of traits.yaml together.
 SEVERAL_KINDS = {"attributes": ATTRIBUTE_GROUPS, "abilities": (*ABILITY_GROUPS, SKILLS)}
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
-_NO_SIGN = re.compile(r"(?:[^\s,=]+ +)+\d+(?: *, *(?:[^\s,=]+ +)+\d+)*")  # brawl 3, melee 2
+_PAIR = r"((?:[^\s,=\d][^\s,=]* +)+)(\d+)"
+_NO_SIGN = re.compile(rf"{_PAIR}(?:[ ,]+{_PAIR})*")  # brawl 3, melee 2
 _SIGN_LEFT_OUT = re.compile(
     r"(?<=\d)(\s*,\s*[a-z-]+) +(\d+)(?=\s*(?:,|$))", re.IGNORECASE
 )  # dex=3, str 2
@@ -46,9 +47,9 @@ def read_wanted(text: str, usage: str) -> Wanted:
     After a number the comma may be left out; where all are numbers, so may the signs.
     """
     said, *reason = _BECAUSE.split(text, maxsplit=1)
-    said = _SIGN_LEFT_OUT.sub(r"\1=\2", said)
     if _NO_SIGN.fullmatch(said.strip()):
-        said = re.sub(r" +(\d+)(?= *(?:,|$))", r"=\1", said.strip())
+        said = ", ".join(f"{key}={dots}" for key, dots in re.findall(_PAIR, said))
+    said = _SIGN_LEFT_OUT.sub(r"\1=\2", said)
     settings = []
     for one in _COMMA.split(_NO_COMMA.sub(r"\1, ", said)):
         key, _, value = (part.strip() for part in one.partition("="))

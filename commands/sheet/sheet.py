@@ -1,5 +1,6 @@
 """+sheet: a character's traits; approval.py and files.py have more of its switches."""
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -37,6 +38,8 @@ from sheets.setting import (
     with_setting,
     with_sign,
 )
+
+_SETS = re.compile(r"=\s*\S|\s\d+$")  # what is no name, but sets a trait
 
 
 class CmdSheet(SheetFiles):
@@ -110,8 +113,15 @@ class CmdSheet(SheetFiles):
     longest = MAX_LINE
 
     def plain(self) -> None:
-        """Show a sheet."""
-        subject = self.subject(self.args)
+        """Show a sheet; ``brawl 3`` or ``brawl=3``, which names nobody, is set on it."""
+        try:
+            subject = self.subject(self.args)
+        except RuleError:
+            if not _SETS.search(self.args):
+                raise
+            self.switches = ["set"]
+            self.switch_set()
+            return
         if not self.may_see(subject):
             self.refuse(
                 _(

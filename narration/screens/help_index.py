@@ -52,9 +52,9 @@ UNLISTED = (
     *("style", "time"),
 )
 OF_STORYTELLERS = (
-    *("+as", "+check", "+effect", "+hazard", "+hurt", "+mod", "+npc", "+range", "+regain", "+rule"),
-    *("desk", "end of a round", "npcs", "own npcs", "pacing", "ruling grapples", "running chases"),
-    *("setting up", "storyteller"),
+    *("+as", "+check", "+effect", "+encounter", "+hazard", "+hurt", "+mod", "+npc", "+range"),
+    *("+regain", "+rule", "desk", "encounters", "end of a round", "npcs", "own npcs", "pacing"),
+    *("ruling grapples", "running chases", "setting up", "storyteller"),
 )
 EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer

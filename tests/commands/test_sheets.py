@@ -291,6 +291,11 @@ def test_a_newcomer_goes_by_the_prompts_alone(nemo_new_sheet: Player, st: Player
     assert "Points left" not in st.type("+sheet/check Nemo")
 
 
+@pytest.mark.parametrize("line", ["+sheet brawl 3", "+sheet brawl=3", "set brawl 3"])
+def test_a_trait_is_set_however_a_newcomer_puts_it(nemo_new_sheet: Player, line: str) -> None:
+    assert "On your draft: brawl 3" in flat(nemo_new_sheet.type(line))
+
+
 def test_others_do_not_read_what_a_sheet_tells_in_words(nemo_new_sheet: Player, jo: Player) -> None:
     nemo_new_sheet.type("+sheet/set clan=Brujah")
     nemo_new_sheet.type("+init/start")

@@ -21,6 +21,7 @@ def person(**traits: int) -> Person:
         (" brawl = 3 ", [("brawl", "3")], ""),
         ("brawl=3, wits=2", [("brawl", "3"), ("wits", "2")], ""),
         ("brawl=3, wits 2", [("brawl", "3"), ("wits", "2")], ""),
+        ("brawl 3, animal ken 1 wits 2", [("brawl", "3"), ("animal ken", "1"), ("wits", "2")], ""),
         ("brawl=3 because 12 xp, at last", [("brawl", "3")], "12 xp, at last"),
         ("brawl=3 BECAUSE a because b=c", [("brawl", "3")], "a because b=c"),
         (
