@@ -15,7 +15,7 @@ from game.grammar import spoken
 from game.reading import ruleset_of
 from game.state.declaration import Declaration, Haste
 from game.words import POSE, matches, names_meant, pose_begins
-from narration.events.declaring import posed
+from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.waiting import haste_wish_lines
 from scenes.dry_run import is_legal

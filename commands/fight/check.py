@@ -5,7 +5,7 @@ from commands.fight.base_declare import DeclaringCommand
 from game import actions as act
 from game.errors import RuleError
 from game.grammar.slots import MAX_NUMBER
-from narration.events.bookkeeping import check_words
+from narration.events.harm import check_words
 from narration.languages import _
 from players import authority
 from players.authority import speaker

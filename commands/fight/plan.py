@@ -17,7 +17,7 @@ from game.reading import awaiting, ruleset_of
 from game.state.declaration import without_pose
 from game.state.scene import Scene
 from game.words import KINDS, quote
-from narration.events.planning import plans_of
+from narration.events.rounds import plans_of
 from narration.languages import _
 from narration.text import sentence
 from scenes.telling import delivery

@@ -12,7 +12,7 @@ from game.reading import ruleset_of
 from game.state.decisions import DEEDS, Deed
 from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
 from game.words import OWN_NAMES
-from narration.events.pacing import RECOVERY
+from narration.events.scenes import RECOVERY
 from narration.languages import _
 from narration.phrases.choosing import ruleset_lines, setting_lines, settings_of
 from narration.phrases.waiting import idle_words

@@ -1,17 +1,19 @@
-"""What happens in a chase, in clauses."""
+"""What happens in a chase, in clauses; who flees together, and shots that are held."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from game import events as ev
 from game.state.chase import Hardness
-from narration.events.declaring import bound_pose
-from narration.events.view import IN_STORIES, INDENT, View, by_whom, say, tells
+from game.words import quote
+from narration.events.rounds import bound_pose
+from narration.events.view import IN_STORIES, INDENT, View, by_whom, nothing, say, tells
 from narration.languages import N_, _
 from narration.phrases.chase_clauses import (
     SIDES,
     course_in_short,
     course_words,
+    grouped,
     harm_words,
     moved,
     number_words,
@@ -23,7 +25,7 @@ from narration.phrases.maneuver_words import maneuver_title, prepared_words
 from narration.phrases.so_far import ChaseSoFar
 from narration.reader import THE_GAME, Reader
 from narration.tables.chase_table import SHAKEN
-from narration.text import heading, listing, words_of
+from narration.text import heading, listing, typed, words_of
 
 PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
 
@@ -434,3 +436,75 @@ def _let_go(event: ev.LetGo, view: View) -> list[str]:
     """Tell that somebody stays, and not whom they let go: not all may know of them."""
     told = say(_("{who} goes after nobody", who=event.who), view)
     return told + bound_pose(event.who, event.pose, view.reader)
+
+
+# --- Those who flee together, part and meet again, or give up; in clauses -------------------------
+
+
+@in_clause(ev.AskedToFleeTogether)
+def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
+    if not event.friend:
+        return _("{who} no longer wants to flee with others", who=event.who)
+    return _(
+        "{who} wants to flee with {friend}, who says so too by {command}",
+        who=event.who,
+        friend=event.friend,
+        command=typed(f"+chase/with {quote(event.who)}"),
+    )
+
+
+@in_clause(ev.FledTogether)
+def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str:
+    return _("{who} flee together", who=listing(event.who))
+
+
+@in_clause(ev.GivingUp)
+def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
+    if event.captor:
+        return _("{captor} frees {who} after the round", captor=event.captor, who=event.who)
+    return _("{who} gives up the chase after the round", who=event.who)
+
+
+@in_clause(ev.PartingBegan, ev.PartingPutOff)
+def _parting_began(event: ev.PartingBegan | ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
+    goes = verb(event.who, "goes", "go")
+    return _("{who} {verb} another way", who=listing(event.who), verb=goes)
+
+
+@in_clause(ev.PursuitChosen)
+def _pursuit_chosen(event: ev.PursuitChosen, one: ChaseSoFar, spoken: bool) -> str:
+    return _("{who} follows {prey}", who=event.who, prey=event.prey)
+
+
+@in_clause(ev.ChaseParted)
+def _chase_parted(event: ev.ChaseParted, one: ChaseSoFar, spoken: bool) -> str:
+    behind = (
+        _("{predators} after them", predators=listing(event.predators))
+        if event.predators
+        else _("nobody after them")
+    )
+    return _(
+        "From here on {prey} {verb} apart, {behind}",
+        prey=listing(event.prey),
+        verb=verb(event.prey, "flees", "flee"),
+        behind=behind,
+    )
+
+
+@in_clause(ev.ChasesMet)
+def _chases_met(event: ev.ChasesMet, one: ChaseSoFar, spoken: bool) -> str:
+    return _(
+        "The prey meets and flees on together: Lead {grouped}", grouped=grouped(event.leads, spoken)
+    )
+
+
+@in_clause(ev.ChaseResumed)
+def _resumed(event: ev.ChaseResumed, one: ChaseSoFar, spoken: bool) -> str:
+    return _("The chase of {prey} goes on", prey=listing(event.prey))
+
+
+# --- The shots of a chase's round whose results are held: what is held says all there is to say ---
+
+tells(ev.ShotsBegan)(nothing)
+tells(ev.ShotEnded)(nothing)
+tells(ev.ShotsEnded)(nothing)

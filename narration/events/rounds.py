@@ -1,26 +1,80 @@
-"""Rounds, phases and turns: when they begin, what comes up in them, when they are over."""
+"""Rounds, phases and turns: when they begin and end, places in the order, what people say that
+they will do.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
 
 from game import events as ev
+from game import notation
+from game.dice import CLOSED
+from game.errors import RuleError
+from game.reading import phase_of, ruleset_of
+from game.secrecy import veiled
 from game.state.declaration import (
     Avoid,
     Crawl,
     Delay,
+    Dodge,
     Drop,
     Escape,
     Guard,
     Move,
     Pass,
+    Plan,
     Release,
     Relent,
     Resist,
     Reverse,
     Stand,
     Sustain,
+    without_pose,
 )
-from narration.events.view import ALIKE, View, in_a_sentence, nothing, say, tells
+from game.state.person import in_hand
+from game.state.scene import Scene
+from narration.events.view import (
+    ALIKE,
+    INDENT,
+    View,
+    by_whom,
+    in_a_sentence,
+    nothing,
+    reads,
+    say,
+    tells,
+)
 from narration.languages import N_, _
-from narration.phrases.verb_words import kind_named, short
-from narration.text import heading, listing, words_of
+from narration.languages.spoken import YOU
+from narration.like_the_game import begins_with, reads_like_the_game
+from narration.phrases.rolls import arithmetic, sum_of
+from narration.phrases.verb_words import (
+    announced,
+    done_by,
+    extra_action,
+    extra_word,
+    haste_words,
+    kind_named,
+    noun,
+    short,
+    with_in_hand,
+)
+from narration.reader import Reader
+from narration.refusals.refusal import refusal
+from narration.second_person import to_you
+from narration.text import (
+    count,
+    crowd,
+    heading,
+    line,
+    listing,
+    marked,
+    sentence,
+    signed,
+    typed,
+    words_of,
+)
 
 VOID = {
     "target-gone": N_("{target} is gone"),
@@ -121,3 +175,671 @@ def phase_title(phase: str, haste: int) -> str:
     if not phase.startswith("haste "):
         return told
     return _("haste {number} {phase}", number=haste, phase=_(phase.removeprefix("haste ")))
+
+
+# --- Places in the order: rolled, shared, ruled; and those who are taken unawares -----------------
+
+
+@tells(ev.InitiativeRolled, among=(ALIKE,))
+def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
+    if not view.reader.in_full:  # the order says it
+        return []
+    if veiled(event.roll) and (event.tie or not event.kept):
+        return []
+    if event.tie:
+        return say(_("{who}'s die for the tie: {die}", who=event.who, die=event.die), view, INDENT)
+    if not event.kept:
+        return say(
+            _("{who} rolls {total} as well, and keeps the other", who=event.who, total=event.total),
+            view,
+            INDENT,
+        )
+    return arithmetic(event.roll, view.reader, INDENT)
+
+
+@tells(ev.InitiativeShared)
+def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
+    if not view.reader.in_full:  # the order says it
+        return []
+    if event.of == event.who:
+        return say(
+            _("{who} has the initiative from before: {total}", who=event.who, total=event.total),
+            view,
+            INDENT,
+        )
+    return say(
+        _(
+            "{who} has {other}'s initiative: {total}",
+            who=event.who,
+            other=event.of,
+            total=event.total,
+        ),
+        view,
+        INDENT,
+    )
+
+
+_FIRST_TURNS = {
+    "now": N_(", and {who} still acts in this round"),
+    "in turn": N_(", and {who} acts in this round"),
+    "next round": N_(", and {who} acts from the next round on"),
+}
+
+
+@in_a_sentence(ev.InitiativeSet)
+def _initiative_set(event: ev.InitiativeSet) -> str:
+    turn = _(_FIRST_TURNS[event.turn], who=event.who) if event.turn else ""
+    return _(
+        "{who}'s initiative is now {total}{by_whom}{turn}",
+        who=event.who,
+        total=event.total,
+        by_whom=by_whom(event.by),
+        turn=turn,
+    )
+
+
+tells(ev.InitiativeTaken)(nothing)  # the order says it
+
+
+@in_a_sentence(ev.InitiativeShifted)
+def _initiative_shifted(event: ev.InitiativeShifted) -> str:
+    why = ""
+    if event.wounds is not None:
+        why = _(", by wounds") if event.change < 0 else _(", as wounds close")
+    return _(
+        "{who}'s initiative is {total} ({change}{why})",
+        who=event.who,
+        total=event.total,
+        change=signed(event.change),
+        why=why,
+    )
+
+
+@tells(ev.OrderSet)
+def _order_set(event: ev.OrderSet, view: View) -> list[str]:
+    return (
+        say(_("Order: {places}", places=", ".join(_places(event, view))), view)
+        if event.groups
+        else []
+    )
+
+
+def orders_under(
+    number: int, event: ev.OrderSet, view: View, readers: Iterable[Reader]
+) -> list[list[str]]:
+    """Return the order with the round that it is for, as each of several readers gets it:
+    ``-- Round 1: Paulo 19, Al 11.``
+    """
+    places = _places(event, view)  # as all read them who have none of these
+    return [_order_under(number, event, view._replace(reader=one), places) for one in readers]
+
+
+def _order_under(number: int, event: ev.OrderSet, view: View, places: Sequence[str]) -> list[str]:
+    name, both = view.reader.name, zip(event.groups, places, strict=True)
+    order = ", ".join(_place(group, view) if name in group else told for group, told in both)
+    told = _("Round {number}", number=number) + (f": {order}" if order else "")
+    told = sentence(told if view.reader.screenreader else f"-- {told}")
+    return marked("heading", line(told, view.reader))
+
+
+def totals_in(scene: Scene) -> dict[str, int]:
+    """Return the initiative totals of those who have a place."""
+    places = ((name, one.initiative) for name, one in scene.people.items())
+    return {name: place.total for name, place in places if place is not None}
+
+
+def new_total(event: ev.AnyEvent) -> dict[str, int]:
+    """Return whose total an event changes, with the new one; nothing where it changes none."""
+    match event:
+        case ev.InitiativeRolled(kept=False):
+            return {}
+        case (
+            ev.InitiativeRolled(who=who, total=total)
+            | ev.InitiativeShared(who=who, total=total)
+            | ev.InitiativeSet(who=who, total=total)
+            | ev.InitiativeTaken(who=who, total=total)
+            | ev.InitiativeShifted(who=who, total=total)
+            | ev.PlaceChanged(who=who, total=total)
+        ):
+            return {who: total}
+    return {}
+
+
+def _places(event: ev.OrderSet, view: View) -> list[str]:
+    return [_place(group, view) for group in event.groups]
+
+
+def _place(names: tuple[str, ...], view: View) -> str:
+    """Return one place in the order: ``Paulo 19``, the reader's own with its sum."""
+    person = view.scene.people.get(names[0]) if names else None
+    now = person.initiative.total if person and person.initiative else ""
+    total = f" {view.totals.get(names[0], now) if names else now}".rstrip()
+    own = view.initiatives.get(view.reader.name) if view.reader.name in names else None
+    notes = (
+        [how] if own is not None and (how := sum_of(own)) and view.reader.style == "usual" else []
+    )
+    notes += _forms(names, view)
+    notes += [_("tied") if view.scene.tied(names) else _("together")] if len(names) > 1 else []
+    return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _forms(names: tuple[str, ...], view: View) -> list[str]:
+    """Return who of those of one place wears another form than a human one."""
+    people = view.scene.people
+    forms = {one: people[one].fighter.strange_form() for one in names if one in people}
+    alone = len(names) == 1
+    return [
+        _("in {form} form", form=form) if alone else _("{name} in {form} form", name=one, form=form)
+        for one, form in forms.items()
+        if form
+    ]
+
+
+def group_words(names: tuple[str, ...], scene: Scene) -> str:
+    """Return one place in the order: ``Paulo (19)``, ``Frank and Teddy (11, tied)``; those of a
+    group are there together.
+    """
+    person = scene.people.get(names[0]) if names else None
+    total = str(person.initiative.total) if person and person.initiative else ""
+    tied = (_("tied") if scene.tied(names) else _("together")) if len(names) > 1 else ""
+    told = [one for one in (total, tied) if one]
+    return crowd(names) + (f" ({', '.join(told)})" if told else "")
+
+
+@in_a_sentence(ev.Surprised)
+def _surprised(event: ev.Surprised) -> str:
+    if not event.unaware:
+        return _("{who} notices in time", who=event.who)
+    return _(
+        "{who} is taken unawares: no action and no Defense in round {round}",
+        who=event.who,
+        round=event.round,
+    )
+
+
+@tells(ev.Ambushed)
+def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
+    return say(_ambush_words(event, view.reader), view)
+
+
+def _ambush_words(event: ev.Ambushed, reader: Reader) -> str:
+    who, target = event.who, event.target
+    if not event.sprung:
+        return _("{target} spots {who}'s ambush", target=target, who=who)
+    if not event.margin:
+        return _("{who} strikes first, but {target} may defend", who=who, target=target)
+    if event.shown == CLOSED and not reader.knows(who):
+        return _("{who} surprises {target}: a free attack", who=who, target=target)
+    dice = count(event.margin, "extra die", "extra dice")
+    return _("{who} surprises {target}: a free attack, {dice}", who=who, target=target, dice=dice)
+
+
+tells(ev.AmbushOver)(nothing)
+
+
+# --- What people say that they will do, and what they give up for another thing -------------------
+
+REASONS = {
+    "badly-hurt": N_("badly hurt"),
+    "gets-away": N_("getting away"),
+    "gets-up": N_("getting up"),
+    "keeps-away": N_("keeping out of it"),
+    "protects": N_("protecting another"),
+    "stands-guard": N_("waiting to be attacked"),
+    "hits-back": N_("hitting back"),
+    "keeps-hold": N_("keeping hold"),
+    "keeps-the-pin": N_("keeping the pin"),
+    "hunts": N_("hunting them"),
+    "at-hand": N_("they are hand to hand"),
+    "by-lot": N_("picked by lot"),
+    "only-foe": N_("nobody else to attack"),
+    "weakest": N_("the most badly hurt"),  # this and the next are of logs of earlier versions
+    "nobody-hurt": N_("nobody is hurt yet"),
+    "nobody-to-attack": N_("nobody to attack"),
+    "nothing-else": N_("nothing else is left to do"),
+}
+
+POSE_SIGNS = (":", ";")  # what a MUSH begins a pose with
+AT_A_NAME = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
+DONE_WHEN_SAID = (Release, Relent)
+
+
+@tells(ev.Declared, among=(ALIKE,))
+def _declared(event: ev.Declared, view: View) -> list[str]:
+    secret = event.secret and not view.reader.knows(event.who)
+    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
+        return []  # no show is made of a secret among NPCs
+    if secret or not event.declaration or not event.declaration.parts:
+        return say(_("{who} has declared, in secret", who=event.who), view)
+    pose = bound_pose(event.who, event.declaration.pose, view.reader)
+    if event.sprung:
+        return pose
+    if event.passed_over:
+        return say(_("{who} is skipped", who=event.who), view)
+    return _declared_openly(event, view) + pose
+
+
+def with_what_is_left(told: str, event: ev.Declared, scene: Scene, reader: Reader) -> str:
+    """Return what is ``told`` of a declaration, with how much is left of what its reader has paid
+    for haste with: ``... and takes 1 haste action (rage, 2 left)``.
+    """
+    haste = event.declaration.haste
+    source = ruleset_of(scene).haste.get(haste.source) if haste is not None else None
+    if haste is None or source is None or event.who != reader.name or reader.style != "usual":
+        return told
+    left = str(scene.people[event.who].fighter.resources.get(source.resource, 0))
+    if source.resource != haste.source:
+        left = f"{left} {source.resource}"
+    return _("{told}, {left} left)", told=told.removesuffix(")"), left=left)
+
+
+def _all_npcs(who: str, view: View) -> bool:
+    """Say whether all of somebody's place in the order are NPCs."""
+    people = view.scene.people
+    groups = (one for one in view.scene.fight.groups if who in one)
+    return all(people[one].npc for one in next(groups, (who,)) if one in people)
+
+
+def told_alone(event: ev.Declared, reader: Reader) -> bool:
+    """Say whether a declaration has a line of its own, whatever is told besides."""
+    parts = event.declaration.parts
+    return (
+        event.secret
+        or not parts
+        or event.sprung
+        or event.passed_over
+        or bool(event.added or event.declaration.pose)
+        or _done_when_said(event)
+        or reader.in_full
+    )
+
+
+def _done_when_said(event: ev.Declared) -> bool:
+    """Say whether something else tells it: that the hold is over, or that they gave in."""
+    parts, haste = event.declaration.parts, event.declaration.haste
+    return isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret)
+
+
+def _declared_openly(event: ev.Declared, view: View) -> list[str]:
+    if view.acts:
+        return _acted(event, view)
+    if _done_when_said(event):
+        return []
+    if event.added:
+        return say(later_words(event), view)
+    told = done_by([event.who], event.declaration, view.scene, event.wields)
+    if event.secret:
+        told = _(
+            "{who} declares, in secret, {announced}",
+            who=event.who,
+            announced=announced(event.declaration, view.scene, event.wields),
+        )
+    told = with_what_is_left(told, event, view.scene, view.reader) + already_down(event.down)
+    if tells_why(event, view.scene, view.reader):
+        told += f" ({reason_words(event.why)})"
+    return say(told, view)
+
+
+def bound_pose(who: str, pose: str, reader: Reader, indent: str = INDENT) -> list[str]:
+    """Return the pose bound to something that was said, if there is one, in its owner's words:
+    ``Jo: I swing wide``. One that begins with the sign of a pose follows the name:
+    ``:swings wide`` is ``Jo swings wide``.
+    """
+    return marked("pose", line(posed(who, pose), reader, indent)) if pose else []
+
+
+def posed(who: str, pose: str) -> str:
+    """Return somebody's pose with their name before it; what reads like the game's stands apart."""
+    if begins_with(who, pose):
+        return f"{who}: {pose}" if reads_like_the_game(pose, who) else pose
+    sign, text = pose[:1], pose[1:].strip()
+    if sign not in POSE_SIGNS or not text:
+        return f"{who}: {pose}"
+    told = f"{who}{'' if text.startswith(AT_A_NAME) else ' '}{text}"
+    return f"{who}: {text}" if reads_like_the_game(told, who) else told
+
+
+def already_down(names: tuple[str, ...]) -> str:
+    """Return the reminder that a target is down."""
+    return (
+        _(
+            " ({names} {are} already down)",
+            names=listing(names),
+            are=_("is") if len(names) == 1 else _("are"),
+        )
+        if names
+        else ""
+    )
+
+
+def tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    """Say whether the reader is told why one who plays by themselves does something: it is their
+    own character, or an NPC of theirs.
+    """
+    person = scene.people.get(event.who)
+    own = reader.knows(event.who) and (event.who == reader.name or (person and person.npc))
+    return bool(event.why and own and reader.style != "brief")
+
+
+def reason_words(why: str) -> str:
+    """Return why one who plays by themselves does what they do."""
+    return _(REASONS.get(why, "")) or words_of(why)
+
+
+def later_words(event: ev.Declared) -> str:
+    """Return what one who speaks late does: after a delay, or with extra actions (W20-1, W20-2)."""
+    parts = with_in_hand(event.declaration, event.wields).parts
+    new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
+    if all(isinstance(part, Pass) for part in new):
+        return (
+            _("{who} does nothing more", who=event.who)
+            if not event.breaks_in
+            else _("{who} passes", who=event.who)
+        )
+    told = listing([noun(part) for part in new])
+    if event.breaks_in:
+        return _("{who} acts now: {told}", who=event.who, told=told)
+    return _(
+        "{who} declares, as {extra}, {told}",
+        who=event.who,
+        extra=_("extra actions") if len(new) > 1 else _("an extra action"),
+        told=told,
+    )
+
+
+def _acted(event: ev.Declared, view: View) -> list[str]:
+    """Tell what is done at once: doing it says it, but for a pass, a dodge (NWOD-8) and somebody's
+    reasons.
+    """
+    told = ""
+    match event.declaration.parts:
+        case (Pass(),):
+            told = _("{who} passes", who=event.who)
+        case (Dodge(),):
+            told = _("{who} dodges: Defense is doubled until the turn is over", who=event.who)
+    if tells_why(event, view.scene, view.reader):
+        return say(f"{told or event.who}: {reason_words(event.why)}", view)
+    return say(told, view) if told else []
+
+
+@tells(ev.Exposed)
+def _exposed(event: ev.Exposed, view: View) -> list[str]:
+    secret = event.secret and not view.reader.knows(event.who)
+    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
+        return []  # no show is made of a secret among NPCs
+    if secret or view.reader.style == "brief":  # the declaration says it to those who know
+        return []
+    return say(_("{who} makes no defense until the round is over", who=event.who), view, INDENT)
+
+
+reads(ev.Braved, N_("{who}'s next roll this round is at difficulty +2"), INDENT)
+
+
+@tells(ev.Revealed)
+def _revealed(event: ev.Revealed, view: View) -> list[str]:
+    if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
+        return []  # they were told each as it was said
+    scene = view.scene
+    told = [
+        done_by([who], one, scene, wields(who, scene)) for who, one in event.declarations.items()
+    ]
+    return line(_("Revealed: {told}.", told="; ".join(told)), view.reader)
+
+
+def wields(who: str, scene: Scene) -> str:
+    """Return the weapon in somebody's hand; empty for one who is no longer there."""
+    return in_hand(scene.people[who]).name if who in scene.people else ""
+
+
+def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:
+    """Return the poses bound to what is revealed, but for those that the reader was told as the
+    declarations were made.
+    """
+    poses = (
+        bound_pose(who, one.pose, reader, indent)
+        for who, one in event.declarations.items()
+        if not reader.knows(who)
+    )
+    return [told for lines_of_one in poses for told in lines_of_one]
+
+
+@in_a_sentence(ev.Aborted)
+def aborted_words(event: ev.Aborted) -> str:
+    """Return an abort: ``Jo aborts to a dodge``, with what it costs the new action."""
+    told = _("{who} aborts to {noun}", who=event.who, noun=noun(event.part))
+    if event.free:
+        return _("{told}, without a roll", told=told)
+    return (
+        _("{told}, at {strain} dice", told=told, strain=signed(event.strain))
+        if event.strain
+        else told
+    )
+
+
+@in_a_sentence(ev.AbortUnused)
+def _abort_unused(event: ev.AbortUnused) -> str:
+    if event.index >= 0:  # the loss is told
+        return ""
+    return _("{who} keeps to what was declared", who=event.who)
+
+
+@in_a_sentence(ev.AbortFailed)
+def abort_failed_words(event: ev.AbortFailed) -> str:
+    """Return an abort that failed (ABORT-4)."""
+    return _("{who} fails to abort, and may not try again this round", who=event.who)
+
+
+# --- What somebody plans to declare: for them and the storytellers alone --------------------------
+
+_BUYS = re.compile(r"(?<= )haste(?= \d+ )")
+
+
+def _for_extra(scene: Scene) -> str:
+    return _(" with each {extra_action}", extra_action=extra_action(scene))
+
+
+def plan_words(plan: Plan, scene: Scene) -> str:
+    """Return a plan as it is typed: ``attack Rat; else block``; a pose that goes with each of its
+    lines stands once, at the end.
+    """
+    verbs, (*others, last) = ruleset_of(scene).verbs, plan.lines
+    shared = all(one.pose == last.pose for one in others)
+    first = map(without_pose, others) if shared else others
+    told = "; else ".join(notation.format(line, verbs) for line in (*first, last))
+    told = _BUYS.sub(extra_word(scene), told)
+    if plan.later:
+        told = _(", then ").join([told, *(plan_words(Plan(one), scene) for one in plan.later)])
+    if plan.repeat:
+        told += _(", over and over")
+    return told + (_(", until hurt") if plan.harm is not None else "")
+
+
+def plans_of(name: str, scene: Scene) -> list[str]:
+    """Return what somebody plans, a clause each."""
+    person = scene.people[name]
+    waits = _(", once out of the chase") if person.seat is not None else ""
+    if person.plan is not None and person.plan.chase:
+        waits = _(", once this round of the chase is over")
+    told = (
+        [_("plans: {plan}{waits}", plan=plan_words(person.plan, scene), waits=waits)]
+        if person.plan
+        else []
+    )
+    extra = person.extra_plan
+    return told + ([f"plans{_for_extra(scene)} {plan_words(extra, scene)}"] if extra else [])
+
+
+@tells(ev.Planned)
+def _planned(event: ev.Planned, view: View) -> list[str]:
+    if event.again or not view.reader.knows(event.who):
+        return []
+    if event.plan.kept:
+        return _kept(event, view)
+    when = _for_extra(view.scene) if event.extra else ""
+    return say(
+        _(
+            "{who} plans{when}: {plan}",
+            who=event.who,
+            when=when,
+            plan=plan_words(event.plan, view.scene),
+        ),
+        view,
+    )
+
+
+def _kept(event: ev.Planned, view: View) -> list[str]:
+    """Tell that what was declared too early is kept, and how its owner drops it."""
+    who, own = event.who, event.who == view.reader.name
+    (line,) = event.plan.lines
+    name = YOU if own else who
+    told = done_by([name], line, view.scene, wields(who, view.scene))
+    extra = (
+        _(" with a {extra_action}", extra_action=extra_action(view.scene)) if event.extra else ""
+    )
+    when = _("when {name}'s turn comes", name=name)
+    if event.plan.chase:
+        when = _("when this round of the chase is over")
+    elif not event.extra and _is_for_next_round(who, view.scene):
+        when = _("when {name}'s turn comes next round", name=name)
+    clause = to_you(_("Kept: {told}{extra} {when}", told=told, extra=extra, when=when), who)
+    if line.pose:
+        clause += _(", with the pose")
+    npc = view.scene.people[who].npc
+    drops = typed("+plan/clear" if own else f"+plan/clear {who}") if own or npc else ""
+    return say(clause + (_(". {drops} drops it", drops=drops) if drops else ""), view)
+
+
+def _is_for_next_round(who: str, scene: Scene) -> bool:
+    """Say whether somebody has no more to declare in the round that is under way."""
+    phase, person = phase_of(scene), scene.people[who]
+    declares = phase.kind in ("declare", "act") and phase.takes_part(person)
+    to_come = declares and person.phase.declaration is None
+    return scene.fight.round > 0 and phase.kind != "rest" and not to_come
+
+
+def _reason(refused: ev.Refused, view: View) -> str:
+    error = RuleError(refused.code, refused.rule, **refused.facts)
+    return " ".join(refusal(error, view.reader).split())
+
+
+@tells(ev.PlanDropped)
+def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
+    if not view.reader.knows(event.who) or (event.why == "said" and event.refused is None):
+        return []
+    reason = say(_reason(event.refused, view), view) if event.refused is not None else []
+    if event.why == "said":
+        first = replace(event.plan, lines=event.plan.lines[:1])
+        told = _(
+            "{who}'s first choice is not possible: {plan}",
+            who=event.who,
+            plan=plan_words(first, view.scene),
+        )
+        return say(told, view) + reason
+    plan = plan_words(event.plan, view.scene)
+    if event.why == "impossible":
+        return (
+            say(
+                _(
+                    "{who}'s plan is dropped, for it is no longer possible: {plan}",
+                    who=event.who,
+                    plan=plan,
+                ),
+                view,
+            )
+            + reason
+        )
+    if event.why == "hurt":
+        return say(
+            _("{who}'s plan is dropped, for they are hurt: {plan}", who=event.who, plan=plan), view
+        )
+    if event.why == "asked":
+        return say(
+            _("{who}'s plan needs a storyteller's word first, and is dropped", who=event.who), view
+        )
+    return say(_("{who} drops the plan: {plan}", who=event.who, plan=plan), view)
+
+
+# --- Waiting for a later place (MET-2, NWOD-3) ----------------------------------------------------
+
+PLACES = {
+    "delayed": N_("{who} acts behind {past}: initiative {total}"),
+    "prepared": N_("{who} acts before {past}, as prepared: initiative {total}"),
+    "held over": N_("{who} acts on the turn held over: initiative {total} for this once"),
+    "returned": N_("{who}'s initiative is {total} again"),
+    "fresh start": N_("{who} makes a fresh start: initiative {total} from the next turn on"),
+}
+
+
+@in_a_sentence(ev.PlaceChanged)
+def _place_changed(event: ev.PlaceChanged) -> str:
+    told = PLACES.get(event.why, N_("{who}'s initiative is {total}"))
+    return _(told, who=event.who, past=event.past, total=event.total)
+
+
+@in_a_sentence(ev.Delayed)
+def _delayed(event: ev.Delayed) -> str:
+    if event.index is None:
+        return _("{who} held a turn over and may act at any place in this one", who=event.who)
+    if event.action is None:
+        return _("{who} waits for a later moment", who=event.who)
+    return _(
+        "{who} waits for {trigger} to act{prepared}",
+        who=event.who,
+        trigger=event.trigger,
+        prepared=_(", with {action} prepared", action=noun(event.action)),
+    )
+
+
+tells(ev.SteppedIn)(nothing)  # what they do is told
+reads(ev.HeldBack, N_("{who} waits for a later moment of the round"))
+
+
+@in_a_sentence(ev.Forfeited)
+def forfeited_words(event: ev.Forfeited) -> str:
+    """Return that somebody holds their turn over (NWOD-3)."""
+    return _(
+        "{who} forfeits the turn, to act at any place in round {round}",
+        who=event.who,
+        round=event.round,
+    )
+
+
+# --- Extra actions: planned, granted, bought and used (HASTE) -------------------------------------
+
+
+@tells(ev.HastePlanned)
+def _haste_planned(event: ev.HastePlanned, view: View) -> list[str]:
+    if not view.reader.knows(event.who):
+        return []
+    if event.haste is None:
+        return say(
+            _("{who} plans no {extra_word}", who=event.who, extra_word=extra_word(view.scene)), view
+        )
+    haste = haste_words(event.haste, view.scene)
+    if event.who == view.reader.name:
+        return say(_("You will announce {haste} when you declare", haste=haste), view)
+    return say(
+        _("{who} will announce {haste} with their declaration", who=event.who, haste=haste), view
+    )
+
+
+@tells(ev.HasteGranted)
+def _haste_granted(event: ev.HasteGranted, view: View) -> list[str]:
+    if not event.haste.count:
+        return say(
+            _(
+                "{who} is no longer granted {extra_word} from {source}",
+                who=event.who,
+                extra_word=extra_word(view.scene),
+                source=event.haste.source,
+            ),
+            view,
+        )
+    return say(
+        _("{who} is granted {haste}", who=event.who, haste=haste_words(event.haste, view.scene)),
+        view,
+    )
+
+
+tells(ev.HasteBought)(nothing)  # told with the declaration it came with
+tells(ev.HasteUsed)(nothing)  # every haste phase does it

@@ -1,12 +1,31 @@
-"""A scene that opens, the rules it is played by, and the end of its fight."""
+"""A scene that opens, its rules, its pace, its questions, its dice, and the end of its fight."""
 
 from game import events as ev
+from game.reading import NO_MANEUVER
 from game.settings import unusual
-from narration.events.dice import fingerprint
-from narration.events.view import ALIKE, IN_STORIES, View, say, tells
+from game.state.scene import Commitment
+from narration.events.view import (
+    ALIKE,
+    IN_STORIES,
+    INDENT,
+    View,
+    in_a_sentence,
+    nothing,
+    reads,
+    say,
+    tell,
+    tells,
+)
 from narration.languages import N_, _
 from narration.phrases.choosing import written
-from narration.text import of_who_runs_it, typed
+from narration.phrases.reviewing import (
+    released_words,
+    review_set_words,
+    ruled_words,
+    withheld_words,
+)
+from narration.phrases.waiting import idle_words
+from narration.text import in_quotes, of_who_runs_it, typed, words_of
 
 ENDINGS = {
     "nobody-left": N_("nobody is left standing"),
@@ -89,3 +108,194 @@ def rested_words(reason: str) -> str:
     if reason == "ended":
         return _("The chase goes on")
     return _("A new fight may begin")
+
+
+# --- How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree ----
+
+UNANSWERED = {
+    "idle": N_("kept the others waiting too long"),
+    "agreed": N_("is not waited for any longer: the others agreed"),
+}
+
+
+@in_a_sentence(ev.PaceSet)
+def _pace_set(event: ev.PaceSet) -> str:
+    if event.pace == "flow":
+        return _("Pace flow: turns follow one another until somebody is asked something")
+    if event.pace == "slow":
+        return _(
+            "Pace slow: turns and rounds follow one another, you have days to answer, and you can "
+            "be told by mail when you are asked ({command})",
+            command=typed("+help days"),
+        )
+    return _("Pace step: the fight rests after each turn")
+
+
+@in_a_sentence(ev.PosesKept)
+def _poses_kept(event: ev.PosesKept) -> str:
+    if event.on:
+        return _("From now on the log keeps what is said and posed here")
+    return _("From now on the log does not keep what is said and posed here")
+
+
+@tells(ev.Frozen)
+def _frozen(event: ev.Frozen, view: View) -> list[str]:
+    by = event.by or _("The game")
+    why = of_who_runs_it(event.reason, view.scene.led)
+    return say(_("{by} puts the scene on hold: {reason}", by=by, reason=why), view)
+
+
+reads(ev.Resumed, N_("The hold is over: everything goes on where it stood"))
+
+
+@in_a_sentence(ev.IdleSet)
+def _idle_set(event: ev.IdleSet) -> str:
+    return idle_words(event.nudge, event.after, event.then)
+
+
+@in_a_sentence(ev.AgreementSet)
+def _agreement_set(event: ev.AgreementSet) -> str:
+    who = _("most of those taking part") if event.needs == "majority" else _("all who take part")
+    return _("What is proposed is done when {who} agree", who=who)
+
+
+RECOVERY = {
+    "": N_("Healing, points, rounds and gear come back as in the rest of the game"),
+    "ask": N_("To get healing, points, rounds or gear back, you ask the person who runs the scene"),
+    "free": N_("Everyone may heal and give back on their own sheet"),
+    "rules": N_("Wounds close as the rules have it, and nothing else comes back by itself"),
+}
+
+
+@in_a_sentence(ev.HandedOver)
+def _handed_over(event: ev.HandedOver) -> str:
+    if event.to == event.by:
+        return _("{to} runs the scene from now on", to=event.to)
+    return _("{by} hands the scene over: {to} runs it from now on", by=event.by, to=event.to)
+
+
+@in_a_sentence(ev.RecoverySet)
+def _recovery_set(event: ev.RecoverySet) -> str:
+    return _(RECOVERY.get(event.policy, words_of(event.policy)))
+
+
+@in_a_sentence(ev.WentUnanswered)
+def _went_unanswered(event: ev.WentUnanswered) -> str:
+    return f"{event.who} {_(UNANSWERED.get(event.why, words_of(event.why)))}"
+
+
+# --- Questions that block, and their answers ------------------------------------------------------
+
+ANY = "*"
+
+# What is told of an answer, by question and option; its parts are who gives it, and what the
+# question is about. Nothing where something else tells what comes of it.
+ANSWERED = {
+    ("committed", "accept"): N_("{who} takes {attacker}'s committed attack as it comes"),
+    ("committed", "brave"): N_("{who} braves {attacker}'s committed attack"),
+    ("committed", "abort"): "",  # the abort is told
+    ("pool", ANY): "",  # what it comes to is told
+    ("defend", "wait"): N_("{who} keeps the action, and does not defend"),
+    ("defend", ANY): "",  # what is given up is told
+    ("attacked", ANY): "",  # the abort is told, or how the attack is met
+    ("void", "abort"): "",
+    ("room", "let in"): "",  # what is declared is told
+    ("room", "refuse"): N_(
+        "There is no room around {target} for {attacker}, who says something else"
+    ),
+    ("reach", "reaches"): N_("{attacker} gets to {target}"),
+    ("reach", "not"): N_("{attacker} does not get to {target}"),
+    ("instead", ANY): "",  # the abort is told, or what becomes of the action
+    ("void", "lose"): "",  # the loss is told
+    ("retest", "yes"): N_("{who} buys a retest"),
+    ("retest", "no"): N_("{who} buys no retest"),
+    ("help", "accept"): "",  # that it is taken is told, or that it is not
+    ("help", "refuse"): "",
+    ("shield", "accept"): "",
+    ("shield", "refuse"): N_("{who} does not want to be shielded by {by}"),
+    ("withdraw", "strike"): "",  # the attack says it
+    ("withdraw", "withdraw"): N_("{who} withdraws: the action is lost"),
+    ("forced", "shrug off"): "",  # what is paid for it is told
+    ("forced", "hostage block"): "",
+    ("price", "refuse"): N_("The storyteller refuses {grappler}'s action"),
+    ("bayonet", "bayonet"): N_("{who} uses the bayonet"),
+    ("effect", ANY): "",  # the effect is told, or the hold that begins
+    ("price", ANY): "",  # what is paid is told
+    ("maneuver", "none"): N_("{who} uses no maneuver"),
+    ("maneuver", ANY): "",  # the maneuver is told
+    ("course", ANY): "",  # the new course will be told
+    ("trait", ANY): "",
+    ("obstacle", ANY): "",  # what is paid is told, or the roll
+    ("follow", ANY): "",  # whom they follow is told
+    ("long-shot", ANY): "",  # the ruling is told
+    ("bayonet", "fire"): N_("{who} fires the {gun}"),
+}
+
+
+tells(ev.Asked)(nothing)  # the last line says who is awaited, and what for
+
+
+@tells(ev.Answered)
+def _answered(event: ev.Answered, view: View) -> list[str]:
+    question = view.questions.get(event.question)
+    kind = question.question if question else ""
+    if (kind, event.option) == ("maneuver", NO_MANEUVER) and view.reader.style != "verbose":
+        return []  # that the round is over says it, or that another is asked
+    text = ANSWERED.get((kind, event.option), ANSWERED.get((kind, ANY)))
+    if question is None or text is None:
+        told = _("{who} chooses: {option}", who=event.who, option=words_of(event.option))
+    else:
+        told = _(text, **{**question.about, "who": event.who})
+    return say(told, view, INDENT if event.exchange else "")
+
+
+# --- Results that are withheld: noting what happens, going back before a ruling -------------------
+
+in_a_sentence(ev.ReviewSet)(review_set_words)
+tells(ev.ReviewBegan)(nothing)
+tells(ev.Withheld)(lambda event, view: tell(event.what, view))
+in_a_sentence(ev.Held)(withheld_words)
+in_a_sentence(ev.Ruled)(ruled_words)
+in_a_sentence(ev.Released)(released_words)
+reads(ev.Retargeted, N_("{who} attacks {target} instead"))
+tells(ev.Cancelled)(nothing)  # the ruling says it
+
+
+# --- The journal's own: going back and forth. `game.journal` does what they say -------------------
+#
+# Whoever is told at once reads what is moved by the lines that told it (`narration.telling`).
+
+reads(ev.Undone, N_("Undone: the scene stands as it did after entry {to}"))
+reads(ev.TakenBack, N_("Taken back: what was declared in entry {entry}"))
+reads(ev.Redone, N_("Redone: the scene stands as it did after entry {to}, with the same dice"))
+
+
+# --- Dice that can be checked afterwards: what seals them, the words that they are made from ------
+#
+# They are called rolls here: not every system has dice (SYS-3).
+
+DIGITS = 16  # of a hash, as it is told: in fours
+
+
+@tells(ev.DiceCommitted)
+def _dice_committed(event: ev.DiceCommitted, view: View) -> list[str]:
+    if not event.dice.seed:
+        return say(_("The rolls go on with more keys, sealed in the log"), view)
+    told = say(
+        _("The rolls to come are sealed anew: {fingerprint}", fingerprint=fingerprint(event.dice)),
+        view,
+    )
+    return told + say(
+        _("To add a word of yours to them: {command}", command=typed("+dice/salt WORD")), view
+    )
+
+
+@in_a_sentence(ev.SaltGiven)
+def _salt_given(event: ev.SaltGiven) -> str:
+    word = in_quotes(event.word)
+    return _("{who} gives the rolls to come a word: {word}", who=event.who, word=word)
+
+
+def fingerprint(dice: Commitment) -> str:
+    """Return the first digits of what seals the dice, as one reads them out."""
+    return " ".join(dice.seed[at : at + 4] for at in range(0, DIGITS, 4))

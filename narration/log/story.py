@@ -13,7 +13,7 @@ from game.journal import Entry
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from narration.events.chases import begun_words
-from narration.events.declaring import bound_pose, revealed_poses
+from narration.events.rounds import bound_pose, revealed_poses
 from narration.events.view import IN_STORIES, View, tell
 from narration.languages import _
 from narration.phrases.so_far import chases_so_far

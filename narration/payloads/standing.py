@@ -14,7 +14,7 @@ from game.state.decisions import Question
 from game.state.person import Initiative, Person
 from game.state.scene import Hold, Scene
 from game.state.sides import side_of
-from narration.events.bookkeeping import check_words
+from narration.events.harm import check_words
 from narration.payloads.messages import (
     ChaseNow,
     Grapple,

@@ -10,8 +10,7 @@ from game.state.decisions import DECLARING, RELEASE, STORYTELLER, Question
 from game.state.scene import Check, Scene
 from game.state.sides import remembered_for
 from game.words import quote
-from narration.events.initiative import group_words
-from narration.events.rounds import place
+from narration.events.rounds import group_words, place
 from narration.languages import N_, _
 from narration.languages.spoken import spoken
 from narration.phrases.chase_clauses import grouped

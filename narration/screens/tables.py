@@ -13,11 +13,9 @@ from game.settings import changed_settings
 from game.state.person import VERSUS, Person, in_hand
 from game.state.scene import Scene
 from game.state.sides import FOES, PLAYERS, is_duel, side_of
-from narration.events.bookkeeping import check_lines, effect_words, hazard_words, open_checks
-from narration.events.people import position
-from narration.events.planning import plans_of
-from narration.events.rounds import place
-from narration.events.unseen import has_had_place, when_they_act
+from narration.events.harm import check_lines, effect_words, hazard_words, open_checks
+from narration.events.people import has_had_place, position, when_they_act
+from narration.events.rounds import place, plans_of
 from narration.languages import _
 from narration.phrases.choosing import written
 from narration.phrases.exchange_outcomes import level_words

@@ -17,17 +17,19 @@ from game.state.declaration import Declaration, Pass, without_pose
 from game.state.scene import Scene
 from narration.events import rounds
 from narration.events.chases import CLAUSES, PASSES, made_of, maneuver_words, past_words
-from narration.events.declaring import (
+from narration.events.harm import resource_words
+from narration.events.rounds import (
     already_down,
+    new_total,
+    orders_under,
     reason_words,
     revealed_poses,
     tells_why,
     told_alone,
+    totals_in,
     wields,
     with_what_is_left,
 )
-from narration.events.initiative import new_total, orders_under, totals_in
-from narration.events.spending import resource_words
 from narration.events.view import ALIKE, INDENT, View, alike_lines, runs, tell
 from narration.languages import _
 from narration.phrases.challenges import thrown_words

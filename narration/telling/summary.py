@@ -14,13 +14,17 @@ from game.reading import PhaseKind, ruleset_of
 from game.secrecy import knows_holds
 from game.state.person import Person
 from game.state.scene import Scene
-from narration.events.bookkeeping import avoided_words
+from narration.events.attacks import escaped_words
 from narration.events.chases import clause, past_words, won_words
-from narration.events.declaring import abort_failed_words, aborted_words
-from narration.events.defending import escaped_words
-from narration.events.delaying import forfeited_words
 from narration.events.distances import stood_words
-from narration.events.rounds import lost_words, place
+from narration.events.harm import avoided_words
+from narration.events.rounds import (
+    abort_failed_words,
+    aborted_words,
+    forfeited_words,
+    lost_words,
+    place,
+)
 from narration.languages import N_, _
 from narration.phrases.challenges import fleeing_words, laid_down_words, moved_words
 from narration.phrases.chase_clauses import moved, verb

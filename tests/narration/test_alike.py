@@ -2,7 +2,7 @@
 
 from game import actions as act
 from game import events as ev
-from narration.events.initiative import group_words
+from narration.events.rounds import group_words
 from narration.events.view import alike_lines, runs
 from narration.reader import Reader
 from narration.telling.narrator import Telling

@@ -15,7 +15,7 @@ from game.rulesets import RULESETS
 from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
-from narration.events.questions import ANSWERED
+from narration.events.scenes import ANSWERED
 from narration.prompts.offers import pursuit_hints
 from narration.prompts.prompt import going_on, standing
 from narration.prompts.questions.asked import PUT, asked_to_choose

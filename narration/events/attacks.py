@@ -1,0 +1,197 @@
+"""An attack, or another part of a declaration, worked out: how it begins, its rolls, what they
+came to, what meets it.
+"""
+
+from msgspec.structs import asdict
+
+from game import events as ev
+from game.dice import Roll, is_throw
+from game.secrecy import veiled
+from narration.events.view import (
+    ALIKE,
+    INDENT,
+    SAID_BY_OUTCOME,
+    View,
+    in_a_sentence,
+    in_verbose,
+    nothing,
+    owners,
+    reads,
+    say,
+    tells,
+)
+from narration.languages import N_, _
+from narration.phrases.challenges import decided_words, fleeing_words, spoiled_words
+from narration.phrases.exchange_outcomes import (
+    attempt,
+    broken_words,
+    compared_words,
+    met_words,
+    undefended_words,
+)
+from narration.phrases.rolls import arithmetic, compact, purpose_of, says_nothing
+from narration.phrases.so_far import ExchangeSoFar
+from narration.reader import Reader
+from narration.text import line, listing, owned, sentence
+
+UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
+
+PART_OF_MORE = ("damage", "soak")  # rolls that follow from something told before them
+
+TOLD_BY_RESULT = (
+    "abort",
+    "escape",
+    "chase",
+    "start",
+    "stalk",
+    "spot",
+    "obstacle",
+)  # rolls whose result is told, and that is all that others get
+
+
+@tells(ev.ExchangeBegan, among=(SAID_BY_OUTCOME,))
+def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:
+    if event.kind == "hold" and not view.clear:
+        return say(_("{two} wrestle", two=listing(sorted((event.owner, event.target)))), view)
+    return say(attempt(view.exchange(event.exchange) or ExchangeSoFar(event)), view)
+
+
+tells(ev.Targeted)(nothing)  # the attack says it
+
+
+@tells(ev.Rolled, among=(ALIKE,))
+def _rolled(event: ev.Rolled, view: View) -> list[str]:
+    roll, reader = event.roll, view.reader
+    if roll.private and not (veiled(roll) or reader.knows(roll.who)):
+        return []
+    if says_nothing(roll) or (veiled(roll) and is_throw(roll) and not reader.in_full):
+        return []
+    if not event.exchange and roll.purpose in TOLD_BY_RESULT and not _is_shown(roll, reader):
+        return []
+    alone = not event.exchange and roll.purpose not in PART_OF_MORE
+    alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
+    indent = "" if alone else INDENT
+    if not event.exchange and roll.purpose in TOLD_BY_RESULT and not reader.in_full:
+        what = purpose_of(roll)
+        own = roll.who == reader.name
+        called = _("Your {what}", what=what) if own else owned(roll.who, what)
+        return line(sentence(compact(roll, called, reader)), reader, indent)
+    return arithmetic(roll, reader, indent)
+
+
+def _is_shown(roll: Roll, reader: Reader) -> bool:
+    """Say whether a reader is shown a roll whose result is told: their own, or all there are."""
+    if reader.style == "brief":
+        return False
+    return reader.in_full or reader.name in (roll.who, roll.against or roll.who) or reader.st
+
+
+in_a_sentence(ev.Undefended, INDENT)(undefended_words)
+
+
+@tells(ev.Compared)
+def _compared(event: ev.Compared, view: View) -> list[str]:
+    so_far = view.exchange(event.exchange)
+    told = compared_words(event, so_far, event.exchange in view.reversals)
+    if so_far is not None and so_far.hold and not view.clear:
+        return []
+    return say(told, view, INDENT)
+
+
+reads(ev.SureHit, N_("{who} cannot miss: no roll, one success"), INDENT, among=(SAID_BY_OUTCOME,))
+in_a_sentence(ev.ChallengeDecided, INDENT)(decided_words)
+
+
+# --- What meets an attack: defenses that go on serving, guards, escapes ---------------------------
+
+
+@in_a_sentence(ev.DefenseBacked, to=owners)
+def _defense_backed(event: ev.DefenseBacked) -> str:
+    if event.used:
+        return ""
+    goes = _("goes into") if event.on else _("is taken back from")
+    return _("Willpower {goes} {who}'s next free defense", goes=goes, who=event.who)
+
+
+@tells(ev.Met)
+def _met(event: ev.Met, view: View) -> list[str]:
+    number = _(" (roll {roll})", roll=event.roll) if view.reader.style == "verbose" else ""
+    return say(f"{met_words(event)}{number}", view, INDENT)
+
+
+@in_a_sentence(ev.DodgeStands, INDENT, to=in_verbose)  # what it meets says that it serves again
+def _dodge_stands(event: ev.DodgeStands) -> str:
+    side = (
+        _(" from {direction}", direction=event.direction)
+        if event.direction
+        else _(" from that side")
+    )
+    return _("{who}'s dodge serves against every shot{side} this round", who=event.who, side=side)
+
+
+reads(ev.EscapeStands, N_("{who}'s escape meets every attack of the round"), INDENT, in_verbose)
+
+
+@tells(ev.EscapeFaced)
+def _escape_faced(event: ev.EscapeFaced, view: View) -> list[str]:
+    if event.broken:
+        return say(broken_words(event), view, INDENT)
+    if view.reader.style != "verbose":
+        return []
+    return say(_("{who}'s escape holds against {by}", who=event.who, by=event.by), view, INDENT)
+
+
+@in_a_sentence(ev.Escaped)
+def escaped_words(event: ev.Escaped) -> str:
+    """Return somebody's getting away, with the lead they have: ``Al gets away, 2 ahead of Jo``."""
+    ahead = [
+        _("{lead} ahead of {name}", lead=lead, name=name) for name, lead in event.leads.items()
+    ]
+    if not ahead:
+        return _("{who} gets away unhindered", who=event.who)
+    if set(event.leads.values()) == {event.net}:
+        return _("{who} gets away, {net} ahead of everyone", who=event.who, net=event.net)
+    return _(
+        "{who} gets away, {ahead}",
+        who=event.who,
+        ahead=listing([*ahead, _("{net} ahead of anyone else", net=event.net)]),
+    )
+
+
+@in_a_sentence(ev.GuardTurned)
+def _guard_turned(event: ev.GuardTurned) -> str:
+    weapon = getattr(event.declaration.parts[event.index], "weapon", "")
+    means = f" ({weapon})" if weapon else ""
+    return _(
+        "{who}'s guard turns on {target}{means}", who=event.who, target=event.target, means=means
+    )
+
+
+tells(ev.DefenseUsed)(nothing)
+in_a_sentence(ev.EscapeAnnounced)(fleeing_words)
+in_a_sentence(ev.EscapeSpoiled)(spoiled_words)
+
+
+# --- What somebody rolls with in place of the usual traits (DEF-10) -------------------------------
+
+
+@in_a_sentence(ev.PoolRuled)
+def ruled_words(event: ev.PoolRuled) -> str:
+    """Return what became of a pool that somebody asked for: ``Sam grants Jo's dodge with ...``."""
+    if not event.by:
+        return _("Nobody can grant {who}'s {verb} with {asked}: it is as usual", **asdict(event))
+    if event.granted and event.granted != event.asked:
+        return _("{by} has {who}'s {verb} rolled with {granted}", **asdict(event))
+    told = (
+        N_("{by} grants {who}'s {asked_for}")
+        if event.granted
+        else N_("{by} does not grant {who}'s {asked_for}")
+    )
+    return _(told, by=event.by, who=event.who, asked_for=_asked_for(event))
+
+
+def _asked_for(event: ev.PoolRuled) -> str:
+    """Return what was asked for, with the difficulty and the damage that an attack was to have."""
+    said = _("{verb} with {asked}", verb=event.verb, asked=event.asked)
+    figures = event.request.removeprefix(said)
+    return said if figures.startswith(" against ") else f"{said}{figures}"
