@@ -82,11 +82,6 @@ def shown_log(reading: Reading, page: int | None, shown: Shown, rounds: int = 0)
     return ShownLog(list(_entries(found.lines, rolls, reading)), found.number, found.pages)
 
 
-def newest_first(log: ShownLog) -> ShownLog:
-    """Return some of a log as the page of a scene under way has it."""
-    return replace(log, entries=log.entries[::-1])
-
-
 class _Seen(NamedTuple):
     """What a reader has seen of some entries."""
 

@@ -16,6 +16,7 @@ from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from game.adding_npcs import scene_stock
 from game.errors import RuleError
 from game.reading import awaiting
 from game.secrecy import asked
@@ -33,7 +34,9 @@ from scenes.telling.log_access import Reading
 from web.failures import or_crowded, plain
 from web.next_steps import own_scene, steps_of
 from web.readers import PageReader, reader_of_page
-from web.scene_log import LIVE_ROUNDS, newest_first, shown_log, unfolded
+from web.scene_log import LIVE_ROUNDS, shown_log, unfolded
+
+HAZARDS = ("Acid", "Edge", "Fall", "Fire", "Glass", "Live wire", "Smoke", "Sunlight")  # usual ones
 
 
 @require_safe
@@ -87,12 +90,13 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
         return _for_one_alone(redirect(log or reverse("scene-log", args=[number])))
     shown = _shown(request)
     with long_logs.turn_of_a_page(reading.has_long_poses):  # its entries are few
-        newest = newest_first(shown_log(reading, None, shown, LIVE_ROUNDS))
+        newest = shown_log(reading, None, shown, LIVE_ROUNDS)
     said = {
         "key": key,
         "whole_log": log,
         **_standing(reading),
         "log": newest,
+        "lists": _lists(reading),
         "shown": shown,
         "ways": SHOWN,
         "ticket": "" if key else pages.ticket_for(request),
@@ -103,6 +107,12 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
         "live": not key,
     }
     return _for_one_alone(render(request, "website/scene.html", said))
+
+
+def _lists(reading: Reading) -> dict[str, list[str]]:
+    """Return what is chosen from by whoever runs a scene."""
+    stock = scene_stock(reading.scene)
+    return {"npcs": sorted(stock.npcs), "courses": sorted(stock.courses), "hazards": list(HAZARDS)}
 
 
 @require_POST

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from game import options as rules
 from game.errors import RuleError
 from game.options import DECLARE, Asking, closed, closed_answers
+from game.reading import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
@@ -17,9 +18,10 @@ from narration.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from narration.payloads.offered import Offers
 from narration.payloads.standing import NO_CLOCK, Clock, Timed
 from narration.phrases.verb_words import acts_now, called_for, does
-from narration.prompts.offers import IN_A_CHASE
+from narration.prompts.offers import IN_A_CHASE, IN_A_FIGHT
 from narration.prompts.questions.asked import matter, opening, ways_to_answer
 from narration.prompts.questions.way import Way
+from narration.prompts.what_to_declare import under_attack
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.text import listing, sentence, unfolded, words_of
@@ -74,7 +76,17 @@ def _ask(scene: Scene, question: Question, clock: Clock, reader: Reader, offers:
         you=question.who == reader.name,
         since=clock.since,
         deadline=clock.deadline,
+        attacked=_attacked(scene, question),
     )
+
+
+def _attacked(scene: Scene, question: Question) -> str:
+    """Return by whom one is attacked who is to declare, as a sentence."""
+    if question.question != DECLARE:
+        return ""
+    told = under_attack(scene, scene.people[question.who], None)
+    told = told.removeprefix(", ")
+    return sentence(told[:1].upper() + told[1:]) if told else ""
 
 
 def _put(scene: Scene, question: Question, reader: Reader) -> str:
@@ -106,7 +118,27 @@ def _answers(scene: Scene, question: Question) -> Iterator[Option]:
 
 def _declarations(scene: Scene, who: str) -> list[Option]:
     """Return what somebody could declare: it is the same for all who know the scene so."""
-    return [_described(option, _deed(line)) for option, line in Asking(scene, who).offered()]
+    return [
+        _described(option, _deed(line), way=Way(option.say, _effect(option, scene)))
+        for option, line in Asking(scene, who).offered()
+    ]
+
+
+def _effect(option: rules.Option, scene: Scene) -> str:
+    """Return what a declaration does in a few words: of an attack what its kind changes, beside
+    the pool and the difficulty, which stand with it.
+    """
+    if option.verb != "attack":
+        return _(IN_A_FIGHT.get(option.verb, ""))
+    kind = ruleset_of(scene).attack_kinds.get(option.kind)
+    if kind is None:  # it is a ruleset's own way to attack
+        return ""
+    if kind.exposes:
+        return _("no defense this round, but they must choose")
+    told = _("no defense till your next turn") if kind.unguarded else ""
+    if kind.damage:
+        told = _("{dice:+} damage dice", dice=kind.damage)
+    return told
 
 
 def _deed(line: Declaration) -> str:
@@ -191,7 +223,10 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
     who = reader.name
     if who not in scene.people:
         return []
-    options = [_described(one, _called(one.say)) for one in rules.taken_up(scene, who)]
+    options = [
+        _described(one, _called(one.say), way=Way(one.say, _(IN_A_FIGHT.get(one.verb, ""))))
+        for one in rules.taken_up(scene, who)
+    ]
     for one in rules.in_a_chase(scene, who):
         way = Way(one.say, _(IN_A_CHASE[one.verb]))
         options.append(_described(one, one.say, way=way))

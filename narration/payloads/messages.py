@@ -95,7 +95,7 @@ class Place(Message, frozen=True, kw_only=True):
     ``declared`` is what they have declared, as it is typed, null for nothing; with ``secret`` it is
     empty for others. ``state`` is how they are down. ``next`` says that they are waited for, or
     that their turn comes next; ``you`` that they are the reader's own, ``yours`` that the reader
-    acts for them.
+    acts for them. ``plan`` is what they will declare at their place, for those who may know it.
     """
 
     name: str
@@ -119,6 +119,7 @@ class Place(Message, frozen=True, kw_only=True):
     prone: bool
     pinned: bool
     chase: int
+    plan: str = ""
 
 
 class WhyNot(Message, frozen=True, kw_only=True):
@@ -163,7 +164,8 @@ class Option(Message, frozen=True, kw_only=True, rename={"means": "with"}):
 class Ask(Message, frozen=True, kw_only=True):
     """A question that the reader may answer, for themselves or for ``who``; ``question`` is
     ``declare``, a word of the rules, ``proposal`` for what others propose (pages alone have it), or
-    ``offer`` for what may be said and stops nothing.
+    ``offer`` for what may be said and stops nothing. ``attacked`` says by whom they are who are to
+    declare.
     """
 
     id: str
@@ -175,6 +177,7 @@ class Ask(Message, frozen=True, kw_only=True):
     you: bool
     since: float | None = None
     deadline: float | None = None
+    attacked: str = ""
 
 
 class ToldNow(Message, frozen=True, kw_only=True):

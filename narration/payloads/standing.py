@@ -11,6 +11,7 @@ from game.notation import format
 from game.reading import awaited, next_owners, ruleset_of, sight_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
+from game.state.declaration import Declaration
 from game.state.person import Initiative, Person
 from game.state.scene import Hold, Scene
 from game.state.sides import side_of
@@ -165,7 +166,7 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
         die=place.die if place else None,
         rating=place.rating if place else None,
         health=health_of(scene, person, mine),
-        declared=None if said is None else "" if hidden else _written(scene, person),
+        declared=None if said is None else "" if hidden else _written(scene, said),
         secret=said is not None and person.phase.secret,
         acted=person.phase.acted or _has_come_up(scene, person),
         down=bool(person.down),
@@ -180,12 +181,12 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
         prone=person.prone,
         pinned=sure and scene.pinned(person.name),
         chase=person.seat.chase if person.seat is not None else 0,
+        plan=" | ".join(_written(scene, one) for one in person.plan.lines) if person.plan else "",
     )
 
 
-def _written(scene: Scene, person: Person) -> str:
-    assert person.phase.declaration is not None
-    return format(person.phase.declaration, ruleset_of(scene).verbs)
+def _written(scene: Scene, said: Declaration) -> str:
+    return format(said, ruleset_of(scene).verbs)
 
 
 def _has_come_up(scene: Scene, person: Person) -> bool:

@@ -127,6 +127,29 @@ IN_A_CHASE = {
 }
 
 
+# What it does to declare something, by its verb: for a button. What says so itself is not here.
+IN_A_FIGHT = {
+    "block": N_("meets each blow, by hand or weapon"),
+    "dodge": N_("gets out of the way, of shots too"),
+    "parry": N_("meets each blow with the weapon"),
+    "escape": N_("one roll; unbroken, you are away"),
+    "counter-grapple": N_("seizes the first who attacks you"),
+    "guard": N_("hits back at the first attacker"),
+    "grapple": N_("seizes them; your margin is Control"),
+    "sustain": N_("keeps hold, for an effect"),
+    "resist": N_("wears their Control down"),
+    "reverse": N_("makes their hold yours"),
+    "relent": N_("lets them have their way"),
+    "assist": N_("adds your roll to that side"),
+    "sweep": N_("knocks them off their feet"),
+    "tackle": N_("knocks both of you down"),
+    "avoid": N_("gets out of a hazard's way"),
+    "delay": N_("waits, and acts later this round"),
+    "abort": N_("gives up your action for it"),
+    "pass": N_("nothing this phase"),
+}
+
+
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
     """Return what the reader may do now or later, besides giving up what was declared."""
     own = [one for one in open_offers(scene) if one.who == reader.name]

@@ -14,11 +14,6 @@ FOLDER = GAME_ROOT / "docs" / "pictures"
 WANTED = bool(os.environ.get("WRITE_PICTURES"))
 COLOURS = 64
 LINES, COLUMNS = 12, 80  # of a terminal in a picture
-# Where a picture begins; what was typed, folded away.
-TO_THE_TOP = """() => {
-  document.querySelector("#screen-box").open = false;
-  scrollBy(0, document.querySelector("h1").getBoundingClientRect().top - 12);
-}"""
 WIDE, HIGH = 8, 17  # pixels that a letter takes
 
 # What a client writes anew in one place, below its text.
@@ -36,9 +31,9 @@ TINYFUGUE = (
 
 
 def take(page: ScenePage, name: str) -> None:
-    """Take a picture of a visitor's screen that begins with the scene and where it stands."""
+    """Take a picture of a visitor's screen."""
     if WANTED:
-        page.page.evaluate(TO_THE_TOP)
+        page.page.evaluate("scrollTo(0, 0)")
         keep(page.page.screenshot(), name)
 
 
@@ -54,7 +49,7 @@ def take_wide(page: ScenePage, name: str) -> None:
 def take_rolls(page: ScenePage, name: str) -> None:
     """Take a picture of the newest entry that has rolls, with these unfolded."""
     if WANTED:
-        entry = page.page.locator("#log .entry:has(.rolls)").first
+        entry = page.page.locator("#log .entry:has(.rolls)").last
         entry.locator(".rolls").evaluate("(found) => { found.open = true }")
         keep(entry.screenshot(), name)
 

@@ -1,10 +1,15 @@
 """A visitor at a scene's page: what stands on it, and what is pressed."""
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.browser.browser import Visitor
+
+UNFOLD = """(one) => {
+  for (let at = one; at; at = at.parentElement) { if (at.open === false) at.open = true; }
+}"""
 
 
 class ScenePage:
@@ -32,9 +37,10 @@ class ScenePage:
             pytest.fail(f"{self.name}: no {text!r} in {where}: {told}\n{error}")
 
     def until_asked(self, who: str, question: str = "declare") -> None:
-        """Wait until somebody's question is there."""
+        """Wait until somebody's question is there, and takes an answer."""
+        asked = f'[data-question^="{question}:"][data-question$=":{who}"]:not([data-fresh])'
         try:
-            self.page.wait_for_selector(f'[data-question^="{question}:"][data-question$=":{who}"]')
+            self.page.wait_for_selector(asked, state="attached")
         except Exception as error:
             told = self.page.text_content("#screen")
             pytest.fail(f"{self.name}: {who} is not asked: {told}\n{error}")
@@ -49,28 +55,42 @@ class ScenePage:
         found = self.page.query_selector_all("[data-question]")
         return [str(one.get_attribute("data-question")) for one in found]
 
-    def press(self, label: str) -> None:
-        """Press the option that is called so."""
-        self.page.click(f'.option:has(.label:text-is("{label}"))')
+    def tab(self, name: str) -> None:
+        """Show the fight, the desk or the sheet."""
+        self.page.click(f"#tab-{name}")
 
-    def pick(self, verb: str, label: str, value: str) -> None:
-        """Choose from a list of a verb's."""
-        picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
-        picker.get_by_label(label).select_option(value)
+    def press(self, label: str) -> None:
+        """Press the option that is called so, in whichever group it is."""
+        self.unfolded(f'.question:not([data-fresh]) .option:has(.label:text-is("{label}"))').click()
+
+    def press_first(self) -> None:
+        """Press the one button that is filled: the likeliest answer."""
+        self.page.click(".question:not([data-fresh]) > .primary")
+
+    def unfolded(self, selector: str) -> Any:
+        """Return the first of what a selector names, in sight."""
+        found = self.page.locator(selector).first
+        found.evaluate(UNFOLD)
+        pane = found.evaluate("(one) => one.closest('.do[hidden]')?.id")
+        if pane:
+            self.tab(pane)
+        return found
+
+    def pick(self, group: str, label: str, value: str) -> None:
+        """Choose from a list in a group of the question's."""
+        self.unfolded(f"[data-group='{group}'] .body").get_by_label(label).select_option(value)
 
     def do(self, command: str) -> None:
-        """Press the desk's button that has a command beside it."""
-        self.page.click(f'#desk button[data-key="{command}"]:not([aria-disabled="true"])')
+        """Press the button that has a command beside it."""
+        self.unfolded(f'[data-command="{command}"]:not([aria-disabled="true"])').click()
 
     def fill_in(self, title: str, button: str, *who: str, **fields: str | list[str]) -> str:
         """Fill in a form of the desk, press its button, and return the command that it showed.
         ``who`` are the boxes to tick, ``fields`` what stands in those whose labels begin so, a list
         for the boxes of one of several groups.
         """
-        form = self.page.locator("#desk form", has=self.page.get_by_text(title, exact=True))
-        folded = form.locator("xpath=ancestor::details[not(@open)]")
-        if folded.count():
-            folded.locator("summary").click()
+        self.unfolded(f".deed:has(legend:text-is({title!r}))")
+        form = self.page.locator(".deed", has=self.page.get_by_text(title, exact=True))
         while form.locator("input:checked").count():
             form.locator("input:checked").first.uncheck()
         for name in who:
@@ -87,9 +107,12 @@ class ScenePage:
                 field.select_option(value)
             else:
                 field.fill(value)
-        choice = form.locator(".choice", has=self.page.locator(f'button:text-is("{button}")'))
-        command = str(choice.locator("code").inner_text())
-        choice.locator("button").click()
+        pressed = form.locator(f'button[data-button="{button}"]')
+        pressed.hover()
+        command = str(form.locator("code").inner_text())
+        pressed.click()
+        if pressed.get_attribute("data-sure") is not None:
+            pressed.click()
         return command
 
     def type(self, command: str) -> None:

@@ -35,7 +35,7 @@ class Table:
         self.vesper.until("is over", "#screen")
         self.scene += 1
         self.vesper.type("+init/start Trouble")
-        self.vesper.until("begins with", "#screen")
+        self.vesper.until("A scene is open: Trouble", "#screen")
         self.vesper.open(self.scene)
         for one in NPCS:
             self.vesper.type(f"+init/add {one}")
@@ -50,6 +50,7 @@ class Table:
         for name, face in (("Ines", 10), ("Marlow", 8), ("Rat", 5), ("Brick", 2)):
             self.game.lay_dice(name, "initiative", face)
         self.vesper.do("+init/roll")
+        self.vesper.tab("turn")
         self.vesper.until_asked("Brick")
 
     def is_sound(self) -> None:

@@ -11,9 +11,8 @@ pytestmark = [pytest.mark.live, pytest.mark.long_form]
 def test_a_desk_acts_for_many_and_holds_what_comes_of_it(table: Table) -> None:
     vesper, ines = table.vesper, table.ines
     table.begin_round()
-    assert vesper.fill_in("Act as, or plan for", "Plan it", "Rat", "Brick", Action="block") == (
-        "+plan Rat, Brick=block"
-    )
+    planned = vesper.fill_in("Your people", "Plan it", "Rat", "Brick", What_they_do="block")
+    assert planned == "+plan Brick, Rat=block"
     vesper.until("Waiting for Marlow")
     table.marlow.ask("+attack Brick", "[Ww]aiting for Ines")
     ines.until_asked("Ines")
@@ -37,8 +36,8 @@ def test_a_desk_acts_for_many_and_holds_what_comes_of_it(table: Table) -> None:
 def test_a_desk_says_who_is_here_how_far_and_how_hurt(table: Table) -> None:
     vesper, ines = table.vesper, table.ines
     table.begin_round()
-    people = "Who they are, and who plays them"
-    vesper.fill_in("Add NPCs", "Add", Which="thug*2", Called="Big Al", Seen=" hidden")
+    people = "Your people"
+    vesper.fill_in("Add NPCs", "Add", Which="thug", How_many="2", Called="Big Al", Seen=" hidden")
     vesper.until("Big Al2", "#order")
     ines.until("someone", "#order")
     assert "Big Al" not in ines.visitor.text()
@@ -46,7 +45,7 @@ def test_a_desk_says_who_is_here_how_far_and_how_hurt(table: Table) -> None:
     assert said == "+npc/reveal Big Al1, Big Al2"
     ines.until("Big Al2", "#order")
     vesper.fill_in(people, "Automatic", "Big Al2")
-    vesper.until("automatic", "#order")
+    vesper.until("auto", "#order")
     vesper.fill_in("Distance", "Set", From="Rat", To="Ines", Yards="40")
     vesper.until("40 yards", "#screen")
     vesper.fill_in("Harm", "Harm", Who="Big Al1", Levels="2", Of="l")
@@ -59,16 +58,8 @@ def test_a_desk_says_who_is_here_how_far_and_how_hurt(table: Table) -> None:
     vesper.until("does the roof hold", "#desk")
     assert "does the roof hold" not in ines.page.inner_html("#desk")
     vesper.fill_in('Check 1: Ines, "does the roof hold"', "Settle it", What_comes_of_it="it does")
-    vesper.until("Nothing is left to settle.", "#desk")
-    vesper.press("Pass")
-    vesper.until_asked("Rat")
-    vesper.press("Pass")
-    vesper.until("Waiting for Marlow")
-    vesper.type("+combat/idle 10m")
-    vesper.until("10 minutes", "#screen")
-    vesper.do("+init/next")
-    vesper.do("+choose skip")
-    vesper.until("Waiting for Ines")
+    vesper.page.wait_for_selector("#desk .checks form", state="detached")
+    vesper.tab("turn")
 
 
 def test_a_desk_draws_what_a_rehearsal_came_to(table: Table) -> None:
@@ -103,7 +94,7 @@ def test_a_desk_speaks_to_the_scene_of_its_page(table: Table) -> None:
     assert "Round" not in client.ask("+init", "Zed")
     vesper.fill_in("End the scene", "End the scene")
     vesper.until("The fight is over.")
-    vesper.do("+init/roll")
+    vesper.type("+init/roll")
     vesper.until("The scene of this page is over.", "#screen")
     client.ask("+init", "Before the first round")
     client.ask("+init/end", "is over")

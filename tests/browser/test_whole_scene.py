@@ -25,7 +25,7 @@ SHOWN = """() => ({
   standing: document.querySelector("#standing").textContent.replace(/ \\([0-9:]+\\)/g, ""),
   order: [...document.querySelectorAll("#order .place")].map((one) =>
     [one.querySelector("strong"), one.querySelector(".sum"), one.querySelector(".health")]
-      .map((part) => part.textContent.trim().replace(/ = .*/, "")).join("; ")),
+      .map((part) => part.textContent.trim()).join("; ")),
   holds: document.querySelector("#holds").textContent,
   chases: document.querySelector("#chases").textContent,
 })"""
@@ -125,18 +125,20 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     company.begin_round(2, *ORDER)
     company.passes("Brick")
     vesper.until_asked("Rat")
-    vesper.fill_in("Act as, or plan for", "Act now", "Rat", Action="resist")
+    vesper.fill_in("Your people", "Do it", "Rat", What_they_do="resist")
     vesper.until("Waiting for Sol")
     sol.ask("+pass", "[Ww]aiting for Marlow")
     client.ask("+pass", "[Ww]aiting for Ines")
     ines.until_asked("Ines")
     pictures.take_wide(ines, "player-at-a-desk")
-    ines.page.click(".option[data-key$=' release']")
+    ines.unfolded(".question:not([data-fresh]) .option[data-key$=' release']").click()
     vesper.until("resolution")
     vesper.do("+init/run")
-    vesper.page.wait_for_selector(".option[data-key$=' choose lose']")
+    vesper.page.wait_for_selector(".option[data-key*=' choose lose']")
     pictures.take(vesper, "question-in-mid-turn")
-    vesper.page.click(".option[data-key$=' choose lose']")  # there is nothing to resist any more
+    vesper.page.click(
+        ".question:not([data-fresh]) .option[data-key*=' choose lose']"
+    )  # there is nothing to resist any more
     vesper.do("+init/run")
     vesper.until("Round 2 is over; round 3 begins when you say so.")
     ines.page.wait_for_selector("#holds-section", state="hidden")
@@ -175,11 +177,11 @@ def grapples(company: Company) -> None:
     pictures.take(ines, "scene-on-a-phone")
     ines.page.click("text=What is not open, and why")
     ines.until("You are already standing.", ".closed")
-    ines.page.get_by_label("Only show me the odds").check()
-    ines.pick("Attack", "Whom", "Rat")
+    ines.pick("a", "Whom", "Rat")
+    ines.unfolded("[data-group='w'] .body").get_by_label("Only show the odds").check()
     ines.press("Attack Rat")
     ines.until("you strike", "#odds")
-    ines.page.get_by_label("Only show me the odds").uncheck()
-    ines.pick("Grapple", "Whom", "Rat")
+    ines.unfolded("[data-group='w'] .body").get_by_label("Only show the odds").uncheck()
+    ines.pick("g", "Whom", "Rat")
     ines.press("Grapple Rat")
     ines.until_not_asked()

@@ -1,254 +1,312 @@
-// What the reader may answer or declare: each question with its options as buttons. A click sends the
-// option's line with the question's id; the game refuses one that is no longer open.
+// What the reader may answer or declare: one question at a time, with the likeliest answer as its one
+// filled button, and the rest in groups. A click sends the option's line with the question's id; the
+// game refuses one that is no longer open.
 
-import { count, fill, make } from "./dom.js";
-import { command, declaration, dice, inWords, withAdditions } from "./notation.js";
+import { fill, make } from "./dom.js";
+import { command, declaration, dice, inWords, named, withAdditions } from "./notation.js";
 import { button } from "./option.js";
-import { Picker } from "./picker.js";
 
-const FEW = 4; // options of one verb that have a button each; more are picked from lists
-const ANSWER = "choose"; // however many there are, each is a button
 const ABORT = "choose abort";
 const SHUT = ["declare", "instead"]; // what is not open to these questions is told with its reasons
 const OFFER = "offer";
+const GROUPED = ["declare", "instead", OFFER];
 const WEIGHED = ["declare", "maneuver"]; // what has odds
 const NAMED = { do: "Something else, in words", check: "A check, in words" };
+const FEW = 5; // options that stand one below the other, in no group
+const SETTLED = 300; // milliseconds until a question that has just come takes an answer
+// A group: its key, what it is called, the verbs in it.
+const GROUPS = [
+  ["a", "Attack", "attack sweep tackle maneuver mental social"],
+  ["d", "Defend", "block dodge parry escape guard counter-grapple avoid"],
+  ["g", "Grapple", "grapple sustain release resist reverse relent assist"],
+  ["o", "Other", ""],
+].map(([key, title, verbs]) => ({ key, title, verbs: verbs.split(" ") }));
+const LISTS = [["target", "Whom"], ["with", "With"]];
+const WIDE = window.matchMedia("(min-width: 64rem)");
+const last = new Map(); // what was declared last for each, to be offered again
 
-function byVerb(options) {
-  const groups = new Map();
-  for (const one of options) {
-    // What an action is given up for is a choice of its own, beside the plain answers.
-    const verb = one.say.startsWith(`${ABORT} `) ? "abort" : one.verb;
-    groups.set(verb, [...(groups.get(verb) ?? []), one]);
-  }
-  return groups;
-}
-
-/** Return a question as a heading; what another is asked begins with their name. */
-function heading(ask) {
-  return make("h3", {}, ask.you || ask.text.startsWith(ask.who) ? ask.text : `${ask.who}: ${ask.text}`);
-}
-
-/** Say how a button's dice are read, for one who does not know. */
-function reading(ask) {
-  const rolled = ask.options.find((one) => one.pool && one.difficulty);
-  return rolled ? make("p", { class: "hint" }, `"${dice(rolled)}" is a roll of ${count(rolled.pool, "die", "dice")}, in which each that shows ${rolled.difficulty} or more is a success.`) : null;
-}
-
-/** Return who goes for somebody by what they have declared, or else anybody of the other side. */
+/** Return who goes for somebody by what they have declared, or else anybody of another side. */
 export function foeOf(who, order) {
   const aimed = new RegExp(`^(?:attack|grapple) "?${RegExp.escape?.(who) ?? who.replace(/\W/g, "\\$&")}(?!\\w)`);
   const parts = (one) => (one.declared ?? "").split(" & ");
-  const attacker = order.find((one) => !one.down && one.name !== who && parts(one).some((part) => aimed.test(part)));
-  const npc = order.find((one) => one.name === who)?.npc;
-  return (attacker ?? order.find((one) => !one.down && one.npc === !npc))?.name ?? "";
+  const side = order.find((one) => one.name === who)?.side;
+  const up = order.filter((one) => one.name !== who && !one.down && !one.away);
+  const attacker = up.find((one) => parts(one).some((part) => aimed.test(part)));
+  const again = up.find((one) => one.name === last.get(who)?.target);
+  return (attacker ?? again ?? up.find((one) => one.side !== side))?.name ?? "";
+}
+
+/** Return the likeliest of a question's options: what was done last, an attack, or what it comes to without an answer. */
+function likeliest(ask, foe) {
+  const open = ask.options.filter((one) => !one.free && !one.why_not);
+  if (ask.question === OFFER) {
+    return open.find((one) => one.verb === "ready");
+  }
+  if (ask.question !== "declare") {
+    return open.find((one) => one.kind === ask.default || one.say.endsWith(` ${ask.default}`)) ?? open[0];
+  }
+  const again = last.get(ask.who) ?? {};
+  const alike = (one) => one.verb === again.verb && one.kind === again.kind && one.with === again.with && (!one.target || one.target === foe);
+  return open.find(alike) ?? open.find((one) => one.target === foe && one.verb === "attack") ?? open[0];
 }
 
 /** One question, and what has been put together for it so far. */
 class Question {
-  constructor(ask, { say, weigh, shut }, foe) {
-    this.ask = ask;
-    this.foe = foe; // whom a list of targets begins with
-    this.say = say;
-    this.weigh = weigh;
-    this.shut = SHUT.includes(ask.question) || ask.options.some((one) => one.say.startsWith(ABORT)) ? shut(ask) : null;
-    this.weighing = false;
-    this.parts = [];
-    this.pickers = new Map();
-    this.haste = null;
-    this.splitting = false;
-    this.willpower = false;
+  constructor(ask, does, order) {
+    Object.assign(this, { ask, does, parts: [], haste: null });
+    this.opened = ask.you && WIDE.matches ? GROUPS[0].key : null; // there is room for it
+    this.more = { willpower: false, splitting: false, weighing: false, at: "", range: "", then: "" };
+    this.first = likeliest(ask, foeOf(ask.who, order));
+    this.picked = { target: this.first?.target ?? "", with: this.first?.with ?? "" };
+    this.shut = SHUT.includes(ask.question) || ask.options.some((one) => one.say.startsWith(ABORT)) ? does.shut(ask) : null;
+    this.npc = order.find((one) => one.name === ask.who && one.yours && !one.you);
     this.draft = make("div", { class: "draft" });
-    this.element = make("div", { class: ask.you ? "question mine" : "question", "data-question": ask.id });
+    this.element = make("div", { class: ask.you ? "question mine" : "question", "data-question": ask.id, "data-fresh": "" });
+    setTimeout(() => delete this.element.dataset.fresh, SETTLED);
     this.show();
   }
 
   show() {
-    const { ask } = this;
-    const groups = [...byVerb(ask.options)].map(([verb, options]) => this.group(verb, options));
-    const wide = groups.filter((one) => one.wide).flatMap((one) => one.made);
-    const short = groups.filter((one) => !one.wide).flatMap((one) => one.made);
-    const standard = ask.default && ask.question !== "declare" ? make("p", { class: "hint" }, `Without an answer: ${ask.default}.`) : null;
-    fill(
-      this.element, heading(ask), standard, reading(ask), this.whole(),
-      wide.length ? make("div", { class: "wide" }, wide) : null,
-      short.length ? make("div", { class: "short" }, short) : null,
-      this.draft, this.shut,
-    );
-    this.showDraft();
+    fill(this.element, () => this.made());
   }
 
-  choose(line) {
-    if (this.splitting) {
+  made() {
+    const { ask, first } = this;
+    const rest = ask.options.filter((one) => one !== first);
+    if (this.element.children.length) {
+      this.opened = this.element.querySelector(".group[open]")?.dataset.group;
+    }
+    const grouped = GROUPED.includes(ask.question) && rest.length > FEW;
+    const standard = ask.default && !GROUPED.includes(ask.question) ? make("p", { class: "hint" }, `Without an answer: ${ask.default}.`) : null;
+    this.showDraft();
+    return [
+      this.heading(),
+      ask.attacked ? make("p", { class: "incoming" }, ask.attacked) : null,
+      first ? button(this, first, () => this.line(first), { primary: true }) : null,
+      grouped ? make("div", { class: "groups" }, this.groups()) : make("div", { class: "rows" }, this.rows(rest)),
+      this.draft, standard, this.beside(),
+    ];
+  }
+
+  heading() {
+    const { ask } = this;
+    const told = ask.you || ask.text.startsWith(ask.who) || ask.who === "ST" ? ask.text : `${ask.who}: ${ask.text}`;
+    return make("h3", {}, told, this.npc && make("span", { class: "mark" }, " you play them"));
+  }
+
+  /** Say an option's line, or add it to what is done besides, or ask only what could come of it. */
+  choose(line, option = null) {
+    if (this.element.dataset.fresh !== undefined) {
+      return; // it was pressed for the question before
+    }
+    if (this.more.splitting) {
       this.parts.push(line);
       this.showDraft();
       return;
     }
+    if (option && this.ask.question === "declare" && !this.more.weighing) {
+      last.set(this.ask.who, option);
+    }
     this.send(declaration([line], this.haste));
   }
 
-  /** Say a line, or only ask what could come of it. */
   send(line) {
-    (this.weighing ? this.weigh : this.say)(this.ask, line);
+    (this.more.weighing ? this.does.weigh : this.does.say)(this.ask, line);
   }
 
-  /** Return what declares by one verb: a picker where there is a choice to make, or a button each. */
-  group(verb, options) {
-    const plain = options.filter((one) => !one.free);
-    const made = options.filter((one) => one.free).map((one) => this.words(one));
-    const picks = (verb !== ANSWER && plain.length > FEW) || plain.some((one) => one.then?.length || one.at || one.range);
-    if (picks && plain.length) {
-      made.unshift(this.picker(verb, plain).element);
-    } else {
-      made.unshift(...plain.map((one) => button(this, one, () => withAdditions(one, this.more(one)))));
+  /** Return an option's line with what is added to it. */
+  line(option) {
+    const { at, range, then, willpower } = this.more;
+    return withAdditions(option, {
+      at: option.at && at,
+      range: option.range && range,
+      then: option.then?.includes(then) && then,
+      willpower: willpower && option.willpower,
+    });
+  }
+
+  rows(options) {
+    let digit = 0;
+    return options.map((one) => {
+      if (one.free) {
+        return this.words(one);
+      }
+      digit += 1;
+      // Of an attack the kind alone: whom, and with what, stands above.
+      const label = one.verb === "attack" && one.kind && one.kind !== "basic" ? one.kind[0].toUpperCase() + one.kind.slice(1) : "";
+      return button(this, one, () => this.line(one), { label, key: digit < 10 ? digit : "" });
+    });
+  }
+
+  groups() {
+    const made = GROUPS.map((group) => {
+      const others = GROUPS.slice(0, -1).flatMap((one) => one.verbs);
+      const own = this.ask.options.filter((one) => (group.verbs[0] ? group.verbs.includes(one.verb) : !others.includes(one.verb)));
+      return own.length ? this.group(group, own) : null;
+    });
+    return [...made, this.additions()];
+  }
+
+  group({ key, title }, options) {
+    const said = [...new Set(options.map((one) => one.kind && one.verb === "attack" ? one.kind : one.verb))].filter((one) => one !== "basic");
+    const body = make("div", { class: "body" });
+    const show = () => fill(body, this.lists(key, options, show), make("div", { class: "rows" }, this.rows(this.fitting(options))));
+    show();
+    return this.folded(key, title, said.join(", ").replaceAll("-", " "), body);
+  }
+
+  folded(key, title, hint, body) {
+    const summary = make("summary", { "data-key": `${this.ask.id} group ${key}` }, title, make("span", { class: "hint" }, hint), make("kbd", {}, key));
+    return make("details", { class: "group", "data-group": key, name: `group ${this.ask.id}`, open: this.opened === key }, summary, body);
+  }
+
+  /** Return what fits whom and with what was picked: of a verb that names nobody, all. */
+  fitting(options) {
+    return LISTS.reduce((found, [name]) => {
+      const open = (verb) => found.filter((one) => one.verb === verb && one[name]).map((one) => one[name]);
+      return found.filter((one) => !one[name] || one[name] === this.picked[name] || (!open(one.verb).includes(this.picked[name]) && one[name] === open(one.verb)[0]));
+    }, options);
+  }
+
+  lists(key, options, show) {
+    const found = LISTS.map(([name, label]) => {
+      const open = [...new Set(options.map((one) => one[name]).filter(Boolean))];
+      const take = (value) => { this.picked[name] = value; show(); };
+      return open.length > 1 ? this.select(`${key} ${name}`, label, open, open.includes(this.picked[name]) ? this.picked[name] : open[0], take) : null;
+    });
+    const then = [...new Set(options.flatMap((one) => one.then ?? []))];
+    if (then.length) {
+      found.push(this.select(`${key} then`, "And then", [["", "choose later"], ...then], this.more.then, (value) => { this.more.then = value; show(); }));
     }
-    return { wide: picks || made.length > plain.length, made };
+    return found.some(Boolean) ? make("div", { class: "fields" }, found) : null;
   }
 
-  picker(verb, options) {
-    const kept = this.pickers.get(verb);
-    if (kept) {
-      kept.show();
-      return kept;
-    }
-    const picker = new Picker(this, verb, options);
-    this.pickers.set(verb, picker);
-    return picker;
-  }
-
-  /** Return what is added to an option's line for the whole question's sake. */
-  more(option) {
-    return { willpower: this.willpower && option.willpower };
+  select(key, label, values, value, take) {
+    const pick = make("select", { "data-key": `${this.ask.id} ${key}`, onchange: () => take(pick.value) },
+      values.map((one) => (Array.isArray(one) ? make("option", { value: one[0] }, one[1]) : make("option", { value: one }, one))));
+    pick.value = value;
+    return make("label", {}, label, pick);
   }
 
   /** An option that takes words of one's own. */
   words(option) {
-    const id = `words-${this.ask.id}-${option.say}`.replace(/\W+/g, "-");
-    const field = make("input", { id, type: "text", maxlength: 1000, "data-key": id });
-    const line = () => inWords(option, field.value);
+    const field = make("input", { type: "text", maxlength: 1000, "data-key": `${this.ask.id} words ${option.say}` });
+    const submit = (event) => {
+      event.preventDefault();
+      if (field.value.trim()) {
+        this.choose(inWords(option, field.value));
+      }
+    };
     return make(
-      "form",
-      {
-        class: "choice words",
-        onsubmit: (event) => {
-          event.preventDefault();
-          if (field.value.trim()) {
-            this.choose(line());
-          }
-        },
-      },
-      make("label", { for: id }, `${NAMED[option.verb] ?? option.label ?? option.say}`),
-      field,
+      "form", { class: "words", onsubmit: submit },
+      make("label", {}, NAMED[option.verb] ?? option.label ?? option.say, field),
       make("button", { type: "submit" }, "Say it"),
       make("code", {}, command(this.ask, inWords(option, "TEXT"))),
     );
   }
 
-  /** What goes for a whole declaration: a split, extra actions. */
-  whole() {
+  /** What is added to whichever action is chosen: a success bought, extra actions, an aim. */
+  additions() {
     const { ask } = this;
-    const made = [];
-    if (WEIGHED.includes(ask.question)) {
-      made.push(this.box("weighing", "Only show me the odds of what I choose", (on) => {
-        this.weighing = on;
-      }));
-    }
-    if (ask.options.some((one) => one.willpower)) {
-      made.push(this.box("willpower", "Willpower: one success more", (on) => {
-        this.willpower = on;
-        this.show();
-      }));
-    }
-    if (ask.options.some((one) => one.may_split)) {
-      made.push(this.box("splitting", "Split: several things, for fewer dice each", (on) => {
-        this.splitting = on;
-        this.parts = [];
-        this.showDraft();
-      }));
-    }
-    const sources = ask.question !== "declare" ? [] : [...new Set(ask.options.flatMap((one) => one.haste ?? []))];
-    if (sources.length) {
-      made.push(this.hasteChoice(sources));
-    }
-    return made.length ? make("div", { class: "whole" }, made) : null;
+    const any = (name) => ask.options.some((one) => one[name]);
+    const sources = ask.question === "declare" ? [...new Set(ask.options.flatMap((one) => one.haste ?? []))] : [];
+    const body = [
+      any("willpower") && this.box("willpower", "Willpower: one success more"),
+      any("may_split") && this.box("splitting", "Split: several things, for fewer dice each"),
+      WEIGHED.includes(ask.question) && this.box("weighing", "Only show the odds of what I choose"),
+      make("div", { class: "fields" },
+        any("at") && this.text("at", "Aim at", { type: "text", maxlength: 60 }),
+        any("range") && this.text("range", "Yards", { type: "number", min: 0, max: 9999, inputmode: "numeric" }),
+        sources.length > 0 && this.hasteChoice(sources)),
+    ].filter(Boolean);
+    const named = [any("willpower") && "willpower", any("may_split") && "split", sources.length && "extra actions", any("at") && "aim", "odds"];
+    return body.length > 1 ? this.folded("w", "Add to it", named.filter(Boolean).join(", "), make("div", { class: "body" }, body)) : null;
   }
 
-  box(name, label, chosen) {
-    const id = `${name}-${this.ask.id}`.replace(/\W+/g, "-");
-    const box = make("input", { id, type: "checkbox", "data-key": id, onchange: () => chosen(box.checked) });
-    box.checked = this[name];
-    return make("label", { class: "check", for: id }, box, ` ${label}`);
+  box(name, label) {
+    const box = make("input", { type: "checkbox", "data-key": `${this.ask.id} ${name}`, onchange: () => {
+      this.more[name] = box.checked;
+      this.parts = [];
+      this.show();
+    } });
+    box.checked = this.more[name];
+    return make("label", { class: "check" }, box, label);
+  }
+
+  text(name, label, attributes) {
+    const field = make("input", { ...attributes, "data-key": `${this.ask.id} ${name}`, onchange: () => { this.more[name] = field.value.trim(); this.show(); } });
+    field.value = this.more[name];
+    return make("label", {}, label, field);
   }
 
   hasteChoice(sources) {
-    const id = `haste-${this.ask.id}`.replace(/\W+/g, "-");
-    const counts = [0, 1, 2, 3, 4, 5];
-    const pick = make("select", { id, "data-key": id, onchange: () => {
-      const [number, source] = pick.value.split(" ");
-      this.haste = Number(number) ? { count: Number(number), source } : null;
-      this.showDraft();
-    } }, make("option", { value: "0 none" }, "none"), sources.flatMap((source) =>
-      counts.slice(1).map((number) => make("option", { value: `${number} ${source}` }, `${number} by ${source}`))));
-    if (this.haste) {
-      pick.value = `${this.haste.count} ${this.haste.source}`;
-    }
-    return make("label", { class: "check", for: id }, "Extra actions ", pick);
+    const open = sources.flatMap((source) => [1, 2, 3, 4, 5].map((number) => [`${number} ${source}`, `${number} by ${source}`]));
+    const now = this.haste ? `${this.haste.count} ${this.haste.source}` : "";
+    return this.select("haste", "Extra actions", [["", "none"], ...open], now, (value) => {
+      const [number, source] = value.split(" ");
+      this.haste = value ? { count: Number(number), source } : null;
+      this.show();
+    });
   }
 
   showDraft() {
-    if (!this.splitting) {
-      fill(this.draft);
-      return;
-    }
     const line = declaration(this.parts, this.haste);
-    fill(
-      this.draft,
+    fill(this.draft, !this.more.splitting ? null : [
       make("p", {}, this.parts.length ? line : "Choose what you do, one thing after the other."),
-      make("button", {
-        type: "button", "data-key": `draft-${this.ask.id}`, "aria-disabled": this.parts.length < 2 ? "true" : null,
-        onclick: () => this.parts.length > 1 && this.send(line),
-      }, "Declare this"),
-      make("button", { type: "button", class: "quiet", onclick: () => { this.parts = []; this.showDraft(); } }, "Begin anew"),
+      make("div", { class: "pair" },
+        make("button", {
+          type: "button", class: "primary", "data-key": `${this.ask.id} draft`, "aria-disabled": this.parts.length < 2 ? "true" : null,
+          onclick: () => this.parts.length > 1 && this.send(line),
+        }, "Declare this"),
+        make("button", { type: "button", onclick: () => { this.parts = []; this.showDraft(); } }, "Begin anew")),
       this.parts.length ? make("code", {}, command(this.ask, line)) : null,
-    );
+    ].filter(Boolean));
+  }
+
+  /** What stands below a question: its odds, that the game plays an NPC, what is not open. */
+  beside() {
+    const { ask, first } = this;
+    const quiet = (label, key, onclick) => make("button", { type: "button", class: "quiet", "data-key": `${ask.id} ${key}`, onclick }, label);
+    return make("div", { class: "besides" },
+      first && WEIGHED.includes(ask.question) && dice(first) && quiet("Odds of that", "odds", () => this.does.weigh(ask, this.line(first))),
+      this.npc && !this.npc.auto && ask.question === "declare" && quiet("Let the game play them", "auto", (event) => this.does.type(`+npc/auto ${named(ask.who)}`, event.currentTarget)),
+      this.shut);
   }
 }
 
 /** Shows all questions; one that has not changed stays as it is, with what was chosen in it. */
 export class Asking {
-  /** `does` are what a question does with its lines: `{say, weigh, shut}`. */
-  constructor(place, announce, does) {
-    this.place = place;
-    this.announce = announce;
-    this.does = does;
+  /** `does` are what a question does with its lines: `{say, weigh, shut, type}`; `asked` hears of what is new. */
+  constructor(place, does, asked) {
+    Object.assign(this, { place, does, asked });
     this.shown = new Map();
-    this.announced = "";
+    this.known = "";
   }
 
+  /** Return whether anything but an offer is asked. */
   show(asks, order) {
     const now = new Map();
     for (const ask of asks) {
-      const text = JSON.stringify(ask);
+      const text = JSON.stringify({ ...ask, since: 0, deadline: 0 });
       const kept = this.shown.get(ask.id);
-      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.does, foeOf(ask.who, order)) });
+      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.does, order) });
     }
     this.shown = now;
-    const all = [...now.values()].map((one) => one.question.element);
-    fill(this.place, all.length ? all : make("p", {}, "Nothing is asked of you now."));
+    // One is put at a time; the others wait below, folded, and what may be said besides does.
+    const all = [...now.values()].map((one) => one.question);
+    const first = all.find((one) => one.first);
+    fill(this.place, first?.element, all.filter((one) => one !== first).map((one) => make(
+      "details", { class: "waits" }, make("summary", { "data-key": `waits ${one.ask.id}` }, one.ask.text), one.element)));
     this.tell(asks);
   }
 
-  /** Say once what is new, for whoever does not see it. */
+  /** Tell once what is new. */
   tell(asks) {
     const mine = asks.filter((one) => one.you && one.question !== OFFER);
     const key = mine.map((one) => one.id).join(" ");
-    if (key !== this.announced) {
-      this.announced = key;
-      this.announce(mine.map((one) => one.text).join(" "));
-      document.title = document.title.replace(/^\* /, "");
-      if (mine.length) {
-        document.title = `* ${document.title}`;
-      }
+    if (key !== this.known) {
+      this.known = key;
+      this.asked(mine.map((one) => one.text).join(" "));
     }
   }
 }

@@ -10,7 +10,7 @@ export function closedLists(speak, nobody) {
 
   /** Return a list, folded away, of what is not open to a question. */
   function list(ask) {
-    const place = make("div", { class: "short" });
+    const place = make("div", { class: "rows" });
     const title = make("summary", { "data-key": `closed-${ask.id}` }, "What is not open, and why");
     const folded = make("details", { class: "closed" }, title, place);
     folded.addEventListener("toggle", () => folded.open && fetchInto(place, ask));

@@ -6,7 +6,7 @@ const LET_IN = "roundkeeper_scene"; // comes first when a page is let in
 const ASK_AGAIN = 2000;
 const PING = 30000; // a proxy cuts what says nothing for long
 
-/** Open the line of a scene's page; `hears(name, args)` gets what comes, `tells(state)` how it is. */
+/** Open the line of a scene's page; `hears(name, args, more)` gets what comes, `tells(state)` how it is. */
 export class Connection {
   constructor(page, hears, tells) {
     this.page = page;
@@ -72,9 +72,9 @@ export class Connection {
   }
 
   read(text) {
-    let name, args;
+    let name, args, more;
     try {
-      [name, args] = JSON.parse(text);
+      [name, args, more] = JSON.parse(text);
     } catch {
       return; // not one of the game's messages
     }
@@ -82,7 +82,7 @@ export class Connection {
       this.ready = true;
       this.tells("open");
     }
-    this.hears(name, args);
+    this.hears(name, args, more);
   }
 
   /** Send what the reader says; false where the game would not get it. */

@@ -4,104 +4,76 @@
 import { fill, make } from "./dom.js";
 import { deeds } from "./deeds.js";
 import { Form } from "./form.js";
+import { moves } from "./next.js";
 
-const PASSING_OVER = "+choose skip"; // what the game says when a move would pass players over
-const NO_CHECKS = "Nothing is left to settle.";
-
-/** Return the moves that are open as the scene stands: a command and what its button says. */
-function moves(scene, chases, skips) {
-  const fighting = scene.round > 0 && scene.phase !== "setup";
-  const found = [
-    ["+init/next", "Next turn"],
-    ["+init/run", "Run the phase"],
-    ["+init/roll", fighting ? "Roll the next round" : "Roll initiative"],
-    ["+combat/undo", "Undo"],
-    ["+combat/redo", "Redo"],
-  ];
-  if (chases.length) {
-    found.splice(3, 0, ["+chase/roll", "Roll the chase"]);
-  }
-  if (scene.frozen) {
-    found.unshift(["+init/resume", "Go on"]);
-  }
-  if (skips) {
-    found.unshift([PASSING_OVER, "Skip"], ["+choose wait", "Wait"]);
-  }
-  return found;
-}
+const FOLDED = ["People", "Surroundings", "Chase", "Scene"];
+const ALWAYS = [["+init/next", "Next turn"], ["+init/run", "Run the phase"], ["+combat/undo", "Undo"], ["+combat/redo", "Redo"]];
+const VERBS = ["block", "dodge", "escape", "guard", "pass"]; // what anybody can be told to do
 
 function held(scene) {
-  if (!scene.held) {
-    return null;
-  }
-  const whose = scene.held.map((one) => (one.target ? `${one.who} against ${one.target}` : one.who));
-  return make("p", { class: "notice" }, `Held back: ${whose.join("; ")}. Only storytellers have read it.`);
+  const whose = scene.held?.map((one) => (one.target ? `${one.who} against ${one.target}` : one.who));
+  return whose ? make("p", { class: "notice" }, `Held back: ${whose.join("; ")}. Only storytellers have read it.`) : null;
 }
 
 /** The desk of one page; `show` is told of the scene, who is in it, and the chases. */
 export class Desk {
-  constructor(section, place, send) {
-    this.section = section;
-    this.send = send;
-    this.now = { scene: null, order: [], chases: [] };
-    this.skips = false;
+  /** `people` is where the rows of NPCs stand, `place` where all the rest does. */
+  constructor(people, place, send) {
+    Object.assign(this, { people, place, send });
     this.moves = make("div", { class: "moves" });
     this.held = make("div", { class: "held" });
     this.checks = make("div", { class: "checks" });
+    this.actions = make("datalist", { id: "actions" });
     this.forms = deeds().map((one) => new Form(one, send));
     const part = (title) => this.forms.filter((one) => one.deed.part === title).map((one) => one.element);
-    this.folded = ["People", "Chase", "Scene"].map((title) =>
-      make("details", { "data-part": title }, make("summary", {}, title), part(title)));
-    fill(place, this.moves, this.held, part("Held"), part("Act"), this.checks, this.folded);
+    this.folded = FOLDED.map((title) => make("details", { class: "group", "data-part": title }, make("summary", {}, title), part(title)));
+    fill(people, part("Act"), this.actions);
+    fill(place, make("div", { "data-replies": "" }, this.moves, this.held, make("div", { class: "reply", role: "status" })), part("Held"), this.checks, this.folded);
   }
 
-  show(changed) {
-    Object.assign(this.now, changed);
-    const { scene, chases } = this.now;
-    if (!scene) {
+  show(now) {
+    const { scene } = now;
+    const shut = !scene || scene.over || !(scene.storyteller || scene.runs);
+    this.people.hidden = shut;
+    if (shut) {
       return;
     }
-    this.section.hidden = !(scene.storyteller || scene.runs);
-    if (this.section.hidden) {
-      return;
-    }
-    fill(this.moves, moves(scene, chases, this.skips).map(([command, label]) => this.button(command, label)));
-    fill(this.held, held(scene), this.review(scene));
+    const open = new Map([...ALWAYS, ...moves(now), ...this.review(scene)].map(([command, label]) => [command, label]));
+    fill(this.moves, [...open].map(([command, label]) => this.button(command, label)));
+    fill(this.held, held(scene));
+    fill(this.actions, this.lines(now).map((value) => make("option", { value })));
     this.showChecks(scene.checks ?? []);
     for (const one of this.forms) {
-      one.show(this.now);
+      one.show(now);
     }
     for (const one of this.folded) {
       one.hidden = ![...one.querySelectorAll("form")].some((form) => !form.hidden);
     }
   }
 
-  /** Take note of what the game has written: it asks before players are passed over. */
-  hears(text) {
-    const asked = text.includes(PASSING_OVER);
-    if (asked !== this.skips) {
-      this.skips = asked;
-      this.show({});
-    }
+  /** Open the part of the desk that has a form, and go to it. */
+  open(title) {
+    const form = this.forms.find((one) => one.deed.title === title).element;
+    form.closest("details").open = true;
+    form.querySelector("input, select").focus();
+  }
+
+  /** Return what NPCs may be told to do, to be chosen from. */
+  lines({ order }) {
+    const names = order.filter((one) => !one.down).map((one) => (/\s/.test(one.name) ? `"${one.name}"` : one.name));
+    return [...names.map((one) => `attack ${one}`), ...VERBS, ...names.map((one) => `grapple ${one}`)];
   }
 
   button(command, label) {
-    const { send } = this;
-    return make(
-      "div",
-      { class: "choice" },
-      make("button", { type: "button", "data-key": command, onclick: (event) => send(command, event.currentTarget) }, label),
-      make("code", {}, command),
-    );
+    return make("button", { type: "button", "data-key": command, "data-command": command, title: command, onclick: (event) => this.send(command, event.currentTarget) },
+      label, make("code", {}, command));
   }
 
   review(scene) {
     if (!scene.storyteller) {
-      return null;
+      return [];
     }
-    const found = scene.held ? [["+combat/release", "Release the result"]] : [];
-    found.push(scene.review ? ["+combat/review off", "Tell results at once"] : ["+combat/review on", "Show me results first"]);
-    return make("div", { class: "moves" }, found.map(([command, label]) => this.button(command, label)));
+    return [scene.review ? ["+combat/review off", "Tell results at once"] : ["+combat/review on", "Show me results first"]];
   }
 
   showChecks(checks) {
@@ -115,6 +87,6 @@ export class Desk {
       fields: [{ name: "how", label: "What comes of it", optional: true, example: "nothing" }],
       lines: [["Settle it", ({ how }) => `+check/done ${one.number}${how ? `=${how}` : ""}`]],
     }, this.send));
-    fill(this.checks, make("h3", {}, "To settle"), forms.length ? forms.map((one) => one.element) : make("p", { class: "hint" }, NO_CHECKS));
+    fill(this.checks, forms.length ? [make("h3", {}, "To settle"), ...forms.map((one) => one.element)] : null);
   }
 }

@@ -45,7 +45,8 @@ for (const name of RELEASES) {
   window.addEventListener(name, (event) => pressed && (name !== "blur" || event.target === window) && release(), true);
 }
 
-/** Put children in the place of what is in an element, and keep the focus where it was. What is
+/** Put children in the place of what is in an element, and keep the focus where it was; a function makes
+ * them when they are put there. What is
  * pressed there is not taken away under the finger, or its click would be lost: the last that was to
  * be there comes after it.
  */
@@ -56,7 +57,8 @@ export function fill(element, ...children) {
   }
   waiting.delete(element);
   const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : "";
-  element.replaceChildren(...children.flat().filter(Boolean));
+  const made = children.map((one) => (typeof one === "function" ? one() : one));
+  element.replaceChildren(...made.flat().filter(Boolean));
   if (focused) {
     element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }

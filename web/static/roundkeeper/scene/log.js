@@ -1,10 +1,15 @@
-// The log: what is told as it comes, with the arithmetic of its rolls folded away.
+// What happens: what is told and posed as it comes, the newest last, with dice drawn and the arithmetic
+// of rolls folded away.
 
 import { count, make } from "./dom.js";
 import { roll } from "./rolls.js";
 
 const SOON = 1000; // milliseconds until a story that has grown is fetched
 const MOST = 200; // entries kept in the page; the whole log has a page of its own
+const NEAR = 80; // pixels from its end, within which a log goes on scrolling by itself
+const FACES = /(\d+): ((?:\d+ )*\d+)(?= (?:=|->))/; // what each die must reach, and the dice
+const LAST = 3; // lines that stand over the question where the log is below it
+const NOTE = "note"; // what the game writes to the reader beside the scene
 
 /** Return lines as they were before they were folded for a terminal: what goes on is indented. */
 function unfolded(lines) {
@@ -20,12 +25,59 @@ function unfolded(lines) {
   return found;
 }
 
-/** A list that entries are added to, the newest first: a phone shows it without scrolling on. */
+function die(face, difficulty) {
+  const kind = face >= difficulty ? "die hit" : face === 1 ? "die one" : "die";
+  return make("span", { class: kind }, String(face));
+}
+
+/** Return a line with its dice drawn: `6: 10 1 8 = 2` has three. */
+function drawn(text) {
+  const found = FACES.exec(text);
+  if (!found) {
+    return [text];
+  }
+  const start = found.index + found[1].length + 2;
+  const dice = make("span", { class: "dice" }, found[2].split(" ").flatMap((face) => [die(Number(face), Number(found[1])), " "]));
+  return [text.slice(0, start), dice, ...drawn(text.slice(start + found[2].length))];
+}
+
+/** Draw the dice of paragraphs that the page came with. */
+export function draw(place) {
+  for (const one of place.querySelectorAll("p:not(.pose):not(.heading)")) {
+    one.replaceChildren(...drawn(one.textContent));
+  }
+}
+
+function paragraph({ kind, text, mine }) {
+  const said = text.replace(kind === "pose" ? /^> / : /^-- | --$/g, "");
+  return make("p", { class: `${kind}${mine ? " mine" : ""}` }, kind === "pose" || kind === "heading" ? said : drawn(said));
+}
+
 export class Log {
-  constructor(list) {
-    this.list = list;
-    this.number = null;
-    this.entry = null;
+  /** `last` is where the newest of the reader's own stands, or with `all` of everybody's, for a screen
+   * that has the log below.
+   */
+  constructor(list, last) {
+    Object.assign(this, { list, last, number: null, entry: null, near: true, all: false });
+    draw(list);
+    list.addEventListener("scroll", () => { this.near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; });
+    new ResizeObserver(() => this.near && this.toEnd()).observe(list);
+  }
+
+  toEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Add something, and stay at the end if that is where the reader is. */
+  add(place, made) {
+    const { list, near } = this;
+    place.append(...made);
+    while (list.children.length > MOST) {
+      list.firstElementChild.remove();
+    }
+    if (near) {
+      this.toEnd();
+    }
   }
 
   /** Return the element of an entry, a new one where it is the first of it. */
@@ -33,10 +85,7 @@ export class Log {
     if (this.number !== number || !this.entry) {
       this.number = number;
       this.entry = make("li", { class: "entry" }, make("h3", {}, `Entry ${number}`));
-      this.list.prepend(this.entry);
-      while (this.list.children.length > MOST) {
-        this.list.lastElementChild.remove();
-      }
+      this.list.append(this.entry);
     }
     return this.entry;
   }
@@ -49,6 +98,7 @@ export class Log {
       if (answer?.ok && !answer.redirected) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         this.list.replaceChildren(...(page.getElementById("log")?.children ?? []));
+        this.toEnd();
       }
     }, SOON);
   }
@@ -60,24 +110,35 @@ export class Log {
     }
     const story = this.list.dataset.shown === "dice" ? (one) => one.kind !== "pose" : () => true;
     const lines = unfolded(message.lines).filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
-    if (lines.length) {
-      const made = lines.map((one) => make("p", { class: `${one.kind}${one.mine ? " mine" : ""}` }, one.text.replace(/^-- | --$/g, "")));
-      if (lines.every((one) => one.kind === "pose")) {
-        this.posed(message.entry, made);
-      } else {
-        this.at(message.entry).append(...made);
-      }
+    while (lines.length > 1 && lines.at(-1).kind === "heading") {
+      lines.pop(); // where the scene stands is told above
+    }
+    if (!lines.length) {
+      return;
+    }
+    const poses = lines.every((one) => one.kind === "pose");
+    if (poses) {
+      this.beside(lines.map(paragraph), message.entry);
+    } else {
+      this.add(this.at(message.entry), lines.map(paragraph));
+    }
+    const told = lines.filter((one) => (one.mine || this.all) && one.kind !== "heading" && one.kind !== "pose");
+    if (told.length) {
+      this.last.replaceChildren(...told.slice(-LAST).map(paragraph));
     }
   }
 
-  /** Add a pose where the log has it: at the end of the entry that came before it. */
-  posed(number, made) {
-    const before = this.list.firstElementChild ?? this.at(number);
+  /** Add what is no part of an entry where the log has it: at the end of the one that came before. */
+  beside(made, number) {
+    const before = this.list.lastElementChild ?? this.at(number);
     const rolls = before.querySelector(".rolls");
-    if (rolls) {
-      rolls.before(...made);
-    } else {
-      before.append(...made);
+    this.add({ append: (...all) => (rolls ? rolls.before(...all) : before.append(...all)) }, made);
+  }
+
+  /** Add what the game has written to the reader beside the scene. */
+  note(text) {
+    if (this.list.dataset.shown !== "story") {
+      this.beside([make("p", { class: NOTE }, text)], 0);
     }
   }
 
@@ -87,6 +148,6 @@ export class Log {
     }
     const title = `${count(message.rolls.length, "roll", "rolls")}, term by term`;
     const shown = make("details", { class: "rolls" }, make("summary", {}, title), message.rolls.flatMap(roll));
-    this.at(message.entry).append(shown);
+    this.add(this.at(message.entry), [shown]);
   }
 }

@@ -14,7 +14,8 @@ export function oddsBox(place, speak, nobody) {
 
   function show(found) {
     if (found.id === asked) {
-      fill(place, found.text.map((one) => make("p", {}, one)));
+      const away = make("button", { type: "button", class: "quiet", onclick: () => fill(place) }, "Put them away");
+      fill(place, found.text.map((one) => make("p", {}, one.replace(/^-- | --$/g, ""))), away);
     }
   }
 

@@ -1,35 +1,27 @@
-// An option as a button, with its dice, its price and the +command that says the same.
+// An option as a button: what it does, its dice and price, and the +command that says the same.
 
 import { make } from "./dom.js";
 import { command, dice } from "./notation.js";
 
-function reason(option) {
-  return option.why_not ? option.why_not.text : "";
-}
-
-/** Return a button for an option, greyed with its reason where it is not open; `line()` is what it
- * says then.
+/** Return a button for an option; `line()` is what it says then. One that is not open is greyed, with
+ * its reason.
  */
-export function button(question, option, line) {
+export function button(question, option, line, { label = "", primary = false, key = "" } = {}) {
   const { ask } = question;
-  const told = [dice(option), option.cost].filter(Boolean).join(", ");
-  const shut = Boolean(option.why_not);
-  const made = make(
+  const shut = option.why_not?.text ?? "";
+  const cost = [dice(option), option.cost].filter(Boolean).join(", ");
+  return make(
     "button",
     {
       type: "button",
-      class: "option",
-      "data-key": `${ask.id} ${option.say}`,
+      class: primary ? "option primary" : "option",
+      "data-key": `${ask.id} ${option.say}${primary ? " first" : ""}`,
+      "data-digit": key,
       "aria-disabled": shut ? "true" : null,
-      onclick: () => shut || question.choose(line()),
+      onclick: () => shut || question.choose(line(), option),
     },
-    make("span", { class: "label" }, option.label || option.say),
-    told && make("span", { class: "dice" }, told),
-  );
-  return make(
-    "div",
-    { class: "choice" },
-    made,
-    make("div", { class: "hint" }, shut ? reason(option) : option.hint, " ", make("code", {}, command(ask, line()))),
+    make("span", { class: "label" }, label || option.label || option.say),
+    cost && make("span", { class: "cost" }, cost),
+    make("small", {}, make("span", {}, shut || option.hint), " ", make("code", {}, command(ask, line()))),
   );
 }

@@ -1,61 +1,52 @@
-// Who is in the scene, from the top of the order; as web/templates/website/_order.html writes it.
+// Who is in the scene, from the top of the order, a row each; as web/templates/website/_order.html writes it.
 
 import { fill, make } from "./dom.js";
 
-function sum(one) {
-  if (one.total === null) {
-    return "Not in the order";
-  }
-  return `Initiative ${one.total}${one.rating ? ` = ${one.rating} + die ${one.die}` : ""}`;
-}
-
 function boxes(health) {
-  if (!health.boxes) {
-    return health.marks ? make("code", {}, health.marks) : null;
-  }
-  const marks = [...health.marks.padEnd(health.boxes, " ")].slice(0, health.boxes);
-  return make(
-    "span",
-    { class: "boxes", "aria-hidden": "true" },
-    marks.map((mark) => make("span", { class: mark === " " ? "box" : "box marked" }, mark)),
-  );
+  const marks = [...health.marks.padEnd(health.boxes ?? health.marks.length, " ")];
+  return make("span", { class: "boxes" }, marks.map((mark) => make("span", { class: mark === " " ? "box" : "box marked" }, mark.trim())));
 }
 
 function state(one) {
   const told = [
-    one.declared ? `Declared: "${one.declared}".` : one.secret ? "Declared in secret." : "",
-    one.acted ? "Has acted." : "",
-    one.away ? "Away." : "",
-    one.down ? `Down: ${one.state}.` : "",
-    one.prone ? "Prone." : "",
-    one.pinned ? "Pinned." : "",
-    one.sight && one.sight !== "open" ? `${one.sight[0].toUpperCase()}${one.sight.slice(1)}.` : "",
-    one.chase ? "In a chase." : "",
+    one.declared ?? (one.plan && `plans: ${one.plan}`),
+    one.secret && !one.declared && "declared in secret",
+    one.acted && "done",
+    one.away && "away",
+    one.down && one.state,
+    one.prone && "prone",
+    one.pinned && "pinned",
+    one.sight && one.sight !== "open" && one.sight,
+    one.chase > 0 && "in a chase",
   ];
-  return told.filter(Boolean).join(" ");
+  return told.filter(Boolean).join(", ");
 }
 
 function place(one) {
   const kinds = ["place", one.you && "you", one.next && "next", one.down && "down"];
-  const penalty = one.health.penalty ? ` (${one.health.penalty} dice)` : "";
+  const { level, penalty } = one.health;
+  const told = `${level}${penalty ? ` (${penalty} dice)` : ""}`;
   return make(
     "li",
-    { class: kinds.filter(Boolean).join(" "), "aria-current": one.next ? "step" : null },
+    { class: kinds.filter(Boolean).join(" "), "aria-current": one.next ? "step" : null, "data-name": one.name },
+    make("div", { class: "sum", title: one.rating ? `${one.rating} + die ${one.die}` : null }, String(one.total ?? "")),
     make(
-      "div",
-      { class: "who" },
+      "div", { class: "who" },
       make("strong", {}, one.name),
-      one.you && make("span", { class: "mark" }, "you"),
-      one.next && make("span", { class: "mark" }, "now"),
-      one.npc && make("span", { class: "mark quiet" }, one.auto ? "automatic" : "NPC"),
+      one.you && make("span", { class: "mark you" }, "you"),
+      one.next && make("span", { class: "mark now" }, "now"),
+      one.npc && make("span", { class: "mark kind" }, one.auto ? "auto" : "NPC"),
     ),
-    make("div", { class: "sum" }, sum(one)),
-    make("div", { class: "health" }, `${one.health.level}${penalty} `, boxes(one.health)),
+    make("div", { class: "health", title: told }, make("span", { class: "unseen" }, told), boxes(one.health)),
     make("div", { class: "state" }, state(one)),
   );
 }
 
-/** Show everybody. */
+/** Show everybody, and bring whose turn it is into sight where the order is a strip. */
 export function order(list, found) {
   fill(list, found.map(place));
+  const now = list.querySelector(".next") ?? list.querySelector(".you");
+  if (now && list.scrollWidth > list.clientWidth) {
+    list.scrollLeft = now.offsetLeft - list.offsetLeft - 16;
+  }
 }

@@ -1,29 +1,21 @@
-// The line for what has no button: a pose, words, an action in notation, a +command.
+// The line beside the log: a pose, words, an action in notation, a +command. What could not be sent stays.
 
 const WAYS = {
   pose: (text) => `pose ${text}`,
   say: (text) => `say ${text}`,
+  emit: (text) => `emit ${text}`,
   line: (text) => `+act ${text}`,
   command: (text) => text,
 };
 
-/** Have a form send what is written in it. */
+/** Have a form send what is written in it; `say` and `type` return whether it has gone. */
 export function sayForm(form, { say, type, asks }) {
   const way = form.querySelector("select");
   const field = form.querySelector("textarea");
   const shown = form.querySelector("output");
-
-  function mine() {
-    return asks().find((one) => one.you && one.question === "declare");
-  }
-
-  function line() {
-    return WAYS[way.value](field.value.trim().replace(/\n/g, "%r"));
-  }
-
-  function show() {
-    shown.textContent = field.value.trim() ? line() : "";
-  }
+  const mine = () => asks().find((one) => one.you && one.question === "declare");
+  const line = () => WAYS[way.value](field.value.trim().replace(/\n/g, "%r"));
+  const show = () => { shown.textContent = field.value.trim() && way.value !== "command" ? line() : ""; };
 
   form.addEventListener("input", show);
   field.addEventListener("keydown", (event) => {
@@ -34,17 +26,11 @@ export function sayForm(form, { say, type, asks }) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!field.value.trim()) {
-      return;
-    }
+    const text = field.value.trim();
     const ask = way.value === "line" ? mine() : null;
-    if (ask) {
-      say(ask, field.value.trim());
-    } else {
-      type(line());
+    if (text && (ask ? say(ask, text) : type(line(), field))) {
+      field.value = "";
+      show();
     }
-    field.value = "";
-    show();
   });
-  return { ready: show };
 }
