@@ -118,11 +118,12 @@ class Reckons:
         if not least <= pool <= MAX_POOL:
             bound, why = (least, "floor") if pool < least else (MAX_POOL, "bounds")
             terms, pool = (*terms, *dice(bound - pool, why)), bound
-        low, high = self.settings.difficulty_min, self.settings.difficulty_max
-        if self.ruleset.hardness == "difficulty" and not low <= difficulty <= high:
-            bound = low if difficulty < low else high
-            terms = (*terms, *harder(bound - difficulty, "bounds", "DICE-6"))
-            difficulty = bound
+        if self.ruleset.hardness == "difficulty":
+            low, high = self.settings.difficulty_min, self.settings.difficulty_max
+            if not low <= difficulty <= high:
+                bound = low if difficulty < low else high
+                terms = (*terms, *harder(bound - difficulty, "bounds", "DICE-6"))
+                difficulty = bound
         return Reckoning(pool, difficulty, tuple(terms))
 
     def with_willpower(self, reckoning: Reckoning) -> Reckoning:

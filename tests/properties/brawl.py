@@ -75,47 +75,58 @@ MUSKET = {
     "capacity": 1,
     "bayonet": "strength+1",
 }
+ARMS = st.one_of(st.sampled_from(WEAPONS), st.just(MUSKET))
 ARMOUR = ("vest", "mail", "riot gear", "padding")
 MARKS = {"bashing": 0, "lethal": 0, "aggravated": 0}
 
 OFTEN = ("attack", "grapple") * 5
 
+# What sheets are drawn from is made once: Hypothesis looks through whatever is new to it.
+KINDS = st.sampled_from(TEMPLATES)
+few = st.integers(1, 3)  # few different ratings, so that ties are many
+WILLPOWER = st.integers(0, 6)
+CARRIED = st.lists(ARMS, max_size=2, unique_by=str)
+WORN = st.lists(st.sampled_from(ARMOUR), max_size=1)
+HURT = st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])
+SPECIALTIES = st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])
+SELDOM = st.sampled_from([0, 0, 1])
+PHYSIOLOGIES = st.sampled_from(["humanoid", "humanoid", "quadruped", "none"])
+FORMS = st.sampled_from(["homid", "crinos", "lupus"])
+EITHER = st.booleans()
+CELERITY = st.sampled_from([0, 3, 5, 6])
 
-def sheet(chance: Random) -> dict[str, Any]:
-    """Return anybody's sheet; of few different ratings, so that ties are many."""
-    traits = ("dexterity", "strength", "stamina", "brawl", "melee", "athletics", "firearms", "wits")
-    made: dict[str, Any] = {
-        "template": chance.choice(TEMPLATES),
+
+@st.composite
+def sheets(draw: st.DrawFn) -> dict[str, Any]:
+    template = draw(KINDS)
+    traits = ("dexterity", "strength", "stamina", "brawl", "melee", "athletics", "firearms")
+    sheet: dict[str, Any] = {
+        "template": template,
+        "wits": draw(few),
         "size": 6,  # so that nobody begins with a full track, whatever the ruleset
-        "willpower": chance.randint(0, 6),
-        **{name: chance.randint(1, 3) for name in traits},
-        "weapons": chance.sample((*WEAPONS, MUSKET), chance.randint(0, 2)),
-        "armour": chance.sample(ARMOUR, chance.randint(0, 1)),
-        "health": chance.choice([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}]),
-        "specialties": chance.choice([[], ["brawl"], ["melee", "dexterity"]]),
-        "regeneration": chance.choice([0, 0, 1]),
-        "fresh start": chance.choice([0, 0, 1]),
-        "physiology": chance.choice(["humanoid", "humanoid", "quadruped", "none"]),
+        "willpower": draw(WILLPOWER),
+        **{name: draw(few) for name in traits},
+        "weapons": draw(CARRIED),
+        "armour": draw(WORN),
+        "health": draw(HURT),
+        "specialties": draw(SPECIALTIES),
+        "regeneration": draw(SELDOM),
+        "fresh start": draw(SELDOM),
+        "physiology": draw(PHYSIOLOGIES),
     }
     own = {
         "vampire": {"celerity": 2, "fortitude": 1, "blood": 3},
-        "shifter": {"rage": 3, "form": chance.choice(["homid", "crinos", "lupus"])},
+        "shifter": {"rage": 3, "form": draw(FORMS)},
         "ghoul": {"celerity": 1, "blood": 1},
-        "fae": {"wyrd": chance.random() < 0.5},
-        "mage": {"celerity": chance.choice([0, 3, 5, 6])},
+        "fae": {"wyrd": draw(EITHER)},
+        "mage": {"celerity": draw(CELERITY)},
     }
-    return made | own.get(made["template"], {})
+    return {**sheet, **own.get(template, {})}
 
 
-def several(least: int, most: int) -> st.SearchStrategy[list[dict[str, Any]]]:
-    """Return so many people's sheets, drawn all at once: there is nothing to make plainer."""
-    return st.builds(
-        lambda chance: [sheet(chance) for _ in range(chance.randint(least, most))],
-        st.randoms(use_true_random=True),
-    )
-
-
-casts = st.one_of(several(2, 5), several(2, 12))
+casts = st.one_of(
+    st.lists(sheets(), min_size=2, max_size=5), st.lists(sheets(), min_size=2, max_size=12)
+)
 
 
 def open_verbs(scene: Scene, who: str) -> set[str]:
