@@ -610,12 +610,6 @@ def test_every_deed_for_every_role_in_every_realm(realm, of_owner, monkeypatch, 
             assert told.value.code == code
 
 
-@pytest.mark.django_db
-def test_a_storytellers_own_character_is_theirs_too() -> None:
-    both = Speaker("Vesper", OWNER, storyteller=True)
-    assert all(sheet_authority.may_with_sheet(both, deed, OWNER) for deed in MATRIX_SHEET_AUTHORITY)
-
-
 def test_every_stage_has_a_row_for_changing(subtests: pytest.Subtests) -> None:
     for stage in Stage:
         with subtests.test(stage.name):
@@ -770,29 +764,6 @@ def test_commands_of_others_are_refused(table, st, jo, kelly, subtests) -> None:
             assert everything(jo.character) == before
 
 
-def asked_of_the_storyteller(table: Table) -> set[str]:
-    return {one.id for one in table.script.questions() if one.who == "ST"}
-
-
-def asked_about(table: Table, player: Player, *lines: str) -> list[set[str]]:
-    """Return what a storyteller is asked about each of these lines, taken back in turn."""
-    asked = []
-    for line in lines:
-        player.type(line)
-        asked.append(asked_of_the_storyteller(table))
-        player.type("+combat/oops")
-    return asked
-
-
-def test_PILE_5_room_for_another_attack_is_another_question(table, st, jo, kelly, nemo) -> None:
-    led(st, jo, kelly, nemo)
-    st.type("+as Nemo=flanks doorway")
-    nemo.type("+pass")
-    kelly.type("+attack Nemo")
-    asked = asked_about(table, jo, "+attack/feint Nemo", "+attack/power Nemo")
-    assert len(asked[0]) == len(asked[1]) == 1 and asked[0] != asked[1]
-
-
 def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(table, st, jo, kelly) -> None:
     nemo = table.seat("Nemo")
     st.type("+init/start Steps=met")
@@ -823,19 +794,6 @@ def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
         assert left in flat(jo.type("+roll mental vs Kelly"))
     jo.account.ndb.challenged = {kellys: time.monotonic() - PAUSE}
     assert "wins" in flat(jo.type("+roll mental vs Kelly"))
-
-
-def test_one_whom_the_storyteller_sent_away_stays_away(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    st.type("+as Jo=away yes")
-    jo.type("+init/leave")
-    assert "You are away from the fight until a storyteller" in flat(jo.type("+init/join"))
-    assert kelly.screen().endswith("Jo is now away.")
-    assert table.script.scene.people["Jo"].away
-    st.type("+as Jo=away no")
-    for line in ("+init/leave", "+init/join"):
-        jo.type(line)
-    assert not table.script.scene.people["Jo"].away
 
 
 def test_a_character_who_is_called_like_a_stock_npc_is_not_brought_in_as_one(table, st, jo) -> None:

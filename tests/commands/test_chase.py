@@ -5,10 +5,7 @@ from itertools import product
 
 import pytest
 
-from game.dice import Roll
-from game.events import Rolled
 from game.state.chase import Chase
-from journal import store
 from journal.models import EntryRecord
 from scenes.idling import tick_all
 from tests.commands.readings import readings
@@ -128,13 +125,6 @@ def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> N
     assert the_chase(chase).predators == {"Kelly": 2}
 
 
-def rolls(table: Table, who: str, purpose: str) -> list[Roll]:
-    """Return somebody's rolls for something, from the journal."""
-    entries = store.entries(table.script.scene_id)
-    events = (event for entry in entries for event in entry.events if isinstance(event, Rolled))
-    return [one.roll for one in events if (one.roll.who, one.roll.purpose) == (who, purpose)]
-
-
 def test_what_somebody_may_choose_is_shown_to_who_answers_for_them(chase, st, jo, kelly) -> None:
     roll(chase, jo, Jo=2)
     told = st.type("+as Jo=choose")
@@ -148,11 +138,6 @@ def test_a_maneuver_that_is_declared_names_what_to_choose(chase, jo, kelly) -> N
     is_refused(jo, "+maneuver bait", r"Type: \+choose bait$")
     is_refused(jo, "+maneuver gun the engine", r"Type: \+choose .*bait.* or ")
     is_refused(kelly, "+maneuver bait", "Waiting for Jo now")
-
-
-def test_to_run_is_answered_with_how_one_runs_on(chase: Table, jo: Player, st: Player) -> None:
-    is_refused(jo, "+chase/run", r"To run on, type \+chase/ready\.")
-    is_refused(st, "+chase/run", r"Type: \+chase/run prey=5")
 
 
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:

@@ -516,57 +516,6 @@ def test_without_a_storyteller_nobody_is_given_more_than_they_lost(table, st, jo
     assert health(jo) == {"lethal": 2}
 
 
-def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(table, jo, kelly) -> None:
-    begin(table, jo, kelly)
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    st.type("+npc/hide Kelly")
-    st.leaves()
-    table.wound(kelly, 2, "lethal")
-    jo.clear()
-    kelly.type("+heal 2l")
-    heard = flat(jo.screen())
-    assert "someone proposes to heal 2 levels of someone's wounds" in heard
-    granted = flat(jo.type("+agree"))
-    assert "Someone is healed" in granted
-    assert "Kelly" not in heard + granted
-    assert health(kelly) == {}
-
-
-def test_who_goes_down_by_the_rules_is_not_told_to_ask(table, st, jo, kelly) -> None:
-    in_a_scene(st, jo, kelly)
-    st.type("+combat/recovery rules")
-    st.type("+hurt Jo, Kelly=7b")
-    told = flat(jo.screen())
-    assert "You are down" in told and "+help recovery" in told
-    assert "+heal" not in told
-
-
-def test_the_game_plays_somebodys_friend_who_is_away(table, jo, kelly) -> None:
-    jo.type("+init/start Alley")
-    kelly.type("+init/join")
-    jo.type("+init/add thug as Rat")
-    jo.type("+init/roll")
-    assert "proposes to have the game play Jo" in kelly.type("+npc/auto Jo")
-    assert not table.script.scene.people["Jo"].auto
-    jo.type("+disagree")
-    assert not table.script.scene.people["Jo"].auto
-    jo.leaves()
-    kelly.type("+npc/auto Jo")
-    assert table.script.scene.people["Jo"].auto
-
-
-def test_under_a_storyteller_one_asks_that_the_game_play_somebody(table, st, jo, kelly) -> None:
-    st.type("+init/start Alley")
-    st.type("+init/join/all")
-    assert "asks to have the game play Kelly" in jo.type("+npc/auto Kelly=protect Jo")
-    st.type("+agree")
-    kelly_there = table.script.scene.people["Kelly"]
-    assert (kelly_there.auto, kelly_there.ward) == (True, "Jo")
-    st.type("+init/add thug as Rat")
-    assert "storyteller" in jo.type("+npc/auto Rat")
-    assert not table.script.scene.people["Rat"].auto
-
-
 def test_a_scene_is_handed_over_to_a_player_with_its_npcs_once_the_others_agree(
     table: Table, jo: Player, kelly: Player
 ) -> None:

@@ -9,7 +9,7 @@ from unittest import mock
 import evennia
 import pytest
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
+from django.db import OperationalError, connection
 from django.utils import timezone
 from evennia.commands.default.cmdset_session import SessionCmdSet
 from evennia.server.portal import amp
@@ -170,27 +170,6 @@ def test_a_nul_character_is_refused_before_anything_is_stored(jo: Player) -> Non
     assert store.last_number(scene.pk) == before
 
 
-@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
-def test_a_database_that_does_not_answer_is_told_and_nobody_hears_of_it(
-    error: type[Exception], jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    jo.type("+init/start")
-    jo.clear()
-
-    def lost(*args: Any, **kwargs: Any) -> None:
-        raise error("server closed the connection unexpectedly")
-
-    with monkeypatch.context() as away:
-        away.setattr(store, "append", lost)
-        told = kelly.type("+init/join")
-        assert "database isn't answering" in told
-        assert "closed the connection" not in told
-        assert jo.screen() == ""
-
-    assert "Kelly joins" in kelly.type("+init/join")
-    assert "Kelly joins" in jo.screen()
-
-
 HALF_DONE = "What was saved by then stands"
 
 
@@ -260,19 +239,6 @@ def test_what_was_carried_is_not_carried_again_after_the_database_failed(table, 
         jo.type("+agree")
     idling.tick_all(5)
     assert fight_alone_was_ended(table)
-
-
-def test_a_plan_is_written_with_what_brought_its_place_or_neither_is(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    jo.type("+plan block")
-    table.clock.advance(0)
-    before = table.script.standing
-    with failing("disk full", after(store._INSERT)):
-        assert NOT_DONE in flat(kelly.type("+pass"))
-    assert table.script.standing is before
-    assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number
-    kelly.type("+pass")
-    assert EntryRecord.objects.count() == before.number + 2
 
 
 @contextmanager
@@ -634,14 +600,6 @@ def test_what_another_process_has_written_is_read_anew(mux, played_elsewhere) ->
     assert new.scene.pace == "flow" and old.scene.pace != "flow"
     assert new.obj.contents[0] is not character
     assert new.obj.contents[0].attributes.get("kept") == "meanwhile"
-
-
-def test_a_second_writer_of_a_scene_is_refused(mux, played_elsewhere) -> None:
-    """Even one that should not be: an entry's number is taken once."""
-    before = script_of(mux).standing
-    another_says(mux, act.SetPace(by="Quorra", pace="flow"))
-    with pytest.raises(store.Conflict):
-        store.append(before, entry_after(before, act.SetPace(pace="flow")), before.scene)
 
 
 def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(mux, played_elsewhere) -> None:

@@ -11,11 +11,10 @@ from game.dice import Roll
 from journal import store
 from players import character_sheets
 from scenes.idling import tick_all
-from scenes.registry import last_ended_in, open_in
 from server.conf import inputfuncs
 from tests.commands.openings import awaited, begin, in_order, led, nets, next_round
 from tests.commands.readings import ABOUT_PEOPLE
-from tests.commands.table import SHEET, Player, Table, flat, make_room
+from tests.commands.table import SHEET, Player, Table, flat
 
 
 def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> None:
@@ -132,37 +131,6 @@ def test_rounds_are_taken_back_whole(table: Table, st: Player, jo: Player, kelly
     assert "asks to take back" in jo.type("+combat/undo round")
 
 
-def tie(table: Table, st: Player, *players: Player) -> None:
-    """Two who are tied act at once: Jo's blow is rolled, and Kelly's asks Nemo."""
-    led(st, *players)
-    st.type("+init/set Jo=60")
-    st.type("+init/set Kelly=60")
-    for line in ("Nemo=pass", "Bo=pass", "Jo=attack Bo", "Kelly=attack Nemo committed"):
-        st.type(f"+as {line}")
-    table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
-    table.dice.lay("Jo", "damage", 10, 10, 2, 2, 2, 2, 2, 2)
-    for _ in range(3):
-        if any(one.who == "Nemo" for one in table.script.questions()):
-            return
-        st.type("+init/next")
-    raise AssertionError(table.script.questions())
-
-
-def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(table, st, jo, kelly) -> None:
-    nemo, bo = table.seat("Nemo"), table.seat("Bo")
-    tie(table, st, bo, jo, kelly, nemo)
-    assert not table.script.scene.people["Bo"].fighter.health.marked
-    st.type("+init/end")
-    told = st.type("+choose end")  # Kelly's blow is lost: it waits for an answer
-    assert "Jo attacks Bo: 2 bashing." in told and "The fight is over" in told
-    assert open_in(table.room) == [] and last_ended_in(table.room) is not None
-    assert "Unhurt" not in bo.type("+health")
-
-
-def leaving(table: Table, name: str) -> bool:
-    return table.script.scene.people[name].leaving is not None
-
-
 def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+init/set Kelly=50")  # a tie: what Jo says is secret
@@ -183,36 +151,6 @@ def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(table, st, j
     kelly.type("+choose leave")
     assert not kelly.character.sessions.count()
     assert "Kelly" in table.script.scene.people
-
-
-def test_BOOK_4_a_delay_is_counted_and_told_when_it_ends(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    assert "Jo is affected by Poison, 1 round left." in st.type("+effect Jo=Poison for 1")
-    assert "Poison on Jo: only counted" in st.type("+effect")
-    kelly.type("+pass")
-    jo.type("+pass")
-    st.type("+init/run")
-    assert "Poison ends for Jo." in kelly.screen()
-
-
-CLUMSY = {**SHEET, "brawl": 0, "firearms": 0, "weapons": ["light pistol", "knife"], "melee": 0}
-
-
-@pytest.fixture
-def armed_jo(table: Table) -> Player:
-    return table.seat("Jo", sheet=CLUMSY)
-
-
-def test_where_another_has_declared_upon_it_the_undo_is_named(table, st, armed_jo) -> None:
-    st.type("+init/start Alley")
-    armed_jo.type("+init/join")
-    st.type("+init/add thug as Rat")
-    st.type("+npc/auto Rat")
-    table.dice.lay("Rat", "initiative", 10)
-    table.dice.lay("Jo", "initiative", 1)
-    st.type("+init/roll")
-    told = flat(armed_jo.type("+split attack Rat with knife & dodge"))
-    assert "would have no dice: +combat/undo Jo takes it back, or asks for that." in told
 
 
 WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
@@ -236,57 +174,6 @@ def test_claws_are_always_at_hand(table: Table, jo: Player) -> None:
     wolf.type("+sheet/form crinos")
     assert "always at hand: +attack NAME=with claws" in wolf.type("+gear/wield claws")
     assert "nothing" not in wolf.type("+gear/wield knife")
-
-
-ARMED = {**SHEET, "firearms": 3, "weapons": ["light pistol"]}
-
-
-def opened(table: Table, opener: Player, *others: Player) -> None:
-    """Open a scene in which the last one joins last and declares first."""
-    opener.type("+init/start")
-    everybody = (opener, *others)
-    for one in others:
-        one.type("+init/join")
-    for number, one in enumerate(everybody):
-        if one.name in table.script.scene.people:
-            table.dice.lay(one.name, "initiative", 10 - 3 * number)
-    opener.type("+init/roll")
-
-
-def test_a_shot_that_contradicts_is_told_who_said_what(table: Table, st: Player) -> None:
-    jo, kelly = table.seat("Jo", sheet=ARMED), table.seat("Kelly", sheet=ARMED)
-    opened(table, st, jo, kelly)
-    kelly.type("+attack Jo range 40")
-    told = " ".join(jo.type("+attack Kelly range 4").split())
-    assert "Jo and Kelly are 40 yards apart: Kelly said so with a shot." in told
-    assert "Leave out 'range'" in told
-    assert "Jo attacks Kelly with a light pistol." in jo.type("+attack Kelly")
-
-
-def test_the_storyteller_is_asked_whether_a_blow_gets_there(table, st, jo, kelly) -> None:
-    opened(table, st, jo, kelly)
-    st.type("+range Jo,Kelly=40")
-    kelly.type("+pass")
-    jo.type("+attack Kelly")
-    told = st.type("+init/next")
-    assert "Jo attacks Kelly hand to hand from 40 yards away." in told
-    assert "+choose reaches" in told and "+choose not" in told
-    assert "+choose reaches" not in kelly.screen()
-    told = st.type("+choose not")
-    assert "Jo does not get to Kelly." in told and "out of reach" in told
-    assert "chooses:" not in told
-
-
-def test_how_far_off_somebody_hidden_is_shows_to_nobody_else(table, st, jo, kelly) -> None:
-    opened(table, st, jo, kelly)
-    st.type("+init/add Vesna=thug")
-    st.type("+npc/hide Vesna")
-    jo.clear()
-    st.type("+range Vesna,Jo=77")
-    assert "77" not in jo.screen()
-    for line in ("+range", "+combat", "+combat/summary", "+combat/log 5"):
-        assert "77" not in jo.type(line), line
-    assert "77" in st.type("+range")
 
 
 ARMED_TAKEN_WEAPONS = {**SHEET, "firearms": 3, "weapons": ["heavy pistol", "knife"]}
@@ -408,31 +295,6 @@ def test_DEF_10_without_a_storyteller_the_attacker_is_asked(table, jo, kelly) ->
     assert [one.who for one in rolls(table, "escape")] == ["Kelly"]
 
 
-def botched(table: Table, st: Player, jo: Player, kelly: Player) -> int:
-    """Let Jo botch an attack; return the number of the check."""
-    begin(table, jo, kelly)
-    table.dice.lay("Jo", "attack", *[1] * 8)
-    jo.type("+init/set Jo=1")
-    st.type("+init/set Jo=1")
-    jo.type("+attack Kelly")
-    kelly.type("+pass")
-    jo.clear()
-    st.type("+init/run")
-    (check,) = table.script.scene.checks
-    return check.id
-
-
-def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(table, st, jo, kelly) -> None:
-    number = botched(table, st, jo, kelly)
-    assert f"+check/done {number}=WHAT HAPPENS" in st.screen()
-    assert f"{number}: Jo, a botch's mishap" in st.type("+check/list")
-    kelly.clear()
-    st.type(f"+check/done {number}=the knife flies into the crowd")
-    told = f'{st.name} settles check {number}: Jo\'s mishap: "the knife flies into the crowd".'
-    assert told in kelly.screen()  # no storyteller runs the scene
-    assert "No check is open" in st.type("+check/list")
-
-
 @pytest.fixture
 def patience(settings: Any) -> None:
     settings.PATIENCE_SECONDS = 60
@@ -489,22 +351,6 @@ def test_a_bare_yes_or_no_answers_how_a_sheet_is_converted(table, st, jo, kelly)
     assert "You stay out" in flat(kelly.type("no"))
 
 
-@pytest.mark.usefixtures("patience")
-def test_what_was_asked_outlives_a_kill_and_time_does_too(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    tick_all(30)
-    st.type("+init/next")
-    table.kill()
-    for one in (st, jo, kelly):
-        one.returns()
-    assert "Kelly is skipped." in st.type("+choose skip")
-    tick_all(70)
-    table.kill()
-    for one in (st, jo, kelly):
-        one.returns()
-    assert "Jo is skipped." in st.type("+init/next")
-
-
 def test_deadlines_outlive_a_killed_server_and_a_freeze(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+combat/idle 1=3 pass")
@@ -519,21 +365,6 @@ def test_deadlines_outlive_a_killed_server_and_a_freeze(table, st, jo, kelly) ->
     tick_all(9)
     assert awaited(table) == ["Kelly"]
     tick_all(1)
-    assert awaited(table) == ["Jo"]
-
-
-def test_a_storyteller_is_told_who_could_be_acted_for(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    st.type("+combat/idle 0=3 proxy")
-    st.clear()
-    tick_all(180)
-    assert "+as Kelly=pass" in st.screen()
-    assert "+as" not in jo.screen() + kelly.screen()
-    assert awaited(table) == ["Kelly"]
-    st.clear()
-    tick_all(180)
-    assert st.screen() == ""  # once is enough
-    st.type("+as Kelly=pass")
     assert awaited(table) == ["Jo"]
 
 
@@ -677,24 +508,6 @@ def test_planning_haste_without_an_action_is_told_the_two_commands(
     assert table.script.scene.people["Jo"].plan is None
 
 
-def test_whoever_planned_and_the_storyteller_are_told_why_the_first_choice_was_not_possible(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    st.type("+init/add thug as Rat")
-    assert "can't get haste from rage" in jo.type("+plan attack Rat haste 1=rage; else dodge")
-    jo.type("+plan attack Rat; else dodge")
-    st.type("+init/remove rat")
-    for one in (st, jo):
-        one.clear()
-    told = flat(kelly.type("+pass"))
-    assert "Jo dodges." in told and "choice" not in told
-    for one in (st, jo):
-        assert "first choice is not possible: attack Rat." in flat(one.screen())
-    shown = flat(jo.screen())
-    assert shown.index("Rat is not in this scene.") < shown.index("Jo dodges.")
-
-
 def test_a_word_for_no_plan_names_what_drops_it(table, st, jo, kelly, subtests) -> None:
     led(st, jo, kelly)
     assert "Nothing is planned, so there's nothing to drop." in flat(jo.type("+plan off"))
@@ -732,17 +545,6 @@ def test_nobody_takes_another_in_hand_or_has_themselves_played(table, st, jo, ke
     assert not plays_itself(table, "Jo")
 
 
-def test_a_line_typed_in_another_room_brings_back_after_a_kill_too(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    st.type("+npc/auto Jo")
-    jo.character.location = make_room()
-    table.kill()
-    jo.returns()
-    assert plays_itself(table, "Jo")
-    jo.type("look")
-    assert not plays_itself(table, "Jo")
-
-
 def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -760,41 +562,6 @@ def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
     assert declared(table, "Jo") == "Attack"
 
 
-@pytest.mark.parametrize("rules", ["detroit", "w20", "nwod", "met"])
-def test_out_of_the_phase_too_it_is_kept_by_all_rules(table, st, jo, kelly, rules) -> None:
-    st.type(f"+init/start Alley={rules}")
-    for one in (jo, kelly):
-        one.type("+init/join yes")
-    kept = "Kept: you attack Kelly when your turn comes"
-    assert f"{kept}." in flat(jo.type("+attack kelly"))  # before the fight
-    jo.type("+plan/clear")
-    st.type("+init/roll")
-    for _ in range(2):
-        for one in awaited(table):
-            st.type(f"+as {one}=pass")
-    st.type("+init/run")
-    assert f"{kept} next round." in flat(jo.type("+attack kelly"))  # at the round's end
-    st.type("+init/roll")
-    for one in awaited(table):
-        if one == "Kelly":
-            st.type("+as Kelly=pass")
-    assert table.script.scene.people["Jo"].plan is None
-    assert "Jo attacks Kelly" in st.type("+combat/log 99")
-
-
-def test_HASTE_1_one_declared_too_early_is_kept_for_one_haste_action(table, st, jo, kelly) -> None:
-    st.type("+haste Jo=2 magick")
-    led(st, jo, kelly)
-    st.type("+haste Jo=2 magick")
-    kelly.type("+block")
-    jo.type("+attack Kelly haste 2 magick")
-    assert "Kept: you dodge with a haste action when your turn comes." in flat(jo.type("+dodge"))
-    st.type("+init/run")
-    assert declared(table, "Jo") == "Dodge"
-    st.type("+init/run")
-    assert awaited(table) == ["Jo"]  # for the second of them nothing is kept
-
-
 def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -805,47 +572,6 @@ def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
     told = flat(kelly.type("+dodge"))
     assert "To give up for it what you declared: +abort dodge." in told
     assert table.script.scene.people["Kelly"].plan is None
-
-
-def test_CHASE_5_what_is_declared_in_the_midst_of_a_round_is_kept_until_it_is_over(
-    table: Table, st: Player
-) -> None:
-    sheet = {**SHEET, "weapons": ["light pistol"], "firearms": 3}
-    jo, kelly = table.seat("Jo", sheet=sheet), table.seat("Kelly", sheet=sheet)
-    st.type("+init/start Foundry")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
-    st.type("+chase/cold Jo=Kelly")
-    table.dice.lay("Jo", "chase", 8, 8, 8, 3, 3)
-    table.dice.lay("Kelly", "chase", 3, 3, 3, 3, 3)
-    st.type("+chase/roll")
-    assert [one.who for one in table.script.questions()] == ["Jo"]
-    told = flat(kelly.type("+chase/attack jo"))
-    assert "Kept: you attack Jo with a light pistol when this round of the chase is over." in told
-    assert "plans: attack Jo, once this round of the chase is over" in flat(kelly.type("+plan"))
-    jo.type("+choose none")
-    assert declared(table, "Kelly") == "Attack"
-
-
-def test_ROUND_4_a_run_goes_on_when_what_stopped_it_is_answered(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    kelly.type("+do watch")
-    jo.type("+attack/committed Kelly")
-    st.type("+init/run")
-    assert awaited(table) == ["Kelly"]
-    st.clear()
-    kelly.type("+choose accept")
-    assert table.script.scene.fight.phase == "bookkeeping"
-    assert "Round 1 is over" in st.screen() and "acts next" not in st.screen()
-    st.type("+init/roll")
-    for one in (jo, kelly):
-        st.type(f"+init/set {one.name}={50 - (one is kelly)}")
-    kelly.type("+do watch")
-    jo.type("+attack/committed Kelly")
-    st.type("+init/next")  # one turn, and no more
-    kelly.type("+choose accept")
-    assert table.script.scene.fight.phase == "resolution"
 
 
 def test_who_was_skipped_is_told_so_and_what_undo_gives_the_turn_back(table, st, jo, kelly) -> None:

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.commands.openings import begin, in_order, nets, next_round
-from tests.commands.table import Player, Table, flat
+from tests.commands.openings import begin, nets, next_round
+from tests.commands.table import Player, Table
 
 
 def held(table: Table, jo: Player, kelly: Player, control: int = 3) -> None:
@@ -251,47 +251,6 @@ def test_refused(table: Table, jo: Player, kelly: Player, subtests: pytest.Subte
         with subtests.test(line):
             shown = kelly.type(line).replace("\n    ", " ").replace("\n", " ")
             assert told in shown, shown
-
-
-def test_an_effect_that_cannot_be_had_after_all_is_refused_with_the_reason(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    held(table, jo, kelly, control=1)
-    kelly.type("+resist")
-    jo.type("+grapple/effect pin")
-    nets(table, "Jo", "grapple", 2)
-    told = jo.type("+init/run")
-    assert "You hold Kelly with Control 3: pin costs 10, and you have 3. Type:" in told
-    before = table.script.standing
-    for line in ("+grapple/effect pin", "+choose pin", "+as me=effect pin"):
-        told = jo.type(line)
-        assert "Pin costs 10, and you have 3. Type: +choose drop," in told, line
-    assert "No prop, for Kelly is not on the ground." in jo.type("+choose prop")
-    assert "pin costs 10" in jo.type("+choose") and table.script.standing == before
-    jo.type("+choose slam")
-    assert not table.script.questions()
-
-
-def test_an_effect_named_too_early_is_kept(table: Table, jo: Player, kelly: Player) -> None:
-    held(table, jo, kelly)  # Kelly is awaited
-    assert "when your turn comes" in flat(jo.type("+grapple/slam"))
-
-
-def test_a_storyteller_answers_for_the_one_npc_that_is_asked(table, st, jo) -> None:
-    in_order(table, st, jo)
-    st.type("+init/add thug as Rat")
-    st.type("+init/set Rat=3")
-    st.type("+as Rat=grapple Jo")
-    jo.type("+pass")
-    nets(table, "Rat", "grapple", 3)
-    st.type("+init/run")
-    st.type("+init/roll")
-    st.type("+as Rat=sustain")
-    jo.type("+resist")
-    nets(table, "Rat", "grapple", 1)
-    assert "To answer for Rat" in st.type("+init/run")
-    assert "slams Jo" in flat(st.type("+choose slam"))
-    assert not table.script.questions()
 
 
 def holds(table: Table) -> bool:

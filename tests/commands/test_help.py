@@ -38,12 +38,13 @@ from server.conf.environment import GAME_ROOT
 from sheets.catalog import default_catalog
 from tests.commands.table import SHEET, Player, Table, flat
 from tests.game.support import Fight
+from tests.long_form import LONG
 from tests.our_rulesets import OURS
 from typeclasses.scripts import CombatScript
 from world.by_rules import for_rules
 from world.help_entries import HELP_ENTRY_DICTS, is_of_others, text_by, topics
 from world.help_files import help_text, help_texts, topics_called
-from world.rule_texts import rule_named, rule_texts
+from world.rule_texts import rule_texts
 
 COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 
@@ -166,7 +167,8 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
     typist, jo = table.seat("Kelly", "Storyteller", sheet=ABLE), table.seat("Jo")
     stands: list[str] = []
     shown = {line: shown_in for shown_in, lines in SHOWN.items() for line in lines}
-    for line in sorted(shown, key=scene_for):  # so that few scenes are made anew
+    # In an order by which few scenes are made anew; every fourth is a sample of all.
+    for line in sorted(shown, key=scene_for)[:: 1 if LONG else 4]:
         if scene_for(line) != stands:
             stands = scene_for(line)
             begin_anew(table, typist, jo, stands)
@@ -280,12 +282,6 @@ def test_no_topic_of_a_ruleset_names_what_it_lacks(subtests: pytest.Subtests) ->
 
 FIGHTING_COMMANDS = {one.key for one in PLUS_COMMANDS if one.help_category.lower() == "combat"}
 COMMANDS_HELP_PAGE = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
-ROWS = [
-    row
-    for name, rows in vars(help_index).items()
-    if name.isupper() and isinstance(rows, tuple) and rows and isinstance(rows[0], tuple)
-    for row in rows
-]
 
 
 def page(player: Player) -> tuple[list[str], str]:
@@ -303,14 +299,6 @@ def begin(*players: Player, rules: str = "detroit") -> None:
     for one in players:
         one.type("+init/join")
     first.type("+init/roll")
-
-
-def test_every_row_names_a_command(jo: Player) -> None:
-    there = jo.type("+help")
-    for say, _ in ROWS:
-        command = say.split()[0].partition("/")[0]
-        known = command in COMMANDS_HELP_PAGE or re.search(rf"\b{re.escape(command)}\b", there)
-        assert known or command in ("+help", "ic", "quit", "public"), say
 
 
 def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> None:
@@ -495,11 +483,6 @@ def test_a_short_topic_is_one_screen(subtests: pytest.Subtests) -> None:
             assert all(map(str.isascii, lines))
 
 
-def test_every_rule_has_one_id(jo: Player) -> None:
-    assert all(rule_named(name) == name for name in rule_texts())
-    assert rule_named("attack") == rule_named("attack 700") == ""
-
-
 def test_a_rule_of_another_ruleset_is_found(jo: Player) -> None:
     assert "Help for NWOD-3" in jo.type("+help nwod-3")
 
@@ -569,13 +552,3 @@ def test_what_is_ruled_with_as_is_an_order_and_told(subtests: pytest.Subtests) -
         with subtests.test(word):
             assert word in ORDERS or word in keys
             assert word in untold or re.search(rf"\b{word}\b", CmdAs.written)
-
-
-def test_the_storytellers_help_is_one_screen_with_ways_on(table: Table, st: Player) -> None:
-    told = st.type("+help storyteller").strip("\n").split("\n")
-    assert len(told) <= 24
-    assert max(map(len, told)) <= 78
-    ways = re.findall(r"\+help ([a-z ]+?)(?:,| and|\.|$)", " ".join(told))
-    assert len(ways) >= 8
-    for one in ways:
-        assert f"Help for {one}" in st.type(f"+help {one}")

@@ -3,7 +3,6 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -11,11 +10,9 @@ import pytest
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand
-from game.engine.rolling import ROOM
-from game.events.scenes import rolls_in
-from tests.commands.openings import awaited, body, links
+from tests.commands.openings import body, links
 from tests.commands.readings import ABOUT_PEOPLE, ABOUT_THE_GAME, SAYING, SAYING_BARE, readings
-from tests.commands.table import SHEET, Player, Table, flat
+from tests.commands.table import SHEET, Player, Table
 
 
 def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
@@ -28,20 +25,6 @@ def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
     rolled = st.screen()
     st.type("+init/set Jo=1")
     st.shown.insert(0, rolled)
-
-
-def test_an_order_for_many_is_for_all_of_them_or_for_none(table, st, jo) -> None:
-    scene(table, st, jo, "thug*3 as Alpha group")
-    jo.type("+pass")
-    told = st.type("+as Alpha1-3=attack Jo")
-    assert "Alpha1-3 attack Jo with a club." in told
-    assert table.script.scene.fight.phase == "resolution"
-    st.type("+combat/undo")
-    number = table.script.standing.number
-    assert "Alpha4" in st.type("+as Alpha2-4=block")
-    st.type("+as Alpha*=frobnicate")
-    assert table.script.standing.number == number
-    assert "Alpha1, Alpha3 and Alpha2 block." in st.type("+as Alpha1, Alpha3, Alpha2=block")
 
 
 def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(table, st, jo) -> None:
@@ -103,30 +86,6 @@ def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(table
         assert "Quillon" not in jo.type(f"+as Boss={line}"), line
 
 
-def test_a_side_is_said_to_all_and_decides_whom_automatic_people_strike(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+init/add thug as Cop")
-    st.type("+init/add thug as Robber")
-    jo.clear()
-    assert "Cop and Jo are on the side police now." in st.type("+init/side Cop, Jo=police")
-    assert "Cop and Jo are on the side police now." in jo.screen()
-    assert "Side police: Jo and Cop." in jo.type("+init/side")
-    st.type("+init/side Kelly=police")
-    st.type("+init/roll")
-    for number, name in enumerate(("Kelly", "Jo", "Robber", "Cop")):
-        st.type(f"+init/set {name}={number + 1}")
-    assert jo.type("+init").count("side: police") == 3
-    st.type("+npc/auto Cop=protect Jo")
-    kelly.type("+pass")
-    jo.type("+pass")
-    st.type("+as Robber=attack Jo")
-    assert "Cop attacks Robber" in kelly.screen()
-
-
 def test_a_fight_of_ones_own_plays_itself_but_for_ones_own_declarations(table, jo) -> None:
     table.dice.lay("Jo", "initiative", 10)
     for line in ("+init/new", "+init/add thug*3", "+init/roll", "+attack Thug1"):
@@ -186,21 +145,6 @@ def test_their_name_is_refused_as_any_that_nobody_has(haunted: Player, jo: Playe
         assert one.replace("Quillon", "Quallin") == other
 
 
-def test_the_shot_comes_out_of_nowhere(haunted: Player, jo: Player, kelly: Player) -> None:
-    haunted.type("+as Quillon=attack Jo")
-    haunted.type("+as Quillon=ambush Jo")
-    kelly.type("+pass")
-    jo.clear()
-    jo.type("+dodge")
-    haunted.type("+init/next")
-    told = jo.screen()
-    assert "A shot rings out." in told
-    assert "Quillon" not in told and "firearms" not in told
-    assert "someone" in jo.type("+init")
-    assert "out of sight" in haunted.type("+npc/unseen Quillon")
-    assert "someone" not in jo.type("+init")
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -218,40 +162,10 @@ def test_a_storytellers_ruling_names_nobody_unseen(haunted: Player, jo: Player, 
     assert "someone" in told.lower() and "Quillon" not in told
 
 
-def test_only_a_storyteller_brings_somebody_in_unseen(jo: Player) -> None:
-    jo.type("+init/new Yard")
-    jo.type("+init/join")
-    assert "storyteller" in jo.type("+init/add thug as Tarn unseen").lower()
-    assert "Tarn" not in jo.type("+init")
-
-
 def entries_in(player: Player) -> list[int]:
     """Return the numbers of the entries in the log that a player reads."""
     lines = player.type("+combat/log 40").splitlines()
     return [int(line.split()[2].rstrip(",")) for line in lines if "-- Entry" in line]
-
-
-def test_what_is_said_of_them_is_taken_back_where_no_player_sees_it(
-    haunted: Player, jo: Player, kelly: Player, table: Table
-) -> None:
-    kelly.type("+attack Jo")
-    stood = table.script.scene
-    haunted.type("+as Quillon=attack Jo")
-    jo.clear()
-    kelly.clear()
-    assert "Vesper takes back: Quillon, unseen, will act in turn: an attack on Jo" in haunted.type(
-        "+combat/undo"
-    )
-    assert table.script.scene == stood
-    assert "brings back: Quillon, unseen, will act in turn" in haunted.type("+combat/redo")
-    assert "takes back: Quillon, unseen, will act in turn" in haunted.type("+combat/undo Quillon")
-    assert table.script.scene == stood
-    assert jo.screen() == kelly.screen() == ""
-    assert "nothing" in jo.type("+combat/redo").lower()
-    numbers = entries_in(jo)
-    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-    told = everything(jo)
-    assert not [word for word in SECRET if word in told]
 
 
 def test_one_thinks_again_whatever_was_said_of_them(haunted, jo, kelly, table) -> None:
@@ -282,17 +196,6 @@ def hidden(table: Table, st: Player, jo: Player, kelly: Player) -> Player:
     for one in (st, jo, kelly):
         one.clear()
     return kelly
-
-
-def test_what_they_ask_a_storyteller_for_is_told_without_their_name(st, jo, hidden) -> None:
-    hidden.type("+pass")
-    jo.clear()
-    assert "Kelly asks to take back" in hidden.type("+combat/undo")
-    assert "has already proposed something" in jo.type("+combat/undo")
-    st.type("+agree")
-    told = jo.screen()
-    assert "takes back" in told
-    assert "Kelly" not in told and "someone" in told
 
 
 def test_asking_for_them_by_name_tells_nothing(jo, hidden, subtests) -> None:
@@ -421,28 +324,6 @@ def test_INIT_4_an_onlooker_sees_no_secret_by_any_command(
             assert [one for one in SECRETS if one in nemo.type("+init")] == []
 
 
-def test_INIT_4_nothing_that_a_tied_one_reads_hangs_on_what_the_other_has_declared(
-    table: Table, st: Player, armed_jo: Player, kelly: Player, nemo: Player
-) -> None:
-    for name, total in (("Jo", 9), ("Kelly", 9), ("Nemo", 1), ("Thug", 2)):
-        table.dice.lay(name, "initiative", total)
-    st.type("+init/start Alley")
-    for player in (nemo, armed_jo, kelly):
-        player.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    for line in ("+init/set Jo=20", "+init/set Kelly=20", "+as Thug=pass"):
-        st.type(line)
-    nemo.type("+pass")
-    heard = set()
-    for said in ("pass", "dodge", "attack Kelly", "grapple Kelly", "split attack Kelly & dodge"):
-        assert "in secret" in armed_jo.type(f"+{said}")
-        lines = ("+init", "+combat", "+grapple", "+range", "+gear Jo", "+odds attack Jo")
-        heard.add(tuple(kelly.type(line) for line in lines))
-        assert "take" in armed_jo.type("+combat/oops")
-    assert len(heard) == 1
-
-
 def _everyones(secret: str, told: str) -> bool:
     """Say whether a word is nobody's secret here: the game's settings and templates have it too."""
     return all(
@@ -506,85 +387,6 @@ def test_withheld_results_are_in_no_export_and_after_release_they_are(table, st,
         assert document["state"]["held"] is None
 
 
-def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(table, st, jo, kelly) -> None:
-    held(table, st, jo, kelly)
-    st.type("+rule block successes=0 because he slips")
-    steps = (  # of a ruling, which is nobody's business who may not read it, they are told nothing
-        ("+combat/undo", "Vesper takes back: Vesper rules", ""),
-        (
-            "+combat/undo",
-            "Vesper takes back: Kelly attacks Jo.",
-            "Vesper takes back: The storyteller is reviewing",
-        ),
-        (
-            "+combat/redo",
-            "Vesper brings back: Kelly attacks Jo.",
-            "Vesper brings back: The storyteller is reviewing",
-        ),
-        ("+combat/redo", "Vesper brings back: Vesper rules", ""),
-    )
-    for line, told, told_others in steps:
-        jo.clear(), kelly.clear()
-        assert told in st.type(line)
-        for player in (jo, kelly):
-            assert player.screen().startswith(told_others)
-            assert bool(player.screen()) is bool(told_others)
-            assert dice_in(player.screen()) == [] and "slips" not in player.screen()
-    assert dice_in(st.type("+combat/log 20")) == [ATTACK, BLOCK]
-
-
-def test_private_rolls_are_never_to_be_read_by_others(table, st, jo, kelly) -> None:
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Thug", "initiative", 3)
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+rule/private Thug")
-    st.type("+combat/review on")
-    st.type("+init/roll")
-    st.type("+as Thug=attack Jo with bare hands")
-    jo.type("+pass")
-    st.type("+init/next")
-    table.dice.lay("Thug", "attack", 7, 9, 7, 9, 7, 9)
-    st.type("+init/next")
-    assert awaited(table) == ["ST"]
-    st.type("+rule attack successes=5 because he trips")
-    st.type("+combat/release")
-    st.type("+init/run")
-    whole = json.loads(documents(st)[0])["rolls"]
-    private = {one["id"]: one for one in whole if one["who"] == "Thug"}
-    assert {one["for"] for one in private.values()} >= {"initiative", "attack"}
-    assert all(one["private"] and one["faces"] for one in private.values() if one["pool"])
-    told, text = documents(jo)
-    document = json.loads(told)
-    seen = {one["id"]: one for one in document["rolls"] if one["who"] == "Thug"}
-    assert seen and set(seen) <= set(private)
-    for number, roll in seen.items():
-        assert (roll["faces"], roll["modifiers"], roll["pool"]) == ([], [], 0)
-        assert roll["successes"] == private[number]["successes"]
-    assert document["state"]["initiative"]["Thug"]["die"] == 0
-    faces = "7 9 7 9 7 9"[: 2 * private_pool(private) - 1]
-    screens = [jo.type(line) for line in readings("Kelly")]
-    for one in (told, text, jo.screen(), *screens):
-        assert faces not in " ".join(one.replace(",", " ").split())
-    ruled = [
-        event
-        for entry in document["journal"]
-        for event in entry["events"]
-        if event["event"] == "Ruled"
-    ]
-    assert ruled and all("was" not in one and "number" not in one["ruling"] for one in ruled)
-    assert "attack roll is corrected (he trips)" in flat(text)
-    assert faces in flat(documents(st)[1])
-
-
-def private_pool(rolls: dict[int, dict[str, object]]) -> int:
-    """Return how many dice the private attack had."""
-    (pool,) = (one["pool"] for one in rolls.values() if one["for"] == "attack")
-    assert isinstance(pool, int)
-    return pool
-
-
 def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> None:
     """Kelly's attack on Jo, who has acted first, is withheld."""
     table.dice.lay("Jo", "initiative", 8)
@@ -606,30 +408,6 @@ def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> 
     st.type("+init/next")
 
 
-def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    held(table, st, jo, kelly)
-    st.type("+rule cancel because the lights went out")
-    assert "takes back: Vesper rules: Kelly's action comes to nothing" in st.type("+combat/undo")
-    assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
-    assert "releases it as it is (it is fair)" in jo.screen()
-
-
-def test_nobody_counts_the_withheld_rolls_by_the_number_of_their_own(table, st, jo, kelly) -> None:
-    held(table, st, jo, kelly)
-    review = table.script.scene.held
-    assert review is not None
-    withheld = [one.id for one in rolls_in(review)]
-    assert withheld
-    jo.type("+prefs verbose")
-    table.dice.lay("Jo", "roll", 8, 8)
-    number = review.before.rolls + ROOM + 1  # whatever has been rolled behind the screen
-    assert f"#{number} Jo's roll" in jo.type("+roll strength")
-    assert "Jo's roll (private)" in st.type("+roll/private Jo=strength")
-    st.type("+combat/release")
-    assert f"#{withheld[0]} " in jo.type("+combat/log 9")
-    assert f"#{number + 1} Jo's roll" in jo.type("+roll strength")
-
-
 def ways(command: type) -> list[str]:
     """Return a command as it may be typed: bare, and with each of its switches."""
     if not issubclass(command, RoundCommand):
@@ -647,9 +425,6 @@ def test_every_command_and_switch_is_known_to_read_or_to_say_something() -> None
     said = [f"{key}/{switch}" for key, switches in SAYING.items() for switch in switches.split()]
     known = Counter([*ABOUT_PEOPLE, *ABOUT_THE_GAME, *said, *SAYING_BARE.split()])
     assert sorted(known.elements()) == sorted(there)
-
-
-type Change = Callable[[Player], object]
 
 
 def test_who_is_no_storyteller_any_more_is_shown_no_private_dice(table, jo, st) -> None:

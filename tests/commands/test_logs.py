@@ -24,7 +24,6 @@ from commands.base import Refused
 from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
 from journal import dice_keys, poses, search, store
-from narration.log import story
 from outofband import exports, long_logs, messages
 from outofband.exports import lines_of
 from outofband.messages import FLAG, Wants
@@ -228,40 +227,11 @@ def test_so_many_wait_to_read_a_long_log(table, jo, kelly, held, monkeypatch) ->
     assert "Jo" in jo.screen()
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["log", "log 2", "log scene {}, story, page 2", "export story", "export as text"],
-)
-def test_nobody_waits_for_long_poses_either(table, st, jo, kelly, held, line, monkeypatch) -> None:
-    monkeypatch.setattr(long_logs, "LONG", 200)
-    begin(table, jo, kelly)
-    long_poses(table.script.scene_id, 3)
-    st.type(f"+combat/{line}".format(table.script.scene_id))
-    assert held.waiting
-    assert "Health:" in kelly.type("+health")
-    held.let_go()
-    assert "scratches" in st.screen() or line == "export story"
-
-
 def long_poses(scene: int, many: int) -> None:
     for number in range(many):
         text = f"Kelly scratches {number} " + "e\u0301\u200b" * 2700
         one = Pose(after=99, time=float(number), by="Kelly", kind="pose", text=text)
         poses.add(scene, one)
-
-
-def test_of_a_story_the_poses_of_a_page_are_laid_out_and_no_others(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(table, jo, kelly)
-    long_poses(table.script.scene_id, 35)
-    laid_out = []
-    monkeypatch.setattr(
-        story, "posed_lines", lambda pose, reader: laid_out.append(pose) or [pose.text[:20]]
-    )
-    told = jo.type("+combat/log story, page 2")
-    assert "scratches 12" in told and "Page 2 of 4" in told
-    assert len(laid_out) == 10
 
 
 def test_a_log_is_sent_in_pieces_and_others_wait_for_their_turn_until_it_is(
@@ -595,25 +565,6 @@ def test_dice_that_one_may_not_see_are_not_counted_for_them(table, st, jo, kelly
         dice(flat(one.type("+dice/stats scene")), "This scene's dice") for one in (jo, kelly)
     ] == players
     assert dice(flat(st.type("+dice/stats scene")), "This scene's dice") == storyteller + 9
-
-
-def test_a_summary_tells_how_long_it_lasted_and_the_harm_each_dealt_and_took(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
-    table.dice.lay("Kelly", "damage", 8, 8, 8)
-    kelly.type("+attack Jo")
-    jo.type("+pass")
-    jo.type("+init/run")
-    taken = table.script.scene.people["Jo"].fighter.health.marked
-    told = jo.type("+combat/summary")
-    assert taken
-    assert f"Levels of harm: Jo dealt 0, took {taken}; Kelly dealt {taken}, took 0." in told
-    assert "Lasted: 1 round (15 seconds in the story), 0 minutes of play." in told
-    jo.type("+init/end")
-    kelly.type("+agree")
-    assert "Levels of harm" in jo.type("+combat/summary")
 
 
 def test_a_file_that_cannot_be_written_leaves_the_older_one(

@@ -54,27 +54,6 @@ def test_every_command_in_a_prompt_is_taken(table: Table, rules: str) -> None:
         st.type("+combat/undo")
 
 
-def test_what_is_done_is_told_once(table: Table) -> None:
-    st, jo, _ = play(table, "met", "Jo", "Kelly")
-    st.type("+init/roll")
-    told = jo.type("+move 2 to Kelly & drop")
-    assert told.count("Jo moves") == told.count("Jo drops") == 1
-    assert "defends" not in told and "split" not in told
-    assert "a move of 2 steps toward Kelly, then a drop to the ground" in flat(jo.type("+init"))
-
-
-def test_a_blow_that_is_withdrawn_is_told_as_ones_own(table: Table) -> None:
-    st, jo, kelly = play(table, "met", "Jo", "Kelly")
-    nemo = table.seat("Nemo")
-    nemo.type("+init/join yes")
-    st.type("+init/roll")
-    nemo.type("+shield Kelly")
-    jo.type("+attack Kelly")
-    kelly.type("+choose accept")
-    assert "You withdraw: the action is lost." in flat(jo.type("+choose withdraw"))
-    assert "Jo withdraws: the action is lost." in flat(kelly.screen())
-
-
 NWOD = [
     ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
     ("+attack/power Kelly", r"all-out.*charging"),
@@ -111,22 +90,6 @@ def test_wrong_line(table, rules, wrong, subtests) -> None:
             assert table.script.standing == before
 
 
-def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(table) -> None:
-    st, jo, _ = play(table, "nwod", "Jo", "Kelly")
-    st.type("+sheet/import Jo={strength: 3, weapons: [shotgun, klaive]}")
-    told = flat(jo.type("+sheet"))
-    assert "shotgun: dexterity + firearms, rated 4, lethal" in told
-    assert "rated 2, lethal, aggravated to those whose bane is silver" in told
-
-
-NWOD_ROLLS_BY_SYSTEM = {
-    "system": "nwod",
-    "strength": 2,
-    "wits": 3,
-    "composure": 2,
-    "brawl": 2,
-    "resolve": 2,
-}
 MET_ROLLS_BY_SYSTEM = {
     "system": "met",
     "physical": 5,
@@ -148,16 +111,6 @@ def seated(table: Table, settings: Any, rules: str, where: str, sheet: Any) -> P
     return jo
 
 
-everywhere = pytest.mark.parametrize("where", ["scene", "nowhere"])
-
-
-@everywhere
-def test_SYS_1_untrained_is_said(table: Table, settings: Any, where: str) -> None:
-    jo = seated(table, settings, "nwod", where, NWOD_ROLLS_BY_SYSTEM)
-    assert "- untrained in stealth 1" in flat(jo.type("+roll wits + stealth"))
-    assert "- untrained in occult 3" in flat(jo.type("+roll wits + occult"))
-
-
 def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(table, settings) -> None:
     kelly = table.seat("Kelly", sheet=OWN)
     jo = seated(table, settings, "met", "nowhere", MET_ROLLS_BY_SYSTEM)
@@ -171,52 +124,6 @@ def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(table, setting
             assert "wins" in told
             assert not [one for one in ("physical 6", "dodge", " 9", "= 9") if one in flat(told)]
     assert kelly.screen()
-
-
-def test_MET_4_somebody_hidden_is_nobody_to_challenge(table: Table, settings: Any) -> None:
-    settings.ROUNDKEEPER_RULES = "met"
-    jo, st = table.seat("Jo", sheet=MET_ROLLS_BY_SYSTEM), table.seat("Vesper", "Storyteller")
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug as Rat hidden")
-    assert "'Rat'" in flat(jo.type("+roll physical + brawl vs Rat"))
-    assert "wins" not in jo.screen()
-
-
-def test_SYS_1_met_speaks_of_no_die_where_it_refuses_again(table: Table, settings: Any) -> None:
-    jo = seated(table, settings, "met", "nowhere", MET_ROLLS_BY_SYSTEM)
-    told = flat(jo.type("+roll physical + brawl again 9 vs 5"))
-    assert "Under the met rules there is no 'again' and no 'rote'." in told
-    told = flat(jo.type("+roll/specialty physical + brawl vs 5"))
-    assert "no 'again', 'rote' or /specialty. Leave them out." in told
-
-
-def test_SYS_1_met_calls_nobody_for_haste_and_throws_in_whole_sentences(table, settings) -> None:
-    jo = seated(table, settings, "met", "nowhere", {**MET_ROLLS_BY_SYSTEM, "celerity": 3})
-    st = table.seat("Vesper", "Storyteller")
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+init/roll by Jo")
-    st.type("+as Thug=pass")
-    jo.type("+pass")
-    st.type("+as Thug=pass")
-    told = flat(jo.type("+init"))
-    assert "You act now, celerity 3. Type" in told and "haste" not in told
-    st.type("+init/end")
-    st.type("+init/start Run")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    screens = [st.type("+chase/cold Jo=Thug")]
-    screens.append(jo.screen())
-    for told in map(flat, screens):
-        assert re.search(r"test pool \d+, (rock|paper|scissors|thrown again) comes against", told)
-
-
-def test_NWOD_1_only_they_have_a_chance_die(table: Table, settings: Any) -> None:
-    jo = seated(table, settings, "w20", "nowhere", {"wits": 3})
-    told = flat(jo.type("+roll chance"))
-    assert "no such roll" in told and "Type: +roll" in told
 
 
 OTHERS = [name for name, rules in RULESETS.items() if rules.sheets != CLASSIC]
@@ -253,21 +160,6 @@ def test_SYS_1_a_sheet_exported_is_read_again_in_a_game_of_any_rules(
     assert fighter_of(nemo.character) == before, told
 
 
-@pytest.mark.parametrize("rules", OTHERS)
-def test_SYS_1_a_storyteller_reads_of_no_freebie_points_where_there_are_none(
-    table: Table, nemo: Player, settings: Any, rules: str
-) -> None:
-    settings.ROUNDKEEPER_RULES = rules
-    nemo.type("+sheet/new mortal")
-    finish(nemo)
-    if rules == "nwod":
-        nemo.type("+sheet/set strength=5, dexterity=5, stamina=5")
-    nemo.type("+sheet/submit")
-    told = table.seat("Vesper", "Storyteller").type("+sheet/check Nemo")
-    assert ("too many" in told) == (rules == "nwod")
-    assert "reebie" not in told and "nothing beyond" not in told
-
-
 @pytest.fixture(params=OURS)
 def rules(request: pytest.FixtureRequest, settings: Any) -> Iterator[str]:
     settings.ROUNDKEEPER_RULES = request.param
@@ -285,11 +177,6 @@ DEAD = {
     "weapons": ["knife"],
     "armour": ["leather jacket"],
     "health": {"lethal": 2},
-}
-NWOD_CONVERTING = {
-    **{"system": "nwod", "template": "werewolf", "strength": 3, "dexterity": 2, "stamina": 3},
-    **{"resolve": 3, "composure": 2, "weaponry": 2, "essence": 9, "primal urge": 2},
-    **{"form": "gauru", "health": {"aggravated": 1, "bashing": 3}},
 }
 
 
@@ -311,23 +198,6 @@ def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(table, st)
     assert "type +init/join yes" in told and "type +init/join no" in told
 
 
-@pytest.mark.parametrize(
-    ("own", "rules"), [(DEAD, "nwod"), (DEAD, "met"), (NWOD_CONVERTING, "w20")]
-)
-def test_SYS_2_coming_and_going_changes_no_sheet(table, st, rules, own) -> None:
-    jo = table.seat("Jo", sheet=own)
-    before = sheet(jo)
-    st.type(f"+init/start Bar={rules}")
-    jo.type("+init/join yes")
-    assert sheet(jo) == before
-    for other in ("met", "w20", "nwod"):
-        st.type(f"+combat/ruleset {other}")
-        assert sheet(jo) == before
-    st.type("+init/roll")
-    st.type("+init/end")
-    assert sheet(jo) == before
-
-
 def test_SYS_2_harm_and_what_is_spent_come_home_and_are_undone(table: Table, st: Player) -> None:
     jo = table.seat("Jo", sheet=DEAD)
     st.type("+init/start Bar=nwod")
@@ -342,29 +212,6 @@ def test_SYS_2_harm_and_what_is_spent_come_home_and_are_undone(table: Table, st:
     st.type("+combat/redo")
     st.type("+init/end")
     assert sheet(jo).health.aggravated == 1 and sheet(jo).resources["blood"] == 6
-
-
-def test_SYS_2_a_shape_is_the_one_of_the_same_kind(table: Table, st: Player) -> None:
-    jo = table.seat("Jo", sheet=NWOD_CONVERTING)
-    st.type("+init/start Bar=detroit")
-    told = flat(jo.type("+init/join"))
-    assert "You are a shifter here for a werewolf." in told
-    assert "Your form is crinos for gauru." in told
-    jo.type("+init/join yes")
-    jo.type("+sheet/form lupus")
-    assert sheet(jo).form == "urhan"
-    jo.type("+sheet/form crinos")
-    assert sheet(jo).form == "gauru"
-
-
-def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(table, st) -> None:
-    jo = table.seat("Jo", sheet=NWOD_CONVERTING)
-    st.type("+init/start Bar=detroit")
-    jo.type("+init/join yes")
-    told = flat(st.type("+sheet/set Jo/perception=4"))
-    assert "The nwod rules have no perception, yet it stays on the sheet of Jo" in told
-    assert sheet(jo).traits["perception"] == 4
-    assert "yet it stays" not in flat(st.type("+sheet/set Jo/strength=4"))
 
 
 CALLED = {name for one in PLUS_COMMANDS for name in (one.key, *one.aliases)}
@@ -587,57 +434,3 @@ def test_odds_off_tell_nothing_and_own_says_so(table, st, jo, kelly) -> None:
     told = flat(jo.type("+odds attack Kelly"))
     assert "Everybody else is reckoned as if they had your own dice." in told
     assert "beside yours" not in told
-
-
-def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    st.type("+chase/cold Kelly by Jo")
-    st.clear()
-    kelly.clear()
-    before = table.script.scene
-    every = flat(jo.type("+odds"))
-    assert "the next round: the prey is caught " in every
-    told = flat(jo.type("+odds ready"))
-    assert "-- Odds: the next round --" in told
-    assert "With Kelly, Lead " in told
-    assert "Kelly's dice against yours: chase " in told
-    assert table.script.scene is before
-    assert st.screen() == kelly.screen() == ""
-    st.type("+npc/hide Kelly")
-    told = flat(jo.type("+odds ready"))
-    assert "With someone, Lead " in told and "dice against yours" not in told  # or who it is shows
-
-
-def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(table, st, jo, kelly) -> None:
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    st.type("+init/roll")
-    st.type("+init/set Jo=1")
-    st.type("+init/set Kelly=9")
-    jo.type("+grapple Kelly")
-    kelly.type("+pass")
-    table.dice.lay("Jo", "grapple", 9, 9, 9, 9, 9)
-    st.type("+init/run")
-    st.type("+init/roll")
-    told = flat(kelly.type("+odds"))
-    assert "resist: " in told and "reverse: " in told
-    told = flat(kelly.type("+odds resist"))
-    assert "Jo holds you" in told and "If Jo releases: " in told
-
-
-def test_a_defense_is_told_against_all_who_have_declared_an_attack(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    st.type("+init/add thug*2")
-    for number, name in enumerate(("Thug1", "Thug2")):
-        st.type(f"+init/set {name}={40 - number}")
-    for name in ("Thug2", "Thug1"):
-        st.type(f"+as {name}=attack Jo with bare hands")
-    kelly.type("+attack Jo")
-    jo.clear()
-    for line in ("block", "guard"):
-        told = flat(jo.type(f"+odds {line}"))
-        assert "If Kelly, Thug1 and Thug2 attack as declared: you are struck at least once " in told
-        assert "Thug2's dice against yours: attack " in told
-    every = flat(jo.type("+odds"))
-    assert re.search(r"block: you are struck at least once \d+%, .* if all 3 attack\.", every)

@@ -157,46 +157,6 @@ def test_in_a_tie_it_is_told_when_it_is_revealed(table, st, jo, kelly) -> None:
     assert "Kelly: I swing" in nemo.type("+combat/log story")
 
 
-def held(table: Table, jo: Player, kelly: Player) -> None:
-    """Jo seizes Kelly in round 1 and is asked in round 2 what for."""
-    begin(table, jo, kelly)
-    kelly.type("+pass")
-    jo.type("+grapple Kelly")
-    table.dice.lay("Jo", "grapple", 8, 8, 8, 8, 8, 8)
-    jo.type("+init/run")
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
-    jo.type("+init/roll")
-
-
-def test_a_pose_with_an_answer_follows_it(table: Table, jo: Player, kelly: Player) -> None:
-    held(table, jo, kelly)
-    kelly.type("+grapple/resist")
-    jo.type("+grapple/effect choose")
-    table.dice.lay("Jo", "grapple", 8, 8, 8, 8, 8, 8)
-    table.dice.lay("Kelly", "grapple", 2, 2, 2, 2, 2, 2)
-    jo.type("+init/run")
-    assert "You hold Kelly" in jo.screen()
-    kelly.clear()
-    assert "isn't one of" in jo.type("+choose zzz // I pose") or "no option" in jo.screen()
-    assert kelly.screen() == ""
-    jo.type("+choose hold // I hold on")
-    assert "> Jo: I hold on" in kelly.screen().split("\n")
-    jo.type("+init/leave")
-    jo.type("+choose stay // :grins at Kelly.")
-    assert "> Jo grins at Kelly." in kelly.screen().split("\n")
-    assert "Jo grins at Kelly." in kept(table)
-
-
-def test_a_pose_without_an_answer_is_refused(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    jo.clear()
-    assert "+choose OPTION // POSE" in kelly.type("+choose // I swing")
-    assert "+block // I duck" in kelly.type("+choose block // I duck")
-    assert "+hold" not in kelly.type("+choose hold // I duck")
-    assert jo.screen() == ""
-
-
 @pytest.fixture
 def sniper(table: Table, st: Player, jo: Player, kelly: Player) -> str:
     """A storyteller's fight with a hidden NPC, and Kelly hidden."""
@@ -228,35 +188,6 @@ def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, s
     told += jo.type("+combat/export as json")
     assert "Sniper" not in told and "Kelly" not in told
     assert "someone takes aim." in told and "someone fires" in told
-
-
-def test_a_guess_is_neither_confirmed_nor_hidden(table, st, jo, kelly, sniper) -> None:
-    guess = "looks for Sniper, Kelly and Rat"
-    jo.type(f"pose {guess}.")
-    assert guess in jo.screen()
-    st.type("+as Sniper=pass")
-    st.type("+as Kelly=pass")
-    jo.type(f"+attack someone // {guess}")
-    jo.type(f"+pass // {guess}")
-    for line in ("+combat/log 40", "+combat/log story", "+combat/export as json"):
-        assert jo.type(line).replace("\n    ", " ").count(guess) >= 2, line
-
-
-def phase_over(table: Table, jo: Player, kelly: Player) -> None:
-    """Play to the first phase's end: Jo and Kelly have declared."""
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo")
-    jo.type("+block")
-
-
-def test_poses_outlive_a_kill(table: Table, jo: Player, kelly: Player) -> None:
-    phase_over(table, jo, kelly)
-    kelly.type("pose swings.")
-    table.kill()
-    jo.returns()
-    kelly.returns()
-    told = jo.type("+combat/poses").replace("\n    ", " ")
-    assert told.endswith("Posed since: Kelly. Not yet: Jo.")
 
 
 def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
@@ -337,13 +268,6 @@ def test_no_pose_in_a_fight_passes_for_what_the_game_says(table, jo, kelly, subt
             jo.type(line)
             assert kelly.screen().startswith(("Posed: Jo", "Posed: (Jo) Jo"))
             kelly.type("+prefs screenreader off")
-
-
-def test_an_emit_in_a_fight_that_begins_with_ones_name_is_a_pose(table, jo, kelly) -> None:
-    begin(table, jo, kelly)
-    kelly.clear()
-    jo.type("emit Jo's coat is torn.")
-    assert kelly.screen() == "> Jo's coat is torn."
 
 
 def test_no_pose_behind_an_answer_passes_for_what_the_game_says(table, jo, kelly, subtests) -> None:
@@ -436,16 +360,6 @@ def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(table, st, j
     kelly.type("+gear/wield knife")
     seen = told(jo, "+gear Kelly")
     assert "knife" in seen and "light pistol" not in seen
-
-
-def test_who_comes_later_is_told_what_was_arranged_before(table, jo, kelly) -> None:
-    jo.type("+init/start Corner")
-    jo.type("+combat/idle 1m=2m pass")
-    jo.type("+combat/poses off")
-    kelly.clear()
-    for line in ("+init/join", "+combat"):
-        read = told(kelly, line)
-        assert "skipped after 2 minutes" in read and "does not keep what is said" in read
 
 
 def test_nobody_poses_a_roll_or_speaks_for_another(table, jo, kelly, subtests) -> None:

@@ -1,7 +1,6 @@
 """Scenes in rooms: opened, left, several at once, killed and read again."""
 
 import pytest
-from django.db import DatabaseError
 from evennia.objects.objects import DefaultObject
 from evennia.utils import create
 
@@ -11,10 +10,9 @@ from game.journal import line_of, live_entries, state_of
 from game.rulesets import RULESETS
 from game.settings import Settings, values_of
 from journal import sheet_store, store
-from journal.models import PersonRecord, SceneRecord
+from journal.models import PersonRecord
 from narration.phrases.choosing import READINGS, SAYS
-from players import character_sheets
-from players.authority import THE_GAME, speaker
+from players.authority import speaker
 from scenes import registry
 from scenes.telling.delivery import MOST_MISSED
 from sheets.catalog import default_catalog
@@ -128,18 +126,6 @@ def test_a_room_that_is_not_deleted_after_all_keeps_its_scenes(table, jo, veto) 
     assert not table.script.ended
 
 
-@pytest.fixture
-def chase(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
-    """Jo flees from Kelly and a thug, three ahead of both."""
-    st.type("+init/start Foundry")
-    for player in (jo, kelly):
-        player.type("+init/join")
-    st.type("+init/add Thug=thug")
-    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
-    st.type("+chase/cold Jo=Kelly, Thug")
-    return table
-
-
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
@@ -176,32 +162,6 @@ def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(table, st, j
     assert any("Kelly attacks Jo: " in one for one in told[begins : begins + MOST_MISSED + 2])
     ends = next(place for place, one in enumerate(told) if "Round 1 is over" in one)
     assert ends - begins <= MOST_MISSED + 3
-
-
-def test_a_failed_write_changes_nothing(table, jo, kelly, monkeypatch) -> None:
-    begin(table, jo, kelly)
-    script = table.script
-    before, sheet = script.standing, character_sheets.sheet_of_character(jo.character)
-
-    kelly.clear()
-    with monkeypatch.context() as failing, pytest.raises(DatabaseError):
-        failing.setattr(store, "_INSERT", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s, %s)")
-        script.submit(THE_GAME, act.Harm(who="Jo", levels=2, type="lethal"))
-    assert script.standing is before
-    assert SceneRecord.objects.get().number == before.number
-    assert character_sheets.sheet_of_character(jo.character) == sheet
-    assert not kelly.screen()
-    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
-
-
-def test_text_from_players_is_shown_as_it_was_written(table, jo, kelly) -> None:
-    jo.type("+init/start |rRed|n $random(1,2) {c")
-    assert "|rRed|n $random(1,2) {c" in kelly.screen()
-    kelly.type("+init/join")
-    jo.type("+init/roll")
-    jo.type("+init/next")
-    kelly.type("+do look |[xat|/ [me] %r")
-    assert "|[xat|/ [me] %r" in jo.screen() or "in secret" in jo.screen()
 
 
 def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
@@ -251,31 +211,6 @@ def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(table, st, jo, k
     assert "Everybody here takes part already." in st.type("+init/join/all")
 
 
-def test_INIT_5_a_latecomer_and_the_storyteller_are_told_of_the_turn(table, st, jo, kelly) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug as Rat")
-    st.type("+init/roll")
-    st.type("+init/run")
-    st.clear()
-    assert "You act from round 2 on" in kelly.type("+init/join")
-    assert "Kelly can act from round 2 on, or in this one: +init/set Kelly=N" in st.screen()
-    kelly.clear()
-    assert "Kelly still acts in this round" in st.type("+init/set Kelly=99")
-    assert "You declare now" in kelly.screen()
-    assert "Kelly attacks Rat" in kelly.type("+attack Rat")
-
-
-def test_lines_of_the_other_scene_stand_under_its_number(jo, kelly, roof) -> None:
-    jo.clear()
-    told = kelly.type("+init/add thug")
-    assert "scene" not in told
-    assert jo.screen().startswith(f"[scene {roof}]\nThug joins, automatic.")
-    kelly.type("+init/roll")
-    assert "-- Round 1" in jo.screen() and "Type" not in jo.screen()
-    assert "+init/join" not in jo.screen()
-
-
 def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) -> None:
     told = jo.type(f"+init/scene {roof}")
     assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told
@@ -305,24 +240,6 @@ def test_who_is_not_told_of_a_scene_is_no_onlooker_of_it(table, jo, alley, roof)
     nemo.type("+combat/follow all")
     jo.type("+init/add thug")
     assert "Nemo" in onlookers(alley)
-
-
-def test_an_answer_goes_to_the_scene_that_is_meant_whatever_another_has_asked_since(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/new Roof")
-    here = {one.record.title: one for one in registry.open_in(table.room)}
-    kelly.type(f"+init/join {here['Roof'].scene_id}")
-    st.type("+init/roll")
-    st.type(f"+init/scene {here['Alley'].scene_id}")
-    st.type("+init/add thug")
-    st.type("+init/roll")
-    st.type("+as Thug=pass")
-    jo.type("+attack Thug with strength + brawl vs 2 damage 20 lethal")
-    kelly.type("+dodge with wits + athletics")
-    assert "Vesper grants Jo's attack" in " ".join(st.type("+choose yes").split())
 
 
 @pytest.fixture

@@ -133,13 +133,6 @@ def test_a_game_can_require_approval(table: Table, st: Player, jo: Player, nemo:
     assert "Nemo joins." in nemo.type("+init/join")
 
 
-@override_settings(ROUNDKEEPER_APPROVAL="required")
-def test_a_storyteller_brings_in_whom_they_like(table: Table, st: Player, nemo: Player) -> None:
-    st.type("+init/start")
-    assert "(unapproved:" in st.type("+init/add Nemo")
-    assert "Nemo" in table.script.scene.people
-
-
 def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nemo: Player) -> None:
     nemo.type("+sheet/submit please")
     st.type("+sheet/return Nemo=weaker")
@@ -181,14 +174,6 @@ def test_a_change_in_a_scene_and_its_undoing(table: Table, st: Player, jo: Playe
     st.type("+combat/redo")
     assert "(brought back)" in jo.type("+sheet/history")
     assert brawl(jo) == 5
-
-
-def test_names_and_notes_are_only_text(st: Player, nemo: Player) -> None:
-    nemo.type("+sheet/submit |rred|n %s {0} {name} `+shutdown`")
-    assert "|rred|n %s {0} {name}" in st.screen().replace("\n    ", " ")
-    st.type("+sheet/return Nemo=|/|b$pad(x) {withdraw}")
-    assert "|/|b$pad(x) {withdraw}" in nemo.screen()
-    assert "|/|b$pad(x) {withdraw}" in nemo.type("+sheet")
 
 
 def rating(player: Player, trait: str) -> int:
@@ -309,20 +294,6 @@ def test_what_one_may_begin_with_is_not_asked_for(nemo_new_sheet: Player) -> Non
     assert "+sheet/set gear=knife" in nemo_new_sheet.type("+sheet/request gear=knife")
 
 
-def test_a_storyteller_reads_how_far_a_sheet_is_over(nemo_new_sheet: Player, st: Player) -> None:
-    nemo_new_sheet.type("+sheet/set charisma=1, manipulation=1, appearance=1, intelligence=1")
-    told = flat(nemo_new_sheet.type("+sheet/set celerity=5, potence=5"))
-    assert "34 more than the 15 there are (disciplines 49)." in told
-    assert "handed in" in nemo_new_sheet.type("+sheet/submit")
-    over = "over its points by 34 freebie points"
-    assert over in flat(st.screen())
-    for line in ("+sheet/pending", "+sheet Nemo"):
-        assert over in flat(st.type(line))
-    assert "34 more than the 15" in flat(st.type("+sheet/check Nemo"))
-    assert over in flat(st.type("+sheet/approve Nemo"))
-    assert "over" not in st.type("+sheet Nemo")  # from now on experience pays
-
-
 def test_a_group_of_traits_is_answered_with_those_in_it(table: Table) -> None:
     jo = table.seat("Jo", sheet=None)
     jo.type("+sheet/new vampire")
@@ -401,18 +372,6 @@ def sheet_worn_drafts(player: Player) -> dict[str, Any]:
     return sheet_of_character(player.character) or {}
 
 
-def test_HEALTH_4_nobody_comes_back_from_the_dead_by_throwing_a_draft_away(table, carla) -> None:
-    table.wound(carla, 8, "aggravated")
-    dead = sheet_worn_drafts(carla)
-    assert dead["health"] == {"aggravated": 7}
-    told = flat(carla.type("+sheet/discard mortal"))
-    assert "you can't throw it away" in told and "+heal, +regain or +gear/reload" in told
-    assert "You already have a draft" in carla.type("+sheet/new mortal")
-    carla.type(f"+sheet/import {ARMED}")
-    assert sheet_worn_drafts(carla) == dead
-    assert "request 1" in carla.type("+heal 7a")
-
-
 def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
     table: Table, st: Player, carla: Player, jo: Player
 ) -> None:
@@ -423,19 +382,6 @@ def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
         one.type("+sheet/withdraw")
         one.type("+sheet/discard mortal")
         assert sheet_worn_drafts(one)["health"] == {"lethal": 2}
-
-
-def test_a_check_in_a_scene_by_other_rules_judges_the_sheet_itself(st, carla) -> None:
-    carla.type("+sheet/set physical=15, dodge=10")
-
-    def checks() -> tuple[str, str]:
-        return flat(st.type("+sheet/check Carla")), flat(carla.type("+sheet/check"))
-
-    before = checks()
-    st.type("+init/start Bar=met")
-    carla.type("+init/join yes")
-    assert "physical 15 and dodge 10" in before[0]
-    assert checks() == before
 
 
 def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -> None:
@@ -533,27 +479,9 @@ def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
     assert "brawl" in st.type("+sheet/set jo/brawl=lots")
 
 
-def test_forms(table: Table, st: Player, jo: Player) -> None:
-    shifter = table.seat("Nemo", sheet=None)
-    shifter.type("+sheet/new shifter")
-    assert "+sheet/form crinos" in shifter.type("+sheet/form")
-    shifter.type("+sheet/form crinos")
-    assert "crinos" in shifter.type("+sheet")
-    assert "no other form" in jo.type("+sheet/form crinos")
-
-
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
     jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
     assert "is damaged" in jo.type("+sheet")
-
-
-def test_points_are_spent_for_something_in_the_words_one_has(table: Table, settings: Any) -> None:
-    settings.ROUNDKEEPER_RULES = "nwod"
-    dead = {"system": "nwod", "template": "vampire", "strength": 2, "stamina": 2, "vitae": 5}
-    jo = table.seat("Jo", sheet=dead)
-    told = jo.type("+spend vitae 1 for strength")
-    assert "Jo spends 1 vitae: 4 left." in told and "+effect Jo=" in told
-    assert "Jo spends 2 vitae: 2 left." in jo.type("+spend 2 vitae")
 
 
 HISHU = {

@@ -148,51 +148,6 @@ def test_lines_of_a_plan_may_be_put_as_commands_are(table, st, jo, kelly, line, 
     assert f"Jo plans: {plan}" in flat(jo.type(f"+plan {line}")).replace(" // I +swing", "")
 
 
-def fight_of(st: Player, *players: Player, **npcs: int) -> None:
-    """Open a fight of players, at 20 and more, with thugs at other places in the order."""
-    st.type("+init/start Alley")
-    for one in players:
-        one.type("+init/join")
-    for name in npcs:
-        st.type(f"+init/add thug as {name}")
-    st.type("+init/roll")
-    for name, place in {**{one.name: 20 for one in players}, **npcs}.items():
-        st.type(f"+init/set {name}={place}")
-
-
-def test_who_got_away_is_not_hunted_by_their_own(table, st, jo, kelly) -> None:
-    fight_of(st, jo, kelly, Rat=1)
-    st.type("+as Rat=pass")
-    jo.type("+escape")
-    kelly.type("+pass")
-    for one in (jo, kelly, st):
-        one.clear()
-    st.type("+init/run")
-    assert "You are out of the fight, unless somebody comes after you" in flat(jo.screen())
-    assert "+chase/pursue" not in kelly.screen() and "+as Rat=pursue Jo" in st.screen()
-    assert "+chase/pursue Jo" in kelly.type("+chase")  # it may be typed all the same
-
-
-def test_a_shot_at_somebody_who_runs_is_not_said_to_be_blocked(table, st, jo) -> None:
-    kelly = table.seat("Kelly", sheet={**SHEET, "weapons": ["light revolver"], "firearms": 4})
-    nemo = table.seat("Nemo")
-    st.type("+init/start Alley")
-    for one in (jo, kelly, nemo):
-        one.type("+init/join")
-    jo.type("+defend/prefer block")
-    st.type("+chase/cold Jo=Kelly")
-    st.type("+chase/lead Kelly=3")
-    kelly.type("+chase/attack Jo")
-    table.dice.lay("Kelly", "attack", 8)
-    table.dice.lay("Jo", "block", 10, 10, 10, 10)
-    for one in (st, jo, kelly, nemo):
-        one.clear()
-    st.type("+chase/roll")
-    told = flat(st.screen() + jo.screen() + kelly.screen() + nemo.screen())
-    assert "Jo's block" in told and "Not hit." in told and "Kelly attacks Jo" in told
-    assert "locked" not in told and "blocks it" not in told
-
-
 def test_what_is_almost_a_word_is_asked_about(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line, near in [

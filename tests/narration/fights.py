@@ -101,7 +101,6 @@ def duel(first: str = "Jane", second: str = "Jo") -> Fight:
     return fight
 
 
-THREE = ("Jane", "Jo", "Al")
 PISTOL = Weapon(
     name="pistol",
     skill="firearms",

@@ -4,13 +4,9 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.events.evolve import fold
-from narration.reader import Reader
 from narration.telling.narrator import Telling
 from narration.telling.summary import since_phase_began
 from tests.narration.fights import ALOUD, ONLOOKER, Fight, duel
-
-JANE = Reader(name="Jane")
-OVER = "-- Round 1 is over; waiting for the storyteller to begin round 2."
 
 
 def landed_blow() -> Fight:
@@ -23,9 +19,6 @@ def landed_blow() -> Fight:
     fight.dice.add("Jane", "damage", [6, 7, 9])
     fight.dice.add("Jo", "soak", [6, 2])
     return fight
-
-
-NEXT = "-- Round 1: Jo (8) acts next; waiting for the storyteller."
 
 
 def test_without_questions_where_the_fight_stands_is_left_out():

@@ -21,7 +21,6 @@ from tests.game.test_own_chases import begun
 from tests.narration.fights import ONLOOKER, Fight, fighter, gunman
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
-ART = ("--", "->", "==", "|", "[", "*", ">", "//")
 WIDE = 300
 
 

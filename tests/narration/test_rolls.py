@@ -11,7 +11,6 @@ from narration.reader import LEAST_WIDTH, Reader
 
 NORMAL = Reader()
 ALOUD = Reader(screenreader=True)
-VERBOSE = Reader(style="verbose")
 
 DEXTERITY = Modifier(why="dexterity", dice=3)
 BRAWL = Modifier(why="brawl", dice=3)

@@ -10,7 +10,6 @@ from tests.narration.fights import PISTOL, SWORD, Fight, duel, gunman, shifter
 from tests.narration.test_prompts import SAM
 
 KELLY = Reader(name="Kelly", width=300)
-OOPS = "Changed your mind? Type +combat/oops now"
 
 
 def test_without_a_sheet_one_is_told_to_make_one_first():

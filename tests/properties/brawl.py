@@ -77,7 +77,6 @@ MUSKET = {
 }
 ARMS = st.one_of(st.sampled_from(WEAPONS), st.just(MUSKET))
 ARMOUR = ("vest", "mail", "riot gear", "padding")
-MARKS = {"bashing": 0, "lethal": 0, "aggravated": 0}
 
 OFTEN = ("attack", "grapple") * 5
 

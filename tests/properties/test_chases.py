@@ -21,13 +21,6 @@ STEPS = 40
 paces = st.sampled_from(["step", "flow"])
 
 
-def play(cast: list[dict[str, Any]], seed: int, pace: str, steps: int = STEPS) -> Hunt:
-    hunt = Hunt(cast, seed, pace)
-    for _ in range(steps):
-        take_step(hunt)
-    return hunt
-
-
 def seats(scene: Scene) -> dict[str, int]:
     return {name: chase.id for chase in scene.chases_under_way() for name in chase.members()}
 

@@ -14,7 +14,6 @@ from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, rests_of
 
 STEPS = 25
-NAME = "Quillon Zyx"  # hidden
 OTHERS, AT_ONCE = 2, 4  # of those who could declare, and of what each could
 
 
