@@ -51,7 +51,7 @@ SHEET = {
 
 _MARKED = re.compile(r"[|{\\\x1b]")  # what has none of these has no colours to be taken out
 
-FEW_FIGHTS = 20  # of a rehearsal
+FEW_FIGHTS = 3  # of a rehearsal
 ROOM = "Foundry"
 # Those whom most tests seat, and as what. They and the room are made once a run: it is what takes
 # longest.

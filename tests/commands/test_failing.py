@@ -629,7 +629,7 @@ def test_what_only_memory_has_is_written_when_it_is_let_go(mux: There) -> None:
 
 
 RAW = (DRIVERS_TEXT, "Traceback", "django", "Operational", "bug report", "untrapped", "get_input")
-WORDS = ("", " Kelly=thug", "/list", " Kelly", " me = 3", " here/there")[: 6 if LONG else 3]
+WORDS = ("", " Kelly=thug", "/list", " Kelly", " me = 3", " here/there")[: 6 if LONG else 2]
 # `py` is there to show errors as they are; quitting has tests of its own.
 LEFT_OUT = ("@py", "quit")
 # Builders' commands of Evennia's that tell the error they have met themselves.
