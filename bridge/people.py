@@ -96,25 +96,25 @@ def walk(character: Any, realm: str, known_as: str) -> None:
     """Have a character be in a room; one that nobody has typed a line in has no scene, and stands
     for all such.
     """
-    room = _found(realm, known_as, ROOM) or _elsewhere(realm)
+    room = (
+        _found(realm, known_as, ROOM)
+        or _found(realm, ELSEWHERE, ROOM)
+        or _new_room(realm, ELSEWHERE, "Elsewhere")
+    )
     if character.location != room:
         character.move_to(room, quiet=True, move_type="bridge")
-
-
-def _elsewhere(realm: str) -> Any:
-    return _found(realm, ELSEWHERE, ROOM) or _new_room(realm, ELSEWHERE, "Elsewhere")
 
 
 def rooms_that_keep_poses(realm: str) -> str:
     """Return the rooms there with scenes whose logs keep poses."""
     found = bridged.rooms_with_scenes(realm)
-    here = [one for one in ObjectDB.objects.filter(pk__in=found) if _keeps_poses(one)]
+    here = [
+        room
+        for room in ObjectDB.objects.filter(pk__in=found)
+        if any(script.scene.poses for script in registry.readable_in(room))
+    ]
     told = (tag for one in here for tag in one.tags.get(category=ROOM, return_list=True))
     return " ".join(sorted(one.removeprefix(f"{realm}/") for one in told))
-
-
-def _keeps_poses(room: Any) -> bool:
-    return any(script.scene.poses for script in registry.readable_in(room))
 
 
 def set_storyteller(character: Any, wanted: bool) -> None:

@@ -37,7 +37,8 @@ def main(arguments: list[str] | None = None, prog: str = "python -m game") -> in
     if options.command == "verify":
         return verifying.run(options.files)
     try:
-        catalog = _catalog(Path(options.world))
+        world = Path(options.world)  # the game's own is read once, by whoever needs it
+        catalog = default_catalog() if world == WORLD else load_catalog(world)
     except CatalogError as error:
         return _complain(f"{options.world}: {error}")
     if options.command == "rehearse":
@@ -48,11 +49,6 @@ def main(arguments: list[str] | None = None, prog: str = "python -m game") -> in
         files = [Path(name) for name in options.files] or files_of(HOUSE)
         return check_files(files, catalog) if files else _complain(f"{HOUSE}: no files are there")
     return max(play_file(Path(name), catalog, options.json) for name in options.files)
-
-
-def _catalog(world: Path) -> Catalog:
-    """Return the catalog of a directory; the game's own is read once, by whoever needs it."""
-    return default_catalog() if world == WORLD else load_catalog(world)
 
 
 def _parser(prog: str) -> argparse.ArgumentParser:

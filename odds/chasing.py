@@ -5,11 +5,8 @@ its winner would be asked for a maneuver. It is not on the call stack as a whole
 after what was said, after the rolls for the Lead, and after each roll of a shot.
 """
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from game.dice import Chance
 from game.engine.questions import option_of
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
@@ -224,8 +221,8 @@ def _pools(scene: Scene, who: str, line: Declaration, choice: str) -> dict[str, 
     rules = ruleset_of(scene)
     usual = "chase" if rules.plays("MET-4") else "defense"
     found: dict[str, Pools] = {name: {} for name in scene.people}
-    for chance in _winning(scene):
-        table = Table(scene, rules, chance)
+    for winner in scene.people:
+        table = Table(scene, rules, Winning(winner))
         _say(table, who, line, choice)
         number = chase_of(scene, who).id
         if not table.scene.chase(number).over:
@@ -234,10 +231,6 @@ def _pools(scene: Scene, who: str, line: Declaration, choice: str) -> dict[str, 
             for name, pools in found.items():
                 note_pool(pools, event, name, usual)  # type: ignore[arg-type]
     return found
-
-
-def _winning(scene: Scene) -> Iterator[Chance]:
-    return (Winning(name) for name in scene.people)
 
 
 def chase_of(scene: Scene, who: str) -> Chase:

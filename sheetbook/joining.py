@@ -68,13 +68,14 @@ def _joining(script: SceneService, character: Any, who: Speaker | None) -> act.J
         raise RuleError("no-sheet", who="" if who is None else character.key)
     approval.refuse_unapproved(who or speaker(character), character)
     prefer = character.attributes.get(PREFERENCE, "")
+    loans = sheet_sync.loans_along(script.scene_id, script.standing.timeline)
     return act.Join(
         who=character.key,
         fighter=fighter,
         ref=reference(character),
         converts=True,
         prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
-        without=sheet_sync.gone_from(fighter, character.key, _loans(script)),
+        without=sheet_sync.gone_from(fighter, character.key, loans),
     )
 
 
@@ -86,10 +87,6 @@ def _welcome(script: SceneService, character: Any, action: act.Join) -> None:
     if not script.scene.led and action.ref != script.starter:
         with speaking_to(character):
             delivery.send(character, newcomer_lines(script.scene, reader))
-
-
-def _loans(script: SceneService) -> sheet_sync.Loans:
-    return sheet_sync.loans_along(script.scene_id, script.standing.timeline)
 
 
 def conversion_of(script: SceneService, character: Any, reader: Reader) -> list[str]:

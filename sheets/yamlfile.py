@@ -142,14 +142,11 @@ def _values_of(node: yaml.Node, known: dict[int, int]) -> int:
     """Return how many values a node stands for, those of its aliases counted each time."""
     if id(node) not in known:
         known[id(node)] = 1  # within itself: such a node is refused later on
-        inner = [one for pair in node.value for one in pair] if _is_mapping(node) else node.value
+        is_mapping = isinstance(node, yaml.MappingNode)
+        inner = [one for pair in node.value for one in pair] if is_mapping else node.value
         inside = inner if isinstance(inner, list) else []
         known[id(node)] = 1 + sum(_values_of(one, known) for one in inside)
     return known[id(node)]
-
-
-def _is_mapping(node: yaml.Node) -> bool:
-    return isinstance(node, yaml.MappingNode)
 
 
 def _check_keys(node: yaml.MappingNode) -> None:

@@ -59,7 +59,7 @@ class CmdPrefs(RoundCommand):
         if what == "style":
             what, word = self._named_style(word), ""
         if what in STYLES:
-            self._style(_as_style(what), word)
+            self._style(next(one for one in STYLES if one == what), word)
         else:
             getattr(self, f"_{what}")(word)
 
@@ -182,10 +182,6 @@ class CmdPrefs(RoundCommand):
                 _("'{word}' isn't on or off. Type: `{usage} on`", word=word[:40], usage=usage)
             )
         return YES_NO[word.lower()] if word else True
-
-
-def _as_style(text: str) -> Style:
-    return next(one for one in STYLES if one == text)
 
 
 def _onoff(wanted: bool) -> str:

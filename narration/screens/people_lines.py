@@ -62,15 +62,12 @@ class SpokenTable:
 
 def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:
     """Return everybody who is connected, a line each."""
-    told = heading(_("{connected}: name, idle, where", connected=_connected(len(people))), reader)
+    connected = _("{number} connected", number=count(len(people), "person", "people"))
+    told = heading(_("{connected}: name, idle, where", connected=connected), reader)
     if reader.screenreader:
         return told + lines((_spoken(one) for one in people), reader)
     width = min(MAX_NAME_COLUMN, max(len(one.name) for one in people))
     return told + lines((_row(one, width) for one in people), reader)
-
-
-def _connected(number: int) -> str:
-    return _("{number} connected", number=count(number, "person", "people"))
 
 
 def _row(one: Here, width: int) -> str:

@@ -23,7 +23,7 @@ from game.reading import (
     verify_free_to_go,
 )
 from game.settings import Settings, changed_settings
-from game.state.chase import Chase, Course, Side
+from game.state.chase import Chase, Course
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
 from game.state.sides import is_duel, sides_of
@@ -170,15 +170,12 @@ def _bar(name: str, lead: int, width: int, cell: int) -> str:
 
 def _runs(chase: Chase) -> list[str]:
     """Return each limit with the rounds that are left of it: of a side, of single predators."""
-    told = [_run_left(chase, run_words(side, last), last) for side, last in _limits(chase)]
+    sides = [(side, chase.runs[side]) for side in SIDES if side in chase.runs]
+    told = [_run_left(chase, run_words(side, last), last) for side, last in sides]
     return told + [
         _run_left(chase, run_words("predators", last, name), last)
         for name, last in chase.own_runs.items()
     ]
-
-
-def _limits(chase: Chase) -> list[tuple[Side, int]]:
-    return [(side, chase.runs[side]) for side in SIDES if side in chase.runs]
 
 
 def _run_left(chase: Chase, told: str, last: int) -> str:

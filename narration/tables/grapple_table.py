@@ -126,7 +126,8 @@ def role_words(scene: Scene, person: Person, reader: Reader) -> str:
     hold = scene.hold_of(person.name)
     if hold is None:
         return ""
-    holds, other = hold.grappler == person.name, _other(hold, person.name)
+    holds = hold.grappler == person.name
+    other = hold.victim if holds else hold.grappler
     if not knows_holds(scene, reader.viewer):
         return _("in a grapple with {other}", other=other)
     if hold.relented:
@@ -144,10 +145,6 @@ def role_words(scene: Scene, person: Person, reader: Reader) -> str:
         if holds
         else _("held by {other}", other=other)
     )
-
-
-def _other(hold: Hold, name: str) -> str:
-    return hold.victim if hold.grappler == name else hold.grappler
 
 
 def _may_do(hold: Hold, reader: Reader) -> list[str]:
