@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -80,6 +80,56 @@ def shown_log(reading: Reading, page: int | None, shown: Shown, rounds: int = 0)
     found = log_access.log_page(reading, page, size=ENTRIES, shown=shown, rounds=rounds)
     rolls = {} if shown == "story" else _rolls(reading.seen(rounds))
     return ShownLog(list(_entries(found.lines, rolls, reading)), found.number, found.pages)
+
+
+@dataclass
+class Chapter:
+    """A round of a log, or what was before the first: ``place`` is what links to it name."""
+
+    title: str
+    place: str
+    entries: list[ShownEntry] = field(default_factory=list)
+
+
+def chapters(log: ShownLog) -> list[Chapter]:
+    """Return a page of a log by its rounds. A page may begin in the middle of one."""
+    found = [Chapter("Before the first round" if log.number == 1 else "", "start")]
+    for entry in log.entries:
+        piece = ShownEntry(entry.title)
+        for line in entry.lines:
+            if line.kind == "heading" and "," not in line.text:  # "Round 2", and no phase of it
+                if piece.lines:
+                    found[-1].entries.append(piece)
+                    piece = ShownEntry()
+                found.append(Chapter(line.text, f"part-{len(found)}"))
+            else:
+                piece.lines.append(line)
+        piece.rolls = entry.rolls
+        if piece.lines or piece.rolls:
+            found[-1].entries.append(piece)
+    return [one for one in found if one.entries]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How somebody stands at the end, or now: a mark in each box of their health."""
+
+    name: str
+    you: bool
+    state: str
+    boxes: list[str]
+
+
+def outcomes(order: list[dict[str, Any]]) -> list[Outcome]:
+    """Return how everybody stands, those who are down last."""
+    told = []
+    for one in sorted(order, key=lambda one: bool(one["down"])):
+        health, state = one["health"], one["state"] if one["down"] else ""
+        penalty = f" ({health['penalty']} dice)" if health["penalty"] else ""
+        level = f"{health['level']}{penalty}"
+        boxes = list(f"{health['marks']:<{health['boxes']}}") if health["boxes"] else []
+        told.append(Outcome(one["name"], one["you"], f"{state}, {level}".strip(", "), boxes))
+    return told
 
 
 class _Seen(NamedTuple):

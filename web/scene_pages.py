@@ -34,7 +34,7 @@ from scenes.telling.log_access import Reading
 from web.failures import or_crowded, plain
 from web.next_steps import own_scene, steps_of
 from web.readers import PageReader, reader_of_page
-from web.scene_log import LIVE_ROUNDS, shown_log, unfolded
+from web.scene_log import LIVE_ROUNDS, chapters, outcomes, shown_log, unfolded
 
 HAZARDS = ("Acid", "Edge", "Fall", "Fire", "Glass", "Live wire", "Smoke", "Sunlight")  # usual ones
 
@@ -152,13 +152,17 @@ def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
     shown = _shown(request)
     with long_logs.turn_of_a_page(long_logs.is_long(reading)):
         told = shown_log(reading, _page(request, 1), shown)
+    stands = _standing(reading)
     said = {
-        **_standing(reading),
+        **stands,
+        "outcomes": outcomes(stands["order"]),
+        "chapters": chapters(told),
         "log": told,
         "shown": shown,
         "ways": SHOWN,
         "key": key,
         "handed_on": handed_on,
+        "of_file": key or handed_on.rpartition("key=")[2],
         "checks": _checks(reading, number, key or handed_on.rpartition("key=")[2]),
         "past": log_access.as_past(reading),
         "live": False,

@@ -137,7 +137,7 @@ def test_a_log_is_handed_on_as_its_reader_sees_it(scene: int, jo: Player) -> Non
     assert found is not None
     handed = page(Client(), found[1])
     assert handed.status_code == 200 and b"Alley" in handed.content
-    assert b"Quillon" not in handed.content and b"Hand it on" not in handed.content
+    assert b"Quillon" not in handed.content and b"this address" not in handed.content
     assert handed["Referrer-Policy"] == "no-referrer" and handed["X-Robots-Tag"] == "noindex"
     assert page(Client(), found[1][:-1]).status_code == 404
     assert page(Client(), found[1].replace(f"/{scene}/", f"/{scene + 1}/")).status_code == 404
