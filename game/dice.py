@@ -194,7 +194,7 @@ type Key = tuple[str, str]
 
 
 class RollRequest(msgspec.Struct, frozen=True):
-    """What a roll asks of chance: who rolls for what, how many dice, and how they will be
+    """What a roll asks of chance: who rolls for what, how many dice (DICE-1), and how they will be
     counted.
 
     Of one that is ``hidden`` not everybody knows that it is rolled, or not yet; ``more`` are dice

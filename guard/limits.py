@@ -1,6 +1,7 @@
 """What one connection, or one address, may cost the others: the limits, as one table.
 
-Each is a setting of the same name; 0 lifts it. A game behind a proxy that bounds connections and
+Each is a setting of the same name; 0 lifts it. How many lines a second a connection may type is
+Evennia's `MAX_COMMAND_RATE` (`input_pace.py`). A game behind a proxy that bounds connections and
 bodies can leave the guard out: docs/deploy.md, "Without the guard".
 """
 

@@ -52,7 +52,8 @@ THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # wha
 
 _PLAYERS = frozenset({Role.SELF, Role.KEEPER})  # a storyteller's NPC is nobody else's
 
-# Who may say what is said by whom. What an action needs stands on its class (`game.actions`).
+# Who may say what is said by whom. What an action needs stands on its class (`game.actions`); what
+# says nothing, as an undo, is the storyteller's.
 ALLOWED: dict[SaidBy, frozenset[Role]] = {
     one: roles | {Role.STORYTELLER}
     for one, roles in {

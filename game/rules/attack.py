@@ -74,7 +74,7 @@ from game.state.person import Person, at_hand, in_hand, power_of
 from game.state.scene import MAX_YARDS, Exchange, Scene
 from game.words import PLACES, RESERVED, Words, quote
 
-# --- The kinds of attack, and what each changes (ATTACK-3, ATTACK-4, ATTACK-6) --------------------
+# --- The kinds of attack, and what each changes (ATTACK-2 to ATTACK-4, ATTACK-6) ------------------
 
 ATTACK_KINDS = {
     "basic": AttackKindRule(),

@@ -400,7 +400,7 @@ def winners(chase: Chase, won_by: dict[str, int]) -> tuple[str, ...]:
     return tuple(sorted(ahead, key=lambda name: won_by[name]))
 
 
-# --- The pool of a chase roll: traits, what the course adds, what it costs (CHASE-5) --------------
+# --- The pool of a chase roll: traits, what the course adds, what it costs (CHASE-5, CHASE-6) -----
 
 BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever it runs
 
