@@ -24,7 +24,7 @@ def test_a_turn_is_on_one_screen_two_clicks_long_and_its_result_is_seen(table: T
     vesper.press("Attack Ines")
     vesper.until_asked("Rat")
     vesper.press("Attack Ines")
-    table.marlow.ask("+pass", "waiting for Ines")
+    table.marlow.ask("+pass", "aiting for Ines")
     ines.until_asked("Ines")
     assert ines.page.inner_text(".incoming") == "Attacked by Brick (knife) and Rat (club)."
     within = ines.page.eval_on_selector_all("#ask-body .option, #ask-body summary", BOTTOM)

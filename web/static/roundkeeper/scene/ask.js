@@ -52,16 +52,22 @@ function likeliest(ask, foe) {
 
 /** One question, and what has been put together for it so far. */
 class Question {
-  constructor(ask, does, order) {
+  /** `before` is the same question as it was put a moment ago: what was chosen in it stays. */
+  constructor(ask, does, order, before = null) {
     Object.assign(this, { ask, does, parts: [], haste: null });
     this.opened = ask.you && WIDE.matches ? GROUPS[0].key : null; // there is room for it
     this.more = { willpower: false, splitting: false, weighing: false, at: "", range: "", then: "" };
     this.first = likeliest(ask, foeOf(ask.who, order));
     this.picked = { target: this.first?.target ?? "", with: this.first?.with ?? "" };
+    if (before) {
+      const { more, haste, parts, picked } = before;
+      Object.assign(this, { more, haste, parts, opened: before.group() });
+      this.picked = ask.options.some((one) => one.target === picked.target) ? picked : this.picked;
+    }
     this.shut = SHUT.includes(ask.question) || ask.options.some((one) => one.say.startsWith(ABORT)) ? does.shut(ask) : null;
     this.npc = order.find((one) => one.name === ask.who && one.yours && !one.you);
     this.draft = make("div", { class: "draft" });
-    this.element = make("div", { class: ask.you ? "question mine" : "question", "data-question": ask.id, "data-fresh": "" });
+    this.element = make("div", { class: ask.you ? "question mine" : "question", "data-question": ask.id, "data-fresh": before ? null : "" });
     setTimeout(() => delete this.element.dataset.fresh, SETTLED);
     this.show();
   }
@@ -73,9 +79,7 @@ class Question {
   made() {
     const { ask, first } = this;
     const rest = ask.options.filter((one) => one !== first);
-    if (this.element.children.length) {
-      this.opened = this.element.querySelector(".group[open]")?.dataset.group;
-    }
+    this.opened = this.element.children.length ? this.group() : this.opened;
     const grouped = GROUPED.includes(ask.question) && rest.length > FEW;
     const standard = ask.default && !GROUPED.includes(ask.question) ? make("p", { class: "hint" }, `Without an answer: ${ask.default}.`) : null;
     this.showDraft();
@@ -88,10 +92,15 @@ class Question {
     ];
   }
 
+  /** Return which group is open. */
+  group() {
+    return this.element.querySelector(".group[open]")?.dataset.group;
+  }
+
   heading() {
     const { ask } = this;
     const told = ask.you || ask.text.startsWith(ask.who) || ask.who === "ST" ? ask.text : `${ask.who}: ${ask.text}`;
-    return make("h3", {}, told, this.npc && make("span", { class: "mark" }, " you play them"));
+    return make("h3", {}, this.npc && make("span", { class: "eyebrow" }, `You play ${ask.who}`), told);
   }
 
   /** Say an option's line, or add it to what is done besides, or ask only what could come of it. */
@@ -142,12 +151,12 @@ class Question {
     const made = GROUPS.map((group) => {
       const others = GROUPS.slice(0, -1).flatMap((one) => one.verbs);
       const own = this.ask.options.filter((one) => (group.verbs[0] ? group.verbs.includes(one.verb) : !others.includes(one.verb)));
-      return own.length ? this.group(group, own) : null;
+      return own.length ? this.grouped(group, own) : null;
     });
     return [...made, this.additions()];
   }
 
-  group({ key, title }, options) {
+  grouped({ key, title }, options) {
     const said = [...new Set(options.map((one) => one.kind && one.verb === "attack" ? one.kind : one.verb))].filter((one) => one !== "basic");
     const body = make("div", { class: "body" });
     const show = () => fill(body, this.lists(key, options, show), make("div", { class: "rows" }, this.rows(this.fitting(options))));
@@ -289,7 +298,7 @@ export class Asking {
     for (const ask of asks) {
       const text = JSON.stringify({ ...ask, since: 0, deadline: 0 });
       const kept = this.shown.get(ask.id);
-      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.does, order) });
+      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.does, order, kept?.question) });
     }
     this.shown = now;
     // One is put at a time; the others wait below, folded, and what may be said besides does.

@@ -2,8 +2,6 @@
 
 import { fill, make } from "./dom.js";
 
-const NOT_SHOWN = "form, script, button, .fill, nav"; // what is done on that page, and not here
-
 /** Show how the reader's character is, and their sheet. */
 export async function showSheet(place, name, vitals) {
   const told = [
@@ -16,9 +14,7 @@ export async function showSheet(place, name, vitals) {
   const now = make("p", { class: "vitals" }, told.filter(Boolean).join(", "));
   const answer = await fetch("/me/", { credentials: "same-origin" }).catch(() => null);
   const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
-  const own = page?.querySelector(`[data-name="${CSS.escape(name)}"]`);
-  own?.querySelectorAll(NOT_SHOWN).forEach((one) => one.remove());
-  fill(place, name && make("h3", {}, name), now,
-    own ? [...document.importNode(own, true).childNodes].filter((one) => one.nodeName !== "H2") : null,
-    make("p", {}, make("a", { class: "button", href: "/me/" }, "Sheets")));
+  const own = page?.querySelector(`[data-name="${CSS.escape(name)}"] .sheet`);
+  fill(place, name && make("h3", {}, name), now, own && document.importNode(own, true),
+    make("p", {}, make("a", { class: "button", href: "/me/" }, "Your characters")));
 }
