@@ -188,7 +188,7 @@ class Rolls(Reckons):
         again: int = 0,
         rote: bool = False,
     ) -> Roll:
-        """Make an action roll (DICE-3, DICE-4), with what Willpower buys if it can be had."""
+        """Make an action roll (DICE-3, DICE-4), with what Willpower buys if it can (DICE-8)."""
         bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.scene.people[who])
         backed = bought and bool(self.settings.willpower_dice)
         if backed:

@@ -566,7 +566,9 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
 
 
 def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
-    """Roll what meets an attack, or say that a roll which stands does, or why nothing does."""
+    """Roll what meets an attack, or say that a roll which stands does, or why nothing does
+    (PILE-3).
+    """
     who, part, reckoning, stands = met.target.name, met.part, met.reckoning, met.stands
     if isinstance(part, CounterGrapple) and reckoning is not None and not met.barred:
         if reckoning.pool:
