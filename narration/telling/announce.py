@@ -93,17 +93,17 @@ class Announcement:
 
     def _tell_together(self, readers: Iterable[Reader]) -> None:
         """Work out at once what those are told who see the same of it."""
-        choirs: dict[Reader, list[tuple[Sight, list[Reader]]]] = {}
+        groups: dict[Reader, list[tuple[Sight, list[Reader]]]] = {}
         for reader in dict.fromkeys(readers):
             if not self._is_told_alone(reader):
                 sight = self._sight_of(reader)
-                alike = choirs.setdefault(_anybody(reader), [])
+                alike = groups.setdefault(_anybody(reader), [])
                 here = next((those for one, those in alike if _is_same(one, sight)), None)
                 if here is None:
                     alike.append((sight, [reader]))
                 else:
                     here.append(reader)
-        for nobody, alike in choirs.items():
+        for nobody, alike in groups.items():
             for sight, those in alike:
                 self._tell(sight, nobody, those)
 
@@ -127,27 +127,27 @@ class Announcement:
             sight.events, sight.before, sight.after, reader
         )
         told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
-        course = self._course_of(sight)
-        follows = self._following(sight, course, reader, questions)
-        short = reader.style == "brief" or is_told_in_short(sight.after, course.known, reader)
+        outcome = self._outcome_of(sight)
+        follows = self._following(sight, outcome, reader, questions)
+        short = reader.style == "brief" or is_told_in_short(sight.after, outcome.known, reader)
         return _joined(told, follows, reader, sight, questions) if short else told + follows
 
     def _following(
-        self, sight: Sight, course: "Outcome", reader: Reader, questions: Sequence[Question]
+        self, sight: Sight, outcome: "Outcome", reader: Reader, questions: Sequence[Question]
     ) -> list[str]:
         """Return what stands under the events; all of whom nothing is asked or offered, and who see
         the same, get the same.
         """
-        if course.each_their_own or not is_bystander(sight.after, course, reader, questions):
-            return _what_follows(sight, course, reader, questions)
+        if outcome.each_their_own or not is_bystander(sight.after, outcome, reader, questions):
+            return _what_follows(sight, outcome, reader, questions)
         alike = replace(reader, name="", keeps=frozenset[str]())
         part = bool(reader.name), reader.name in sight.after.people
         key = alike, part, id(sight.events), id(sight.before), id(sight.after)
         if key not in self._follows:
-            self._follows[key] = _what_follows(sight, course, reader, questions)
+            self._follows[key] = _what_follows(sight, outcome, reader, questions)
         return self._follows[key]
 
-    def _course_of(self, sight: Sight) -> "Outcome":
+    def _outcome_of(self, sight: Sight) -> "Outcome":
         """Return what events lead to; for those who see the same it is worked out once."""
         key = (
             id(sight.events),
@@ -282,25 +282,25 @@ class Outcome:
 
 
 def _what_follows(
-    sight: Sight, course: Outcome, reader: Reader, questions: Sequence[Question]
+    sight: Sight, outcome: Outcome, reader: Reader, questions: Sequence[Question]
 ) -> list[str]:
     """Return what stands under the events: where the fight stands now, as far as they have moved
     it, and what the reader could type.
     """
     before, after = sight.before, sight.after
-    told = gone_down(after, reader) if reader.name in course.fell else []
-    if course.over and not after.chases_under_way():
+    told = gone_down(after, reader) if reader.name in outcome.fell else []
+    if outcome.over and not after.chases_under_way():
         return told
-    if reader.name in course.came:
+    if reader.name in outcome.came:
         told += _coming_late(after, reader)
-    elif reader.st and course.came:
-        told += _slotting_in(after, reader, course.came)
-    if course.opens:
+    elif reader.st and outcome.came:
+        told += _slotting_in(after, reader, outcome.came)
+    if outcome.opens:
         told += offered(before, after, reader)
-    moves = course.moves or lost_its_target(after, questions, reader, course.known)
+    moves = outcome.moves or lost_its_target(after, questions, reader, outcome.known)
     if moves and not plays_on(after, questions):
-        subjects = course.subjects | _asked_now(questions, course.known) or {0}
-        told += standing(after, questions, reader, subjects, course.known)
+        subjects = outcome.subjects | _asked_now(questions, outcome.known) or {0}
+        told += standing(after, questions, reader, subjects, outcome.known)
     return told
 
 
@@ -317,7 +317,7 @@ def _subject_of(question: Question) -> int:
 
 
 def is_bystander(
-    after: Scene, course: Outcome, reader: Reader, questions: Sequence[Question]
+    after: Scene, outcome: Outcome, reader: Reader, questions: Sequence[Question]
 ) -> bool:
     """Say whether nothing in what stands under the events is for a reader alone: they move nothing
     on, and are neither asked anything that they were not asked before, nor offered anything, nor
@@ -328,15 +328,15 @@ def is_bystander(
         return False
     # What one was asked before is not told again.
     mine = [one for one in questions if one.who == name or one.waits is not None]
-    if any(one.waits is not None or not was_asked(course.known, one) for one in mine):
+    if any(one.waits is not None or not was_asked(outcome.known, one) for one in mine):
         return False
-    if lost_its_target(after, mine, reader, course.known):
+    if lost_its_target(after, mine, reader, outcome.known):
         return False
     if any(one.who == name for one in open_offers(after)):
         return False
     if person is not None and (person.initiative is None or person.auto):
         return False
-    return name not in course.fell and name not in course.came
+    return name not in outcome.fell and name not in outcome.came
 
 
 def _coming_late(scene: Scene, reader: Reader) -> list[str]:
