@@ -329,7 +329,8 @@ class Ruleset[T]:
 
     def wound_penalty(self, fighter: Fighter) -> int:
         """Return the dice that wounds take: 0 or negative."""
-        return self.track_of(fighter).penalty(fighter.health)
+        health = fighter.health
+        return self.track_of(fighter).penalty(health) if health.marked else 0
 
     def own_traits(self, traits: tuple[str, ...]) -> tuple[str, ...]:
         """Return a pair of traits by the names that the system's own sheets have for them."""

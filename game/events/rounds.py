@@ -95,9 +95,8 @@ class TurnBegan(Event, kw_only=True):
     todo: tuple[tuple[Name, int], ...] = ()
 
     def write(self, scene: Scene) -> Scene:
-        todo = self.todo or tuple(
-            (who, index) for who in self.owners for index in scene.people[who].unresolved()
-        )
+        left = [(who, at) for who in self.owners for at in scene.people[who].unresolved()]
+        todo = self.todo or tuple(left)
         return with_fight(scene, turn=Turn(self.owners, todo))
 
 

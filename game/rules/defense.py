@@ -76,10 +76,10 @@ def meeting(table: Table, exchange: Exchange) -> Meeting:
 
 def _meeting(table: Table, exchange: Exchange) -> Meeting:
     target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
-    target, bar = faced(table.scene, target, exchange.owner), barred(table, exchange, target)
-    if bar:
+    target, weapon = faced(table.scene, target, exchange.owner), weapon_in(table, exchange)
+    if bar := barred(table, exchange, target, weapon):
         return Meeting(target, barred=bar)
-    return moments.meets.only(table, exchange, target, weapon_in(table, exchange))
+    return moments.meets.only(table, exchange, target, weapon)
 
 
 @moments.meets
@@ -92,13 +92,14 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
         split = (*dice(FORCED_SPLIT, "split to block", "GRAPPLE-12"), *braving)
         return best(table, exchange, target, weapon, ("block",), split)._replace(forced=True)
     own = declared_defenses(table, target)
-    escape = next((one for one in own if meets_all(table, one)), None) if own else None
+    verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
+    escape = next(iter([one for one in own if verbs[verb_name(one)].meets == "all"]), None)
     if escape is not None and table.scene.hold_by(target.name) is None:
         return escaping(table, exchange, target, escape)
     counter = standing_counter(table.scene, target)
     if counter is not None and at_arms_length(table, exchange, weapon):
         return countering(table, exchange, target, counter)
-    verbs = {verb_name(one): table.ruleset.verb(one) for one in own} if escape is None else {}
+    verbs = verbs if escape is None else {}
     fit = {name: one for name, one in verbs.items() if one.can_meet(target, weapon)}
     each = [name for name, one in fit.items() if one.meets == "each"]
     free = table.ruleset.free_defenses
@@ -196,7 +197,7 @@ def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
     """
     if prefer in ways and not hopeless(ways[prefer]):
         return prefer
-    best = max(ways, key=lambda name: promise(ways[name]))
+    best = max(ways, key=lambda name: promise(ways[name])) if len(ways) > 1 else next(iter(ways))
     return prefer if prefer in ways and promise(ways[best]) <= 0 else best
 
 
@@ -261,7 +262,7 @@ def defenseless(table: Table, target: Person) -> str:
     return "committed" if target.toll.exposed else ""
 
 
-def barred(table: Table, exchange: Exchange, target: Person) -> str:
+def barred(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
     """Return why a target does not defend against this attack (ATTACK-6, GRAPPLE-12, GUN-1), or at
     all.
     """
@@ -271,8 +272,7 @@ def barred(table: Table, exchange: Exchange, target: Person) -> str:
         return "declined"
     if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
         return "accepted"
-    near = not weapon_in(table, exchange).ranged
-    if near or target.steers or table.settings.free_defense_while_shooting:
+    if not weapon.ranged or target.steers or table.settings.free_defense_while_shooting:
         return ""
     shooting = any(shoots(target, part) for part in target.standing_parts)
     return "shooting" if shooting and not declared_defenses(table, target) else ""
@@ -457,7 +457,7 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
     if exchange.kind != "attack" or not table.ruleset.hinders:
         return ()
     target, weapon = table.person(exchange.target), weapon_in(table, exchange)
-    if table.scene.hold_on(target.name) is not None or barred(table, exchange, target):
+    if table.scene.hold_on(target.name) is not None or barred(table, exchange, target, weapon):
         return ()
     own = declared_defenses(table, target)
     verbs = [table.ruleset.verb(one) for one in own]
@@ -525,9 +525,11 @@ def ask_for_defense(table: Table, exchange: Exchange) -> None:
     """
     target = table.person(exchange.target)
     asked = [one for one in target.standing_parts if isinstance(one, Defense) and one.pool]
-    if not asked or table.scene.hold_on(target.name) or barred(table, exchange, target):
+    if not asked or table.scene.hold_on(target.name):
         return
     weapon = weapon_in(table, exchange)
+    if barred(table, exchange, target, weapon):
+        return
     for part in asked:
         if ask_for_all(table, target, part, _met_by(table, exchange, target, weapon, part)):
             return

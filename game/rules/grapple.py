@@ -44,7 +44,7 @@ from game.rules.attack import (
     verify_reach,
     verify_target,
 )
-from game.rules.defense import barred, piling_on
+from game.rules.defense import barred, piling_on, weapon_in
 from game.rules.harm import prone_terms
 from game.rules.reach import falls_short
 from game.rules.splits import FORCED_SPLIT, split_terms
@@ -1011,7 +1011,7 @@ def ask_forced(table: Table, exchange: Exchange) -> None:
     if attack is None or attack.successes == 0:
         return
     target = table.person(exchange.target)
-    if barred(table, exchange, target):
+    if barred(table, exchange, target, weapon_in(table, exchange)):
         return
     options, key = tuple(table.ruleset.forced), f"{KIND}:{exchange.id}"
     about = {

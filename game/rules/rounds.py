@@ -449,7 +449,7 @@ def next_owners(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person
 
 
 def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
-    if person.done or not person.able:
+    if person.phase.acted or not (person.able and person.unresolved()):
         return False
     coming = moments.comes_up.first(scene, phase, person)
     return (coming is None or bool(coming)) and not moments.waits.any(scene, person)
