@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from game import events as ev
-from game.dice import UNTOLD, DiceRule, Modifier, Roll, RollRequest
+from game.dice import UNTOLD, DiceRule, Modifier, Roll, RollRequest, Tally
 from game.engine.table import Table
 from game.engine.verb import Reckoning, dice
 from game.errors import RuleError
@@ -208,8 +208,8 @@ def throw(
         shown = bool(sign(faces[0]))
         number = UNTOLD + table.scene.unseen_rolls + 1 if secret else 0
         roll = table.made(
-            who, purpose, faces, reckoning.pool, terms, table.rulings(),
-            id=number, private=secret or private, against=against, source=source,
+            who, purpose, faces, Tally(reckoning.pool, faces.count(1), False), terms,
+            table.rulings(), id=number, private=secret or private, against=against, source=source,
         )  # fmt: skip
         table.emit(
             ev.Rolled(roll=roll, exchange=exchange, slot=slot, secret=secret)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from game import moments
@@ -18,6 +18,7 @@ from game.dice import (
     Roll,
     RollRequest,
     Source,
+    Tally,
     could_show,
     tally,
     usual_rule,
@@ -234,13 +235,12 @@ class Rolls(Reckons):
         pool, aim = reckoning.pool, reckoning.difficulty
         request = RollRequest(who, purpose, pool, aim, rule, hidden=private)
         faces, source = self.dice_for(request) if pool else ((), ROLLED)
-        count = tally(faces, aim, rule, automatic)
         return self.made(
-            who, purpose, faces, count.successes, reckoning.terms, rulings, pool=pool,
-            difficulty=aim, against=against, automatic=automatic, ones=count.ones,
-            botch=count.botch, specialty=specialty, private=private, source=source,
+            who, purpose, faces, tally(faces, aim, rule, automatic), reckoning.terms, rulings,
+            pool=pool, difficulty=aim, against=against, automatic=automatic, specialty=specialty,
+            private=private, source=source,
             ways=self._ways(rule) if rule.again or rule.rote else (),
-            tally=UNSET if rule == usual_rule(purpose, specialty) else rule,
+            unusual=UNSET if rule == usual_rule(purpose, specialty) else rule,
         )  # fmt: skip
 
     def made(
@@ -248,7 +248,7 @@ class Rolls(Reckons):
         who: str,
         purpose: str,
         faces: Faces,
-        successes: int,
+        came_to: Tally,
         terms: tuple[Modifier, ...],
         rulings: Mapping[str, Ruling],
         *,
@@ -256,20 +256,25 @@ class Rolls(Reckons):
         phase: str = "",
         pool: int = 1,
         difficulty: int = 0,
-        ones: int | None = None,
+        against: str | None = None,
+        automatic: int = 0,
+        specialty: bool = False,
         private: bool = False,
-        **more: Any,
+        source: Source = "rolled",
+        ways: tuple[str, ...] = (),
+        unusual: DiceRule | UnsetType = UNSET,
     ) -> Roll:
-        """Return a roll that comes to this, with ``more`` of its fields, or to what was ruled of
-        it; of one die without a difficulty unless they say so.
+        """Return a roll that came to this, or to what was ruled of it, of one die without a
+        difficulty where nothing else is said; ``unusual`` is a way to count that is not the usual.
         """
         now, usual = self.stage or (self.scene.fight.round, self.scene.fight.phase)
         roll = Roll(
             id=id or next_number(self.scene, withheld=self.filling is not None),
-            round=now, phase=phase or usual, who=who, purpose=purpose, pool=pool,
-            difficulty=difficulty, modifiers=terms, faces=faces,
-            ones=faces.count(1) if ones is None else ones, successes=successes,
-            shown=self.shows(who), private=private or self.scene.people[who].private, **more,
+            round=now, phase=phase or usual, who=who, purpose=purpose, against=against, pool=pool,
+            difficulty=difficulty, modifiers=terms, faces=faces, ones=came_to.ones,
+            automatic=automatic, successes=came_to.successes, botch=came_to.botch,
+            specialty=specialty, private=private or self.scene.people[who].private, source=source,
+            shown=self.shows(who), ways=ways, tally=unusual,
         )  # fmt: skip
         ruled = rulings.get("successes") if rulings else None
         return roll if ruled is None else with_successes(roll, ruled)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.dice import DiceRule, Modifier, NoChance, RollRequest
+from game.dice import DiceRule, Modifier, NoChance, RollRequest, Tally
 from game.engine.exchanges import (
     OF_A_ROLL,
     of_a_roll,
@@ -244,7 +244,8 @@ def tell_die(
     """Tell of a die with what is added to it; ``tie`` and ``kept`` are the event's."""
     rating = sum([term.total for term in terms])
     total, modifiers = die + rating, (Modifier(why="tie" if tie else "die", dice=1), *terms)
-    roll = table.made(person.name, "initiative", (die,), total, modifiers, {}, phase="initiative")
+    came_to = Tally(total, int(die == 1), False)
+    roll = table.made(person.name, "initiative", (die,), came_to, modifiers, {}, phase="initiative")
     table.emit(
         ev.InitiativeRolled(
             who=person.name, die=die, rating=rating, total=total, roll=roll, tie=tie, kept=kept,
