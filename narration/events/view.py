@@ -39,6 +39,8 @@ def runs(events: Iterable[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
 def _alike(place: int, event: ev.AnyEvent) -> Hashable:
     """Return what an event says less whom it says it of; what is told alone is like no other."""
     match event:
+        case ev.Joined(mask="", without=(), cover=cover, prone=prone, auto=auto):
+            return "joined", cover, prone, auto
         case ev.AutoSet(auto=auto, stance=stance, ward=ward, flees_at=level):
             return "auto", auto, stance, ward, level
         case ev.SideSet(side=side):
@@ -60,6 +62,8 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
                 reader,
                 INDENT,
             )
+        case ev.Joined() as event:
+            return line(_("{names} join{stance}.", names=names, stance=_stands(event)), reader)
         case ev.AutoSet() as event:
             return line(f"{names} {_auto(event)}.", reader)
         case ev.SideSet(side=side):
@@ -68,6 +72,14 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
         case ev.YardsSet():
             return _apart_lines(run, reader)
     return []  # the order says it
+
+
+def _stands(event: ev.Joined) -> str:
+    """Return how those stand who join alike, to follow that they do."""
+    stands = [_("prone")] if event.prone else []
+    stands += [_("in {now} cover", now=event.cover)] if event.cover != "none" else []
+    stands += [_("automatic")] if event.auto else []
+    return "".join(f", {one}" for one in stands)
 
 
 def _apart_lines(run: Sequence[Any], reader: Reader) -> list[str]:

@@ -25,8 +25,17 @@ def test_several_who_play_by_themselves_are_told_in_one_line():
 def test_what_differs_is_told_apart():
     one, other = ev.AutoSet(who="Al", auto=True), ev.AutoSet(who="Bo", auto=False)
     assert told([one, other]) == ["Al is automatic from now on.", "Bo is no longer automatic."]
-    joined = [ev.Joined(who=name, fighter=duel().scene.people["Jo"].fighter) for name in "AB"]
-    assert runs(joined) == [[one] for one in joined]
+    left = [ev.Left(who=name) for name in "AB"]
+    assert runs(left) == [[one] for one in left]
+
+
+def test_those_who_join_alike_are_told_together():
+    sheet = duel().scene.people["Jo"].fighter
+    joined = [
+        ev.Joined(who=name, fighter=sheet, npc=True, cover=cover, auto=True)
+        for name, cover in zip("ABC", ("near", "near", "none"), strict=True)
+    ]
+    assert told(joined) == ["A and B join, in near cover, automatic.", "C joins, automatic."]
 
 
 def test_a_groups_initiative_is_told_once_and_in_full_alone():
