@@ -34,6 +34,8 @@ from play.scenario import RULESET, ScenarioError, Step, read_cast, read_step
 from sheets.catalog import Catalog, default_catalog, default_house
 from sheets.house import ENCOUNTERS, House
 from sheets.reading import CatalogError, Prose, RawSheet, Reader
+from sheets.text import INDENT
+from sheets.yamlfile import flow_yaml
 
 PARTY = "party"
 PRETENDED = ("Somebody1", "Somebody2")  # the party, where nobody is there yet
@@ -86,7 +88,8 @@ def read_encounter(name: str, written: object, stock: Catalog | None = None) -> 
                 raise reader.error(("cast", who), f"'{who}' cannot be a name")
         if len(cast) > MOST_OF_ALL:
             raise reader.error(("cast",), f"has {len(cast)} NPCs; {MOST_OF_ALL} at most")
-        if not isinstance(steps := said.get("play") or [], list):
+        steps = said.get("play")
+        if not isinstance(steps := [] if steps is None else steps, list):
             raise reader.error(("play",), "must be a list of steps")
         said["play"] = [_line(*one, reader) for one in enumerate(steps)]
         return reader.read(Encounter, said)
@@ -337,6 +340,52 @@ def _distances(scene: Scene, party: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield f"set {{}} range {PARTY}={yards.pop()}", name
 
 
+def tidied(name: str, written: object) -> dict[str, Any]:
+    """Return an encounter that somebody has written, with the words of ours in their one spelling;
+    raise `CatalogError` for what has no such shape.
+    """
+    reader = Reader(entry=name)
+    said = reader.mapping(written)
+    if said.get("play", []) is None:
+        del said["play"]
+    if "cast" in said:
+        cast = reader.mapping(said["cast"], ("cast",), prose=True)
+        said["cast"] = {
+            who: reader.mapping({} if sheet is None else sheet, ("cast", who))
+            for who, sheet in cast.items()
+        }
+    return said
+
+
+def without(written: Mapping[str, Any], who: str) -> dict[str, Any]:
+    """Return an encounter, as it is written, without one of its cast, and what is said of them."""
+    cast = {name: sheet for name, sheet in written["cast"].items() if name != who}
+    named = re.compile(rf"(?<!\w){re.escape(who)}(?![^\W\d])", re.IGNORECASE)
+    play = [step for step in written.get("play", []) if not named.search(step["ST"])]
+    return {**written, "cast": cast, "play": play}
+
+
+def encounter_text(name: str, written: Mapping[str, Any], width: int) -> str:
+    """Return an encounter as a file has it: one of the cast, or one step, a line. It stands in
+    brackets, since what is pasted may lose its indents.
+    """
+    lines = [f"{flow_yaml(name)}: {{"]
+    for key, value in written.items():
+        if key == "cast":
+            items = [_inside({who: sheet}, width) for who, sheet in value.items()]
+            lines += [f"  {key}: {{", *(f"    {one}," for one in items), "  },"]
+        elif key == "play":
+            items = [flow_yaml(step, width - 2 * INDENT) for step in value]
+            lines += [f"  {key}: [", *(f"    {one}," for one in items), "  ],"]
+        else:
+            lines.append(f"  {_inside({key: value}, width)},")
+    return "\n".join([*lines, "}"])
+
+
+def _inside(entry: Mapping[str, Any], width: int) -> str:
+    return flow_yaml(dict(entry), width - 2 * INDENT)[1:-1]
+
+
 # --- what a house has ----------------------------------------------------------------------------
 
 
@@ -358,8 +407,7 @@ def wrong_encounter(house: House, stock: Catalog) -> ScenarioError | None:
 @cache
 def house_encounters() -> dict[str, dict[str, Any]]:
     """Return the encounters of the game's house as they are written; none where one is wrong."""
-    house, reader = default_house(), Reader(ENCOUNTERS)
+    house = default_house()
     if wrong_encounter(house, default_catalog()) is not None:
         return {}
-    said = house.said.get(ENCOUNTERS, {})
-    return {name: reader.mapping(one, (name,)) for name, one in said.items()}
+    return {name: tidied(name, one) for name, one in house.said.get(ENCOUNTERS, {}).items()}

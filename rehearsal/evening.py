@@ -7,7 +7,7 @@ import msgspec
 
 from game.adding_npcs import MAX_ADDED
 from game.state.sides import PLAYERS
-from play.encounters import Encounter
+from play.encounters import Encounter, without
 from rehearsal.playing import NOBODY
 from rehearsal.tallies import Tally
 from sheets.catalog import Catalog
@@ -27,12 +27,10 @@ class Change(msgspec.Struct, frozen=True):
 
     def made_in(self, written: dict[str, Any]) -> dict[str, Any]:
         """Return an encounter, as it is written, with the change."""
-        cast = dict(written["cast"])
-        if self.said:
-            cast[self.who] = {**cast[self.who], **self.said}
-        else:
-            del cast[self.who]
-        return {**written, "cast": cast}
+        if not self.said:
+            return without(written, self.who)
+        cast = written["cast"]
+        return {**written, "cast": {**cast, self.who: {**cast[self.who], **self.said}}}
 
 
 def share_of(tally: Tally) -> float:

@@ -31,10 +31,13 @@ from play.encounters import (
     Encounter,
     WrongLine,
     coming,
+    encounter_text,
     party_of,
     read_encounter,
     saved,
     staged,
+    tidied,
+    without,
 )
 from play.scenario import ScenarioError
 from players import finding_characters
@@ -52,7 +55,7 @@ from sheetbook import prepared
 from sheetbook.prepared import HOUSE, Kept
 from sheets.catalog import Catalog
 from sheets.reading import CatalogError, RawSheet
-from sheets.text import named_sheets, said_sheet, sheets_text
+from sheets.text import named_sheets, said_sheet
 
 FIGHTS, FIGHTS_A_CHANGE = 200, 100
 LONGEST = 180.0  # seconds, in which changes are begun to be tried
@@ -348,9 +351,7 @@ class CmdEncounter(BringingIn, Pasting):
             del lines[whole_number(rest, usage, 1, len(lines)) - 1]
             said = {**kept.said, "play": lines}
         else:
-            who = self._of_the_cast(kept, rest)
-            cast = {one: sheet for one, sheet in kept.said["cast"].items() if one != who}
-            said = {**kept.said, "cast": cast}
+            said = without(kept.said, self._of_the_cast(kept, rest))
         self._show(name, self._keep(name, replace(kept, said=said)))
 
     def switch_save(self) -> None:
@@ -397,7 +398,8 @@ class CmdEncounter(BringingIn, Pasting):
     def switch_export(self) -> None:
         """Print one as a file has it."""
         name, kept = self._find(self.args, "+encounter/export Warehouse")
-        self.show(sheets_text({name: kept.said}, self.reader.columns).splitlines(), plain=True)
+        text = encounter_text(name, kept.said, self.reader.columns)
+        self.show(text.splitlines(), plain=True)
 
     def switch_import(self) -> None:
         """Keep what is written as a file has it, on this line or on those after it."""
@@ -411,7 +413,7 @@ class CmdEncounter(BringingIn, Pasting):
     def _import(self, text: str) -> None:
         try:
             read = {
-                self._new_name(name): Kept(said, self.caller.key)
+                self._new_name(name): Kept(tidied(name, said), self.caller.key)
                 for name, said in named_sheets(text, MOST_VALUES).items()
             }
         except CatalogError as error:

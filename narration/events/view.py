@@ -22,7 +22,7 @@ from narration.phrases.so_far import (
 )
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
-from narration.text import count, line, listing, sentence
+from narration.text import count, crowd, line, listing, sentence
 
 # -------------------------------------------------------------------------------------------------
 # Events that say the same of several people, one after another: told once for all of them.
@@ -54,7 +54,7 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
 
 def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
     """Return the lines of a run of several events."""
-    names = listing([str(getattr(event, "who", "")) for event in run])
+    names = crowd([str(getattr(event, "who", "")) for event in run])
     match run[0]:
         case ev.InitiativeShared(of=of, total=total) if reader.in_full:
             return line(

@@ -162,7 +162,7 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("set ware=ruleset gurps", "'gurps' is not known"),
         ("set ware=+as Rico=cover near", "5. set Rico cover=near"),
         ("set ware/Guard=number 6", "Guard1-6: thug (armour vest, cover partial), automatic."),
-        ("remove ware=Rico", "doesn't hold"),  # whom the guards protect
+        ("remove ware=Rico", "unseen. Said as it begins: 1. set Guard1-2 range party=12 2. haz"),
         ("remove ware=9", "9 is out of range: 1 to 4"),
         ("rehearse ware=Nobody", "Nobody is called 'Nobody'"),
         ("rehearse ware", "Against whom? Nobody here has a sheet."),
@@ -172,6 +172,8 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("import a: {play: [{ST: 'set Rico cover=near'}]}", "a is no encounter yet"),
         ("import a: [*x]", "aliases have no place here"),
         ("import a: {cast: 7}", "must be a mapping"),
+        ("import a: {CAST: {Al: , Bo: {Number: 2, Like: thug}}}", "Kept: a."),
+        ("import a: {cast: {Al: 7}}", "must be a mapping"),
         ("import a: {play: 7}", "must be a list of steps"),
         ("import a: {play: [7]}", "must be a mapping"),
         ("import a: {ruleset: [1]}", "must be text"),
@@ -181,6 +183,7 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
 def test_what_an_encounter_may_have(line: str, told: str, st: Player) -> None:
     prepare(st)
     assert told in flat(st.type(f"+encounter/{line}"))
+    assert "Al: mortal. Bo1-2: thug." in flat(st.type("+encounter a")) or "Kept: a." not in told
 
 
 def test_no_player_has_encounters(table: Table, st: Player) -> None:
