@@ -323,16 +323,6 @@ def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(
     assert (the_chase(chase).round, the_chase(chase).ready) == (0, ())
 
 
-def test_CHASE_5_a_storyteller_is_told_who_is_not_ready(chase, st, jo) -> None:
-    st.type("+combat/idle 0=3 proxy")
-    jo.type("+chase/ready")
-    st.clear()
-    tick_all(180)
-    assert "+as Kelly=ready" in st.screen() and the_chase(chase).round == 0
-    st.type("+as Kelly=ready")
-    assert the_chase(chase).round == 1
-
-
 GUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3}
 ATTACK = "8 8 8"
 
@@ -409,15 +399,3 @@ def test_CHASE_1_at_a_friends_side_by_one_command(table, st, jo, kelly) -> None:
     st.type("+chase/cold Jo=Rat")
     assert "Kelly flees along with Jo" in st.type("+chase/with Kelly=Jo")
     assert "'Nobody'" in kelly.type("+chase/with Nobody")
-
-
-def test_CHASE_1_once_a_round_is_rolled_it_is_the_storytellers_to_say(table, st, jo, kelly) -> None:
-    st.type("+init/start Alley")
-    st.type("+init/join/all")
-    st.type("+init/add thug as Rat")
-    st.type("+chase/cold Jo=Rat")
-    table.dice.lay("Jo", "chase", 2, 2, 2, 2, 2)
-    table.dice.lay("Rat", "chase", *([2] * 10))
-    st.type("+chase/roll")
-    assert "asks to let Kelly flee along" in kelly.type("+chase/with Jo")
-    assert "Kelly flees along with Jo" in st.type("+agree")

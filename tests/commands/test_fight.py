@@ -12,7 +12,7 @@ from journal import store
 from players import character_sheets
 from scenes.idling import tick_all
 from server.conf import inputfuncs
-from tests.commands.openings import awaited, begin, in_order, led, nets, next_round
+from tests.commands.openings import awaited, begin, in_order, led, nets
 from tests.commands.readings import ABOUT_PEOPLE
 from tests.commands.table import SHEET, Player, Table, flat
 
@@ -210,27 +210,6 @@ def disarmed(table: Table, jo: Player, kelly: Player) -> None:
     assert carries(table, "Jo") == ["heavy pistol"]
 
 
-def shoots(table: Table, jo: Player, kelly: Player) -> None:
-    """Jo shoots once, and misses."""
-    next_round(table, jo)
-    kelly.type("+pass")
-    jo.type("+attack Kelly=with heavy pistol")
-    jo.type("+init/run")
-
-
-def test_the_same_after_a_kill(table: Table, jo: Player, armed_kelly: Player) -> None:
-    disarmed(table, jo, armed_kelly)
-    shoots(table, jo, armed_kelly)
-    table.kill()
-    for player in (jo, armed_kelly):
-        player.returns()
-    assert carries(table, "Jo") == ["heavy pistol"]
-    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
-    assert sheet(armed_kelly)["ammunition"] == {"heavy pistol": 6}
-    table.wound(jo, 1, "bashing")
-    assert sheet(jo).get("weapons", []) == []
-
-
 def test_what_a_storyteller_gives_and_takes_is_for_good(table, st, jo, armed_kelly) -> None:
     disarmed(table, jo, armed_kelly)
     st.type("+gear/give jo=club")
@@ -242,17 +221,6 @@ def test_what_a_storyteller_gives_and_takes_is_for_good(table, st, jo, armed_kel
     assert sorted(sheet(armed_kelly)["weapons"]) == ["heavy pistol", "knife"]
     st.type("+gear/take kelly=heavy pistol")
     assert sheet(armed_kelly)["weapons"] == ["knife"]
-
-
-def test_to_undo_the_coming_back_leaves_the_sheet_as_it_was(table, st, jo, armed_kelly) -> None:
-    disarmed(table, jo, armed_kelly)
-    before = sheet(armed_kelly)
-    armed_kelly.type("+init/leave")
-    armed_kelly.type("+init/join")
-    st.type("+combat/undo")
-    assert sheet(armed_kelly) == before
-    st.type("+combat/undo")  # the leaving
-    assert sheet(armed_kelly) == before and carries(table, "Kelly") == ["knife"]
 
 
 def rolls(table: Table, purpose: str) -> list[Roll]:
@@ -419,20 +387,6 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
     assert "Jo attacks Kelly" in jo.screen()
 
 
-def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    jo.type("+plan block")
-    table.kill()
-    for one in (st, jo, kelly):
-        one.returns()
-    assert "Jo plans: block." in jo.type("+plan")
-    assert "plan" in st.type("+combat/undo")
-    assert "Nothing is planned" in jo.type("+plan")
-    st.type("+combat/redo")
-    kelly.type("+pass")
-    assert declared(table, "Jo") == "Block"
-
-
 def test_nobody_can_tell_from_numbers_that_somebody_has_planned(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     reads = ("+combat/log 1", "+combat/log 50", "+combat/export as json", "+combat/logs")
@@ -462,62 +416,6 @@ def _journal(player: Player) -> list[dict[str, Any]]:
         "journal"
     ]
     return found
-
-
-def test_a_redo_stays_open_whatever_is_done_in_private(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    kelly.type("+pass")
-    st.type("+combat/undo")
-    st.type("+roll/private Jo=wits")
-    jo.type("+plan attack Kelly")
-    for one in (jo, kelly):
-        one.clear()
-    told = st.type("+combat/redo")
-    assert "brings back: Kelly passes" in told
-    assert "What was done since is dropped: Jo's roll (private)" in told
-    assert "dropped: Jo plans: attack Kelly." in jo.screen()
-    assert "dropped" not in kelly.screen()
-    people = table.script.scene.people
-    assert people["Jo"].plan is None and people["Kelly"].phase.declaration is not None
-
-
-def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    st.type("+haste jo=2 magick")
-    kelly.type("+pass")
-    jo.type("+haste 2=magick")
-    jo.type("+pass")
-    assert "haste" not in kelly.type("+plan attack Jo")
-    st.type("+init/run")
-    told = flat(jo.type("+plan attack Kelly; else block // Swings."))
-    assert "That is for the next round." in told
-    assert "For the haste actions of this one: +plan haste attack Kelly." in told
-    assert "haste" not in kelly.type("+plan attack Jo")  # who has no haste
-    assert "next round" not in jo.type("+plan haste attack Kelly")
-    assert declared(table, "Jo") == "Attack"
-
-
-@pytest.mark.parametrize("typed", ["haste 1", "haste 1=rage", "extra 1"])
-def test_planning_haste_without_an_action_is_told_the_two_commands(
-    table: Table, st: Player, jo: Player, kelly: Player, typed: str
-) -> None:
-    led(st, jo, kelly)
-    told = flat(jo.type(f"+plan {typed}"))
-    assert f"+{typed}. To plan what you do with them: " in told
-    assert f"+plan {typed.split()[0]} attack NAME" in told
-    assert table.script.scene.people["Jo"].plan is None
-
-
-def test_a_word_for_no_plan_names_what_drops_it(table, st, jo, kelly, subtests) -> None:
-    led(st, jo, kelly)
-    assert "Nothing is planned, so there's nothing to drop." in flat(jo.type("+plan off"))
-    jo.type("+plan dodge")
-    for line in ("off", "none", "Clear"):
-        with subtests.test(line):
-            assert "To drop what is planned: +plan/clear." in flat(jo.type(f"+plan {line}"))
-            assert table.script.scene.people["Jo"].plan is not None
-    assert "+plan/clear Jo." in flat(st.type("+plan Jo=none"))
-    assert "+plan/clear" not in flat(kelly.type("+plan Jo=none"))  # a plan is private
 
 
 def plays_itself(table: Table, name: str) -> bool:

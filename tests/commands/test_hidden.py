@@ -86,17 +86,6 @@ def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(table
         assert "Quillon" not in jo.type(f"+as Boss={line}"), line
 
 
-def test_a_fight_of_ones_own_plays_itself_but_for_ones_own_declarations(table, jo) -> None:
-    table.dice.lay("Jo", "initiative", 10)
-    for line in ("+init/new", "+init/add thug*3", "+init/roll", "+attack Thug1"):
-        jo.type(line)
-    assert table.script.scene.fight.phase == "bookkeeping"
-    told = jo.type("+as Thug2=block")
-    assert "Thug2 is no longer automatic" in told
-    jo.type("+npc/auto Thug3=off")
-    assert "Automatic: Thug1." in jo.type("+npc")
-
-
 SECRET = ("Quillon", "someone", "Someone", "nseen", "#1000")
 
 
@@ -198,15 +187,6 @@ def hidden(table: Table, st: Player, jo: Player, kelly: Player) -> Player:
     return kelly
 
 
-def test_asking_for_them_by_name_tells_nothing(jo, hidden, subtests) -> None:
-    jo.type("+init/leave")
-    for line in ["+health {}", "+sheet {}", "+gear {}", "+health {}=1b"]:
-        with subtests.test(line):
-            named = jo.type(line.format("Kelly"))
-            assert "untrapped" not in named.lower() and "traceback" not in named.lower()
-            assert "hidden" not in named and "someone" not in named
-
-
 def test_bringing_in_somebody_by_their_name_tells_nothing(st: Player, jo: Player) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join")
@@ -258,22 +238,6 @@ def test_an_undone_coming_stays_hidden(table: Table, st: Player, jo: Player) -> 
     told += [jo.type(line) for line in readings("someone")]
     assert "Quillon" not in "\n".join(told)
     assert "Quillon" in st.type("+combat/log 40")
-
-
-def with_two_thugs(table: Table, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start")
-    jo.type("+combat/pace step")
-    kelly.type("+init/join")
-    jo.type("+init/add thug*2")
-    jo.type("+npc/manual thug*")
-
-
-def test_what_is_spent_is_told_to_the_keeper(table: Table, jo: Player, kelly: Player) -> None:
-    with_two_thugs(table, jo, kelly)
-    assert "Thug1 spends 1 willpower" in jo.type("+spend Thug1=willpower")
-    assert "willpower" not in kelly.screen()
-    assert "Thug1 prefers to dodge." in jo.type("+as Thug1=prefer dodge")
-    assert "prefers" not in kelly.screen()
 
 
 SHIFTER = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}

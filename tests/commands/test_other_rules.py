@@ -8,19 +8,15 @@ from typing import Any
 import pytest
 
 import world.help_entries
-from commands import cmdsets
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import commands_for_verbs
 from commands.other_words import SAME
 from game.fighter import CLASSIC, Fighter
 from game.rulesets import RULESETS
-from play.export import read_journal
-from play.replay import replay
 from players.character_sheets import fighter_of
 from players.usual_rules import usual_kinds
-from tests.commands.openings import body, led, links
+from tests.commands.openings import led
 from tests.commands.table import SHEET, Player, Table, flat
-from tests.game.ducking import DUCKING
 from tests.our_rulesets import OURS
 from tests.own_words import strange
 
@@ -249,51 +245,6 @@ def test_act_is_no_way_round_authority(table: Table) -> None:
     st.type("+init/roll")
     assert "Only a storyteller" in jo.type("+act cover near")
     assert "That needs more. Type: +act" in jo.type("+act")
-
-
-def test_steps_are_set_in_a_word(table: Table) -> None:
-    st, *_ = play(table, "met", "Jo", "Kelly")
-    assert "Jo and Kelly are 8 steps apart" in st.type("+as Jo=steps Kelly 8")
-    assert "+as NAME=steps OTHER 10" in st.type("+as Jo=steps 8")
-    assert table.script.scene.fight.steps == (("Jo", "Kelly", 8),)
-
-
-@pytest.fixture
-def house_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Start the game with one ruleset more, as a restart after a line in `game.rulesets` does."""
-    monkeypatch.setitem(RULESETS, DUCKING.id, DUCKING)
-    known = cmdsets.PLUS_COMMANDS
-    monkeypatch.setattr(cmdsets, "PLUS_COMMANDS", (*known, *commands_for_verbs(known, ())))
-
-
-@pytest.fixture
-def seats(table: Table) -> tuple[Player, Player, Player]:
-    """Open a scene by the house rule: Vesper runs it, Jo acts before Kelly."""
-    st, jo, kelly = play(table, "ducking", "Jo", "Kelly")
-    st.type("+init/roll")
-    return st, jo, kelly
-
-
-def hit(table: Table, st: Player) -> None:
-    """Take the turns; whoever attacks has two successes."""
-    for who in ("Jo", "Kelly"):
-        table.dice.lay(who, "attack", 8, 8, 2, 2, 2, 2, 2, 2, 2)
-    st.clear()
-    st.type("+init/run")
-
-
-@pytest.mark.usefixtures("house_rule")
-def test_an_export_tells_of_it_and_replays(table, seats, settings) -> None:
-    st, jo, kelly = seats
-    kelly.type("+duck")
-    jo.type("+attack Kelly")
-    hit(table, st)
-    st.type("+init/end")
-    as_json, as_text = links(jo.type("+combat/export"))
-    assert '"verb":"duck"' in body(as_json) and "Kelly ducks." in body(as_text)
-    st.type("+combat/export")
-    (file,) = settings.EXPORT_DIR.glob("*.json")
-    assert not list(replay(read_journal(file.read_bytes())))
 
 
 # What one declares in three rounds, and what is refused in these rules or in others.

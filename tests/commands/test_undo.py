@@ -103,29 +103,6 @@ def test_one_may_think_again_while_nobody_has_declared_since(table, st, jo) -> N
     assert table.script.standing.number == number
 
 
-@pytest.mark.parametrize("taken_back_by", ["st", "kelly"])
-def test_what_was_shown_stays_shown_though_it_is_taken_back(table, st, jo, taken_back_by) -> None:
-    kelly = pair(table, st, jo)
-    jo.type("+block")
-    kelly.type("+attack Jo")
-    if taken_back_by == "st":
-        st.type("+combat/undo")
-    else:
-        kelly.type("+combat/oops")
-    assert awaited(table) == ["Kelly"]
-    number = table.script.standing.number
-    assert "too late" in flat(jo.type("+combat/oops"))  # Jo knows now what Kelly will do
-    assert "+combat/oops" not in flat(jo.type("+dodge"))
-    table.kill()
-    for one in (st, jo, kelly):
-        one.returns()
-    assert "too late" in flat(jo.type("+combat/oops"))
-    assert table.script.standing.number == number
-    assert "is too late" not in st.type("+combat/undo Jo")  # a storyteller may
-    jo.type("+dodge")
-    assert "Jo takes back" in flat(jo.type("+combat/oops"))  # of nothing else since
-
-
 def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(table, st, jo) -> None:
     kelly, nemo = table.seat("Kelly"), table.seat("Nemo")
     tie(table, st, jo, kelly, nemo)

@@ -90,15 +90,6 @@ def test_ABORT_2_under_attack_it_rolls_and_asks_for_a_defense(answer: str) -> No
     assert fight.awaited() == []
 
 
-@pytest.mark.parametrize("line", ["abort willpower", "choose abort willpower"])
-def test_DICE_8_a_success_is_bought_on_the_abort_itself(line: str) -> None:
-    fight = voided(willpower=3)
-    fight.say("Ann", line, {"Ann abort": [1, 1, 2]})
-    assert (fight.roll("abort").automatic, fight.awaited()) == (1, ["Ann"])
-    assert fight.person("Ann").fighter.resources["willpower"] == 2
-    assert refusal(fight, "Ann", "attack Cy willpower") == "bought-already"
-
-
 @pytest.mark.parametrize(
     ("theirs", "asked"),
     [("attack Bob", True), ("do weep", True), ("dodge & attack Bob", True)]
@@ -165,12 +156,6 @@ def test_ABORT_3_each_abort_after_a_void_action_costs_one_more(base, first, seco
     fight.say("Ann", "abort attack Eve", GONE)
     assert [dice_of(roll)["aborted"] for roll in fight.rolls("attack", "Ann")] == [first, second]
     assert [roll.pool for roll in fight.rolls("attack", "Ann")] == [7 + first, 7 + second]
-
-
-def test_ABORT_3_they_do_not_count_against_wits() -> None:
-    fight = voided("attack Bob & do shout", wits=2)
-    fight.say("Ann", "abort attack Cy", GONE)
-    assert fight.roll("attack").pool == 3  # 7, -3 of two actions, -1 more as if of three
 
 
 # --- ABORT-4 -------------------------------------------------------------------------------------
@@ -254,13 +239,3 @@ def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:
 
 
 # --- whoever leaves while something is asked -----------------------------------------------------
-
-
-def test_in_a_tie_the_one_who_stays_goes_on() -> None:
-    fight = Fight({"Ann": BOXER, "Bob": BOXER, "Cy": BOXER}).begin(("Ann", "Bob"), "Cy")
-    fight.declare(Cy="pass", Ann="attack Cy", Bob="attack Cy committed")
-    fight.st("next")
-    assert fight.awaited() == ["Cy"]
-    fight.st("remove Ann")
-    fight.say("Cy", "choose brave")
-    assert fight.combatant("Cy")["incoming"] == 2

@@ -7,14 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
-from game.auto import _option, choose, next_move
+from game.auto import choose, next_move
 from game.dice import NoChance
 from game.errors import RuleError
 from game.events.writing import fresh_round, with_round
 from game.journal import Journal
 from game.options import Asking, legal
 from game.secrecy import STORYTELLER, Viewer, known
-from game.state.decisions import Question
 from game.state.declaration import Attack
 from play.export import Heading, export, json_lines, read_journal
 from play.replay import replay
@@ -47,20 +46,6 @@ def test_else_they_strike_at_who_has_struck_them_in_this_round_or_the_one_before
         assert choose(Asking(after, "T0")) == (Attack(shooter, weapon="club"), "hits-back")
 
 
-def test_in_a_duel_of_players_each_is_a_side_and_automatic_ones_of_many_begin_nothing() -> None:
-    duel = Fight({"Al": THUG, "Bo": THUG}).begin("Al", "Bo")
-    duel.st("auto Al")
-    assert {name: duel.combatant(name)["side"] for name in ("Al", "Bo")} == {"Al": "Al", "Bo": "Bo"}
-    duel.say("Bo", "pass")
-    assert choose(Asking(duel.journal.scene, "Al")) == (Attack("Bo", weapon="club"), "only-foe")
-    brawl = Fight({"Al": THUG, "Bo": THUG, "Cy": THUG}).begin("Al", "Bo", "Cy")
-    assert choose(Asking(brawl.journal.scene, "Al"))[1] == "nobody-to-attack"  # type: ignore[index]
-    brawl.declare(Cy="attack Bo")
-    assert choose(Asking(brawl.journal.scene, "Al")) == (Attack("Cy", weapon="club"), "only-foe")
-    brawl.st("side Cy=players")
-    assert choose(Asking(brawl.journal.scene, "Al"))[1] == "nobody-to-attack"  # type: ignore[index]
-
-
 def test_nobody_works_the_lot_out_who_does_not_know_the_scenes_secret() -> None:
     fight = fight_of(THUG, heroes=3)
     chosen = {
@@ -83,12 +68,6 @@ def test_nobody_works_the_lot_out_who_does_not_know_the_scenes_secret() -> None:
 
 
 # --- in a grapple --------------------------------------------------------------------------------
-
-
-def test_what_they_cannot_buy_they_save_up_for() -> None:
-    question = Question("effect:1", "T0", "effect", ("drop", "throw", "action", "hold"), "hold")
-    assert _option(question) == "hold"
-    assert _option(replace(question, options=("drop", "crack", "clinch", "hold"))) == "crack"
 
 
 @pytest.mark.parametrize("seed", range(3))

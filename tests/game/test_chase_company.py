@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import actions as act
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, the_chase
 from tests.game.support import Fight, refusal
@@ -79,64 +78,6 @@ def test_CHASE_1_predators_choose_whom_to_follow_of_prey_that_parts() -> None:
     assert (second.prey, second.predators) == (("Sue",), {"Bea": 7})
     fight.st("next chase of Sue", {"Bea chase": "2s"})
     assert fight.journal.scene.chases[1].predators == {"Bea": 5}
-
-
-def parting_before_more_come() -> Fight:
-    """Return a chase of Tom and Sue, with Ann alone after them and Bea free; Sue is parting."""
-    fight = Fight(BOXERS)
-    fight.st("chase Tom, Sue by Ann", {"Tom start": "4s", "Sue start": "4s"})
-    fight.say("Sue", "part")
-    return fight
-
-
-@pytest.mark.parametrize(("named", "others"), [("Sue", "Tom"), ("Tom", "Sue")])
-def test_CHASE_1_who_comes_in_while_prey_parts_goes_after_whom_they_name(named, others) -> None:
-    fight = parting_before_more_come()
-    fight.say("Bea", f"pursue {named}")
-    fight.say("Ann", f"choose {others}")
-    chases = {one.prey: tuple(one.predators) for one in fight.journal.scene.chases_under_way()}
-    assert chases == {(named,): ("Bea",), (others,): ("Ann",)}
-
-
-@pytest.mark.parametrize("line", ["Bea: pursue", "enter Bea as predators"])
-def test_CHASE_1_and_is_asked_where_they_name_nobody(line: str) -> None:
-    fight = parting_before_more_come()
-    fight.say("Bea", "pursue") if line.startswith("Bea:") else fight.st(line)
-    fight.say("Ann", "choose Tom")
-    assert asked(fight) == ("Bea", "follow", ["Tom", "Sue"])
-    fight.say("Bea", "choose Sue")
-    assert fight.journal.scene.chases[1].predators == {"Bea": 5}
-
-
-def test_CHASE_9_runs_last_as_long_for_those_they_are_about_when_prey_meets() -> None:
-    fight = Fight(BOXERS)
-    fight.st("chase Tom by Ann", {"Tom start": "0s"})
-    fight.st("lead Ann=5")
-    for _ in range(2):
-        fight.st("next", {"Tom chase": "1s", "Ann chase": "1s"})
-    one = fight.journal.scene.chases[-1]
-    fight.act(act.SetRun(chase=one.id, side="prey", rounds=4))
-    fight.act(act.SetRun(chase=one.id, side="predators", rounds=3))
-    fight.st("chase Sue by Bea", {"Sue start": "0s"})
-    other = fight.journal.scene.chases[-1]
-    fight.act(act.SetRun(chase=other.id, side="prey", rounds=5))
-    fight.act(act.FleeTogether(who="Tom", friend="Sue", ruled=True))
-    (now,) = fight.journal.scene.chases_under_way()
-    assert set(now.prey) == {"Tom", "Sue"} and now.round == 2
-    assert now.runs == {"prey": 4}  # Sue's would be at 7
-    assert now.own_runs == {"Ann": 3}  # and is nobody's who was after Sue
-
-
-def test_CHASE_1_prey_on_other_courses_meets_by_a_ruling_and_whoever_rode_runs() -> None:
-    fight = Fight({**BOXERS, "Kim": RUNNER})
-    fight.st("chase Tom by Ann on alleys", {"Tom start": "0s"})
-    fight.st("chase Sue by Bea on open road", {"Sue start": "0s"})
-    fight.st("ride Kim with Sue")
-    assert refusal(fight, "Tom", "flee with Sue") == "another-course"
-    fight.act(act.FleeTogether(who="Sue", friend="Tom", ruled=True))
-    (now,) = fight.journal.scene.chases_under_way()
-    assert now.course.name == "alleys"
-    assert set(now.prey) == {"Tom", "Sue", "Kim"} and not now.riders
 
 
 # --- one of several gives up ---------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game.chasing import HUNTER, RUNNER, chase, leads, roll, the_chase, win
+from tests.game.chasing import HUNTER, RUNNER, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, refusal
 
 BOXER: dict[str, object] = {"dexterity": 4, "brawl": 4, "strength": 2, "athletics": 2}
@@ -114,24 +114,6 @@ def test_CHASE_4_each_attacker_who_pursues_has_the_escape_less_their_own_attack(
     assert fight.combatant("Ann")["chase"] == fight.combatant("Tom")["chase"] == 1
 
 
-def test_CHASE_4_nobody_pursued_and_the_story_moves_on() -> None:
-    fight = escaped()
-    fight.next_round("Ann", "Bea", "Sam")
-    assert refusal(fight, "Ann", "pursue") == "nobody-fleeing"
-    fight.st("chase Tom by Ann", {"Tom start": "1s"})  # from a cold start it still can be
-    assert leads(fight) == {"Ann": 2}
-
-
-def test_CHASE_4_late_in_the_chase_nobody_comes_in_nearer_than_the_last() -> None:
-    fight = escaped()
-    fight.say("Ann", "pursue")
-    fight.st("next", {"Tom chase": "5s"})
-    fight.say("Tom", "choose none")
-    assert leads(fight) == {"Ann": 8}
-    fight.say("Bea", "pursue")
-    assert leads(fight) == {"Ann": 8, "Bea": 8}
-
-
 @pytest.mark.parametrize("state", ["helpless=yes", "cornered=yes"])
 def test_DEF_5_who_cannot_get_away_goes_after_nobody_by_their_own_word(state: str) -> None:
     fight = Fight({"Tom": RUNNER, "Ann": BOXER, "Bea": BOXER}).begin("Tom", "Ann", "Bea")
@@ -163,19 +145,3 @@ def test_CHASE_2_a_success_is_bought_beforehand_on_the_opening() -> None:
     fight.say("Tom", "exert")  # another round, another success
     roll(fight)
     assert bought(fight, "chase", "Tom") == 1
-
-
-def test_CHASE_2_an_answer_buys_it_at_an_obstacle() -> None:
-    fight = chase(5)
-    fight.st("obstacle dexterity + athletics vs 7 for Tom, Ann")
-    fight.say("Tom", "choose roll willpower")
-    fight.say("Ann", "choose roll", {"Ann obstacle": "1s"})
-    assert (bought(fight, "obstacle", "Tom"), bought(fight, "obstacle", "Ann")) == (1, 0)
-    assert fight.combatant("Tom")["resources"]["willpower"] == 4
-    assert refusal(fight, "Tom", "exert") == "bought-already"
-
-
-def test_CHASE_2_a_maneuver_whose_obstacle_is_one_s_own_too_is_a_roll() -> None:
-    fight = win(chase(3), "Tom", "never tell me the odds willpower")
-    fight.say("Ann", "choose roll")
-    assert bought(fight, "obstacle", "Tom") == 1

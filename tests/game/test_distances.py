@@ -64,13 +64,6 @@ def test_RES_8_whatever_else_begins_like_it_is_an_action_like_others(line: str) 
     assert [one.who for one in fight.journal.scene.checks] == ["Bob"]
 
 
-@pytest.mark.parametrize(("net", "yards"), [("0s", 0), ("1s", 6)])
-def test_RES_8_a_roll_that_goes_with_breaking_off_must_succeed(net: str, yards: int) -> None:
-    fight = toe_to_toe().declare(Bob="do break off: dexterity + athletics vs 6", Ann="pass")
-    fight.resolve({"Bob misc": net})
-    assert [one for _, one, _ in distances(fight)] == [yards]
-
-
 def test_RES_8_who_escapes_or_goes_away_is_six_yards_away() -> None:
     fight = toe_to_toe().declare(Bob="escape", Ann="pass")
     fight.resolve()
@@ -100,17 +93,6 @@ def test_RES_8_the_first_shots_range_is_the_distance_of_the_two() -> None:
         10,
         10,
     ]  # 20 yards is what it is good for
-
-
-def test_RES_8_after_one_has_got_away_a_shot_may_say_how_far() -> None:
-    fight = toe_to_toe().declare(Bob="do break off")
-    assert refusal(fight, "Ann", "attack Bob range 30") == "range-known"
-    fight.declare(Ann="pass")
-    fight.resolve()
-    fight.next_round("Ann", "Bob").declare(Bob="pass")
-    assert refusal(fight, "Ann", "attack Bob range 5") == "range-known"
-    fight.declare(Ann="attack Bob range 30")
-    assert distances(fight) == [(["Ann", "Bob"], 30, "Ann")]
 
 
 @pytest.mark.parametrize("order", ["set Ann range Ann=4", "set Ann range Bob=5001"])

@@ -14,10 +14,8 @@ from game.taking_back import touches
 from play.export import (
     Export,
     Heading,
-    WrongJournal,
     export,
     json_lines,
-    read_journal,
     seen_entry,
 )
 from tests.game.support import Fight
@@ -73,20 +71,7 @@ def test_sheets_of_others_are_as_anyone_sees_them() -> None:
     assert own is not None and own.action == joining
 
 
-def test_a_redacted_document_says_for_whom_and_is_not_replayed(fight: Fight) -> None:
-    for viewer, name in ((Viewer("Bob"), "Bob"), (Viewer(), "an onlooker")):
-        assert exported(fight, viewer).redacted
-        with pytest.raises(WrongJournal, match=f"exported for {name}"):
-            read_journal(text(fight, viewer).encode())
-
-
 # --- files that are wrong ------------------------------------------------------------------------
-
-
-def test_a_journal_with_an_entry_missing_is_refused(fight: Fight) -> None:
-    entries = [one for one in fight.journal.entries if one.number != 3]
-    with pytest.raises(WrongJournal, match="entry 3 is missing: entry 4 stands there"):
-        read_journal(msgspec.json.encode(entries))
 
 
 # --- whom an entry touches -----------------------------------------------------------------------

@@ -114,14 +114,6 @@ def test_NWOD_1_dice_are_rolled_again_from_8_to_10(again: int) -> None:
     assert refusal(of("nwod", Jo=NWOD), ("wits",), again=again).code == "bad-value"
 
 
-@pytest.mark.parametrize("rules", ["detroit", "detroit-classic", "w20"])
-def test_SYS_1_elsewhere_nothing_is_rolled_again(rules: str) -> None:
-    jo = {"wits": 3}
-    assert refusal(of(rules, Jo=jo), ("wits",), again=9).code == "roll-again"
-    assert refusal(of(rules, Jo=jo), ("wits",), rote=True).code == "roll-again"
-    assert refusal(of(rules, Jo=jo), ("wits",), against="Al").code == "roll-against-nobody"
-
-
 # --- untrained by the book -----------------------------------------------------------------------
 
 
@@ -202,15 +194,3 @@ def test_MET_4_a_private_challenge_is_a_storytellers_alone() -> None:
 )
 def test_MET_4_what_is_no_challenge_is_refused(traits, said, code) -> None:
     assert refusal(of("met", Jo=MET, Rat=MET), traits, **said).code == code
-
-
-@pytest.mark.parametrize("rules", ["detroit", "detroit-classic", "w20"])
-def test_DICE_2_without_a_word_the_difficulty_is_6(rules: str) -> None:
-    scene = of(rules, Jo={"wits": 3})
-    assert only(rolled(scene, (6, 5, 7), ("wits",))[1]).successes == 2
-    assert only(rolled(scene, (6, 5, 7), ("wits",), difficulty=7)[1]).successes == 1
-
-
-def test_MET_4_against_a_number_the_world_throws() -> None:
-    _, events = rolled(of("met", Jo=MET), (SCISSORS, SCISSORS), ("mental",), difficulty=5)
-    assert decided(events) == [("", "Jo", "pool")]

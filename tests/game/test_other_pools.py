@@ -121,20 +121,6 @@ def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled(line, answer, dice)
     )
 
 
-@pytest.mark.parametrize("other", ["attack Cy", "attack Ann power", "attack Ann at head"])
-def test_DEF_10_a_pool_for_one_attack_is_none_for_another(other: str) -> None:
-    cast = {"Ann": ANN, "Bob": {**BOB, "rage": 2}, "Cy": ANN}
-    scene = Fight(cast).begin("Ann", "Cy", "Bob")
-    scene.ask("Bob", f"{POWER.replace('Ann', 'Ann feint')} haste 1 rage")
-    scene.ask("Cy", "pass")
-    scene.ask("Ann", "pass")
-    scene.resolve()
-    scene.st("choose yes")
-    scene.ask("Bob", f"{other} with arete vs 5 damage 4 lethal")
-    scene.resolve()
-    assert question(scene)[:2] == ("ST", "pool")
-
-
 def test_DEF_10_the_answer_stands_for_the_round() -> None:
     scene = Fight({"Ann": {**ANN, "rage": 2}, "Bob": BOB}).begin("Ann", "Bob")
     scene.ask("Bob", DODGE)
@@ -223,18 +209,6 @@ def test_DEF_3_a_driver_dodges_with_the_vehicle_and_in_its_cover(
     assert (dice_of(roll), roll.difficulty) == (dice, difficulty)
 
 
-def test_DEF_10_a_passenger_asks_as_they_declare() -> None:
-    scene = Fight({"Wheel": WHEEL, "Gun": BOB, "Cop": COP})
-    scene.st("chase Wheel by Cop on city streets", {"Wheel start": "2s"})
-    scene.st("ride Gun with Wheel")
-    scene.ask("Gun", "dodge with wits + stealth")
-    assert question(scene)[:2] == ("ST", "pool")
-    scene.st("choose yes")
-    scene.ask("Cop", "attack Gun")
-    scene.st("next", {"Wheel chase": "1s", "Cop chase": "1s", "Cop attack": "1s"})
-    assert dice_of(scene.roll("dodge", "Gun")) == {"wits": 4, "stealth": 3}
-
-
 # --- ROUND-5 -------------------------------------------------------------------------------------
 
 
@@ -272,14 +246,3 @@ def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, s
     scene.resolve()
     granted = "drive" in dice_of(scene.roll("escape", "Bob"))
     assert granted is (first == second == "yes") and scene.awaited() == []
-
-
-def test_DEF_10_an_npc_among_players_meets_the_usual_pool() -> None:
-    cast = {"Thug": {**ANN, "npc": True}, "Ann": ANN, "Bob": BOB}
-    scene = Fight(cast, led=False).begin("Thug", "Ann", "Bob")
-    scene.ask("Bob", DODGE)
-    scene.ask("Ann", "pass")
-    scene.ask("Thug", "attack Bob")
-    scene.resolve()
-    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
-    assert scene.events(ev.PoolRuled)[0].by == ""

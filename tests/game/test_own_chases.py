@@ -61,25 +61,6 @@ def test_SYS_3_met_a_throw_is_worth_three_and_a_tie_one(tom, ann, lead) -> None:
     assert leads(fight) == {"Ann": lead}
 
 
-def test_SYS_3_met_willpower_said_beforehand_throws_again_where_it_would_be_lost() -> None:
-    fight = begun("met", 5, willpower=3)
-    fight.say("Tom", "exert")
-    fight.st("next", {"Tom challenge": [*ROCK], "Ann challenge": PAPER})
-    assert leads(fight)["Ann"] in (2, 4, 6, 8)
-    assert len(fight.rolls("challenge", "Tom")) >= 3  # the opening, and two of the round
-    assert fight.combatant("Tom")["resources"]["willpower"] == 2
-
-
-def test_MET_4_one_point_buys_one_retest_of_a_stalk_and_its_opening() -> None:
-    sheet = MET | {"subterfuge": 2, "willpower": 1}
-    fight = Fight({"Tom": sheet, "Ann": sheet}, ruleset="met")
-    for roll in ("stalking", "opening"):
-        fight.say("Tom", f"exert {roll}")
-    fight.st("stalk Tom by Ann", {"Tom challenge": [1, 1, 1], "Ann challenge": [4, 4]})
-    assert fight.combatant("Tom")["resources"]["willpower"] == 0
-    assert len(fight.rolls("challenge", "Tom")) == 3
-
-
 def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody_and_costs_three() -> None:
     fight = begun("met", 3, firearms=2, weapons=["heavy pistol"])
     fight.say("Ann", "attack Tom")
@@ -103,23 +84,6 @@ def test_MET_2_a_round_of_a_chase_has_one_standard_action(who: str) -> None:
 
 
 # --- w20: an action for a defense, but in a chase ------------------------------------------------
-
-
-def test_CHASE_10_w20_no_dice_are_said_that_are_not_rolled() -> None:
-    guns = {"firearms": 3, "weapons": ["heavy pistol"]}
-    fight = begun("w20", 3, **guns)
-    for name in ("Kim", "Lou"):
-        fight.join(name, **W20 | guns)
-        fight.st(f"ride {name} with {'Ann' if name == 'Kim' else 'Tom'}")
-    for who, line in (
-        ("Ann", "attack Tom dice 6"),
-        ("Kim", "attack Tom dice 6"),
-        ("Kim", "attack Tom dice 6 & attack Lou dice 3"),
-    ):
-        assert refusal(fight, who, line) in ("dice-without-split", "too-many-dice")
-    fight.say("Kim", "attack Tom dice 4 & attack Lou")
-    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Kim attack": ["1s", "1s"]})
-    assert [one.pool for one in fight.rolls("attack")] == [4, 2]
 
 
 # --- every course, under every system -------------------------------------------------------------

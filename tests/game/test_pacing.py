@@ -7,7 +7,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.options import closed, legal, options
 from game.rules.rounds import awaiting, open_offers
-from game.state.decisions import STORYTELLER, Clock, Idle, Question, key_of, still_open, wait
+from game.state.decisions import Clock, Idle, Question, key_of, wait
 from play.views import scene_view
 from tests.game.support import Fight, refusal, refused
 
@@ -84,13 +84,6 @@ def test_the_reminder_comes_once_and_then_the_deadline_once() -> None:
     assert came == [(0, 0), (1, 0), (0, 0), (0, 0), (0, 0), (0, 1), (0, 0), (0, 0)]
 
 
-def test_a_question_that_is_answered_gives_its_time_back() -> None:
-    clocks = wait({}, POLICY, [ASKED], 170).clocks
-    assert still_open(clocks, [ASKED]) == clocks
-    assert still_open(clocks, []) == {}
-    assert wait({}, POLICY, [ASKED], 30).due == ()
-
-
 def test_each_question_has_its_own_clock() -> None:
     other = Question("q1", "Kelly", "declare", ("pass",), "pass")
     clocks = wait({}, POLICY, [ASKED], 100).clocks
@@ -119,8 +112,3 @@ def test_an_answer_for_a_question_that_is_gone_is_refused() -> None:
     assert code_of(fight, act.AnswerFor(who="Kelly", question=asked.id)) == "no-question"
     assert code_of(fight, act.AnswerFor(who="Jo", question=asked.id)) == "stale-question"
     assert code_of(fight, act.AnswerFor(who="Jo", why="spite")) == "bad-value"
-
-
-def test_what_the_storyteller_is_asked_has_no_deadline() -> None:
-    asked = Question("q1", STORYTELLER, "price", ("3",), "3")
-    assert wait({}, POLICY, [asked], 500).clocks == {}

@@ -25,17 +25,6 @@ def three(**sheets: Mapping[str, object]) -> Fight:
 # --- at one's place ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ruleset", ["w20", "nwod", "met"])
-def test_it_holds_in_rounds_of_another_shape(ruleset: str) -> None:
-    fight = Fight({"Ann": {}, "Bob": {}}, ruleset=ruleset)
-    fight.say("Ann", "plan attack Bob")
-    fight.st("start")
-    while "Ann" not in [one.who for one in fight.events(ev.Declared)]:
-        fight.say(fight.awaited()[0], "pass")
-    (said,) = [one for one in fight.events(ev.Declared) if one.who == "Ann"]
-    assert said.declaration.parts[0].target == "Bob"  # type: ignore[attr-defined]
-
-
 # --- for several rounds --------------------------------------------------------------------------
 
 
@@ -80,16 +69,6 @@ def test_what_is_impossible_by_then_gives_way_to_the_next_round_and_harm_to_its_
 
 
 # --- no longer possible --------------------------------------------------------------------------
-
-
-def test_PILE_5_a_plan_that_the_storyteller_must_let_is_asked_about_once() -> None:
-    fight = Fight({name: {} for name in ("Ann", "Bob", "Cat")}).begin("Ann", "Bob", "Cat")
-    fight.st("set Cat flanks=doorway")
-    fight.say("Ann", "plan attack Cat")
-    fight.declare(Cat="pass", Bob="attack Cat")
-    assert fight.awaited() == ["ST"]
-    fight.st("choose refuse")
-    assert fight.awaited() == ["Ann"]
 
 
 # --- making one ----------------------------------------------------------------------------------

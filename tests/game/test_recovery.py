@@ -15,7 +15,7 @@ from game.secrecy import Viewer
 from game.state.person import Person, Toll
 from game.state.scene import CONDITIONS, GONE, KEPT_OTHERWISE, Fight, Lasting, Scene
 from sheets.catalog import default_catalog
-from sheets.recovery import brings_more, covers, is_worn, policy_in, worn_as
+from sheets.recovery import covers, is_worn, policy_in, worn_as
 from tests.game.support import Dice, fighter
 from tests.game.support import Fight as Played
 
@@ -84,17 +84,6 @@ def test_a_sheet_worked_over_stays_as_worn() -> None:
     assert worn_as(worn, replace(fresh, health=Health(aggravated=2))).health.aggravated == 2
     whole = fighter(**{**PLAIN, "willpower": 3})
     assert worn_as(whole, fresh) == fresh
-
-
-def test_what_was_spent_is_not_forgotten_on_the_way() -> None:
-    worn = fighter(**PLAIN, resources={"willpower": 2})
-    assert worn_as(worn, fighter(**{**PLAIN, "willpower": 3})).resources == {"willpower": 0}
-    for rating in (0, 2):
-        with pytest.raises(RuleError, match="draft-below-spent"):
-            worn_as(worn, fighter(**{**PLAIN, "willpower": rating}))
-    bled = fighter(**VAMPIRE, resources={"blood": 1})
-    with pytest.raises(RuleError, match="draft-below-spent"):
-        worn_as(bled, fighter(**PLAIN))
 
 
 def test_a_gun_that_was_fired_stays_as_it_is() -> None:
@@ -187,23 +176,6 @@ def test_GUN_5_one_that_takes_a_roll_must_succeed() -> None:
 # --- more than somebody came with ----------------------------------------------------------------
 
 
-def test_what_was_fired_in_a_scene_was_lost_there_though_its_owner_left_and_came_back() -> None:
-    came = replace(fighter(**PLAIN), weapons=(PISTOL, KNIFE))
-    fired = replace(came, ammunition={PISTOL.name: 4})
-    full = replace(came, ammunition={PISTOL.name: PISTOL.capacity})
-    without = replace(fired, weapons=(PISTOL,))
-    assert not brings_more(came, fired, full, away=[(fired, fired)])
-    assert brings_more(came, fired, full, away=[(came, fired)])  # fired elsewhere
-    assert brings_more(came, without, fired, away=[(fired, without)])  # and lost there
-    assert not brings_more(came, without, fired, away=[(without, without)])
-
-
-def test_whoever_was_healed_while_away_came_with_what_they_had_then() -> None:
-    hurt, half = (replace(fighter(**PLAIN), health=Health(lethal=one)) for one in (2, 1))
-    assert not brings_more(hurt, hurt, half, away=[(hurt, half), (hurt, hurt)])
-    assert brings_more(half, hurt, fighter(**PLAIN), away=[(hurt, hurt)])
-
-
 # --- what lasts on somebody who leaves: every field of a person has been given thought -----------
 
 
@@ -225,15 +197,6 @@ def test_NWOD_a_point_closes_two_bashing_or_one_lethal() -> None:
     now = healed(bleeding(4), "nwod", levels=3)
     assert now.health == Health(lethal=2, aggravated=1)
     assert now.resources["blood"] == 2
-
-
-def test_it_is_set_and_left_to_the_game_again() -> None:
-    fight = Played({"Ann": PLAIN})
-    for policy, now in (("free", "free"), ("usual", "")):
-        fight.act(act.SetRecovery(policy=policy))
-        assert fight.journal.scene.recovery == now
-    with pytest.raises(RuleError, match="bad-value"):
-        fight.act(act.SetRecovery(policy="sometimes"))
 
 
 @pytest.mark.parametrize(

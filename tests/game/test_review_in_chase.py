@@ -1,15 +1,11 @@
 """Shots in a chase whose results are withheld: each rests as an exchange of a fight (CHASE-10)."""
 
-import pytest
-
 from game import actions as act
 from game import events as ev
 from game.journal import encode
 from game.secrecy import Viewer, known
-from odds.staging import stage
 from tests.game.chasing import GUNNER, chase, the_chase
-from tests.game.support import Dice, Fight, refusal
-from tests.game.test_review import CAST
+from tests.game.support import Dice, Fight
 
 HIT = {"Ann attack": "3s", "Ann damage": "2s"}
 PLAYER = Viewer(name="Tom")
@@ -36,26 +32,6 @@ def next_round(fight: Fight, dice: Dice | None = None) -> None:
     fight.st("next chase", dict.fromkeys(ROUND, "1s") | dict(dice or {}))
 
 
-def test_CHASE_10_a_cancelled_shot_spends_nothing() -> None:
-    fight = shot_held()
-    before = fight.journal.scene.held
-    assert before is not None
-    ammunition = before.before.people["Ann"].fighter.ammunition
-    assert fight.person("Ann").fighter.ammunition != ammunition
-    fight.st("rule cancel because the light went out")
-    assert fight.person("Ann").fighter.ammunition == ammunition
-    assert not fight.events(ev.Wounded) and not the_chase(fight).rolling
-
-
-def test_CHASE_10_a_shot_can_be_ruled_on_somebody_else() -> None:
-    for other in ("Kim", "Bea"):
-        fight = shot_held(runners=("Tom", "Kim"), hunters=("Ann", "Bea"), others=CAST)
-        assert refusal(fight, "ST", "rule target=Jo because she is near") == "target-away"
-        fight.st(f"rule target={other} because they cross", {"Ann damage": "2s"})
-        fight.st("release")
-        assert [one.who for one in fight.events(ev.Wounded)] == [other]
-
-
 def test_CHASE_10_who_is_down_by_a_shot_stays_until_all_have_been_fired() -> None:
     fight = chase(3, hunters=("Ann", "Bea"), hunter=GUNNER)
     fight.st("hold on")
@@ -65,24 +41,6 @@ def test_CHASE_10_who_is_down_by_a_shot_stays_until_all_have_been_fired() -> Non
     fight.st("release")
     lost = [(one.who, one.reason) for one in fight.events(ev.ActionLost)]
     assert lost == [("Bea", "target-down")] and the_chase(fight).outcome == "caught"
-
-
-@pytest.mark.parametrize(
-    ("who", "line"), [("Ann", "attack Tom"), ("Tom", "exert"), ("Tom", "ready"), ("ST", "next")]
-)
-def test_CHASE_10_nobody_goes_on_over_a_withheld_shot(who: str, line: str) -> None:
-    fight = shot_held()
-    told = refusal(fight, "ST", "next chase") if who == "ST" else refusal(fight, who, line)
-    assert told == "shot-held" and not fight.state()["awaiting"][1:]
-
-
-def test_CHASE_10_a_chase_that_is_ended_settles_what_is_withheld() -> None:
-    for line in ("end chase", "end"):
-        fight = shot_held()
-        fight.st(line)
-        assert [one.levels for one in fight.events(ev.Wounded)] == [2], line
-        assert not fight.journal.scene.resting and fight.journal.scene.shot is None
-        assert the_chase(fight).outcome == "over"
 
 
 def test_CHASE_10_who_is_taken_out_of_the_scene_leaves_nothing_withheld() -> None:
@@ -107,10 +65,3 @@ def test_CHASE_10_players_read_the_same_whatever_the_withheld_shot_comes_to() ->
 
 
 # --- by every ruleset ----------------------------------------------------------------------------
-
-
-def test_odds_of_a_fight_can_be_asked_while_a_shot_is_withheld() -> None:
-    fight = shot_held(others=CAST)
-    staged = stage(fight.journal.scene, "Jo", "Al")
-    assert staged.held is None and staged.fight.phase == "declaration"
-    assert not any(one.firing for one in staged.chases)

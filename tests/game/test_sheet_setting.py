@@ -103,21 +103,6 @@ def test_a_short_name_is_a_whole_one(text: str, value: str, key: str) -> None:
     assert whole_name(text, value, of_kind("vampire").fighter) == key
 
 
-def test_what_is_told_in_words_is_set_and_taken_off() -> None:
-    jo = of_kind("vampire")
-    told = with_setting(jo, "clan", "  Brujah  of old ")
-    assert told.details == {"clan": "Brujah of old"}
-    again = Person(name="Jo", fighter=told)
-    assert with_setting(again, "clan", "off").details == {}
-
-
-def test_a_number_is_for_the_trait_of_the_same_name() -> None:
-    fae = of_kind("fae")
-    assert with_setting(fae, "nature", "3").rating("nature") == 3
-    told = with_setting(fae, "nature", "Rebel")
-    assert (told.details, told.rating("nature")) == ({"nature": "Rebel"}, 0)
-
-
 def test_gear_is_added_and_taken_off() -> None:
     jo = of_kind("mortal", weapons=["light pistol"])
     more = with_setting(jo, "gear", "Knife, leather  jacket")
@@ -139,9 +124,3 @@ def test_every_short_name_is_of_one_trait_and_no_trait_itself() -> None:
     short = default_catalog().short_names
     assert set(short.values()) <= default_catalog().trait_names
     assert not short.keys() & set(names_on(Fighter()))
-
-
-@pytest.mark.parametrize("value", ["x" * 61, "two\nlines\x07"])
-def test_words_that_no_sheet_takes(value: str) -> None:
-    with pytest.raises(RuleError):
-        with_setting(of_kind("vampire"), "clan", value)

@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.notation import format
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import submit
-from game.state.declaration import Attack, Grapple, Guard
+from game.state.declaration import Attack, Guard
 from sheets.catalog import default_catalog
 from tests.game.support import Fight
 
@@ -54,25 +54,6 @@ def test_the_protecting_strike_at_who_attacks_whom_they_protect() -> None:
     assert says(alone("protect Client"), al="attack Boss", jane="attack Client")[1] == "protects"
 
 
-def test_the_protecting_are_on_the_side_of_whom_they_protect() -> None:
-    fight = alone("protect Jane")
-    assert fight.combatant("Boss")["side"] == fight.combatant("Jane")["side"] == "players"
-    assert says(fight, jane="attack Boss") == (Attack("Client", weapon="club"), "only-foe")
-    fight = alone("protect Jane")
-    fight.st("side Boss=foes")  # which was said: so it stays
-    assert says(fight, jane="attack Boss")[0] == Attack("Al", weapon="club")
-
-
-def test_the_hunting_strike_at_whom_they_hunt_before_all_others() -> None:
-    for hunted, other in (("Jane", "Al"), ("Al", "Jane")):
-        fight = alone(f"hunt {hunted}")
-        fight.st(f"set Boss close={other}")
-        assert says(fight, **{other.lower(): "attack Boss"}) == (
-            Attack(hunted, weapon="club"),
-            "hunts",
-        )
-
-
 @pytest.mark.parametrize(
     ("order", "code"),
     [
@@ -113,8 +94,3 @@ def test_each_of_the_stock_takes_a_turn_by_every_ruleset(ruleset: str) -> None:
         assert declared, name
         verbs = ruleset_of(fight.journal.scene).verbs
         assert format(declared[0].declaration, verbs)
-
-
-def test_the_aggressive_seize_the_weaker_where_they_have_no_weapon() -> None:
-    assert isinstance(says(alone("aggressive", weapons=[]))[0], Grapple)
-    assert isinstance(says(alone("aggressive", weapons=[], strength=2))[0], Attack)

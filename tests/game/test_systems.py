@@ -9,17 +9,13 @@ from game import moments
 from game.adding_npcs import adding, read_wanted
 from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
-from game.health import Health
 from game.rulesets import RULESETS
 from game.scene import submit
-from game.state.person import Person
 from game.state.scene import Scene
-from play.demo import default_demo
 from sheets.catalog import WORLD, catalog_of, default_catalog, default_kinds, load_catalog
 from sheets.kinds import load_kinds, problems
 from sheets.life import changes
 from sheets.reading import CatalogError
-from sheets.setting import with_setting
 from sheets.stock_files import systems_in
 
 SYSTEMS = systems_in(WORLD)
@@ -56,25 +52,6 @@ def test_SYS_1_a_sheet_says_whose_it_is_and_comes_back_the_same(system: str) -> 
             written = default_catalog().of(other).sheet_of(fighter)
             assert default_catalog().of(other).fighter(written) == fighter
         assert changes(fighter, fighter, default_catalog()) == ()
-
-
-@pytest.mark.parametrize("word", ["gurps", 3, "..", "nwod/.."])
-def test_SYS_1_a_system_that_there_is_not_is_refused(word: object) -> None:
-    with pytest.raises(CatalogError, match="is none of detroit, met, nwod"):
-        default_catalog().fighter({"system": word})
-
-
-def test_SYS_1_what_is_left_keeps_in_step_with_a_sum() -> None:
-    fighter = of("nwod", resolve=3, composure=2)
-    full = with_setting(Person(name="Jo", fighter=fighter), "resolve", "4", fill=True)
-    assert full.resources["willpower"] == 6
-    spent = Person(
-        name="Jo", fighter=of("nwod", resolve=3, composure=2, resources={"willpower": 2})
-    )
-    assert with_setting(spent, "resolve", "4", fill=True).resources["willpower"] == 2
-    assert with_setting(Person(name="Jo", fighter=fighter), "resolve", "1").resources == {
-        "willpower": 3
-    }
 
 
 def test_SYS_1_size_speed_and_defense_are_worked_out() -> None:
@@ -147,10 +124,3 @@ def test_SYS_1_a_coder_adds_a_system_as_a_folder_of_data(tmp_path: Path) -> None
 def test_SYS_1_a_slip_in_it_is_told_with_its_place(tmp_path, files, where) -> None:
     with pytest.raises(CatalogError, match=where):
         load_catalog(copied(tmp_path, **files), "gym")
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_SYS_1_the_demo_is_of_the_system(system: str) -> None:
-    sample = default_demo(system).sample(default_catalog().of(system))
-    assert (sample.template.system, sample.health) == (system, Health())
-    assert default_demo(system).opening == default_demo().opening  # the story is the same

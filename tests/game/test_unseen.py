@@ -4,10 +4,8 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.grammar import format_order, parse_order
 from game.journal import Entry
-from game.secrecy import Viewer, facing, known, seen
-from game.state.declaration import Attack
+from game.secrecy import Viewer, facing, seen
 from tests.game.support import Fight, fighter, refusal
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "athletics": 3}
@@ -75,18 +73,6 @@ def test_what_is_said_beforehand_is_kept_secret_and_done_in_their_place() -> Non
     assert fight.marks("Jane") != ""
 
 
-def test_what_cannot_be_done_any_more_is_dropped_and_players_hear_nothing() -> None:
-    fight = begun()
-    says(fight, "attack Jane")
-    fight.act(act.Harm(who="Jane", levels=7, type="bashing"))
-    fight.act(act.Leave(who="Jane"))
-    fight.declare(Al="pass")
-    entry = fight.resolve()
-    assert "Vesna" in fight.journal.scene.unseen
-    assert [one.lost is not None for one in fight.events(ev.LurkerPassed)] == [True]
-    assert not {"LurkerPassed", "Appeared"} & set(known_by(fight, [entry]))
-
-
 def test_ambush_by_the_storytellers_word_and_by_a_roll_that_they_name() -> None:
     fight = begun()
     word = fight.act(act.Ambush(who="Vesna", target="Jane"))
@@ -102,25 +88,6 @@ def test_ambush_by_the_storytellers_word_and_by_a_roll_that_they_name() -> None:
     fight.resolve({"Vesna attack": "2s"})
     assert [one.reason for one in fight.events(ev.Undefended)] == ["unaware"]
     assert fight.person("Jane").aware is True
-
-
-def test_an_ambush_is_an_attack_with_the_weapon_in_hand_or_the_one_that_is_named() -> None:
-    fight = begun(total=1)
-    scene = known(fight.journal.scene, Viewer(st=True))
-    fight.act(parse_order("ambush Vesna on Jane", scene))
-    said = fight.journal.scene.unseen["Vesna"].said
-    assert said is not None and said.parts == (Attack("Jane"),)
-    says(fight, "attack Jane committed")
-    fight.act(parse_order("ambush Vesna on Jane", scene))  # what was said of it stands
-    said = fight.journal.scene.unseen["Vesna"].said
-    assert said is not None and said.parts == (Attack("Jane", kind="committed"),)
-    named = parse_order("ambush Vesna on Jane with rifle range 60", scene)
-    assert parse_order(format_order(named, scene), scene) == named
-    fight.act(named)
-    fight.declare(Al="pass", Jane="dodge")
-    fight.resolve({"Vesna attack": "2s"})
-    assert [one.reason for one in fight.events(ev.Undefended)] == ["unaware"]
-    assert fight.rolls("attack", "Vesna") != []
 
 
 def test_NWOD_4_surprise_is_rolled_before_the_unseen_is_told() -> None:
@@ -168,13 +135,6 @@ def test_players_characters_and_the_busy_stay_in_sight() -> None:
     fight.act(act.SetInitiative(who="Thug", total=1))
     fight.say("Thug", "attack Jane")
     assert refusal(fight, "ST", "set Thug sight=unseen") == "busy-in-sight"
-
-
-def test_whoever_comes_under_their_name_is_let_in() -> None:
-    fight = begun()
-    entry = fight.act(act.Join(who="Vesna", fighter=fighter(**HERO)))
-    assert known_by(fight, [entry]) == ["Joined"]
-    assert list(fight.journal.scene.unseen) == ["Vesna 2"]
 
 
 @pytest.mark.parametrize("sight", ["glimpsed", "open"])

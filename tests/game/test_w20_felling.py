@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.game.support import Fight, dice_of, holds
-from tests.game.w20 import GAROU, duel, turn
+from tests.game.support import Fight, dice_of
+from tests.game.w20 import duel, turn
 
 STRONG = {"dexterity": 3, "brawl": 3, "strength": 3, "athletics": 2, "wits": 3}
 LIGHT = {"dexterity": 2, "athletics": 2, "stamina": 2, "wits": 2}
@@ -68,22 +68,6 @@ def test_W20_11_getting_up_for_an_attack_leaves_a_defense_its_share(dodge: int, 
     assert fight.roll("dodge").pool == share  # and it meets one attack
 
 
-def test_W20_11_those_who_throw_themselves_at_each_other_both_fall_once() -> None:
-    fight = turn({"Ann": STRONG, "Bob": STRONG}, ("Ann", "Bob"))
-    fight.declare(Ann="tackle Bob", Bob="tackle Ann")
-    fight.resolve(
-        {
-            "Ann attack": "1s",
-            "Bob attack": "1s",
-            "Ann damage": "0s",
-            "Bob damage": "0s",
-            "Ann knockdown": ["0s"],
-            "Bob knockdown": ["0s"],
-        }
-    )
-    assert sorted(roll.who for roll in fight.rolls("knockdown")) == ["Ann", "Bob"]
-
-
 @pytest.mark.parametrize(("who", "held"), [("Ann", False), ("Bob", True)])
 def test_W20_11_a_grappler_who_falls_lets_go_and_whoever_is_held_does_not_get_free(
     who: str, held: bool
@@ -98,29 +82,3 @@ def test_W20_11_a_grappler_who_falls_lets_go_and_whoever_is_held_does_not_get_fr
 
 
 # --- a hold by the rules of w20: what extra actions are to it (GRAPPLE-3, GRAPPLE-4, GRAPPLE-6) --
-
-THREE = {"Ann": GAROU, "Bob": GAROU, "Cy": {}}
-
-
-def seized(ann: str = "grapple Bob", bob: str = "block", **dice: str) -> Fight:
-    """Return a turn in which Ann has seized Bob, at Control 3."""
-    fight = turn(THREE, "Ann", "Bob", "Cy")
-    fight.declare(Ann=ann, Bob=bob, Cy="pass")
-    fight.resolve({"Ann grapple": "3s", "Bob block": "0s"})
-    assert holds(fight) == [("Ann", "Bob", 3)]
-    return fight
-
-
-def test_GRAPPLE_6_a_sustain_by_an_extra_action_counts_in_the_turn_it_began_in() -> None:
-    fight = seized(ann="grapple Bob haste 1 rage")
-    fight.say("Ann", "sustain then hold")
-    fight.resolve({"Ann grapple": "1s", "Bob grapple": "0s"})
-    assert fight.phase == "bookkeeping"
-    assert holds(fight) == [("Ann", "Bob", 3)]  # 3 + 1, less the upkeep
-
-
-def test_GRAPPLE_3_an_extra_action_of_the_victims_own_buys_a_contest() -> None:
-    fight = seized(bob="block haste 1 rage")
-    fight.say("Bob", "resist")
-    fight.resolve({"Ann grapple": "0s", "Bob grapple": "2s"})
-    assert holds(fight) == [("Ann", "Bob", 1)]

@@ -2,13 +2,9 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
-from narration.prompts.offers import pursuit_hints
-from narration.reader import Reader
-from narration.text import typed
 from tests.game.support import Fight, dice_of, refusal, refused
-from tests.game.w20 import GAROU, duel, struck, turn
+from tests.game.w20 import GAROU, duel, struck
 
 STRONG = {"dexterity": 3, "brawl": 3, "melee": 3, "strength": 3, "firearms": 3, "archery": 2}
 MORTAL = {"dexterity": 2, "athletics": 2, "stamina": 3, "wits": 2}
@@ -146,14 +142,6 @@ def test_W20_13_aiming_costs_difficulty_and_adds_damage(place, difficulty, damag
     assert fight.events(ev.LevelsDealt)[0].levels == 4 + damage
 
 
-def test_W20_13_by_the_storyteller_it_passes_armour_instead() -> None:
-    fight = duel(armed(), {**MORTAL, "armour": ["vest"]})
-    fight.st("set Bob bare=head")
-    fight.declare(Ann="attack Bob at head", Bob="pass")
-    fight.resolve({"Ann attack": "1s", "Ann damage": "1s"})
-    assert (fight.roll("damage").pool, fight.roll("soak").pool) == (3, 3)
-
-
 def stake(levels: int, template: str = "vampire", line: str = "attack Bob at heart") -> Fight:
     dice = {"Ann attack": "1s", "Ann damage": f"{levels}s", "Bob soak": "0s"}
     if template == "mortal":
@@ -228,29 +216,6 @@ def test_W20_10_more_levels_than_one_bears_past_soak(target, levels, soak, dazed
     assert bool(hit(MAUL, target, levels, soak).events(ev.Dazed)) is dazed
 
 
-@pytest.mark.parametrize("state", ["too-dazed", "immobilised", "cannot-get-in"])
-def test_W20_10_who_cannot_move_is_told_why_they_go_after_nobody(state: str) -> None:
-    fight = turn({"Ann": armed(MAUL), "Bob": MORTAL, "Tom": MORTAL}, "Ann", "Bob", "Tom")
-    fight.declare(Ann="attack Bob" if state == "too-dazed" else "pass", Bob="pass", Tom="escape")
-    fight.resolve({"Ann attack": "1s", "Ann damage": "4s", "Bob soak": "0s"})
-    ruled = {"immobilised": "immobilised=wholly", "cannot-get-in": "cornered=yes"}
-    hint = typed("+chase/pursue Tom")
-    if state in ruled:
-        assert hint in "".join(pursuit_hints(fight.journal.scene, Reader(name="Bob")))
-        fight.st(f"set Bob {ruled[state]}")
-    assert refusal(fight, "Bob", "pursue Tom") == state
-    assert hint not in "".join(pursuit_hints(fight.journal.scene, Reader(name="Bob")))
-
-
-@pytest.mark.parametrize(("form", "marks"), [("crinos", "X"), ("homid", "XX")])
-def test_W20_15_a_shifter_heals_out_of_breed_form_without_being_told_so(form, marks) -> None:
-    garou = {**GAROU, "form": form, "breed_form": "homid", "health": {"lethal": 2}}
-    fight = turn({"Ann": garou, "Bob": {}})
-    fight.resolve()
-    fight.resolve()
-    assert fight.marks("Ann") == marks
-
-
 def test_W20_1_wounds_move_initiative_as_they_come_and_go() -> None:
     fight = Fight({"Ann": armed(MAUL), "Bob": {**MORTAL, "stamina": 9}, "Cy": {}}, ruleset="w20")
     fight.st("start", {"Ann initiative": 9, "Bob initiative": 5, "Cy initiative": 6})
@@ -264,17 +229,3 @@ def test_W20_1_wounds_move_initiative_as_they_come_and_go() -> None:
     assert fight.state()["order"] == ["Ann", "Bob", "Cy"]
     fight.st("undo")
     assert fight.state()["order"] == ["Ann", "Cy", "Bob"]
-
-
-def test_W20_1_wounds_count_once_for_one_who_leaves_and_comes_back() -> None:
-    fight = Fight({"Ann": {}, "Bob": {}}, ruleset="w20")
-    fight.st("start", {"Ann initiative": 9, "Bob initiative": 8})
-    fight.declare(Ann="pass", Bob="pass")
-    fight.resolve()
-    fight.st("hurt Ann=4b")
-    hurt = fight.journal.scene.people["Ann"]
-    assert hurt.initiative is not None and hurt.initiative.wounds == -2
-    fight.act(act.Leave(who="Ann"))
-    fight.act(act.Join(who="Ann", fighter=hurt.fighter, ref=hurt.ref))
-    fight.act(act.NextRound())
-    assert fight.journal.scene.people["Ann"].initiative == hurt.initiative

@@ -90,16 +90,6 @@ def every_outcome(scene: Scene, said: act.AnyAction) -> Law:
     return law
 
 
-@pytest.mark.parametrize("maneuver", ["bait", "quick reverse", "in there", "none"])
-def test_CHASE_7_a_maneuver_and_the_round_after_it_are_all_that_submit_makes_of_them(
-    maneuver: str,
-) -> None:
-    fight = roll(chase(5, runner=SMALL, hunter=SMALL), Tom=1)
-    said = act.Answer(who="Tom", option=maneuver)
-    expected = every_outcome(fight.journal.scene, said)
-    assert law_of(fight, "Tom", f"choose {maneuver}", "Ann") == expected
-
-
 def test_CHASE_10_a_shot_and_its_round_are_all_that_submit_makes_of_them() -> None:
     fight = chase(2, runner=SMALL, hunter=GUN)
     line = parse("attack Tom", vocabulary(fight.journal.scene, "Ann"))
@@ -118,17 +108,6 @@ def test_what_is_open_in_a_chase_is_listed_with_the_shots_that_reach() -> None:
     assert lines_open(far.journal.scene, "Ann").lines == [NEXT_ROUND]
     won = roll(chase(5), Tom=1)
     assert "choose bait" in lines_open(won.journal.scene, "Tom").lines
-
-
-def test_a_round_is_reckoned_though_others_face_an_obstacle() -> None:
-    fight = chase(5, hunters=("Ann", "Bea"))
-    fight.st("obstacle dexterity + athletics vs 6 for Bea")
-    (request,) = [
-        one
-        for one in requests_in_chase(fight.journal.scene, "Tom", None, TOM, NEXT_ROUND)
-        if one.target == "Ann"
-    ]
-    assert work_out(request).against[0].law
 
 
 def test_several_predators_have_a_law_each() -> None:

@@ -13,12 +13,11 @@ from game.secrecy import STORYTELLER, Viewer
 from game.state.scene import Hold, Scene
 from narration.payloads.odds import odds_now
 from narration.reader import Reader
-from narration.screens.odds import met_lines, odds_lines
+from narration.screens.odds import odds_lines
 from odds.__main__ import reply_to
 from odds.asking import Against, Answer, Odds, laws
-from odds.kept import Kept, Request, request_of, requests_of, work_out
+from odds.kept import Kept, Request, request_of, work_out
 from odds.knowing import Band, band
-from odds.likeness import relevant
 from odds.outcome import NOTHING, ended
 from tests.game.support import Fight
 from tests.long_form import LONG
@@ -40,11 +39,6 @@ LINES = {
     "nwod": "attack Rat",
     "met": "attack Rat",
 }
-
-
-DEFENSES = {
-    "detroit": "dodge", "detroit-classic": "escape", "w20": "guard", "nwod": "dodge", "met": "pass",
-}  # fmt: skip
 
 
 def scene_with(rat: dict[str, object], ruleset: str) -> Scene:
@@ -111,17 +105,6 @@ def test_two_who_differ_in_secrets_alone_and_not_in_bands_have_the_same_odds(rul
     in_bands_alone(ruleset, work)
 
 
-@pytest.mark.parametrize("ruleset", DEFENSES)
-def test_two_attackers_who_differ_in_secrets_alone_have_the_same_odds(ruleset: str) -> None:
-    def work(scene: Scene) -> tuple[str, list[str]]:
-        line = parse(DEFENSES[ruleset], vocabulary(scene, "Jo"))
-        requests = requests_of(scene, "Jo", line, JO)
-        odds = next(work_out(one) for one in requests if one.target == "Rat")
-        return str(bands(odds)), met_lines([odds], Reader(name="Jo"))
-
-    in_bands_alone(ruleset, work)
-
-
 def test_a_band_is_two_dice_or_more_away() -> None:
     found = [band(theirs, 5) for theirs in range(2, 9)]
     assert found == [Band.WEAK] * 2 + [Band.EVEN] * 3 + [Band.STRONG] * 2
@@ -150,28 +133,6 @@ def test_own_odds_say_nothing_of_anybody_else() -> None:
     assert len(said) == 1
 
 
-@pytest.mark.parametrize("ruleset", LINES)
-def test_what_has_nothing_to_do_with_it_changes_nothing(ruleset: str) -> None:
-    scene = scene_with(MINE, ruleset)
-    said = parse(LINES[ruleset], vocabulary(scene, "Jo"))
-    near = relevant(scene, "Jo", "Rat", said)
-    assert set(near.people) == {"Jo", "Rat"}
-    assert list(laws(near, "Jo", said)) == list(laws(scene, "Jo", said))
-
-
-def test_whoever_attacks_the_same_target_has_to_do_with_it() -> None:
-    fight = Fight({"Jo": MINE, "Rat": MINE, "Kim": MINE, "Lee": MINE}).begin(
-        "Jo", "Rat", "Kim", "Lee"
-    )
-    fight.say("Lee", "pass")
-    fight.say("Kim", "attack Rat")
-    scene = fight.journal.scene
-    said = parse("attack Rat", vocabulary(scene, "Jo"))
-    assert set(relevant(scene, "Jo", "Rat", said).people) == {"Jo", "Rat", "Kim"}
-    both = parse("attack Rat & attack Lee", vocabulary(scene, "Jo"))
-    assert set(relevant(scene, "Jo", "Rat", both).people) == {"Jo", "Rat", "Kim", "Lee"}
-
-
 def test_what_is_kept_serves_for_its_like_and_for_nothing_else() -> None:
     fight = Fight({"Jo": MINE, "Rat": MINE, "Cat": MINE, "Dog": {**MINE, "stamina": 5}})
     scene, kept = fight.journal.scene, Kept()
@@ -196,14 +157,6 @@ def test_a_request_goes_to_another_process_and_back_whole() -> None:
     assert reply.odds == work_out(request)
     refused = reply_to(msgspec.json.encode(asked(scene_with(MINE, "detroit"), "attack Jo")))
     assert (refused.code, refused.odds) == ("self-target", None)
-
-
-def test_who_is_in_a_hold_attacks_nobody_else() -> None:
-    scene = Fight(dict.fromkeys(("Jo", "Rat", "Kim", "Bo"), MINE)).journal.scene
-    held = replace(scene, fight=replace(scene.fight, round=1, holds=(Hold("Rat", "Kim", 3),)))
-    said = requests_of(held, "Jo", parse("escape", vocabulary(held, "Jo")), JO)
-    assert [one.target for one in said] == ["Bo"]
-    assert work_out(said[0]).against
 
 
 def test_GRAPPLE_15_no_message_of_odds_tells_of_a_hold_that_neither_side_is_in() -> None:

@@ -24,8 +24,6 @@ from proofs.verifying import verify
 from tests.checked_dice.logs import rolls_in
 from tests.properties.brawl import Brawl, casts
 from tests.properties.fights import seeds, take_step
-from tests.properties.hunt import Hunt
-from tests.properties.hunt import casts as several
 from tests.properties.profile import PLAYED, examples
 from tests.properties.test_rulings import steps_under_review
 
@@ -60,10 +58,6 @@ class Checked:
         entries, scene = self.journal.entries, self.journal.scene
         made = export(HEADING, entries, scene, viewer, dice=self.dice)
         return dict(json.loads("".join(json_lines(made))))
-
-
-class CheckedHunt(Checked, Hunt):
-    """A random chase with dice that can be checked."""
 
 
 class CheckedBrawl(Checked, Brawl):
@@ -124,17 +118,6 @@ def test_every_roll_that_a_reader_sees_can_be_checked(cast, seed, ruleset) -> No
         brawl.say(act.End(reason="tea"))
     assert list(replay(brawl.journal.entries)) == []
     all_can_check(brawl)
-
-
-@examples(25)
-@given(several, seeds)
-def test_every_roll_of_a_chase_can_be_checked(cast: list[dict[str, Any]], seed: int) -> None:
-    hunt = CheckedHunt(cast, seed, "step")
-    for _ in range(STEPS):
-        take_step(hunt)
-    while hunt.scene.fight.phase != "ended":  # the fight, and then what is left
-        hunt.say(act.End(reason="tea"))
-    all_can_check(hunt)
 
 
 def all_can_check(played: Checked) -> None:

@@ -5,7 +5,7 @@ loses anything by changing system, and a sheet that comes back is the one that w
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -16,7 +16,6 @@ from game.health import DAMAGE_TYPES, Health, worst_state
 from game.rules.harm import down_state
 from game.rulesets import RULESETS
 from game.scene import submit
-from game.state.person import Person
 from game.state.scene import Scene
 from sheets.catalog import default_catalog
 from tests.properties.profile import examples
@@ -142,40 +141,3 @@ def _is_last(own: Fighter, system: str) -> bool:
     """Say whether one more mark would be one too many for somebody who is not down here."""
     track = RULESETS[system].track_of(own)
     return own.health.marked + 1 >= len(track.levels) or own.health.marked == track.able
-
-
-@each_ruleset
-@each_system
-@examples(40)
-@given(st.data())
-def test_SYS_2_healing_comes_home_and_hurts_nobody(system, ruleset, data) -> None:
-    fighter = data.draw(sheets(system))
-    assume(fighter.health.marked)
-    scene = at_the_table(fighter, ruleset)
-    levels = data.draw(st.integers(1, 20))
-    scene = say(scene, act.Mend(by="Vesper", who=WHO, levels=levels))
-    own, now = scene.people[WHO].own(), scene.people[WHO].fighter
-    assert own.health.marked <= fighter.health.marked
-    assert bool(own.health.marked) == bool(now.health.marked)
-    assert full(own, system) == full(now, ruleset)
-
-
-@each_ruleset
-@each_system
-@examples(20)
-@given(st.data())
-def test_SYS_2_a_point_spent_is_a_point_spent(system, ruleset, data) -> None:
-    fighter = data.draw(sheets(system))
-    scene = at_the_table(fighter, ruleset)
-    person = scene.people[WHO]
-    pool = data.draw(st.sampled_from(sorted(person.fighter.resources)))
-    assume(person.fighter.resources[pool])
-    scene = say(scene, act.ChangeResource(by=WHO, who=WHO, resource=pool, change=-1))
-    own = scene.people[WHO].own()
-    lost = sum(fighter.resources.values()) - sum(own.resources.values())
-    assert lost == (pool in _called(person, fighter))
-
-
-def _called(person: Person, fighter: Fighter) -> set[str]:
-    called = person.aside.pools if person.aside is not None else {}
-    return {called.get(name, name) for name in fighter.resources}
