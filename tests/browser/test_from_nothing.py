@@ -19,7 +19,8 @@ def test_a_newcomer_has_a_fight_by_clicks_alone(visitor: Visitor, game: LiveGame
     page.click("text=Make the account")
     page.click("button:text('Play the demo')")
     page.wait_for_url("**/scenes/*/")
-    page.wait_for_selector("#ask button:has-text('Attack')")
+    page.click(".question:not([data-fresh]) .primary:has-text('Attack')")
+    page.wait_for_selector("#log:has-text('Nora attacks')")
     visitor.go("/")
     assert "Your demo is under way" in visitor.text()
     game.accounts["Nora"] = SECRET
@@ -40,7 +41,7 @@ def test_a_newcomer_has_a_fight_by_clicks_alone(visitor: Visitor, game: LiveGame
     page.click("text=Begin the fight")
     page.wait_for_selector("h1:has-text('Back room')")
     page.wait_for_selector("#order:has-text('Dog2'):has-text('Thug'):has-text('Nora')")
-    page.wait_for_selector("#ask button:has-text('Attack')")
+    page.wait_for_selector("#ask-body .primary:has-text('Attack')")
 
     visitor.go("/scenes/new/")
     page.click("text=Begin the fight")  # she is in one
