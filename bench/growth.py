@@ -21,6 +21,7 @@ FLAT = 1.5  # times: what counts as flat in spite of noise
 ROUND_LIMIT = 1000.0  # milliseconds
 SCENE_LIMIT = 1.0  # megabytes
 POWER_LIMIT = 1.3
+UNDO_LIMIT, PAGE_LIMIT = 20.0, 300.0  # milliseconds
 
 
 def figures(long: bool) -> Iterator[Figure]:
@@ -73,6 +74,20 @@ def _entries(sizes: tuple[int, ...]) -> Iterator[Figure]:
         limit = FLAT if size > sizes[0] else None
         yield Figure(f"+attack in a fight of {size:,} entries", spent, "ms")
         yield Figure("  times that of the shortest", spent / first, "times", limit)
+        spent = milliseconds(
+            lambda: fight.st.type("+combat/undo"), before=lambda: fight.st.type("+combat/redo")
+        )
+        yield Figure("  +combat/undo there", spent, "ms", UNDO_LIMIT)
+        yield Figure("  its log opened on the page", _opened(fight), "ms", PAGE_LIMIT)
+
+
+def _opened(fight: Fight) -> float:
+    from django.test import Client
+
+    browser, path = Client(), f"/logs/{fight.script.scene_id}/"
+    browser.force_login(fight.st.account)
+    browser.get(path, headers={"host": "localhost"})  # fills caches
+    return milliseconds(lambda: browser.get(path, headers={"host": "localhost"}).content)
 
 
 def _until_somebody_is_awaited(fight: Fight) -> None:

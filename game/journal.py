@@ -298,7 +298,13 @@ class Timeline(msgspec.Struct, frozen=True):
                 return self._redone(to, private)
         if private != self.private or stands(events):
             return Timeline((*self.live, number), self.undone, private, self.jumps)
-        return Timeline((*self.live, number), (), private)
+        return self.with_plain((number,))
+
+    def with_plain(self, numbers: Sequence[int]) -> "Timeline":
+        """Return the line with more entries, which are no jumps, for all to know, and not about
+        dice alone.
+        """
+        return Timeline((*self.live, *numbers), (), self.private) if numbers else self
 
     def _redone(self, to: int, private: tuple[int, ...]) -> "Timeline":
         """Return the line as it was before the undo of what ends with the entry ``to``: without
@@ -332,10 +338,14 @@ def is_private(events: Sequence[AnyEvent]) -> bool:
 
 def line_of(entries: Iterable[Entry], after: Timeline | None = None) -> Timeline:
     """Return which of ``entries`` are live, ``after`` those of a line."""
-    line = after or Timeline()
+    line, plain = after or Timeline(), list[int]()  # each step of a line copies it
     for entry in entries:
-        line = line.after(entry.number, entry.events)
-    return line
+        if is_jump(entry) or stands(entry.events) or is_private(entry.events):
+            line = line.with_plain(plain).after(entry.number, entry.events)
+            plain = []
+        else:
+            plain.append(entry.number)
+    return line.with_plain(plain)
 
 
 def undo_to(line: Timeline, steps: int, to: int = 0) -> Undone:

@@ -327,7 +327,8 @@ def state_at(scene_id: int, number: int) -> Scene:
 
 def line_at(scene_id: int, number: int) -> Timeline:
     """Return which entries were live after the entry ``number``, be it live itself or not."""
-    live = load(scene_id).timeline.live
+    ((_last, written),) = _rows(_LINE, scene_id)
+    live = _read_line(written).live
     if number not in live:
         live = line_after(scene_id, number).live
     return Timeline(tuple(one for one in live if one <= number))

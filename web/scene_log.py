@@ -18,7 +18,7 @@ from scenes.telling.log_access import Reading
 
 ENTRIES = 30  # of a page
 UNFOLDED = 10**6  # columns: a browser folds lines itself
-LIVE_ROUNDS = 2  # whose rolls unfold in a scene under way
+LIVE_ROUNDS = 2  # whose story is told of a scene under way
 _ROLL = re.compile(r"#(\d+) ?")
 _RULE = re.compile(r"\[([A-Z][A-Z0-9]*-\d+[a-z]?)\]")
 _ENTRY = re.compile(r"(?:-- )?(?:Entry|After entry) \d+")
@@ -73,12 +73,12 @@ def unfolded(reading: Reading) -> Reading:
 
 
 def shown_log(reading: Reading, page: int | None, shown: Shown, rounds: int = 0) -> ShownLog:
-    """Return a page of a scene's log, the last for None; of the last so many ``rounds`` the rolls
-    unfold and a story is told, or of all.
+    """Return a page of a scene's log, the last for None; a story is that of the last so many
+    ``rounds``, or of all.
     """
     reading = unfolded(reading)
     found = log_access.log_page(reading, page, size=ENTRIES, shown=shown, rounds=rounds)
-    rolls = {} if shown == "story" else _rolls(reading.seen(rounds))
+    rolls = _rolls(reading.seen(found.entries))
     return ShownLog(list(_entries(found.lines, rolls, reading)), found.number, found.pages)
 
 

@@ -254,7 +254,7 @@ class LogCommand(RoundCommand):
 
         def sum_up() -> list[str]:
             sums = sum_lines(reading.scene, reading.seen(), reading.lasted, reading.reader)
-            events = reading.seen(ROUNDS_TOLD)
+            events = reading.seen(reading.last_rounds(ROUNDS_TOLD))
             return summary_lines(reading.scene, events, reading.reader, posed, sums)
 
         self._read(is_long(reading), sum_up, self.show)

@@ -4,10 +4,10 @@
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from heapq import merge
 from operator import itemgetter
 from typing import Any
@@ -88,14 +88,20 @@ class Reading:
         joined = [one.name for one in participants.fighters([self.number])[self.number]]
         return list(dict.fromkeys([*masked(joined, self.reader.viewer), *self.scene.people]))
 
-    def seen(self, rounds: int = 0) -> list[AnyEvent]:
-        """Return what has happened and counts, as far as the reader may know of it: of the last so
-        many rounds, or from the beginning.
+    def last_rounds(self, rounds: int) -> range:
+        """Return the numbers of the entries of the last so many rounds."""
+        line = self.standing.timeline
+        return range(
+            store.first_since_snapshot(self.number, line, rounds), self.standing.number + 1
+        )
+
+    def seen(self, only: Collection[int] | None = None) -> list[AnyEvent]:
+        """Return what has happened and counts, as far as the reader may know of it: in the entries
+        with these numbers, or in all.
         """
-        if rounds:
-            entries = store.entries_since_snapshot(self.number, self.standing.timeline, rounds)
-        else:
-            entries = store.entries(self.number, self.standing.timeline.live)
+        live = self.standing.timeline.live
+        wanted = live if only is None else sorted(set(only).intersection(live))
+        entries = store.entries(self.number, wanted)
         return seen((event for entry in entries for event in entry.events), self.reader.viewer)
 
 
@@ -243,11 +249,14 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
 
 @dataclass(frozen=True)
 class LogPage:
-    """Some entries of a log in words; ``number`` of ``pages``, from 1."""
+    """Some entries of a log in words; ``number`` of ``pages``, from 1. ``entries`` are their
+    numbers; a story has none.
+    """
 
     lines: list[str]
     number: int
     pages: int
+    entries: Sequence[int] = ()
 
 
 def last_entries(reading: Reading, count: int, shown: Shown = "both") -> list[str]:
@@ -276,7 +285,8 @@ def log_page(
     log = _Log.of(reading, shown, who, rounds)
     pages = max(1, -(-log.length // size))
     number = min(page or pages, pages)
-    return LogPage(log.lines(slice((number - 1) * size, number * size)), number, pages)
+    run = slice((number - 1) * size, number * size)
+    return LogPage(log.lines(run), number, pages, log.entries(run))
 
 
 def touching(reading: Reading, who: str) -> list[int]:
@@ -321,6 +331,10 @@ class _Log(ABC):
     def lines(self, run: slice) -> list[str]:
         """Return the lines of a run of its pieces."""
 
+    def entries(self, run: slice) -> list[int]:
+        """Return the numbers of the entries in a run of its pieces."""
+        return []
+
 
 class _Story(_Log):
     def __init__(self, reading: Reading, rounds: int, until: int = 0) -> None:
@@ -355,22 +369,28 @@ class _Entries(_Log):
         self._pieces = list(merge(((number, 0) for number in numbers), between, key=itemgetter(0)))
         self.length = len(self._pieces)
 
+    def entries(self, run: slice) -> list[int]:
+        return [entry for entry, pose in self._pieces[run] if not pose]
+
     def lines(self, run: slice) -> list[str]:
         pieces, reading = self._pieces[run], self._reading
-        numbers = [entry for entry, pose in pieces if not pose]
+        numbers = self.entries(run)
         posed = poses.poses(reading.number, [pose for _, pose in pieces if pose])
         span = range(numbers[0], numbers[-1] + 1) if numbers else ()
         entries = store.entries(reading.number, span)
-        state_at = partial(store.state_at, reading.number)
+        line_at = cache(partial(store.line_at, reading.number))  # asked of each undo and redo twice
         live = set(reading.standing.timeline.live)
         line = reading.standing.timeline
-        wanted, phase_at = set(numbers), partial(_phase_at, reading.number)
+        wanted = set(numbers)
+
+        def state_at(number: int) -> Scene:
+            return store.scene_along(reading.number, line_at(number))
+
+        def phase_at(number: int) -> list[AnyEvent]:
+            """Return what had happened in the phase under way after an entry."""
+            recent = store.entries_since_snapshot(reading.number, line_at(number))
+            return since_phase_began(event for entry in recent for event in entry.events)
+
         return log_lines(
             entries, state_at, live, reading.reader, wanted, posed, line, phase_at, self._dice
         )
-
-
-def _phase_at(scene_id: int, number: int) -> list[AnyEvent]:
-    """Return what had happened in the phase under way after an entry."""
-    recent = store.entries_since_snapshot(scene_id, store.line_at(scene_id, number))
-    return since_phase_began(event for entry in recent for event in entry.events)
