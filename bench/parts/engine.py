@@ -17,7 +17,7 @@ from game.scene import submit
 from game.state.declaration import Attack, Block, Declaration
 from game.state.scene import Scene
 
-CHAIN_LIMIT = 60  # naive rolls
+CHAIN_LIMIT = 40  # naive rolls
 FOLD_LIMIT = 15_000  # naive rolls
 FOLD_EVENTS = 2_000
 

@@ -76,38 +76,32 @@ PROTECTS = "protect"  # the stance of one who is on the side of whom they protec
 
 
 @remembered_whole
+def _divided(scene: Scene) -> tuple[dict[str, str], bool]:
+    """Return everybody's side, and whether that is a duel."""
+    people = scene.people
+    protecting = [one for one in people.values() if one.stance == PROTECTS]
+    guards = {one.ward: one.name for one in protecting if one.side or not one.npc}
+    heads = {name: _head(people, guards, name) if protecting else name for name in people}
+    there = [people[head] for name, head in heads.items() if name not in scene.unseen]
+    if len(there) > 1 and not [one for one in there if one.side or one.npc]:
+        return heads, True
+    return {
+        name: people[head].side or (FOES if people[head].npc else PLAYERS)
+        for name, head in heads.items()
+    }, False
+
+
 def sides_of(scene: Scene) -> dict[str, str]:
     """Return everybody's side: the one that was set, else that of whom they protect, or are
     protected by; else the usual one. In a duel of players, where nobody is on another side, each is
     a side of their own, called by their name.
     """
-    found = _set(scene)
-    return (
-        {name: head for name, (head, _) in found.items()}
-        if is_duel(scene)
-        else {
-            name: side or (FOES if scene.people[head].npc else PLAYERS)
-            for name, (head, side) in found.items()
-        }
-    )
+    return _divided(scene)[0]
 
 
-@remembered_whole
 def is_duel(scene: Scene) -> bool:
     """Say whether players' characters alone are there, and none is on a side that was set."""
-    found = _set(scene)
-    there = [found[name] for name in scene.people if name not in scene.unseen]
-    return len(there) > 1 and not any(side or scene.people[head].npc for head, side in there)
-
-
-@remembered_whole
-def _set(scene: Scene) -> dict[str, tuple[str, str]]:
-    """Return who says which side each is on, and the side that was set for them, if one was."""
-    people = scene.people
-    protecting = [one for one in people.values() if one.stance == PROTECTS]
-    guards = {one.ward: one.name for one in protecting if one.side or not one.npc}
-    heads = {name: _head(people, guards, name) if protecting else name for name in people}
-    return {name: (head, people[head].side) for name, head in heads.items()}
+    return _divided(scene)[1]
 
 
 def side_of(scene: Scene, name: str) -> str:
