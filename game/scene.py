@@ -376,6 +376,7 @@ HANDLERS: dict[type, Handler] = {
     act.BackDefense: back_defense,
     act.SetPace: rulings.set_pace,
     act.KeepPoses: rulings.keep_poses,
+    act.BeginChapter: rulings.begin_chapter,
     act.Freeze: rulings.freeze,
     act.Resume: rulings.resume,
     act.SetIdle: rulings.set_idle,

@@ -86,7 +86,8 @@ class PoseRecord(models.Model):
     time = models.FloatField(help_text="Seconds since 1970.")
     by = models.CharField(max_length=100)
     kind = models.CharField(max_length=20, help_text="say, pose, emote or emit.")
-    text = models.TextField(help_text="As the room heard it.")
+    text = models.TextField(help_text="As the room heard it, or as its player has mended it.")
+    heard = models.TextField(default="", blank=True, help_text="As the room heard one mended.")
 
     def __str__(self) -> str:
         return f"a pose of {self.by} in scene {self.scene_id}"

@@ -26,6 +26,22 @@ def add(scene_id: int, pose: Pose) -> int:
     return int(row.pk)
 
 
+def last_by(scene_id: int, by: str) -> tuple[int, Pose] | None:
+    """Return somebody's last pose in a scene, with its number among all that were ever made."""
+    rows = PoseRecord.objects.filter(scene=scene_id, by=by[:MAX_NAME]).order_by("-pk")
+    row = rows.first()
+    if row is None:
+        return None
+    return row.pk, Pose(**{one: getattr(row, one) for one in Pose.__struct_fields__})
+
+
+def mend(number: int, text: str) -> None:
+    """Have a pose read otherwise from now on; how it was heard is kept beside it."""
+    row = PoseRecord.objects.get(pk=number)
+    row.heard, row.text = row.heard or row.text, text
+    row.save(update_fields=["heard", "text"])
+
+
 def places(scene_id: int) -> list[tuple[int, int, str]]:
     """Return the number of each pose in the order of the log, the entry it comes after, and whose
     it is.

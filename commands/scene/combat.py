@@ -44,6 +44,9 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/log NAME    those that touch NAME
       +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
       +combat/log story   poses and outcomes  {{met}}
+      +combat/fix OLD=NEW    puts NEW in OLD's place in your last pose in the
+                          log; OLD may be all of it
+      +combat/chapter     the chapters of the log
       +combat/why [N]     the arithmetic of roll number N, or of your last one
                           that was not for initiative
       +combat/why NAME    of NAME's last one
@@ -66,6 +69,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
     Whoever runs the scene:
       +combat/ruleset NAME       play by other rules, before the first round
       +combat/poses off          keep poses out of the log; on is usual
+      +combat/chapter [TITLE]    begin another chapter of the log: another
+                                 evening, another place
       +combat/storyteller NAME   hand the scene over to a storyteller who is
                                  here, or if no storyteller runs it to another
                                  player in it; me takes it over, for one

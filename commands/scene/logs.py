@@ -18,7 +18,14 @@ from journal import search
 from journal.search import Wanted
 from narration.languages import N_, _
 from narration.log.log import SHOWN, Shown
-from narration.log.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
+from narration.log.past_scenes import (
+    chapter_lines,
+    export_lines,
+    page_line,
+    past_lines,
+    title_lines,
+    with_wish,
+)
 from narration.log.why_rolls import why
 from narration.screens.arranged import kept_lines
 from narration.screens.tables import sum_lines, summary_lines
@@ -187,6 +194,20 @@ class LogCommand(RoundCommand):
         for one in found:
             wishes.bare.remove(one)
         return bool(found)
+
+    def switch_chapter(self) -> None:
+        """Begin another chapter of the log, or list those that there are."""
+        script = self.script
+        if self.args:
+            self.submit(act.BeginChapter(title=self.args))
+            return
+        begun = log_access.chapters(log_access.under_way(script, self.caller))
+        self.show(chapter_lines(begun, self.reader))
+
+    def switch_fix(self) -> None:
+        """Mend one's own last pose."""
+        usage = "+combat/fix OLD=NEW"
+        posing.mend(self.caller, *self.both_sides(usage))
 
     # --- one roll --------------------------------------------------------------------------------
 

@@ -204,6 +204,15 @@ class KeepPoses(Action, kw_only=True):
     on: bool
 
 
+class BeginChapter(Action, kw_only=True):
+    """Begin another chapter of the scene's log: another evening, another place."""
+
+    said_by = SaidBy.RUNNER
+    while_frozen = True
+
+    title: Text = ""
+
+
 class Freeze(Action, kw_only=True):
     """Freeze the whole scene, for a reason: nothing can be said to it until it is resumed."""
 

@@ -148,6 +148,16 @@ class PosesKept(Event, kw_only=True):
         return replace(scene, poses=self.on)
 
 
+class ChapterBegan(Event, kw_only=True):
+    """Another chapter of the scene's log begins; what comes before the second is the first."""
+
+    number: int
+    title: Text = ""
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, chapter=self.number)
+
+
 class Frozen(Event, kw_only=True):
     """The scene is frozen, for a reason: nothing can be said to it until it is resumed."""
 

@@ -97,6 +97,8 @@ OF_FIGHTS = (
     Phrase("pace step|flow|slow", act.SetPace, "pace"),
     Phrase("recovery POLICY", act.SetRecovery, "policy"),
     Phrase("poses on|off", act.KeepPoses, "on"),
+    Phrase("chapter", act.BeginChapter),
+    Phrase("chapter TITLE", act.BeginChapter, "title", slots={"TITLE": ANY_TEXT}),
     Phrase("freeze REASON", act.Freeze, "reason", slots={"REASON": ANY_TEXT}),
     Phrase("resume", act.Resume),
     # by which rules

@@ -917,6 +917,7 @@ MOST_ROUNDS = 10
 FOR_GOOD = frozenset(
     (
         *("avoid-in-haste", "bad-source", "bad-value", "committed-in-haste", "haste-limit"),
+        "unknown-kind",
         *("committed-with-defense", "dice-without-split", "no-haste", "no-splits"),
         *("not-in-a-split", "self-target", "split-in-haste", "split-same-defense"),
     )

@@ -465,6 +465,15 @@ def keep_poses(table: Table, action: act.KeepPoses) -> None:
     table.emit(ev.PosesKept(on=action.on))
 
 
+def begin_chapter(table: Table, action: act.BeginChapter) -> None:
+    """Begin another chapter of the log; nothing else of the scene changes."""
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", phase="ended", allowed="")
+    title = " ".join(action.title.split())
+    verify_length(title, MAX_REASON)
+    table.emit(ev.ChapterBegan(number=table.scene.chapter + 1, title=title))
+
+
 def freeze(table: Table, action: act.Freeze) -> None:
     """Freeze the scene: nothing can be said to it until it is resumed."""
     reason = action.reason.strip()

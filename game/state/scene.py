@@ -391,6 +391,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     led: bool = True  # whether a storyteller runs it, who can be asked
     runner: Runner | None = None  # to whom it was handed over; None: whoever opened it
     lots: Word = ""  # what is secret in the choices of those who play by themselves
+    chapter: int = 1  # of the log
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     recovery: Word = ""  # who may take harm off and give back; empty: as the game has it

@@ -25,7 +25,7 @@ from narration.phrases.reviewing import (
     withheld_words,
 )
 from narration.phrases.waiting import idle_words
-from narration.text import in_quotes, of_who_runs_it, typed, words_of
+from narration.text import heading, in_quotes, of_who_runs_it, typed, words_of
 
 ENDINGS = {
     "nobody-left": N_("nobody is left standing"),
@@ -136,6 +136,18 @@ def _poses_kept(event: ev.PosesKept) -> str:
     if event.on:
         return _("From now on the log keeps what is said and posed here")
     return _("From now on the log does not keep what is said and posed here")
+
+
+@tells(ev.ChapterBegan)
+def _chapter_began(event: ev.ChapterBegan, view: View) -> list[str]:
+    return heading(chapter_title(event.number, event.title), view.reader)
+
+
+def chapter_title(number: int, title: str) -> str:
+    """Return what stands over a chapter of a log."""
+    if not title:
+        return _("Chapter {number}", number=number)
+    return _("Chapter {number}: {title}", number=number, title=title)
 
 
 @tells(ev.Frozen)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from game.events import ChapterBegan
+from narration.events.scenes import chapter_title
 from narration.languages import _
 from narration.reader import Reader
 from narration.text import count, heading, line, lines, listing, sentence, typed
@@ -135,3 +137,21 @@ def export_lines(one: Past, name: str, reader: Reader) -> list[str]:
         number2=count(one.entries, "entry", "entries"),
     )
     return line(f"{told} {left_out}", reader)
+
+
+def chapter_lines(begun: Sequence[tuple[int, ChapterBegan]], reader: Reader) -> list[str]:
+    """Return the chapters of a log, each with the entry at which it begins."""
+    if not begun:
+        return line(
+            _(
+                "The log has one chapter. To begin the next: {command}",
+                command=typed("+combat/chapter TITLE"),
+            ),
+            reader,
+        )
+    told = [_("Chapter 1, from the beginning")]
+    told += [
+        _("{title}, from entry {number}", title=chapter_title(one.number, one.title), number=at)
+        for at, one in begun
+    ]
+    return lines(map(sentence, told), reader)

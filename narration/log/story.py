@@ -132,6 +132,8 @@ class _Story:
             told += self._done()
         self._so_far.take(event, number)
         match event:
+            case ev.ChapterBegan():
+                told.append(tell(event, view._replace(reader=self._reader)))
             case ev.RoundBegan():
                 told.append(heading(_("Round {round}", round=event.round), self._reader))
             case ev.PhaseBegan():

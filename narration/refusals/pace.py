@@ -62,6 +62,9 @@ SENTENCES: dict[str, Sentence] = {
             command=typed("+combat/poses on"),
         )
     ),
+    "no-pose-to-mend": N_("The log of the scene here has no pose of yours to mend."),
+    "not-once-in-pose": N_("Your last pose has '{text}' {count} times, not once: {pose}."),
+    "pose-keeps-name": N_("Your pose begins with your name, {who}, and it stays there."),
     "not-frozen": lambda facts: _(
         "The scene isn't on hold. To put it on hold: {command}.", command=typed("+init/hold REASON")
     ),

@@ -16,7 +16,7 @@ from django.conf import settings
 from msgspec.structs import replace
 
 from game.errors import RuleError
-from game.events import AnyEvent
+from game.events import AnyEvent, ChapterBegan
 from game.secrecy import known, masked, seen
 from game.state.scene import Runner, Scene
 from game.taking_back import shown as is_shown
@@ -301,6 +301,21 @@ def touching(reading: Reading, who: str) -> list[int]:
 def _real(reading: Reading, who: str) -> list[str]:
     """Return the names that somebody has in the journal whom the reader knows as ``who``."""
     return [name for name, mask in reading.reader.viewer.masks or () if mask == who] or [who]
+
+
+def chapters(reading: Reading) -> list[tuple[int, ChapterBegan]]:
+    """Return the chapters that have begun and count, each with its entry's number, as players
+    count.
+    """
+    line = reading.standing.timeline
+    entries = store.entries_with(reading.number, ChapterBegan.__name__)
+    return [
+        (line.as_counted(entry.number), event)
+        for entry in entries
+        if entry.number in line.live
+        for event in entry.events
+        if isinstance(event, ChapterBegan)
+    ]
 
 
 def story_since(reading: Reading, entry: int, rounds: int) -> list[str]:

@@ -9,6 +9,7 @@ A game with a character class of its own has all this by `SceneCharacter`. Where
 poses without saying who from, or under a type that is not one of `KINDS`, they call `note_pose`.
 """
 
+import re
 import time
 from collections.abc import Sequence
 from functools import lru_cache, partial
@@ -17,6 +18,7 @@ from typing import Any
 import msgspec
 from evennia.utils.ansi import parse_ansi
 
+from game.errors import RuleError
 from game.journal import THE_GAME, Entry
 from game.secrecy import as_heard, masked
 from journal import poses
@@ -31,10 +33,12 @@ from players import failures, retry_queue
 from players.allowance import Allowance
 from players.authority import runs, speaker
 from players.character_sheets import reference
-from players.markup import escaped
+from players.markup import escaped, joined
+from players.preferences import speaking_to
 from scenes import back_in_hand, registry, signals
 from scenes.service import SceneService
 from scenes.telling import delivery
+from scenes.telling.spoken_lines import as_pose
 
 KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
 POSED = "posed"  # the attribute, on the Script
@@ -254,6 +258,38 @@ def _belongs_to(character: Any, here: Sequence[SceneService]) -> Sequence[SceneS
         return own or here
     meant = registry.meant_by(character, here)
     return here if meant is None else [meant]
+
+
+def mend(character: Any, old: str, new: str) -> None:
+    """Put one text in another's place in the last pose of somebody's that a scene's log here keeps;
+    those who hear the scene are told. How it was heard stays in the table.
+    """
+    here = registry.readable_in(character.location)
+    found = [(script, one) for script in here if (one := _last_of(script, character)) is not None]
+    if not found:
+        raise RuleError("no-pose-to-mend")
+    script, (number, pose) = max(found, key=lambda one: one[1][0])
+    if pose.text.count(old) != 1:
+        raise RuleError("not-once-in-pose", text=old, count=pose.text.count(old), pose=pose.text)
+    reader = delivery.reader_in(script, character, frozenset())
+    text = pose.text.replace(old, new).strip()
+    name = joined(character.name)
+    if pose.text.startswith(name) and not re.match(rf"{re.escape(name)}(?!\w)", text):
+        raise RuleError("pose-keeps-name", who=name)
+    if not text:
+        raise RuleError("empty-text")
+    text = shortened(as_heard(as_pose(character, text), reader.viewer, script.scene))
+    poses.mend(number, text)
+    for one in delivery.audience(script):
+        told_to = delivery.reader_in(script, one)
+        with speaking_to(one):
+            told = [_("{key} mends the last pose:", key=character.key), text]
+            delivery.send(one, [each for part in told for each in line(part, told_to)])
+
+
+def _last_of(script: SceneService, character: Any) -> tuple[int, Pose] | None:
+    person = script.person_of(character)
+    return poses.last_by(script.scene_id, person.name if person is not None else character.key)
 
 
 def narrate(script: SceneService, text: str) -> None:

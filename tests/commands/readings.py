@@ -79,7 +79,7 @@ SAYING = {
     "+chase": "attack board cold course drop end exert flee join lead maneuver obstacle part pool"
     " pursue ready roll run stalk with",
     "+check": "done",
-    "+combat": "set undo redo oops release storyteller",
+    "+combat": "chapter fix set undo redo oops release storyteller",
     "+encounter": "add copy delete import new remove run save set share",
     "+npc": "auto copy delete edit glimpse hide import manual new reveal share unseen",
     "+plan": "clear then repeat until",

@@ -69,6 +69,7 @@ TABLE: dict[str, tuple[set[Role], act.AnyAction]] = {
     "SetPace": (RUNNERS, act.SetPace(pace="flow")),
     "HandOver": (RUNNERS, act.HandOver(to="Mara", ref="#4", led=False)),
     "KeepPoses": (RUNNERS, act.KeepPoses(on=False)),
+    "BeginChapter": (RUNNERS, act.BeginChapter(title="two")),
     "Freeze": (RUNNERS, act.Freeze(reason="a pause")),
     "Resume": (IN_IT, act.Resume()),
     "SetIdle": (RUNNERS, act.SetIdle(nudge=60)),
@@ -188,7 +189,8 @@ def about(action: act.AnyAction, who: str) -> act.AnyAction:
 EXAMPLES = {kind: partial(about, action) for kind, (_, action) in TABLE.items()}
 
 PACED = [
-    *("Start", "End", "SetPace", "SettleCheck", "KeepPoses", "Freeze", "SetIdle", "SetAgreement"),
+    *("Start", "End", "SetPace", "SettleCheck", "KeepPoses", "Freeze", "BeginChapter", "SetIdle"),
+    "SetAgreement",
     *("BeginChase", "JoinChase", "Board in mid-chase", "EndChase"),
 ]
 
@@ -429,6 +431,7 @@ LINES = [
     "+init/surprise Kelly",
     *("+init/add thug hidden", "+init/add thug unseen", "+npc/unseen Kelly"),
     *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
+    "+combat/chapter Two",
     "+combat/storyteller Kelly",
     *("+combat/idle 5m", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),

@@ -6,6 +6,7 @@ import pytest
 from commands.base import Refused
 from commands.scene.pace import time_and_word
 from game.state.decisions import DAY, SLOW, Idle
+from journal.models import PoseRecord
 from scenes.idling import tick_all
 from tests.commands.openings import begin, unled
 from tests.commands.table import flat
@@ -74,3 +75,31 @@ def test_a_slow_scene_goes_on_by_itself_while_anybody_plays(table, jo, kelly) ->
     back = table.seat("Kelly")
     back.type("+init")
     assert not table.script.scene.people["Kelly"].auto
+
+
+def test_evenings_are_chapters_of_one_log(table, st, jo, kelly):
+    begin(table, jo, kelly)
+    jo.type("pose waits.")
+    st.type("+init/hold till Friday")
+    st.type("+combat/chapter The next night")  # nobody else can act now
+    st.type("+init/resume")
+    jo.type("pose goes on.")
+    story = flat(jo.type("+combat/log story"))
+    assert story.index("Jo waits.") < story.index("-- Chapter 2: The next night --")
+    assert story.index("The next night --") < story.index("Jo goes on.")
+    assert "Chapter 2: The next night, from entry" in flat(kelly.type("+combat/chapter"))
+    assert "storyteller" in flat(kelly.type("+combat/chapter Mine"))
+
+
+def test_a_pose_is_mended_and_stays_its_players(table, jo, kelly):
+    begin(table, jo, kelly)
+    jo.type("pose drwas a knife, drwas breath.")
+    kelly.clear()
+    assert "2 times, not once" in flat(jo.type("pose/fix drwas=draws"))
+    assert "stays there" in flat(jo.type("+combat/fix Jo drwas=Kelly draws"))
+    jo.type("pose/fix drwas a=draws a")
+    assert "Jo mends the last pose: Jo draws a knife" in flat(kelly.screen())
+    assert "Jo draws a knife, drwas breath." in flat(kelly.type("+combat/log story"))
+    row = PoseRecord.objects.get()
+    assert row.heard == "Jo drwas a knife, drwas breath."
+    assert "no pose of yours" in flat(kelly.type("pose/fix a=b"))
