@@ -24,7 +24,7 @@ MODULES = ("game/rules",)
 UNION = "core/ReplaceBinaryOperator_BitOr"  # `int | None` is a type far oftener than a sum of flags
 MOST_SECONDS = 600  # for the tests of one fault: what is slower hangs
 PYTEST = ["-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:django", "-p", "no:cacheprovider"]
-FOLDERS = ("tests/scenarios", "tests/game")
+FOLDERS = ("tests/scenarios", "tests/game", "tests/reckoning", "tests/properties/test_recorded.py")
 NEAR = "--near"  # said by Cosmic Ray: run the tests near the fault that is in the tree now
 
 
