@@ -9,7 +9,6 @@ import pytest
 from twisted.internet.testing import StringTransport
 
 from bridge import robot as robots
-from bridge import wire
 from bridge.config import Game
 from bridge.robot import Robot
 from bridge.wire import Report
@@ -142,13 +141,6 @@ def test_nothing_is_believed_without_the_word(talk: Talk, line: str) -> None:
     assert talk.keeper.reports[0].lines == []
 
 
-def test_two_connections_have_two_words() -> None:
-    first, second = Talk(), Talk()
-    assert first.word != second.word and len(first.word) == 32
-    for one in (first, second):
-        one.robot.connectionLost()
-
-
 def test_answers_go_in_two_lines(talk: Talk) -> None:
     talk.reports("I #13", "R 3 0 130 0", "E")
     talk.keeper.answers = [Answer(number, "#14:5", f"text {number}") for number in range(1, 30)]
@@ -161,26 +153,11 @@ def test_answers_go_in_two_lines(talk: Talk) -> None:
     assert talk.reports("R 3 29 131 0", "E") == [f"@trigger #13/GO={talk.word}"]
 
 
-def test_it_says_where_to_listen_when_that_changes(talk: Talk) -> None:
-    talk.reports("I #13")
-    talk.keeper.rooms = "#0:1 #3:2"
-    trigger = f"@trigger #13/GO={talk.word}"
-    assert talk.reports("R 3 0 130 0", "E") == ["&KEEPS #13=#0:1 #3:2", trigger]
-    assert talk.reports("R 3 0 130 0", "E") == []
-
-
 def test_it_writes_onto_players_what_it_is_given(talk: Talk) -> None:
     talk.reports("I #13")
     talk.keeper.to_write = "#14:5 RK.HEALTH Hurt"
     typed = talk.reports("R 3 0 130 0", "E")
     assert typed == ["&WRITES #13=#14:5 RK.HEALTH Hurt", f"@trigger #13/GO={talk.word}"]
-
-
-def test_it_wakes_and_asks_once_more_where_it_asks_already(talk: Talk) -> None:
-    talk.reports("I #13")
-    assert talk.hears("RKQ", "RKQ") == []
-    assert len(talk.reports("R 3 0 130 0", "E")) == 1
-    assert talk.reports("R 3 0 130 0", "E") == []
 
 
 @pytest.mark.parametrize("said", [("I ",), ("I #-1",), ("I #13", "R 99 0 130 0", "E")])
@@ -200,14 +177,6 @@ def test_telnet_without_an_end_is_read_in_time_that_grows_with_it(talk: Talk, si
     talk.robot.dataReceived(line + b"\r\n")
     assert time.process_time() - begun < 0.05
     assert talk.reports("I #13")  # and the next line is heard
-
-
-def test_telnet_commands_are_left_out_of_a_line(talk: Talk) -> None:
-    word = talk.word.encode()
-    talk.robot.dataReceived(
-        b"\xff\xfb\x01" + word + b"\xff\xfa\x18\x01\xff\xf0 I #13 \xff\xf9" + word + b"\n"
-    )
-    assert talk.keeper.robots == [talk.robot]
 
 
 def test_a_line_without_an_end_is_cut_off(talk: Talk) -> None:
@@ -243,11 +212,3 @@ def test_a_report_that_is_none_is_passed_over(talk: Talk, said: str) -> None:
     talk.reports("I #13", said, "R 3 4 130 1", "E")
     (report,) = talk.keeper.reports
     assert (report.shown, report.lines) == (4, [])
-
-
-def test_more_people_than_any_game_has_are_not_looked_for(talk: Talk) -> None:
-    crowds = [
-        " ".join(f"#{n}:1/#0:0" for n in range(at, at + 4000)) for at in range(0, 40_000, 4000)
-    ]
-    talk.reports("I #13", "R 3 4 130 1", *(f"W {crowd}" for crowd in crowds), "E")
-    assert len(talk.keeper.reports[0].rooms) == wire.MOST_THERE

@@ -94,15 +94,6 @@ def test_it_takes_no_more_than_its_share(companion: Companion) -> None:
     assert companion.database.held.keys() == companion.laid.keys()
 
 
-def test_what_is_not_served_yet_counts_in_its_share(companion, monkeypatch) -> None:
-    monkeypatch.setattr(taking, "LAID_AT_ONCE", 1)
-    monkeypatch.setattr(taking.reactor, "callLater", lambda *said: None)
-    companion.database.processes = 2
-    for served in (1, 2, 3, 3):
-        companion.look()
-        assert (len(companion.laid), len(companion.database.held)) == (served, 3)
-
-
 def test_what_was_held_is_taken_when_it_was_free_twice(companion: Companion) -> None:
     companion.database.processes = 2
     companion.database.others |= {"alley", "bay"}
@@ -111,17 +102,6 @@ def test_what_was_held_is_taken_when_it_was_free_twice(companion: Companion) -> 
     companion.database.processes, companion.database.others = 1, {""}
     companion.look()
     assert companion.laid.keys() == NAMES - {"alley", "bay"}
-    companion.look()
-    assert companion.laid.keys() == NAMES
-
-
-@pytest.mark.django_db
-def test_after_a_failure_of_the_database_it_looks_twice_again(companion: Companion) -> None:
-    companion.database.fails = True
-    companion.look()
-    companion.database.fails = False
-    companion.look()
-    assert not companion.laid
     companion.look()
     assert companion.laid.keys() == NAMES
 
@@ -154,17 +134,3 @@ def test_our_own_realm_is_taken_by_starting_anew(companion, monkeypatch) -> None
         companion.database.others = {""} if reloaded else set()
         companion.look()
     assert begun == ["anew"] and "" in companion.database.held
-
-
-def test_a_game_that_could_not_be_served_at_once_is_served_at_the_next_look(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(realms: object) -> None:
-        raise ValueError("a mistake")
-
-    with monkeypatch.context() as context:
-        context.setattr(taking_over, "take_up", fail)
-        companion.look()
-    assert not companion.laid and companion.database.held.keys() == NAMES
-    companion.look()
-    assert companion.laid.keys() == NAMES

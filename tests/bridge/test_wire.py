@@ -8,7 +8,6 @@ from bridge.forms import FORMS, TINYMUX
 from bridge.wire import Report
 from journal.bridged import Answer
 
-RHOST = FORMS["rhost"]
 ROW = "1795384115.000000041795384001.14 100 #14:5 #0:0 {length}|{name}|{place}|{text}"
 TEXTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), max_size=80)
 
@@ -37,13 +36,6 @@ def test_a_sheet_comes_behind_a_line() -> None:
     report = Report()
     wire.read_into(report, "Q", f"{row('+rk/join')}|Str=3~!Wits=2~!.")
     assert report.lines[0].sheet == "Str=3|Wits=2|."
-
-
-def test_what_is_no_line_is_none() -> None:
-    report = Report()
-    for said in ("", "x", row("a|b|c"), row("+rk").replace("#14:5", "#14"), row("+rk")[1:3]):
-        wire.read_into(report, "Q", said)
-    assert report.lines == []
 
 
 def test_a_line_that_was_cut_is_known() -> None:
@@ -79,12 +71,6 @@ def test_those_who_read_alike_are_told_together() -> None:
     )
 
 
-def test_spaces_and_colours_are_kept() -> None:
-    assert wire.encoded("a   b\n  c ", RHOST) == "a ~_~_b~/~_~_c~_"
-    assert wire.encoded("\x1b[1m\x1b[31mred\x1b[0m~h", RHOST) == "~h~rred~n~-h"
-    assert wire.encoded("bell\a and \x1b[2Jclear", RHOST) == "bell and [2Jclear"
-
-
 def test_a_coloured_span_is_told_with_its_end() -> None:
     penn = FORMS["penn"]
     coloured = "\x1b[1m\x1b[31mred\nand\x1b[0m plain \x1b[32mgreen\x1b[36mcyan"
@@ -103,9 +89,3 @@ def test_a_long_text_goes_in_numbered_parts() -> None:
     assert found[1].endswith(f"\n(2 of {len(found)})")
     assert "\n".join(one.rsplit("\n", 1)[0] for one in found) == text
     assert all(len(wire.encoded(one)) < 7000 for one in wire.parts("|" * 9000))
-
-
-def test_a_batch_takes_as_much_as_a_line_of_the_game() -> None:
-    answers = [Answer(number, "#14:5", f"{number} " + "x" * 2000) for number in range(1, 9)]
-    told, count = wire.batch(answers)
-    assert count == 3 and len(told) < TINYMUX.longest_batch + 100

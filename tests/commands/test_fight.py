@@ -9,12 +9,11 @@ from django.conf import settings
 from game import events as ev
 from game.dice import Roll
 from journal import store
-from players import character_sheets
 from scenes.idling import tick_all
 from server.conf import inputfuncs
-from tests.commands.openings import awaited, begin, in_order, led, nets
+from tests.commands.openings import awaited, begin, in_order, led
 from tests.commands.readings import ABOUT_PEOPLE
-from tests.commands.table import SHEET, Player, Table, flat
+from tests.commands.table import Player, Table, flat
 
 
 def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> None:
@@ -142,85 +141,6 @@ def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(table, st, jo
     assert asked[0] == asked[1]
     assert "Jo" not in asked[0]
     assert "Jo" in kelly.type("+init")
-
-
-def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    st.type("+hurt Kelly=7b")
-    assert "You are down" in kelly.type("ooc")
-    kelly.type("+choose leave")
-    assert not kelly.character.sessions.count()
-    assert "Kelly" in table.script.scene.people
-
-
-WOLF = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3}
-
-
-def test_an_npcs_attack_of_a_kind(table: Table, jo: Player) -> None:
-    jo.type("+init/start")
-    jo.type("+combat/pace step")
-    jo.type("+init/add thug")
-    jo.type("+npc/manual thug")
-    table.dice.lay("Jo", "initiative", 10)
-    jo.type("+init/roll")
-    assert "only one kind" in jo.type("+as Thug=attack/power Jo feint")
-    assert "no kind of attack 'hard'" in jo.type("+as Thug=attack/hard Jo")
-    told = jo.type("+as Thug=+attack/power Jo with bare hands")
-    assert "Thug makes a power attack on Jo." in told
-
-
-def test_claws_are_always_at_hand(table: Table, jo: Player) -> None:
-    wolf = table.seat("Ines", sheet={**WOLF, "weapons": ["knife"]})
-    wolf.type("+sheet/form crinos")
-    assert "always at hand: +attack NAME=with claws" in wolf.type("+gear/wield claws")
-    assert "nothing" not in wolf.type("+gear/wield knife")
-
-
-ARMED_TAKEN_WEAPONS = {**SHEET, "firearms": 3, "weapons": ["heavy pistol", "knife"]}
-
-
-@pytest.fixture
-def armed_kelly(table: Table) -> Player:
-    return table.seat("Kelly", sheet=ARMED_TAKEN_WEAPONS)
-
-
-def sheet(player: Player) -> dict[str, Any]:
-    found = character_sheets.sheet_of_character(player.character)
-    assert found is not None
-    return found
-
-
-def carries(table: Table, who: str) -> list[str]:
-    return [one.name for one in table.script.scene.people[who].fighter.weapons]
-
-
-def disarmed(table: Table, jo: Player, kelly: Player) -> None:
-    """Jo takes Kelly's pistol, in the first round."""
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
-    jo.type("+init/start")
-    jo.type("+combat/pace step")
-    kelly.type("+init/join")
-    jo.type("+init/roll")
-    kelly.type("+pass")
-    jo.type("+grapple Kelly=then disarm")
-    nets(table, "Jo", "grapple", 5)
-    jo.type("+init/run")
-    assert carries(table, "Kelly") == ["knife"]
-    assert carries(table, "Jo") == ["heavy pistol"]
-
-
-def test_what_a_storyteller_gives_and_takes_is_for_good(table, st, jo, armed_kelly) -> None:
-    disarmed(table, jo, armed_kelly)
-    st.type("+gear/give jo=club")
-    assert sheet(jo)["weapons"] == ["club"]
-    st.type("+gear/take jo=heavy pistol")
-    assert sheet(armed_kelly)["weapons"] == ["heavy pistol", "knife"]
-    assert sheet(jo)["weapons"] == ["club"]
-    st.type("+gear/give kelly=heavy pistol")
-    assert sorted(sheet(armed_kelly)["weapons"]) == ["heavy pistol", "knife"]
-    st.type("+gear/take kelly=heavy pistol")
-    assert sheet(armed_kelly)["weapons"] == ["knife"]
 
 
 def rolls(table: Table, purpose: str) -> list[Roll]:
@@ -470,22 +390,3 @@ def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
     told = flat(kelly.type("+dodge"))
     assert "To give up for it what you declared: +abort dodge." in told
     assert table.script.scene.people["Kelly"].plan is None
-
-
-def test_who_was_skipped_is_told_so_and_what_undo_gives_the_turn_back(table, st, jo, kelly) -> None:
-    led(st, jo, kelly)
-    kelly.leaves()
-    st.type("+init/next")
-    kelly.returns()
-    told = flat(kelly.type("+attack Jo"))
-    assert "You were skipped this round, and so can't declare." in told
-    assert "+combat/undo takes that back, or asks the storyteller to." in told
-    assert "already declared" not in told
-    jo.type("+pass")
-    told = flat(kelly.type("+attack Jo"))
-    assert "Declarations are over this round." in told
-    assert "+combat/undo 2 takes that back, or asks the storyteller to." in told
-    st.type("+combat/undo 2")
-    assert awaited(table) == ["Kelly"]
-    kelly.type("+pass")
-    assert "You have already declared this phase." in flat(kelly.type("+attack Jo"))

@@ -117,61 +117,6 @@ def test_as_for_both_sides_of_a_hold(table: Table, st: Player, jo: Player, kelly
     assert declared(table, "Jo") == "sustain then drop"
 
 
-def won(table: Table, jo: Player, kelly: Player, control: int = 5) -> None:
-    """Jo sustains and wins by 1: an effect is asked for, with ``control`` + 1 to spend."""
-    held(table, jo, kelly, control)
-    kelly.type("+resist")
-    jo.type("+sustain")
-    nets(table, "Jo", "grapple", 1)
-    jo.type("+init/next")
-    assert [one.question for one in table.script.questions()] == ["effect"]
-
-
-def test_effects_that_are_not_to_be_had(table: Table, jo: Player, kelly: Player) -> None:
-    won(table, jo, kelly)
-    for line in ("+choose pin", "+grapple/effect pin", "+grapple/effect s2", "+choose c"):
-        before = table.script.standing.number
-        told = jo.type(line)
-        assert "There is" in told or "could be" in told or "clinch" in told
-        assert table.script.standing.number == before
-    jo.type("+grapple/effect hold")
-    assert not table.script.scene.people["Kelly"].prone
-
-
-@pytest.mark.parametrize("who", ["kelly", "nemo"])
-def test_when_effects_do_not_work(table: Table, jo: Player, kelly: Player, who: str) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    players = {"kelly": kelly, "nemo": nemo}
-    before = table.script.standing.number
-    told = players[who].type("+grapple/effect slam").replace("\n    ", " ")
-    assert table.script.standing.number == before
-    assert "You aren't holding anybody" in told and "+grapple NAME=then drop" in told
-    assert "+grapple/effect slam" in players[who].type("+grapple/effect")
-
-
-def test_an_effect_on_one_who_is_pinned(table: Table, jo: Player, kelly: Player) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    kelly.type("+relent")
-    told = jo.type("+grapple/effect slam")
-    assert "already helpless" in told and "+grapple/sustain" in told
-    jo.type("+grapple/sustain")
-    assert declared(table, "Jo") == "sustain"
-
-
-def price_asked(table: Table, jo: Player, kelly: Player, line: str) -> None:
-    won(table, jo, kelly)
-    told = re.sub(r"\s+", " ", jo.type("+choose"))
-    assert "at the price that whoever runs the scene names" in told
-    assert "storyteller" not in jo.screen()
-    jo.type(line)
-    (asked,) = table.script.questions()
-    assert (asked.who, asked.question) == ("ST", "price")
-
-
 def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join")
@@ -205,20 +150,6 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     st.type("+choose refuse")
     assert control_of(table) == 4  # 5, less the upkeep
     assert not table.script.questions()
-
-
-def test_ones_own_question_comes_first(table, jo, kelly, monkeypatch) -> None:
-    price_asked(table, jo, kelly, "+choose action wave")
-    from game.state.decisions import Question
-
-    (price,) = table.script.questions()
-    own = Question(
-        "forced:9", "Jo", "forced", ("shrug off", "hostage block"), "shrug off", price.about
-    )
-    monkeypatch.setattr(type(table.script), "questions", lambda self: [own, price])
-    told = jo.type("+choose 3").replace("\n    ", " ")
-    assert "Your own question comes first" in told and "+as ST=choose 3" in told
-    assert table.script.scene.fight.questions == (price,)
 
 
 REFUSED = [

@@ -36,7 +36,6 @@ from scenes.telling import log_access
 from tests.commands.openings import begin, body, get, last_number, led, links
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table, flat
-from web import logs
 
 
 def ended(table: Table, jo: Player, kelly: Player, rounds: int = 1) -> int:
@@ -144,20 +143,6 @@ def test_a_namesake_does_not_inherit_what_was_private(table: Table, st: Player, 
     assert "willpower" not in jo.type(f"+combat/log scene {number}")
 
 
-def test_a_bare_number_of_a_story_names_the_scene_that_may_be_meant(table, jo, kelly) -> None:
-    number = ended(table, jo, kelly)
-    told = " ".join(jo.type(f"+combat/log {number}, story").split())
-    assert f"All of scene {number}'s: +combat/log scene {number}, story." in told
-    assert "All of scene" not in jo.type(f"+combat/log {number + 1}, story")
-    assert "All of scene" not in jo.type(f"+combat/log {number}")
-    late = table.seat("Late")
-    late.type("+init/start Roof")
-    late.type("+init/join")
-    late.type("+init/end")  # so that it is the last one here
-    assert "You can't read scene" in late.type(f"+combat/log scene {number}, story")
-    assert f"All of scene {number}'s" not in late.type(f"+combat/log {number}, story")
-
-
 class Held:
     """Threads whose work is done when a test says so."""
 
@@ -215,18 +200,6 @@ def test_nobody_waits_for_what_is_read_of_a_long_log(table, jo, kelly, held, lin
     assert (long_logs.sys.getswitchinterval(), long_logs.gc.get_threshold()) == usual
 
 
-def test_so_many_wait_to_read_a_long_log(table, jo, kelly, held, monkeypatch) -> None:
-    ended(table, jo, kelly)
-    monkeypatch.setattr(long_logs, "MOST_WAITING", 1)
-    for _ in range(long_logs.AT_ONCE + 1):
-        long_logs.aside(None, True, lambda: 1, lambda outcome: None)
-    assert "Several long logs are being read just now." in jo.type("+combat/log story")
-    held.let_go()
-    assert "Several" not in jo.type("+combat/log story")
-    held.let_go()
-    assert "Jo" in jo.screen()
-
-
 def long_poses(scene: int, many: int) -> None:
     for number in range(many):
         text = f"Kelly scratches {number} " + "e\u0301\u200b" * 2700
@@ -259,22 +232,6 @@ def test_a_log_is_sent_in_pieces_and_others_wait_for_their_turn_until_it_is(
         assert at_it == [True]
         hung_up.close()
         assert at_it == []
-
-
-def test_a_reader_is_sent_so_many_bytes_of_logs_and_then_waits(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch,
-    request: pytest.FixtureRequest,
-) -> None:  # fmt: skip
-    monkeypatch.setattr(logs, "AT_ONCE", 1000)
-    monkeypatch.setattr(logs, "A_SECOND", 1)
-    request.addfinalizer(logs._allowance.cache_clear)
-    logs._allowance.cache_clear()
-    begin(table, jo, kelly)
-    path, _ = links(jo.type("+combat/export"))
-    assert len(body(path)) > 1000
-    answer = get(path)
-    assert answer.status_code == 503 and answer.headers["Retry-After"] == "60"
-    assert body(links(kelly.type("+combat/export"))[0])
 
 
 def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
@@ -348,15 +305,6 @@ def test_a_players_export_leaves_out_what_is_others(table, st, jo, kelly, form) 
         assert found["state"]["combatants"]["Jo"]["resources"] == {}
         assert any(one["action"] is None for one in found["journal"])
         assert any(one["action"] is not None for one in found["journal"])
-
-
-def test_what_is_too_long_for_the_screen_is_not_sent(table, jo, kelly, monkeypatch) -> None:
-    number = ended(table, jo, kelly)
-    monkeypatch.setattr("commands.scene.logs.MOST_PRINTED", 100)
-    told = jo.type("+combat/export as text").replace("\n    ", " ")
-    assert "more than a screen takes at once" in told
-    assert jo.type(f"+combat/export scene {number} as text").replace("\n    ", " ") == told
-    assert f"+combat/log scene {number} shows it in pages" in told
 
 
 THE_GAMES = service.chance_for

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-import evennia
 import pytest
 from evennia.accounts.accounts import CREATION_THROTTLE
 from evennia.accounts.models import AccountDB
@@ -54,12 +53,6 @@ def test_finger_tells_what_one_tells_oneself(jo: Player, kelly: Player) -> None:
     assert told == "Jo, connected.\nPronouns: she/her\nQuote: Not the |rface, {you}."
     jo.type("+finger/set quote=")
     assert "Quote" not in kelly.type("+finger jo")
-
-
-def test_whoever_is_not_there_finds_it_later(table: Table, jo: Player, kelly: Player) -> None:
-    evennia.SESSION_HANDLER.portal_disconnect(kelly.session)
-    assert "Kelly isn't connected. They can read it later" in jo.type("page Kelly=Later then.")
-    assert "Later then." in table.seat("Kelly").type("page/list")
 
 
 def test_nobody_of_that_name_is_paged(jo: Player, kelly: Player) -> None:
@@ -184,32 +177,6 @@ def test_help_has_no_rules_of_dashes(blind: Player, topic: str) -> None:
     assert "----" in blind.type(f"+help {topic}")
 
 
-def test_accounts_are_told_as_sentences(table: Table, blind: Player, kelly: Player) -> None:
-    told = blind.type("who")
-    assert "|" not in told and "--" not in told
-    assert f"{blind.name}, on for 00:00, idle " in told
-    told = kelly.type("who")
-    assert re.search(r"Account name  +On for +Idle\n", told) and "+-" not in told
-
-
-def test_the_screen_after_leaving_lists_ones_characters(table: Table, jo: Player) -> None:
-    jo.account.characters.add(jo.character)
-    told = flat(jo.type("ooc"))
-    assert (
-        "You are out of character. Your character is Jo." in told and "To play type: ic Jo" in told
-    )
-    for line in ("look", "look at the moon", "ooc"):
-        jo.shown.clear()
-        jo.account.execute_cmd(line, session=jo.session)
-        assert "ic Jo" in flat(jo.screen()), line
-        assert "For another character type: charcreate NAME" in jo.screen()
-    jo.shown.clear()
-    jo.account.execute_cmd("+ooc hello", session=jo.session)
-    assert "nobody is here" in jo.screen()
-    jo.account.execute_cmd("ic Jo", session=jo.session)
-    assert jo.session.puppet is jo.character
-
-
 def test_who_mistypes_a_character_is_told_those_there_are(jo: Player) -> None:
     jo.account.characters.add(jo.character)
     assert "called 'Joanna'. Type ic Jo." in flat(jo.type("ic Joanna"))
@@ -315,38 +282,7 @@ def test_what_cannot_be_is_refused_before_anything_is_asked(table, kelly, subtes
 
 
 @pytest.mark.usefixtures("at_once")
-@pytest.mark.parametrize(
-    "typed",
-    [
-        f'connect "Mary Kate Ångström" {PASSWORD}',
-        f'connect "mary kate ÅNGSTRÖM" {PASSWORD}',
-        f"connect Mary Kate Ångström {PASSWORD}",
-        f'connect "Mary  Kate Ångström" "{PASSWORD}"',
-    ],
-)
-def test_one_comes_in_by_such_a_name(table: Table, typed: str) -> None:
-    new = stranger(table)
-    send(new, f'create "Mary Kate Ångström" {PASSWORD}')
-    send(new, "y")
-    send(new, typed)
-    assert new.session.account.username == "Mary Kate Ångström"
-
-
-@pytest.mark.usefixtures("at_once")
 def test_an_npc_cannot_pass_for_somebody(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
     assert "named J\u043e" not in jo.type("+init/add thug as J\u043e")
     assert list(table.script.scene.people) == ["Jo"]
-
-
-def test_harm_is_marked_on_whom_a_line_names_without_an_equals_sign(table, st, jo) -> None:
-    st.type("+init/start Alley")
-    st.type("+init/add thug*3 as Alpha")
-    st.type("+hurt alpha3 1l")
-    people = table.script.scene.people
-    assert people["Alpha3"].fighter.health.marks == "X"
-    assert "+hurt Alpha3=3l" in st.type("+hurt Alpha3")
-    assert "+hurt NAME=3l" in st.type("+hurt 3l")
-    assert "+heal Alpha3=2b" in st.type("+heal Alpha3")
-    st.type("+heal alpha3 all")
-    assert table.script.scene.people["Alpha3"].fighter.health.marks == ""

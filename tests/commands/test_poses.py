@@ -1,21 +1,14 @@
 """Poses: kept in the log, waited for, bound to lines; and what passes for no line of the game's."""
 
 import re
-from typing import Any
 
 import pytest
-from django.db import OperationalError
 from django.test import override_settings
 
 from journal import poses
-from scenes import registry
 from scenes.telling import delivery, posing
 from tests.commands.openings import begin
 from tests.commands.table import SHEET, Player, Table, flat
-
-
-def is_locked(*args: Any, **kwargs: Any) -> None:
-    raise OperationalError("database is locked")
 
 
 def kept(table: Table) -> list[str]:
@@ -40,16 +33,6 @@ def test_it_is_kept_as_the_room_heard_it(table, jo, kelly, subtests) -> None:
             assert kelly.screen().removeprefix("> ") == text
             assert kept(table)[-1] == text
             assert text in " ".join(kelly.type("+combat/log").split())
-
-
-def test_a_pose_of_another_games_own_command_is_kept_without_its_colours(table, jo, kelly) -> None:
-    begin(table, jo, kelly)
-    kelly.clear()
-    table.room.msg_contents(("Jo |rwinks|n {x}", {"type": "pose"}), from_obj=jo.character)
-    assert kelly.screen() == "Jo winks {x}"
-    table.room.msg_contents(("Jo is afar", {"type": "pose"}), from_obj=table.room)
-    posing.note_pose(jo.character, "Jo nods.")
-    assert kept(table) == ["Jo winks {x}", "Jo nods."]
 
 
 def test_it_is_told_when_a_scene_opens_and_can_be_left_off(table, st, jo, kelly) -> None:
@@ -95,49 +78,6 @@ def test_undo_and_redo_pass_by_what_was_posed(table, st, jo, kelly) -> None:
     told = jo.type("+combat/log 6")
     places = [told.index(one) for one in ("Kelly attacks", "> Kelly swings.", "> Jo waits.")]
     assert places == sorted(places)
-
-
-def test_nobody_is_kept_from_speaking_where_the_scenes_cannot_be_read(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(table, jo, kelly)
-    with monkeypatch.context() as failing:
-        failing.setattr(registry.store, "open_scenes", is_locked)
-        for line, heard in (
-            ("pose grins.", "> (Jo) Jo grins."),
-            ("emit It rains.", "(Jo) It rains."),
-        ):
-            registry.forget_scenes(jo.character.location)
-            kelly.clear()
-            jo.type(line)
-            assert kelly.screen() == heard
-    registry.forget_scenes(jo.character.location)
-
-
-def fought(table: Table, jo: Player, kelly: Player) -> None:
-    """Play one blow, with poses, and one that is taken back."""
-    begin(table, jo, kelly)
-    table.dice.lay("Kelly", "attack", *[8] * 6)
-    table.dice.lay("Kelly", "damage", *[8] * 3)
-    kelly.type('+attack Jo // I swing wide, & with = "everything')
-    jo.type("+pass")
-    jo.type("pose laughs.")
-    jo.type("+init/run")
-    kelly.type("say Told you.")
-
-
-def test_dice_leave_the_poses_out_and_both_is_usual(table, jo, kelly) -> None:
-    fought(table, jo, kelly)
-    dice = jo.type("+combat/log dice")
-    assert "laughs" not in dice and "swing wide" not in dice
-    assert "successes" in jo.screen()
-    told = jo.type("+combat/log")
-    assert "> Jo laughs." in told and "successes" in told and "Entry" in told
-    assert jo.type("+combat/log both") == told
-    assert "Only one of those at a time" in jo.type("+combat/log story, dice")
-    assert "told whole" in jo.type("+combat/log story, Jo")
-    assert "> Jo laughs." in jo.type("+combat/log Jo")
-    assert "> Jo laughs." not in jo.type("+combat/log Kelly")
 
 
 def test_in_a_tie_it_is_told_when_it_is_revealed(table, st, jo, kelly) -> None:
@@ -190,18 +130,6 @@ def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, s
     assert "someone takes aim." in told and "someone fires" in told
 
 
-def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
-    builder = table.seat("Max", "Admin")
-    st.clear()
-    assert jo.type("emit It rains.") == "It rains."
-    assert st.screen() == "It rains."
-    st.clear()
-    assert builder.type("emit The roof falls in.") == "The roof falls in."
-    assert st.screen() == "The roof falls in."
-    builder.type("pemit Jo = psst")
-    assert "psst" in jo.screen() and "psst" not in st.screen()
-
-
 def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(table, jo, kelly, subtests) -> None:
     for line in [
         "-- Round 2",
@@ -241,12 +169,6 @@ def test_a_pose_begins_with_the_name(jo: Player, subtests: pytest.Subtests) -> N
             assert jo.type(line) == read
 
 
-def test_a_word_that_begins_like_pose_is_not_posed(jo: Player, kelly: Player) -> None:
-    """It was the pose "Jo s off", to all in the room."""
-    assert "There's no command 'poses'. To pose, type: pose TEXT." in jo.type("poses off")
-    assert "s off" not in kelly.screen()
-
-
 def test_no_pose_in_a_fight_passes_for_what_the_game_says(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line in [
@@ -268,38 +190,6 @@ def test_no_pose_in_a_fight_passes_for_what_the_game_says(table, jo, kelly, subt
             jo.type(line)
             assert kelly.screen().startswith(("Posed: Jo", "Posed: (Jo) Jo"))
             kelly.type("+prefs screenreader off")
-
-
-def test_no_pose_behind_an_answer_passes_for_what_the_game_says(table, jo, kelly, subtests) -> None:
-    begin(table, jo, kelly)
-    for pose in [":passes.%b", ":is%bhealed: Unhurt (by%bVesper).", ";'s initiative%bis%bnow 30."]:
-        with subtests.test(pose):
-            jo.type("+init/leave")
-            kelly.clear()
-            jo.type(f"+choose stay // {pose}")
-            posed = kelly.screen().split("\n")[-1]
-            assert posed.startswith("> Jo: "), posed
-
-
-@pytest.mark.parametrize("ruleset", ["detroit", "w20"])
-def test_HASTE_2_what_haste_comes_from_is_plain_words_and_no_command(
-    table: Table, st: Player, jo: Player, kelly: Player, ruleset: str
-) -> None:
-    st.type(f"+init/start Foundry={ruleset}")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+init/roll")
-    st.clear()
-    word = {"detroit": "haste", "w20": "extra"}[ruleset]
-    for source in (
-        f"speed (paid). to grant it: +{word} jo=3 speed, to deny it do nothing (",
-        "lightning), by Vesper (granted already",
-        "a" * 31,
-    ):
-        assert "plain words" in flat(jo.type(f"+{word} 1={source}"))
-    assert st.screen() == ""
-    jo.type(f"+{word} 1=temporis 2")
-    assert f"+{word} Jo=1 temporis 2" in flat(st.screen())
 
 
 def test_nobodys_own_words_end_their_quotation(table, jo, kelly, subtests) -> None:
@@ -326,19 +216,6 @@ def test_nobodys_own_words_end_their_quotation(table, jo, kelly, subtests) -> No
                 jo.type(line)
                 assert mark not in kelly.screen().replace('"', "", 2)
                 assert kelly.screen().count('"') in (0, 2)
-
-
-def test_what_one_says_who_is_called_like_an_npc_is_signed(table, st, kelly) -> None:
-    nemo = table.seat("Nemo")
-    for line in ("+init/start Alley", "+init/add thug as Nemo"):
-        st.type(line)
-    kelly.clear()
-    nemo.type("say I give up.")
-    assert kelly.screen() == '(Nemo) Nemo says, "I give up."'
-    st.type("+init/remove Nemo")
-    kelly.clear()
-    nemo.type("say I give up.")
-    assert kelly.screen() == 'Nemo says, "I give up."'
 
 
 def told(player: Player, line: str) -> str:

@@ -15,8 +15,7 @@ from narration.phrases.choosing import READINGS, SAYS
 from players.authority import speaker
 from scenes import registry
 from scenes.telling.delivery import MOST_MISSED
-from sheets.catalog import default_catalog
-from tests.commands.openings import begin, led, unled
+from tests.commands.openings import begin, led
 from tests.commands.table import Player, Table, flat
 
 
@@ -78,13 +77,6 @@ def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_go
     assert kelly.character.location == table.room
 
 
-def test_who_closes_one_of_two_clients_stays_in_the_fight(table, jo, kelly, monkeypatch) -> None:
-    unled(table, jo, kelly)
-    monkeypatch.setattr("evennia.objects.objects.ObjectSessionHandler.count", lambda one: 2)
-    assert "fight" not in kelly.type("quit")
-    assert "Kelly" in people(table)
-
-
 def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(table, st, jo, kelly) -> None:
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
@@ -118,12 +110,6 @@ def test_who_is_not_deleted_after_all_stays_in_the_scene(table, jo, veto) -> Non
     assert not jo.character.delete()
     assert table.script.standing.number == number and "Jo" in table.script.scene.people
     assert len(sheet_store.open_requests(jo.character.id)) == 1
-
-
-def test_a_room_that_is_not_deleted_after_all_keeps_its_scenes(table, jo, veto) -> None:
-    jo.type("+init/start Alley")
-    assert not table.room.delete()
-    assert not table.script.ended
 
 
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
@@ -197,32 +183,10 @@ def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) 
     assert "grapple_upkeep 0" in jo.type("+combat").replace("grapple upkeep", "grapple_upkeep")
 
 
-def test_a_storyteller_brings_in_everybody_here_who_has_a_sheet(table, st, jo, kelly) -> None:
-    nemo = table.seat("Nemo", sheet=None)
-    st.type("+init/start Alley")
-    assert "For yourself: +init/join" in jo.type("+init/join/all")
-    jo.type("+init/join")
-    told = st.type("+init/join/all")
-    assert "Kelly joins" in told
-    assert "Left out: Nemo (no sheet)." in told
-    assert list(table.script.scene.people) == ["Jo", "Kelly"]
-    nemo.type("+sheet/new mortal")
-    assert "Nemo joins" in st.type("+init/all")
-    assert "Everybody here takes part already." in st.type("+init/join/all")
-
-
 def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) -> None:
     told = jo.type(f"+init/scene {roof}")
     assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told
     assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
-
-
-def test_that_a_scene_opens_is_told_to_all(table: Table, jo: Player, alley: int) -> None:
-    nemo = table.seat("Nemo")
-    nemo.type("+combat/follow none")
-    nemo.clear()
-    table.seat("Pat").type("+init/new Cellar")
-    assert "Cellar" in nemo.screen()
 
 
 def onlookers(scene: int) -> list[str]:
@@ -262,15 +226,6 @@ def test_a_room_shows_nobody_who_is_hidden(alley_looking, st, jo, sight) -> None
     assert jo.type("look someone").startswith("someone") == (sight == "hidden")
     if sight == "hidden":
         assert "You cannot make out who that is. Unhurt." in jo.screen()
-
-
-def test_an_npc_of_the_scene_can_be_looked_at(alley_looking: Table, st: Player, jo: Player) -> None:
-    looks = default_catalog().looks["thug"]
-    assert jo.type("look thug1") == f"Thug1\n{looks} Unhurt."
-    assert jo.type("look thug") == "'thug' could be Thug1 or Thug2."
-    assert "nothing special about them. Unhurt." in jo.type("look rocco").replace("\n    ", " ")
-    st.type("+hurt Thug1=3l")
-    assert f"Thug1\n{looks} Injured (-1)." == jo.type("ex thug1").replace("\n    ", " ")
 
 
 def test_every_setting_is_explained() -> None:

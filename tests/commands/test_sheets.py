@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.test import override_settings
-from evennia.objects.models import ObjectDB
 
 from game.dice import MAX_POOL
 from game.fighter import Fighter
@@ -104,17 +103,6 @@ def test_a_draft_is_thrown_away_only_on_purpose(st: Player, nemo: Player) -> Non
     assert "strength 2" in nemo.type("+sheet/history").replace("(was ", "")
     assert "Nemo (ghoul)" in nemo.type("+sheet/new ghoul")
     assert stage_of(nemo.character) is Stage.DRAFT
-
-
-def test_what_waits_for_one_who_is_deleted_waits_no_longer(st, jo, nemo) -> None:
-    nemo.type("+sheet/submit")
-    jo.type("+sheet/request brawl=4 because I trained")
-    nemo.leaves()
-    nemo.character.delete()
-    jo.leaves()
-    jo.character.delete()
-    assert "Nothing waits" in st.type("+sheet/pending")
-    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
 
 
 @override_settings(ROUNDKEEPER_APPROVAL="required")
@@ -325,27 +313,6 @@ def social(table: Table, name: str = "Jo") -> int:
     return table.script.scene.people[name].fighter.trait("social")
 
 
-def test_where_no_storyteller_runs_the_scene_the_others_are_asked(table, jo, kelly) -> None:
-    jo.type("+init/start Bar=met")
-    jo.type("+init/join yes")
-    jo.type("+sheet/set social=4")
-    assert social(table) == 4  # nobody else is there
-    kelly.type("+init/join yes")
-    nemo = table.seat("Nemo")
-    nemo.type("+init/join yes")
-    jo.type("+sheet/set social=10")
-    asked = "Jo proposes to let Jo have social 10 for this scene. Type +agree or +disagree."
-    for one in (kelly, nemo):
-        assert asked in flat(one.screen())
-    kelly.type("+agree")
-    nemo.type("+disagree")
-    assert social(table) == 4
-    nemo.type("+sheet/set social=3")
-    for one in (jo, kelly):
-        one.type("+agree")
-    assert social(table, "Nemo") == 3
-
-
 def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start Bar=met")
     jo.type("+init/join yes")
@@ -418,20 +385,6 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
     assert "Unhurt" in st.type("+heal kelly=2")
     sheet = character_sheets.sheet_of_character(jo.character)
     assert sheet is not None and sheet["health"] == {"lethal": 3}
-
-
-def test_several_amounts_at_once_are_one_act_and_all_is_all_there_is(playing, st, jo) -> None:
-    told = st.type("+hurt jo=3l, 1b")
-    assert "Jo takes 3 lethal" in told and "Jo takes 1 bashing" in told
-    assert "Unhurt" in st.type("+heal jo=3l 1b")
-    st.type("+hurt jo=2l and 2b")
-    before = st.type("+health jo")
-    st.type("+heal jo=1l 1a")  # nothing aggravated: neither is done
-    assert st.type("+health jo") == before
-    assert "Ask for one amount at a time: +heal 1l" in " ".join(jo.type("+heal 1l 1b").split())
-    assert st.type("+health jo") == before
-    assert "Unhurt" in st.type("+heal jo=all")
-    assert "Jo has no wounds to heal." in st.type("+heal jo=all")
 
 
 def test_rolls(playing: bool, table: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -565,17 +518,6 @@ def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.
             assert stage_of(nemo_sheet_files.character) is Stage.DRAFT
 
 
-def test_what_is_pasted_wrong_changes_nothing(nemo_sheet_files: Player) -> None:
-    nemo_sheet_files.type("+sheet/new mortal")
-    before = fighter(nemo_sheet_files)
-    for wrong, told in (("brwal: 3", "did you mean brawl?"), ("brawl: 6", "brawl 6 (5 at most)")):
-        nemo_sheet_files.type("+sheet/import")
-        nemo_sheet_files.type(wrong)
-        assert told in flat(nemo_sheet_files.type("."))
-        assert fighter(nemo_sheet_files) == before
-    assert "Nemo (mortal)" in nemo_sheet_files.type("+sheet")
-
-
 def test_pasting_is_stopped_without_a_change(st: Player, nemo_sheet_files: Player) -> None:
     st.type("+sheet/import Nemo")
     st.type("brawl: 3")
@@ -591,14 +533,6 @@ def test_what_is_pasted_has_bounds(nemo_sheet_files: Player) -> None:
         assert nemo_sheet_files.type("#" + "x" * 999) == ""
     assert f"{MAX_TEXT} characters at most" in nemo_sheet_files.type("#" + "x" * 999)
     assert "You have no sheet yet." in nemo_sheet_files.type("+sheet")
-
-
-def test_nobody_pastes_in_mid_scene_or_over_an_approved_sheet(st: Player, jo: Player) -> None:
-    assert "Only a storyteller" in jo.type("+sheet/import")
-    jo.type("+init/start")
-    st.type("+sheet/return Jo=anew")
-    assert "You take part in a scene" in jo.type("+sheet/import")
-    assert "The fight hasn't begun" in jo.type("+pass")
 
 
 def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys) -> None:
@@ -628,18 +562,6 @@ def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys
     assert "jo.yaml: nothing is new." in capsys.readouterr().out
 
 
-def test_a_sheet_that_cannot_be_read_is_named_and_the_others_are_written(
-    table: Table, jo: Player, kelly: Player, tmp_path: Path
-) -> None:
-    kelly.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "dragon"}')
-    with pytest.raises(Trouble, match="cannot be read: Kelly"):
-        tool.export_to(tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["jo.yaml"]
-    (tmp_path / "kelly.yaml").write_text("Kelly: {brawl: 2}")
-    tool.import_from(tmp_path)
-    assert fighter(kelly).traits == {"brawl": 2}
-
-
 def test_a_bad_file_is_refused_whole_with_field_and_reason(
     table: Table, jo: Player, kelly: Player, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
@@ -665,21 +587,6 @@ def test_a_bad_file_is_refused_whole_with_field_and_reason(
             assert fighter(kelly) == before
 
 
-def test_a_write_that_fails_leaves_the_whole_file_out(table, jo, kelly, monkeypatch) -> None:
-    before = fighter(jo), fighter(kelly)
-    write = character_sheets.write_fighter
-
-    def failing(character: Any, *rest: Any) -> bool:
-        if character is kelly.character:
-            raise OSError("the disk is full")
-        return write(character, *rest)
-
-    monkeypatch.setattr(sheet_files, "write_fighter", failing)
-    with pytest.raises(OSError, match="full"):
-        sheet_files.put_in("Jo: {brawl: 1}\nKelly: {brawl: 1}", "two.yaml")
-    assert (fighter(jo), fighter(kelly)) == before
-
-
 def test_who_is_in_a_scene_is_not_changed_from_outside(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
     before = fighter(jo)
@@ -687,18 +594,3 @@ def test_who_is_in_a_scene_is_not_changed_from_outside(table: Table, jo: Player)
         sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")
     assert fighter(jo) == before
     assert sheet_files.put_in(sheet_file("Jo", before, default_catalog()), "one.yaml") == []
-
-
-def test_nothing_is_put_in_while_the_game_runs(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("sys.argv", ["sheets", "import", str(tmp_path)])
-    monkeypatch.setattr(tool.control, "is_there", lambda: True)
-    with pytest.raises(Trouble, match="make stop"):
-        tool.main()
-
-
-def test_two_characters_of_one_name_are_not_told_apart(table: Table, jo: Player) -> None:
-    other = table.seat("Other", sheet=None)
-    other.character.key = "jo"
-    assert ObjectDB.objects.filter(db_key__iexact="jo").count() == 2
-    with pytest.raises(CatalogError, match="more than one character"):
-        sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")

@@ -12,7 +12,7 @@ from game.errors import RuleError
 from journal.models import EntryRecord
 from players.authority import Speaker
 from tests.commands.openings import begin, in_order, send, stranger
-from tests.commands.table import SHEET, Player, Table, flat, make_room
+from tests.commands.table import Player, Table, flat, make_room
 
 
 @pytest.mark.parametrize(
@@ -81,15 +81,6 @@ def test_a_part_of_a_name_is_enough(table: Table, st: Player, jo: Player, kelly:
     assert table.script.scene.people["Kelly"].phase.declaration.parts[0].target == "Sergeant Dunn"
 
 
-def test_a_roll_says_what_it_is_for_and_exact_dice_are_exact(table, st, kelly) -> None:
-    st.type("+hurt Kelly=4l")
-    assert "Kelly's roll for climbing: 5 - wounds 2 = 3 dice" in flat(
-        kelly.type("+roll 5 for climbing")
-    )
-    told = flat(kelly.type("+roll 5 dice vs 7 wp for a jump"))
-    assert "Kelly's roll for a jump: 5 dice vs 7" in told and "bought" in told
-
-
 def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subtests) -> None:
     in_order(table, st, kelly, jo)
     for line, told in [
@@ -133,19 +124,6 @@ def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
     told = flat(kelly.type(line))
     assert "To declare both: +split attack Jo & block" in told
     assert "Kelly splits: attacks Jo and blocks." in flat(kelly.type("+split attack Jo & block"))
-
-
-@pytest.mark.parametrize(
-    ("line", "plan"),
-    [
-        ("+attack Kelly; else +block", "attack Kelly; else block"),
-        ("+attack Kelly; else grapple/stand", "attack Kelly; else stand"),
-        ("attack Kelly // I +swing; else +grapple/stand", "attack Kelly; else stand"),
-    ],
-)
-def test_lines_of_a_plan_may_be_put_as_commands_are(table, st, jo, kelly, line, plan) -> None:
-    in_order(table, st, kelly, jo)
-    assert f"Jo plans: {plan}" in flat(jo.type(f"+plan {line}")).replace(" // I +swing", "")
 
 
 def test_what_is_almost_a_word_is_asked_about(table, jo, kelly, subtests) -> None:
@@ -269,73 +247,6 @@ def test_a_stranger_may_cut_short_too_and_reads_no_password(table: Table) -> Non
     assert send(new, "conect Jo secret") == "There's no command 'conect'. Did you mean connect?"
 
 
-HINT = re.compile(r"(?:Type|type|First) (\+.*?)(?:\.(?: |$)|$)", re.DOTALL)
-
-
-def hints(screen: str) -> list[str]:
-    """Return every command that a screen offers, without those that leave a word to the player."""
-    offered: list[str] = []
-    for found in HINT.findall(re.sub(r"\n +", " ", screen).replace(" (hit back)", "")):
-        offered += re.findall(r"\+[^,]+?(?= to | for | or |,|$| takes | begins )", found)
-    return [one.strip() for one in offered if "TEXT" not in one and "NAME" not in one]
-
-
-def try_all(table: Table, player: Player, st: Player, screen: str) -> list[str]:
-    """Type each hint of a screen, take it back, and return the hints."""
-    offered = hints(screen)
-    script = table.script
-    for line in offered:
-        before = script.standing
-        told = player.type(line)
-        after = script.standing
-        assert after.number == before.number + 1, (line, told)
-        st.type("+combat/undo")
-        assert script.scene == before.scene
-    return offered
-
-
-def test_prompts_through_a_round(table: Table) -> None:
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    jo = table.seat("Jo", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
-    kelly = table.seat("Kelly")
-    st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
-    st.type("+init/add Big Al=thug")
-    assert "+init/roll" in try_all(table, st, st, st.type("+init"))
-    table.dice.lay("Jo", "initiative", 2)
-    table.dice.lay("Kelly", "initiative", 9)
-    table.dice.lay("Big Al", "initiative", 6)
-    st.type("+init/roll")
-
-    tried = try_all(table, jo, st, jo.type("+init"))
-    assert {"+attack Big Al", "+block", "+dodge", "+pass"} <= set(tried)
-    jo.type("+haste 1=rage")
-    jo.type("+attack Big Al")
-    tried = try_all(table, st, st, st.type("+init"))
-    assert "+as Big Al=attack Jo" in tried and "+init/next" in tried
-    st.type("+as Big Al=block")
-    kelly.type("+dodge")
-    assert {"+init/next", "+init/run"} <= set(try_all(table, st, st, st.type("+init")))
-    st.type("+init/run")
-    assert {"+block", "+pass"} <= set(try_all(table, jo, st, jo.type("+init")))
-    jo.type("+pass")
-    st.type("+init/run")
-    assert "+init/roll" in try_all(table, st, st, st.type("+init"))
-
-
-def test_a_guard_on_a_name_says_what_there_is_to_type(table, jo, kelly) -> None:
-    begin(table, jo, kelly)
-    before = table.script.standing
-    for line in ("+guard Jo", "+guard jo with knife", "+defend guard Jo"):
-        told = kelly.type(line)
-        assert "+guard takes no name" in told and "+attack Jo" in told, line
-    assert "You can say" in kelly.type("+guard sideways")
-    assert table.script.standing == before
-    kelly.type("+guard")
-    assert table.script.standing != before
-
-
 WRONG = [
     ("+init/foo", r"\+init has no /foo\. It has /add, .*\+help \+init"),
     ("+init/r", r"/r could be /remove, /resume, /roll or /run"),
@@ -450,13 +361,6 @@ def test_no_sheet(table: Table, jo: Player, subtests: pytest.Subtests) -> None:
     assert "Nemo (mortal)" in newcomer.type("+sheet/new mortal")
     for line in lines:
         assert "no sheet" not in newcomer.type(line)
-
-
-def test_starting_without_a_sheet(table: Table) -> None:
-    newcomer = table.seat("Nemo", sheet=None)
-    assert "+sheet/new mortal, then +init/join" in newcomer.type("+init/start")
-    newcomer.type("+sheet/new mortal")
-    assert "Nemo joins." in newcomer.type("+init/join")
 
 
 def test_a_repeated_answer_does_not_answer_the_next_question(

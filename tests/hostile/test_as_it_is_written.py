@@ -7,14 +7,12 @@ send to a room, for each reader anew.
 import evennia
 import pytest
 from evennia.comms.models import Msg
-from evennia.objects.objects import DefaultObject
 from evennia.prototypes import protfuncs
 from evennia.utils import create, funcparser
 from evennia.utils.ansi import parse_ansi
 
 from narration.text import HANG
 from players.character_names import RESERVED
-from scenes.telling.spoken_lines import MOST_LINES
 from tests.commands.table import Player, Table
 from tests.long_form import LONG
 from typeclasses.rooms import Room
@@ -120,16 +118,6 @@ def test_what_a_storyteller_emits_is_what_was_written(table, screens, kelly, st,
         assert f"{text}, then.".replace("|/", "\r\n") in shown[kelly.session.sessid], text
 
 
-def test_what_staff_emits_afar_is_what_was_written(table, screens, jo, kelly) -> None:
-    jo.account.permissions.add("Admin")
-    for text in EVERYTHING:
-        if "=" in text:
-            continue  # that is another command
-        for line in (f"remit {table.room.key} = So {text}, then.", f"emit So {text}, then."):
-            shown = screens.after(jo, line)[kelly.session.sessid]
-            assert f"{text}, then.".replace("|/", "\r\n") in shown, line
-
-
 @pytest.mark.parametrize(
     ("line", "written"),
     [
@@ -161,25 +149,11 @@ def test_signs_are_acted_upon_where_they_are_typed_and_nowhere_else(
         assert "J%ro" in screens.after(jo, line)[reader], line
 
 
-def test_nobody_fills_a_screen_with_lines(table, screens, jo, kelly) -> None:
-    for line in ("pose nods.", "say So.", "emit So."):
-        told = screens.after(jo, line + "%r" * 500)[kelly.session.sessid]
-        assert told.count("\n") <= MOST_LINES, line
-
-
 def test_a_description_is_what_was_written(table, screens, jo, kelly) -> None:
     for text in EVERYTHING:
         screens.after(jo, f"setdesc Tall, {text}, then.")
         shown = screens.after(kelly, "look jo")[kelly.session.sessid]
         assert f"{text}, then.".replace("|/", SET_IN) in shown, text
-
-
-def test_a_line_begins_anew_in_a_description_and_nowhere_else(table, screens, jo, kelly) -> None:
-    """Who could begin a line in a pose could speak for the game, or for another."""
-    screens.after(jo, "setdesc Tall.|/Dark.")
-    assert f"Tall.{SET_IN}Dark." in screens.after(kelly, "look jo")[kelly.session.sessid]
-    shown = screens.after(jo, "pose nods.|/Kelly says, I give up.")
-    assert "nods.|/Kelly says" in shown[kelly.session.sessid]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\u2028", "\u2029"])
@@ -222,15 +196,6 @@ def test_nobody_is_called_what_cannot_be_typed(table: Table, name: str) -> None:
 def test_other_names_are_taken(table: Table, name: str) -> None:
     made, errors = type(table.seat("Jo").character).create(name)
     assert made is not None and not errors
-
-
-def test_a_thing_that_is_picked_up_has_the_name_it_was_given(table, screens, jo, kelly) -> None:
-    """Evennia puts its name into a text that is read for functions and keys."""
-    thing = create.create_object(DefaultObject, key="$eval(1+1) {you}", location=table.room)
-    thing.locks.add("get:all()")
-    shown = screens.after(jo, "get $eval(1+1) {you}")
-    assert "Jo picks up a $eval(1+1) {you}." in shown[kelly.session.sessid]
-    assert "You pick up a $eval(1+1) {you}." in shown[jo.session.sessid]
 
 
 def test_a_room_fills_in_what_it_is_handed_and_no_more(table, screens, jo, kelly) -> None:

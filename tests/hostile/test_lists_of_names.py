@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-from evennia.utils import create
 
-from tests.commands.table import Player, Table
+from tests.commands.table import Table
 
 MANY = ",".join(f"a{number}" for number in range(1000))
 
@@ -38,22 +37,3 @@ def test_a_name_is_looked_for_once_and_an_empty_one_never(jo, kelly, line) -> No
     kelly.clear()
     jo.type(line.format("Kelly, ,kelly,,KELLY," * 100))
     assert kelly.screen().count('"hi"' if "whisper" in line else ": hi") == 1
-
-
-def test_the_first_name_that_nobody_has_ends_the_search(jo: Player) -> None:
-    assert jo.type("page Nobby, Nubby=hi").count("Nobody is called") == 1
-    assert jo.type("whisper Nobby, Nubby=hi") == "Nobody here is called 'Nobby'."
-
-
-def test_people_alone_are_whispered_to(table: Table, jo: Player, kelly: Player) -> None:
-    create.create_object("evennia.DefaultExit", key="alley", location=jo.character.location)
-    assert jo.type("whisper alley=hi") == "Nobody here is called 'alley'."
-    kelly.clear()
-    assert jo.type("whisper Kel=Hush.") == 'You whisper to Kelly, "Hush."'
-    assert kelly.screen() == 'Jo whispers: "Hush."'
-    assert "whisper NAME=TEXT" in jo.type("whisper ,,,=hi")
-
-
-def test_a_long_run_of_things_is_not_counted_out(table: Table) -> None:
-    builder = table.seat("Max", "Admin")
-    assert "20 at most" in builder.type("destroy #1-#400")

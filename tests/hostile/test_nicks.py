@@ -8,7 +8,7 @@ from evennia.typeclasses.attributes import AttributeHandler
 from evennia.utils import create
 
 from players import nicks
-from players.markup import in_one_line, joined
+from players.markup import in_one_line
 from tests.commands.openings import send
 from tests.commands.table import Player
 
@@ -19,11 +19,6 @@ def kept_before(jo: Player, name: str, regex: str, template: str, command: str) 
     """Keep a nick as an earlier version of the game did."""
     value = (regex, template, name, command)
     AttributeHandler.add(jo.character.nicks, name, value, category="inputline")
-
-
-def test_a_template_of_evennias_is_said_as_it_is_written(jo: Player) -> None:
-    send(jo, "nick cls $1 = say $1 {arg1.__class__} {arg1:>100000}")
-    assert '"hi {arg1.__class__} {arg1:>100000}"' in send(jo, "cls hi")
 
 
 @pytest.mark.parametrize(
@@ -53,13 +48,6 @@ def test_patterns_and_templates_kept_before_do_not_run(jo: Player) -> None:
     assert time.process_time() - begun < AT_ONCE
     assert '"hi {arg1:>9}"' in send(jo, "big hi")
     assert "There's no command" in send(jo, "tq")
-
-
-def test_words_of_a_line_are_put_in_their_places_once(jo: Player, kelly: Player) -> None:
-    send(jo, "nick swap $1 to $2 = say $2, $1 and $1")
-    assert '"$1 of it, one and one"' in send(jo, "SWAP one  to $1 of it")
-    assert "There's no command" in send(jo, "swap one into two")
-    assert "There's no command" in send(jo, "swap one to")
 
 
 def test_a_line_is_measured_with_its_nick_filled_in(jo: Player, kelly: Player) -> None:
@@ -108,11 +96,3 @@ def test_lines_are_joined_in_time_that_grows_with_them(text: str) -> None:
     begun = time.process_time()
     assert len(in_one_line(text).strip()) in (48_002, 0)
     assert time.process_time() - begun < AT_ONCE
-
-
-@pytest.mark.parametrize(
-    ("text", "one"),
-    [("a \n b", "a b"), ("a\r\n\n \nb", "a b"), ("\na", " a"), ("a\n", "a "), ("\n \n", " ")],
-)
-def test_lines_are_joined_by_a_space(text: str, one: str) -> None:
-    assert joined(text) == one

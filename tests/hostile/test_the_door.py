@@ -90,12 +90,6 @@ def test_a_line_brings_nothing_but_itself(table: Table, jo: Player, logged: list
     assert "1000" in told and not logged
 
 
-@pytest.mark.parametrize("words", [(), (None,), (7,), ({"a": 1},), (["look"],), (b"look",)])
-def test_a_line_that_is_no_text_is_passed_over(jo, words, logged) -> None:
-    assert not sends(jo, "text", *words)
-    assert not logged
-
-
 def test_a_line_of_8192_characters_is_the_longest(jo: Player) -> None:
     assert "too long" in sends(jo, "text", "say " + "x" * 8189)
     assert "xxx" in sends(jo, "text", "say " + "x" * 8100)
@@ -125,22 +119,12 @@ def holds_a_link(text: str) -> bool:
     return "|lc" in parse_ansi(text, mxp=True) or "mxplink" in parse_html(text)
 
 
-def test_evennia_would_make_links_of_them() -> None:
-    assert holds_a_link(LINKS[0]) and holds_a_link(LINKS[2])
-
-
 @pytest.mark.parametrize("link", LINKS)
 def test_no_link_comes_from_a_player(table: Table, jo: Player, kelly: Player, link: str) -> None:
     for line in (f"say {link}", f"pose {link}", f"whisper kelly = {link}", f"page kelly = {link}"):
         for text in raw_of(table, jo, line):
             assert not holds_a_link(text), line
     assert not holds_a_link(escaped(link))
-
-
-def test_no_link_is_put_together_by_a_nick(table: Table, jo: Player) -> None:
-    sends(jo, "text", "nick hey $1 $2 $3 = say |$1|$2|$3")
-    for text in raw_of(table, jo, "hey lc+init/end ltclick le"):
-        assert not holds_a_link(text)
 
 
 def raw_of(table: Table, player: Player, line: str) -> list[str]:

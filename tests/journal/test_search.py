@@ -3,7 +3,6 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from django.db import connection
 
 from game import actions as act
 from game.dice import SeededChance
@@ -85,27 +84,6 @@ def test_by_day_both_counted_in() -> None:
     assert titles(since=date(2026, 11, 18), until=date(2026, 11, 18)) == ["18"]
 
 
-def test_by_place_and_all_at_once() -> None:
-    played("bar", "Jo", room=7)
-    played("bar", "Jo", room=8)
-    played("bar", "Kelly", room=8)
-    played("roof", "Jo", room=8)
-    found = find_ended(Wanted(who="Jo", title="bar", room_id=8, since=NOON.date()), None, 1, 10)
-    assert [one.room_id for one in found.rows] == [8]
-
-
-def test_pages() -> None:
-    for number in range(5):
-        played(str(number), days_ago=number)
-    page = find_ended(Wanted(), None, 2, 2)
-    assert ([one.title for one in page.rows], page.number, page.pages, page.found) == (
-        ["2", "3"], 2, 3, 5,
-    )  # fmt: skip
-    assert find_ended(Wanted(), None, 99, 2).number == 3
-    none = find_ended(Wanted(who="Zed"), None, 1, 2)
-    assert (none.rows, none.number, none.pages) == ([], 1, 1)
-
-
 def test_who_took_part_looked_on_or_opened_it_may_read_it() -> None:
     number = played("a", "Kelly/#5", "Thug")
     participants.note_onlooker(number, "#6", "Lou")
@@ -119,29 +97,3 @@ def test_who_took_part_looked_on_or_opened_it_may_read_it() -> None:
     assert sorted(titles("#1")) == ["a", "b"]
     assert titles("#7") == []
     assert titles("#9", who="Thug") == []
-
-
-# How each database is asked for its plan, told not to read through a table as small as this one,
-# and what it says when it does.
-PLANS = {
-    "sqlite": ("EXPLAIN QUERY PLAN", "", "SCAN roundkeeper_personrecord"),
-    "postgresql": (
-        "EXPLAIN",
-        "SET LOCAL enable_seqscan = off",
-        "Seq Scan on roundkeeper_personrecord",
-    ),
-}
-
-
-def test_names_and_references_are_looked_up_in_an_index() -> None:
-    explain, before, scanned = PLANS[connection.vendor]
-    jo = search._matching(Wanted(who="jo"), "#5")
-    for rows in (search._called("jo", None), search._matching(Wanted(ref="#5"), "#5"), jo):
-        with connection.cursor() as cursor:
-            if before:
-                cursor.execute(before)
-            text, values = rows.query.sql_with_params()
-            cursor.execute(f"{explain} {text}", values)
-            plan = " ".join(str(row) for row in cursor.fetchall())
-        assert "roundkeeper_personrecord_" in plan
-        assert scanned not in plan

@@ -68,32 +68,8 @@ def test_so_many_fights_and_no_more(file: str, capsys: pytest.CaptureFixture[str
     assert "a whole number from 1 to 100000" in capsys.readouterr().err
 
 
-def test_it_is_cancelled_by_the_keyboard(file, monkeypatch, capsys) -> None:
-    def interrupted(*told: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("rehearsal.running.fights", interrupted)
-    assert main(["rehearse", file]) == 130
-    assert "cancelled" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("more", [[], ["--vary", "Rat.brawl=1..2"]])
-def test_it_is_drawn_into_a_file(file: str, tmp_path: Path, more: list[str]) -> None:
-    pytest.importorskip("matplotlib")
-    drawn = tmp_path / "alley.svg"
-    assert main(["rehearse", file, "--fights", "10", "--plot", str(drawn), *more]) == 0
-    assert "<svg" in drawn.read_text(encoding="utf-8")
-
-
 def test_without_matplotlib_nothing_is_played(file, monkeypatch, capsys) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main(["rehearse", file, "--fights", "10", "--plot", "x.png"]) == 2
     told = capsys.readouterr()
     assert (told.out, told.err) == ("", "--plot takes matplotlib: pip install matplotlib\n")
-
-
-def test_a_plot_that_cannot_be_written_is_said(file, tmp_path, capsys) -> None:
-    pytest.importorskip("matplotlib")
-    nowhere = str(tmp_path / "no" / "alley.png")
-    assert main(["rehearse", file, "--fights", "10", "--plot", nowhere]) == 2
-    assert nowhere in capsys.readouterr().err

@@ -25,10 +25,9 @@ from rehearsal.playing import NOBODY, Played, forked, play_out, sides_of
 from rehearsal.running import rehearse
 from rehearsal.table import rows_of
 from rehearsal.tallies import Tally, bounds, decider
-from rehearsal.varying import read_varied
 from server.conf.environment import GAME_ROOT
 from sheets.catalog import default_catalog
-from tests.game.chasing import HUNTER, chase
+from tests.game.chasing import chase
 from tests.game.support import Fight
 from tests.long_form import LONG
 from tests.rehearsal.fights import fight
@@ -153,27 +152,9 @@ def test_a_chase_under_way_is_played_out_and_what_comes_after_it() -> None:
     assert "gets away" in told["Tom goes down"]
 
 
-def test_a_chase_goes_on_beside_a_fight() -> None:
-    fight = chase(3, others={"Jo": HUNTER, "Rat": HUNTER})
-    tally = rehearse(with_npcs(fight.journal.scene, "Ann", "Rat"), 12, 1)
-    assert tally.away["Tom"] > 0
-    assert min(tally.down["Jo"], tally.down["Rat"]) > 0
-
-
 def test_a_scene_with_nobody_on_one_side_is_refused() -> None:
     with pytest.raises(RuleError, match="rehearsal-one-side"):
         rehearse(fight(["thug"], []), 1)
-
-
-def test_results_that_are_held_back_are_refused() -> None:
-    made = Fight({"Jo": {"brawl": 2}, "Rat": {}}).begin("Jo", "Rat")
-    made.st("hold yes")
-    made.say("Rat", "pass")
-    made.say("Jo", "attack Rat")
-    made.st("next")
-    assert made.journal.scene.held is not None
-    with pytest.raises(RuleError, match="rehearsal-held"):
-        rehearse(made.journal.scene, 1)
 
 
 @pytest.mark.parametrize(
@@ -211,29 +192,6 @@ def test_the_table_tells_who_wins_who_goes_down_and_how_long_it_takes() -> None:
     assert rows["Player0 win"] == f"{won / 40:.0%} ({least:.0%} to {most:.0%})"
     assert rows["Npc0 goes down"].startswith(f"{tally.down['Npc0'] / 40:.0%} (")
     assert "on average, mostly" in rows["rounds"]
-
-
-def test_one_trait_is_varied() -> None:
-    scene = fight(["thug"], ["thug"])
-    varied = read_varied("npc0.brawl=0..5", scene)
-    weak, strong = (
-        rehearse(varied.scene_with(scene, value), 40, 1).won.get(FOES, 0) for value in (0, 5)
-    )
-    assert strong > weak
-    for wrong in (
-        "npc0.brawl",
-        "npc0.brawl=5..1",
-        "npc0.brawl=1..20",
-        "npc0.beauty=1..2",
-        "x.brawl=1..2",
-    ):
-        with pytest.raises(RuleError):
-            read_varied(f"npc0.{wrong}", scene)
-
-
-def test_a_tally_goes_to_another_process_and_back_whole() -> None:
-    tally = rehearse(fight(["thug"], ["thug"]), 5, 1)
-    assert msgspec.msgpack.decode(msgspec.msgpack.encode(tally), type=Tally) == tally
 
 
 def rows_of_the_docs() -> list[str]:

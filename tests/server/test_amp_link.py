@@ -53,16 +53,6 @@ def test_boxes_cut_at_every_byte_arrive_whole() -> None:
         assert not transport.disconnecting
 
 
-def test_a_web_browser_on_the_link_is_hung_up_on() -> None:
-    link = amp_link.PortalEnd()
-    heard, transport = _connected(link)
-
-    link.dataReceived(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-
-    assert heard == []
-    assert transport.disconnecting
-
-
 # --- both ends, joined byte by byte -------------------------------------------------------------
 
 
@@ -151,16 +141,6 @@ def tell(link: Link, number: int, text: Any) -> None:
 
 def type_line(link: Link, number: int, text: Any) -> None:
     link.portal.send_MsgPortal2Server(SimpleNamespace(sessid=number), text=text)
-
-
-@pytest.mark.parametrize("say", [tell, type_line])
-def test_what_players_type_and_read_is_not_answered(link, players, say) -> None:
-    for text in ("hush", "hush " * 10_000):
-        say(link, 1, text)
-        link.carry()
-    small, large = link.boxes
-    assert b"_ask" not in small + large and len(large) < 5_000
-    assert players.heard == [(1, {"text": "hush"}), (1, {"text": "hush " * 10_000})]
 
 
 def test_nothing_said_of_a_connection_overtakes_what_was_said_to_it(link, players) -> None:

@@ -1,9 +1,7 @@
 """Backup of a game that is being played, and going back to it."""
 
-import json
 import shutil
 import sqlite3
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,8 +12,8 @@ from game.journal import shape_of
 from game.state import declaration
 from tests.server.live_game import LiveGame
 from tests.server.soak.stored import newest_scene, verify_scene
-from tools.backup import backup, read_through
-from tools.console import Damaged, Trouble
+from tools.backup import backup
+from tools.console import Trouble
 from tools.restore import restore
 from tools.soundness import faults_of
 
@@ -139,11 +137,6 @@ def test_a_backup_that_does_not_hang_together_is_refused(data, tmp_path, stateme
     assert "scene 1" in why and told in why
 
 
-def test_a_state_of_another_version_is_no_fault(data: Path, tmp_path: Path) -> None:
-    other = _changed(data, tmp_path, "UPDATE roundkeeper_scenerecord SET state = ?", json.dumps({}))
-    assert faults_of(other) == []
-
-
 # --- where a restore is needed most ---------------------------------------------------------------
 
 
@@ -166,23 +159,6 @@ def test_a_backup_takes_the_place_of_a_damaged_database(data: Path, tmp_path: Pa
     with closing(sqlite3.connect(data)) as game:  # nobody rolls again what was seen since
         assert game.execute("SELECT over FROM roundkeeper_dicerecord").fetchone() == (1,)
     assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy)
-
-
-def test_the_log_of_a_database_that_is_gone_is_not_taken_for_the_new_ones(data, tmp_path) -> None:
-    copy = tmp_path / "copy.db3"
-    backup(data, copy)
-    with closing(sqlite3.connect(data)) as game:
-        game.execute("PRAGMA journal_mode=WAL")
-        game.execute("DELETE FROM roundkeeper_entryrecord")
-        game.execute("DELETE FROM roundkeeper_scenerecord")
-        game.commit()
-        shutil.copyfile(f"{data}-wal", tmp_path / "log")  # which the last to close would remove
-    data.unlink()
-    log = data.with_name(f"{data.name}-wal")
-    log.write_bytes((tmp_path / "log").read_bytes())
-    restore(copy, data)
-    assert not log.exists()
-    assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy) == 1
 
 
 # --- a scene that is damaged ----------------------------------------------------------------------
@@ -240,23 +216,3 @@ def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(own_game: LiveGame)
     st, marlow = (game.client(name) for name in ("Vesper", "Marlow"))
     assert "entry 3 is damaged" in st.ask("+combat/log scene 1", r"can't read scene 1: .*")
     marlow.ask("+init", "Marlow")
-
-
-def test_a_file_that_is_damaged_as_such_stays_refused(data: Path, tmp_path: Path) -> None:
-    backup(data, tmp_path / "other.db3")
-    other = tmp_path / "other.db3"
-    torn = bytearray(other.read_bytes())
-    torn[8192 : 3 * 8192] = b"\xff" * 2 * 8192
-    other.write_bytes(torn)
-    before = data.read_bytes()
-    with pytest.raises(Trouble, match=r"nothing has changed: (the file is damaged|it is no data)"):
-        restore(other, data, partly=True)
-    assert data.read_bytes() == before
-    with pytest.raises(Damaged, match="cannot be restored"):
-        read_through(other)
-
-
-def test_a_backup_is_made_where_it_cannot_be_read_through(data, capsys, monkeypatch) -> None:
-    monkeypatch.setitem(sys.modules, "tools.soundness", None)  # as where nothing is installed
-    read_through(data)
-    assert "was not read through" in capsys.readouterr().out

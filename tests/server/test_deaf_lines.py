@@ -6,11 +6,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from evennia_mends import encodings
 from tests.server.live_game import LiveGame
-from tests.server.programs import telnet
 from tests.server.raw_lines import RawLine
-from tests.server.telnet import DO, DONT, IAC, SB, SE, WILL, WONT
+from tests.server.telnet import DO, DONT, IAC, SB, SE, WILL
 
 CHARSET, LINEMODE, MXP, TERMINAL_TYPE = 42, 34, 91, 24
 REQUEST, ACCEPTED, REJECTED = 1, 2, 3
@@ -53,13 +51,6 @@ def test_a_command_that_nobody_knows_makes_no_line_deaf(line: RawLine) -> None:
         says(line, b"say be" + sent + b"fore %d\r\n" % number, b'fore %d"' % number)
         says(line, sent, b"")
         says(line, b"say after %d\r\n" % number, b'You say, "after %d"' % number)
-
-
-@pytest.mark.live
-def test_what_comes_in_pieces_is_one(line: RawLine) -> None:
-    for piece in (b"say in", b"\xff", b"\xec", b" pie", b"\xff", b"\xfd", b"\x63", b"ces\r", b"\n"):
-        line.send(piece)
-    line.wait_for(b'You say, "in pieces"')
 
 
 @pytest.mark.live
@@ -126,28 +117,6 @@ def test_charset_is_negotiated(game: LiveGame, name: str, codec: str) -> None:
 
 
 @pytest.mark.live
-def test_a_client_may_name_its_charsets_itself(game: LiveGame) -> None:
-    with RawLine(game.ports.telnet) as line:
-        line.send(bytes((IAC, WILL, CHARSET)))
-        line.send(about(CHARSET, bytes((REQUEST,)), b";UTF-16;WINDOWS-1251;UTF-8"))
-        line.wait_for(about(CHARSET, bytes((ACCEPTED,)), b"WINDOWS-1251"))
-        line.send(about(CHARSET, bytes((REQUEST,)), b" zip EBCDIC"))
-        line.wait_for(about(CHARSET, bytes((REJECTED,))))
-        logged_in(line, game)
-        says(line, "say МЫ\r\n".encode("cp1251"), "МЫ".encode("cp1251"))
-
-
-@pytest.mark.live
-def test_no_signals_and_no_mxp_are_asked_for(game: LiveGame) -> None:
-    with RawLine(game.ports.telnet) as line:
-        line.wait_for(bytes((IAC, DO, LINEMODE)))
-        line.send(bytes((IAC, WILL, LINEMODE, IAC, DO, MXP)))
-        line.wait_for(about(LINEMODE, bytes((MODE, EDIT))))
-        line.wait_for(bytes((IAC, WONT, MXP)))
-        assert bytes((IAC, WILL, MXP)) not in line.heard
-
-
-@pytest.mark.live
 def test_an_answer_in_no_letters_takes_no_line_along(game: LiveGame) -> None:
     with RawLine(game.ports.telnet) as line:
         line.wait_for(b"connect NAME")
@@ -157,24 +126,3 @@ def test_an_answer_in_no_letters_takes_no_line_along(game: LiveGame) -> None:
         line.send(bytes((IAC, DO, CHARSET, IAC, DONT, CHARSET)) + b"othersuch\r\n")
         line.wait_for(b"othersuch")
     assert "Traceback" not in game.log("portal")
-
-
-@pytest.mark.live
-def test_debians_telnet_may_press_any_key(game: LiveGame) -> None:
-    client = telnet(game.ports.telnet)
-    try:
-        client.expect("connect NAME")
-        client.ask(f"connect Marlow {game.accounts['Marlow']}", "You become")
-        for key in ("\x1a", "\x1c", "\x03", "\x04", "\x0f", "\x15"):  # Ctrl-Z \ C D O U
-            client.press(key)
-            client.ask(f"say key {ord(key)} is pressed", f'say, "key {ord(key)} is pressed"')
-    finally:
-        client.close()
-
-
-def test_a_codec_spells_plain_letters_as_such() -> None:
-    for name in ("utf8", "latin-1", "CP1251", "koi8-r", "gbk", "shift_jis"):
-        assert encodings.lookup(name)
-    for name in ("zip", "hex", "rot13", "utf-16", "utf-7", "punycode", "idna", "cp037", "", "a\0"):
-        with pytest.raises(LookupError):
-            encodings.lookup(name)

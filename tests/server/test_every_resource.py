@@ -18,7 +18,7 @@ from twisted.internet.testing import StringTransport
 from guard import connection_limits, door, gates, web_door
 from tests.server.listening import listening
 from tests.server.live_game import LiveGame
-from tests.server.raw_lines import RawLine, frame, handshake
+from tests.server.raw_lines import RawLine, handshake
 from tests.server.scene_page import Site
 
 CLOSED = "/webclientdata"
@@ -162,31 +162,6 @@ def test_nothing_takes_a_form_without_end(game: LiveGame, everything: Everything
 
 
 @pytest.mark.live
-@pytest.mark.parametrize("many", ["Range: bytes=0-" + ",0-" * 2000, "Range: bytes=0-\r\n" * 2])
-def test_nothing_is_sent_twice_in_an_answer(game, everything, many) -> None:
-    """As many ranges as a header holds came to 200 MB of a script of 86 kB, in the portal."""
-    for path, source in everything:
-        if not path.startswith(("/static/", "/media/")) and path != "/":
-            continue
-        whole = Answer(game.ports.web, request(path), source)
-        asked = Answer(game.ports.web, request(path, more=f"{many.strip()}\r\n"), source)
-        assert (asked.status, len(asked.body)) == (whole.status, len(whole.body)), path
-    part = request("/static/roundkeeper/icon.svg", more="Range: bytes=0-4\r\n")
-    assert Answer(game.ports.web, part).body == "<svg "
-
-
-@pytest.mark.live
-def test_reading_a_page_leaves_nothing_in_the_database(game, everything) -> None:
-    begun = [
-        path
-        for path, source in everything
-        if "sessionid"
-        in Answer(game.ports.web, request(path), source).headers.get("set-cookie", "")
-    ]
-    assert begun == ["/webclient/"]
-
-
-@pytest.mark.live
 def test_no_form_is_taken_without_its_token(game: LiveGame, everything: Everything) -> None:
     """As a page elsewhere would send it with the cookies of the admin's browser, if it could."""
     cookies = "; ".join(f"{one.name}={one.value}" for one in Site(game, "Admin").cookies)
@@ -231,25 +206,6 @@ def test_the_websocket_is_not_opened_by_another_name(game: LiveGame) -> None:
 
 
 @pytest.mark.live
-@pytest.mark.parametrize(
-    "deep",
-    [
-        *(b"[" * 20_000, b'["text",' * 5_000, b'{"a":' * 9_000),
-        *(b"9" * 5_000, b'["text", [' + b"9" * 60_000 + b"], {}]"),
-        b'["client_options", [], {"screenwidth": 1' + b"0" * 5_000 + b"}]",
-    ],
-)
-def test_a_message_in_many_brackets_or_digits_is_no_failure(game: LiveGame, deep: bytes) -> None:
-    with RawLine(game.ports.websocket) as line:
-        line.send(handshake(game.ports.websocket))
-        line.wait_for(b"NAME PASSWORD", b"queued")
-        line.send(frame(deep))
-        line.send(frame(b'["text", ["connect Nobody nothing"], {}]'))
-        line.wait_for(b"incorrect", b"cut off")
-    assert "Traceback" not in game.log() + game.log("portal")
-
-
-@pytest.mark.live
 def test_what_listens_is_for_players_and_on_this_machine_alone(game: LiveGame) -> None:
     """The game's own processes talk through sockets: no port is theirs."""
     found = listening(game)
@@ -271,13 +227,6 @@ def test_no_path_leads_out_of_a_folder(game: LiveGame, folder: str, way: str) ->
             answer = Answer(game.ports.web, request(f"/{folder}/{way * depth}{secret}"))
             assert answer.status != 200
             assert "SECRET_KEY" not in answer.body and "SQLite format" not in answer.body
-
-
-@pytest.mark.live
-def test_no_error_page_tells_of_the_code(game: LiveGame) -> None:
-    for path in ("/nowhere", f"/logs/{'9' * 5000}.txt?key=x", "/help/%00/%00/"):
-        answer = Answer(game.ports.web, request(path))
-        assert "Traceback" not in answer.body and "django" not in answer.body.lower(), path
 
 
 @pytest.mark.live

@@ -11,7 +11,7 @@ import pytest
 from server.conf.processes import pid_file
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import CONTINUED, RawLine, frame, handshake
-from tests.server.telnet import DO, GMCP, IAC, NAWS, SB, SE, WILL, Terminal
+from tests.server.telnet import DO, GMCP, IAC, NAWS, SB, SE, Terminal
 
 pytestmark = pytest.mark.live
 
@@ -102,34 +102,6 @@ def test_a_thousand_gmcp_messages_at_once_are_taken_in_their_turn(game: LiveGame
     assert "word 0 here" in jo.transcript and "too fast" not in jo.transcript
 
 
-def test_a_long_message_by_msdp_is_passed_over(game: LiveGame, room: ExitStack) -> None:
-    """Evennia looks through it by patterns that take time by the square of its length."""
-    line = opened(room, game.ports.telnet)
-    line.wait_for(b"connect NAME")
-    for word, filling in ((b"passedover", 1000), (b"takenin", 10)):
-        said = b"\1text\2" + word + b"\1filling\2" + b"x" * filling
-        line.send(subnegotiation(MSDP, said))
-    assert b"passedover" not in line.wait_for(b"takenin")
-
-
-def test_an_empty_message_is_passed_over(game: LiveGame, room: ExitStack) -> None:
-    line = opened(room, game.ports.telnet)
-    line.wait_for(b"connect NAME")
-    line.send(bytes((IAC, SB, IAC, SE)) * 1000 + b"stillhere\r\n")
-    line.wait_for(b"stillhere")
-    assert "Traceback" not in game.log("portal")
-
-
-def test_every_option_offered_is_answered(game: LiveGame, room: ExitStack) -> None:
-    line = opened(room, game.ports.telnet)
-    line.wait_for(b"connect NAME")
-    plain = [option for option in range(240) if option != MCCP]  # or the answer is packed
-    options = [bytes((IAC, verb, option)) for option in plain for verb in (WILL, DO)]
-    line.send(b"".join(options) * 20 + b"stillhere\r\n")
-    line.wait_for(b"stillhere")
-    assert "Traceback" not in game.log("portal")
-
-
 # --- the websocket --------------------------------------------------------------------------
 
 
@@ -163,23 +135,6 @@ def test_a_message_that_cannot_be_read_is_told_so(game, room, said) -> None:
     line = opened_websocket(room, game)
     line.send(frame(said.encode()))
     assert b"cannot be read" in line.wait_for_end()
-
-
-def test_what_clashes_with_the_servers_own_words_fills_no_log(game, room) -> None:
-    line = opened_websocket(room, game)
-    for name in ("default", "client_options", "webclient_options", "hello", "nothing"):
-        for clashing in ({"session": "x"}, {"cmdname": "x"}, {"self": 1, "kwargs": {}}):
-            line.send(frame(json.dumps([name, ["x"], clashing]).encode()))
-    line.send(frame(json.dumps(["text", ["stillhere"], {}]).encode()))
-    line.wait_for(b"stillhere")
-    assert "Traceback" not in game.log("server")
-
-
-def test_lines_lost_before_login_are_not_kept(game: LiveGame) -> None:
-    """Evennia keeps a websocket that was dropped without a goodbye."""
-    for _ in range(MOST_NOT_LOGGED_IN + 10):
-        with ExitStack() as room:
-            opened_websocket(room, game)
 
 
 # --- the web port ---------------------------------------------------------------------------

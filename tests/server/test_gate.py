@@ -50,16 +50,6 @@ def test_an_allowance_fills_up_again_and_no_further() -> None:
     assert allowance.seconds_until(1) == pytest.approx(0.1)
 
 
-def test_nothing_is_read_while_anything_is_waited_for(line: tuple[_Line, StringTransport]) -> None:
-    one, transport = line
-    one.pause("this")
-    one.pause("that")
-    one.go_on("this")
-    assert transport.producerState == "paused"
-    one.go_on("that")
-    assert transport.producerState == "producing"
-
-
 def test_who_does_not_read_is_not_read(line: tuple[_Line, StringTransport]) -> None:
     _, transport = line
     transport.producer.pauseProducing()  # as the connection does when much is unsent
@@ -77,16 +67,6 @@ def test_what_piles_up_unread_is_bounded(line, settings) -> None:
     assert not transport.disconnected
     one.write(b"x")
     assert transport.disconnected
-
-
-def test_what_was_read_does_not_count(line: tuple[_Line, StringTransport], settings: Any) -> None:
-    settings.MOST_UNREAD = 1000
-    one, transport = line
-    for _ in range(3):
-        transport.producer.pauseProducing()
-        one.write(b"x" * 900)
-        transport.producer.resumeProducing()
-    assert not transport.disconnected
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server.conf import heartbeat, processes
+from server.conf import processes
 from tests.server import hanging
 from tests.server.installed import Install, login_lines
 from tools import running
@@ -97,12 +97,6 @@ def test_one_that_rests_and_does_not_turn_hangs(seen: Seen) -> None:
     assert seen.hangs_within(2)
 
 
-def test_one_that_works_and_does_not_turn_hangs(seen: Seen) -> None:
-    seen.look = Look(working=True, seconds=0.0)
-    assert not seen.hangs_within(19, used=1)
-    assert seen.hangs_within(3, used=1)
-
-
 def test_one_that_turns_does_not_hang(seen: Seen) -> None:
     for second in range(60):
         os.utime(seen.file, (second, second))
@@ -112,11 +106,6 @@ def test_one_that_turns_does_not_hang(seen: Seen) -> None:
 def test_one_that_waits_for_the_processor_does_not_hang(seen: Seen) -> None:
     seen.look = Look(working=True, seconds=0.0)
     assert not seen.hangs_within(300, used=0.01)
-
-
-def test_one_that_is_held_by_a_signal_does_not_hang(seen: Seen) -> None:
-    seen.look = Look(working=False, seconds=0.0, held=True)
-    assert not seen.hangs_within(300)
 
 
 def test_a_machine_that_slept_does_not_count(seen: Seen) -> None:
@@ -131,20 +120,6 @@ def test_where_nobody_can_write_the_disk_is_to_blame(seen, monkeypatch) -> None:
 
     monkeypatch.setattr(pulse.os, "utime", fail)
     assert not seen.hangs_within(300)
-
-
-def test_one_that_only_starts_is_not_looked_at(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "pid_of", lambda process: 18)
-    assert not seen.hangs_within(300)
-
-
-def test_a_beat_that_was_lost_is_begun_anew(tmp_path: Path) -> None:
-    file = tmp_path / "server.beat"
-    heartbeat.beat(file)
-    first = file.read_text()
-    file.write_text("")
-    heartbeat.beat(file)
-    assert first == file.read_text() != ""
 
 
 def test_stacks_are_what_was_written_since_they_were_asked_for(seen, tmp_path, monkeypatch) -> None:

@@ -95,14 +95,6 @@ def test_a_transaction_that_meets_a_lock_is_refused_before_it_begins(
     assert patience(connection) == PLAY_WAITS * 1000
 
 
-def test_another_failure_is_no_lock(connection: Any) -> None:
-    write(connection)
-    with pytest.raises(OperationalError), connection.cursor() as cursor:
-        cursor.execute("INSERT INTO nowhere VALUES (1)")
-    notes(connection)
-    assert patience(connection) == PLAY_WAITS * 1000
-
-
 def test_who_keeps_nobody_waiting_waits_as_long_as_the_settings_say(
     connection: Any, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,16 +147,6 @@ def test_the_game_waits_for_a_page_that_is_about_to_have_written(with_pages, fil
     write(with_pages)
     thread.join()
     assert notes(with_pages) == 3
-
-
-def test_no_page_begins_to_write_while_the_game_is_about_to(with_pages: Any, file: Path) -> None:
-    with with_pages.turn_to_write("INSERT"):
-        threads = [in_a_page(file, write) for _ in range(3)]
-        threads[0].join(0.2)
-        assert notes(with_pages) == 1
-    for one in threads:
-        one.join()
-    assert notes(with_pages) == 4
 
 
 def test_a_page_that_fails_lets_the_next_one_write(with_pages: Any, file: Path) -> None:

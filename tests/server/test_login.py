@@ -19,7 +19,6 @@ from tests.server import slow_passwords
 from tests.server.conversation import patience
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine
-from tests.server.telnet import TelnetClient
 from tools.patience import HANG, becomes
 
 pytestmark = pytest.mark.live
@@ -86,17 +85,6 @@ def test_what_is_typed_behind_a_password_is_read_after_it(game: LiveGame) -> Non
     assert said.index("You become Ines") < said.index("strength")
 
 
-def test_a_wrong_password_is_refused_and_the_next_line_is_another_try(game: LiveGame) -> None:
-    client = game.connect()
-    hold(game)
-    client.send("connect Ines nonsense")
-    client.send("connect nobody nonsense")
-    client.send(f"connect Ines {game.accounts['Ines']}")
-    wait_for_hash(game, "nonsense")
-    let_go(game)
-    assert client.expect("You become Ines").count("incorrect") == 2
-
-
 def test_one_who_hangs_up_meanwhile_is_not_let_in(game: LiveGame) -> None:
     player, client = game.client("Marlow"), game.connect()
     hold(game)
@@ -122,19 +110,6 @@ def test_a_new_account_keeps_nobody_waiting(game: LiveGame) -> None:
     let_go(game)
     client.expect("Welcome, Newcomer. Now type: connect Newcomer PASSWORD")
     client.ask("connect Newcomer a-long-password-5", "You become Newcomer")
-
-
-def test_a_change_of_password_keeps_nobody_waiting(game: LiveGame) -> None:
-    player, client = game.client("Marlow"), game.client("Ines")
-    old = game.accounts["Ines"]
-    hold(game)
-    client.send(f"password {old} = another-good-one-7")
-    wait_for_hash(game, old)
-    player.ask("+roll strength", "strength")
-    let_go(game)
-    client.expect("Password changed")
-    game.accounts["Ines"] = "another-good-one-7"
-    game.client("Ines")
 
 
 def test_the_web_page_keeps_nobody_waiting(game: LiveGame) -> None:
@@ -196,35 +171,6 @@ def sign_in_on_the_web(game: LiveGame) -> None:
     browser.open(address, data, timeout=HANG).read()
 
 
-def test_the_login_screen_is_not_shown_to_one_who_is_in_by_then(game: LiveGame) -> None:
-    """It comes a moment after a client, and is kept like its lines while a password is hashed."""
-    hold(game)
-    quick = types_at_once(game, f"connect Ines {game.accounts['Ines']}")
-    wait_for_hash(game, game.accounts["Ines"])
-    game.connect()  # shows its screen: that of the one before has come too, and waits
-    let_go(game)
-    quick.expect("You become Ines")
-    quick.settle()
-    assert "unloggedin" not in quick.transcript and "connect NAME" not in quick.transcript
-
-
-def test_the_login_screen_is_shown_to_one_who_was_not_let_in(game: LiveGame) -> None:
-    hold(game)
-    quick = types_at_once(game, "connect Ines nonsense")
-    wait_for_hash(game, "nonsense")
-    game.connect()
-    let_go(game)
-    quick.expect("incorrect")
-    quick.expect("connect NAME PASSWORD")
-
-
-def types_at_once(game: LiveGame, line: str) -> TelnetClient:
-    """Return a client that says who it is as soon as the line stands, as Mudlet and TinTin do."""
-    client = TelnetClient(game.ports.telnet)
-    client.send(line)
-    return client
-
-
 def test_a_wrong_old_password_counts_like_one_at_the_door(game: LiveGame) -> None:
     """Whoever finds somebody's screen without its owner could guess without end."""
     player = game.client("Marlow")
@@ -249,13 +195,3 @@ def test_wrong_passwords_for_one_account_keep_nobody_else_out(game: LiveGame) ->
         honest.send(f"connect Marlow {game.accounts['Marlow']}\r\n".encode())
         honest.wait_for(b"You become")
     game.client("Vesper")  # from another address
-
-
-def test_what_the_first_screen_names_for_later_is_told_when_it_is_typed_too_early(game) -> None:
-    client = game.connect()
-    assert "+prefs screenreader" in client.ask("look", "Common words.*\n")
-    for line in ("+prefs screenreader", "+demo"):
-        told = client.ask(line, r"(There's no command|is for when you are in).*\n")
-        name = line.split()[0]
-        assert f"'{name}' is for when you are in. First type: connect NAME PASSWORD" in told
-    assert "There's no command 'xyzzy'." in client.ask("xyzzy", r"xyzzy.*\n")

@@ -143,34 +143,6 @@ def test_what_is_being_written_meanwhile_is_not_forgotten(connection: Any, disk:
     assert disk.notes() == ["one"]
 
 
-def test_a_transaction_under_way_changes_nothing_of_how_commits_wait(connection, disk) -> None:
-    connection.close()
-    with Atomic(None, True, False):
-        on_disk.make_sure()
-    assert waits(connection) == FULL
-
-
-def test_who_has_promised_nothing_waits_at_each_commit(connection, disk, file) -> None:
-    page = ConnectionHandler({"default": database.sqlite(file)}).create_connection("default")
-    with contextlib.closing(page):
-        page.ensure_connection()
-        assert (waits(connection), waits(page)) == (NORMAL, FULL)
-        insert(page, "of a page")
-
-
-def test_a_new_connection_waits_until_it_is_asked_again(connection: Any, disk: Disk) -> None:
-    submit(connection, "one")
-    connection.close()  # as after a failure of the database
-    assert disk.notes() == ["one"]
-    submit(connection, "two")
-    assert waits(connection) == FULL
-    on_disk.make_sure()
-    assert waits(connection) == NORMAL
-    submit(connection, "three")
-    on_disk.make_sure()
-    assert disk.notes() == ["one", "two", "three"]
-
-
 def test_where_the_disk_fails_each_commit_waits_and_fails_by_itself(
     connection: Any, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,16 +159,6 @@ def test_where_the_disk_fails_each_commit_waits_and_fails_by_itself(
     assert waits(connection) == FULL
     log = f"{disk.file}-wal could not be brought to the disk"
     assert noted == [("the disk is broken", log)] * 2
-
-
-def test_a_file_without_a_log_is_waited_for_as_ever(connection: Any, disk: Disk) -> None:
-    connection.close()
-    with contextlib.closing(sqlite3.connect(disk.file)) as other:
-        other.execute("PRAGMA journal_mode=DELETE")
-    connection.settings_dict["OPTIONS"]["init_command"] = "PRAGMA synchronous=FULL"
-    connection.ensure_connection()
-    on_disk.make_sure()
-    assert waits(connection) == FULL
 
 
 # --- every way out -------------------------------------------------------------------------------

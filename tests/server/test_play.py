@@ -3,21 +3,18 @@
 import shutil
 import signal
 import socket
-import sqlite3
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.long_form import LONG
-from tests.server.installed import Install, come_in, login_lines
+from tests.server.installed import Install, login_lines
 from tests.server.live_game import environment_of
 from tests.server.warm_starts import cold
-from tools import console
 
 pytestmark = pytest.mark.live
 
@@ -125,22 +122,6 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
         assert (install.pid("portal") == portal) == (killed == ["server"])
 
 
-@pytest.mark.long_form
-def test_8c_it_is_stopped_in_order_without_a_portal_too(install: Install) -> None:
-    with install.connect() as player:
-        come_in(player, login_lines(install.run("passwords").stdout)[-1])
-        install.kill("portal")
-        player.expect_end()
-    assert install.connected()
-
-    stopped = install.run("stop")
-
-    # It is not waited for in vain, and not killed.
-    assert (stopped.stdout, stopped.stderr) == ("Stopping the game ...\nStopped.\n", "")
-    assert not install.connected()
-    assert install.run("play").returncode == 0
-
-
 def test_9_it_stops(install: Install) -> None:
     assert len(install.pids()) == 2
 
@@ -160,14 +141,6 @@ def test_10_one_setting_names_the_address(install: Install) -> None:
         with pytest.raises(ConnectionRefusedError):
             socket.create_connection(("127.0.0.1", port), 5)
     assert install.run("stop").returncode == 0
-
-
-def test_11_an_address_that_is_not_ours_is_told_in_a_line(install: Install) -> None:
-    played = install.run("play", ROUNDKEEPER_INTERFACE="203.0.113.7")
-
-    assert played.returncode == 1
-    assert played.stderr.count("\n") == 1
-    assert "no address of this machine" in played.stderr
 
 
 def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
@@ -212,26 +185,3 @@ def test_a_slip_in_the_secret_settings_is_told_with_its_line(tmp_path, slip, tol
         1,
         f"There is a mistake in {file}, line {line}: {told}\n",
     )
-
-
-def write_to_a_full_device() -> None:
-    with Path("/dev/full").open("w") as full:
-        full.write("x")
-
-
-def write_to_a_full_database() -> None:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-        database.execute("PRAGMA max_page_count=2")
-        try:
-            database.executescript("CREATE TABLE one (x); INSERT INTO one VALUES (zeroblob(99999))")
-        except sqlite3.Error as error:
-            raise RuntimeError("as Django wraps it") from error
-
-
-@pytest.mark.parametrize("write", [write_to_a_full_device, write_to_a_full_database])
-def test_a_full_disk_is_told_in_a_line(write, capsys) -> None:
-    with pytest.raises(SystemExit) as ended:
-        console.run(write)
-    told = capsys.readouterr().err
-    assert ended.value.code == 1
-    assert told.startswith("The disk is full: ") and told.count("\n") == 1

@@ -4,7 +4,6 @@ The tests are steps in the life of one game, in order. Commands are those of doc
 """
 
 import os
-import sqlite3
 import subprocess
 import sys
 import urllib.error
@@ -150,17 +149,6 @@ def test_2_while_the_database_is_away_that_is_said_and_nothing_else(game, postgr
     assert entries(game.database_url) > before
 
 
-@pytest.mark.long_form
-def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(game, postgresql) -> None:
-    st = game.client("Vesper")
-    st.settle()
-
-    postgresql.stop()
-    postgresql.start()
-
-    st.ask("+init/roll", "-- Round 2: ")
-
-
 def test_4_it_is_backed_up_while_it_runs_and_restored(game: LiveGame, postgresql: Postgres) -> None:
     restored = postgresql.new_database("restored")
 
@@ -188,14 +176,6 @@ def test_4_what_is_damaged_in_it_is_told(game: LiveGame, postgresql: Postgres) -
 
 
 @pytest.mark.long_form
-def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:
-    refused = follow(game.root, "Move", NEW=begun)
-
-    assert refused.returncode == 1
-    assert refused.stderr.startswith("The game runs")
-
-
-@pytest.mark.long_form
 def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, begun: str) -> None:
     assert ask(begun, "SELECT count(*) FROM accounts_accountdb") == 4
     things = "SELECT count(*) FROM objects_objectdb"
@@ -208,22 +188,3 @@ def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, beg
     assert refused.returncode == 1
     assert refused.stderr.startswith("There is a game in that database already.")
     assert ask(begun, things) == before
-
-
-@pytest.mark.long_form
-def test_7_what_cannot_be_moved_is_told_and_nothing_is(game, begun, postgresql) -> None:
-    # Tables without a game; by PostgreSQL itself, which is quicker than by migrations.
-    postgresql.run('CREATE DATABASE "without" TEMPLATE "begun"')
-    url = postgresql.url("without")
-    postgresql.run("TRUNCATE accounts_accountdb CASCADE", "without")
-    rooms = ask(url, "SELECT count(*) FROM objects_objectdb")
-    with sqlite3.connect(game.root / "server" / "evennia.db3") as old:
-        old.execute("UPDATE objects_objectdb SET db_key = 'a' || char(0) || 'b' WHERE id = 2")
-
-    refused = follow(game.root, "Move", NEW=url)
-
-    assert refused.returncode == 1
-    assert "A row of objects_objectdb cannot be moved" in refused.stderr
-    assert "Traceback" not in refused.stderr
-    assert ask(url, "SELECT count(*) FROM accounts_accountdb") == 0
-    assert ask(url, "SELECT count(*) FROM objects_objectdb") == rooms

@@ -2,11 +2,9 @@
 
 import pickle
 import re
-import shutil
 import socket
 import struct
 import subprocess
-import sys
 import tempfile
 import urllib.parse
 import urllib.request
@@ -153,32 +151,6 @@ def test_a_second_portal_or_server_gives_way(game: LiveGame) -> None:
     assert game.is_up() and amp_call.status(game.root) == was
 
 
-@pytest.mark.long_form
-def test_evennias_own_commands_go_the_same_way(game: LiveGame) -> None:
-    def evennia(word: str) -> str:
-        tool = Path(sys.executable).with_name("evennia")
-        environment = game.environment() | {"PATH": "/usr/bin:/bin"}
-        done = subprocess.run(
-            [tool, word], cwd=game.root, env=environment, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=HANG,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    # As of an admin whose virtual environment is not active.
-    marlow, old = game.client("Marlow"), game.server_pid
-    assert evennia("status").count("RUNNING") == 2
-    assert "Server re" in evennia("reload")
-    assert game.is_up() and game.server_pid != old
-    marlow.ask("look", "The Old Foundry")
-    assert "Evennia shut down" in evennia("stop")
-    assert not game.running_processes()
-
-    assert "not running" in evennia("status").casefold()
-    game.start()
-    assert game.is_up()
-
-
 def test_whose_wrong_passwords_they_are_the_proxy_before_says(game: LiveGame) -> None:
     """As behind nginx, which writes the address last; what stands before it a visitor wrote."""
     for number in range(5):
@@ -199,31 +171,3 @@ def log_in(game: LiveGame, forwarded: str, password: str = "wrong") -> str:
     form = {"csrfmiddlewaretoken": token, "username": "Marlow", "password": password}
     with browser.open(address, urllib.parse.urlencode(form).encode(), timeout=HANG) as answer:
         return str(answer.read().decode())
-
-
-@pytest.fixture
-def far_away(template: Path, tmp_path: Path) -> Iterator[LiveGame]:
-    """A game whose folder has a longer name than a socket's may be."""
-    root = tmp_path / ("a long way down " * 6) / ("and further " * 6) / "game"
-    root.parent.mkdir(parents=True)
-    assert len(bytes(root)) > 108
-    game = LiveGame(root, template)
-    try:
-        yield game
-    finally:
-        game.close()
-        shutil.rmtree(tmp_path / ("a long way down " * 6), ignore_errors=True)
-
-
-@pytest.mark.long_form
-def test_a_game_in_a_folder_of_a_long_name_has_the_same_link(far_away: LiveGame) -> None:
-    far_away.start()
-    marlow = far_away.client("Marlow")
-    far_away.kill_server()
-    far_away.start_server()
-    far_away.reload(far_away.client("Admin"))
-    marlow.ask("+init", "Round|scene|Marlow")
-
-    with urllib.request.urlopen(f"http://127.0.0.1:{far_away.ports.web}/", timeout=HANG) as page:
-        assert page.status == 200
-    assert {port for _, port in listening(far_away)} == set(vars(far_away.ports).values())

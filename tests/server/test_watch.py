@@ -6,7 +6,6 @@ lost by a kill is what soak/ is about.
 
 import os
 import re
-import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -137,18 +136,6 @@ def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]
 
 
 @pytest.mark.long_form
-def test_a_reload_is_the_portals_affair(install: Install) -> None:
-    old = install.pids("server")
-    with install.client(admin_line(install)) as admin:
-        admin.send("@reload")
-        install.wait_until_up(but=old)
-        admin.ask("look", "The Old Foundry")
-
-    assert becomes(lambda: len(install.pids("server")) == 1, install.patience())
-    assert AGAIN not in install.log("watcher")
-
-
-@pytest.mark.long_form
 def test_a_server_that_does_not_come_back_from_a_reload_is_started(install: Install) -> None:
     old, mend = install.pids("server"), spoil(install)
     with install.client(admin_line(install)) as admin:
@@ -157,29 +144,6 @@ def test_a_server_that_does_not_come_back_from_a_reload_is_started(install: Inst
         mend()
         install.wait_until_up(but=old)
         admin.ask("look", "The Old Foundry")
-
-
-@pytest.mark.long_form
-def test_a_shutdown_by_an_admin_is_meant(install: Install) -> None:
-    with install.client(admin_line(install)) as admin:
-        admin.send("@shutdown")
-        admin.expect_end()
-
-    # The watcher waits a moment for somebody who starts it anew, and goes too.
-    assert becomes(lambda: not install.pids(), install.patience())
-    assert AGAIN not in install.log("watcher")
-    assert "ended in order" in install.log("watcher")
-
-
-@pytest.mark.long_form
-def test_a_play_while_it_is_started_again_waits_for_it(install: Install) -> None:
-    killed = install.kill("portal", "server")
-    assert becomes(lambda: bool(install.pids("server")), install.patience())
-
-    play(install)
-
-    assert install.is_up(but=killed)
-    assert len(install.pids()) == 3
 
 
 def test_a_stop_while_it_is_started_again_ends_everything(install: Install) -> None:
@@ -192,18 +156,6 @@ def test_a_stop_while_it_is_started_again_ends_everything(install: Install) -> N
     assert stopped.stdout.endswith("Stopped.\n")
     assert not install.pids()
     assert install.run("stop").stdout == "Roundkeeper is not running.\n"
-
-
-@pytest.mark.long_form
-def test_a_killed_watcher_is_replaced_by_the_next_play(install: Install) -> None:
-    game = sorted(install.pids("portal", "server"))
-    install.kill("watcher")
-    assert install.is_up()
-
-    play(install)
-
-    assert sorted(install.pids("portal", "server")) == game
-    install.wait_until_up(but=install.kill("server"))
 
 
 @pytest.mark.long_form
@@ -220,24 +172,6 @@ def test_too_many_ends_are_given_up_and_told_once(watched_anew: Callable[..., In
     assert str(install.root / "server" / "logs" / "watcher.log") in told
     assert install.is_up()
     assert "given up" not in play(install)
-
-
-@pytest.mark.long_form
-def test_a_slip_in_the_settings_is_no_endless_loop(watched_anew: Callable[..., Install]) -> None:
-    install = watched_anew(ROUNDKEEPER_RESTARTS="2")
-    mend = spoil(install)
-
-    install.kill("server")
-
-    assert becomes(lambda: not install.pids("watcher"), install.patience())
-    told = install.log("watcher")
-    assert told.count(AGAIN) == 2
-    assert told.count("Trying again in 1 s.") == 1 and told.count("Trying again") == 1
-    assert "The server did not start" in told and "no_such_app" in told
-    assert install.pids("portal") and not install.pids("server")
-    mend()
-    play(install)
-    assert install.is_up()
 
 
 def test_starts_that_fail_are_tried_again_after_growing_pauses(monkeypatch, capsys) -> None:
@@ -291,16 +225,6 @@ def test_after_a_power_cut_what_was_left_lying_does_no_harm(install: Install) ->
     install.log_in(admin_line(install))
 
 
-@pytest.mark.long_form
-def test_a_server_that_somebody_ended_alone_is_started(install: Install) -> None:
-    (old,) = install.pids("server")
-    os.kill(old, signal.SIGTERM)
-
-    install.wait_until_up(but=[old])
-
-    assert "has ended, and its portal has not" in install.log("watcher")
-
-
 @pytest.mark.parametrize("name", ["ROUNDKEEPER_RESTARTS", "ROUNDKEEPER_RESTARTS_WITHIN"])
 def test_a_wrong_setting_is_told_in_a_line(new_install: Callable[..., Install], name: str) -> None:
     played = new_install(**{name: "often"}).run("play")
@@ -325,27 +249,6 @@ def test_as_a_service_it_stays_and_ends_with_the_game(new_install: Callable[...,
         assert service.wait(HANG) == 0
         assert service.stdout is not None
         assert re.search("restart 1 of 5", service.stdout.read())
-    assert not install.pids()
-
-
-@pytest.mark.long_form
-def test_a_service_that_gives_up_says_so_by_its_end(new_install: Callable[..., Install]) -> None:
-    install = new_install(ROUNDKEEPER_RESTARTS="0")
-    with install.begin("tools.play", "--stay") as service:
-        assert becomes(lambda: install.pids("watcher") == [service.pid], install.patience())
-        install.wait_until_up()
-        install.kill("portal", "server")
-        assert service.wait(HANG) == 1
-
-
-@pytest.mark.long_form
-def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
-    install = new_install()
-    with install.begin("tools.play", "--stay") as service:
-        assert becomes(lambda: install.pids("watcher") == [service.pid], install.patience())
-        assert install.run("stop").stdout.endswith("Stopped.\n")
-        # By SIGTERM, which systemd takes for an end in order.
-        assert service.wait(HANG) == -signal.SIGTERM
     assert not install.pids()
 
 
