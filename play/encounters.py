@@ -42,6 +42,7 @@ PRETENDED = ("Somebody1", "Somebody2")  # the party, where nobody is there yet
 MOST_LINES = 100
 MOST_SAID = 200  # of what one line says with the names in it written out
 MOST_OF_ALL = 60  # NPCs
+MOST_ACTIONS = 300  # of NPCs who come, and of lines for each whom they name: a third of a second
 _APART = re.compile(r"([\s=,]+)")
 _SEVERAL = re.compile(r".+\*|.*\D\d+-\d+")
 _CHANCE = SeededChance(0)  # to see whether lines hold: what is rolled then counts nowhere
@@ -131,6 +132,8 @@ def coming(encounter: Encounter, scene: Scene) -> tuple[act.AnyAction, ...]:
             for one in _said(line, scene):
                 if one.alone or isinstance(one, act.Undo | act.Redo):
                     raise RuleError("not-together")
+                if len(actions) == MOST_ACTIONS:
+                    raise RuleError("encounter-says-too-much", limit=MOST_ACTIONS)
                 scene, _ = rules.submit(scene, one, _CHANCE)
                 actions.append(one)
         except RuleError as error:

@@ -5,7 +5,7 @@ one after the other by the websocket, and stop where one is refused.
 """
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,7 +22,8 @@ from journal.store import UnreadableScene
 from outofband.pages import in_the_game, ticket_for
 from players.usual_rules import usual_rules
 from scenes.telling import log_access
-from sheets.catalog import default_catalog
+from sheetbook import prepared
+from sheets.catalog import Catalog, default_catalog
 from sheets.stock_files import DEFAULT_TEMPLATE
 from web.next_steps import steps_of
 from web.readers import PageReader, reader_of_page
@@ -51,16 +52,24 @@ def stock_of(system: str) -> list[tuple[str, str, list[StockNpc]]]:
     found = []
     for number, tier in enumerate(TIERS, 1):
         names = sorted(name for name, of in catalog.tiers.items() if of == number)
-        npcs = []
-        for name in names:
-            fighter = catalog.npcs[name]
-            gear = [one.name for one in fighter.weapons] + [one.name for one in fighter.armour]
-            kind = fighter.template.name if fighter.template.name != DEFAULT_TEMPLATE else ""
-            what = ", ".join([*filter(None, [kind]), *gear]) or "bare hands"
-            npcs.append(StockNpc(name, catalog.looks.get(name, ""), what))
-        if npcs:
-            found.append((tier, ABOUT[tier], npcs))
+        if names:
+            found.append((tier, ABOUT[tier], [_npc(name, catalog) for name in names]))
     return found
+
+
+def _npc(name: str, catalog: Catalog) -> StockNpc:
+    fighter = catalog.npcs[name]
+    gear = [one.name for one in fighter.weapons] + [one.name for one in fighter.armour]
+    kind = fighter.template.name if fighter.template.name != DEFAULT_TEMPLATE else ""
+    what = ", ".join([*filter(None, [kind]), *gear]) or "bare hands"
+    return StockNpc(name, catalog.looks.get(name, ""), what)
+
+
+def _own_npcs(character: Any, system: str) -> list[StockNpc]:
+    """Return the NPCs that a storyteller keeps, or shares with others."""
+    catalog = prepared.stock_for(character, system)
+    kept = prepared.kept_for(character, "NPC")
+    return [_npc(name, catalog) for name in sorted(kept) if name in catalog.npcs]
 
 
 @require_safe
@@ -97,10 +106,13 @@ def more_npcs(request: HttpRequest, number: int) -> HttpResponse:
 def _page(
     request: HttpRequest, reader: PageReader, rules: Rules, said: dict[str, object]
 ) -> HttpResponse:
+    tiers = stock_of(rules.sheets)
+    if reader.st and (own := in_the_game(lambda: _own_npcs(reader.character, rules.sheets))):
+        tiers = [("your own", "kept by you, or shared", own), *tiers]
     known = {
         "steps": in_the_game(lambda: steps_of(reader)),
         "rules": rules,
-        "tiers": stock_of(rules.sheets),
+        "tiers": tiers,
         "most": MAX_ADDED,
         "ticket": ticket_for(request),
     }

@@ -184,6 +184,12 @@ class CmdEncounter(BringingIn, Pasting):
             self.refuse(_("You have no encounter: `+encounter/new Warehouse`"))
         return prepared.find(self.caller, "encounter", name)
 
+    def _about(self, usage: str) -> tuple[str, Kept, str]:
+        """Return which one the line is about, and what it says of it."""
+        text, _unused, rest = self.args.partition("=")
+        self.wanted(rest.strip(), usage)
+        return *self._find(text.partition("/")[0], usage), rest.strip()
+
     def switch_show(self) -> None:
         """Show one."""
         name, kept = self._find(self.args, "+encounter/show Warehouse")
@@ -226,12 +232,10 @@ class CmdEncounter(BringingIn, Pasting):
 
     def switch_add(self) -> None:
         """Say who comes."""
-        usage = "+encounter/add Warehouse=thug*4 as Guard"
-        text, rest = self.args.partition("=")[::2]
-        name, kept = self._find(text, usage)
+        name, kept, rest = self._about("+encounter/add Warehouse=thug*4 as Guard")
         ruleset = self._rules_of(name, kept)
         stock = prepared.stock_for(self.caller, ruleset.sheets)
-        wanted = right_way_round(read_wanted(self.wanted(rest.strip(), usage)), stock)
+        wanted = right_way_round(read_wanted(rest), stock)
         kind, _fighter = stock_npc(wanted.kind, stock)
         who = wanted.name or kind.title()
         cast = dict(kept.said.get("cast", {}))
@@ -287,11 +291,8 @@ class CmdEncounter(BringingIn, Pasting):
 
     def switch_set(self) -> None:
         """Say what differs, or what is said as it begins."""
-        usage = "+encounter/set Warehouse/Guard=brawl 3"
-        text, _equals, rest = self.args.partition("=")
-        text, slash, who = text.partition("/")
-        name, kept = self._find(text, usage)
-        rest = self.wanted(rest.strip(), usage)
+        _text, slash, who = self.args.partition("=")[0].partition("/")
+        name, kept, rest = self._about("+encounter/set Warehouse/Guard=brawl 3")
         if slash:
             who = self._of_the_cast(kept, who)
             said = self._member(kept, who, rest, name)
@@ -343,9 +344,7 @@ class CmdEncounter(BringingIn, Pasting):
     def switch_remove(self) -> None:
         """Take somebody out of it, or a line."""
         usage = "+encounter/remove Warehouse=Guard"
-        text, _unused, rest = self.args.partition("=")
-        name, kept = self._find(text, usage)
-        rest = self.wanted(rest.strip(), usage)
+        name, kept, rest = self._about(usage)
         if rest.isdecimal():
             lines = list(kept.said.get("play", []))
             del lines[whole_number(rest, usage, 1, len(lines)) - 1]

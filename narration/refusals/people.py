@@ -160,6 +160,9 @@ SENTENCES: dict[str, Sentence] = {
         "It is prepared for {ruleset} rules, and the scene here goes by {here}. Type "
         "+combat/ruleset {ruleset} before the first round."
     ),
+    "encounter-says-too-much": N_(
+        "An encounter says {limit} things at most, each line counted for each whom it names."
+    ),
     "unseen-stands-nowhere": N_(
         "{who} is unseen, and stands nowhere yet: how far off it is, it says as it attacks."
     ),

@@ -149,6 +149,8 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("new |rX{}", "can't be its name"),
         ("new WAREHOUSE raid", "There is an encounter warehouse raid already"),
         ("show dock", "There's no encounter 'dock'"),
+        ("add thug*3", "That needs more. Type: +encounter/add Warehouse=thug*4 as Guard"),
+        ("set ware/Guard", "That needs more. Type: +encounter/set Warehouse/Guard=brawl 3"),
         ("add ware=thgu*3", "There's no NPC 'thgu'"),
         ("add ware=thug*3 as Guard", "Guard is in it already. For more of them"),
         ("add ware=thug*20 as One", "One1-20: thug. warehouse raid has 31 in all: +encounter"),

@@ -37,6 +37,9 @@ def test_npcs_are_picked_from_the_stock_of_the_scenes_own_rules(table: Table, st
     assert 'data-npc="archer"' in told and 'data-npc="garou ahroun"' not in told
     assert 'data-npc="garou ahroun"' in read(browser_of(st), "/scenes/new/")
     assert 'data-npc="archer"' in read(browser_of(st), "/scenes/new/?rules=met")
+    st.type("+npc/new Wraithface=archer, physical 4")
+    assert 'data-npc="wraithface"' in read(browser_of(st), f"/scenes/{number}/npcs/")
+    assert 'data-npc="wraithface"' not in read(browser_of(st), "/scenes/new/")
     assert page(browser_of(st), "/scenes/999/npcs/").status_code == 404
     st.type("+init/end")
     assert page(browser_of(st), f"/scenes/{number}/npcs/")["Location"] == f"/logs/{number}/"
