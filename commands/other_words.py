@@ -20,7 +20,8 @@ from game.words import PLACES, pose_begins
 _SAME = {
     "+attack": "hit strike kill fa attack/hit fight/attack",
     "+init/start | +attack {}": "fight",
-    "+attack/committed": "attack/allout attack/all-out combat/allout combat/all-out",
+    "+attack/feint": "feint",
+    "+attack/committed": "committed attack/allout attack/all-out combat/allout combat/all-out",
     "+attack/melee": "stab slash swing melee",
     "+attack/willpower": "attack/wp attack/will",
     "+attack/ranged": "shoot/at fire/at shoot fire shot ranged",
@@ -88,6 +89,7 @@ _SAME = {
     " break/free breakfree wriggle",
     "+grapple/reverse": "reverse combat/control",
     "+grapple/sustain": "sustain maintain grapple/maintain grapple/hold combat/hold",
+    "+haste 1=celerity | +haste {}=celerity": "celerity",
     "+heal": "recover mend combat/heal heal/self npc/heal health/heal",
     "+heal {}=all": "health/clear",
     "+heal/bashing": "health/heal-bash heal/bash health/heal-bashing",
@@ -109,7 +111,7 @@ _SAME = {
     "+init/add {} unseen": "init/add/unseen npc/add/unseen add/unseen",
     "+init/add {} auto": "init/add/auto npc/add/auto add/auto",
     "+init/add {} group": "init/add/group npc/add/group add/group",
-    "+init/add": "npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add"
+    "+init/add": "add npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add"
     " init/addnpc npc/build npc/generate",
     "+init/end": "combat/end combat/stop combat/finish fight/end init/stop init/clear scene/end"
     " combat/close init/finish init/reset scene/stop scene/close",
@@ -126,7 +128,7 @@ _SAME = {
     "+init/roll": "init/round combat/init combat/roundstart init/newround init/begin combat/begin"
     " newturn newround round initiative/roll init/reroll combat/roll/init",
     "+init/side": "side team teams init/team",
-    "+init/start": "combat/start fight/start combat/new combat/create scene/new init/open"
+    "+init/start": "start combat/start fight/start combat/new combat/create scene/new init/open"
     " init/create init/setup scene/create",
     "+init/start {0}": "scene/start scene/open",
     "+init/surprise": "surprise",
@@ -136,7 +138,7 @@ _SAME = {
     "+mod {0}=initiative{1:+d}": "initmod init/mod",
     "+npc": "npcs npc/view mob",
     "+npc | +npc/auto {}": "combat/ai",
-    "+npc/auto": "npc/ai npc/play npc/stance init/auto npc/automatic",
+    "+npc/auto": "auto npc/ai npc/play npc/stance init/auto npc/automatic",
     "+npc/list": "npc/all npc/archetypes combat/types",
     "+npc/reveal": "reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
     "+npc/show": "npc/info npc/template",
@@ -195,6 +197,7 @@ _SAME = {
     ";{}": "semipose",
     "look {}": "examine inspect glance",
     "help": "commands cmds",
+    "+help flank": "flank",
 }
 # What words mean in a chase, in a hold, to those who are asked to declare, or have, or wait.
 _WHERE = {
@@ -259,6 +262,7 @@ _NEARLY = {
     "+attack NAME & block": "combat/multi",
     "+plan +guard": "hold delay overwatch combat/delay turn/reaction combat/hold",
     "+gear/wield": "unwield unequip sheathe holster combat/unwield",
+    "+roll willpower +do TEXT": "frenzy rage/frenzy frenzy/roll",
     "+heal +regain": "rest heal/list combat/rest",
     "+effect": "condition/add tilt/add combat/environment condition/remove tilt/remove",
     "+gear/reload": "combat/ammo",

@@ -4,8 +4,8 @@
     NAME [*N]=NPC [group] [hidden|unseen] [auto]
 
 A single one has the name as it stands; several are numbered, going on from those already here.
-``2 thugs`` and ``thug x2`` are read as ``thug*2``, ``thug=hidden as Al`` as ``thug as Al hidden``,
-and ``thug=Brick`` as ``Brick=thug`` where no NPC is a Brick.
+``2 thugs``, ``thug 2`` and ``thug x2`` are read as ``thug*2``, ``thug=hidden as Al`` as ``thug as
+Al hidden``, and ``thug=Brick`` as ``Brick=thug`` where no NPC is a Brick.
 """
 
 import itertools
@@ -24,7 +24,7 @@ from game.words import matches, names_meant, whole_number
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
 GROUP, HIDDEN, UNSEEN, AUTO = "group", "hidden", "unseen", "auto"
-_TIMES = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
+_TIMES = re.compile(r"\s+x?\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
 _NUMBERED = re.compile(r"(\d+)(\s+)(\D+)")  # 2 thugs
 _FLAGS_FIRST = re.compile(  # sniper=hidden as Al
     r"(?P<kind>[^=]+)=\s*(?P<flags>(?:(?:group|hidden|unseen|auto)\b\s*)+)(?P<name>as\s.*)?",
@@ -61,7 +61,8 @@ def read_wanted(text: str) -> Wanted:
     if not equals:
         kind, _, name = _cut_name(line)
     counted = name if equals else kind
-    left, star, number = _TIMES.sub(r"*\1", counted).rpartition("*")
+    times = counted if equals else _TIMES.sub(r"*\1", counted)  # Brick 2=thug is a name
+    left, star, number = times.rpartition("*")
     if not equals and (numbered := _NUMBERED.fullmatch(kind)):
         number, star, left = numbered.groups()
     count = _how_many(number) if star else None
@@ -89,7 +90,8 @@ def _cut_name(line: str) -> tuple[str, str, str]:
 
 def kind_of(text: str, npcs: Collection[str]) -> str:
     """Return the stock NPC that a text names, or refuse."""
-    found = matches(text.removesuffix("s"), npcs, exact=True) or names_meant(text, npcs)
+    singular = re.sub("men$", "man", text).removesuffix("s")
+    found = matches(singular, npcs, exact=True) or names_meant(text, npcs)
     if len(found) != 1:
         code = "ambiguous-name" if found else "unknown-name"
         raise RuleError(code, what="NPC", text=text, names=found or sorted(npcs))

@@ -18,6 +18,7 @@ from game.dice import SystemChance
 from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
+from game.state.decisions import STORYTELLER
 from game.state.person import Person
 from game.state.scene import Scene
 from journal import participants, store
@@ -262,9 +263,17 @@ def where_in_it(character: Any) -> str:
 def answers(character: Any, line: str) -> bool:
     """Say whether a line is one of the answers to what somebody is asked, but to declare."""
     script, person = _fighting(character)
-    if script is None or person is None or not script.readable:
+    if getattr(character, "location", None) is None:
         return False
-    asked = [one for one in script.questions() if one.who == person.name]
+    try:
+        script = script or scene_for(character)
+    except RuleError:
+        return False
+    if not script.readable:
+        return False
+    own = {STORYTELLER} if runs(speaker(character), script.starter) else set()
+    own |= {person.name} if person is not None else set()
+    asked = [one for one in script.questions() if one.who in own]
     return any(one.question != "declare" and line.lower() in one.options for one in asked)
 
 

@@ -57,6 +57,10 @@ class AttackingCommand(DeclaringCommand):
         if '"' not in said:
             for theirs, ours in _PUT:
                 said = re.sub(theirs, ours, said, flags=re.IGNORECASE)
+        if re.search(r"\b(?:from )?(?:behind|the rear|the flank)$", said):
+            self.refuse(
+                _("From where an attack comes, a storyteller says: `+help flank` tells how.")
+            )
         if re.search(r"\bmod\s*:", said):
             self.refuse(
                 _(

@@ -114,10 +114,14 @@ class CmdHaste(RoundCommand):
         number, _space, source = self.lhs.partition(" ")
         if self.rhs is None and number.isdecimal() and source:
             self.lhs, self.rhs = number, source.strip()
+        person = self.script.person_of(self.caller)
+        sources = haste_sources(person) if person is not None else []
+        if self.rhs is None and self.lhs.lower() in sources:
+            self.lhs, self.rhs = "1", self.lhs.lower()
         if not self.lhs:
             self._show()
         elif self.lhs.lstrip("+-").isdecimal():
-            self._plan()
+            self._plan() if self.rhs or sources or self.lhs == "0" else self._show()
         else:
             self._grant()
 

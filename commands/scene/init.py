@@ -153,8 +153,8 @@ class CmdInit(BringingIn):
             title = f" ({script.record.title})" if script.record.title else ""
             raise Refused(
                 _(
-                    "A scene is open here already{title}. +init/join takes part in it; "
-                    "+init/start/new opens a second one.",
+                    "A scene is open here already{title}. +init/join takes part in it, +init/roll "
+                    "begins its round; +init/start/new opens a second one.",
                     title=title,
                 )
             )
@@ -261,7 +261,7 @@ class CmdInit(BringingIn):
             self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
         )
         stock, words = self._stock.npcs, text.split()
-        counted = words[-1].lower().lstrip("x").isdecimal()  # thug x2
+        counted = any(one.lower().lstrip("x").isdecimal() for one in words)  # thug x2, 2 thugs
         if len(words) == 2 and not counted and not matches(text, stock):  # thug Guard, Guard thug
             kinds = [one for one in words if matches(one, stock, exact=True)]
             first, second = words

@@ -15,10 +15,11 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import FOR, Rules, ruleset_of
 from game.state.person import Person
-from game.words import matches
+from game.words import matches, names_meant
 from narration.languages import _
 from narration.text import count, listing, owned, typed
 from players import finding_characters
+from players.character_sheets import fighter_of
 from players.usual_rules import usual_rules
 from scenes import outside_scenes
 from sheetbook import sheet_authority
@@ -136,6 +137,11 @@ class CmdRoll(UpkeepCommand):
             name, rest = found[1], found[2]
         if rest and len(matches(name.strip(), self._names(), exact=True)) == 1:  # Thug=5
             return self.subject(name.strip()), rest.strip()
+        first, _space, others = self.args.partition(" ")
+        if self.storyteller and fighter_of(self.caller) is None:  # Thug wits + brawl
+            meant = names_meant(first, self._names()) if others else []
+            if len(meant) == 1:
+                return self.subject(meant[0]), others.strip()
         return self._roller(), self.args
 
     def _roller(self) -> Subject:

@@ -116,12 +116,18 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         names = self.named_all(name)
+        names = [one for one in names if self._can(one)] or names
         if line.strip().lower() == "choose" and self._shows_answers(names[0]):
             return
         first, *others = [self.said_for(who, line) for who in names]
         said = [first, *map(_without_pose, others)]  # what they pose is told once
         self._take_in_hand(names)
         self.submit(all_of(said))
+
+    def _can(self, name: str) -> bool:
+        """Say whether somebody is neither down nor away: of several, the others are left out."""
+        person = self.script.scene.people.get(name)
+        return person is None or person.able
 
     def _set_apart(self) -> None:
         """Read ``Thug attack Jo`` as ``Thug=attack Jo``."""

@@ -630,7 +630,8 @@ def _pace_hints(
         return told + _starter_hint(scene)
     if next_group(scene):
         one, all_of_them = typed("+init/next"), typed("+init/run")
-        if is_told_in_short(scene, before, reader):
+        known = before is not None and before.fight.haste == scene.fight.haste
+        if known and is_told_in_short(scene, before, reader):
             acts = sentence(_state(scene, questions, reader, short=True))
             return [_("{acts} Type {one} or {all}.", acts=acts, one=one, all=all_of_them)]
         return [_("Type {one} for one turn or {all} for all of them.", one=one, all=all_of_them)]

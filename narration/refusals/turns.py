@@ -151,8 +151,9 @@ def _too_few_rounds(facts: Facts) -> str:
 def _question_open(facts: Facts) -> str:
     told = _("{who} a question to answer first", who=facts.does("who", "has"))
     if facts["who"] == STORYTELLER:
-        told = _("The storyteller has a question to answer first")
+        told = _("You have a question to answer first")
         if not facts.moves_on:
+            told = _("The storyteller has a question to answer first")
             return _("{told}: wait for that. +init shows what it is.", told=told)
     if not facts.has("options"):
         return _("{told}. +init shows what.", told=told)

@@ -665,6 +665,7 @@ class Telling:
         self.totals = totals_in(before)  # of initiative, as far as it has been told
         self.throws = has_throws(after.ruleset)
         self.closing = False  # the phase under way ends in this submission
+        self.revealed = set[str]()  # those whose secret declarations are revealed in it
         self.free = False  # it is a challenge that belongs to no exchange, whatever is under way
         if not self.so_far.exchanges:
             self.so_far.exchanges = exchanges_under_way(before)
@@ -683,6 +684,8 @@ class Telling:
             self._answer_in_brief_too()
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
+        revealed = (one.declarations for one in events if isinstance(one, ev.Revealed))
+        self.revealed = {who for declarations in revealed for who in declarations}
         self.free = any(isinstance(one, ev.ChallengeDecided) and not one.exchange for one in events)
         if not (self.apart or self.reader.in_full or self.reader.numbers):
             self._hold_back(events)
@@ -805,7 +808,7 @@ class Telling:
                 self.begun.update(owners)
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
-        if self._waits_to_be_told(event):
+        if self._waits_to_be_told(event) or self._is_revealed_at_once(event):
             return
         if isinstance(event, ev.Revealed):
             poses = revealed_poses(event, self.reader)
@@ -814,6 +817,14 @@ class Telling:
             self._write(self._told_of(event))
         else:
             self._take_in_turn(event, self.turn)
+
+    def _is_revealed_at_once(self, event: ev.AnyEvent) -> bool:
+        """Say whether a secret declaration need not be told: what it was is told with it."""
+        if not isinstance(event, ev.Declared) or event.passed_over:
+            return False
+        if self.reader.in_full or self.reader.st:  # who knows what is revealed is not told again
+            return False
+        return event.secret and event.who in self.revealed
 
     def _waits_to_be_told(self, event: ev.AnyEvent) -> bool:
         """Say whether an event is told with others: whoever is told, it is."""

@@ -38,6 +38,12 @@ def test_those_who_join_alike_are_told_together():
     assert told(joined) == ["A and B join, in near cover, automatic.", "C joins, automatic."]
 
 
+def test_pairs_that_are_as_far_apart_are_told_in_one_line():
+    far = [ev.YardsSet(who=one, other=other, yards=9) for one in "AB" for other in "CD"]
+    assert told(far) == ["A and B are now 9 yards from C and D."]
+    assert told([far[0], far[-1]]) == ["A is now 9 yards from C. B is now 9 yards from D."]
+
+
 def test_a_groups_initiative_is_told_once_and_in_full_alone():
     events = [
         ev.InitiativeShared(who=name, of="A1", total=7, die=3, rating=4) for name in ("A2", "A3")
