@@ -138,7 +138,7 @@ class Visitor:
 _SMALL_TARGETS = """() => {
   const found = [];
   for (const one of document.querySelectorAll("a, button, input, select, textarea, summary")) {
-    const box = one.getBoundingClientRect();
+    const box = (one.closest("label.check") ?? one).getBoundingClientRect();
     const shown = box.width > 0 && box.height > 0 && getComputedStyle(one).visibility !== "hidden";
     const inText = one.matches(":is(p, li, dt, dd) a") && getComputedStyle(one).display == "inline";
     const off = box.right < 0 || box.bottom < 0;

@@ -12,7 +12,7 @@ def test_a_desk_acts_for_many_and_holds_what_comes_of_it(table: Table) -> None:
     vesper, ines = table.vesper, table.ines
     table.begin_round()
     planned = vesper.fill_in("Your people", "Plan it", "Rat", "Brick", What_they_do="block")
-    assert planned == "+plan Brick, Rat=block"
+    assert planned == "+plan Rat, Brick=block"
     vesper.until("Waiting for Marlow")
     table.marlow.ask("+attack Brick", "[Ww]aiting for Ines")
     ines.until_asked("Ines")

@@ -226,6 +226,8 @@ def test_a_page_comes_back_with_the_back_button(table: Table) -> None:
 def test_it_fits_a_phone_in_every_state(table: Table, size: tuple[int, int]) -> None:
     table.vesper.type("+init/add thug*7")
     table.vesper.until("Thug7", "#order")
+    for number in range(1, 8):
+        table.game.lay_dice(f"Thug{number}", "initiative", 9)
     table.begin_round()
     for page in (table.vesper, table.ines):
         page.page.set_viewport_size({"width": size[0], "height": size[1]})

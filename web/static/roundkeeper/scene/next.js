@@ -42,7 +42,10 @@ export function moves({ scene, order, chases }) {
     return inIt.length ? [...chase, begins] : chase;
   }
   if (scene.phase === "bookkeeping") {
-    return [["+init/roll", `Begin round ${scene.round + 1}`, "initiative for everybody"], ...chase];
+    const goesOn = ["+init/roll", `Begin round ${scene.round + 1}`, "initiative for everybody"];
+    const ends = ["+init/end", "End the fight", "its log stays"];
+    const up = new Set(inIt.filter((one) => !one.down).map((one) => one.side));
+    return up.size < 2 ? [ends, goesOn, ...chase] : [goesOn, ...chase];
   }
   return [["+init/next", "Next turn", "one turn, then it waits again"], ["+init/run", "Run the phase", "all turns of it"], ...chase];
 }
@@ -100,7 +103,7 @@ export class Next {
       make("h3", {}, "The fight is over"),
       make("p", {}, down.length ? `Down: ${LIST.format(down)}.` : "Nobody is down."),
       this.link(`/logs/${this.number}/?show=story`, "Read it as a story", true),
-      make("div", { class: "pair" }, this.link(`/logs/${this.number}/`, "The whole log"), this.link("/scenes/", "Other scenes"), this.link("/me/", "Your sheet")),
+      make("div", { class: "pair" }, this.link(`/logs/${this.number}/`, "Whole log"), this.link("/scenes/new/", "Another fight"), this.link("/scenes/", "Scenes")),
     ];
   }
 

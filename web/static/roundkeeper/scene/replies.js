@@ -49,9 +49,9 @@ export class Replies {
     this.waits = this.waits.filter((one) => one === this.open);
   }
 
-  /** Take away what was said of a line that could not be sent. */
+  /** Take away what was said of lines that could not be sent. */
   clear() {
-    fill(this.usual);
+    document.querySelectorAll(".reply").forEach((one) => fill(one));
   }
 
   show(found) {
