@@ -11,6 +11,14 @@ UNFOLD = """(one) => {
   for (let at = one; at; at = at.parentElement) { if (at.open === false) at.open = true; }
 }"""
 
+# Opens a group, again if what was pressed before has yet to be shown.
+OPENED = """(body) => {
+  const group = document.querySelector(body)?.parentElement;
+  const open = group?.open;
+  if (group) group.open = true;
+  return open;
+}"""
+
 
 class ScenePage:
     """The page of a scene, as one visitor has it open; at first of the demo's."""
@@ -78,7 +86,9 @@ class ScenePage:
 
     def pick(self, group: str, label: str, value: str) -> None:
         """Choose from a list in a group of the question's."""
-        self.unfolded(f"[data-group='{group}'] .body").get_by_label(label).select_option(value)
+        body = f"[data-group='{group}'] .body"
+        self.page.wait_for_function(OPENED, arg=body)
+        self.page.locator(body).first.get_by_label(label).select_option(value)
 
     def do(self, command: str) -> None:
         """Press the button that has a command beside it."""

@@ -6,7 +6,10 @@ const WAYS = {
   emit: (text) => `emit ${text}`,
   line: (text) => `+act ${text}`,
   command: (text) => text,
+  fix: (text) => `+combat/fix ${text}`,
 };
+const HINTS = { line: "attack Thug1 power", command: "+help combat", fix: "what you wrote=what it should be" };
+const USUAL = "What you do and say";
 
 /** Have a form send what is written in it; `say` and `type` return whether it has gone. */
 export function sayForm(form, { say, type, asks }) {
@@ -17,6 +20,7 @@ export function sayForm(form, { say, type, asks }) {
   const line = () => WAYS[way.value](field.value.trim().replace(/\n/g, "%r"));
   const show = () => { shown.textContent = field.value.trim() && way.value !== "command" ? line() : ""; };
 
+  way.addEventListener("change", () => { field.placeholder = HINTS[way.value] ?? USUAL; });
   form.addEventListener("input", show);
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
