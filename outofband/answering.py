@@ -13,7 +13,7 @@ from narration.payloads.messages import Option
 from outofband import answer_links, pages, turn_mails
 from outofband.answer_links import Opened
 from players import preferences
-from scenes import registry
+from scenes import back_in_hand, registry
 
 LONGEST_LINE, LONGEST_POSE = 1000, 1000
 
@@ -26,6 +26,7 @@ class Shown(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()  # the line that says it, and what it is called
     deadline: str = ""
     declares: bool = False
+    automatic: bool = False  # the game plays its reader meanwhile
 
     @property
     def is_open(self) -> bool:
@@ -42,7 +43,8 @@ def shown(opened: Opened) -> Shown:
         title = turn_mails.title_of(script)
         asked, reader = turn_mails.questions_of(script, opened.character, [opened.turn])
         if script.scene.frozen or not asked:
-            return Shown(title)
+            person = script.person_of(opened.character)
+            return Shown(title, automatic=person is not None and person.auto)
         ((_turn, ask, deadline),) = asked
         options = tuple((one.say, mailed.option_line(one)) for one in ask.options if _is_whole(one))
         return Shown(
@@ -57,6 +59,13 @@ def shown(opened: Opened) -> Shown:
 def _is_whole(option: Option) -> bool:
     """Say whether an option is said as it stands: no word of one's own is missing."""
     return option.why_not is None and not option.free
+
+
+def come_back(opened: Opened) -> None:
+    """Have the game no longer play the one whose link it is: from the next turn on they are asked
+    again.
+    """
+    back_in_hand.comes_back(opened.character)
 
 
 def answer(opened: Opened, line: str, pose: str) -> tuple[str, str]:

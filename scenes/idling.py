@@ -28,6 +28,8 @@ from scenes.service import SceneService
 from scenes.telling import delivery
 from scenes.telling.telling_storytellers import tell_storytellers
 
+STRIDE = 60.0  # seconds that are put down at once in a slow scene, where they add up to days
+
 
 def tick_all(seconds: float) -> None:
     """Let ``seconds`` go by for every open scene that this process plays; what fails in one fails
@@ -55,9 +57,14 @@ def tick(script: SceneService, seconds: float) -> None:
         _begin_next_round(script)
     with _tried_again_at_the_next(script):
         turns.note(script)
-    scene = script.scene
+    scene, live = script.scene, script.live
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()
+    if scene.pace == "slow":
+        live.untimed += seconds
+        if live.untimed < STRIDE:
+            return
+    seconds, live.untimed = max(seconds, live.untimed), 0.0
     questions = _of_players(script)
     if not scene.idle and not _within_patience(script, questions):
         return

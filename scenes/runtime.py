@@ -59,6 +59,7 @@ class SceneCache:
     loans: "Loans | None" = None  # what has changed hands; None: not read yet
     onlookers: set[str] | None = None  # references of those told besides; None: not read yet
     pacing: Pacing | None = None  # None: not read yet
+    untimed: float = 0.0  # seconds that have gone by in a slow scene and are on no clock yet
     turns: frozenset[Asked] | None = None  # of a slow scene, as written; None: not read yet
     behind: UnwrittenSheets = field(
         default_factory=UnwrittenSheets

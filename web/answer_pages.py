@@ -32,7 +32,9 @@ def answer(request: HttpRequest, key: str) -> HttpResponseBase:
     if opened is None:
         return _told(request, _(GONE), 410)
     why_not = ""
-    if request.method == "POST":
+    if request.method == "POST" and request.POST.get("back"):
+        pages.in_the_game(lambda: answering.come_back(opened))
+    elif request.method == "POST":
         line = (request.POST.get("say") or request.POST.get("line", ""))[:LONGEST_LINE]
         pose = request.POST.get("pose", "")[:LONGEST_POSE]
         why_not, coming = pages.in_the_game(lambda: answering.answer(opened, line, pose))

@@ -11,9 +11,13 @@ from django.test import Client
 from evennia.utils import create
 from twisted.internet.defer import Deferred, maybeDeferred
 
+from game import actions as act
+from game.state.decisions import DAY
 from journal import addresses, turns
 from journal.models import TurnRecord
 from outofband import answer_links, postman
+from players.authority import THE_GAME
+from scenes.idling import tick_all
 from tests.commands.openings import unled
 from tests.commands.table import Player, Table, flat
 from tests.mail_server import MailServer, link_in, mail_server, text_of
@@ -115,6 +119,18 @@ def test_a_turn_is_told_once_with_the_story_and_answered_by_its_link(
     for _ in range(3):
         postman.tick()
     assert len(post.mails) == 1
+
+
+def test_whoever_the_game_plays_takes_their_character_back_by_the_old_link(slow, jo, post):
+    slow.script.submit(THE_GAME, act.SetIdle(nudge=DAY, after=2 * DAY, then="auto"))
+    postman.tick()
+    link = link_in(post.mails[0])
+    tick_all(2 * DAY)
+    assert slow.script.scene.people["Kelly"].auto
+    assert "I am back" in get(link).content.decode()
+    assert slow.script.scene.people["Kelly"].auto
+    assert "I am back" not in say(link, back="yes").content.decode()
+    assert not slow.script.scene.people["Kelly"].auto
 
 
 def test_a_title_is_no_header(slow: Table, post: MailServer) -> None:
