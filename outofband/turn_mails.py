@@ -71,7 +71,7 @@ def story_of(turn: Turn, width: int) -> list[str]:
     reader = structs.replace(reading.reader, width=width)
     reading = dataclasses.replace(reading, reader=reader)
     told = log_access.story_since(reading, turns.before(turn), ROUNDS)
-    return [str(one) for one in told][-MOST_LINES:]
+    return told[-MOST_LINES:]
 
 
 def title_of(script: SceneService) -> str:

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from journal import addresses, store
 from narration.languages import _
+from narration.text import kind_of
 from outofband import answer_links, answering, long_logs, pages, turn_mails
 from outofband.answering import LONGEST_LINE, LONGEST_POSE
 from web.failures import or_crowded
+from web.scene_log import BARS
 
 UNFOLDED = 10**6  # columns: a browser folds lines itself
 GONE = (
@@ -48,7 +50,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponseBase:
             story = turn_mails.story_of(opened.turn, UNFOLDED)
     said = {
         "shown": shown,
-        "story": story,
+        "story": [(kind_of(one), BARS.sub("", one)) for one in story],
         "why_not": why_not,
         "done": request.GET.get("done") == "yes",
         "line": request.POST.get("line", "")[:LONGEST_LINE],

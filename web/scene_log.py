@@ -22,7 +22,7 @@ LIVE_ROUNDS = 2  # whose story is told of a scene under way
 _ROLL = re.compile(r"#(\d+) ?")
 _RULE = re.compile(r"\[([A-Z][A-Z0-9]*-\d+[a-z]?)\]")
 _ENTRY = re.compile(r"(?:-- )?(?:Entry|After entry) \d+")
-_BARS = re.compile(r"^-+ | -+$")
+BARS = re.compile(r"^-+ | -+$")
 
 
 @dataclass(frozen=True)
@@ -149,14 +149,14 @@ def _entries(lines: list[str], rolls: dict[int, Roll], reading: Reading) -> Iter
         if kind == "heading" and _ENTRY.match(line):
             if entry.lines:
                 yield entry
-            entry = ShownEntry(title=_BARS.sub("", str(line)).strip())
+            entry = ShownEntry(title=BARS.sub("", str(line)).strip())
             continue
         text = str(line)
         if kind != "pose":  # there a number is somebody's own words
             named = [rolls[number] for number in map(int, _ROLL.findall(line)) if number in rolls]
             entry.rolls += [_shown(one, reading) for one in named]
             text = _ROLL.sub("", text)
-        text = _BARS.sub("", text).strip()
+        text = BARS.sub("", text).strip()
         if text:
             entry.lines.append(ToldLine(kind, text))
     if entry.lines:

@@ -38,7 +38,7 @@ def in_one_line(text: str) -> str:
 
 def subject(game: str, title: str, names: Sequence[str]) -> str:
     """Return the subject of a mail: which game and scene, and who is asked there."""
-    told = _("{game}: your turn, {names} ({title})", game=game, names=listing(names), title=title)
+    told = _("{game}, {title}: your turn, {names}", game=game, names=listing(names), title=title)
     return in_one_line(told)[:LONGEST_SUBJECT]
 
 

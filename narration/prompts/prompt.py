@@ -638,6 +638,8 @@ def _pace_hints(
     if scene.fight.phase == "setup":
         return [_("Type {roll} to begin another fight.", roll=roll)] if scene.ready() else []
     next_round = scene.fight.round + 1
+    if scene.pace == "slow" and not scene.checks:
+        return [_("Round {round} begins by itself. {end} ends it all.", round=next_round, end=end)]
     told = [
         _(ENDS if _ends_alone(scene, reader) else PROPOSES, roll=roll, round=next_round, end=end)
     ]

@@ -26,7 +26,7 @@ from journal.store import WrittenScene
 from narration.languages import _
 from narration.reader import Reader
 from narration.screens.people_lines import LastPose
-from narration.telling.summary import pose_lines, what_is_over
+from narration.telling.summary import pose_lines, quoted_lines, what_is_over
 from narration.text import line
 from play.poses import LONGEST, Pose, shortened
 from players import failures, retry_queue
@@ -283,8 +283,9 @@ def mend(character: Any, old: str, new: str) -> None:
     for one in delivery.audience(script):
         told_to = delivery.reader_in(script, one)
         with speaking_to(one):
-            told = [_("{key} mends the last pose:", key=character.key), text]
-            delivery.send(one, [each for part in told for each in line(part, told_to)])
+            told = line(_("{key} mends the last pose:", key=character.key), told_to)
+            shown = msgspec.structs.replace(pose, text=text)
+            delivery.send(one, told + quoted_lines(masked(shown, told_to.viewer), told_to))
 
 
 def _last_of(script: SceneService, character: Any) -> tuple[int, Pose] | None:

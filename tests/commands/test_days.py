@@ -98,7 +98,7 @@ def test_a_pose_is_mended_and_stays_its_players(table, jo, kelly):
     assert "2 times, not once" in flat(jo.type("pose/fix drwas=draws"))
     assert "stays there" in flat(jo.type("+combat/fix Jo drwas=Kelly draws"))
     jo.type("pose/fix drwas a=draws a")
-    assert "Jo mends the last pose: Jo draws a knife" in flat(kelly.screen())
+    assert "Jo mends the last pose: > Jo draws a knife" in flat(kelly.screen())
     assert "Jo draws a knife, drwas breath." in flat(kelly.type("+combat/log story"))
     row = PoseRecord.objects.get()
     assert row.heard == "Jo drwas a knife, drwas breath."

@@ -95,7 +95,9 @@ def test_a_turn_is_told_once_with_the_story_and_answered_by_its_link(
     for _ in range(3):
         postman.tick()
     (mail,) = post.mails  # Nemo has no address, and Jo is here
-    assert mail["To"] == KELLY and mail["Subject"].startswith("Roundkeeper: your turn, Kelly")
+    assert (
+        mail["To"] == KELLY and mail["Subject"] == "Roundkeeper, Alley (scene 1): your turn, Kelly"
+    )
     assert re.fullmatch(r"<http://\S+/mail/stop/\S+/>", mail["List-Unsubscribe"])
     assert mail["Auto-Submitted"] == "auto-generated"
     text = text_of(mail)
