@@ -1,8 +1,12 @@
 """What makes a character fit for scenes, for `Character` here and for a game that has its own."""
 
+from collections.abc import Callable
 from typing import Any
 
+from twisted.internet import reactor as the_reactor
+
 from game.actions import Leave
+from narration.languages import _
 from outofband import messages
 from players import failures, lost_connections, people, retry_queue
 from players.authority import THE_GAME
@@ -11,6 +15,10 @@ from scenes import demos, leaving, registry
 from scenes.telling import delivery, scenes_here
 from scenes.telling.posing import Posing
 from sheetbook import approval
+
+reactor: Any = the_reactor
+BETWEEN_PAGES = 5.0  # seconds: whoever goes from one page to another is gone for less
+_LEAVING = "_leaving_a_page"  # on a character, in memory: what has them gone in the end
 
 
 class SceneCharacter(Posing):
@@ -22,11 +30,18 @@ class SceneCharacter(Posing):
     pk: int | None
     location: Any
     sessions: Any
+    nattributes: Any
+    msg: Any
+    at_look: Any
 
     def at_post_puppet(self, **kwargs: Any) -> None:
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
         with scenes_here.coming_in(self):
-            super().at_post_puppet(**kwargs)  # type: ignore[misc]
+            if self._was_between_pages():
+                self.msg(_("\nYou become |c{name}|n.\n", name=self.key))
+                self.msg((self.at_look(self.location), {"type": "look"}))
+            else:
+                super().at_post_puppet(**kwargs)  # type: ignore[misc]
         retry_queue.run_or_queue(("played by", self.pk), lambda: people.note_come(self))
         # Nobody is kept out of the game by a scene that cannot be told.
         with failures.fails_alone(f"{self.key} came back to a scene."):
@@ -53,9 +68,44 @@ class SceneCharacter(Posing):
                 if self.pk is not None:  # else they are deleted
                     retry_queue.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
                 self._lose_connection(lost_connections.lost_at(session))
+        if session is not None and messages.wants_of(session).login and not self.sessions.count():
+            self._stay_between_pages(lambda: self._leave(account, session, kwargs))
+        else:
+            self._leave(account, session, kwargs)
+
+    def _leave(self, account: Any, session: Any, kwargs: dict[str, Any]) -> None:
+        """Be gone, unless somebody plays this character by now."""
         room = self.location
         super().at_post_unpuppet(account, session=session, **kwargs)  # type: ignore[misc]
         messages.refresh_room(room)
+
+    def _stay_between_pages(self, leave: Callable[[], None]) -> None:
+        """Leave soon, or when the server ends: whoever goes from one page to the next is back by
+        then, and for those here they were never gone.
+        """
+        if not reactor.running:
+            leave()
+            return
+
+        def late() -> None:
+            self._was_between_pages()
+            leave()
+
+        later = reactor.callLater(BETWEEN_PAGES, late)
+        ending = reactor.addSystemEventTrigger("before", "shutdown", leave)
+        self.nattributes.add(_LEAVING, (later, ending))
+
+    def _was_between_pages(self) -> bool:
+        """Say whether they stay for a moment without a page, and have them stay for good."""
+        found = self.nattributes.get(_LEAVING)
+        if found is None:
+            return False
+        later, ending = found
+        if later.active():
+            later.cancel()
+        reactor.removeSystemEventTrigger(ending)
+        self.nattributes.remove(_LEAVING)
+        return True
 
     def _lose_connection(self, moment: float) -> None:
         own = registry.in_any_scene(self)
