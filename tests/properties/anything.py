@@ -1,5 +1,6 @@
 """Anybody, and anything that can be said: any action, made of the types of its fields."""
 
+from binascii import crc32
 from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, TypeAliasType, get_args, get_origin
@@ -72,17 +73,20 @@ def sheet(chance: Random) -> dict[str, Any]:
 
 
 def anything(play: Brawl | Hunt) -> act.AnyAction:
-    """Return something that might be said, of any kind; mostly of what one could mean."""
-    kind = play.random.choice(KINDS)
-    return kind(
-        **{
-            one.name: _changes(play, kind)
-            if one.name == "changes"
-            else _value(play, one.name, one.type)
-            for one in fields(kind)
-            if one.required or (one.name != "by" and play.random.random() < 0.5)
-        }
-    )
+    """Return something that might be said, of any kind; mostly of what one could mean.
+
+    Where a kind or a field is added, few others become another: each is drawn for itself.
+    """
+    usual, number = play.random, play.random.random()
+    kind = min(KINDS, key=lambda one: crc32(f"{number} {one.__name__}".encode()))
+    said: dict[str, Any] = {}
+    for one in fields(kind):
+        play.random = Random(f"{number} {one.name}")
+        if one.required or (one.name != "by" and play.random.random() < 0.5):
+            changes = one.name == "changes"
+            said[one.name] = _changes(play, kind) if changes else _value(play, one.name, one.type)
+    play.random = usual
+    return kind(**said)
 
 
 def _changes(play: Brawl | Hunt, kind: type[Action]) -> dict[str, Any]:
