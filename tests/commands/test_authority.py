@@ -1,6 +1,5 @@
 """Who may say what, and who may do what with a sheet: the whole table, and that all ask it."""
 
-import time
 import typing
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +10,6 @@ import pytest
 from django.test import override_settings
 from msgspec.structs import replace
 
-from commands.sheet.dice import PAUSE
 from game import actions as act
 from game.dice import SeededChance
 from game.errors import RuleError
@@ -35,8 +33,7 @@ from scenes import consent, outside_scenes
 from sheetbook import approval, sheet_authority, sheet_requests
 from sheets.catalog import default_kinds
 from sheets.life import Deed, Stage
-from tests.commands.openings import led
-from tests.commands.table import SHEET, Player, Table, flat
+from tests.commands.table import SHEET, Player, Table
 from typeclasses.scripts import CombatScript
 
 ST, STARTER, PARTICIPANT, KEEPER, SELF, OBSERVER = Role
@@ -765,44 +762,3 @@ def test_commands_of_others_are_refused(table, st, jo, kelly, subtests) -> None:
             told = kelly.type(COMMANDS[deed])
             assert "Only " in told, told
             assert everything(jo.character) == before
-
-
-def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(table, st, jo, kelly) -> None:
-    nemo = table.seat("Nemo")
-    st.type("+init/start Steps=met")
-    for one in (jo, kelly, nemo):
-        one.type("+init/join")
-        one.type("+init/join yes")
-    st.type("+init/roll")
-    table.dice.lay("Jo", "challenge", 1)
-    table.dice.lay("Kelly", "challenge", 1)
-    told = flat(jo.type("+roll mental + awareness vs Kelly"))
-    assert "Kelly wins" in told
-    for one in (jo, nemo):
-        read = told + flat(one.type("+combat/log")) + flat(one.type("+combat/why 2"))
-        assert "willpower left" not in read and "test pools" not in read
-    for one in (kelly, st):
-        assert "willpower left" in flat(one.type("+combat/why 2"))
-
-
-def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
-    table: Table, jo: Player, kelly: Player, settings: Any
-) -> None:
-    settings.ROUNDKEEPER_RULES = "met"
-    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
-    assert "in 10 minutes" in flat(jo.type("+roll mental + 1 vs Kelly"))
-    (kellys,) = jo.account.ndb.challenged
-    for seconds, left in ((400, "in 4 minutes"), (570, "in 1 minute,")):
-        jo.account.ndb.challenged = {kellys: time.monotonic() - seconds}
-        assert left in flat(jo.type("+roll mental vs Kelly"))
-    jo.account.ndb.challenged = {kellys: time.monotonic() - PAUSE}
-    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
-
-
-def test_a_character_who_is_called_like_a_stock_npc_is_not_brought_in_as_one(table, st, jo) -> None:
-    table.seat("Gunman")
-    led(st, jo)
-    assert "+init/add gunman as NAME" in flat(st.type("+init/add gunman"))
-    assert list(table.script.scene.people) == ["Jo"]
-    st.type("+init/add gunman as Rick")
-    assert list(table.script.scene.people) == ["Jo", "Rick"]

@@ -1,14 +1,12 @@
 """Chases at the keyboard: every switch, who may say what, what is refused."""
 
 import re
-from itertools import product
 
 import pytest
 
 from game.state.chase import Chase
 from journal.models import EntryRecord
 from scenes.idling import tick_all
-from tests.commands.readings import readings
 from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
 
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
@@ -123,21 +121,6 @@ def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> N
     roll(chase, st, line, Jo=0, Kelly=1)
     assert the_chase(chase).round == 1
     assert the_chase(chase).predators == {"Kelly": 2}
-
-
-def test_what_somebody_may_choose_is_shown_to_who_answers_for_them(chase, st, jo, kelly) -> None:
-    roll(chase, jo, Jo=2)
-    told = st.type("+as Jo=choose")
-    assert re.search(r"\+as Jo=choose bait  .*costs 2", told)
-    assert "bait" not in kelly.type("+as Jo=choose")
-    assert the_chase(chase).questions
-
-
-def test_a_maneuver_that_is_declared_names_what_to_choose(chase, jo, kelly) -> None:
-    roll(chase, jo, Jo=2)
-    is_refused(jo, "+maneuver bait", r"Type: \+choose bait$")
-    is_refused(jo, "+maneuver gun the engine", r"Type: \+choose .*bait.* or ")
-    is_refused(kelly, "+maneuver bait", "Waiting for Jo now")
 
 
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
@@ -321,61 +304,6 @@ def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(
     assert (the_chase(chase).round, the_chase(chase).ready) == (1, ())
     assert "Kelly" in st.type("+combat/undo")  # what Jo said, and what the clock did upon it
     assert (the_chase(chase).round, the_chase(chase).ready) == (0, ())
-
-
-GUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3}
-ATTACK = "8 8 8"
-
-
-def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_and_released(
-    table: Table, subtests: pytest.Subtests
-) -> None:
-    st = table.seat("Vesper", "Storyteller", sheet=None)
-    jo, kelly = (table.seat(name, sheet=GUNNER) for name in ("Jo", "Kelly"))
-    st.type("+init/start Foundry")
-    for player in (jo, kelly):
-        player.type("+init/join")
-    st.type("+init/add thug")  # who stands by: there is a line for the fight, too
-    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
-    st.type("+chase/cold Jo=Kelly")
-    st.type("+combat/review on")
-    kelly.type("+attack Jo")
-    for player in (st, jo, kelly):
-        player.clear()
-    table.dice.lay("Kelly", "attack", 8, 8, 8)
-    st.type("+chase/roll")
-    assert f"{ATTACK} -> 3" in st.screen() and "+rule attack successes=2" in st.screen()
-    assert "with the rest of the round" in " ".join(st.screen().split())
-    for player in (jo, kelly):
-        told = " ".join(player.screen().split())
-        assert "The storyteller is reviewing Kelly's action on Jo." in told
-        assert told.count("waiting for the storyteller (a result to release)") == 1
-        assert "Chase of Jo, round 1: waiting for the storyteller (a result" in told
-        assert ATTACK not in told and "+chase/ready" not in told
-    for player, line in product((jo, kelly), readings("Kelly")):
-        with subtests.test(line, reader=player.name):
-            told = " ".join(player.type(line).replace(",", " ").split())
-            assert told and ATTACK not in told and "hits Jo" not in told
-    assert "has to release what was done" in " ".join(jo.type("+chase").split())
-    table.kill()
-    for player in (st, jo, kelly):
-        player.returns()
-    for line in (
-        "+chase/ready",
-        "+chase/exert",
-        "+chase/drop",
-        "+odds attack Kelly",
-    ):
-        with subtests.test(line):
-            assert "held back until the storyteller has seen it" in " ".join(jo.type(line).split())
-    st.type("+rule attack successes=0 because the lamp went out")
-    assert "lamp" not in jo.screen()
-    jo.clear()
-    st.type("+combat/release")
-    told = " ".join(jo.screen().split())
-    assert "not 3 (the lamp went out)" in told and "Kelly misses" in told
-    assert "Vesper takes back what happened last." in st.type("+combat/undo")
-    assert "+combat/release" in st.type("+chase")
 
 
 def test_CHASE_1_at_a_friends_side_by_one_command(table, st, jo, kelly) -> None:

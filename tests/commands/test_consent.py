@@ -5,17 +5,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import evennia
-import msgspec
 import pytest
 from django.test import override_settings
 
 from game import actions as act
-from game.errors import RuleError
 from game.journal import is_jump
 from journal import store
-from outofband import pages
-from outofband.messages import FLAG, Wants
 from players.authority import THE_GAME
 from players.character_sheets import sheet_of_character
 from scenes.idling import tick_all
@@ -170,19 +165,6 @@ def test_several_are_open_by_their_numbers(table, jo, kelly, nemo) -> None:
 
 
 @pytest.mark.usefixtures("patience")
-def test_the_patience_is_the_scenes(table: Table, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start Alley")
-    jo.type("+combat/idle 2m")  # nothing is under way
-    kelly.type("+init/join")
-    jo.type("+init/roll")
-    assert "Waiting for Kelly" in flat(jo.type("+init/end"))
-    tick_all(119)
-    assert proposed(table)
-    tick_all(1)
-    assert last_ended_in(table.room) is not None
-
-
-@pytest.mark.usefixtures("patience")
 def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo, kelly)
     kelly.type("+attack Jo")
@@ -269,60 +251,6 @@ def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
         assert entry.by.partition(" (")[0] in ("Jo", "Kelly", "Nemo"), entry
 
 
-@pytest.mark.usefixtures("patience")
-def test_a_page_asks_its_reader_what_is_proposed_until_it_is_settled(
-    table: Table, jo: Player, kelly: Player, nemo: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    unled(table, jo, nemo, kelly)
-    sent: dict[tuple[str, str], Any] = {}
-    to_players = table.data_out
-
-    def data_out(session: Any, **kwargs: Any) -> None:
-        for name, told in kwargs.items():
-            if name.startswith("roundkeeper_"):
-                sent[session.puppet.key, name] = msgspec.json.decode(told[0][0])
-        to_players(session, **kwargs)
-
-    monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", data_out)
-    for one in (jo, kelly, nemo):
-        wants = Wants(scene=table.script.scene_id, login="a page's")
-        one.session.protocol_flags[FLAG] = msgspec.to_builtins(wants)
-
-    def asked(player: Player) -> list[Any]:
-        asks = sent.get((player.name, "roundkeeper_ask"), [])
-        return [one for one in asks if one["question"] == "proposal"]
-
-    def says(player: Player, question: str, line: str) -> Any:
-        pages.say(player.session, 1, question, line)
-        return sent[player.name, "roundkeeper_said"]
-
-    jo.type("+init/end")
-    assert asked(jo) == []  # nobody agrees to what they propose
-    (ask,) = asked(kelly)
-    assert (ask["text"], ask["default"]) == ("Jo proposes to end the fight.", "agree")
-    assert [one["say"] for one in ask["options"]] == ["agree 1", "disagree 1"]
-    assert says(kelly, ask["id"], "agree 2")["code"] == "stale-question"
-    assert says(kelly, ask["id"], "agree 1")["taken"]
-    assert (asked(kelly), len(asked(nemo))) == ([], 1)
-    assert says(nemo, ask["id"], "disagree 1")["taken"]
-    assert (asked(nemo), proposed(table)) == ([], [])
-
-    jo.type("+range Jo,Kelly=40")  # it has the number that is free again
-    assert says(kelly, ask["id"], "agree 1")["code"] == "stale-question"
-    (ask,) = asked(kelly)
-
-    def respond(*said: Any) -> None:
-        raise RuleError("proposal-open", who="Jo", number=1)
-
-    with monkeypatch.context() as refusing:
-        refusing.setattr(pages.consent, "respond", respond)
-        told = says(kelly, ask["id"], "agree 1")["text"]
-    assert told.startswith("Jo has already proposed something about that. First +agree 1 or")
-    assert told in flat(kelly.type("+range Jo,Kelly=4"))
-    jo.type("+disagree")
-    assert asked(kelly) == asked(nemo) == []
-
-
 def asks_in_a_scene(st: Player, jo: Player, kelly: Player) -> None:
     in_a_scene(st, jo, kelly)
     st.type("+hurt jo=3l")
@@ -341,46 +269,6 @@ def test_a_request_lapses_when_its_scene_is_over_for_whoever_asked(
     assert "No request 1 is waiting" in st.type("+sheet/grant 1")
     assert "No request 1 is waiting" in jo.type("+sheet/withdraw 1")
     assert "(request 2)" in flat(jo.type("+heal 1l"))
-
-
-ARMED = {**SHEET, "weapons": ["light pistol"], "ammunition": {"light pistol": 1}}
-
-
-def between_rounds(table: Table) -> tuple[Player, Player, Player]:
-    """Return Jo, hurt and with a Willpower spent, Kelly and Nemo between two rounds of a fight."""
-    jo, kelly, nemo = (table.seat(name, sheet=ARMED) for name in ("Jo", "Kelly", "Nemo"))
-    begin(table, jo, kelly)
-    for one in (kelly, jo):
-        one.type("+pass")
-    jo.type("+init/run")
-    nemo.type("+init/join")
-    table.wound(jo, 2, "lethal")
-    jo.type("+spend willpower")
-    return jo, kelly, nemo
-
-
-def test_what_was_lost_while_out_of_the_scene_is_not_for_those_in_it(table: Table) -> None:
-    jo, _kelly, _nemo = between_rounds(table)
-    for line in ("+init/leave", "+choose leave"):
-        jo.type(line)
-    table.wound(jo, 1, "lethal")
-    jo.type("+init/join")
-    assert "waits for one" in flat(jo.type("+heal 3l"))
-    assert "Jo proposes to" in flat(jo.type("+heal 2l"))
-
-
-@pytest.mark.parametrize(("way_out", "healed"), [("+init/leave", False), ("+init/end", True)])
-def test_nobody_heals_freely_outside_a_fight_that_they_could_come_back_to(
-    table: Table, settings: Any, way_out: str, healed: bool
-) -> None:
-    settings.ROUNDKEEPER_RECOVERY = "free"
-    jo, kelly, nemo = between_rounds(table)
-    for one, line in ((jo, way_out), (jo, "+choose leave"), (kelly, "+agree"), (nemo, "+agree")):
-        one.type(line)
-    jo.type("+heal 2l")
-    sheet = sheet_of_character(jo.character)
-    assert sheet is not None
-    assert ("health" not in sheet) == healed
 
 
 def health(player: Player) -> dict[str, int]:
@@ -420,22 +308,6 @@ def test_in_a_scene_its_storyteller_is_asked_and_grants(table, st, jo, kelly) ->
     assert "No request 1 is waiting" in st.type("+sheet/grant 1")
     st.type("+combat/undo")
     assert health(jo) == {"lethal": 3}
-
-
-def test_denied_or_taken_back_nothing_changes(st: Player, jo: Player) -> None:
-    in_a_scene(st, jo)
-    jo.type("+spend willpower 3")
-    jo.type("+regain willpower 2")
-    jo.clear()
-    assert "Denied: +regain willpower 2 for Jo." in st.type("+sheet/deny 1=not in a fight")
-    denied = "Vesper denies request 1 (+regain willpower 2): not in a fight."
-    assert denied in flat(jo.screen())
-    jo.type("+regain willpower 2")
-    st.clear()
-    assert "Request 2 is taken back." in jo.type("+sheet/withdraw 2")
-    assert "Jo takes request 2 back." in st.screen()
-    assert "No request 2 is waiting" in st.type("+sheet/grant 2")
-    assert "willpower 2 of 5" in jo.type("+health")
 
 
 def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) -> None:

@@ -5,12 +5,10 @@ from typing import Any
 import pytest
 from evennia.objects.models import ObjectDB
 
-from game import actions as act
 from journal import store
-from journal.models import EntryRecord, PoseRecord, SceneRecord
+from journal.models import PoseRecord, SceneRecord
 from play.demo import default_demo
 from players import demo_places
-from players.authority import THE_GAME
 from players.character_sheets import fighter_of
 from scenes import demos, registry
 from tests.commands.table import Player, Table, flat
@@ -85,15 +83,6 @@ def test_one_may_be_caught(table: Table, nemo: Player) -> None:
     nothing_is_left(nemo, table.room)
 
 
-@pytest.mark.parametrize(("who", "told"), [("Sledge", "folds against"), ("Nemo", "lamp swims")])
-def test_it_is_over_when_one_goes_down(table: Table, nemo: Player, who: str, told: str) -> None:
-    types(nemo, "+demo")
-    service(nemo).submit(THE_GAME, act.Harm(who=who, levels=9, type="lethal"))
-    table.clock.advance(0)
-    assert told in flat(nemo.screen()) and "-- The end --" in nemo.screen()
-    nothing_is_left(nemo, table.room)
-
-
 def test_it_is_one_each_and_so_many_at_once(table, nemo, jo, settings) -> None:
     settings.ROUNDKEEPER_DEMOS = 1
     types(nemo, "+demo")
@@ -141,15 +130,3 @@ def test_every_way_out_leaves_nothing(table: Table, nemo: Player, way: str) -> N
     elif nemo.session.puppet is None:
         assert nemo.returns()
     nothing_is_left(nemo, table.room)
-
-
-def test_a_scene_that_cannot_be_read_keeps_nobody_in(table: Table, nemo: Player) -> None:
-    types(nemo, "+demo")
-    script = service(nemo)
-    EntryRecord.objects.filter(number=2).update(data="{]")
-    EntryRecord.objects.update(snapshot=None)
-    SceneRecord.objects.update(state="")
-    script.nattributes.clear()
-    vars(script).pop("_live", None)
-    demos.clear_away()
-    assert place_of(nemo) == table.room and demo_places.all_places() == []

@@ -8,9 +8,7 @@ from unittest import mock
 
 import evennia
 import pytest
-from django.conf import settings
-from django.db import OperationalError, connection
-from django.utils import timezone
+from django.db import OperationalError
 from evennia.commands.default.cmdset_session import SessionCmdSet
 from evennia.server.portal import amp
 from evennia.server.service import EvenniaServerService
@@ -27,7 +25,6 @@ from game.state.decisions import Clock
 from journal import realm_locks, store
 from journal.models import (
     EntryRecord,
-    PersonRecord,
     SceneRecord,
     SheetEntryRecord,
     SheetRequestRecord,
@@ -40,8 +37,6 @@ from scenes import consent, idling, registry, sheet_sync, taking_over
 from scenes.idling import tick_all
 from scenes.pacing import keep_in_time
 from scenes.runtime import Pacing
-from scenes.telling import posing
-from server.conf.pace_clock import PaceClock
 from tests.commands.openings import (
     DRIVERS_TEXT,
     anything,
@@ -49,9 +44,7 @@ from tests.commands.openings import (
     awaited,
     begin,
     failing,
-    get,
     led,
-    links,
     send,
     stranger,
     writes,
@@ -102,34 +95,6 @@ def test_a_scene_that_could_not_be_opened_is_none(table, jo, why, fails) -> None
     assert table.script.record.title == "Alley"
 
 
-def test_the_clock_takes_up_what_an_npc_could_not_say(table: Table, st: Player, jo: Player) -> None:
-    table.dice.lay("Jo", "initiative", 3)
-    table.dice.lay("Thug", "initiative", 9)
-    st.type("+init/start")
-    jo.type("+init/join")
-    st.type("+init/add thug")
-    st.type("+npc/auto Thug")
-    st.type("+init/roll")
-    number = table.script.standing.number
-    with failing("database is locked", _after_an_entry()):
-        assert NOT_DONE not in jo.type("+pass")
-    assert table.script.standing.number == number + 1
-    assert table.script.questions()[0].who == "Thug"
-    idling.tick(table.script, 5)
-    assert "Thug" not in [one.who for one in table.script.questions()]
-
-
-def _after_an_entry() -> Callable[[str], bool]:
-    written = []
-
-    def fails(sql: str) -> bool:
-        if sql.startswith(store._INSERT):
-            written.append(sql)
-        return len(written) > 1 and sql.startswith(store._INSERT)
-
-    return fails
-
-
 def _rewrite(number: int, **changes: Any) -> None:
     row = EntryRecord.objects.get(number=number)
     row.data = json.dumps(json.loads(row.data) | changes)
@@ -148,17 +113,6 @@ def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(table, jo, kelly
     assert "No scene is open here" in jo.type("+init")
 
 
-def test_an_address_tells_it_too(table: Table, jo: Player, kelly: Player) -> None:
-    begin(table, jo, kelly)
-    jo.type("+init/end enough")
-    number = SceneRecord.objects.get().pk
-    path, _ = links(jo.type("+combat/export"))
-    _rewrite(2, version=VERSION + 4)
-    answer = get(path)
-    assert answer.status_code == 500
-    assert answer.content.decode().startswith(f"The game can't read scene {number}: entry 2")
-
-
 def test_a_nul_character_is_refused_before_anything_is_stored(jo: Player) -> None:
     jo.type("+init/start Alley")
     (scene,) = store.open_scenes()
@@ -168,9 +122,6 @@ def test_a_nul_character_is_refused_before_anything_is_stored(jo: Player) -> Non
     assert "NUL character" in jo.type("+init/add thug=Bo\0b")
     assert store.open_scenes() == [scene]
     assert store.last_number(scene.pk) == before
-
-
-HALF_DONE = "What was saved by then stands"
 
 
 def after(beginning: str, times: int = 1) -> Callable[[str], bool]:
@@ -298,56 +249,6 @@ def test_a_request_that_cannot_be_closed_is_not_granted(table, st, jo, in_a_scen
     assert jo.screen().count("grants request 1") == 1
 
 
-def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(table, st, jo) -> None:
-    st.type("+init/start Alley=met")
-    jo.type("+init/join yes")
-    number = table.script.standing.number
-    told = jo.type("+sheet/set social=4, social=many")
-    assert "not a number" in told
-    assert table.script.standing.number == number
-    assert "request 1" in jo.type("+sheet/set social=4, social=5")
-    assert table.script.standing.number == number
-    assert "social 5" in st.type("+sheet/grant 1")
-    assert table.script.standing.number == number + 1
-
-
-def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(table, jo) -> None:
-    jo.type("+init")
-    with failing("disk full", after('UPDATE "roundkeeper_scenerecord" SET "script_id"')):
-        told = flat(jo.type("+init/start Alley"))
-    assert NOT_DONE not in told and HALF_DONE in told
-    assert SceneRecord.objects.count() == 1
-    assert "Jo joins" in jo.type("+init/join yes")
-
-
-BESIDE = (
-    'INSERT INTO "roundkeeper_personrecord"',  # who looks on
-    'UPDATE "roundkeeper_scenerecord" SET "told"',
-    'INSERT INTO "typeclasses_attribute"',  # who has posed
-)
-
-
-@pytest.mark.usefixtures("_a_clock_that_has_not_run")
-def test_what_is_noted_along_with_an_entry_is_noted_later(table, jo, kelly) -> None:
-    jo.type("+init/start Alley")
-    jo.type("+init/join")
-    number, ref = table.script.scene_id, character_sheets.reference(jo.character)
-    PersonRecord.objects.filter(onlooker=True).delete()
-    table.script.live.onlookers = None
-    table.clock.pump([0, settings.TOLD_SECONDS])
-    before = store.told(number)[ref]
-    with failing("database is locked", lambda sql: sql.startswith(BESIDE)):
-        assert "Round 1" in jo.type("+init/roll")
-        table.clock.pump([0, settings.TOLD_SECONDS])
-        jo.type(":waits.")
-    assert not PersonRecord.objects.filter(onlooker=True)
-    PaceClock().tick()
-    assert PersonRecord.objects.get(onlooker=True).name == "Kelly"
-    assert store.told(number)[ref] == table.script.standing.number > before
-    table.kill()
-    assert posing.posed(table.script).who == (ref,)
-
-
 @pytest.mark.usefixtures("_a_clock_that_has_not_run")
 def test_a_deadline_that_cannot_be_written_comes_with_the_next_tick(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
@@ -428,16 +329,6 @@ def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
     assert jo.character.account is None and not jo.character.sessions.count()
 
 
-def test_one_in_a_fight_quits_too_and_is_waited_for(table, jo, kelly, portal) -> None:
-    jo.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    jo.type("+init/roll")
-    quits(jo, portal)
-    retry_queue.flush()
-    assert "Jo" in table.script.scene.people
-
-
 CAN_NOT = "The game can't read scene"
 
 
@@ -463,32 +354,6 @@ def tracebacks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
-def test_it_is_named_where_a_row_is_no_text_any_more(table, jo, kelly, tracebacks) -> None:
-    begin(table, jo, kelly)
-    with connection.cursor() as cursor:
-        half_a_letter = "UPDATE roundkeeper_entryrecord SET data = CAST(x'7bc3' AS TEXT)"
-        cursor.execute(f"{half_a_letter} WHERE number = 2")
-    assert "entry 2 is damaged" in jo.type("+combat/log")
-    assert "waiting for Kelly" in jo.type("+init")
-    assert tracebacks == []
-
-
-def test_one_that_was_set_aside_is_told_of(table: Table, jo: Player) -> None:
-    """It is over, and has no entries: so `make restore PARTLY=yes` leaves it."""
-    jo.type("+init/start Alley")
-    number = table.script.scene_id
-    EntryRecord.objects.all().delete()
-    SceneRecord.objects.update(number=0, state="", line="{}", ended=timezone.now())
-    table.kill()
-    jo.returns()
-    told = " ".join(jo.type("+combat/log").split())
-    assert told.startswith(f"Scene {number} is damaged, and has been set aside.")
-    assert "Alley" in jo.type("+combat/logs")
-    jo.type("+init/start Roof")
-    (other,) = registry.open_in(table.room)
-    assert set(other.scene.people) == {"Jo"}
-
-
 def sound(table: Table, bad: CombatScript) -> CombatScript:
     (script,) = [one for one in registry.open_in(table.room) if one is not bad]
     return script
@@ -509,42 +374,6 @@ def test_a_second_scene_is_played_beside_it(table, bad, jo, kelly, tracebacks) -
     assert "waiting for Jo" in jo.returns()
     assert "Roof" in jo.type("+init/scene") and CAN_NOT in jo.screen()
     assert tracebacks == []
-
-
-@pytest.fixture
-def both(table: Table, alley: int, roof: int) -> list[CombatScript]:
-    """Two scenes with something new to write: in each somebody was told an entry."""
-    table.clock.pump([0, settings.TOLD_SECONDS])
-    return sorted(registry.open_in(table.room), key=lambda one: one.scene_id)
-
-
-def say_in_both(jo: Player, kelly: Player) -> None:
-    jo.type("+init/add thug")
-    kelly.type("+init/add thug")
-
-
-def is_written(script: CombatScript) -> bool:
-    """Say whether the row has it that somebody was told the last entry."""
-    told = store.told(script.scene_id)
-    return told == script.live.markers.told and script.standing.number in told.values()
-
-
-def test_a_scene_that_cannot_be_written_keeps_no_other_from_it(
-    table: Table,
-    jo: Player,
-    kelly: Player,
-    both: list[CombatScript],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    say_in_both(jo, kelly)
-    broken, sound = both
-
-    def damaged() -> None:
-        raise ValueError("damaged")
-
-    monkeypatch.setattr(broken.live.markers, "write_now", damaged)
-    table.clock.pump([0, settings.TOLD_SECONDS])
-    assert is_written(sound) and not is_written(broken)
 
 
 @pytest.fixture
@@ -703,20 +532,6 @@ def test_who_makes_an_account_is_told_before_the_question_and_after_it(table: Ta
     with failing(DRIVERS_TEXT, anything):
         told = send(new, "yes")
     assert "database isn't answering" in told and is_plain(told)
-
-
-@pytest.mark.usefixtures("at_once")
-def test_what_needs_no_database_goes_on(jo: Player, kelly: Player) -> None:
-    jo.type("look")
-    with failing(DRIVERS_TEXT, anything):
-        assert 'You say, "still here"' in send(jo, "say still here")
-        assert 'Jo says, "still here"' in kelly.screen()
-        assert "Jo nods." in send(jo, ":nods.")
-        assert "Kelly" in send(jo, "look")
-        assert "Kelly" in send(jo, "who")
-        assert "Declare an attack" in send(jo, "help +attack")
-        assert "+init/join" in send(jo, "help combat")
-        assert "+attack" in send(jo, "help")
 
 
 @pytest.mark.usefixtures("at_once")

@@ -68,16 +68,6 @@ def test_GRAPPLE_4_an_effect_takes_its_cost_and_leaves_the_rest(
 
 
 @pytest.mark.parametrize(
-    ("effect", "cost"), [row[:2] for row in TABLE if row[0] not in ("throw", "prop")]
-)
-def test_GRAPPLE_4_what_the_control_does_not_cover_is_not_offered(effect: str, cost: int) -> None:
-    # A hold has at least 1 Control and has just won 1, so that 2 is the least there is to spend.
-    assert effect in question(won(max(2, cost), bob=ARMED))[2]
-    if cost > 2:
-        assert effect not in question(won(cost - 1, bob=ARMED))[2]
-
-
-@pytest.mark.parametrize(
     ("bob", "options"),
     [
         (ARMED, "pin disarm drop slam throw clinch crack action hold"),
@@ -162,21 +152,6 @@ def test_GRAPPLE_4_an_action_is_priced_by_the_storyteller(control, prices, answe
 # --- GRAPPLE-14 ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("then", "held"), [("throw", False), ("drop", True), ("slam", True)])
-def test_GRAPPLE_14_a_haste_action_left_avoids_it_even_in_a_hold(then: str, held: bool) -> None:
-    fight = seized("Cy", control=4, settings=NO_UPKEEP)
-    fight.declare(Cy="pass", Bob="resist haste 1 magick", Ann=f"sustain then {then}")
-    fight.resolve({"Ann grapple": "1s"})
-    fight.st("hazard Bob=the fire 3 dice lethal avoidable once")
-    fight.st("hazard Bob=the flood 3 dice lethal once")
-    assert refusal(fight, "Bob", "avoid the flood") == "unknown-hazard"  # none to be avoided
-    assert refusal(fight, "Cy", "avoid the fire") != ""
-    fight.say("Bob", "avoid the fire")
-    fight.resolve({"Bob damage": "0s"})
-    assert fight.events(ev.HazardEnded)[0].avoided
-    assert bool(holds(fight)) is held
-
-
 # --- GRAPPLE-13 ----------------------------------------------------------------------------------
 
 
@@ -206,12 +181,3 @@ def test_GRAPPLE_13_what_one_who_lies_there_rolls(who, line, other, purpose, tol
     dice = dice_of(fight.roll(purpose, who))
     assert {why: number for why, number in dice.items() if number < 0} == told
     assert fight.person(who).prone is ("stand" not in line)
-
-
-@pytest.mark.parametrize("line", ["resist", "reverse"])
-def test_GRAPPLE_13_the_grapple_rolls_of_a_prone_victim_and_not_of_a_grappler(line: str) -> None:
-    fight = seized(bob={"prone": True}).declare(Bob=line, Ann="sustain")
-    fight.st("set Ann prone=yes")
-    fight.resolve()
-    assert dice_of(fight.rolls("grapple", "Bob")[-1])["prone"] == -2
-    assert "prone" not in dice_of(fight.rolls("grapple", "Ann")[-1])

@@ -4,7 +4,6 @@ import pytest
 
 from game import events as ev
 from tests.game.support import (
-    WRESTLER,
     Fight,
     dice_of,
     holds,
@@ -102,21 +101,6 @@ def test_GRAPPLE_4_what_a_round_makes_of_the_control(bob, control, rolls, upkeep
 # --- GRAPPLE-7 -----------------------------------------------------------------------------------
 
 
-def test_GRAPPLE_7_broken_up_before_either_acts_both_may_abort() -> None:
-    fight = seized("Cy", control=1, order=("Cy", "Ann", "Bob"))
-    fight.declare(Bob="resist", Ann="sustain", Cy="attack Ann").resolve({"Cy attack": "1s"})
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    assert holds(fight) == []
-    fight.resolve()
-    assert question(fight) == ("Ann", "void", ("abort", "lose"))
-    fight.say("Ann", "abort attack Cy", {"Ann abort": "1s", "Ann attack": "1s"})
-    assert dice_of(fight.roll("attack", "Ann"))["aborted"] == -3
-    fight.resolve()
-    assert question(fight) == ("Bob", "void", ("abort", "lose"))
-    fight.say("Bob", "abort attack Ann", {"Bob abort": "0s"})
-    assert [one.reason for one in fight.events(ev.ActionLost)] == ["grapple-over"]
-
-
 # --- GRAPPLE-3: haste ----------------------------------------------------------------------------
 
 
@@ -147,22 +131,6 @@ def test_GRAPPLE_3_contests_of_a_haste_phase(bob, ann, says, bobs, anns, held, r
     fight.resolve({"Bob grapple": bobs, "Ann grapple": anns} if bobs else None)
     assert (holds(fight), fight.phase) == (held, "bookkeeping")
     assert len(fight.rolls("grapple", "Bob")) == rolled
-
-
-@pytest.mark.parametrize(
-    ("word", "held", "dice"), [("reverse", ("Bob", "Ann", 1), -3), ("resist", None, 0)]
-)
-def test_GRAPPLE_10a_seized_one_who_aborts_to_reverse_reverses_in_haste(word, held, dice) -> None:
-    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER, "Cy": {}}).begin("Ann", "Bob", "Cy")
-    fight.declare(Cy="pass", Bob="attack Cy", Ann="grapple Bob haste 1 magick")
-    fight.resolve({"Ann grapple": "1s"})
-    fight.say("Bob", f"abort {word}", {"Bob abort": "1s"})
-    fight.resolve()
-    fight.say("Ann", "sustain")
-    fight.resolve({"Bob grapple": "3s"})
-    assert holds(fight) == ([held] if held else [])  # 1 + 1, less the upkeep
-    # The resistance is the free one of anyone in haste, and no aborted action.
-    assert dice_of(fight.roll("grapple", "Bob")).get("aborted", 0) == dice
 
 
 # --- GRAPPLE-8 -----------------------------------------------------------------------------------
@@ -213,23 +181,3 @@ def test_GRAPPLE_8_a_pin_that_leaves_nobody_else_ends_the_combat(ann: str) -> No
     assert fight.phase == "ended"
     assert [one.reason for one in fight.events(ev.FightEnded)] == ["pinned"]
     assert fight.combatant("Bob")["pinned"]  # until let go: the pin outlasts the fight
-
-
-def test_GRAPPLE_8_two_pins_of_all_four_end_it_and_one_does_not() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), WRESTLER))
-    fight.begin("Ann", "Cy", "Bob", "Dee")
-    fight.declare(Dee="pass", Bob="pass", Cy="grapple Dee", Ann="grapple Bob")
-    fight.resolve({"Ann grapple": "2s", "Cy grapple": "2s"})
-    fight.next_round("Ann", "Cy", "Bob", "Dee")
-    fight.say("Dee", "relent")
-    assert fight.phase == "declaration"
-    fight.say("Bob", "relent")
-    assert fight.phase == "ended"
-
-
-@pytest.mark.parametrize("order", ["hurt Ann=7l", "remove Ann", "set Ann away=yes"])
-def test_GRAPPLE_8_a_pin_ends_when_the_grappler_goes_down_or_leaves(order: str) -> None:
-    fight = pinned()
-    fight.st(order)
-    assert holds(fight) == []
-    assert not fight.combatant("Bob")["pinned"]

@@ -4,12 +4,10 @@ import pytest
 
 from game import events as ev
 from tests.game.support import (
-    WRESTLER,
     Fight,
     dice_of,
     holds,
     question,
-    refusal,
     seized,
 )
 
@@ -66,21 +64,6 @@ def test_GRAPPLE_10_it_is_paid_whatever_comes_of_the_defense(
     )
 
 
-@pytest.mark.parametrize("control", [3, 1])
-def test_GRAPPLE_10_a_second_attack_asks_again_while_it_lasts(control: int) -> None:
-    order = ("Ann", "Cy", "Dee", "Bob")
-    fight = seized("Cy", "Dee", control=control, order=order, settings=NO_UPKEEP)
-    fight.declare(Bob="resist", Dee="attack Ann", Cy="attack Ann", Ann="sustain")
-    fight.resolve({"Cy attack": "1s", "Dee attack": "1s"})
-    fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    fight.resolve()
-    if control > 1:
-        assert question(fight)[:2] == ("Ann", "forced")
-        fight.say("Ann", "choose shrug off", {"Ann block": "1s"})
-    assert holds(fight) == ([("Ann", "Bob", 1)] if control > 1 else [])
-    assert dice_of(fight.rolls("block", "Ann")[1])["piling on"] == -2  # as on the offense
-
-
 # --- GRAPPLE-10a: a third who grapples -----------------------------------------------------------
 
 
@@ -102,27 +85,6 @@ def test_GRAPPLE_11_every_two_successes_are_a_point_of_control(successes, change
     fight.declare(Bob="resist", Ann="sustain then hold", Cy=f"assist {side}")
     fight.resolve({"Cy assist": f"{successes}s"})
     assert holds(fight) == [("Ann", "Bob", 4 + change if side == "Ann" else 4 - change)]
-
-
-def test_RES_8_help_from_afar_is_a_question() -> None:
-    fight = seized("Cy", control=4, order=("Cy", "Ann", "Bob"), settings=NO_UPKEEP)
-    fight.st("set Ann range Cy=60")
-    fight.declare(Bob="resist", Ann="sustain then hold", Cy="assist Ann")
-    fight.st("next")
-    assert question(fight)[:2] == ("ST", "reach")
-    fight.st("choose reaches", {"Cy assist": "4s"})
-    assert holds(fight) == [("Ann", "Bob", 6)]
-
-
-def test_GRAPPLE_11_there_must_be_a_grapple_or_one_about_to_begin() -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER)).begin("Ann", "Cy", "Bob")
-    assert refusal(fight, "Bob", "assist Ann") == "no-grapple-there"
-    fight.declare(Bob="grapple Ann", Cy="assist Bob")
-
-
-def test_GRAPPLE_11_a_pin_is_past_all_help() -> None:
-    fight = seized("Cy", order=("Cy", "Ann", "Bob")).declare(Bob="relent", Ann="sustain")
-    assert [refusal(fight, "Cy", f"assist {one}") for one in ("Ann", "Bob")] == ["pin-decided"] * 2
 
 
 # --- GRAPPLE-12 ----------------------------------------------------------------------------------
@@ -147,21 +109,6 @@ def test_GRAPPLE_12_a_victim_blocks_at_three_dice_less_and_so_is_the_roll_to_com
     assert [dice_of(one)["split to block"] for one in fight.rolls("block", "Bob")] == [-3] * blocked
     assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is weaker
     assert "split to block" not in dice_of(fight.rolls("grapple", "Ann")[-1])
-
-
-@pytest.mark.parametrize("ruleset", ["detroit", "w20"])
-@pytest.mark.parametrize(("said", "block"), [("none", False), ("best", True)])
-def test_GRAPPLE_12_a_victim_may_choose_not_to_block(ruleset: str, said: str, block: bool) -> None:
-    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), WRESTLER), ruleset=ruleset)
-    fight.begin("Ann", "Bob", "Cy").declare(Cy="pass", Bob="pass", Ann="grapple Bob")
-    fight.resolve({"Ann grapple": "4s", "Bob block": "0s"})
-    fight.say("Bob", f"prefer {said}")
-    fight.next_round("Cy", "Ann", "Bob")
-    fight.declare(Bob="resist", Ann="sustain then hold", Cy="attack Bob")
-    blocked = len(fight.rolls("block", "Bob"))
-    fight.resolve({"Cy attack": "1s", "Cy damage": "0s"})
-    assert (len(fight.rolls("block", "Bob")) > blocked) is block
-    assert ("split to block" in dice_of(fight.roll("grapple", "Bob"))) is block
 
 
 # --- ATTACK-6 with grapples ----------------------------------------------------------------------

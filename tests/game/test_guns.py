@@ -2,10 +2,8 @@
 
 import pytest
 
-from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.secrecy import Viewer, known, seen
 from play.views import scene_view
 from tests.game.support import Dice, Fight, adds_up, dice_of, duel, refusal
 
@@ -117,18 +115,6 @@ def test_GUN_4_a_bayonet_is_used_with_melee_and_the_attacker_chooses_what_it_doe
 # --- GUN-5 ---------------------------------------------------------------------------------------
 
 
-def test_GUN_5_a_gun_may_be_reloaded() -> None:
-    fight = duel(GUNNER | {"ammunition": {"rifle": 0}}, TARGET)
-    fight.act(act.Reload(who="Ann", weapon="rifle"))
-    assert fight.combatant("Ann")["ammunition"]["rifle"] == 5
-    with pytest.raises(RuleError) as caught:
-        fight.act(act.Reload(who="Ann", weapon="rifle"))
-    assert caught.value.code == "gun-full"
-    with pytest.raises(RuleError) as caught:
-        fight.act(act.Reload(who="Ann", weapon="spoon"))
-    assert caught.value.code == "unknown-weapon"
-
-
 # --- DEF-4 ---------------------------------------------------------------------------------------
 
 
@@ -219,22 +205,3 @@ def crowded(room: int, flanks: str = "") -> Fight:
     for number in range(room, 0, -1):
         fight.say(f"A{number}", "attack Tom")
     return fight
-
-
-def test_PILE_5_what_is_asked_is_the_storytellers_and_the_askers_alone() -> None:
-    fight = crowded(5)
-    entry = fight.say("A0", "attack Tom power")
-    others, own = Viewer(name="A1"), Viewer(name="A0")
-    for viewer, told in ((others, False), (own, True)):
-        said = str(seen(entry.events, viewer)) + str(known(fight.journal.scene, viewer).fight)
-        assert ("kind='power'" in said) is told
-    (asked,) = scene_view(fight.journal.scene, others)["awaiting"]
-    assert (asked["question"], asked["options"]) == ("ruling", ())
-
-
-def test_GUN_3_bows_have_no_such_difficulty() -> None:
-    fight = duel({"dexterity": 3, "archery": 2, "weapons": ["longbow"]}, TARGET)
-    fight.st("set Ann close=Bob")
-    fight.declare(Bob="pass", Ann="attack Bob range 3")
-    fight.resolve()
-    assert fight.roll("attack").difficulty == 6

@@ -12,7 +12,6 @@ from game.journal import Entry, Journal, decode_entry, encode, is_private
 from game.scene import submit
 from game.secrecy import STORYTELLER, Viewer, as_heard, facing, known
 from game.state.scene import Scene
-from play.poses import LONGEST, Pose, interleaved, shortened
 from tests.game.support import Fight
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3}
@@ -62,14 +61,6 @@ def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
     assert "Vesna" not in told_to(fight, Viewer("Jane"))
     fight.st("add thug as Vesna")  # openly, this time
     assert fight.journal.scene.masks == {}
-
-
-def test_an_order_about_somebody_hidden_leaves_no_gap_in_what_players_count() -> None:
-    fight = ambush("Vesna")
-    for line in ("auto Vesna", "unauto Vesna"):
-        assert is_private(fight.st(line).events)
-    fight.st("reveal Vesna")
-    assert not is_private(fight.st("auto Vesna").events)
 
 
 @pytest.mark.parametrize(
@@ -139,33 +130,11 @@ def test_MET_5_how_many_steps_off_somebody_hidden_is_shows_to_nobody() -> None:
 # --- poses: where they stand among entries, and what is heard of those who are hidden ------------
 
 
-def pose(after: int, text: str = "grins") -> Pose:
-    return Pose(after=after, time=0.0, by="Jo", kind="pose", text=text)
-
-
 def journal(*names: str) -> Journal:
     made, chance = Journal(), SeededChance(1)
     for name in names:
         made.say(act.Join(who=name, fighter=Fighter()), chance)
     return made
-
-
-@pytest.mark.parametrize(
-    ("numbers", "after", "order"),
-    [
-        ((1, 2, 3), (), [[1, 2, 3]]),
-        ((), (0, 4), ["0", "4"]),
-        ((1, 2, 3), (0, 2, 2, 3), ["0", [1, 2], "2", "2", [3], "3"]),
-        ((2, 3), (1, 9), ["1", [2, 3], "9"]),
-    ],
-)
-def test_entries_between_which_nobody_posed_are_one_run(numbers, after, order) -> None:
-    entries = [one for one in journal("Jo", "Kelly", "Rat").entries if one.number in numbers]
-    runs = interleaved(entries, [pose(one) for one in after])
-    told = [
-        str(run.after) if isinstance(run, Pose) else [one.number for one in run] for run in runs
-    ]
-    assert told == order
 
 
 def hiding() -> Scene:
@@ -186,12 +155,6 @@ def hiding() -> Scene:
 )
 def test_nobody_names_somebody_hidden_whom_they_know(speaker: Viewer, heard: str) -> None:
     assert as_heard("Rat and Vesna watch Ratched, rat", speaker, hiding()) == heard
-
-
-def test_what_is_too_long_says_that_it_goes_on() -> None:
-    assert shortened("x" * LONGEST) == "x" * LONGEST
-    assert len(shortened("x" * (LONGEST + 1))) == LONGEST
-    assert shortened("x" * (LONGEST + 1)).endswith("x [...]")
 
 
 def test_a_hidden_attacker_stays_hidden_and_so_do_their_motives() -> None:

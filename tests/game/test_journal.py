@@ -6,7 +6,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.events import Redone, Undone
+from game.events import Undone
 from game.events.evolve import fold
 from game.journal import (
     Timeline,
@@ -94,19 +94,6 @@ def test_who_keeps_an_npc_is_told_that_its_private_roll_was_undone() -> None:
     assert undone.privy == ("Thug",)
 
 
-# Entry 5 undid 3 and 4; in private 6 and 7 were said since, and entry 8 undid 7.
-WENT_ON_IN_PRIVATE = Timeline((1, 2, 6), ((7,), (3, 4)), private=(6, 7, 8), jumps=(8, 5))
-
-
-def test_a_redo_passes_over_what_was_undone_in_private() -> None:
-    assert pinned_down(act.Redo(), WENT_ON_IN_PRIVATE) == 4
-
-
-def test_a_redo_leaves_out_what_was_said_in_private_since() -> None:
-    line = WENT_ON_IN_PRIVATE.after(9, (Redone(to=4),))
-    assert line == Timeline((1, 2, 3, 4), private=(6, 7, 8))
-
-
 # --- when a proposal is carried, and what it comes to by then ------------------------------------
 
 ABC = ("#1", "#2", "#3")
@@ -143,19 +130,6 @@ def test_who_has_left_is_not_counted() -> None:
     assert verdict(proposal(), ()) == "carried"  # by who proposed it, alone now
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        (act.Undo(), act.Redo(), True),
-        (act.End(reason="over"), act.End(), True),
-        (act.Leave(who="Jo"), act.Leave(who="Kelly"), False),
-        (act.End(), act.SetPace(pace="flow"), False),
-    ],
-)
-def test_what_is_about_the_same_thing(one: act.AnyAction, other: act.AnyAction, same: bool) -> None:
-    assert Proposal(action=one).is_about_the_same(other) is same
-
-
 def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
     line = Timeline((1, 2, 3, 4))
     asked = Proposal(action=act.Undo(steps=2), to=pinned_down(act.Undo(steps=2), line))
@@ -163,12 +137,6 @@ def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:
     assert due_action(asked, line) == act.Undo(steps=2, to=2)
     named = act.Undo(steps=2, to=1)
     assert due_action(Proposal(action=named, to=pinned_down(named, line)), line) == named
-
-
-@pytest.mark.parametrize("live", [(1, 2), (1,)])
-def test_an_undo_that_was_done_meanwhile_is_not_done_twice(live: tuple[int, ...]) -> None:
-    with pytest.raises(RuleError):
-        due_action(Proposal(action=act.Undo(steps=2), to=2), Timeline(live))
 
 
 def test_a_redo_brings_back_what_was_proposed_and_nothing_else() -> None:

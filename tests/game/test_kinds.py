@@ -163,39 +163,11 @@ def test_the_groups_take_their_points_in_any_order() -> None:
     assert found.parts[0].beyond == 0
 
 
-def test_two_groups_cannot_both_have_the_most() -> None:
-    social = {"charisma": 4, "manipulation": 4, "appearance": 2}
-    mental = {"perception": 1, "wits": 1}
-    attributes = points(strength=4, dexterity=4, **social, **mental).parts[0]
-    assert (attributes.left, attributes.beyond, attributes.cost) == (3, 2, 10)
-
-
-def test_generation_is_bought_downwards() -> None:
-    assert left(points(generation=10))["backgrounds"] == 2
-    assert points(generation=6).freebies_left == 13
-
-
 def test_willpower_begins_at_courage_once_the_virtues_are_bought() -> None:
     assert points(willpower=8).freebies_left == 15
     assert points(**VIRTUES, willpower=6).freebies_left == 13
     short = {one.part.name: one.short for one in points(**VIRTUES, willpower=3).parts}
     assert (short["willpower"], short["humanity or path"]) == (1, 6)
-
-
-def test_what_no_part_counts_is_named() -> None:
-    assert points().uncounted == ()
-    assert points(carousing=2).uncounted == ("carousing",)
-
-
-def test_a_kind_without_a_budget_has_no_points() -> None:
-    fighter = CATALOG.fighter(KINDS["ghoul"].draft)
-    assert points_of(fighter, KINDS["ghoul"].budget) is None
-
-
-@pytest.mark.parametrize("kind", [name for name, one in KINDS.items() if one.budget.parts])
-def test_a_budget_counts_no_trait_twice(kind: str) -> None:
-    traits = [trait for part in KINDS[kind].budget.parts for trait in part.traits]
-    assert len(traits) == len(set(traits))
 
 
 @pytest.mark.parametrize(
@@ -215,9 +187,3 @@ def test_a_wrong_budget_is_refused(part: dict[str, Any], told: str) -> None:
     with pytest.raises(CatalogError, match=r"sheets\.yaml: wraith: virtues") as error:
         Reader("sheets.yaml", "wraith", names).read(Budget, {"virtues": part})
     assert told in str(error.value)
-
-
-def test_disciplines_beyond_three_dots_cost_seven_each() -> None:
-    assert points(celerity=3, potence=2).freebies_left == 1
-    over = points(celerity=4, potence=2)
-    assert over.freebies_left == -6 and over.over

@@ -86,14 +86,6 @@ def test_MET_4_the_loser_may_buy_one_retest_and_then_the_other() -> None:
     assert [fight.combatant(one)["resources"]["willpower"] for one in ("Ann", "Bob")] == [1, 0]
 
 
-@pytest.mark.parametrize(("number", "winner"), [(5, "Ann"), (6, ""), (9, "")])
-def test_MET_4_a_challenge_against_the_world_is_resisted_by_its_difficulty(number, winner) -> None:
-    fight = started(met("Ann"))
-    dice = {"Ann challenge": ROCK, "Ann opposition": ROCK}
-    fight.say("Ann", f"do climb: physical vs {number}", dice)
-    assert decision(fight).winner == winner
-
-
 # --- MET-5: pools, ranges, harm -------------------------------------------------------------------
 
 
@@ -127,13 +119,6 @@ def test_MET_5_mind_and_heart_are_resisted_with_willpower_left(kind, pools) -> N
     started(fight).say("Ann", f"{kind} Bob with intimidation to make him leave", LOSE)
     assert decision(fight).pools == pools
     assert fight.marks("Bob") == ""
-
-
-@pytest.mark.parametrize("kind", ["mental", "social"])
-@pytest.mark.parametrize("trait", ["mental", "social", "physical", "willpower", "auspex"])
-def test_MET_5_an_influence_takes_nothing_but_a_skill(kind: str, trait: str) -> None:
-    fight = started(met(Ann={"auspex": 3}, Bob={}))
-    assert refusal(fight, "Ann", f"{kind} Bob with {trait}") == "no-skill"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game.support import Fight, refusal
+from tests.game.support import Fight
 from tests.game.test_met_turn import PAPER, ROCK, met
 
 
@@ -66,17 +66,6 @@ def test_MET_9_a_helper_gives_a_standard_action_and_the_maneuver_is_free() -> No
     assert fight.person("Bob").phase.helped == ""
 
 
-def test_MET_9_help_that_was_refused_is_not_offered_again_in_the_round() -> None:
-    """Each offer holds up whom it is made to."""
-    fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
-    fight.say("Cal", "assist Ann")
-    fight.say("Ann", "choose refuse")
-    assert refusal(fight, "Cal", "assist Ann") == "help-refused"
-    fight.say("Bob", "assist Ann")  # nobody has refused that
-    fight.say("Ann", "choose accept")
-    assert fight.person("Ann").phase.helped == "Bob"
-
-
 # --- MET-10: taking an attack ---------------------------------------------------------------------
 
 
@@ -125,20 +114,3 @@ def test_MET_10_only_one_who_can_and_is_near_enough(order_line: str) -> None:
     fight.st(order_line)
     fight.say("Ann", "attack Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
     assert fight.marks("Bob") == "/"
-
-
-def test_MET_10_one_who_is_down_is_shielded_without_being_asked() -> None:
-    fight = guarded(Bob={"health": {"bashing": 7}})
-    fight.say("Ann", "attack Bob")
-    assert fight.state()["awaiting"][0]["question"] == "withdraw"
-
-
-def test_MET_10_readiness_is_taken_back_and_unknown_elsewhere() -> None:
-    fight = guarded()
-    fight.say("Cal", "shield nobody")
-    fight.say("Ann", "attack Bob")
-    assert not fight.journal.scene.fight.questions
-    assert refusal(fight, "Cal", "shield Cal") == "self-target"
-    assert refusal(fight, "Cal", "shield Zed") == "unknown-name"
-    other = Fight({"Ann": {}, "Bob": {}})
-    assert refusal(other, "Ann", "shield Bob") == "no-shields"

@@ -2,11 +2,8 @@
 
 import pytest
 
-from game import actions as act
-from game.errors import RuleError
-from game.options import legal, options
-from game.state.declaration import PASS, Block, Declaration, Haste, Pass
-from tests.game.support import Fight, refusal, refused
+from game.options import legal
+from tests.game.support import Fight, refusal
 
 ROCK, PAPER = 2, 5
 PLAIN = {"physical": 6, "mental": 4, "social": 4, "dodge": 2, "brawl": 2, "willpower": 0}
@@ -48,14 +45,6 @@ def test_MET_1_who_started_it_does_that_one_action_first_and_nothing_more() -> N
     assert fight.awaited() == ["Bob"]
     fight.say("Bob", "move 1")
     assert fight.awaited() == ["Cy"]
-
-
-def test_MET_1_the_starter_must_be_there_and_the_rules_must_care() -> None:
-    assert refusal(met("Ann"), "ST", "start by Zed") == "unknown-name"
-    assert refusal(met("Ann"), "ST", "start with Ann") == "bad-order"
-    other = Fight({"Ann": {}, "Bob": {}})
-    error = refused(other, "ST", "start by Ann")
-    assert (error.code, error.rule) == ("no-starter", "MET-1")
 
 
 # --- MET-2: a standard and a simple action --------------------------------------------------------
@@ -120,20 +109,6 @@ def test_MET_2_an_action_left_may_be_used_at_any_later_moment_of_the_round() -> 
     assert fight.person("Bob").phase.spent == ("standard",)
 
 
-def test_MET_2_what_has_no_verb_here_is_refused_however_it_is_said() -> None:
-    fight = met("Ann", "Bob")
-    fight.st("start")
-    for declaration in (Declaration((Block(),)), Declaration(())):
-        with pytest.raises(RuleError):
-            fight.act(act.Declare(who="Ann", declaration=declaration))
-    with pytest.raises(RuleError):
-        fight.act(act.Declare(who="Ann", declaration=Declaration((Pass(),), Haste(1, "rage"))))
-    with pytest.raises(RuleError) as caught:
-        fight.act(act.Abort(who="Ann", part=Block()))
-    assert caught.value.code == "no-aborts"
-    fight.act(act.Declare(who="Ann", declaration=PASS))
-
-
 # --- MET-3: further rounds ------------------------------------------------------------------------
 
 
@@ -169,19 +144,3 @@ def test_SYS_3_a_grapple_is_a_standard_action_by_chapter_10() -> None:
 
 
 # --- BOOK-2: hazards ------------------------------------------------------------------------------
-
-
-def test_MET_5_a_hazard_is_given_in_levels() -> None:
-    fight = met("Ann", "Bob")
-    assert refusal(fight, "ST", "hazard Ann=Fire 2 dice lethal") == "hazard-of-dice"
-    fight.st("hazard Ann=Fire 2 levels lethal")
-    assert fight.state()["hazards"][0]["levels"] == 2
-
-
-def test_MET_2_who_may_act_later_is_told_what_they_could_do() -> None:
-    fight = met("Ann", "Bob", "Cal")
-    fight.st("start")
-    fight.say("Ann", "attack Bob")
-    said = {one.say.split()[0] for one in options(fight.journal.scene, "Ann")}
-    assert said >= {"do", "move", "drop", "delay"}
-    assert {one.say.split()[0] for one in options(fight.journal.scene, "Cal")} == {"assist"}

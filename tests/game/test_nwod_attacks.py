@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from game import events as ev
-from game.dice import DiceRule, ImpossibleDice, Net, RollRequest, ScriptedChance
 from game.errors import RuleError
-from tests.game.support import Fight, dice_of, refused
+from tests.game.support import Fight, dice_of
 
 FIT = {"strength": 3, "dexterity": 2, "stamina": 2, "wits": 2, "brawl": 2, "weaponry": 1}
 GUN = {"name": "gun", "skill": "firearms", "damage": 4, "type": "lethal", "range": 20}
@@ -125,14 +124,6 @@ def test_NWOD_5_a_place_that_is_aimed_at_costs_dice(place: str, costs: int) -> N
     assert pool(f"attack Bob at {place}")[f"at the {place}"] == costs
 
 
-def test_NWOD_5_a_place_that_these_rules_do_not_know_is_refused() -> None:
-    fight = Fight({"Ann": FIT, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
-    for line in ("attack Bob at pride", "delay for Bob: attack Bob at pride"):
-        error = refused(fight, "Ann", line)
-        assert error.code == "unknown-place" and "head" in error.facts["places"]
-    fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
-
-
 # --- NWOD-6 --------------------------------------------------------------------------------------
 
 
@@ -214,44 +205,3 @@ def test_NWOD_5_what_a_sheet_lacks_is_worked_out(sheet, counts) -> None:
 
 
 # --- the dice of the Storytelling system (NWOD-1, NWOD-6) ----------------------------------------
-
-AGAIN = DiceRule(ones_cancel=False, botches=False, again=10)
-
-
-def rolling(**sheet: object) -> Fight:
-    """Return a scene with one who rolls."""
-    return Fight({"Ann": sheet}, ruleset="nwod").begin("Ann")
-
-
-def served(dice: int, wanted: int, rule: DiceRule = AGAIN) -> list[tuple[int, ...]]:
-    """Return the faces that a script serves for a roll and the rolls that follow from its tens."""
-    script = ScriptedChance()
-    script.add("Ann", "attack", [Net(wanted)])
-    faces, count = [], dice
-    while count:
-        faces.append(script.roll(RollRequest("Ann", "attack", count, 8, rule)))
-        count = sum(face >= rule.again for face in faces[-1])
-    assert not script.left()
-    return faces
-
-
-def test_NWOD_6_no_one_circumstance_is_worth_more_than_five() -> None:
-    fight = rolling(wits=2)
-    fight.st("effect Ann=luck action+9")
-    fight.st("effect Ann=glasses action+3")
-    fight.say("Ann", "do look: wits", {"Ann misc": "0s"})
-    assert dice_of(fight.roll("misc")) == {"wits": 2, "luck": 5, "glasses": 3}
-
-
-def test_NWOD_1_a_script_makes_so_many_successes_without_rolling_again_where_it_can() -> None:
-    assert served(3, 2) == [(8, 8, 2)]
-    assert served(3, 3) == [(8, 8, 8)]
-    assert served(3, 5) == [(10, 8, 8), (10,), (8,)]
-    assert served(3, 0) == [(2, 2, 2)]
-
-
-def test_NWOD_1_a_chance_die_makes_no_more_than_one() -> None:
-    script = ScriptedChance()
-    script.add("Ann", "attack", [Net(2)])
-    with pytest.raises(ImpossibleDice):
-        script.roll(RollRequest("Ann", "attack", 1, 10, DiceRule(ones_cancel=False)))

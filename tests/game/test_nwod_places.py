@@ -70,25 +70,6 @@ def test_NWOD_3_who_delays_may_speak_at_any_later_moment() -> None:
     assert fight.state()["order"] == ["Bob", "Ann", "Cy"]
 
 
-def test_NWOD_3_who_delays_is_asked_when_all_others_have_acted() -> None:
-    fight = meeting("Ann", "Bob")
-    fight.say("Ann", "delay")
-    fight.say("Bob", "pass")
-    assert fight.awaited() == ["Ann"]
-    assert refusal(fight, "Ann", "delay") == "delays-already"
-    fight.st("next")
-    assert fight.phase == "bookkeeping"
-    assert totals(fight) == {"Ann": 10, "Bob": 8}
-
-
-def test_NWOD_3_what_cannot_be_prepared() -> None:
-    fight = meeting("Ann", "Bob")
-    assert refusal(fight, "Ann", "delay for Ann: attack Bob") == "waits-for-oneself"
-    assert refusal(fight, "Ann", "delay for Bob: attack Ann") == "self-target"
-    assert refusal(fight, "Ann", "delay for Bob: dodge") == "unknown-verb"
-    assert refusal(fight, "Ann", "delay for Bob") == "missing-word"
-
-
 def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn() -> None:
     fight = Fight(
         {"Ann": {**QUICK, "fresh start": 1}},

@@ -3,10 +3,8 @@
 import pytest
 
 from game import actions as act
-from game.grammar import one_part
 from game.options import Option, closed, closed_answers, options
 from game.rules.rounds import awaiting
-from tests.game.offered import is_offered
 from tests.game.support import Fight, refusal
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}
@@ -81,18 +79,6 @@ def test_other_rulesets_offer_what_is_theirs_and_no_figures_they_cannot_tell(rul
     assert found and all(one.pool is None for one in found.values())
     own = {"w20": "delay", "nwod": "forfeit", "met": "drop"}[ruleset]
     assert own in found
-
-
-def test_a_part_is_read_and_offered_less_what_is_added_to_it() -> None:
-    scene = fight_of_two().journal.scene
-    part = one_part(scene, "Ann", "attack Bob with light pistol range 40 at head willpower")
-    assert is_offered(scene, "Ann", part)
-
-
-def test_an_offer_is_an_option() -> None:
-    fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
-    fight.declare(Ann="attack Bob", Bob="attack Ann")
-    assert offered(fight, "Ann")["abort dodge"].verb == "abort"
 
 
 # --- what is not open to somebody who is to declare, and why -------------------------------------

@@ -2,9 +2,7 @@
 
 import re
 
-import msgspec
 import pytest
-from msgspec.structs import replace
 
 from game import actions as act
 from game.dice import Net
@@ -16,18 +14,15 @@ from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
 from narration.events.scenes import ANSWERED
-from narration.prompts.offers import pursuit_hints
 from narration.prompts.prompt import going_on, standing
 from narration.prompts.questions.asked import PUT, asked_to_choose
 from narration.reader import Reader
 from tests.narration.fights import (
     ONLOOKER,
-    PISTOL,
     STORYTELLER,
     Fight,
     duel,
     fighter,
-    fighter_with,
     shifter,
 )
 
@@ -118,31 +113,6 @@ def test_what_a_void_action_may_become_is_taken(name, happening, others):
     assert not awaiting(fight.scene)
 
 
-def test_who_has_shot_the_last_round_may_use_their_hands(approve):
-    fight = Fight()
-    fight.join("Jo", fighter_with(PISTOL, {"pistol": 1}))
-    fight.join("Al", npc=True)
-    fight.start(Jo=9, Al=1)
-    fight.declare("Al", "pass")
-    fight.declare("Jo", "attack Al with pistol")
-    emptied = msgspec.structs.replace(fight.scene.people["Jo"].fighter, ammunition={})
-    fight.say(act.Refit(by="Sam", who="Jo", fighter=emptied, why="jammed"))
-    fight.next()
-    approve(shown(fight, JO)[1:3])
-
-
-def test_who_braves_with_a_defense_that_serves_again_is_told_what_it_costs():
-    fight = duel()
-    fight.declare("Jo", "pass")
-    fight.declare("Jane", "attack Jo committed")
-    fight.next()
-    (question,) = awaiting(fight.scene)
-    about = {**question.about, "later": "again"}
-    asked = msgspec.structs.replace(question, about=about)
-    (told,) = asked_to_choose(fight.scene, asked, Reader(name="Jo", width=200))[2:3]
-    assert "your defense serves again, your next roll this round at difficulty +2" in told
-
-
 def test_whoever_runs_a_scene_may_not_know_what_the_storyteller_could_answer():
     """What it is about is somebody else's secret: the answers would tell it."""
     scene = duel().scene
@@ -189,23 +159,3 @@ def test_a_page_says_what_a_fight_is_at_and_who_moves_it_on() -> None:
     begins = "Round 1 is over; round 2 begins when you say so."
     assert going_on(fight.scene, (), vesper) == begins
     assert going_on(Fight().scene, (), jo) == ""
-
-
-def in_mid_round() -> Fight:
-    """Return a fight that Hare is out of, and in whose round Hound has haste left."""
-    game = Fight()
-    game.join("Hound", shifter())
-    game.join("Hare")
-    game.join("Cat", npc=True)
-    game.start(Hound=9, Hare=5, Cat=1)
-    for who, line in (("Cat", "pass"), ("Hare", "escape"), ("Hound", "pass haste 1 rage")):
-        game.say(spoken(game.scene, who, line))
-    game.run()
-    return game
-
-
-def test_CHASE_1_without_chases_nobody_is_told_to_pursue():
-    scene = in_mid_round().scene
-    st = Reader(st=True, width=200)
-    assert pursuit_hints(scene, st) != []
-    assert pursuit_hints(replace(scene, settings={"chases": False}), st) == []

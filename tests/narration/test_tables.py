@@ -15,13 +15,12 @@ from narration.screens.tables import (
     effect_lines,
     hazard_lines,
     open_check_lines,
-    order_table,
     scene_table,
     summary_lines,
 )
-from narration.sheets.tables import gear_lines, health_lines, resource_lines, sheet_table
+from narration.sheets.tables import health_lines, sheet_table
 from sheets.catalog import default_catalog
-from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER, SWORD, Fight, redacted, shifter
+from tests.narration.fights import ALOUD, ONLOOKER, SWORD, Fight, redacted, shifter
 
 RULES = RULESETS["detroit"]
 ART = ("--", "[", "]", "|", "//", "==", "  ")
@@ -37,17 +36,9 @@ def fight_of_four() -> Fight:
     return fight
 
 
-def test_an_empty_scene_says_so():
-    assert order_table(Fight().scene, ONLOOKER) == ["Nobody is in the scene yet."]
-
-
 def summary(fight: Fight, reader: Reader) -> list[str]:
     events = [event for entry in fight.journal.entries for event in entry.events]
     return summary_lines(fight.scene, redacted(events, reader), reader)
-
-
-def test_a_summary_of_nothing_yet(approve):
-    approve(summary(Fight(), STORYTELLER)[:3])
 
 
 def test_a_summary_keeps_to_the_last_deeds_and_to_what_the_reader_may_know(approve):
@@ -104,13 +95,6 @@ def test_a_sheet_in_sentences(approve):
     approve(sheet_table("Jane", FULL, RULES, Reader(screenreader=True, width=200)))
 
 
-def test_a_form_shows_what_it_changes():
-    garou = default_catalog().fighter({"like": "garou ahroun"})
-    told = "\n".join(sheet_table("Wulf", garou, RULES, ONLOOKER))
-    assert "-- Wulf (shifter, crinos) --" in told
-    assert "strength 8 (4)" in told
-
-
 def test_GRAPPLE_2_a_sheet_tells_a_strange_body_and_the_familiar_ones():
     sheet = {"template": "shifter", "form": "hispo", "familiar": {"quadrupeds": 2, "crinos": 1}}
     told = sheet_table("Wulf", default_catalog().fighter(sheet), RULES, ONLOOKER)
@@ -122,15 +106,6 @@ def test_GRAPPLE_2_a_sheet_tells_a_strange_body_and_the_familiar_ones():
 def test_health_as_boxes_and_as_a_sentence(health, approve):
     approve(health_lines("Jo", health, TRACK, ONLOOKER))
     approve(health_lines("Jo", health, TRACK, ALOUD))
-
-
-def test_nothing_to_spend_is_nothing_to_say():
-    assert resource_lines(Fighter(), ONLOOKER) == []
-
-
-def test_the_weapon_in_hand_is_marked():
-    told = gear_lines(FULL, Reader(width=120), "sword", RULES)
-    assert [line.split(":")[0] for line in told if line.endswith(", in hand.")] == ["sword"]
 
 
 @given(

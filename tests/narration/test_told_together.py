@@ -1,16 +1,12 @@
 """What happens together is told together: declarations, passes, whole rounds of a fight of six."""
 
-import pytest
-
 from game import actions as act
 from game import events as ev
-from game.dice import SeededChance
-from game.rules.rounds import awaiting
-from game.state.declaration import Attack, Block, Declaration, Delay, Dodge, Pass
+from game.state.declaration import Attack, Block, Declaration, Dodge
 from narration.reader import Reader
 from narration.second_person import YOU, to_you
 from narration.telling.narrator import Telling
-from narration.text import Line, begun, kind_of, paragraphs, parts_of, run_on
+from narration.text import Line, begun, kind_of, paragraphs, parts_of
 from tests.narration.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter
 
 NAMES = ("Bo", "Al", "Cy")
@@ -82,11 +78,6 @@ def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed()
     assert told(fight, events) == ["Bo and Al attack Jane."]
 
 
-def test_in_the_log_each_pass_stands_where_it_was_said():
-    passes = [declared("Kelly", Pass())]
-    assert told(thugs(), passes, Reader(numbers=True)) == ["Kelly passes."]
-
-
 def test_a_clause_is_about_the_reader_where_a_fact_names_them(approve):
     assert to_you(f"{YOU} takes 2 bashing", "Jo") == "You take 2 bashing"
     assert to_you(f"Jane hits {YOU} by 2", "Jo") == "Jane hits you by 2"
@@ -96,35 +87,12 @@ def test_a_clause_is_about_the_reader_where_a_fact_names_them(approve):
     assert to_you("younger hits Jo", "Jo") == "younger hits Jo"
 
 
-def test_a_delay_is_what_somebody_does(approve):
-    assert told(thugs(), [declared("Bo", Delay())]) == ["Bo delays."]
-    waits = Delay(target="Jane", action=Attack("Jane"))
-    approve(told(thugs(), [declared("Bo", waits)]))
-
-
 def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind(approve):
     harm = Line("Bo attacks Al: 2 bashing.", "harm")
     told = paragraphs(["Al dodges.", harm, "-- Round 1 is over.", "Cy waits."], Reader(width=24))
     approve(told)
     assert [one.kind for one in parts_of(told[0])] == ["plain", "plain", "harm"]
     assert kind_of(told[1]) == "harm"
-
-
-def test_sentences_run_on_as_far_as_the_screen_goes():
-    told = ["Al dodges.", "Bo blocks.", "-- Round 1 is over.", "Cy waits.", "  Cy's own words"]
-    assert run_on(told, Reader(width=40)) == ["Al dodges. Bo blocks.", *told[2:]]
-    assert run_on(told[:2], Reader(width=20)) == told[:2]
-
-
-@pytest.mark.parametrize("ruleset", ["nwod", "met"])
-def test_a_pass_where_what_is_said_is_done_at_once_is_told_once(ruleset: str):
-    fight = Fight(SeededChance(3), ruleset)
-    for name in ("Jane", "Kelly"):
-        fight.join(name)
-    fight.start()
-    told = [line for _ in range(2) for line in fight.declare(awaiting(fight.scene)[0].who, "pass")]
-    said = sorted(one.partition(" -- ")[0] for one in told if "passes" in one)
-    assert said == ["Jane passes.", "Kelly passes."]
 
 
 def test_a_masked_name_is_capital_only_where_the_sentence_begins():

@@ -33,20 +33,3 @@ def test_nobody_leaves_a_blow_behind_by_their_own_word(brawl: Brawl) -> None:
         assert not scene.people[who].down
         assert not is_asked(scene, who)
         assert not is_aimed_at(scene, who)
-
-
-@in_fights(60)
-def test_who_is_about_to_leave_is_gone_with_the_phase_and_keeps_nobody_waiting(brawl) -> None:
-    play(brawl, 10)
-    ready = [one.name for one in brawl.scene.ready()]
-    for name in ready[:1]:
-        say_or_refuse(brawl, act.TakeLeave(who=name))
-        for _ in range(200):
-            person = brawl.scene.people.get(name)
-            if person is None or person.leaving is None or brawl.scene.fight.phase == "ended":
-                break
-            questions = brawl.scene.fight.questions
-            brawl.say(act.TakeDefaults() if questions else brawl.way_on())
-        person = brawl.scene.people.get(name)
-        ended = brawl.scene.fight.phase == "ended"
-        assert person is None or person.leaving is None or person.away or ended

@@ -81,33 +81,6 @@ def test_2_each_message_asked_for_comes_once_an_entry_and_variables_as_they_chan
     assert marlow.gmcp == []  # who asked for nothing gets nothing
 
 
-def test_3_odds_come_to_who_asks_for_them_and_only_then(game, vesper, ines) -> None:
-    marlow = game.client("Marlow", Terminal(gmcp=True))
-    marlow.send_gmcp('Core.Supports.Set ["Roundkeeper 1"]')
-    marlow.send_gmcp('Roundkeeper.Odds {"id": 7, "line": "attack Ines"}')
-    told = marlow.until(lambda one: last(one, "Roundkeeper.Odds"))
-    odds = msgspec.convert(told, MESSAGES["Roundkeeper.Odds"], strict=True)
-    assert (odds.id, odds.who, odds.say, odds.code) == (7, "Marlow", "attack Ines", "")
-    assert {one.does for one in odds.law} >= {"block", "dodge", "none"}
-    for one in odds.law:
-        assert sum(each.chance for each in one.outcomes) == pytest.approx(1)
-        assert any(["Marlow", "Ines"] in [[*pair] for pair in each.struck] for each in one.outcomes)
-    said = marlow.ask("+odds attack Ines", "give or take 3[.]").splitlines()
-    assert odds.text == said[-len(odds.text) :]
-    for asked, code in (
-        ({"id": 8, "line": "attack Marlow"}, "self-target"),
-        ({"id": 9, "line": "attack Ines", "who": "Ines"}, "not-in-scene"),
-        ({"id": 10, "line": ["attack"], "who": 5}, ""),
-    ):
-        marlow.send_gmcp(f"Roundkeeper.Odds {msgspec.json.encode(asked).decode()}")
-        answer = {"id": asked["id"], "code": code}
-        marlow.until(
-            lambda one, answer=answer: answer.items() <= last(one, "Roundkeeper.Odds").items()
-        )
-    ines.settle()
-    assert "Roundkeeper.Odds" not in names(ines)
-
-
 def test_4_a_client_gets_exactly_what_it_asked_for_before_it_was_greeted_too(game, vesper) -> None:
     """Mudlet and TinTin++ answer the offer of GMCP at once, with all that they want."""
     marlow = TelnetClient(game.ports.telnet, Terminal(gmcp=True), "Marlow")

@@ -4,9 +4,7 @@ What is killed here is what `make play` has started, in installs of its own; tha
 lost by a kill is what soak/ is about.
 """
 
-import os
 import re
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -14,14 +12,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from evennia_mends import sockets
 from server.conf import database
-from server.conf.processes import ALL, Process, command, log_file, names_pid_file, pid_file
+from server.conf.processes import ALL, Process, log_file
 from tests.server.installed import Install, login_lines
-from tests.server.live_game import environment_of
 from tools import control
 from tools.console import Trouble
-from tools.patience import HANG, becomes
+from tools.patience import becomes
 from tools.watching import watch
 
 pytestmark = pytest.mark.live
@@ -212,19 +208,6 @@ def test_a_game_that_cannot_start_leaves_nothing_running(new_install) -> None:
     assert not install.pids()
 
 
-@pytest.mark.long_form
-def test_after_a_power_cut_what_was_left_lying_does_no_harm(install: Install) -> None:
-    install.kill("watcher", "portal", "server")
-    for process in ("portal", "server"):
-        # The number is somebody else's by now.
-        pid_file(process, install.root).write_text(str(os.getpid()))
-    assert sockets.link(install.root).is_socket() and sockets.web(install.root).is_socket()
-
-    play(install)
-
-    install.log_in(admin_line(install))
-
-
 @pytest.mark.parametrize("name", ["ROUNDKEEPER_RESTARTS", "ROUNDKEEPER_RESTARTS_WITHIN"])
 def test_a_wrong_setting_is_told_in_a_line(new_install: Callable[..., Install], name: str) -> None:
     played = new_install(**{name: "often"}).run("play")
@@ -233,56 +216,3 @@ def test_a_wrong_setting_is_told_in_a_line(new_install: Callable[..., Install], 
         1,
         f"{name} is 'often'; it must be a whole number.\n",
     )
-
-
-@pytest.mark.long_form
-def test_as_a_service_it_stays_and_ends_with_the_game(new_install: Callable[..., Install]) -> None:
-    install = new_install()
-    with install.begin("tools.play", "--stay") as service:
-        assert becomes(lambda: install.pids("watcher") == [service.pid], install.patience())
-        install.wait_until_up()
-        assert play(install).startswith("Roundkeeper is running already.\n")
-        assert install.pids("watcher") == [service.pid]
-        install.wait_until_up(but=install.kill("server"))
-        with install.client(admin_line(install)) as admin:
-            admin.send("@shutdown")
-        assert service.wait(HANG) == 0
-        assert service.stdout is not None
-        assert re.search("restart 1 of 5", service.stdout.read())
-    assert not install.pids()
-
-
-@pytest.mark.long_form
-def test_a_database_that_is_gone_is_waited_for_and_not_replaced(new_install) -> None:
-    install = new_install()
-    play(install)
-    file, elsewhere = install.root / "server" / "evennia.db3", install.root / "elsewhere"
-    line = admin_line(install)
-    killed = install.kill("watcher", "server")
-    elsewhere.mkdir()
-    for part in file.parent.glob("evennia.db3*"):
-        part.rename(elsewhere / part.name)
-
-    # Whoever starts a server by hand is told, and so is who types make play.
-    pid_file("server", install.root).unlink()
-    by_hand = subprocess.run(
-        command("server", install.root, daemon=False),
-        cwd=install.root, env=environment_of(install.root, install.ports),
-        capture_output=True, text=True, timeout=HANG,
-    )  # fmt: skip
-    assert "The game's database is missing" in by_hand.stdout + by_hand.stderr
-    played = install.run("play")
-    assert played.returncode == 1 and "make restore FILE=" in played.stderr
-    assert not list(file.parent.glob("evennia.db3*"))
-
-    with install.begin("tools.watching.watch", names_pid_file("watcher", install.root)) as watcher:
-        assert watcher.stdout is not None
-        assert any("The game's database is missing" in told for told in watcher.stdout)
-        assert not list(file.parent.glob("evennia.db3*"))
-        for part in elsewhere.iterdir():
-            part.rename(file.parent / part.name)
-        assert "restart 1 of 5" in watcher.stdout.readline()
-        assert "The game runs again" in watcher.stdout.readline()
-        install.wait_until_up(but=killed)
-        install.log_in(line)
-        install.kill("watcher")
