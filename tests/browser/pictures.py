@@ -50,15 +50,19 @@ def take_rolls(page: ScenePage, name: str) -> None:
     """Take a picture of the newest entry that has rolls, with these unfolded."""
     if WANTED:
         entry = page.page.locator("#log .entry:has(.rolls)").last
-        entry.locator(".rolls").evaluate("(found) => { found.open = true }")
+        rolls = entry.locator(".rolls")
+        rolls.evaluate("(found) => { found.open = true }")
+        page.page.emulate_media(media="print")  # all of the log, and nothing beside it
         keep(entry.screenshot(), name)
+        page.page.emulate_media(media="screen")
+        rolls.evaluate("(found) => { found.open = false }")
 
 
 def keep(picture: bytes, name: str) -> None:
     """Write a picture in few colours, which is all that a page of letters has."""
     from PIL import Image
 
-    few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
+    few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT)
     few.save(FOLDER / f"{name}.png", optimize=True)
 
 

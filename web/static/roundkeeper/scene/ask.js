@@ -81,13 +81,17 @@ class Question {
     const rest = ask.options.filter((one) => one !== first);
     this.opened = this.element.children.length ? this.group() : this.opened;
     const grouped = GROUPED.includes(ask.question) && rest.length > FEW;
+    const aborts = rest.filter((one) => one.say.startsWith(`${ABORT} `));
+    const many = !grouped && aborts.length > FEW;
     const standard = ask.default && !GROUPED.includes(ask.question) ? make("p", { class: "hint" }, `Without an answer: ${ask.default}.`) : null;
     this.showDraft();
     return [
       this.heading(),
       ask.attacked ? make("p", { class: "incoming" }, ask.attacked) : null,
       first ? button(this, first, () => this.line(first), { primary: true }) : null,
-      grouped ? make("div", { class: "groups" }, this.groups()) : make("div", { class: "rows" }, this.rows(rest)),
+      grouped ? make("div", { class: "groups" }, this.groups()) : make("div", { class: "rows" }, this.rows(many ? rest.filter((one) => !aborts.includes(one)) : rest)),
+      many ? make("div", { class: "groups" }, this.folded("o", "Something else instead", "", make("div", { class: "body" },
+        make("p", { class: "hint" }, aborts[0].hint), make("div", { class: "rows" }, this.rows(aborts.map((one) => ({ ...one, hint: "" }))))))) : null,
       this.draft, standard, this.beside(),
     ];
   }
@@ -99,6 +103,9 @@ class Question {
 
   heading() {
     const { ask } = this;
+    if (ask.question === OFFER && this.first) {
+      return make("h3", {}, "Before the chase goes on");
+    }
     const told = ask.you || ask.text.startsWith(ask.who) || ask.who === "ST" ? ask.text : `${ask.who}: ${ask.text}`;
     return make("h3", {}, this.npc && make("span", { class: "eyebrow" }, `You play ${ask.who}`), told);
   }

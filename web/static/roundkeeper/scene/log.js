@@ -25,6 +25,12 @@ function unfolded(lines) {
   return found;
 }
 
+/** Return what was done of a line that goes on with where the scene stands: `Jo passes. -- Waiting for Al.` */
+function deed(one) {
+  const [done, stands] = one.text.replace(/^-- /, "").split(" -- ");
+  return one.kind === "heading" && stands ? { ...one, kind: "plain", text: done } : one;
+}
+
 function die(face, difficulty) {
   const kind = face >= difficulty ? "die hit" : face === 1 ? "die one" : "die";
   return make("span", { class: kind }, String(face));
@@ -58,7 +64,7 @@ export class Log {
    * that has the log below.
    */
   constructor(list, last) {
-    Object.assign(this, { list, last, number: null, entry: null, near: true, all: false });
+    Object.assign(this, { list, last, number: null, entry: null, near: true, all: false, pending: null });
     draw(list);
     list.addEventListener("scroll", () => { this.near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; });
     new ResizeObserver(() => this.near && this.toEnd()).observe(list);
@@ -109,11 +115,13 @@ export class Log {
       return;
     }
     const story = this.list.dataset.shown === "dice" ? (one) => one.kind !== "pose" : () => true;
-    const lines = unfolded(message.lines).filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
+    const lines = unfolded(message.lines).map(deed).filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
     while (lines.length > 1 && lines.at(-1).kind === "heading") {
       lines.pop(); // where the scene stands is told above
     }
-    if (!lines.length) {
+    this.pending = null;
+    if (lines.every((one) => one.kind === "heading")) {
+      this.pending = { entry: message.entry, lines }; // a round's begins with its rolls
       return;
     }
     const poses = lines.every((one) => one.kind === "pose");
@@ -145,6 +153,10 @@ export class Log {
   rolled(message) {
     if (this.list.dataset.shown === "story" || !message.rolls.length) {
       return;
+    }
+    if (this.pending?.entry === message.entry) {
+      this.add(this.at(message.entry), this.pending.lines.map(paragraph));
+      this.pending = null;
     }
     const title = `${count(message.rolls.length, "roll", "rolls")}, term by term`;
     const shown = make("details", { class: "rolls" }, make("summary", {}, title), message.rolls.flatMap(roll));

@@ -102,7 +102,10 @@ const closed = closedLists(speak, SAID_TO_NOBODY);
 const alert_ = alerts(part("announce"), part("sound"));
 const desk = new Desk(part("people"), part("desk-body"), type);
 const next = new Next(part("next"), page.scene, { type, open: (tab, title) => { tabs.show(tab); desk.open(title); } });
-const asking = new Asking(part("ask-body"), { say, type, weigh: odds.weigh, shut: closed.list }, alert_);
+const asking = new Asking(part("ask-body"), { say, type, weigh: odds.weigh, shut: closed.list }, (text) => {
+  odds.clear();
+  alert_(text);
+});
 const keys_ = keys(part("turn"), part("say-text"));
 const MESSAGES = {
   roundkeeper_scene: (found) => {

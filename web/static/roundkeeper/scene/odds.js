@@ -14,10 +14,11 @@ export function oddsBox(place, speak, nobody) {
 
   function show(found) {
     if (found.id === asked) {
-      const away = make("button", { type: "button", class: "quiet", onclick: () => fill(place) }, "Put them away");
-      fill(place, found.text.map((one) => make("p", {}, one.replace(/^-- | --$/g, ""))), away);
+      const text = found.text.join("\n").replace(/\n {4}(?=\S)/g, " ").replace(/^-- | --$/gm, "");
+      const away = make("button", { type: "button", class: "quiet away", onclick: () => fill(place) }, "Close");
+      fill(place, away, text.split("\n").map((one) => make("p", {}, one)));
     }
   }
 
-  return { weigh, show };
+  return { weigh, show, clear: () => fill(place) };
 }

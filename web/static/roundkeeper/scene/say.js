@@ -8,8 +8,8 @@ const WAYS = {
   command: (text) => text,
   fix: (text) => `+combat/fix ${text}`,
 };
-const HINTS = { line: "attack Thug1 power", command: "+help combat", fix: "what you wrote=what it should be" };
-const USUAL = "What you do and say";
+const HINTS = { say: "Your words", emit: "What is seen", line: "attack Thug1 power", command: "+help combat", fix: "what you wrote=what it should be" };
+const USUAL = "Your pose";
 
 /** Have a form send what is written in it; `say` and `type` return whether it has gone. */
 export function sayForm(form, { say, type, asks }) {

@@ -1,7 +1,7 @@
 // What the game writes to the reader's character, as text; and what of it came of a line of theirs.
 
 const MOST = 60; // lines kept
-const SHOWN_ELSEWHERE = ["combat", "pose", "look", "say"]; // kinds of text that the log has, or the page
+const SHOWN_ELSEWHERE = ["combat", "pose", "look", "say", "emit"]; // kinds of text that the log has, or the page
 
 const parser = new DOMParser();
 
@@ -21,7 +21,7 @@ export function screen(place, { answers, notes }) {
     kept.splice(0, Math.max(0, kept.length - MOST));
     place.textContent = kept.join("\n");
     place.scrollTop = place.scrollHeight;
-    if (!answers(text.trim()) && !SHOWN_ELSEWHERE.includes(type) && text.trim()) {
+    if (!answers(text.trim()) && type && !SHOWN_ELSEWHERE.includes(type) && text.trim()) {
       notes(text.trim());
     }
   };
