@@ -43,11 +43,29 @@ RULESETS: dict[str, Ruleset[Any]] = {}
 type Rule[At, *About, Answer] = Callable[[At, *About], Answer]
 
 
+class _Played(dict[Any, tuple[Any, ...]]):
+    """Those of a moment's rules that a ruleset plays, by it or by its id: looked up once."""
+
+    def __init__(self, rules: list[tuple[str, str, Any]]) -> None:
+        self._rules = rules
+
+    def __missing__(self, by: Ruleset[Any] | str) -> tuple[Any, ...]:
+        ruleset = RULESETS[by] if isinstance(by, str) else by
+        found = self[by] = tuple(
+            rule
+            for chapter in ruleset.chapters
+            for module, name, rule in self._rules
+            if module == chapter.__name__ and ruleset.plays(name)
+        )
+        return found
+
+
 class Moment[At: (Table, Scene, Ruleset[Any]), *About, Answer]:
     """One moment: at what its rules are asked, what else they are told, and what each answers."""
 
     def __init__(self) -> None:
         self._rules: list[tuple[str, str, Rule[At, *About, Answer]]] = []
+        self._played: dict[Any, tuple[Rule[At, *About, Answer], ...]] = _Played(self._rules)
 
     def __call__(self, rule: Rule[At, *About, Answer]) -> Rule[At, *About, Answer]:
         """Let a rule be asked wherever its chapter is played."""
@@ -64,38 +82,27 @@ class Moment[At: (Table, Scene, Ruleset[Any]), *About, Answer]:
 
     def played(self, at: At) -> tuple[Rule[At, *About, Answer], ...]:
         """Return the rules that are asked at a table, in a scene, or by a ruleset."""
-        by: Any = at.ruleset
-        rules: Ruleset[Any] = RULESETS[by] if type(by) is str else by
-        try:
-            found: tuple[Rule[At, *About, Answer], ...] = rules.asked[self]
-        except KeyError:
-            found = rules.asked[self] = tuple(
-                rule
-                for chapter in rules.chapters
-                for module, name, rule in self._rules
-                if module == chapter.__name__ and rules.plays(name)
-            )
-        return found
+        return self._played[at.ruleset]
 
     def all(self, at: At, *about: *About) -> list[Answer]:
         """Return what each rule says."""
-        return [rule(at, *about) for rule in self.played(at)]
+        return [rule(at, *about) for rule in self._played[at.ruleset]]
 
     def any(self, at: At, *about: *About) -> bool:
         """Say whether one of the rules says so; those after it are not asked."""
-        for rule in self.played(at):  # noqa: SIM110
+        for rule in self._played[at.ruleset]:  # noqa: SIM110
             if rule(at, *about):
                 return True
         return False
 
     def do(self, at: At, *about: *About) -> None:
         """Let each rule do what it does."""
-        for rule in self.played(at):
+        for rule in self._played[at.ruleset]:
             rule(at, *about)
 
     def first(self, at: At, *about: *About) -> Answer | None:
         """Return the first answer that is not None, or None."""
-        for rule in self.played(at):
+        for rule in self._played[at.ruleset]:
             found = rule(at, *about)
             if found is not None:
                 return found
@@ -103,7 +110,7 @@ class Moment[At: (Table, Scene, Ruleset[Any]), *About, Answer]:
 
     def only(self, at: At, *about: *About) -> Answer:
         """Return the answer of the first rule, which is a system's own where it has one."""
-        return self.played(at)[0](at, *about)
+        return self._played[at.ruleset][0](at, *about)
 
 
 class Terms[At: (Table, Scene, Ruleset[Any]), *About](Moment[At, *About, tuple[Modifier, ...]]):
@@ -111,7 +118,7 @@ class Terms[At: (Table, Scene, Ruleset[Any]), *About](Moment[At, *About, tuple[M
 
     def added(self, at: At, *about: *About) -> tuple[Modifier, ...]:
         """Return the terms of all rules."""
-        return tuple([term for rule in self.played(at) for term in rule(at, *about)])
+        return tuple([term for rule in self._played[at.ruleset] for term in rule(at, *about)])
 
 
 # --- declaring -----------------------------------------------------------------------------------

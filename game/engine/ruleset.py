@@ -192,7 +192,7 @@ class Handling:
     reach: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset[T]:
     """A system of rules as data; ``game/rulesets/detroit.py`` is one that reads like a table of
     contents.
@@ -257,11 +257,6 @@ class Ruleset[T]:
     def splits(self) -> bool:
         """Say whether an action can be split, each part for dice by their number (SPLIT-1)."""
         return self.plays("SPLIT-1")
-
-    @cached_property
-    def asked(self) -> dict[object, tuple[Any, ...]]:
-        """The rules that it asks at each moment, as far as they were looked up (`game.moments`)."""
-        return {}
 
     @cached_property
     def first_phase(self) -> str:

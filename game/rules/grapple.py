@@ -233,7 +233,8 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
             )  # fmt: skip
         if said == ["sustain"] and any(isinstance(part, Grapple) for part in parts):
             raise RuleError("one-grapple", "GRAPPLE-10a", who=person.name, victim=hold.victim)
-    if sum(isinstance(part, Grapple | CounterGrapple) and not part.then for part in parts) > 1:
+    seizing = [one for one in parts if isinstance(one, Grapple | CounterGrapple) and not one.then]
+    if len(seizing) > 1:
         raise RuleError("two-grapples", "GRAPPLE-10a", who=person.name)
 
 

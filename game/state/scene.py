@@ -461,9 +461,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def exchange(self, number: int) -> Exchange:
         """Return one of them by its number."""
-        for one in self.exchanges:  # asked at every step
-            if one.id == number:
-                return one
+        for turn in (self.fight.turn, self.shot):  # asked at every step
+            for one in turn.exchanges if turn is not None else ():
+                if one.id == number:
+                    return one
         raise LookupError(number)
 
     @property
