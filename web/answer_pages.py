@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods
 
 from journal import addresses, store
@@ -60,12 +60,20 @@ def answer(request: HttpRequest, key: str) -> HttpResponseBase:
     return _for_one_alone(render(request, "website/answer.html", said, status=status))
 
 
-@csrf_exempt  # a mail reader's own button sends no more than the address
+@csrf_exempt  # but for what a mail program's own button sends, the page asks for its token
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def stop(request: HttpRequest, key: str) -> HttpResponseBase:
     """End an account's mail, when its reader says so."""
     account = answer_links.stopped_by(key)
+    if account and request.POST.get("List-Unsubscribe") == "One-Click":
+        addresses.set_wanted(account, False)
+        return _told(request, _("No more mail comes to you."))
+    return _stop_page(request, account)
+
+
+@csrf_protect
+def _stop_page(request: HttpRequest, account: int) -> HttpResponse:
     if not account:
         return _told(request, _(GONE), 410)
     if request.method == "POST":

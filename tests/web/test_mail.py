@@ -155,9 +155,9 @@ def test_whoever_stops_mail_or_is_there_gets_none(
     assert get(f"/{stop}").status_code == 200
     postman.tick()
     assert len(post.mails) == 1
-    one_click = Client(enforce_csrf_checks=True).post(
-        f"/{stop}", "List-Unsubscribe=One-Click", "text/plain", headers=HOST
-    )
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post(f"/{stop}", headers=HOST).status_code == 403
+    one_click = strict.post(f"/{stop}", {"List-Unsubscribe": "One-Click"}, headers=HOST)
     assert "No more mail" in one_click.content.decode()
     turns.mark([turn.id], turns.WAITING)
     postman.tick()
