@@ -8,6 +8,7 @@ from commands.base import RoundCommand, pick
 from commands.fight.attack import of_kind
 from commands.fight.chase_parser import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
+from commands.other_words import same_line
 from game import actions as act
 from game.adding_npcs import all_of
 from game.errors import RuleError
@@ -28,6 +29,7 @@ from scenes.telling.delivery import Chosen, answer
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
+SAID_BESIDES = ("choose", "abort", "check", "haste", "extra", "effect")
 # A change as people put it, "-1 to attack, smoke", a number alone, and a label without rounds.
 _NUMBER_FIRST = re.compile(
     r"([+-]\d+)\s+(?:to\s+|on\s+)?([a-z]+)(?:\s*,\s*|\s+|$)(.*)", re.IGNORECASE
@@ -111,7 +113,7 @@ class CmdAs(RoundCommand):
         if self.rhs is None:
             self._set_apart()
         name, line = self.both_sides("+as NAME=attack TARGET")
-        line = line.removeprefix("+")
+        line = self._as_we_say(line.removeprefix("+"))
         if self._is_asked_of_the_storyteller(name):
             self._answer_as_storyteller(line)
             return
@@ -123,6 +125,15 @@ class CmdAs(RoundCommand):
         said = [first, *map(_without_pose, others)]  # what they pose is told once
         self._take_in_hand(names)
         self.submit(all_of(said))
+
+    def _as_we_say(self, line: str) -> str:
+        """Return a line of other games, as ``flee``, as what is declared by the scene's rules."""
+        word, _space, rest = line.partition(" ")
+        verbs = ruleset_of(self.scene).verbs
+        known = word in verbs or word.lower() in (*RULED, *SAID_BESIDES)
+        ours = "" if known else same_line(f"+{word}", "", f" {rest}") or ""
+        said = ours.removeprefix("+")
+        return said if said.partition(" ")[0] in verbs else line
 
     def _can(self, name: str) -> bool:
         """Say whether somebody is neither down nor away: of several, the others are left out."""

@@ -19,6 +19,7 @@ from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
 from game.state.person import Person
 from game.state.scene import Distance, Lasting, Review, Scene, Turn
+from game.state.sides import PROTECTS, sides_of
 
 # -------------------------------------------------------------------------------------------------
 # The numbers of dice, where `npc_dice` is ``closed``: players see what comes of an NPC's dice.
@@ -255,9 +256,16 @@ def without_plans(scene: Scene, viewer: Viewer) -> Scene:
 
 
 def without_wishes(scene: Scene, viewer: Viewer) -> Scene:
-    """Return the scene without what others mean to do and have told nobody."""
+    """Return the scene without what others mean to do and have told nobody; on whose side NPCs
+    are whose stance says so all may know.
+    """
     wishing = (one for one in scene.people.values() if any(getattr(one, name) for name in WISHES))
-    return _with_others(scene, viewer, (replace(one, **WISHES) for one in wishing))
+    sides = sides_of(scene)
+    shown = (
+        replace(one, **WISHES, side=sides[one.name] if one.stance == PROTECTS else one.side)
+        for one in wishing
+    )
+    return _with_others(scene, viewer, shown)
 
 
 def _with_others(scene: Scene, viewer: Viewer, shown: Iterable[Person]) -> Scene:

@@ -727,11 +727,13 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
     if not view.reader.knows(event.who) or (event.why == "said" and event.refused is None):
         return []
     reason = say(_reason(event.refused, view), view) if event.refused is not None else []
+    mine = event.who == view.reader.name
+    whose = _("Your") if mine else _("{who}'s", who=event.who)
     if event.why == "said":
         first = replace(event.plan, lines=event.plan.lines[:1])
         told = _(
-            "{who}'s first choice is not possible: {plan}",
-            who=event.who,
+            "{whose} first choice is not possible: {plan}",
+            whose=whose,
             plan=plan_words(first, view.scene),
         )
         return say(told, view) + reason
@@ -740,8 +742,8 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
         return (
             say(
                 _(
-                    "{who}'s plan is dropped, for it is no longer possible: {plan}",
-                    who=event.who,
+                    "{whose} plan is no longer possible, and is dropped: {plan}",
+                    whose=whose,
                     plan=plan,
                 ),
                 view,

@@ -281,7 +281,9 @@ class DeclaredTogether:
                 ]
                 return True
             case ev.Declared(secret=True, who=who) if _all_play_alone((who,), scene):
-                return True  # it is told as soon as it is revealed
+                tied = next((one for one in scene.fight.groups if who in one), (who,))
+                # It is told as it is revealed, but to who knew the others' and is not told then.
+                return _all_play_alone(tied, scene) or not reader.knows(who)
             case ev.Declared() if not told_alone(event, reader):
                 self.declared.append(event)
                 return True
