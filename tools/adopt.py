@@ -56,7 +56,6 @@ NOT_OF_SERVER = (
 # What hands web requests from portal to server, and asks what they may: other pages, other doors.
 NOT_OF_MENDS = (
     "evennia_mends/web_link.py",
-    "evennia_mends/web_link.py",
     "guard/own_pages.py",
     "guard/web_door.py",
 )
@@ -67,14 +66,13 @@ NOT_OF_WEB = (
     "front_page.py",
     "help_pages.py",
     "passwords.py",
+    "register.py",
     "urls.py",
 )
 TEMPLATES, SCRIPTS = Path("web/templates"), Path("web/static/roundkeeper")
-OF_TEMPLATES = (
-    *("_draft.html", "_log.html", "_log_pages.html", "_order.html", "_pages.html", "_ways.html"),
-    *("me.html", "rule.html", "scene.html", "scene_cards.html", "scene_list.html"),
-    *("scene_log.html", "answer.html", "told.html", "turn_mail.html"),
-    "verify.html",
+NOT_OF_TEMPLATES = (
+    *("404.html", "_menu.html", "_register.html", "base.html", "help_detail.html"),
+    *("help_list.html", "index.html", "messages.html", "no_docs.html"),
 )
 KINDS = (".py", ".yaml", ".md", ".json", ".html", ".css", ".js", ".mo")
 # What their links to rules lead to.
@@ -202,7 +200,7 @@ def _is_left_out(name: Path) -> bool:
 
 def _is_left_out_of_web(name: Path) -> bool:
     if name.is_relative_to(TEMPLATES):
-        return name.parent.name != "website" or name.name not in OF_TEMPLATES
+        return name.parent.name != "website" or name.name in NOT_OF_TEMPLATES
     if name.suffix != ".py":
         return not name.is_relative_to(SCRIPTS) or name.name.startswith("webclient")
     return name.name in NOT_OF_WEB

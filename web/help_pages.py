@@ -4,7 +4,6 @@ from inspect import cleandoc
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
-from django.urls import reverse
 from evennia.commands.command import Command
 from evennia.utils.ansi import strip_ansi
 from evennia.web.website.views import help as evennias
@@ -12,6 +11,7 @@ from evennia.web.website.views import help as evennias
 from game.reading import RULESETS
 from narration.screens.help_index import family_place, family_title
 from web.help_blocks import Address, blocks_of
+from web.rule_pages import address_of_rule
 from world.by_rules import for_rules
 from world.help_entries import USUAL, text_by, topics
 from world.help_files import help_text, topics_called
@@ -123,11 +123,6 @@ class HelpTopic(evennias.HelpDetailView):
             return "" if entry is None or entry is self.object else str(entry.web_get_detail_url())
 
         return address
-
-
-def address_of_rule(name: str) -> str:
-    """Return where a rule has its page; empty for none."""
-    return reverse("rule", args=[name]) if name in rule_texts() else ""
 
 
 def text_of_entry(entry: Any) -> str:

@@ -2,11 +2,10 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import path
+from django.urls import path, reverse
 from django.views.decorators.http import require_safe
 
 from web.help_blocks import linked
-from web.help_pages import address_of_rule
 from world.help_entries import USUAL
 from world.help_files import help_text, topic_that_tells
 from world.rule_texts import rule_texts
@@ -24,6 +23,11 @@ def rule(request: HttpRequest, name: str) -> HttpResponse:
         "topic": help_text(topic_that_tells(name, USUAL), USUAL),
     }
     return render(request, "website/rule.html", said)
+
+
+def address_of_rule(name: str) -> str:
+    """Return where a rule has its page; empty for none."""
+    return reverse("rule", args=[name]) if name in rule_texts() else ""
 
 
 urlpatterns = [path("rules/<str:name>/", rule, name="rule")]

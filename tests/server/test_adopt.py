@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import evennia
 import pytest
 from django.conf import settings
 from evennia import settings_default
@@ -194,6 +195,8 @@ def test_every_page_of_the_copy_has_its_template(adopted_game: Path) -> None:
     }
     assert "website/verify.html" in named
     assert named - there == {"website/base.html"}  # the frame is the game's own
+    evennias = Path(evennia.__file__).parent / "web" / "templates"
+    assert [one for one in there if (evennias / one).exists()] == []
 
 
 def theirs(**said: Any) -> dict[str, Any]:
