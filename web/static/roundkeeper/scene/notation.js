@@ -42,7 +42,7 @@ export function command(ask, line) {
   if (!ask.you) {
     return `+as ${ask.who}=${line}`;
   }
-  return /^(choose|agree|disagree)\b/.test(line) ? `+${line}` : `+act ${line}`;
+  return /^(flee|ready)\b/.test(line) ? `+act ${line}` : `+${line}`;
 }
 
 /** Return an option's dice in words: "6 dice vs 6". */
