@@ -145,6 +145,7 @@ def _in_its_words(error: RuleError, scene: Scene) -> RuleError:
     """Return why a line is refused, as it is told of an encounter."""
     if error.facts.get("who") in scene.unseen:
         return RuleError("unseen-stands-nowhere", who=error.facts["who"])
+    error.facts.pop("line", None)  # in which the party has other names
     names = error.facts.get("names")
     if isinstance(names, list) and set(PRETENDED) <= set(names):
         error.facts["names"] = [PARTY, *(one for one in names if one not in PRETENDED)]

@@ -12,6 +12,7 @@ import msgspec
 from evennia.server.models import ServerConfig
 
 from game.errors import RuleError
+from game.fighter import CLASSIC
 from game.words import names_meant
 from play.encounters import house_encounters
 from players.realms import realm_of
@@ -116,14 +117,15 @@ def _with_own(system: str, own: str, shared: str) -> Catalog:
 
 
 def with_npcs(catalog: Catalog, sheets: dict[str, RawSheet]) -> Catalog:
-    """Return a catalog with NPCs in it besides; those of other systems, and those that it does not
-    take any more, are left out.
+    """Return a catalog with NPCs in it besides, of its system or of that which the game began with;
+    those that it does not take any more are left out.
     """
     found = {}
     for name, said in sheets.items():
+        system = said.get("system", CLASSIC)
         try:
-            if said.get("system", default_catalog().system) == catalog.system:
-                found[name] = catalog.read(StockNpc, said, Reader(entry=name))
+            if system in (catalog.system, CLASSIC):
+                found[name] = catalog.of(system).read(StockNpc, said, Reader(entry=name))
         except CatalogError:
             continue
     return replace(

@@ -63,6 +63,7 @@ MOST_VALUES = 5_000  # of a text, keys too
 ABOUT_IT = ("about", "ruleset")  # what is no line
 NO_SCENE = 0  # whose rehearsal it is
 STOP = "stop"
+NO_LINE = ("unknown-order", "bad-order")
 _AS = re.compile(r"as\s+([^=]+)=\s*(\S+)\s+(.+)", re.IGNORECASE)
 _RANGE = re.compile(r"range\s+([^,=]+),([^=]+)=(.+)", re.IGNORECASE)
 
@@ -118,15 +119,14 @@ class CmdEncounter(BringingIn, Pasting):
         try:
             super().run()
         except WrongLine as wrong:
-            reader = self.reader
-            raise Refused(
-                _(
-                    "Line {number}, '{line}', doesn't hold: {why}",
-                    number=wrong.number,
-                    line=wrong.line,
-                    why=" ".join(refusal(wrong.error, reader).split()),
-                )
-            ) from wrong
+            why = _(
+                "Line {number}, '{line}', doesn't hold: {why}",
+                number=wrong.number,
+                line=wrong.line,
+                why=" ".join(refusal(wrong.error, self.reader).split()),
+            )
+            hint = _(" `+help encounters` has lines.") if wrong.error.code in NO_LINE else ""
+            raise Refused(why + hint) from wrong
         except ScenarioError as error:
             raise Refused(
                 _("That is no encounter yet. {error}. Nothing was changed.", error=error)
@@ -284,10 +284,12 @@ class CmdEncounter(BringingIn, Pasting):
         """Return the sheet of an NPC as an encounter has it: one's own goes with it."""
         own = prepared.kept_for(self.caller, "NPC").get(kind)
         if own is not None:
-            dropped = ("tier", "looks")
-            return {word: value for word, value in own.said.items() if word not in dropped}
-        elsewhere = kind not in stock.npcs and kind in default_stock().npcs
-        return {**({"system": CLASSIC} if elsewhere else {}), "like": kind}
+            elsewhere = stock.system != CLASSIC and "system" not in own.said
+            said = {word: one for word, one in own.said.items() if word not in ("tier", "looks")}
+        else:
+            elsewhere = kind not in stock.npcs and kind in default_stock().npcs
+            said = {"like": kind}
+        return {"system": CLASSIC, **said} if elsewhere else said
 
     def switch_set(self) -> None:
         """Say what differs, or what is said as it begins."""
@@ -303,7 +305,7 @@ class CmdEncounter(BringingIn, Pasting):
         self.say(
             _("{number}. {line}", number=len(lines), line=lines[-1])
             if lines and rest.partition(" ")[0].lower() not in ABOUT_IT
-            else _("{name} says so now: `+encounter {name}`", name=name)
+            else f"{name}: {self._count(name, kept)}"
         )
 
     def _member(self, kept: Kept, who: str, rest: str, name: str) -> RawSheet:
@@ -454,7 +456,7 @@ class CmdEncounter(BringingIn, Pasting):
             self.say(_("Left out: {names}.", names=listing(left)))
         if encounter.about:
             self.say(encounter.about)
-        if not script.scene.fighting:
+        if not script.scene.in_play:
             self.say(_("{name} is in. To begin: `+init/roll`", name=name))
 
     def _scene_for(self, encounter: Encounter, name: str) -> Any:
@@ -480,7 +482,9 @@ class CmdEncounter(BringingIn, Pasting):
         """Play it out many times against the party, then try which change would make it even."""
         text, _unused, names = self.args.partition("=")
         now = rehearsal_worker.under_way()
-        if text.strip().lower() == STOP and now is not None and now.scene_id == NO_SCENE:
+        if text.strip().lower() == STOP:
+            if now is None or now.scene_id != NO_SCENE:
+                self.refuse(_("No encounter is being rehearsed."))
             now.end()
             return
         name, kept = self._find(text, "+encounter/rehearse Warehouse=Jo, Kelly")

@@ -174,13 +174,8 @@ class OwnNpcs(Pasting):
         name, kept = self._find(text)
         prepared.drop(self.caller, "NPC", name, kept)
         back = sheets_text({name: kept.said}).strip()
-        self.say(
-            _(
-                "{name} is gone. To have it back: {line}",
-                name=name,
-                line=f"+npc/import {back}",
-            )
-        )
+        self.say(_("{name} is gone. To have it back, type:", name=name))
+        self.show([f"+npc/import {back}"], plain=True)  # in one piece
 
     def switch_share(self) -> None:
         """Let all storytellers of the game have an NPC, or be one's own again."""

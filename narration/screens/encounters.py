@@ -99,9 +99,10 @@ def evening_lines(
         )
     else:
         words = _(
-            "No single change comes near (the party wins {now}): it takes several. Halve it, or "
-            "double it, and rehearse it again.",
+            "No single change comes near (the party wins {now}): it takes several. {most}, and "
+            "rehearse it again.",
             now=f"{now:.0%}",
+            most=_("Leave half of them out") if now < 0.5 else _("Double them"),
         )
     told = line(words, reader)
     for change, share in even or best:

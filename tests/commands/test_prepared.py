@@ -70,7 +70,7 @@ def test_an_npc_of_ones_own_is_kept_changed_shared_and_brought_in(table: Table, 
     )
     gone = flat(other.type("+npc/delete rico"))
     assert prepared.kept_for(st.character, "NPC") == {}
-    other.type(gone.partition("To have it back: ")[2])
+    other.type(gone.partition("type: ")[2])
     assert "Your own: rico (boss)." in flat(other.type("+npc/list rico"))
 
 
@@ -160,6 +160,9 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("set ware=set Guard9 cover=near", "Line 5, 'set Guard9 cover=near', doesn't hold"),
         ("set ware=set Watcher1 cover=near", "Watcher1 is unseen, and stands nowhere yet"),
         ("set ware=set Marlow cover=near", "Line 5, 'set Marlow cover=near', doesn't hold"),
+        ("set ware=dance", "There's no order called 'dance'."),
+        ("rehearse stop", "No encounter is being rehearsed."),
+        ("set ware=about Two ways in.", "warehouse raid: NPCs: 11. Rules: detroit."),
         ("set ware=undo", "Line 5, 'undo', doesn't hold: Those don't go in one command."),
         ("set ware=ruleset gurps", "'gurps' is not known"),
         ("set ware=+as Rico=cover near", "5. set Rico cover=near"),
@@ -244,3 +247,18 @@ def test_it_is_rehearsed_and_the_change_that_makes_it_even_is_named(
     fewer = re.search(r"Guard: 1 instead of 3: the party wins \d+%. ([^.]*number 1)", told)
     assert fewer is not None, told
     assert "Guard: thug." in flat(st.type(fewer[1]))
+
+
+def test_one_of_another_system_comes_as_the_stock_of_it_does(table: Table, st: Player) -> None:
+    st.type("+npc/new Rico=gang leader, firearms 5")
+    st.type("+encounter/new Asylum")
+    st.type("+encounter/set asylum=ruleset nwod")
+    st.type("+encounter/add asylum=thug")
+    assert "Rico: gang leader (system detroit, firearms 5)." in flat(
+        st.type("+encounter/add asylum=rico")
+    )
+    st.type("+encounter/run asylum")
+    assert table.script.scene.ruleset == "nwod"
+    assert table.script.scene.people["Rico"].fighter.trait("firearms") == 5
+    st.type("+init/add rico as Twin")
+    assert "Twin" in table.script.scene.people
