@@ -66,7 +66,7 @@ def _pieces() -> list[Path]:
     return [
         piece
         for one in folders
-        for piece in ([one] if str(one) in WHOLE else sorted(one.glob("test_*.py")))
+        for piece in ([one] if str(one) in WHOLE else sorted(one.rglob("test_*.py")))
     ]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from tests.commands.test_help import COMMANDS, SHOWN, commands_in
+from tests.commands.words.test_help import COMMANDS, SHOWN, commands_in
 from tests.hostile import nasty
 from world.help_files import help_texts
 

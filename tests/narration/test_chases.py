@@ -17,7 +17,7 @@ from narration.tables.chase_table import course_lines
 from narration.telling.narrator import Telling
 from narration.text import typed
 from sheets.catalog import default_catalog
-from tests.game.test_own_chases import begun
+from tests.game.chases.test_own_chases import begun
 from tests.narration.fights import ONLOOKER, Fight, fighter, gunman
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))

@@ -22,7 +22,7 @@ def test_the_schema_that_is_published_is_that_of_the_struct(name: str) -> None:
 
 
 def test_nothing_else_is_published() -> None:
-    """Those of files are in a folder of their own (tests/game/test_file_schemas.py)."""
+    """Those of files are in a folder of their own (tests/game/files/test_file_schemas.py)."""
     published = {one.name for one in SCHEMAS.iterdir() if one.is_file()}
     assert published == set(map(file_name, MESSAGES))
 

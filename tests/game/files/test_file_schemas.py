@@ -11,7 +11,7 @@ from play.file_schemas import FILES, FOLDER, REF, file_name, schema_of, text_of
 from sheets.catalog import WORLD
 from sheets.yamlfile import load_yaml
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 OF_WORLDS = sorted(WORLD.rglob("*.yaml"))
 SCENARIOS = sorted([*TESTS.glob("scenarios/*.yaml"), *TESTS.glob("reading/evenings/*.yaml")])
 SCHEMA_OF = {file: file.stem for file in OF_WORLDS} | dict.fromkeys(SCENARIOS, "scenario")

@@ -12,7 +12,7 @@ from sheets.catalog import WORLD, default_catalog
 from sheets.yamlfile import MOST_DEEP, MOST_VALUES, YamlError, _Loader, load_yaml
 from tests.long_form import LONG
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 TEXTS = 4_000 if LONG else 400
 EACH = 1 if LONG else 6  # of so many scenario files one is read slowly
 SIGNS = "[]{}:,-#&*!|>'\"%@` \n\t?abc01.~=<\\\u2028\ud800\x85\ufeff"

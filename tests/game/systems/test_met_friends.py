@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from tests.game.support import Fight
-from tests.game.test_met_turn import PAPER, ROCK, met
+from tests.game.systems.test_met_turn import PAPER, ROCK, met
 
 
 def order(fight: Fight, *names: str) -> Fight:

@@ -5,7 +5,7 @@ import pytest
 from game import events as ev
 from play.replay import replay
 from tests.game.support import Fight, all_add_up, refusal, refused
-from tests.game.test_met_turn import PAPER, ROCK, met
+from tests.game.systems.test_met_turn import PAPER, ROCK, met
 
 WIN = {"Ann challenge": PAPER, "Bob challenge": ROCK}
 LOSE = {"Ann challenge": ROCK, "Bob challenge": PAPER}
