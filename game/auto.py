@@ -122,17 +122,13 @@ def next_move(scene: Scene) -> act.AnyAction | None:
     for question in asked_besides(scene):
         person = scene.people.get(question.who)  # none: it is the storyteller's to answer
         if person is not None and person.auto:
-            return _reply(question)
+            who, option = question.who, _option(question)
+            return act.Answer(who=who, option=option, question=question.id, by=who, why="keeps-on")
     for person in awaited(scene):
         move = _declaration(scene, person.name) if person.auto else None
         if move is not None:
             return move
     return None
-
-
-def _reply(question: Question) -> act.Answer:
-    who, option = question.who, _option(question)
-    return act.Answer(who=who, option=option, question=question.id, by=who, why="keeps-on")
 
 
 def _declaration(scene: Scene, who: str) -> act.Declare | None:

@@ -236,16 +236,12 @@ def decode_entry(data: bytes | str) -> Entry:
         head = _HEAD.decode(data)
         if head.version == VERSION:
             return _entries().decode(data)
-        return entry_from(msgspec.json.decode(data), head.version)
+        raw = upcast(msgspec.json.decode(data), head.version)
+        return msgspec.convert(raw, Entry, str_keys=True, dec_hook=read_part)
     except UnknownVersion:
         raise UnreadableEntry(head.number, head.version) from None
     except _WRONG as error:
         raise UnreadableEntry(head.number, head.version, str(error) or repr(error)) from error
-
-
-def entry_from(raw: dict[str, Any], version: int) -> Entry:
-    """Return the entry that plain data of a version means."""
-    return msgspec.convert(upcast(raw, version), Entry, str_keys=True, dec_hook=read_part)
 
 
 def decode_scene(data: bytes | str) -> Scene:

@@ -429,7 +429,7 @@ class Asking:
             haste=self._haste,
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
-            range=_shoots(self.person, part) and self._may_claim(part),
+            range=self._may_claim(part),
             at=hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
@@ -457,9 +457,10 @@ class Asking:
         return self._bought[verb.name]
 
     def _may_claim(self, part: Part) -> bool:
-        """Say whether a shot may still say how far it goes."""
-        target = getattr(part, "target", "")
-        return may_claim(self.table.scene, self.person.name, target)
+        """Say whether it is a shot that may still say how far it goes."""
+        if not isinstance(part, Attack) or not means_of(self.person, part).ranged:
+            return False
+        return may_claim(self.table.scene, self.person.name, part.target)
 
     def _figures(self, part: Part, line: Declaration) -> tuple[int | None, int | None]:
         """Return the pool and difficulty of a part, as far as its owner can know them: what is said
@@ -515,10 +516,6 @@ def _means(person: Person, part: Part) -> str:
     return getattr(part, "skill", "") or getattr(part, "weapon", None) or ""
 
 
-def _shoots(person: Person, part: Part) -> bool:
-    return isinstance(part, Attack) and means_of(person, part).ranged
-
-
 # --- what somebody who is asked could not say now, and why: refusals, as data --------------------
 # It is made for whoever asks, never beside what is offered; each reason is that of the verb's own
 # verify.
@@ -542,14 +539,10 @@ def closed_answers(scene: Scene, question: Question) -> tuple[Option, ...]:
     """Return what somebody could not abort to who is asked whether they do, each with why not, as
     `closed` does; nothing for a question of another kind: what it takes stands in it.
     """
-    if scene.frozen or not takes_an_abort(question) or question.who not in scene.people:
+    takes_another = question.question == INSTEAD or "abort" in question.options
+    if scene.frozen or not takes_another or question.who not in scene.people:
         return ()
     return tuple(islice(_ClosedInstead(scene, question).options(), MOST))
-
-
-def takes_an_abort(question: Question) -> bool:
-    """Say whether another action may be the answer to a question."""
-    return question.question == INSTEAD or "abort" in question.options
 
 
 class _Closed:

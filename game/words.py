@@ -99,7 +99,8 @@ def likeness(name: str) -> str:
     or two as one. A large I is drawn as a small l: within a word it is taken for one, and where a
     word begins i and l are taken for the same.
     """
-    simple = typed_simply(_LARGE_I.sub(_as_small_l, written_plainly(name))).translate(_DRAWN_AS)
+    small = _LARGE_I.sub(lambda found: "l" * len(found[0]), written_plainly(name))
+    simple = typed_simply(small).translate(_DRAWN_AS)
     simple = " ".join(f"l{one[1:]}" if one[:1] == "i" else one for one in simple.split(" "))
     for two, one in _TWO_AS_ONE:
         simple = simple.replace(two, one)
@@ -110,7 +111,11 @@ def looked_at(text: str) -> str:
     """Return a text in small letters as it looks at a glance: letters and dashes of others than the
     Latin alphabet as what they are drawn like, and nothing of what nobody sees.
     """
-    seen = "".join(one for one in unicodedata.normalize("NFKC", text) if not _is_unseen(one))
+    seen = "".join(
+        one
+        for one in unicodedata.normalize("NFKC", text)
+        if one not in _BLANK and unicodedata.category(one) not in ("Cf", "Mn", "Me")
+    )
     return seen.casefold().translate(_LIKE_LATIN).translate(_SIGNS)
 
 
@@ -119,14 +124,6 @@ def mixes_alphabets(text: str) -> bool:
     be read.
     """
     return not text.isascii() and any(len(alphabets(word)) > 1 for word in text.split())
-
-
-def _is_unseen(sign: str) -> bool:
-    return sign in _BLANK or unicodedata.category(sign) in ("Cf", "Mn", "Me")
-
-
-def _as_small_l(found: re.Match[str]) -> str:
-    return "l" * len(found[0])
 
 
 def alphabets(name: str) -> set[str]:

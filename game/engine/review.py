@@ -12,7 +12,7 @@ from game.engine.questions import open_question
 from game.engine.ruleset import Step
 from game.engine.table import Rules, Table
 from game.errors import RuleError
-from game.events.scenes import ASKING
+from game.events.scenes import ASKING, rolls_in
 from game.state.scene import Exchange, Review, Scene
 
 OPENING = (0, "")  # what leads up to an exchange fills no slot
@@ -39,19 +39,13 @@ def waits_for_review(table: Table, exchange: Exchange) -> bool:
     if turn is None or turn.held is None or exchange.id in turn.released:
         return False
     table.filling = None
-    if table.lets_go or not _anything_rolled(turn.held):
+    if table.lets_go or not rolls_in(turn.held):
         release(table)
         return False
     waiting = (one for one in turn.exchanges if one.id not in turn.released)
     whose = {one.id: (one.owner, one.target) for one in waiting}
     table.emit(ev.Held(exchanges=whose, again=bool(turn.held.said)))
     return True
-
-
-def _anything_rolled(review: Review) -> bool:
-    return any(
-        isinstance(one, ev.Withheld) and isinstance(one.what, ev.Rolled) for one in review.events
-    )
 
 
 def release(table: Table, why: str = "") -> None:
@@ -173,16 +167,17 @@ def work(table: Table, exchange: Exchange, applying: bool) -> bool:
     asked = len(table.scene.fight.questions)
     if table.scene.review:
         begin_review(table, exchange)
-    held = table.scene.held is not None
+    scene = table.scene
+    held = scene.held is not None and scene.reviewed is scene.turn_of(exchange.id)
     for step in steps[_after_the_filled(steps, exchange) :]:
         if step.applies:
             if not applying:
                 return True
             if held and waits_for_review(table, exchange):
                 return False
-            held = table.scene.held is not None
+            held = held and table.scene.held is not None  # unless it was let go just now
         before = table.scene
-        table.filling = (exchange.id, step.slot) if held and _is_held(table, exchange) else None
+        table.filling = (exchange.id, step.slot) if held else None
         step.fill(table, exchange)
         if table.scene is not before:
             if len(table.scene.fight.questions) > asked:
@@ -197,8 +192,3 @@ def _after_the_filled(steps: tuple[Step[Table], ...], exchange: Exchange) -> int
     while place and steps[place - 1].slot not in exchange.slots:
         place -= 1
     return place
-
-
-def _is_held(table: Table, exchange: Exchange) -> bool:
-    turn = table.scene.reviewed  # there is never more than one
-    return turn is not None and turn is table.scene.turn_of(exchange.id)

@@ -61,14 +61,13 @@ class Phrase:
         kin = {one.removeprefix(mark): OF_WORD[one] for one in OF_WORD if one.startswith(mark)}
         self._known = {**SLOTS, **kin, **(slots or {})}
 
-    # Worked out when a line is first read or written by it: few phrases are, in a short run.
-    @cached_property
+    @cached_property  # when a line is first read or written by it: few phrases are, in a short run
     def _compiled(self) -> tuple[list[Slot], tuple[Item, ...]]:
         return _compiled(self.usage, self._known)
 
     @property
     def slots(self) -> list[Slot]:
-        """What each slot of the usage means, in their order."""
+        """Its slots, in their order."""
         return self._compiled[0]
 
     @property

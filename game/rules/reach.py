@@ -266,7 +266,12 @@ def is_crowded(
         if one.phase.declaration is not None and one.name != person.name and one.able
         if not one.phase.secret or one.name in confided
         if (one.name, target.name) not in out
-        and [part for part in one.parts if _comes_at(part, one, target.name)]
+        and [
+            part
+            for part in one.parts
+            if isinstance(part, Assault) and part.target == target.name  # few are
+            if comes_to_grips(part, one)
+        ]
     ]
     return len(there) >= room
 
@@ -337,11 +342,6 @@ def _put(table: Table, person: Person, target: Person, said: Declaration, **more
 def _key(table: Table, person: Person, target: Person) -> str:
     fight = table.scene.fight
     return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target.name}:"
-
-
-def _comes_at(part: Part, person: Person, target: str) -> bool:
-    """Say whether a part is such an attack on a target, or such a grapple."""
-    return isinstance(part, Assault) and part.target == target and comes_to_grips(part, person)
 
 
 def comes_to_grips(part: Part, person: Person) -> TypeGuard[Assault]:

@@ -48,16 +48,14 @@ def without_closed_dice(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
         return _without_closed_nets(event, viewer)
     number, whose = OF_DICE.get(type(event), ("", ""))
     values: Any = event
-    if not number or values.shown != CLOSED or _sees(viewer, getattr(event, whose, "")):
+    who = getattr(event, whose, "")
+    sees = viewer.owns(who) if who else viewer.st or viewer.keeps
+    if not number or values.shown != CLOSED or sees:
         return event
     # Of an ambush it is told whether the target may defend.
     least = isinstance(event, ev.Ambushed) and getattr(event, number) > 0
     changes: dict[str, Any] = {number: int(least)}
     return replace(event, **changes)
-
-
-def _sees(viewer: Viewer, who: str) -> bool:
-    return viewer.owns(who) if who else viewer.st or bool(viewer.keeps)
 
 
 def _without_closed_nets(event: ev.ChaseRoundRolled, viewer: Viewer) -> ev.ChaseRoundRolled:

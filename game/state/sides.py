@@ -53,10 +53,7 @@ def remembered_for[T, **P](
     the last few scenes; nobody may change what it says.
     """
 
-    def nothing_yet(scene: Scene) -> dict[Hashable, T]:
-        return {}
-
-    said_of = remembered_whole(nothing_yet)
+    said_of: Callable[[Scene], dict[Hashable, T]] = remembered_whole(lambda scene: {})
 
     @wraps(work)
     def answer(scene: Scene, /, *args: P.args, **named: P.kwargs) -> T:
