@@ -153,7 +153,10 @@ def _faults(file: Path, catalog: Catalog) -> Iterator[Fault]:
         return
     try:
         data = load_yaml(text)
-        if isinstance(data, dict) and any(key in data for key in OF_A_SCENARIO):
+        if isinstance(data, dict) and file.name == ENCOUNTERS:
+            if wrong := wrong_encounter(House(said={ENCOUNTERS: data}), catalog):
+                raise wrong
+        elif isinstance(data, dict) and any(key in data for key in OF_A_SCENARIO):
             yield from _played(file, text, catalog)
         else:
             read_sheets(text, "", catalog)

@@ -33,7 +33,7 @@ from game.words import quoted
 from play.scenario import RULESET, ScenarioError, Step, read_cast, read_step
 from sheets.catalog import Catalog, default_catalog, default_house
 from sheets.house import ENCOUNTERS, House
-from sheets.reading import CatalogError, Prose, RawSheet, Reader
+from sheets.reading import CatalogError, Prose, RawSheet, Reader, unknown
 from sheets.text import INDENT
 from sheets.yamlfile import flow_yaml
 
@@ -401,8 +401,11 @@ def wrong_encounter(house: House, stock: Catalog) -> ScenarioError | None:
         except ScenarioError as error:
             return ScenarioError(str(error), name, *error.at)
         except WrongLine as wrong:
-            place = wrong.number - 1
-            return ScenarioError(f"{name}: {wrong.line}: {wrong.error}", name, "play", place)
+            facts, place = wrong.error.facts, wrong.number - 1
+            why = str(wrong.error)
+            if isinstance(known := facts.get("names", facts.get("orders")), list):
+                why = unknown(str(facts.get("text", "")), known)
+            return ScenarioError(f"{name}: {wrong.line}: {why}", name, "play", place)
         except RuleError as error:
             return ScenarioError(f"{name}: {error}", name)
     return None
