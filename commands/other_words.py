@@ -113,8 +113,8 @@ _SAME = {
     "+init/add {} group": "init/add/group npc/add/group add/group",
     "+init/add": "add npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add"
     " init/addnpc npc/build npc/generate",
-    "+init/end": "combat/end combat/stop combat/finish fight/end init/stop init/clear scene/end"
-    " combat/close init/finish init/reset scene/stop scene/close",
+    "+init/end": "end/scene end/fight end/combat combat/end combat/stop combat/finish fight/end"
+    " init/stop init/clear scene/end combat/close init/finish init/reset scene/stop scene/close",
     "+init/hold": "pause scene/pause",
     "+init/join": "join fight/join scene/join combat/enter",
     "+init/leave": "leave fight/leave combat/quit scene/leave combat/exit init/quit init/out",
@@ -195,6 +195,7 @@ _SAME = {
     "emit {1}": "npc/emit",
     "pose {}": "reflexive scene/pose emote pose/set",
     ";{}": "semipose",
+    "{}": "go",
     "look {}": "examine inspect glance",
     "help": "commands cmds",
     "+help flank": "flank",
@@ -250,7 +251,8 @@ _NEARLY = {
     "+chase/pursue": "follow hunt",
     "+do": "throw/item",
     "+do +npc/hide": "hide",
-    "+pass +init": "done end endturn end/turn",
+    "+pass +init": "done endturn end/turn",
+    "+pass +init/end": "end",
     "+spend +do": "use power powers",
     "+do +pass": "surrender yield",
     "+do hide": "chase/hide",

@@ -21,6 +21,7 @@ from game.settings import SettingValue
 from game.state.decisions import STORYTELLER
 from game.state.person import Person
 from game.state.scene import Scene
+from game.words import matches
 from journal import participants, store
 from journal.models import SceneRecord
 from players import failures
@@ -274,7 +275,8 @@ def answers(character: Any, line: str) -> bool:
     own = {STORYTELLER} if runs(speaker(character), script.starter) else set()
     own |= {person.name} if person is not None else set()
     asked = [one for one in script.questions() if one.who in own]
-    return any(one.question != "declare" and line.lower() in one.options for one in asked)
+    ways = (one.options for one in asked if one.question != "declare")
+    return any(matches(line, among, exact=True) for among in ways)
 
 
 def _fighting(character: Any) -> "tuple[SceneService | None, Person | None]":

@@ -367,8 +367,8 @@ def _slotting_in(scene: Scene, reader: Reader, came: Collection[str]) -> list[st
     """Return what a storyteller may type so that one who has just joined acts in the round under
     way (INIT-5).
     """
-    people = (scene.people.get(name) for name in came)
-    late = [one.name for one in people if one is not None and one.able and one.initiative is None]
+    people = (one for name, one in scene.people.items() if name in came)
+    late = [one.name for one in people if one.able and one.initiative is None]
     if not late or scene.fight.phase in ("setup", "bookkeeping", "ended"):
         return []
     told = _(

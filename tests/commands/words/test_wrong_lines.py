@@ -84,7 +84,6 @@ def test_a_part_of_a_name_is_enough(table: Table, st: Player, jo: Player, kelly:
 def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subtests) -> None:
     in_order(table, st, kelly, jo)
     for line, told in [
-        ("+as Kelly=flee", "'flee' isn't an action. Did you mean escape?"),
         ("+plan Kelly=shoot Jo", "'shoot' isn't an action. Did you mean attack?"),
         ("+hide Kelly", "Did you mean +do or +npc/hide?"),
         ("+search", "To act for somebody: +as NAME=do search."),
