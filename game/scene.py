@@ -15,9 +15,9 @@ from game import events as ev
 from game import moments
 from game.auto import next_move
 from game.dice import Chance
-from game.engine.checks import ask_check, commit_dice, give_salt, settle_check, warn_of_checks
+from game.engine.checks import ask_check, give_salt, settle_check, warn_of_checks
 from game.engine.questions import option_of, verify_buys, verify_none_open
-from game.engine.review import answered_within, let_go, release, set_private, set_review
+from game.engine.review import answered_within, let_go, release, set_private
 from game.engine.table import Rules, Table
 from game.errors import RuleError, verify_among
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
@@ -364,7 +364,7 @@ HANDLERS: dict[type, Handler] = {
     act.Reveal: rulings.reveal,
     act.SetSight: rulings.set_sight,
     act.Together: _together,
-    act.CommitDice: commit_dice,
+    act.CommitDice: lambda table, action: table.emit(ev.DiceCommitted(dice=action.dice)),
     act.GiveSalt: give_salt,
     act.Reload: rulings.reload,
     act.PlanHaste: plan_haste,
@@ -380,7 +380,7 @@ HANDLERS: dict[type, Handler] = {
     act.Freeze: rulings.freeze,
     act.Resume: rulings.resume,
     act.SetIdle: rulings.set_idle,
-    act.SetAgreement: rulings.set_agreement,
+    act.SetAgreement: lambda table, action: table.emit(ev.AgreementSet(needs=action.needs)),
     act.HandOver: rulings.hand_over,
     act.SetRecovery: rulings.set_recovery,
     act.AnswerFor: _answer_for,
@@ -398,7 +398,8 @@ HANDLERS: dict[type, Handler] = {
     act.PutHazard: rulings.put_hazard,
     act.EndHazard: rulings.end_hazard,
     act.RollDice: moments.roll_freely.only,
-    act.SetReview: set_review,
+    # Those withheld already still wait for a word.
+    act.SetReview: lambda table, action: table.emit(ev.ReviewSet(on=action.on)),
     act.Rule: rule,
     act.Release: let_go,
     act.SetPrivate: set_private,

@@ -114,11 +114,6 @@ MAX_WORD = 40
 ENDED = "ended"
 
 
-def commit_dice(table: Table, action: act.CommitDice) -> None:
-    """Commit the dice to come."""
-    table.emit(ev.DiceCommitted(dice=action.dice))
-
-
 def give_salt(table: Table, action: act.GiveSalt) -> None:
     """Take a word from somebody, from which all dice to come are made too."""
     who = table.person(action.who).name

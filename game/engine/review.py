@@ -73,11 +73,6 @@ def let_go(table: Table, action: act.Release) -> None:
     release(table, action.why)
 
 
-def set_review(table: Table, action: act.SetReview) -> None:
-    """Withhold results from now on, or no longer; those withheld already still wait for a word."""
-    table.emit(ev.ReviewSet(on=action.on))
-
-
 def set_private(table: Table, action: act.SetPrivate) -> None:
     """Let somebody's rolls be private, or no longer."""
     table.person(action.who)

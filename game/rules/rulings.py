@@ -507,11 +507,6 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
     table.emit(ev.IdleSet(nudge=action.nudge, after=action.after, then=action.then))
 
 
-def set_agreement(table: Table, action: act.SetAgreement) -> None:
-    """Note what an old journal says of who had to agree: it comes to nothing."""
-    table.emit(ev.AgreementSet(needs=action.needs))
-
-
 def hand_over(table: Table, action: act.HandOver) -> None:
     """Have somebody else run the scene. What is the storyteller's to know stays a storyteller's."""
     scene = table.scene
