@@ -36,6 +36,8 @@ class Discreet(Twins):
             [
                 act.PlanAhead(who=who, lines=(Declaration(lines), PASS)),
                 act.PlanAhead(who=who, lines=(Declaration(lines),), extra=True),
+                act.PlanAhead(who=who, lines=(Declaration(lines), PASS), after=True),
+                act.KeepToPlan(who=who, repeat=True),
                 act.DropPlan(who=who),
                 act.RollDice(who=who, traits=("strength",), purpose="in private", private=True),
                 self.back_or_forth(),
