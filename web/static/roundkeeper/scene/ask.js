@@ -25,19 +25,21 @@ const LISTS = [["target", "Whom"], ["with", "With"]];
 const WIDE = window.matchMedia("(min-width: 64rem)");
 const last = new Map(); // what was declared last for each, to be offered again
 
-/** Return who goes for somebody by what they have declared, or else anybody of another side. */
-export function foeOf(who, order) {
+/** Return who may be gone for by somebody: first who goes for them by what they have declared, then whom they went for
+ * last, then all of other sides.
+ */
+function foesOf(who, order) {
   const aimed = new RegExp(`^(?:attack|grapple) "?${RegExp.escape?.(who) ?? who.replace(/\W/g, "\\$&")}(?!\\w)`);
   const parts = (one) => (one.declared ?? "").split(" & ");
   const side = order.find((one) => one.name === who)?.side;
   const up = order.filter((one) => one.name !== who && !one.down && !one.away);
   const attacker = up.find((one) => parts(one).some((part) => aimed.test(part)));
   const again = up.find((one) => one.name === last.get(who)?.target);
-  return (attacker ?? again ?? up.find((one) => one.side !== side))?.name ?? "";
+  return [attacker, again, ...up.filter((one) => one.side !== side)].filter(Boolean).map((one) => one.name);
 }
 
 /** Return the likeliest of a question's options: what was done last, an attack, or what it comes to without an answer. */
-function likeliest(ask, foe) {
+function likeliest(ask, foes) {
   const open = ask.options.filter((one) => !one.free && !one.why_not);
   if (ask.question === OFFER) {
     return open.find((one) => one.verb === "ready");
@@ -46,8 +48,9 @@ function likeliest(ask, foe) {
     return open.find((one) => one.kind === ask.default || one.say.endsWith(` ${ask.default}`)) ?? open[0];
   }
   const again = last.get(ask.who) ?? {};
-  const alike = (one) => one.verb === again.verb && one.kind === again.kind && one.with === again.with && (!one.target || one.target === foe);
-  return open.find(alike) ?? open.find((one) => one.target === foe && one.verb === "attack") ?? open[0];
+  const alike = (one) => one.verb === again.verb && one.kind === again.kind && one.with === again.with && (!one.target || one.target === foes[0]);
+  const attacks = foes.map((foe) => open.find((one) => one.verb === "attack" && one.target === foe));
+  return open.find(alike) ?? attacks.find(Boolean) ?? open.find((one) => !one.target || foes.includes(one.target)) ?? open[0];
 }
 
 /** One question, and what has been put together for it so far. */
@@ -57,7 +60,7 @@ class Question {
     Object.assign(this, { ask, does, parts: [], haste: null });
     this.opened = ask.you && WIDE.matches ? GROUPS[0].key : null; // there is room for it
     this.more = { willpower: false, splitting: false, weighing: false, at: "", range: "", then: "" };
-    this.first = likeliest(ask, foeOf(ask.who, order));
+    this.first = likeliest(ask, foesOf(ask.who, order));
     this.picked = { target: this.first?.target ?? "", with: this.first?.with ?? "" };
     if (before) {
       const { more, haste, parts, picked } = before;

@@ -7,7 +7,9 @@ import { roll } from "./rolls.js";
 const SOON = 1000; // milliseconds until a story that has grown is fetched
 const MOST = 200; // entries kept in the page; the whole log has a page of its own
 const NEAR = 80; // pixels from its end, within which a log goes on scrolling by itself
-const FACES = /(\d+): ((?:\d+ )*\d+)(?= (?:=|->))/; // what each die must reach, and the dice
+const FACES = /: ((?:\d+ )*\d+)(?= (?:=|->))/;
+const AGAINST = /(?:vs|gegen) (\d+)$/; // what each die must reach, where it is told: what is usual is not
+const USUAL = 6;
 const LAST = 3; // lines that stand over the question where the log is below it
 const NOTE = "note"; // what the game writes to the reader beside the scene
 
@@ -25,10 +27,10 @@ function unfolded(lines) {
   return found;
 }
 
-/** Return what was done of a line that goes on with where the scene stands: `Jo passes. -- Waiting for Al.` */
+/** Return what was done of a line that goes on with where the scene stands: `Jo passes. -- Al acts next.` */
 function deed(one) {
-  const [done, stands] = one.text.replace(/^-- /, "").split(" -- ");
-  return one.kind === "heading" && stands ? { ...one, kind: "plain", text: done } : one;
+  const [done, stands] = one.kind === "pose" ? [] : one.text.replace(/^-- /, "").split(" -- ");
+  return stands ? { ...one, kind: one.kind === "heading" ? "plain" : one.kind, text: done } : one;
 }
 
 function die(face, difficulty) {
@@ -36,15 +38,21 @@ function die(face, difficulty) {
   return make("span", { class: kind }, String(face));
 }
 
-/** Return a line with its dice drawn: `6: 10 1 8 = 2` has three. */
+function diceOf(faces, difficulty) {
+  const made = make("span", { class: "dice", "data-faces": faces }, faces.split(" ").flatMap((face) => [die(Number(face), difficulty), " "]));
+  made.lastChild.remove();
+  return made;
+}
+
+/** Return a line with its dice drawn: `vs 6: 10 1 8 = 2` has three. */
 function drawn(text) {
   const found = FACES.exec(text);
   if (!found) {
     return [text];
   }
-  const start = found.index + found[1].length + 2;
-  const dice = make("span", { class: "dice" }, found[2].split(" ").flatMap((face) => [die(Number(face), Number(found[1])), " "]));
-  return [text.slice(0, start), dice, ...drawn(text.slice(start + found[2].length))];
+  const before = text.slice(0, found.index);
+  const rest = text.slice(found.index + found[0].length);
+  return [`${before}: `, diceOf(found[1], Number(AGAINST.exec(before)?.[1] ?? USUAL)), ...drawn(rest)];
 }
 
 /** Draw the dice of paragraphs that the page came with. */
@@ -161,5 +169,9 @@ export class Log {
     const title = `${count(message.rolls.length, "roll", "rolls")}, term by term`;
     const shown = make("details", { class: "rolls" }, make("summary", {}, title), message.rolls.flatMap(roll));
     this.add(this.at(message.entry), [shown]);
+    for (const one of message.rolls.filter((each) => each.faces.length)) {
+      const faces = one.faces.join(" ");
+      this.entry.querySelector(`.dice[data-faces="${faces}"]`)?.replaceWith(diceOf(faces, one.difficulty));
+    }
   }
 }

@@ -113,7 +113,7 @@ export class Next {
       return mayJoin ? [make("h3", {}, "You watch this scene"), this.button(["+init/join", "Take part", "with your character"], !scene.runs)] : [];
     }
     if (me.down) {
-      return [make("h3", {}, `You are ${me.state}`), make("p", {}, "You can't act. The fight goes on without you; you can still pose, and heal when it is over.")];
+      return [make("h3", {}, `You are ${me.state}`), make("p", {}, "You can't act. The fight goes on without you; you can still pose."), this.button(["+heal 1b", "Ask to be healed", "one level, if the storyteller agrees"])];
     }
     const said = me.declared !== null && !me.acted && scene.phase !== "bookkeeping";
     return [

@@ -21,7 +21,7 @@ export function screen(place, { answers, notes }) {
     kept.splice(0, Math.max(0, kept.length - MOST));
     place.textContent = kept.join("\n");
     place.scrollTop = place.scrollHeight;
-    if (!answers(text.trim()) && type && !SHOWN_ELSEWHERE.includes(type) && text.trim()) {
+    if (!answers(text.trim()) && !SHOWN_ELSEWHERE.includes(type) && text.trim()) {
       notes(text.trim());
     }
   };
