@@ -1,22 +1,16 @@
 """A visitor at a scene's page: what stands on it, and what is pressed."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.browser import Visitor
 
+SOON, TRIES = 3000, 8  # milliseconds for one try
 UNFOLD = """(one) => {
   for (let at = one; at; at = at.parentElement) { if (at.open === false) at.open = true; }
-}"""
-
-# Opens a group, again if what was pressed before has yet to be shown.
-OPENED = """(body) => {
-  const group = document.querySelector(body)?.parentElement;
-  const open = group?.open;
-  if (group) group.open = true;
-  return open;
 }"""
 
 
@@ -69,11 +63,36 @@ class ScenePage:
 
     def press(self, label: str) -> None:
         """Press the option that is called so, in whichever group it is."""
-        self.unfolded(f'.question:not([data-fresh]) .option:has(.label:text-is("{label}"))').click()
+        self.click(f'.question:not([data-fresh]) .option:has(.label:text-is("{label}"))')
 
     def press_first(self) -> None:
         """Press the one button that is filled: the likeliest answer."""
         self.page.click(".question:not([data-fresh]) > .primary")
+
+    def pick(self, group: str, label: str, value: str) -> None:
+        """Choose from a list in a group of the question's."""
+        body = f"[data-group='{group}'] .body"
+        self.shown(body, lambda one: one.get_by_label(label).select_option(value, timeout=SOON))
+
+    def do(self, command: str) -> None:
+        """Press the button that has a command beside it."""
+        self.click(f'[data-command="{command}"]:not([aria-disabled="true"])')
+
+    def click(self, selector: str) -> None:
+        """Press what a selector names, in whichever group and tab it is."""
+        self.shown(selector, lambda one: one.click(timeout=SOON))
+
+    def shown(self, selector: str, act: Callable[[Any], Any]) -> None:
+        """Do something with what a selector names, once more where it was shown anew meanwhile."""
+        for _ in range(TRIES - 1):
+            try:
+                act(self.unfolded(selector))
+            except Exception as error:
+                if "Timeout" not in str(error):
+                    raise
+            else:
+                return
+        act(self.unfolded(selector))
 
     def unfolded(self, selector: str) -> Any:
         """Return the first of what a selector names, in sight."""
@@ -83,16 +102,6 @@ class ScenePage:
         if pane:
             self.tab(pane)
         return found
-
-    def pick(self, group: str, label: str, value: str) -> None:
-        """Choose from a list in a group of the question's."""
-        body = f"[data-group='{group}'] .body"
-        self.page.wait_for_function(OPENED, arg=body)
-        self.page.locator(body).first.get_by_label(label).select_option(value)
-
-    def do(self, command: str) -> None:
-        """Press the button that has a command beside it."""
-        self.unfolded(f'[data-command="{command}"]:not([aria-disabled="true"])').click()
 
     def fill_in(self, title: str, button: str, *who: str, **fields: str | list[str]) -> str:
         """Fill in a form of the desk, press its button, and return the command that it showed.

@@ -131,7 +131,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     client.ask("+pass", "[Ww]aiting for Ines")
     ines.until_asked("Ines")
     pictures.take_wide(ines, "player-at-a-desk")
-    ines.unfolded(".question:not([data-fresh]) .option[data-key$=' release']").click()
+    ines.click(".question:not([data-fresh]) .option[data-key$=' release']")
     vesper.until("resolution")
     vesper.do("+init/run")
     vesper.page.wait_for_selector(".option[data-key*=' choose lose']")
