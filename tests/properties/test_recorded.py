@@ -28,8 +28,8 @@ from tests.properties.hunt import Hunt
 from tests.properties.profile import PLAYED
 
 RECORD = Path(__file__).with_name("recorded.txt")
-STEPS, PLAYS, BLOCK = 60, 24, 12
-LOOKS = 6  # so many steps from one look at all that is offered to the next
+STEPS, PLAYS, BLOCK = 60, 48, 12
+LOOKS = 10  # so many steps from one look at all that is offered to the next
 
 
 def begun(kind: str, number: int) -> Brawl | Hunt:
