@@ -45,8 +45,8 @@ class Trait:
 
     @property
     def dots(self) -> str:
-        """The rating as it is drawn: five or more."""
-        return "\u25cf" * self.rating + "\u25cb" * (5 - self.rating)
+        """The rating as it is drawn; of more than five the number says enough."""
+        return "\u25cf" * self.rating + "\u25cb" * (5 - self.rating) if self.rating <= 5 else ""
 
 
 @dataclass(frozen=True)
