@@ -3,7 +3,7 @@
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -110,7 +110,6 @@ class CmdEncounter(BringingIn, Pasting):
     key = "+encounter"
     aliases = ("+encounters",)
     longest = MAX_LINE
-    together = ()
 
     def run(self) -> None:
         """Follow the line; only a storyteller has encounters."""
@@ -160,7 +159,7 @@ class CmdEncounter(BringingIn, Pasting):
 
     def _count(self, name: str, kept: Kept) -> str:
         try:
-            encounter = self._read(name, kept.said)
+            encounter = read_encounter(name, kept.said)
         except ScenarioError as error:
             return _("can't be read any more. {error}.", error=error)
         return _(
@@ -172,11 +171,8 @@ class CmdEncounter(BringingIn, Pasting):
     def _kept(self) -> dict[str, Kept]:
         return prepared.kept_for(self.caller, "encounter")
 
-    def _read(self, name: str, said: Mapping[str, Any]) -> Encounter:
-        return read_encounter(name, said)
-
     def _rules_of(self, name: str, kept: Kept) -> Rules:
-        return RULESETS[self._read(name, kept.said).ruleset]
+        return RULESETS[read_encounter(name, kept.said).ruleset]
 
     def _find(self, text: str, usage: str) -> tuple[str, Kept]:
         name = self.wanted(text.strip(), usage)
@@ -196,7 +192,7 @@ class CmdEncounter(BringingIn, Pasting):
         self._show(name, kept)
 
     def _show(self, name: str, kept: Kept) -> None:
-        self.show(encounter_lines(name, kept.said, self._read(name, kept.said), self.reader))
+        self.show(encounter_lines(name, kept.said, read_encounter(name, kept.said), self.reader))
 
     # --- preparing -------------------------------------------------------------------------------
 
@@ -224,7 +220,7 @@ class CmdEncounter(BringingIn, Pasting):
 
     def _keep(self, name: str, kept: Kept) -> Kept:
         """Keep an encounter that can be read, and whose lines hold."""
-        staged(self._read(name, kept.said))
+        staged(read_encounter(name, kept.said))
         if kept.by == HOUSE:  # a copy of one's own
             kept = replace(kept, by=self.caller.key, shared=False)
         prepared.keep(self.caller, "encounter", name, kept)
@@ -264,7 +260,7 @@ class CmdEncounter(BringingIn, Pasting):
 
     def _tell_of(self, name: str, kept: Kept, who: str) -> None:
         """Tell how somebody of the cast is now, and how many there are."""
-        number = len(self._read(name, kept.said).cast)
+        number = len(read_encounter(name, kept.said).cast)
         self.show(
             [
                 *member_lines(who, kept.said["cast"][who], self.reader),
@@ -301,7 +297,7 @@ class CmdEncounter(BringingIn, Pasting):
             self._tell_of(name, self._keep(name, replace(kept, said=said)), who)
             return
         kept = self._keep(name, replace(kept, said=self._line(kept, rest)))
-        lines = self._read(name, kept.said).lines
+        lines = read_encounter(name, kept.said).lines
         self.say(
             _("{number}. {line}", number=len(lines), line=lines[-1])
             if lines and rest.partition(" ")[0].lower() not in ABOUT_IT
@@ -315,11 +311,14 @@ class CmdEncounter(BringingIn, Pasting):
             said = said_sheet(rest, stock.short_names)
         except CatalogError as error:
             raise ScenarioError(str(error)) from error
-        if (kind := str(said.get("like", ""))) and (found := matches(kind, stock.npcs)):
-            said = {**said, **self._sheet(found[0], stock)} | {
-                word: value for word, value in said.items() if word != "like"
-            }
-        sheet = {**kept.said["cast"][who], **said}
+        sheet = dict(kept.said["cast"][who])
+        if (kind := str(said.pop("like", ""))) and (found := matches(kind, stock.npcs)):
+            of = ("like", "template", "system")
+            sheet = {word: value for word, value in sheet.items() if word not in of}
+            sheet = self._sheet(found[0], stock) | sheet
+        elif kind:
+            raise RuleError("unknown-name", what="NPC", text=kind, names=sorted(stock.npcs))
+        sheet |= said
         if sheet.get("number") == 1:
             sheet.pop("number")
         return {**kept.said, "cast": {**kept.said["cast"], who: sheet}}
@@ -423,7 +422,7 @@ class CmdEncounter(BringingIn, Pasting):
             ) from error
         try:
             for name, kept in read.items():
-                staged(self._read(name, kept.said))
+                staged(read_encounter(name, kept.said))
         except (ScenarioError, WrongLine) as error:
             raise Refused(
                 _("{name} is no encounter yet: {error}. Nothing was changed.", name=name,
@@ -438,7 +437,7 @@ class CmdEncounter(BringingIn, Pasting):
     def switch_run(self) -> None:
         """Bring it into the scene here, or a new one, with everybody who is here."""
         name, kept = self._find(self.args, "+encounter/run Warehouse")
-        encounter = self._read(name, kept.said)
+        encounter = read_encounter(name, kept.said)
         if not encounter.cast:
             self._show(name, kept)
             return

@@ -166,6 +166,8 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("set ware=undo", "Line 5, 'undo', doesn't hold: Those don't go in one command."),
         ("set ware=ruleset gurps", "'gurps' is not known"),
         ("set ware=+as Rico=cover near", "5. set Rico cover=near"),
+        ("set ware/Guard=like gunman", "Guard1-8: gunman (armour vest, cover partial), automatic."),
+        ("set ware/Guard=like gnuman", "There's no NPC 'gnuman'. Did you mean gunman"),
         ("set ware/Guard=number 6", "Guard1-6: thug (armour vest, cover partial), automatic."),
         ("remove ware=Rico", "unseen. Said as it begins: 1. set Guard1-2 range party=12 2. haz"),
         ("remove ware=9", "9 is out of range: 1 to 4"),
