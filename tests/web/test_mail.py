@@ -18,7 +18,7 @@ from journal.models import TurnRecord
 from outofband import answer_links, postman
 from players.authority import THE_GAME
 from scenes.idling import tick_all
-from tests.commands.openings import unled
+from tests.commands.openings import begin, unled
 from tests.commands.table import Player, Table, flat
 from tests.mail_server import MailServer, link_in, mail_server, text_of
 
@@ -221,3 +221,25 @@ def test_storytellers_get_a_digest_a_day_and_a_channel_names_who_is_awaited(
     assert st.screen().count("waiting for") == 1
     (digest,) = post.to("st@example.org")
     assert "Alley" in text_of(digest) and "Waiting for Kelly" in text_of(digest)
+
+
+def test_a_mail_and_its_page_name_nobody_who_is_hidden(table, st, jo, kelly, post):
+    begin(table, jo, kelly)
+    st.type("+init/end"), st.type("+init/start Docks")
+    jo.type("+init/join"), kelly.type("+init/join")
+    st.type("+init/add Quillon=thug")
+    st.type("+npc/hide Quillon")
+    st.type("+combat/pace slow")
+    st.type("+init/roll")
+    st.type("+npc/auto Quillon")
+    for one in (jo, kelly):
+        has_mail(one, f"{one.name}@example.org")
+        gone(one)
+    for _ in range(3):
+        postman.tick()
+        for mail in list(post.mails):
+            link = link_in(mail)
+            shown = get(link).content.decode() + say(link, say="pass").content.decode()
+            html = mail.get_body(("html",)).get_content()
+            assert "Quillon" not in shown + html + text_of(mail) + mail["Subject"]
+    assert len(post.mails) >= 2 and "omeone" in "".join(map(text_of, post.mails))
