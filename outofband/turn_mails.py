@@ -57,7 +57,10 @@ def questions_of(
         question = open_now.get((turn.who, turn.question))
         if question is None:
             continue
-        ask = asks.get(offer_id(turn.who) if question.question == READY else turn.question)
+        ready = question.question == READY
+        ask = asks.get(offer_id(turn.who) if ready else turn.question)
+        if ready and ask is not None:
+            ask = structs.replace(ask, text=mailed.chase_waits(), default=READY)
         if ask is not None:
             at = messages.clock_of(script, question).deadline
             found.append(Question(turn, ask, Deadline(script.scene.idle, at)))

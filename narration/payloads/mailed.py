@@ -80,9 +80,14 @@ def opening(title: str, round: int, names: Sequence[str], others: bool) -> str:
     """Return what a mail is about; ``others`` says that somebody is asked whom its reader plays
     besides themselves.
     """
-    when = _("round {round}", round=round) if round else _("before the first round")
+    when = _(", round {round}", round=round) if round else ""
     who = _("it is {names}'s turn", names=listing(names)) if others else _("it is your turn")
-    return _("{title}, {when}: {who}.", title=title, when=when, who=who)
+    return _("{title}{when}: {who}.", title=title, when=when, who=who)
+
+
+def chase_waits() -> str:
+    """Return what one is asked who is not ready for a chase's next round."""
+    return _("The others are ready for the chase's next round.")
 
 
 def whole_text(
