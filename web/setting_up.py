@@ -81,7 +81,8 @@ def new_scene(request: HttpRequest) -> HttpResponse:
     if reader is None:
         return redirect("me")
     rules = RULESETS.get(request.GET.get("rules", ""), usual_rules())
-    said = {"ruleset": "" if rules.id == usual_rules().id else rules.id, "first": FIRST}
+    first = "" if reader.st else FIRST
+    said = {"ruleset": "" if rules.id == usual_rules().id else rules.id, "first": first}
     return _page(request, reader, rules, {**said, "rulesets": RULESETS.values()})
 
 
