@@ -10,32 +10,11 @@ from game.engine.questions import verify_none_open
 from game.engine.review import OPENING, release, release_if_empty, work
 from game.engine.table import Table
 from game.errors import RuleError
+from game.rules import rounds, unseen
 from game.rules.aborts import lose_or_ask
 from game.rules.chase import unready
 from game.rules.defense import conclude_escapes
-from game.rules.rounds import (
-    awaited,
-    awaiting,
-    declare,
-    latecomers,
-    move_the_wounded,
-    next_owners,
-    order_people,
-    pass_over,
-    perceives,
-    reveal_if_complete,
-    say_plan,
-    spring_prepared,
-    takes_breath,
-)
 from game.rules.rulings import let_go_at_the_end, pass_over_who_leaves
-from game.rules.unseen import (
-    ambushers,
-    let_lurkers_pass,
-    place_lurkers,
-    strike,
-    strike_from_nowhere,
-)
 from game.state.decisions import Question
 from game.state.person import Person
 from game.state.scene import Scene, Turn
@@ -54,12 +33,12 @@ def begin_round(table: Table, starter: str = "") -> None:
             _find_place(table, person, first.get(person.group))
         if person.group and table.person(person.name).initiative is not None:
             first.setdefault(person.group, person.name)
-    place_lurkers(table)
-    order_people(table, [person.name for person in taking_part])
-    struck = ambushers(table)
+    unseen.place_lurkers(table)
+    rounds.order_people(table, [person.name for person in taking_part])
+    struck = unseen.ambushers(table)
     begin_phase(table, moments.opens.first(table.scene) or table.ruleset.first_phase)
     for name, said in struck:
-        strike(table, name, said)
+        unseen.strike(table, name, said)
 
 
 def _find_place(table: Table, person: Person, of: str | None) -> None:
@@ -116,11 +95,11 @@ def settle(table: Table) -> None:
     """
     if table.scene.resting:
         release_if_empty(table)
-    move_the_wounded(table)
+    rounds.move_the_wounded(table)
     while not (stopped(table.scene) or (table.scene.fires and table.scene.fight.turn is None)):
         if not (pass_over_who_leaves(table) or _ONCE[table.phase.kind](table)):
             break
-        move_the_wounded(table)
+        rounds.move_the_wounded(table)
     table.filling = None
 
 
@@ -130,11 +109,11 @@ def stopped(scene: Scene) -> bool:
 
 
 def _declare(table: Table) -> bool:
-    reveal_if_complete(table)
+    rounds.reveal_if_complete(table)
     if _end_if_all_pinned(table):
         return True
-    if awaited(table.scene):
-        return say_plan(table)
+    if rounds.awaited(table.scene):
+        return rounds.say_plan(table)
     return _move_on(table)
 
 
@@ -152,15 +131,15 @@ def _go_on(table: Table) -> bool:
 def _resolve(table: Table) -> bool:
     if _go_on(table):
         return True
-    if awaited(table.scene):
-        return bool(latecomers(table.scene)) and say_plan(table)
-    owners = next_owners(table.scene)
-    flows = table.scene.flows and not takes_breath(table.scene)
+    if rounds.awaited(table.scene):
+        return bool(rounds.latecomers(table.scene)) and rounds.say_plan(table)
+    owners = rounds.next_owners(table.scene)
+    flows = table.scene.flows and not rounds.takes_breath(table.scene)
     goes_on = table.turns or flows or not owners
-    if goes_on and strike_from_nowhere(table, owners):
-        owners = next_owners(table.scene)
+    if goes_on and unseen.strike_from_nowhere(table, owners):
+        owners = rounds.next_owners(table.scene)
     if goes_on:
-        let_lurkers_pass(table, owners)
+        unseen.let_lurkers_pass(table, owners)
     if not owners:
         return _move_on(table)
     if not goes_on:
@@ -187,18 +166,20 @@ def _act(table: Table) -> bool:
     """Each acts at their own place: what is declared is done at once."""
     if _go_on(table):
         return True
-    owners = next_owners(table.scene)
-    if table.scene.unseen and strike_from_nowhere(table, owners or awaited(table.scene)):
+    owners = rounds.next_owners(table.scene)
+    if table.scene.unseen and unseen.strike_from_nowhere(
+        table, owners or rounds.awaited(table.scene)
+    ):
         return True
     if owners:
-        let_lurkers_pass(table, owners)
-        if spring_prepared(table, owners[0]):
+        unseen.let_lurkers_pass(table, owners)
+        if rounds.spring_prepared(table, owners[0]):
             return True
         _begin_turn(table, owners)
         return True
-    if awaited(table.scene):
-        return say_plan(table)
-    let_lurkers_pass(table, ())
+    if rounds.awaited(table.scene):
+        return rounds.say_plan(table)
+    unseen.let_lurkers_pass(table, ())
     return _move_on(table)
 
 
@@ -292,7 +273,7 @@ def _take_turn(table: Table, turn: Turn) -> None:
 
 def _waits_for_a_word(table: Table) -> bool:
     """Say whether even a run rests after a turn: for who delays, where no storyteller moves on."""
-    return not table.scene.led and takes_breath(table.scene)
+    return not table.scene.led and rounds.takes_breath(table.scene)
 
 
 def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
@@ -309,7 +290,7 @@ def _open_part(table: Table, who: str, index: int) -> None:
     reason = ""
     if not person.able:
         reason = "actor-down"
-    elif person.bound and not (person.staked and perceives(part)):
+    elif person.bound and not (person.staked and rounds.perceives(part)):
         reason = "immobilised"
     elif table.scene.dazed(person):
         reason = "dazed"
@@ -398,7 +379,7 @@ def advance(table: Table, run: bool, next_move: Mover) -> None:
         _pass_awaited(table, plays)
     elif kind == "act":
         _pass_at_their_place(table, plays)
-    elif kind == "resolve" and awaited(table.scene):
+    elif kind == "resolve" and rounds.awaited(table.scene):
         _pass_awaited(table, plays)
         table.turns = ALL if run else 0
     elif kind == "resolve":
@@ -414,10 +395,10 @@ def _pass_at_their_place(table: Table, plays: Plays | None) -> None:
     """
     fight = table.scene.fight
     place = (fight.round, fight.phase, fight.haste)
-    while owing := awaited(table.scene):
+    while owing := rounds.awaited(table.scene):
         so_far = len(table.events)
         if plays is None or not plays():
-            pass_over(table, owing[0])
+            rounds.pass_over(table, owing[0])
         settle(table)
         now = table.scene.fight
         moved = (now.round, now.phase, now.haste) != place
@@ -432,8 +413,8 @@ def _pass_awaited(table: Table, plays: Plays | None) -> None:
     planned what they do or play by themselves.
     """
     so_far = len(table.events)
-    while owing := awaited(table.scene):
-        if say_plan(table):
+    while owing := rounds.awaited(table.scene):
+        if rounds.say_plan(table):
             if stopped(table.scene) or _lost_a_plan(table, so_far):
                 return
             continue
@@ -442,7 +423,7 @@ def _pass_awaited(table: Table, plays: Plays | None) -> None:
                 return
             continue
         for person in owing:
-            pass_over(table, person)
+            rounds.pass_over(table, person)
         if plays is None:
             return
 
@@ -456,7 +437,7 @@ def _playing(table: Table, next_move: Mover) -> Plays:
         move = next_move(table.scene)
         if not isinstance(move, act.Declare):
             return False
-        declare(table, move.who, move.declaration, why=move.why, fits=True)
+        rounds.declare(table, move.who, move.declaration, why=move.why, fits=True)
         return True
 
     return plays
@@ -480,4 +461,4 @@ def _lost_a_plan(table: Table, so_far: int) -> bool:
 
 def waited_for(scene: Scene) -> list[Question]:
     """Return everything for which the others wait, as questions."""
-    return [*awaiting(scene), *unready(scene)]
+    return [*rounds.awaiting(scene), *unready(scene)]

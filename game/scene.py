@@ -21,48 +21,10 @@ from game.engine.review import answered_within, let_go, release, set_private
 from game.engine.table import Rules, Table
 from game.errors import RuleError, verify_among
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
-from game.rules import pursuit, rulings
+from game.rules import chase, met, pursuit, rounds, rulings, unseen, w20
 from game.rules.aborts import abort, asked_instead, declare_instead
-from game.rules.chase import (
-    READY,
-    end_chase,
-    note_said,
-    part_ways,
-    roll_on,
-    say_ready,
-    settle_chases,
-    settle_shot,
-    shot_goes_on,
-    take_for_ready,
-)
 from game.rules.defense import back_defense
 from game.rules.harm import fall_or_rise
-from game.rules.met import ready_shield, set_steps
-from game.rules.pursuit import begin_chase, declare_in_chase, flee_together, pursue
-from game.rules.rounds import (
-    awaiting,
-    declare,
-    drop_plan,
-    grant_haste,
-    keep_to_plan,
-    may_say,
-    pass_over,
-    plan_ahead,
-    plan_haste,
-    reveal_if_complete,
-)
-from game.rules.rulings import (
-    adapt,
-    give_trait,
-    let_go_of_the_free,
-    refit,
-    rule,
-    stay,
-    take_leave,
-)
-from game.rules.unseen import keep
-from game.rules.unseen import lay_ambush as lay_unseen_ambush
-from game.rules.w20 import knock_down, lay_ambush
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import as_meant, known_to, unknown_in
 from game.settings import SettingValue, changed_settings
@@ -90,34 +52,34 @@ def submit(
 def take(table: Table, action: act.AnyAction) -> None:
     """Take one action at a table, and let the machine run on."""
     rulings.verify_not_frozen(table.scene, action)
-    unseen = unknown_in(table.scene, action)
-    if unseen:
+    stranger = unknown_in(table.scene, action)
+    if stranger:
         names = known_to(table.scene, getattr(action, "who", ""))
-        raise RuleError("not-in-scene", who=unseen, names=names)
+        raise RuleError("not-in-scene", who=stranger, names=names)
     action = as_meant(table.scene, action)
     table.filling = answered_within(table, action)
     HANDLERS[type(action)](table, action)
     table.filling = None
     if not table.scene.frozen:
         _settle(table)
-        if table.scene.fight.phase != "ended" and let_go_of_the_free(table):
-            settle_chases(table)
+        if table.scene.fight.phase != "ended" and rulings.let_go_of_the_free(table):
+            chase.settle_chases(table)
 
 
 def _settle(table: Table) -> None:
     """Let the machine run. A shot in a chase that is released or ruled on goes on before the fight
     goes on, and the fight waits for the shots that are still to come.
     """
-    if shot_goes_on(table.scene):
-        settle_chases(table)
+    if chase.shot_goes_on(table.scene):
+        chase.settle_chases(table)
     fired = table.scene.fires
     settle(table)
-    settle_chases(table)
+    chase.settle_chases(table)
     if fired and not table.scene.fires:
         settle(table)
-        settle_chases(table)
+        chase.settle_chases(table)
     if pursuit.say_plans(table):
-        settle_chases(table)
+        chase.settle_chases(table)
 
 
 def _together(table: Table, action: act.Together) -> None:
@@ -126,7 +88,7 @@ def _together(table: Table, action: act.Together) -> None:
         raise RuleError("not-together")
     left = list(action.actions)
     while left:
-        owing = {one.who for one in awaiting(table.scene)}
+        owing = {one.who for one in rounds.awaiting(table.scene)}
         now = next((one for one in left if getattr(one, "who", "") in owing), left[0])
         left.remove(now)
         take(table, msgspec.structs.replace(now, by=action.by))
@@ -173,7 +135,7 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
     table.ruleset = ruleset
     for name in scene.people:
-        adapt(table, name)
+        rulings.adapt(table, name)
         fall_or_rise(table, name)
 
 
@@ -221,7 +183,7 @@ def _verify_phase(table: Table, wanted: str) -> None:
 
 
 def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
-    questions = awaiting(table.scene)
+    questions = rounds.awaiting(table.scene)
     if not questions:
         raise RuleError("no-question")
     for question in questions:
@@ -231,7 +193,7 @@ def _take_defaults(table: Table, action: act.TakeDefaults) -> None:
 def _take_default(table: Table, question: Question) -> None:
     """Answer a question by its default; for a declaration that is owed, that is a pass."""
     if question.question == "declare":
-        pass_over(table, table.person(question.who))
+        rounds.pass_over(table, table.person(question.who))
     else:
         _choose(table, question, question.default)
 
@@ -240,39 +202,39 @@ def _end(table: Table, action: act.End) -> None:
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
     if table.scene.fight.phase == "setup":
-        for chase in table.scene.chases_under_way():
-            settle_shot(table, chase.id)
-            end_chase(table, chase.id, "over", "scene-ended")
+        for one in table.scene.chases_under_way():
+            chase.settle_shot(table, one.id)
+            chase.end_chase(table, one.id, "over", "scene-ended")
     settle_what_is_rolled(table)
     end_fight(table, action.reason, action.by)
 
 
 def _declare(table: Table, action: act.Declare) -> None:
     if action.who in table.scene.unseen:
-        keep(table, action.who, action.declaration)
+        unseen.keep(table, action.who, action.declaration)
         return
     asked = asked_instead(table.scene, action.who)
     if asked is not None:
         declare_instead(table, asked, action.declaration)
         return
     if table.person(action.who).seat is not None:
-        declare_in_chase(table, action.who, action.declaration, action.granted, action.why)
-        reveal_if_complete(table)
+        pursuit.declare_in_chase(table, action.who, action.declaration, action.granted, action.why)
+        rounds.reveal_if_complete(table)
         return
-    declare(table, action.who, action.declaration, action.granted, action.why)
+    rounds.declare(table, action.who, action.declaration, action.granted, action.why)
 
 
 def _answer(table: Table, action: act.Answer) -> None:
     if action.who != STORYTELLER:
         table.person(action.who)
-    question = _find_question(awaiting(table.scene), action.who, action.question)
+    question = _find_question(rounds.awaiting(table.scene), action.who, action.question)
     option = option_of(question, action.option)
     if action.willpower:
         verify_buys(table, question, option)
     table.buys = action.willpower
     _choose(table, question, option, action.part)
     table.buys = False
-    note_said(table, action.who)
+    chase.note_said(table, action.who)
 
 
 def _find_question(asked: list[Question], who: str, question_id: str) -> Question:
@@ -293,17 +255,17 @@ def _choose(table: Table, question: Question, option: str, part: Part | None = N
         table.ruleset.answers[question.question](table, question, option, part)
         return
     bare = next(table.ruleset.verbs[option].legal(table, table.person(question.who)))
-    declare(table, question.who, Declaration((bare,)))
+    rounds.declare(table, question.who, Declaration((bare,)))
 
 
 def _ambush(table: Table, action: act.Ambush) -> None:
     if action.who in table.scene.unseen:
-        lay_unseen_ambush(table, action)
+        unseen.lay_ambush(table, action)
     else:
-        lay_ambush(table, action)
+        w20.lay_ambush(table, action)
         if action.blow is not None and action.target in table.person(action.who).ambush:
             lines = (Declaration((action.blow,)),)
-            plan_ahead(table, act.PlanAhead(who=action.who, lines=lines, by=action.by))
+            rounds.plan_ahead(table, act.PlanAhead(who=action.who, lines=lines, by=action.by))
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
@@ -314,22 +276,22 @@ def _answer_for(table: Table, action: act.AnswerFor) -> None:
     verify_among("why", action.why, WHYS)
     question = _find_question(waited_for(table.scene), action.who, action.question)
     table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
-    if question.question == READY:
-        take_for_ready(table, question)
+    if question.question == chase.READY:
+        chase.take_for_ready(table, question)
     elif (
         question.question == "declare"
         and action.why == "idle"
         and table.scene.idle.then == "prefer"
-        and may_say(table, person, (part := moments.otherwise.only(table, person)))
+        and rounds.may_say(table, person, (part := moments.otherwise.only(table, person)))
     ):
-        declare(table, person.name, Declaration((part,)))
+        rounds.declare(table, person.name, Declaration((part,)))
     else:
         _take_default(table, question)
 
 
 def _plan_ahead(table: Table, action: act.PlanAhead) -> None:
     in_chase = table.person(action.who).seat is not None
-    (pursuit.plan_in_chase if in_chase else plan_ahead)(table, action)
+    (pursuit.plan_in_chase if in_chase else rounds.plan_ahead)(table, action)
 
 
 HANDLERS: dict[type, Handler] = {
@@ -337,8 +299,8 @@ HANDLERS: dict[type, Handler] = {
     act.ChooseRules: _choose_rules,
     act.Join: rulings.join,
     act.Leave: rulings.leave,
-    act.TakeLeave: take_leave,
-    act.Stay: stay,
+    act.TakeLeave: rulings.take_leave,
+    act.Stay: rulings.stay,
     act.Start: _start,
     act.Surprise: rulings.surprise,
     act.NextRound: _next_round,
@@ -350,10 +312,10 @@ HANDLERS: dict[type, Handler] = {
     act.Abort: lambda table, said: abort(table, said.who, said.part, said.willpower),
     act.SetDistance: rulings.set_distance,
     act.SetRange: rulings.set_range,
-    act.SetSteps: set_steps,
-    act.ReadyShield: ready_shield,
+    act.SetSteps: met.set_steps,
+    act.ReadyShield: met.ready_shield,
     act.Ambush: _ambush,
-    act.KnockDown: knock_down,
+    act.KnockDown: w20.knock_down,
     act.SetControl: rulings.set_control,
     act.LookAtGrapple: rulings.look_at_grapple,
     act.AskCheck: ask_check,
@@ -367,11 +329,11 @@ HANDLERS: dict[type, Handler] = {
     act.CommitDice: lambda table, action: table.emit(ev.DiceCommitted(dice=action.dice)),
     act.GiveSalt: give_salt,
     act.Reload: rulings.reload,
-    act.PlanHaste: plan_haste,
+    act.PlanHaste: rounds.plan_haste,
     act.PlanAhead: _plan_ahead,
-    act.DropPlan: drop_plan,
-    act.KeepToPlan: keep_to_plan,
-    act.GrantHaste: grant_haste,
+    act.DropPlan: rounds.drop_plan,
+    act.KeepToPlan: rounds.keep_to_plan,
+    act.GrantHaste: rounds.grant_haste,
     act.Prefer: rulings.prefer,
     act.BackDefense: back_defense,
     act.SetPace: rulings.set_pace,
@@ -391,8 +353,8 @@ HANDLERS: dict[type, Handler] = {
     act.Mend: rulings.mend,
     act.MendWithBlood: rulings.mend_with_blood,
     act.ChangeResource: rulings.change_resource,
-    act.Refit: refit,
-    act.GiveTrait: give_trait,
+    act.Refit: rulings.refit,
+    act.GiveTrait: rulings.give_trait,
     act.PutEffect: rulings.put_effect,
     act.EndEffect: rulings.end_effect,
     act.PutHazard: rulings.put_hazard,
@@ -400,15 +362,15 @@ HANDLERS: dict[type, Handler] = {
     act.RollDice: moments.roll_freely.only,
     # Those withheld already still wait for a word.
     act.SetReview: lambda table, action: table.emit(ev.ReviewSet(on=action.on)),
-    act.Rule: rule,
+    act.Rule: rulings.rule,
     act.Release: let_go,
     act.SetPrivate: set_private,
-    act.BeginChase: begin_chase,
-    act.Pursue: pursue,
-    act.RollRound: roll_on,
-    act.Ready: say_ready,
-    act.FleeTogether: flee_together,
-    act.PartWays: part_ways,
+    act.BeginChase: pursuit.begin_chase,
+    act.Pursue: pursuit.pursue,
+    act.RollRound: chase.roll_on,
+    act.Ready: chase.say_ready,
+    act.FleeTogether: pursuit.flee_together,
+    act.PartWays: chase.part_ways,
     act.SetObstacle: pursuit.put_obstacle,
     act.SetCourse: pursuit.set_course,
     act.SetRun: pursuit.set_run,
