@@ -34,6 +34,12 @@ class SceneCharacter(Posing):
     msg: Any
     at_look: Any
 
+    def announce_move_to(self, source_location: Any, msg: str | None = None, **kwargs: Any) -> None:
+        """Tell those here who arrives, in English: Evennia says that they arrive "to" a place."""
+        told = _("{who} arrives from {where}.", who="{object}", where="{origin}")
+        msg = msg or (told if source_location else None)
+        super().announce_move_to(source_location, msg, **kwargs)  # type: ignore[misc]
+
     def at_post_puppet(self, **kwargs: Any) -> None:
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
         with scenes_here.coming_in(self):

@@ -26,6 +26,7 @@ _PUT = (
     (rf"\b(?:in|on|to)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),
     (r"\s\+\s*(?=(?:wp|willpower)\b)", " "),
     (r"^(?:the|at)\s+", ""),
+    (r"\ball out\b", "all-out"),
     (r"[.!]+$", ""),
 )
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
