@@ -52,7 +52,7 @@ def chase_round_hint(
             _(
                 "Round {round} waits for {others}.",
                 round=chase.round + 1,
-                others=listing(others) or waits_words(scene, chase) or _("whoever runs the scene"),
+                others=listing(others) or waits_words(scene, chase) or _("the storyteller"),
             )
         ]
     if owed and rests_still(chase, before) and len(waiting) == 1:

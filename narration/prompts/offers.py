@@ -133,7 +133,7 @@ IN_A_FIGHT = {
     "dodge": N_("gets out of the way, of shots too"),
     "parry": N_("meets each blow with the weapon"),
     "escape": N_("one roll; unbroken, you are away"),
-    "counter-grapple": N_("seizes the first who attacks you"),
+    "counter-grapple": N_("seizes your first attacker"),
     "guard": N_("hits back at the first attacker"),
     "grapple": N_("seizes them; your margin is Control"),
     "sustain": N_("keeps hold, for an effect"),

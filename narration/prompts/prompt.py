@@ -479,7 +479,7 @@ def _about_chase_round(
 def _while_frozen(reader: Reader) -> str:
     if reader.moves_on:
         return _("Type {command} to go on where it stood.", command=typed("+init/resume"))
-    return _("It goes on at the word of {runner}.", runner=_(reader.runner))
+    return _("It goes on when {runner} says so.", runner=_(reader.runner))
 
 
 def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:

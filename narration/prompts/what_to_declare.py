@@ -252,7 +252,7 @@ def _own_after_a_pin(scene: Scene, person: Person) -> str:
     source = _haste_source(scene, person)
     haste = typed(f"+{extra_word(scene)} 1={source}")
     return _(
-        "Let go after a pin, you have no main action.{haste} Type {passing}.",
+        "You were let go after a pin, so you have no main action.{haste} Type {passing}.",
         haste=_(" For an extra one, first type {haste}.", haste=haste) if source else "",
         passing=typed("+pass"),
     )
@@ -316,7 +316,7 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
         return [
             told,
             _(
-                "To reverse takes a margin of {margin}, twice the Control.{more}",
+                "Reversing takes a margin of {margin}, twice the Control.{more}",
                 margin=margin,
                 more=more,
             ),
@@ -399,7 +399,7 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
     told += _(", or the same with {others}.", others=listing(others, "or"))
     if source := _haste_source(scene, first):
         extra = typed(f"{extra_word(scene)} 1 {source}")
-        told += _(" Put {command} at its end for an extra action.", command=extra)
+        told += _(" End it with {command} for an extra action.", command=extra)
     auto = typed(f"+npc/auto {quote(first.name)}")
     return [told + _(" To have the game play {name}: {auto}.", name=first.name, auto=auto)]
 

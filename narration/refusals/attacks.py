@@ -80,7 +80,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "too-few-dice": lambda facts: _(
         "You have {pool} to share out among {actions} actions, and each takes {least} or more. "
-        "Share them out otherwise, or do less at once.",
+        "Share them out another way, or do less at once.",
         pool=count(facts.number("pool"), "die", "dice"),
         actions=facts.number("actions"),
         least=facts.number("least"),
@@ -105,8 +105,8 @@ SENTENCES: dict[str, Sentence] = {
         "{who} already surprised {them}.", who=facts.does("who", "has"), them=facts.them("target")
     ),
     "ambush-in-sight": lambda facts: _(
-        "{who} in sight. Where nobody sees them yet, {unseen} comes first; else {aware} has "
-        "{target} not see the next blow coming.",
+        "{who} in sight. To hide them first: {unseen}. To have {target} not see the next blow "
+        "coming: {aware}.",
         who=facts.does("who", "is"),
         unseen=typed(f"+npc/unseen {facts['who']}"),
         aware=typed(f"+as {facts['target']}=aware no"),
@@ -131,7 +131,7 @@ SENTENCES: dict[str, Sentence] = {
         range=typed(f"range {facts['yards']}"),
     ),
     "unknown-place": lambda facts: (
-        _("These rules know no '{place}' to aim at.", place=facts["place"])
+        _("By these rules you can't aim at '{place}'.", place=facts["place"])
         + facts.choice("places", _("You can aim at"))
     ),
     "charge-too-far": N_(

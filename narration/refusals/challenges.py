@@ -57,7 +57,7 @@ SENTENCES: dict[str, Sentence] = {
         by=facts.does("by", "is"),
         them=facts.them("who"),
     ),
-    "help-refused": N_("You offered help this round already, and it was not wanted."),
+    "help-refused": N_("You already offered help this round, and it was refused."),
     "no-shields": N_("Under these rules you can't take an attack for somebody else."),
     "no-starter": N_("Under these rules it doesn't matter who started the fight. Leave out 'by'."),
     "setting-off": N_(

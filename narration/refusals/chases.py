@@ -55,13 +55,13 @@ SENTENCES: dict[str, Sentence] = {
         driver=facts["driver"],
     ),
     "course-is-ruled": lambda facts: _(
-        "Whether there is anything to chase on over {course} is for the storyteller to say: "
-        "{command}. Leave the course out, and you run.",
+        "Only the storyteller moves a chase to {course}: {command}. Leave the course out, and you "
+        "run.",
         course=facts["course"],
         command=typed("+chase/course NAME"),
     ),
     "another-course": lambda facts: _(
-        "{friend} flees over another course. Whoever runs the scene can have you meet: {command}.",
+        "{friend} flees over another course. The storyteller can have you meet: {command}.",
         friend=facts["friend"],
         command=typed("+chase/flee NAME=NAME"),
     ),
@@ -80,8 +80,7 @@ SENTENCES: dict[str, Sentence] = {
     "named-twice": N_("You named {who} twice. Once is enough."),
     "chase-needs-sides": N_("A chase needs prey and a predator: +chase/cold PREY=PREDATOR."),
     "out-of-chase": lambda facts: _(
-        "{who} out of the chase of {prey}, and can't come back alone: whoever "
-        "runs the scene types {command}.",
+        "{who} out of the chase of {prey}. The storyteller can bring them back: {command}.",
         who=facts.does("who", "is"),
         prey=facts.all("prey", "and"),
         command=typed("+chase/join NAME as predator"),
@@ -113,8 +112,8 @@ SENTENCES: dict[str, Sentence] = {
     "run-of-prey": who_is(N_("{who} prey, and all prey share one Run: +chase/run prey=5.")),
     "together-already": N_("{who} and {friend} are already fleeing together. +chase shows it."),
     "too-far-ahead": N_(
-        "{friend} is too far ahead for that once the first round is rolled. Whoever runs the scene "
-        "can have you catch up: +chase/join NAME as prey."
+        "{friend} is too far ahead for that once the first round is rolled. The storyteller can "
+        "have you catch up: +chase/join NAME as prey."
     ),
     "another-phase": N_(
         "{who} and {friend} got away in different phases and lost sight of each "
@@ -131,7 +130,7 @@ SENTENCES: dict[str, Sentence] = {
     "obstacle-open": N_("They're still facing {name}. +chase shows who has to answer."),
     "shot-held": N_(
         "What was done in this round of the chase is held back until the "
-        "storyteller has seen it (+combat/release). Say that again after it."
+        "storyteller has seen it (+combat/release). Type that again then."
     ),
     "bad-pool": N_("A pool is one trait, or two different ones: +chase/pool NAME=wits + drive."),
     "unknown-course": _unknown_course,
@@ -149,7 +148,7 @@ SENTENCES: dict[str, Sentence] = {
         number2=facts.number("below"),
     ),
     "shot-ruled-out": lambda facts: _(
-        "By the storyteller's word the {weapon} doesn't reach {target} in this round: the Lead "
+        "The storyteller has ruled that the {weapon} doesn't reach {target} this round: the Lead "
         "is {number}. Do something else, or keep going: +chase/ready.",
         number=facts.number("lead"),
         weapon=facts["weapon"],

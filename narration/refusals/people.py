@@ -193,7 +193,7 @@ SENTENCES: dict[str, Sentence] = {
         command=typed("+stand"),
     ),
     "cannot-get-in": who_is(N_("{who} not free to get away: the storyteller has ruled so.")),
-    "too-dazed": who_is(N_("{who} too dazed to go anywhere until a turn has been lost by it.")),
+    "too-dazed": who_is(N_("{who} too dazed to go anywhere until they have lost a turn.")),
     "leaving-already": who_is(N_("{who} already leaving. To stay, type +choose stay.")),
     "not-leaving": who_is(N_("{who} not leaving. To leave the scene, type +init/leave.")),
     "no-combatants": N_("There's nobody to fight. Type +init/join or +init/add thug first."),

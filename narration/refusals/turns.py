@@ -89,7 +89,7 @@ def _wrong_phase(facts: Facts) -> str:
         return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
     if facts.has("abort"):
         return _(
-            "{told}. To give up for it what you declared: {command}.",
+            "{told}. To do it in place of what you declared: {command}.",
             told=_(told),
             command=typed(f"+{facts['abort']}"),
         )
@@ -99,7 +99,7 @@ def _wrong_phase(facts: Facts) -> str:
 
 
 SHOWS = N_("+init shows who is next")
-BEGUN_BY_OTHERS = N_("Whoever runs the scene begins the next with +init/roll")
+BEGUN_BY_OTHERS = N_("The storyteller begins the next with +init/roll")
 STANDS = {
     "setup": (N_("The fight hasn't begun"), N_("Type +init/roll to begin it")),
     "declaration": (N_("It's time to declare"), SHOWS),
@@ -184,7 +184,7 @@ SENTENCES: dict[str, Sentence] = {
     "plan-one-round": N_("In a chase you plan one round. What is planned now: +plan."),
     "too-many-plans": N_("A plan has from 1 to {limit} lines, with '; else' between them."),
     "target-has-fallen": who_has(N_("{who} gone down since it was planned.")),
-    "target-not-told": N_("Nobody can tell any more who is meant."),
+    "target-not-told": N_("It's no longer clear who is meant."),
     "no-plan": who_has(N_("{who} no plan. +help +plan tells how to make one.")),
     "plan-in-chase": who_is(
         N_("{who} in a chase, where there's no turn to plan for. Just declare.")
@@ -196,9 +196,7 @@ SENTENCES: dict[str, Sentence] = {
     "no-such-option": lambda facts: _(
         "'{text}' isn't one of the answers. {choose}", text=facts["text"], choose=_choose(facts)
     ),
-    "asked-anew": N_(
-        "This is asked now, and not what you were asked before. To answer it, type that once more."
-    ),
+    "asked-anew": N_("You are asked something else by now. To answer this, type that once more."),
     "stale-question": N_(
         "That question is closed, so your answer did nothing. +init shows what is asked now."
     ),

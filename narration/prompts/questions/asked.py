@@ -101,20 +101,16 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
     rules = ruleset_of(scene)
     dice = changed_settings(rules.settings, scene.settings).willpower_dice
     buys = (
-        _("adds {number} to", number=count(dice, "die", "dice"))
-        if dice
-        else _("buys one success on")
+        _("add {number} to", number=count(dice, "die", "dice")) if dice else _("buy one success on")
     )
     if rules.plays("MET-4"):
         return [
             _(
-                "With {command} at its end it buys a second throw if you would lose.",
+                "End it with {command} to buy a second throw if you would lose.",
                 command=typed("willpower"),
             )
         ]
-    return [
-        _("With {command} at its end it {buys} that roll.", command=typed("willpower"), buys=buys)
-    ]
+    return [_("End it with {command} to {buys} that roll.", command=typed("willpower"), buys=buys)]
 
 
 def _asked_of_the_st(
