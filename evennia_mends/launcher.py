@@ -6,6 +6,7 @@ that is not active the portal cannot start its server.
 Upstream: `upstream/link_socket.patch` makes the address a setting. Until: Evennia has it.
 """
 
+import os
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +15,11 @@ from typing import Any
 from evennia_mends import sockets
 
 LAUNCHER = "evennia.server.evennia_launcher"
+ANEW = {"reload", "reset"}  # the server alone, which would look for the socket
+RUNS_AS_BEFORE = (
+    "Your game still runs as it was before these settings: portal and server meet at a port, and "
+    "would not find each other at the socket. Type `evennia stop`, then `evennia start`."
+)
 
 
 def mend(game: Path) -> None:
@@ -31,9 +37,15 @@ def mend(game: Path) -> None:
 
 
 def _to_socket(endpoints: Any, path: Path) -> Any:
-    """Return Twisted's ``endpoints`` with one that goes to the socket, whatever it is given."""
+    """Return Twisted's ``endpoints`` with one that goes to the socket, whatever it is given; but to
+    the port where a portal runs that has made no socket, because it is of before these settings.
+    """
 
     def at_socket(reactor: Any, host: str, port: Any, timeout: float) -> Any:
+        if not path.exists() and _runs(path.parents[1] / "portal.pid"):
+            if ANEW.intersection(sys.argv):
+                raise SystemExit(RUNS_AS_BEFORE)
+            return endpoints.TCP4ClientEndpoint(reactor, host, port, timeout)
         return endpoints.UNIXClientEndpoint(reactor, sockets.address(path), timeout)
 
     return SimpleNamespace(
@@ -41,3 +53,12 @@ def _to_socket(endpoints: Any, path: Path) -> Any:
         UNIXClientEndpoint=endpoints.UNIXClientEndpoint,
         connectProtocol=endpoints.connectProtocol,
     )
+
+
+def _runs(file: Path) -> bool:
+    """Say whether the process lives that has written its number there."""
+    try:
+        os.kill(int(file.read_text()), 0)
+    except (OSError, ValueError):
+        return False
+    return True
