@@ -13,7 +13,7 @@ from players.homes import home
 from players.passwords import was_right
 
 KEPT = 10  # of an account, the newest
-_ATTRIBUTE = "logged_in_from"
+LOGGED_IN_FROM = "logged_in_from"
 
 
 def is_known(name: str, address: str) -> bool:
@@ -34,11 +34,11 @@ def remember(account: Any, address: str) -> None:
         marks, mark = _marks(account), _mark(address)
         if mark not in marks:
             kept = [*marks, mark][-KEPT:]
-            account.attributes.add(_ATTRIBUTE, msgspec.json.encode(kept).decode())
+            account.attributes.add(LOGGED_IN_FROM, msgspec.json.encode(kept).decode())
 
 
 def _marks(account: Any) -> list[str]:
-    text = account.attributes.get(_ATTRIBUTE)
+    text = account.attributes.get(LOGGED_IN_FROM)
     marks: list[str] = msgspec.json.decode(text) if text else []
     return marks
 

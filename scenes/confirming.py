@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from scenes.service import SceneService
 
-_ATTRIBUTE = "asked_back"
+ASKED_BACK = "asked_back"
 JOIN = "join"  # about the command that joins
 WORDS = {  # that a yes and a no stand for, by what is asked
     JOIN: ("join", "stay out"),
@@ -31,12 +31,12 @@ class PendingConfirmation(NamedTuple):
 def ask(character: Any, script: SceneService, what: str, *about: Any) -> None:
     """Note what somebody is asked, in the place of what they were asked before."""
     asking = PendingConfirmation(what, script.scene_id, script.scene.fight.round, about)
-    character.attributes.add(_ATTRIBUTE, tuple(asking))
+    character.attributes.add(ASKED_BACK, tuple(asking))
 
 
 def asked(character: Any, what: str) -> PendingConfirmation | None:
     """Return what somebody was asked last, if it was that."""
-    kept = character.attributes.get(_ATTRIBUTE)
+    kept = character.attributes.get(ASKED_BACK)
     return PendingConfirmation(*kept) if kept and kept[0] == what else None
 
 
@@ -49,7 +49,7 @@ def asked_in(script: SceneService, character: Any, what: str) -> PendingConfirma
 
 def word_for(script: SceneService, character: Any, agrees: bool) -> str:
     """Return the word that a yes or a no stands for; empty where nothing is asked back."""
-    kept = character.attributes.get(_ATTRIBUTE)
+    kept = character.attributes.get(ASKED_BACK)
     if not kept or asked_in(script, character, kept[0]) is None:
         return ""
     return WORDS[kept[0]][not agrees]
@@ -57,4 +57,4 @@ def word_for(script: SceneService, character: Any, agrees: bool) -> str:
 
 def forget(character: Any) -> None:
     """Take it that they do not mean what they were asked about."""
-    character.attributes.remove(_ATTRIBUTE)
+    character.attributes.remove(ASKED_BACK)

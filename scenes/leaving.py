@@ -28,7 +28,7 @@ LEFT, WALKED, OOC, QUIT = "", "walked-out", "out-of-character", "quit"
 LEAVE = "leave"
 _MEANT = "means_to_walk_out"  # between +choose leave and the command that it is about
 _GOING = "walks_out_of"  # between being let go and being gone
-_WALKS = "walks_when_out"  # where to, of who has meant an exit and is in the fight so far
+WALKS = "walks_when_out"  # where to, of who has meant an exit and is in the fight so far
 
 
 class Way(NamedTuple):
@@ -110,7 +110,7 @@ def _ask(
         confirming.forget(character)  # nor is what was asked before meant any more
         delivery.send(character, down_lines(way, reader))
     elif person.leaving is not None:
-        character.attributes.add(_WALKS, (script.scene_id, *going))
+        character.attributes.add(WALKS, (script.scene_id, *going))
         delivery.send(character, going_lines(reader))
     else:
         confirming.ask(character, script, LEAVE, *going)
@@ -150,7 +150,7 @@ def confirm(character: Any, way: Way, session: Any) -> bool:
         return _walk(character, way)  # a door that is locked says so itself
     confirming.forget(character)
     if way.how == WALKED:
-        character.attributes.add(_WALKS, (script.scene_id, *way))
+        character.attributes.add(WALKS, (script.scene_id, *way))
     script.submit(speaker(character), TakeLeave(who=person.name, why=way.how))
     return True
 
@@ -160,7 +160,7 @@ def forget(character: Any) -> None:
     for one in (_GOING, _MEANT):
         character.nattributes.remove(one)
     confirming.forget(character)
-    character.attributes.remove(_WALKS)
+    character.attributes.remove(WALKS)
 
 
 # --- going ---------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def walk_who_left(script: SceneService, before: WrittenScene, entry: Entry) -> N
     for event in entry.events:
         person = before.scene.people.get(event.who) if isinstance(event, Left) else None
         character = registry.character_of(person.ref) if person is not None else None
-        kept = character.attributes.get(_WALKS) if character is not None else None
+        kept = character.attributes.get(WALKS) if character is not None else None
         if not kept or kept[0] != script.scene_id or script.person_of(character) is not None:
             continue
         forget(character)

@@ -264,6 +264,11 @@ class AdoptedGame(LiveGame):
         rows = self.database().execute("SELECT DISTINCT db_typeclass_path FROM objects_objectdb")
         return {path for (path,) in rows}
 
+    def attributes(self) -> set[str]:
+        """Return the names of all Attributes there are."""
+        rows = self.database().execute("SELECT DISTINCT db_key FROM typeclasses_attribute")
+        return {name for (name,) in rows}
+
     def read(self, file: str) -> str:
         """Return the text of a file of the game's."""
         return (self.root / file).read_text(encoding="utf-8")
@@ -287,7 +292,7 @@ class AdoptedGame(LiveGame):
         super().stop()
 
     def _has_adopted(self) -> bool:
-        return "add_to(globals())" in self.read("server/conf/settings.py")
+        return "add_to(" in self.read("server/conf/settings.py")
 
     # --- playing -----------------------------------------------------------------------------
 

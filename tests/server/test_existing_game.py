@@ -1,7 +1,7 @@
 """A game that `evennia --init` made takes Roundkeeper in, plays with it, and is rid of it again.
 
 The tests are steps in the life of one game, in order. What is typed and changed is what
-docs/existing-game.md says.
+docs/existing-game.md says: the game takes it from the package, and a later one from the folder.
 """
 
 import re
@@ -9,12 +9,14 @@ import shutil
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from evennia_mends import sockets
 from tests.server.adopted_game import GUIDE, AdoptedGame, Guide
 from tests.server.listening import listening
+from tests.server.packed import Environment, build
 from tests.server.scene_page import Site
 from tests.server.telnet import TelnetClient
 from tools.patience import HANG
@@ -34,12 +36,33 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdoptedGame]:
     game = AdoptedGame(tmp_path_factory.mktemp("muds"))
     game.first_evening()
     game.start()
+    for name in game.accounts:
+        game.client(name)
     yield game
     game.close()
 
 
-def test_1_it_takes_roundkeeper_in_as_the_page_says(game: AdoptedGame, guide: Guide) -> None:
-    game.follow(*guide.of("1."), *guide.of("2."), *guide.of("3."))
+@pytest.fixture(scope="module")
+def before(game: AdoptedGame) -> set[str]:
+    """The Attributes that it had."""
+    return game.attributes()
+
+
+def test_1_it_takes_roundkeeper_in_as_the_page_says(
+    game: AdoptedGame, guide: Guide, before: set[str], tmp_path: Path
+) -> None:
+    package = Environment(tmp_path / "venv", build(tmp_path))
+    refused = package.types("adopt", ".", folder=tmp_path)
+    assert refused.returncode == 1 and "is no Evennia game" in refused.stderr
+    told = package.types("adopt", ".", folder=game.root)
+    page = re.search(r"\S*existing-game\.md", told.stdout)
+    assert page is not None and Path(page[0]).read_text() == GUIDE.read_text()
+    assert "is up to date" in package.types("adopt", ".", folder=game.root).stdout
+    game.follow(*(one for one in guide.of("2.") if one.kind == "diff"))  # and forgets to stop it
+    with pytest.raises(AssertionError, match="Type `evennia stop`, then `evennia start`"):
+        game.run("evennia reload")
+    game.run("evennia stop")
+    game.follow(*guide.of("3."))
 
     assert game.is_up()
     assert "Traceback" not in game.log() + game.log("portal")
@@ -127,9 +150,10 @@ def test_5c_every_page_of_roundkeepers_is_there(game: AdoptedGame) -> None:
     assert "/verify/" in asked
     for path in asked:
         page = re.sub(r"<int:\w+>", str(number), path).replace("<str:name>", "INIT-1")
-        # The address alone opens no log, and an answer is sent by a form.
+        # The address alone opens no log, an answer is sent by a form, and a mail's link is of a mail.
         kept_back = {f"/logs/{number}.txt": "404", f"/logs/{number}.json": "404"}
         kept_back[f"/scenes/{number}/answer/"] = "405"
+        kept_back |= dict.fromkeys((one for one in asked if "<str:key>" in one), "410")
         if page in kept_back:
             with pytest.raises(urllib.error.HTTPError, match=kept_back[page]):
                 site.get(page)
@@ -148,7 +172,7 @@ def test_6_it_is_brought_up_to_date(game: AdoptedGame, guide: Guide) -> None:
     assert "round 1" in anna.transcript.casefold()
 
 
-def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide) -> None:
+def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide, before: set[str]) -> None:
     game.follow(*guide.of("Take it out"))
     for block in guide.of("2."):
         if block.kind == "diff":
@@ -164,3 +188,4 @@ def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide) -> None:
     assert "Traceback" not in game.log()
     left = game.database().execute("SELECT name FROM sqlite_master WHERE name LIKE 'roundkeeper%'")
     assert left.fetchall() == []
+    assert game.attributes() - before == {"sheet"}

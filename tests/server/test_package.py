@@ -4,8 +4,6 @@ import json
 import re
 import shutil
 import subprocess
-import sys
-import sysconfig
 import tomllib
 import zipfile
 from collections.abc import Iterator
@@ -18,6 +16,7 @@ from server.conf.environment import GAME_ROOT
 from tests.server.installed import Install
 from tests.server.live_game import free_ports, run_module
 from tests.server.old_game import lay_old_data
+from tests.server.packed import Environment, build
 
 SCENARIO = GAME_ROOT / "tests" / "scenarios" / "a-bayonet-in-a-contest.yaml"
 SECRET = re.compile(r"conf/secret_settings|accounts\.json|\.db3|\.pyc$|\.env$")
@@ -28,36 +27,9 @@ def release() -> str:
         return str(tomllib.load(file)["project"]["version"])
 
 
-def build(folder: Path) -> Path:
-    """Build the wheel, as `python -m build` does it, without fetching anything."""
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
-    done = subprocess.run(command, cwd=GAME_ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (wheel,) = folder.glob("*.whl")
-    return wheel
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tmp_path_factory.mktemp("wheel"))
-
-
-class Environment:
-    """A virtual environment that has the package, and of ours what the package asks for alone."""
-
-    def __init__(self, folder: Path, wheel: Path) -> None:
-        self.folder = folder
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
-        python = folder / "bin" / "python"
-        pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "-q"]
-        subprocess.run([*pip, "--no-index", str(wheel)], check=True, capture_output=True)
-        packages = next((folder / "lib").glob("python*")) / "site-packages"
-        (packages / "needed.pth").write_text(sysconfig.get_path("purelib"))
-
-    def types(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Type the command, somewhere that has nothing to do with the repository."""
-        command = [str(self.folder / "bin" / "roundkeeper"), *words]
-        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
@@ -103,18 +75,6 @@ def test_a_scenario_is_played_and_the_library_imported(installed: Environment) -
     python = str(installed.folder / "bin" / "python")
     done = subprocess.run([python, "-P", "-c", code], capture_output=True, text=True)
     assert "detroit" in done.stdout, done.stderr
-
-
-@pytest.mark.long_form
-def test_it_is_laid_into_another_game(installed: Environment, tmp_path: Path) -> None:
-    assert installed.types("adopt", str(tmp_path)).returncode == 1  # no game
-    (tmp_path / "server" / "conf").mkdir(parents=True)
-    (tmp_path / "server" / "conf" / "settings.py").touch()
-    told = installed.types("adopt", str(tmp_path))
-    assert told.returncode == 0, told.stderr
-    guide = re.search(r"\S*existing-game\.md", told.stdout)
-    assert guide is not None and Path(guide[0]).is_file()
-    assert "is up to date" in installed.types("adopt", str(tmp_path)).stdout
 
 
 class Made(Install):
