@@ -12,6 +12,7 @@ type Style = Literal["brief", "usual", "verbose"]
 
 STYLES: tuple[Style, ...] = ("brief", "usual", "verbose")
 DEFAULT_WIDTH = 78
+BRIDGED_WIDTH = 1000  # a paragraph on a line, and no more than a MUSH's buffer takes
 THE_ST = N_("the storyteller")
 THE_GAME = N_("the game")  # runs a demo, and moves it on at once
 LEAST_WIDTH = 20
@@ -80,5 +81,10 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def columns(self) -> int:
-        """The width to write for; a client that reports none gets a readable one."""
+        """The width to write for; a client that reports none gets a readable one.
+
+        What is read over a bridge as sentences is folded there, if anywhere.
+        """
+        if self.bridged and self.screenreader and self.width == DEFAULT_WIDTH:
+            return BRIDGED_WIDTH
         return max(self.width, LEAST_WIDTH) if self.width > 0 else DEFAULT_WIDTH

@@ -1,5 +1,6 @@
 """The lines to those who play from another game: what everybody else has sessions for."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,6 +9,8 @@ from players.realms import realm_of
 
 BRIDGE = "bridge"  # what such a client speaks, as others speak telnet
 TEXT = "text"
+# The other game has a +help of its own, so ours is never its.
+_HELP = re.compile(r"(?<!rk )\+help\b")
 
 # Who is there, by the character's number: nothing of it survives a restart.
 _lines: dict[int, "Line"] = {}
@@ -36,7 +39,7 @@ class Line:
         text = said.get(TEXT)
         words = text[0] if isinstance(text, tuple | list) else text
         if words:
-            self._show(str(words))
+            self._show(_HELP.sub("+rk +help", str(words)))
 
     msg = data_out
 

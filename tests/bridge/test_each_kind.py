@@ -94,6 +94,9 @@ def make_old(game: BridgedGame) -> None:
 
 def test_a_fight(game: BridgedGame, bob: TelnetClient, vesper: TelnetClient) -> None:
     vesper.ask("+init/start Alley", "A scene is open")
+    # A paragraph is a line: over there the client folds it.
+    bob.ask("+rk +help seal", r"Check the log on .* with a program .* not to\.\s")
+    bob.ask("+rk +help combat", r"\(\+rk \+help sheets\)")
     bob.ask("+init/join", "Bob joins")
     vesper.ask("+init/add thug", "Thug joins")
     vesper.ask("+npc/auto Thug", "Thug")
