@@ -150,7 +150,7 @@ def test_5c_every_page_of_roundkeepers_is_there(game: AdoptedGame) -> None:
     assert "/verify/" in asked
     for path in asked:
         page = re.sub(r"<int:\w+>", str(number), path).replace("<str:name>", "INIT-1")
-        # The address alone opens no log, an answer is sent by a form, and a mail's link is of a mail.
+        # The address alone opens no log, a form sends an answer, and a mail's link is of a mail.
         kept_back = {f"/logs/{number}.txt": "404", f"/logs/{number}.json": "404"}
         kept_back[f"/scenes/{number}/answer/"] = "405"
         kept_back |= dict.fromkeys((one for one in asked if "<str:key>" in one), "410")
