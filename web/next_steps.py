@@ -10,6 +10,7 @@ from players.character_sheets import fighter_of, reference, stage_of
 from players.demo_places import is_demo
 from players.realms import realm_of
 from scenes import demos, registry
+from sheetbook import prepared
 from sheets.life import Stage
 from web.readers import PageReader
 
@@ -20,7 +21,8 @@ class Steps:
 
     ``scene`` is the number of the one that they are in, or opened; who takes part in none is
     ``free``. ``here`` are those that they could join where they are, ``exits`` the ways from there:
-    what is typed, and where it leads.
+    what is typed, and where it leads. ``encounters`` are a storyteller's: what brings each in, and
+    what it is called.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Steps:
     room: str
     exits: list[tuple[str, str]] = field(default_factory=list)
     here: frozenset[int] = frozenset()
+    encounters: list[tuple[str, str]] = field(default_factory=list)
 
 
 def steps_of(reader: PageReader) -> Steps:
@@ -61,6 +64,10 @@ def steps_of(reader: PageReader) -> Steps:
             if one.destination is not None and one.access(character, "traverse")
         ],
         here=frozenset(one.scene_id for one in here),
+        encounters=[
+            (f"+encounter/run {name}", name[:1].upper() + name[1:])
+            for name in (sorted(prepared.kept_for(character, "encounter")) if reader.st else ())
+        ],
     )
 
 

@@ -43,3 +43,13 @@ def test_npcs_are_picked_from_the_stock_of_the_scenes_own_rules(table: Table, st
     assert page(browser_of(st), "/scenes/999/npcs/").status_code == 404
     st.type("+init/end")
     assert page(browser_of(st), f"/scenes/{number}/npcs/")["Location"] == f"/logs/{number}/"
+
+
+def test_a_storytellers_encounters_are_brought_in_from_the_list(st: Player, jo: Player) -> None:
+    assert "+help encounters" in read(browser_of(st), "/scenes/")
+    st.type("+encounter/import docks: {cast: {Guard: {like: thug, number: 2}}}")
+    assert "+encounter/run docks" in lines_of(st, "/scenes/")
+    st.type("+encounter/share docks")
+    assert "encounter" not in read(browser_of(jo), "/scenes/")
+    st.type("+encounter/run docks")
+    assert page(browser_of(st), "/scenes/mine/")["Location"].startswith("/scenes/")
