@@ -53,7 +53,7 @@ def test_every_command_in_a_prompt_is_taken(table: Table, rules: str) -> None:
 NWOD = [
     ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
     ("+attack/power Kelly", r"all-out.*charging"),
-    ("+attack Kelly=at kneecap", r"no 'kneecap' to aim at.*head"),
+    ("+attack Kelly=at kneecap", r"can't aim at 'kneecap'.*head"),
     ("+split attack Kelly & dodge", r"one action a turn"),
     ("+split", r"one action a turn"),
     ("+haste 1=rage", r"no announced extra actions"),
