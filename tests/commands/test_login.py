@@ -1,8 +1,6 @@
 """Logging in, in turns; and what is told again after a line or the server was lost."""
 
-import contextlib
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import evennia
@@ -201,28 +199,6 @@ def test_who_comes_from_elsewhere_goes_before_a_network_of_many() -> None:
         door.come(f"new {number}", f"10.0.0.{100 + number}")
     door.come("honest again", "10.0.9.1")
     assert door.all_in()[:2] == ["new 0", "honest again"]
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("hashed")
-def test_a_web_page_knows_an_address_and_a_password_that_was_right(monkeypatch) -> None:
-    known = []
-
-    @contextlib.contextmanager
-    def turn(address: str, is_known: bool) -> Iterator[None]:
-        known.append(is_known)
-        yield
-
-    monkeypatch.setattr("web.passwords.turn_of_a_page", turn)
-    create.create_account("Somebody", email="", password="a-long-one-5", typeclass=DefaultAccount)
-    for address, password in [
-        ("10.9.8.6", "a-long-one-5"),
-        ("10.9.8.6", "guess"),
-        ("10.200.0.1", "a-long-one-5"),
-        ("10.201.0.1", "guess"),
-    ]:
-        Throttled().authenticate(web_request(address), "somebody", password)
-    assert known == [False, True, True, False]
 
 
 def test_tries_are_forgotten_after_a_while_or_a_right_password() -> None:

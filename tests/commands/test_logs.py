@@ -1,35 +1,29 @@
 """Logs: found, read, taken along; what they leave out for others; dice that can be checked."""
 
 import base64
-import contextlib
 import json
 import logging
 import re
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import evennia
 import msgspec
 import pytest
-from django.conf import settings as django_settings
 from django.test import Client
-from msgspec.structs import replace
 from twisted.internet.defer import Deferred
 from twisted.python import log as twisted_log
 
 from commands.base import Refused
 from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
-from journal import dice_keys, poses, search, store
+from journal import dice_keys, search, store
 from outofband import exports, long_logs, messages
 from outofband.exports import lines_of
 from outofband.messages import FLAG, Wants
-from play.poses import Pose
-from proofs.dealing import SPARE
-from proofs.keys import LEAVES, roll_key, secret
+from proofs.keys import roll_key, secret
 from proofs.verifying import LANES, Verdict, verify
 from scenes import checked_dice, service
 from scenes.telling import log_access
@@ -198,40 +192,6 @@ def test_nobody_waits_for_what_is_read_of_a_long_log(table, jo, kelly, held, lin
     shown = jo.screen()
     assert told.format(number) in shown and "Health:" in shown.partition(told.format(number))[2]
     assert (long_logs.sys.getswitchinterval(), long_logs.gc.get_threshold()) == usual
-
-
-def long_poses(scene: int, many: int) -> None:
-    for number in range(many):
-        text = f"Kelly scratches {number} " + "e\u0301\u200b" * 2700
-        one = Pose(after=99, time=float(number), by="Kelly", kind="pose", text=text)
-        poses.add(scene, one)
-
-
-def test_a_log_is_sent_in_pieces_and_others_wait_for_their_turn_until_it_is(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_it = []
-
-    @contextlib.contextmanager
-    def turn(long: bool) -> Iterator[None]:
-        at_it.append(long)
-        try:
-            yield
-        finally:
-            at_it.pop()
-
-    monkeypatch.setattr(long_logs, "turn_of_a_page", turn)
-    begin(table, jo, kelly)
-    long_poses(table.script.scene_id, 20)
-    for path in links(jo.type("+combat/export")):
-        answer = get(path)
-        assert answer.streaming and at_it == [True]
-        pieces = list(answer.streaming_content)
-        assert len(pieces) > 3 and max(map(len, pieces)) < 100_000 and at_it == []
-        hung_up = get(path)
-        assert at_it == [True]
-        hung_up.close()
-        assert at_it == []
 
 
 def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
@@ -474,26 +434,6 @@ def test_nobody_can_try_out_what_comes_by_having_it_refused(
     assert (checked(last_number(), jo).faults, checked(last_number(), jo).checked) == ([], 1)
 
 
-def test_keys_that_run_out_are_followed_by_more(table, st, jo, sent) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    script = table.script
-    assert script.dice is not None
-    nearly = replace(script.dice.series[-1], open=LEAVES - SPARE + 1)
-    script.live.dice = replace(script.dice, series=(nearly,))
-    assert "more keys" in jo.type("+roll 9")
-    assert script.dice.series[-1].open_trees == 2
-    all_but_one = replace(script.dice.series[-1], open=2 * LEAVES)
-    script.live.dice = replace(script.dice, series=(all_but_one,))
-    assert checked_dice.commitment_needed(script.dice, script.scene_id) is not None
-    at_need = script._commit_dice
-    with pytest.MonkeyPatch.context() as late:  # as a submission that rolls very much meets it
-        late.setattr(script, "_commit_dice", lambda used=None: used and at_need(used))
-        jo.type("+roll 9")
-    assert script.dice.series[-1].open == 2 * LEAVES + 1
-    assert script.dice.series[-1].open_trees == 3
-
-
 def dice(told: str, title: str) -> int:
     """Return how many dice a line tells of."""
     found = re.search(rf"{title}: (\d+|no) dice", told)
@@ -513,22 +453,3 @@ def test_dice_that_one_may_not_see_are_not_counted_for_them(table, st, jo, kelly
         dice(flat(one.type("+dice/stats scene")), "This scene's dice") for one in (jo, kelly)
     ] == players
     assert dice(flat(st.type("+dice/stats scene")), "This scene's dice") == storyteller + 9
-
-
-def test_a_file_that_cannot_be_written_leaves_the_older_one(
-    table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_secrets(table, st, jo, kelly)
-    st.type("+combat/export")
-    folder = Path(django_settings.EXPORT_DIR)
-    before = {one.name: one.read_text() for one in folder.iterdir()}
-
-    def fail(reading: object, form: object) -> Any:
-        yield "half"
-        raise OSError("the disk is full")
-
-    with monkeypatch.context() as failing:
-        failing.setattr(exports, "lines_of", fail)
-        told = st.type("+combat/export").replace("\n    ", " ")
-    assert "the disk is full" in told
-    assert {one.name: one.read_text() for one in folder.iterdir()} == before

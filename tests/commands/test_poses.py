@@ -3,12 +3,10 @@
 import re
 
 import pytest
-from django.test import override_settings
 
 from journal import poses
-from scenes.telling import delivery, posing
 from tests.commands.openings import begin
-from tests.commands.table import SHEET, Player, Table, flat
+from tests.commands.table import SHEET, Player, Table
 
 
 def kept(table: Table) -> list[str]:
@@ -143,17 +141,6 @@ def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(table, jo, kelly, s
             kelly.clear()
             jo.type(f"emit {line}")
             assert kelly.screen() == f"(Jo) {line}"
-
-
-def test_a_game_may_have_players_emit_by_name_or_not_at_all(table, st, jo) -> None:
-    with override_settings(ROUNDKEEPER_EMIT="named"):
-        assert jo.type("emit It rains.") == "(Jo) It rains."
-        assert st.type("emit It pours.") == "It pours."
-    with override_settings(ROUNDKEEPER_EMIT="storytellers"):
-        st.clear()
-        assert "Type: pose TEXT" in jo.type("@emit It rains.")
-        assert st.screen() == ""
-        assert st.type("emit It pours.") == "It pours."
 
 
 def test_a_pose_begins_with_the_name(jo: Player, subtests: pytest.Subtests) -> None:
@@ -340,37 +327,3 @@ def test_nobody_is_called_as_a_number_or_the_rest_of_a_line_is(jo: Player, name:
 @pytest.mark.parametrize("name", ["Else", "Range", "Agent 47", "Mary-Kate", "3Jane", "D'Arcy"])
 def test_names_that_only_look_like_those_are_taken(jo: Player, name: str) -> None:
     assert "is made" in told(jo, f"charcreate {name}")
-
-
-def test_a_log_keeps_so_much_of_a_player_in_an_hour_and_says_so(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch,
-    request: pytest.FixtureRequest,
-) -> None:  # fmt: skip
-    monkeypatch.setattr(posing, "KEPT", 1000)
-    request.addfinalizer(posing._allowance.cache_clear)
-    posing._allowance.cache_clear()
-    begin(table, jo, kelly)
-    number = table.script.scene_id
-    assert "does not keep it" not in jo.type(f"pose {'a' * 950}")
-    kelly.clear()
-    told = flat(jo.type("pose grins."))
-    assert f"the log of scene {number} does not keep it: it keeps 1000 characters" in told
-    assert "Jo grins." in kelly.screen() and "Jo grins." not in kept(table)
-    kelly.type("pose nods.")
-    assert kept(table)[-1] == "Kelly nods."
-
-
-def test_of_what_was_posed_meanwhile_no_more_is_laid_out_than_is_shown(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(table, jo, kelly)
-    jo.type("pose nods.")
-    kelly.leaves()
-    for number in range(30):
-        jo.type(f"pose {number} {'a ' * 3000}")
-    laid_out = []
-    usual = delivery.quoted_lines
-    monkeypatch.setattr(delivery, "quoted_lines", lambda *all: laid_out.append(all) or usual(*all))
-    told = flat(kelly.returns())
-    assert "Earlier lines left out: type +combat/log" in told
-    assert len(laid_out) == 1

@@ -1,15 +1,12 @@
 """Scenes in rooms: opened, left, several at once, killed and read again."""
 
 import pytest
-from evennia.objects.objects import DefaultObject
 from evennia.utils import create
 
 from game import actions as act
 from game.errors import RuleError
-from game.journal import line_of, live_entries, state_of
 from game.rulesets import RULESETS
 from game.settings import Settings, values_of
-from journal import sheet_store, store
 from journal.models import PersonRecord
 from narration.phrases.choosing import READINGS, SAYS
 from players.authority import speaker
@@ -75,41 +72,6 @@ def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_go
     door.delete()
     assert "That way is gone. Go another way." in kelly.type("+choose leave")
     assert kelly.character.location == table.room
-
-
-def test_a_place_that_is_gone_leaves_the_log_and_lets_everybody_go(table, st, jo, kelly) -> None:
-    begin(table, jo, kelly)
-    kelly.type("+attack Jo")
-    script = table.script
-    number = script.scene_id
-    elsewhere = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
-    table.room.delete()
-    entries = store.entries(number)
-    standing = store.load(number)
-    assert standing.timeline == line_of(entries)
-    assert standing.scene == state_of(live_entries(entries))
-    assert standing.scene.fight.phase == "ended"
-    for one in (jo, kelly):
-        one.character.location = elsewhere
-    assert "No scene is open here" in jo.type("+init")
-    jo.type("+init/start Roof")
-    assert "Kelly joins" in kelly.type("+init/join")
-    assert len(registry.open_in(elsewhere)) == 1
-
-
-@pytest.fixture
-def veto(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game in which another class says that nothing is deleted."""
-    monkeypatch.setattr(DefaultObject, "at_object_delete", lambda self: False)
-
-
-def test_who_is_not_deleted_after_all_stays_in_the_scene(table, jo, veto) -> None:
-    jo.type("+sheet/request brawl=4 because I trained")
-    jo.type("+init/start Alley")
-    number = table.script.standing.number
-    assert not jo.character.delete()
-    assert table.script.standing.number == number and "Jo" in table.script.scene.people
-    assert len(sheet_store.open_requests(jo.character.id)) == 1
 
 
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:

@@ -1,15 +1,12 @@
 """Sheets: made, approved, changed by request, read and written as files, used in scenes."""
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import override_settings
 
-from game.dice import MAX_POOL
 from game.fighter import Fighter
-from journal.models import EntryRecord
 from players import character_sheets
 from players.character_sheets import fighter_of, sheet_of_character, stage_of
 from scenes import registry
@@ -17,7 +14,7 @@ from sheetbook import sheet_files
 from sheets.catalog import default_catalog
 from sheets.life import Stage
 from sheets.reading import CatalogError
-from sheets.text import MAX_TEXT, sheet_file
+from sheets.text import sheet_file
 from tests.commands.table import SHEET, Player, Table, flat
 from tools import sheets as tool
 from tools.console import Trouble
@@ -77,19 +74,6 @@ def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: 
     st.type("+sheet/set Nemo/brawl=4")  # their own change they know
     st.type("+sheet/approve Nemo")
     assert stage_of(nemo.character) is Stage.APPROVED
-
-
-def test_who_is_away_is_told_at_the_next_login(st: Player, nemo: Player) -> None:
-    nemo.type("+sheet/submit")
-    nemo.leaves()
-    st.type("+sheet/set Nemo/brawl=3")
-    st.type("+sheet/return Nemo=see my note")
-    told = nemo.returns()
-    assert "Your sheet, while you were away" in told
-    assert "Vesper sets brawl 3 (was 2)." in told
-    assert "Vesper returns your sheet: see my note." in told
-    nemo.leaves()
-    assert "Your sheet" not in nemo.returns()
 
 
 def test_a_draft_is_thrown_away_only_on_purpose(st: Player, nemo: Player) -> None:
@@ -244,26 +228,6 @@ def sheet(player: Player) -> Fighter:
     return fighter
 
 
-def test_a_newcomer_goes_by_the_prompts_alone(nemo_new_sheet: Player, st: Player) -> None:
-    """Whoever types each command that +sheet/check shows, as it stands, comes to an end."""
-    typed = []
-    for _ in range(60):
-        told = flat(nemo_new_sheet.type("+sheet/check"))
-        commands = re.findall(r"\+sheet/set [a-z][a-z -]*=[\w]+|\+sheet/submit", told)
-        typed.append(commands[0])
-        answer = nemo_new_sheet.type(commands[0])
-        assert "On your draft" in answer or "handed in" in answer, (commands[0], answer)
-        if commands[0] == "+sheet/submit":
-            break
-    assert stage_of(nemo_new_sheet.character) is Stage.SUBMITTED
-    made = sheet(nemo_new_sheet)
-    assert sum(made.rating(one) for one in ("conscience", "self-control", "courage")) == 10
-    assert made.rating("humanity") == made.rating("conscience") + made.rating("self-control")
-    assert [one.name for one in made.weapons] == ["knife"]
-    assert "over its points" not in st.screen()
-    assert "Points left" not in st.type("+sheet/check Nemo")
-
-
 @pytest.mark.parametrize("line", ["+sheet brawl 3", "+sheet brawl=3", "set brawl 3"])
 def test_a_trait_is_set_however_a_newcomer_puts_it(nemo_new_sheet: Player, line: str) -> None:
     assert "On your draft: brawl 3" in flat(nemo_new_sheet.type(line))
@@ -280,30 +244,6 @@ def test_others_do_not_read_what_a_sheet_tells_in_words(nemo_new_sheet: Player, 
 
 def test_what_one_may_begin_with_is_not_asked_for(nemo_new_sheet: Player) -> None:
     assert "+sheet/set gear=knife" in nemo_new_sheet.type("+sheet/request gear=knife")
-
-
-def test_a_group_of_traits_is_answered_with_those_in_it(table: Table) -> None:
-    jo = table.seat("Jo", sheet=None)
-    jo.type("+sheet/new vampire")
-    before = jo.type("+sheet")
-    for asked in (
-        "talents=?",
-        "talents",
-        "talents ?",
-        "talents=",
-        "talents=3",
-        "brawl=3 talents=2",
-    ):
-        told = flat(jo.type(f"+sheet/set {asked}"))
-        assert "Talents: alertness, art, athletics 2" in told, asked
-        assert "To set one: +sheet/set alertness=1." in told
-        assert "you dodge with dexterity + athletics" in told
-    assert "None of the 2 is set." in told
-    for kind in ("disciplines", "backgrounds", "attributes", "abilities", "secondary abilities"):
-        assert "To set one: +sheet/set" in jo.type(f"+sheet/set {kind}=?"), kind
-    assert "There's no trait 'zeds'" in flat(jo.type("+sheet/set zeds=?"))
-    assert "There's no list for concept: say it in words" in flat(jo.type("+sheet/set concept=?"))
-    assert jo.type("+sheet") == before
 
 
 # SHEET rates nothing of the heart: no charisma, manipulation or appearance.
@@ -385,37 +325,6 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
     assert "Unhurt" in st.type("+heal kelly=2")
     sheet = character_sheets.sheet_of_character(jo.character)
     assert sheet is not None and sheet["health"] == {"lethal": 3}
-
-
-def test_rolls(playing: bool, table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    table.dice.lay("Jo", "misc", 8, 8, 1, 2, 2, 2)
-    told = jo.type("+roll dexterity + brawl vs 6")
-    assert "dexterity 3 + brawl 3 = 6" in told and "= 1" in told
-    assert "Jo's roll" in kelly.screen()
-    assert "vs 7" in jo.type("+roll dex + bra - 1=7")
-    assert "bought" in jo.type("+roll/willpower wits")
-    assert "willpower 4 of 5" in jo.type("+health")
-    table.dice.lay("Jo", "misc", 10, 10, 2)
-    assert "no specialty for wits." in jo.type("+roll/specialty wits")
-    assert "4" in st.type("+roll/specialty Jo=wits")
-    assert str(MAX_POOL) in jo.type("+roll 101")
-    assert f"{MAX_POOL} dice" in jo.type("+roll 100")
-    assert EntryRecord.objects.count() == (8 if playing else 0)
-
-
-def test_gear(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
-    st.type("+gear/give jo=knife")
-    st.type("+gear/give jo=light pistol")
-    st.type("+gear/give jo=leather jacket")
-    told = jo.type("+gear")
-    assert "nife: dexterity + melee" in told and "17 of 17" in told and "eather jacket" in told
-    jo.type("+gear/wield light")
-    assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["light pistol", "knife"]
-    st.type("+gear/take jo=light pistol")
-    st.type("+gear/take jo=leather jacket")
-    assert character_sheets.sheet_of_character(jo.character)["weapons"] == ["knife"]
-    assert "knife" in jo.type("+gear/stock kni")
-    assert "nife" in kelly.type("+gear jo")
 
 
 def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
@@ -516,23 +425,6 @@ def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.
             assert told in shown and "Traceback" not in shown
             assert fighter(nemo_sheet_files) == before
             assert stage_of(nemo_sheet_files.character) is Stage.DRAFT
-
-
-def test_pasting_is_stopped_without_a_change(st: Player, nemo_sheet_files: Player) -> None:
-    st.type("+sheet/import Nemo")
-    st.type("brawl: 3")
-    assert "the word abort stops" in st.type("+init")
-    assert "Nothing was changed." in st.type("Abort")
-    assert fighter_of(nemo_sheet_files.character) is None
-    assert "No scene is open here" in st.type("+init")
-
-
-def test_what_is_pasted_has_bounds(nemo_sheet_files: Player) -> None:
-    nemo_sheet_files.type("+sheet/import")
-    for _ in range(MAX_TEXT // 1000 - 1):
-        assert nemo_sheet_files.type("#" + "x" * 999) == ""
-    assert f"{MAX_TEXT} characters at most" in nemo_sheet_files.type("#" + "x" * 999)
-    assert "You have no sheet yet." in nemo_sheet_files.type("+sheet")
 
 
 def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys) -> None:

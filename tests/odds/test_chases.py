@@ -2,7 +2,6 @@
 ``submit`` for shots and maneuvers.
 """
 
-import random
 from fractions import Fraction
 
 import pytest
@@ -14,21 +13,16 @@ from game.scene import submit
 from game.secrecy import Viewer
 from game.state.declaration import Declaration
 from game.state.scene import Scene
-from narration.reader import Reader
-from narration.screens.odds import round_lines
-from odds.asking import Odds
 from odds.branching import ChosenChance, Fork
 from odds.chasing import NEXT_ROUND, chased, law_of_round
-from odds.kept import Kept, requests_in_chase, requests_of, work_out
+from odds.kept import requests_in_chase, requests_of, work_out
 from odds.outcome import NOTHING, Law, Outcome, noted
 from odds.texts import lines_open
 from tests.game.chasing import chase, roll
 from tests.game.support import Fight
-from tests.long_form import LONG
 from tests.odds.convolving import added, joined, net
 
 TOM = Viewer(name="Tom")
-PAIRS = 200 if LONG else 20
 NOBODY = Declaration(())
 SMALL: dict[str, object] = {
     **{"dexterity": 1, "athletics": 1, "stamina": 1, "strength": 1},
@@ -108,37 +102,6 @@ def test_what_is_open_in_a_chase_is_listed_with_the_shots_that_reach() -> None:
     assert lines_open(far.journal.scene, "Ann").lines == [NEXT_ROUND]
     won = roll(chase(5), Tom=1)
     assert "choose bait" in lines_open(won.journal.scene, "Tom").lines
-
-
-def test_several_predators_have_a_law_each() -> None:
-    fight = chase(3, hunters=("Ann", "Bea"))
-    requests = requests_in_chase(fight.journal.scene, "Tom", None, TOM, NEXT_ROUND)
-    assert [one.target for one in requests] == ["Ann", "Bea"]
-    assert all(set(one.scene.people) == {"Tom", one.target} for one in requests)
-    kept = Kept()
-    kept.keep(requests[0], work_out(requests[0]))
-    found = kept.find(requests[1])
-    assert found == work_out(requests[1])
-
-
-def test_two_predators_who_differ_in_secrets_alone_have_the_same_odds() -> None:
-    dice = random.Random(23)
-    by_bands: dict[str, list[str]] = {}
-    alike = 0
-    for _ in range(PAIRS):
-        secret: dict[str, object] = {
-            one: dice.randint(1, 5) for one in ("dexterity", "athletics", "stamina", "firearms")
-        }
-        fight = chase(3, hunter=secret)
-        odds: list[Odds] = []
-        for one in requests_in_chase(fight.journal.scene, "Tom", None, TOM, NEXT_ROUND):
-            odds.append(work_out(one))
-        words = round_lines(odds, Reader(name="Tom"))
-        bands = str([one.bands for each in odds for one in each.against])
-        alike += bands in by_bands
-        assert by_bands.setdefault(bands, words) == words
-    assert alike
-    assert len(by_bands) > 1
 
 
 def test_what_cannot_be_said_in_a_chase_is_refused_as_in_play() -> None:

@@ -6,18 +6,15 @@ from typing import Annotated, Any, TypeAliasType, get_args, get_origin
 import msgspec
 
 from game import actions as act
-from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES, next_move
 from game.dice import SeededChance
 from game.errors import RuleError
 from game.grammar import spoken
 from game.options import options
 from game.rules.rounds import awaiting
-from game.rulesets import ruleset_of
 from game.scene import submit
 from game.secrecy import Viewer, facing, known, may_hide
 from game.secrecy.people import MASK
 from game.state.declaration import Declaration, Dodge, Resist
-from game.state.sides import opposed
 from game.values import Word
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
@@ -90,35 +87,3 @@ def test_a_refusal_tells_a_hidden_name_to_nobody_who_did_not_type_it(brawl: Braw
             if error.code != "not-in-scene":
                 assert NAME not in refusal(error, reader)
         take_step(brawl)
-
-
-@in_fights(60)
-def test_whatever_the_stance_a_fight_left_to_itself_ends_or_rests(brawl: Brawl) -> None:
-    names = list(brawl.scene.people)
-    for number, name in enumerate(names):
-        if number % 2:  # two sides
-            fighter = brawl.scene.people[name].fighter
-            brawl.say(act.Leave(who=name))
-            brawl.say(act.Join(who=name, fighter=fighter, npc=True, group="gang"))
-        stance = brawl.random.choice(list(STANCES))
-        ward = names[number - 1] if stance in NEEDS_WARD else ""
-        levels = ruleset_of(brawl.scene).track_of(brawl.scene.people[name].fighter).levels
-        flees_at = levels[-2].name if stance in NEEDS_LEVEL else ""
-        if ward != name and (stance != "hunt" or opposed(brawl.scene, name, ward)):
-            brawl.say(act.SetAuto(who=name, auto=True, stance=stance, ward=ward, flees_at=flees_at))
-        else:
-            brawl.say(act.SetAuto(who=name, auto=True))
-    rounds = brawl.scene.fight.round + 3
-    for _ in range(300):
-        move = next_move(brawl.scene)
-        if move is not None:
-            assert next_move(brawl.scene) == move  # the same scene, the same choice
-            brawl.say(move)
-        elif brawl.scene.fight.phase == "ended" or brawl.scene.fight.round >= rounds:
-            break
-        else:
-            brawl.say(brawl.way_on())
-    assert brawl.scene.fight.phase == "ended" or brawl.scene.fight.round >= rounds
-    assert all(
-        one.action.why for one in brawl.journal.entries if isinstance(one.action, act.Declare)
-    )

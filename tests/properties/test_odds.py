@@ -5,7 +5,6 @@ line itself would be; the scene is left as it was.
 import math
 from random import Random
 
-from hypothesis import given
 from msgspec.structs import replace
 
 from game.errors import RuleError
@@ -13,18 +12,11 @@ from game.options import Asking
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.declaration import PASS, Declaration, Haste, Plan
 from game.state.scene import Scene
-from narration.reader import Reader
-from narration.screens.odds import full_lines
 from odds.asking import Odds
-from odds.chasing import is_in_a_chase
 from odds.kept import requests_of, work_out
-from odds.texts import lines_open, requests_of_text
 from odds.walking import TooMuch
 from tests.properties.brawl import Brawl
-from tests.properties.fights import in_fights, rests_of, seeds, take_step
-from tests.properties.hunt import Hunt, casts
-from tests.properties.profile import examples
-from tests.properties.test_chases import STEPS, paces
+from tests.properties.fights import in_fights, rests_of
 
 EACH = 7  # steps between two questions
 PAIR = 2
@@ -106,30 +98,3 @@ def _told(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> list[Odd
         return "too much"
     except RuleError as error:
         return error.code
-
-
-@examples(25)
-@given(casts, seeds, paces)
-def test_odds_in_chases_add_up_for_all_that_is_open(cast, seed, pace) -> None:
-    """Whatever is offered there has odds; the scene is left as it was."""
-    hunt = Hunt(cast, seed, pace)
-    for step in range(STEPS):
-        take_step(hunt)
-        scene = hunt.scene
-        chased = [name for name in scene.people if is_in_a_chase(scene, name)]
-        if step % EACH or not chased:
-            continue
-        who = hunt.random.choice(chased)
-        viewer = hunt.random.choice((Viewer(name=who), STORYTELLER))
-        seen = known(scene, viewer)
-        for text in lines_open(seen, who).lines[:3]:
-            try:
-                every = [work_out(one) for one in requests_of_text(seen, who, text, viewer)]
-            except TooMuch:
-                continue
-            assert every
-            for odds in every:
-                (one,) = odds.against
-                assert math.isclose(sum(chance for _, chance in one.law), 1), text
-                assert full_lines(every, Reader(name=who))
-        assert hunt.scene is scene

@@ -26,6 +26,7 @@ from tests.properties.brawl import Brawl
 from tests.properties.fights import take_step
 from tests.properties.hunt import Hunt
 from tests.properties.profile import PLAYED
+from tests.properties.test_rulings import ruling
 
 RECORD = Path(__file__).with_name("recorded.txt")
 STEPS, PLAYS, BLOCK = 60, 48, 12
@@ -38,15 +39,21 @@ def begun(kind: str, number: int) -> Brawl | Hunt:
     what, ruleset = kind.split()
     cast = [sheet(chance) for _ in range(chance.randint(3, 6))]
     pace = chance.choice(["step", "flow"])
+    play: Brawl | Hunt
     if what == "chase":
-        return Hunt(cast, number, pace, ruleset)
-    return Brawl(cast, number, pace, ruleset, grapples=chance.random() < 0.7)
+        play = Hunt(cast, number, pace, ruleset)
+    else:
+        play = Brawl(cast, number, pace, ruleset, grapples=chance.random() < 0.7)
+    if chance.random() < 0.3:
+        play.say(act.SetReview(on=True))
+    return play
 
 
 def step(play: Brawl | Hunt) -> None:
     """Say something that leads on, or anything at all."""
-    if play.scene.resting and play.random.random() < 0.5:
-        play.say(play.random.choice([act.Release(), act.Advance(run=True)]))
+    if play.scene.resting and play.random.random() < 0.7:
+        on = [act.Release(), act.Advance(run=True)]
+        play.say(play.random.choice([*on, ruling(play), ruling(play)]))
     elif play.scene.frozen:
         play.say(act.Resume())
     elif play.scene.fight.phase == "setup" and not play.scene.chases_under_way():

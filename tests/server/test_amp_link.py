@@ -2,7 +2,6 @@
 (evennia_mends/amp_link.py).
 """
 
-import threading
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +12,6 @@ from evennia.server.portal import amp
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.protocols.amp import AMP, AmpBox
-from twisted.python import threadable
 
 from evennia_mends import amp_link
 
@@ -171,34 +169,3 @@ def test_what_goes_wrong_with_one_reaches_the_others_and_the_link_holds(link, pl
     tell(link, 1, "still here")
     link.carry()
     assert players.heard[-1] == (1, {"text": "still here"})
-
-
-def test_what_is_typed_before_the_server_has_said_who_it_is_reaches_it(link, players) -> None:
-    link.portal.factory.server_connection = None
-    link.portal.factory.broadcasts.append(link.portal)
-    type_line(link, 1, "early")
-    link.carry()
-    assert players.heard == [(1, {"text": "early"})]
-
-
-class Threaded(Clock):
-    """A reactor that keeps what other threads leave for it until its turn."""
-
-    def callFromThread(self, work: Any, *args: Any, **named: Any) -> None:
-        self.callLater(0, work, *args, **named)
-
-
-def test_what_another_thread_says_waits_for_the_reactors(link, players, monkeypatch) -> None:
-    link.server.reactor = link.clock = Threaded()
-    monkeypatch.setattr(threadable, "ioThread", threadable.getThreadID())
-
-    def web_page() -> None:
-        tell(link, 1, "from a page")
-        link.server.send_AdminServer2Portal(players[1], operation=amp.SDISCONN, reason="bye")
-
-    thread = threading.Thread(target=web_page)
-    thread.start()
-    thread.join()
-    assert link.server.transport.value() == b""
-    link.carry()
-    assert players.heard == [(1, {"text": "from a page"}), (1, "bye")]

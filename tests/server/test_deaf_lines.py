@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine
-from tests.server.telnet import DO, DONT, IAC, SB, SE, WILL
+from tests.server.telnet import DO, IAC, SB, SE, WILL
 
 CHARSET, LINEMODE, MXP, TERMINAL_TYPE = 42, 34, 91, 24
 REQUEST, ACCEPTED, REJECTED = 1, 2, 3
@@ -88,20 +88,6 @@ def test_a_line_of_which_it_cannot_be_told_is_answered(line: RawLine, said: byte
 
 
 @pytest.mark.live
-def test_before_the_log_in_there_is_a_word_too(game: LiveGame) -> None:
-    with RawLine(game.ports.telnet) as line:
-        line.wait_for(b"connect NAME")
-        says(line, b"connect \xc9 \xe9\r\n", b"encoding latin-1")
-
-
-@pytest.mark.live
-def test_who_writes_utf_8_is_not_guessed_about(line: RawLine) -> None:
-    says(line, "say schön\r\n".encode(), "schön".encode())
-    says(line, b"say sch\xc3n\r\n", b"was not read")
-    says(line, "say schön\r\n".encode(), "schön".encode())
-
-
-@pytest.mark.live
 @pytest.mark.parametrize(("name", "codec"), [("ISO-8859-1", "latin-1"), ("KOI8-R", "koi8-r")])
 def test_charset_is_negotiated(game: LiveGame, name: str, codec: str) -> None:
     with RawLine(game.ports.telnet) as line:
@@ -114,15 +100,3 @@ def test_charset_is_negotiated(game: LiveGame, name: str, codec: str) -> None:
         spelt = "привет" if codec == "koi8-r" else "é"
         told = says(line, f"say {spelt}\r\n".encode(codec), f'"{spelt}"'.encode(codec))
         assert b"option ENCODING" not in told
-
-
-@pytest.mark.live
-def test_an_answer_in_no_letters_takes_no_line_along(game: LiveGame) -> None:
-    with RawLine(game.ports.telnet) as line:
-        line.wait_for(b"connect NAME")
-        named = about(TERMINAL_TYPE, b"\0\xe9\xe8")
-        line.send(bytes((IAC, WILL, TERMINAL_TYPE)) + named + b"nosuchthing\r\n" + named)
-        line.wait_for(b"nosuchthing")
-        line.send(bytes((IAC, DO, CHARSET, IAC, DONT, CHARSET)) + b"othersuch\r\n")
-        line.wait_for(b"othersuch")
-    assert "Traceback" not in game.log("portal")

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from django.test import override_settings
 
-from game import actions as act
 from game.journal import is_jump
 from journal import store
-from players.authority import THE_GAME
 from players.character_sheets import sheet_of_character
 from scenes.idling import tick_all
 from scenes.pacing import open_now
@@ -251,26 +248,6 @@ def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
         assert entry.by.partition(" (")[0] in ("Jo", "Kelly", "Nemo"), entry
 
 
-def asks_in_a_scene(st: Player, jo: Player, kelly: Player) -> None:
-    in_a_scene(st, jo, kelly)
-    st.type("+hurt jo=3l")
-    assert "(request 1)" in flat(jo.type("+heal 1l"))
-
-
-@pytest.mark.parametrize("way", ["+init/end", "+init/remove Jo"])
-def test_a_request_lapses_when_its_scene_is_over_for_whoever_asked(
-    table: Table, st: Player, jo: Player, kelly: Player, way: str
-) -> None:
-    asks_in_a_scene(st, jo, kelly)
-    assert "Request 1 waits" in jo.type("+sheet")
-    st.type(way)
-    assert "Request 1" not in jo.type("+sheet")
-    assert "+heal 1l" not in st.type("+sheet/pending")
-    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
-    assert "No request 1 is waiting" in jo.type("+sheet/withdraw 1")
-    assert "(request 2)" in flat(jo.type("+heal 1l"))
-
-
 def health(player: Player) -> dict[str, int]:
     sheet = sheet_of_character(player.character)
     assert sheet is not None
@@ -335,34 +312,6 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
     assert "willpower 5 of 5" in jo.type("+health")
 
 
-def test_nobody_grants_their_other_character_anything(table: Table, jo: Player) -> None:
-    def plays(name: str) -> None:
-        for line in ("ooc", f"ic {name}"):
-            jo.account.execute_cmd(line, session=jo.session)
-        jo.character = jo.session.puppet
-        assert jo.character.key == name
-        jo.character.location = table.room
-
-    jo.account.characters.add(jo.character)
-    jo.type("charcreate Other")
-    plays("Other")
-    jo.type("+sheet/new mortal")
-    jo.type("+init/start Corner")
-    plays("Jo")
-    kelly = table.seat("Kelly")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    table.wound(jo, 2, "bashing")
-    assert "request 1" in jo.type("+heal 2")
-    assert "Jo asks for +heal 2" in flat(kelly.screen())
-    plays("Other")
-    assert "Only a storyteller can do that" in jo.type("+sheet/grant 1")
-    plays("Jo")
-    assert health(jo) == {"bashing": 2}
-    assert "Granted: +heal 2 for Jo." in flat(kelly.type("+sheet/grant 1"))
-    assert health(jo) == {}
-
-
 def test_without_a_storyteller_nobody_is_given_more_than_they_lost(table, st, jo, kelly) -> None:
     """What somebody came with, and what was asked of a storyteller, an accomplice does not mend."""
     in_a_scene(st, jo)
@@ -425,19 +374,3 @@ def test_a_storyteller_takes_a_scene_over_and_hands_it_to_storytellers_alone(
     st.type("+combat/storyteller me")
     table.kill()
     assert table.script.led
-
-
-def test_by_the_rules_nobody_but_a_storyteller_grants_what_was_asked_before(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    jo.type("+init/start Alley")
-    kelly.type("+init/join")
-    table.wound(jo, 3, "lethal")
-    assert "That is for Kelly to decide" in flat(jo.type("+heal 1"))
-    with override_settings(ROUNDKEEPER_RECOVERY="rules"):
-        table.script.submit(THE_GAME, act.SetRecovery(policy="rules"))
-        kelly.type("+sheet/grant 1")
-        assert health(jo) == {"lethal": 3}
-        table.wound(jo, 4, "lethal")
-        kelly.type("+heal Jo=7")
-    assert health(jo) == {"lethal": 7}

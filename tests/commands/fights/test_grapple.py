@@ -101,22 +101,6 @@ def declared(table: Table, who: str) -> str:
     return format(declaration) if declaration else ""
 
 
-def test_as_for_both_sides_of_a_hold(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    held(table, jo, kelly)
-    assert "I don't know 'grapple/re'" in st.type("+as kelly=grapple/re")
-    assert "I don't know 'grapple/kiss'" in st.type("+as kelly=grapple/kiss")
-    st.type("+as kelly=grapple/resist with strength")
-    assert declared(table, "Kelly") == "resist with strength"
-    st.type("+as jo=grapple/effect slam")
-    assert declared(table, "Jo") == "sustain then slam"
-    st.type("+combat/undo")
-    st.type("+as jo=grapple/slam")
-    assert declared(table, "Jo") == "sustain then slam"
-    st.type("+combat/undo")
-    st.type("+as jo=effect drop")
-    assert declared(table, "Jo") == "sustain then drop"
-
-
 def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join")
