@@ -19,6 +19,7 @@ from tests.properties.hunt import COURSES, TRAITS, Hunt
 LEFT_OUT = (act.Open, act.End, act.CommitDice, act.Join, act.Refit, act.Together, act.HandOver)
 KINDS = sorted(set(kinds_of(Action)) - set(LEFT_OUT), key=lambda kind: kind.__name__)
 
+LURKER = "Quillon"  # somebody unseen
 NUMBERS = (0, 1, 1, 2, 3, 5, 8, 30, -1)
 EFFECTS = ("attack", "difficulty", "action", "soak", "chase", "damage", "initiative", "defense")
 POSITIONS: tuple[dict[str, Any], ...] = (
@@ -92,7 +93,9 @@ def anything(play: Brawl | Hunt) -> act.AnyAction:
 def _changes(play: Brawl | Hunt, kind: type[Action]) -> dict[str, Any]:
     chance = play.random
     if kind is act.PutEffect:
-        return {chance.choice(EFFECTS): chance.choice([-3, -1, 1, 2])}
+        return (
+            {chance.choice(EFFECTS): chance.choice([-3, -1, 1, 2])} if chance.random() < 0.8 else {}
+        )
     return chance.choice(POSITIONS)
 
 
@@ -106,7 +109,7 @@ def _value(play: Brawl | Hunt, name: str, kind: Any) -> Any:
     if name in ("levels", "rounds") and chance.random() < 0.8:
         return chance.randint(1, 3)
     if alias == "Name":
-        return play.somebody()
+        return _name(play)
     if name in WORDS and name != "to":
         return chance.choice(WORDS[name])
     while isinstance(kind, TypeAliasType):
@@ -114,6 +117,15 @@ def _value(play: Brawl | Hunt, name: str, kind: Any) -> Any:
     if get_origin(kind) is Literal:
         return chance.choice(get_args(kind))
     return OF_A_KIND[_told(name, kind)](play)
+
+
+def _name(play: Brawl | Hunt) -> str:
+    """Return whom it is about: often somebody in a chase, at times one whom nobody sees."""
+    chance, scene = play.random, play.scene
+    running = [who for chase in scene.chases_under_way() for who in chase.members()]
+    if running and chance.random() < 0.5:
+        return chance.choice(running)
+    return LURKER if scene.unseen and chance.random() < 0.2 else play.somebody()
 
 
 def _told(name: str, kind: Any) -> str:
@@ -142,13 +154,17 @@ OF_A_KIND: dict[str, Callable[[Any], Any]] = {
     "Literal": lambda play: "lethal",
     "Course": lambda play: play.random.choice(COURSES),
     "Obstacle": lambda play: Obstacle(name="pit", traits=("wits",), dice=2, type="lethal"),
-    "Haste": lambda play: Haste(play.random.randint(1, 2), "celerity"),
+    "Haste": lambda play: Haste(
+        play.random.randint(1, 2), play.random.choice(["celerity", "magick", "rage"])
+    ),
     "Part": _part,
     "blow": lambda play: None,
     "Declaration": lambda play: Declaration((_part(play),)),
     "lines": lambda play: tuple(Declaration((_part(play),)) for _ in range(2)),
     "settings": lambda play: {},
     "chase": lambda play: 0,
+    "to": lambda play: 0,
+    "steps": lambda play: play.random.randint(1, 3),
     "faces": lambda play: tuple(play.random.randint(1, 10) for _ in range(3)),
     "traits": lambda play: tuple(play.random.sample(TRAITS, 2)),
     "spot": lambda play: (),

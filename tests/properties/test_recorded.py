@@ -21,7 +21,7 @@ from game.options import options
 from game.rules.rounds import awaited, awaiting
 from game.secrecy import Viewer, known, seen
 from tests.approval import WANTED
-from tests.properties.anything import anything, sheet
+from tests.properties.anything import LURKER, anything, sheet
 from tests.properties.brawl import Brawl
 from tests.properties.fights import take_step
 from tests.properties.hunt import Hunt
@@ -30,6 +30,7 @@ from tests.properties.test_rulings import ruling
 
 RECORD = Path(__file__).with_name("recorded.txt")
 STEPS, PLAYS, BLOCK = 60, 48, 12
+TRIES = 4
 LOOKS = 10  # so many steps from one look at all that is offered to the next
 
 
@@ -44,6 +45,11 @@ def begun(kind: str, number: int) -> Brawl | Hunt:
         play = Hunt(cast, number, pace, ruleset)
     else:
         play = Brawl(cast, number, pace, ruleset, grapples=chance.random() < 0.7)
+    fighter = play.bench[0]
+    if chance.random() < 0.5:
+        play.say(act.Join(who=LURKER, fighter=fighter, npc=True, unseen=True))
+    if chance.random() < 0.5:
+        play.say(act.Join(who="Rat", fighter=fighter, npc=True, hidden=chance.random() < 0.5))
     if chance.random() < 0.3:
         play.say(act.SetReview(on=True))
     return play
@@ -58,8 +64,11 @@ def step(play: Brawl | Hunt) -> None:
         play.say(act.Resume())
     elif play.scene.fight.phase == "setup" and not play.scene.chases_under_way():
         play.say(act.Start())
-    elif play.random.random() < 0.3:
-        play.say(anything(play))
+    elif play.random.random() < 0.4:
+        for _ in range(TRIES):  # till something is taken
+            with suppress(RuleError):
+                play.say(anything(play))
+                return
     else:
         take_step(play)
 
@@ -84,6 +93,8 @@ def steps(play: Brawl | Hunt) -> Iterator[tuple[str, Any]]:
 
     play.say = say  # type: ignore[method-assign]
     for number in range(STEPS):
+        if play.scene.fight.phase == "ended":
+            break
         with suppress(RuleError):
             step(play)
         scene = play.scene
