@@ -1,7 +1,7 @@
 """Help in a browser: what `+help` shows, as pages with links."""
 
 from inspect import cleandoc
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponseBase
 from evennia.commands.command import Command
@@ -33,35 +33,37 @@ def title_of(key: str) -> str:
     return WRITTEN.get(plain, key[:1].upper() + key[1:])
 
 
-# Where a page does what a topic tells how to type.
-_A_SCENES = "On a scene's page each of these is a button, with its dice and what it costs."
-ON_A_PAGE: dict[str, tuple[str, str, str]] = {
-    "combat": (
-        "By clicks: set up a fight, then press what you do.",
-        "new-scene",
-        "Set up a fight",
-    ),
-    "+demo": ("By a click: on the front page.", "index", "To the front page"),
-    "+init": (
-        "By clicks: a page opens a scene and brings in NPCs.",
-        "new-scene",
-        "Set up a fight",
-    ),
-    "npcs": ("By clicks: NPCs are picked from a list.", "new-scene", "Set up a fight"),
-    "+npc": ("By clicks: NPCs are picked from a list.", "new-scene", "Set up a fight"),
-    "sheets": (
-        "By clicks: take a ready character, or fill in the fields.",
-        "me",
-        "To your characters",
-    ),
-    "+sheet": (
-        "By clicks: take a ready character, or fill in the fields.",
-        "me",
-        "To your characters",
-    ),
-    "logs": ("Scenes that are over are read on pages.", "scenes", "To the scenes"),
+class Clicks(NamedTuple):
+    """What a page does by clicks that a topic tells how to type, and the link that leads there."""
+
+    text: str
+    page: str
+    link: str
+
+
+_SETS_UP = Clicks("By clicks: pick NPCs from a list and begin.", "new-scene", "Set up a fight")
+_OFFERS = Clicks(
+    "On a scene's page what you can do is a button, with its dice and what it costs.",
+    "scenes",
+    "To the scenes",
+)
+_HAS_A_DESK = Clicks(
+    "Whoever runs a scene has this on the scene's page, under Desk.", "scenes", "To the scenes"
+)
+_FILLS_IN = Clicks(
+    "By clicks: take a ready character, or fill in the fields.", "me", "To your characters"
+)
+ON_A_PAGE: dict[str, Clicks] = {
+    "+demo": Clicks("By a click: on the front page.", "index", "To the front page"),
+    "logs": Clicks("Scenes that are over are read on pages.", "scenes", "To the scenes"),
+    **dict.fromkeys(("combat", "+init", "npcs", "+npc"), _SETS_UP),
+    **dict.fromkeys(("sheets", "+sheet", "+gear"), _FILLS_IN),
+    **dict.fromkeys(("desk", "storyteller", "pacing", "running chases", "+as"), _HAS_A_DESK),
+    **dict.fromkeys(("rounds", "defending", "escaping", "grapples", "chases", "guns"), _OFFERS),
+    **dict.fromkeys(("splits", "haste", "aborting", "extra actions", "odds", "+odds"), _OFFERS),
+    **dict.fromkeys(("+attack", "+block", "+dodge", "+escape", "+guard", "+grapple"), _OFFERS),
+    **dict.fromkeys(("+split", "+haste", "+do", "+pass", "+choose", "+chase"), _OFFERS),
 }
-PLAYED = "playing a fight"  # the category of what a scene's page does
 
 
 class HelpIndex(evennias.HelpListView):
@@ -100,14 +102,11 @@ class HelpTopic(evennias.HelpDetailView):
         context = super().get_context_data(**kwargs)
         entry, key = self.object, str(self.object.key)
         found = help_text(key.lower(), USUAL)
-        played = str(entry.help_category).lower() == PLAYED
         context["title"] = title_of(key)
         context["family"] = family_title(str(entry.help_category))
         context["blocks"] = blocks_of(text_of_entry(entry), self._address())
         context["rules"] = [one for one in (found.rules if found else ()) if one in rule_texts()]
-        context["on_a_page"] = ON_A_PAGE.get(key.lower()) or (
-            (_A_SCENES, "scenes", "To the scenes") if played else None
-        )
+        context["on_a_page"] = ON_A_PAGE.get(key.lower())
         return context
 
     def _address(self) -> Address:

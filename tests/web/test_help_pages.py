@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from commands.cmdsets import RoundCmdSet
 from commands.scene.init import CmdInit
 from tests.commands.table import Player
 from tests.web.test_scene_pages import browser_of, read
 from web.help_blocks import Block, Piece, blocks_of
-from web.help_pages import text_of_entry
+from web.help_pages import ON_A_PAGE, text_of_entry
 from world.help_entries import text_by, topics
 from world.help_files import help_texts
 
@@ -85,6 +86,11 @@ def test_topics_rules_and_pages_lead_to_each_other(jo: Player, path: str, told: 
 
 def test_a_command_tells_what_it_tells_in_the_terminal() -> None:
     assert "[group] [hidden|unseen] [auto]" in text_of_entry(CmdInit())
+
+
+def test_what_a_page_does_by_clicks_is_said_of_topics_that_there_are() -> None:
+    commands = {one.key for one in RoundCmdSet()}
+    assert ON_A_PAGE.keys() <= {*topics(), *commands}
 
 
 def test_what_is_looked_for_is_text(db: Any) -> None:
