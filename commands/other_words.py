@@ -306,8 +306,8 @@ def same_line(word: str, switches: str, rest: str, where: Callable[[], str] = st
     """
     bare, said = word.lower().lstrip("+@&"), rest.strip()
     first, _space, after = said.partition(" ")
-    if switches and f"{bare}{switches.lower()}" in NEARLY:
-        return None
+    if word.lower() == "@set" or (switches and f"{bare}{switches.lower()}" in NEARLY):
+        return None  # the first is about flags and attributes, on any MUSH
     if switches and bare in _HELP:
         return f"+help {switches.removeprefix('/')}{rest}"
     if word.endswith(":") and said:
