@@ -130,6 +130,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     sol.ask("+pass", "[Ww]aiting for Marlow")
     client.ask("+pass", "[Ww]aiting for Ines")
     ines.until_asked("Ines")
+    pictures.take(ines, "scene-on-a-phone")
     pictures.take_wide(ines, "player-at-a-desk")
     ines.click(".question:not([data-fresh]) .option[data-key$=' release']")
     vesper.until("resolution")
@@ -174,7 +175,6 @@ def grapples(company: Company) -> None:
     """Have Ines go for Rat, on her phone."""
     ines = company.ines
     ines.until_asked("Ines")
-    pictures.take(ines, "scene-on-a-phone")
     ines.page.click("text=What is not open, and why")
     ines.until("You are already standing.", ".closed")
     ines.pick("a", "Whom", "Rat")
