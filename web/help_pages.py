@@ -60,7 +60,7 @@ ON_A_PAGE: dict[str, Clicks] = {
     **dict.fromkeys(("sheets", "+sheet", "+gear"), _FILLS_IN),
     **dict.fromkeys(("desk", "storyteller", "pacing", "running chases", "+as"), _HAS_A_DESK),
     **dict.fromkeys(("rounds", "defending", "escaping", "grapples", "chases", "guns"), _OFFERS),
-    **dict.fromkeys(("splits", "haste", "aborting", "extra actions", "odds", "+odds"), _OFFERS),
+    **dict.fromkeys(("splits", "haste", "aborting", "extra actions", "+odds"), _OFFERS),
     **dict.fromkeys(("+attack", "+block", "+dodge", "+escape", "+guard", "+grapple"), _OFFERS),
     **dict.fromkeys(("+split", "+haste", "+do", "+pass", "+choose", "+chase"), _OFFERS),
 }
