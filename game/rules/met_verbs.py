@@ -14,24 +14,10 @@ from game.engine.table import Table
 from game.engine.verb import Cost, Meets, Stance, Verb, Vocabulary
 from game.errors import RuleError, verify_within
 from game.fighter import BARE_HANDS, Weapon
+from game.rules import met
 from game.rules.attack import AttackVerb, verify_in_words, verify_target
 from game.rules.defense import EscapeVerb
 from game.rules.grapple import AssistVerb, GrappleVerb, StandVerb, object_in_hand
-from game.rules.met import (
-    MEANS,
-    PHYSICAL,
-    Influence,
-    Strike,
-    actions_left,
-    has_standard,
-    known,
-    moment,
-    steps_between,
-    strike_from_hand,
-    verify_targets,
-    verify_wanted,
-    walk,
-)
 from game.rules.rounds import DoVerb
 from game.state.declaration import (
     Assist,
@@ -67,14 +53,14 @@ def refuse_for_dice(part: Part) -> None:
 # --- Attack, maneuver, grapple: reach in steps, targets that are full (MET-5, MET-6, MET-9) -------
 
 
-def means_with(person: Person, part: Strike) -> Weapon:
+def means_with(person: Person, part: met.Strike) -> Weapon:
     """Return what a strike is made with; refuse a weapon that is not at hand."""
     return means_of(
         person, part if isinstance(part, Attack) else Attack(part.target, weapon=part.weapon)
     )
 
 
-def verify_strike(table: Table, person: Person, part: Strike) -> None:
+def verify_strike(table: Table, person: Person, part: met.Strike) -> None:
     """Refuse an attack on nobody, out of reach, with nothing, or on a person who is the target of
     as many as they can be.
     """
@@ -87,28 +73,28 @@ def verify_strike(table: Table, person: Person, part: Strike) -> None:
     if target.unreachable and not weapon.ranged:
         raise RuleError("out-of-reach", "RES-6", who=target.name)
     verify_steps(table, person.name, target.name, weapon)
-    verify_targets(table, target.name, PHYSICAL)
+    met.verify_targets(table, target.name, met.PHYSICAL)
 
 
 def verify_steps(table: Table, who: str, target: str, weapon: Weapon) -> None:
     """Refuse a target who is farther away than a weapon reaches, or bare hands (MET-5)."""
-    reach, steps = MEANS[weapon.missile].reach, steps_between(table, who, target)
+    reach, steps = met.MEANS[weapon.missile].reach, met.steps_between(table, who, target)
     if steps > reach:
         raise RuleError(
             "too-many-steps", "MET-5", who=target, weapon=weapon.name, steps=steps, limit=reach
         )
 
 
-def open_strike(table: Table, person: Person, part: Strike, index: int) -> None:
+def open_strike(table: Table, person: Person, part: met.Strike, index: int) -> None:
     """Open the challenge."""
     means, owners = means_with(person, part).name, {person.name: index}
-    open_exchange(table, PHYSICAL, person, part, owners, target=part.target, means=means)
+    open_exchange(table, met.PHYSICAL, person, part, owners, target=part.target, means=means)
 
 
 class StrikeVerb(AttackVerb):
     """``attack TARGET [with WEAPON] [at LOCATION]``."""
 
-    exchange = PHYSICAL
+    exchange = met.PHYSICAL
     names_pool = False
     stance: Stance = "none"
     rolls = THROWS
@@ -156,10 +142,10 @@ class ManeuverVerb(Verb[Table, Maneuver]):
         hands are empty, and a maneuver that nobody pays for.
         """
         verify_strike(table, person, part)
-        maneuver = known(part)
+        maneuver = met.known(part)
         if maneuver.close and means_with(person, part).ranged:
             raise RuleError("maneuver-hand-to-hand", "MET-9", text=part.text)
-        disarms = maneuver.does is strike_from_hand
+        disarms = maneuver.does is met.strike_from_hand
         if disarms and object_in_hand(table.person(part.target)) is None:
             raise RuleError("nothing-to-disarm", "MET-9", who=part.target)
         have, need = person.fighter.resources.get("willpower", 0), maneuver.cost
@@ -176,7 +162,7 @@ class ManeuverVerb(Verb[Table, Maneuver]):
         if person.phase.helped:
             table.emit(ev.HelpUsed(who=person.name, by=person.phase.helped))
         else:
-            table.change_resource(person.name, "willpower", -known(part).cost, why=self.name)
+            table.change_resource(person.name, "willpower", -met.known(part).cost, why=self.name)
         open_strike(table, table.person(person.name), part, index)
 
 
@@ -189,14 +175,14 @@ class SeizeVerb(GrappleVerb):
         """
         super().verify(table, person, part)
         verify_steps(table, person.name, part.target, BARE_HANDS)
-        verify_targets(table, part.target, PHYSICAL)
+        met.verify_targets(table, part.target, met.PHYSICAL)
 
     def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:
         """Open the challenge, and count it against the target, unless it has become void."""
         before = table.scene.fight.exchanges
         super().begin(table, person, part, index)
         if table.scene.fight.exchanges > before:
-            table.emit(ev.Targeted(who=part.target, kind=PHYSICAL, by=person.name))
+            table.emit(ev.Targeted(who=part.target, kind=met.PHYSICAL, by=person.name))
 
 
 # --- Mental and social: attacks on the mind and the heart (MET-5) ---------------------------------
@@ -204,7 +190,7 @@ class SeizeVerb(GrappleVerb):
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
 
 
-class InfluenceVerb(Verb[Table, Influence]):
+class InfluenceVerb(Verb[Table, met.Influence]):
     """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
     storyteller.
     """
@@ -217,7 +203,7 @@ class InfluenceVerb(Verb[Table, Influence]):
         self.part = part
         self.name = name
 
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Influence:
+    def parse(self, words: Words, vocabulary: Vocabulary) -> met.Influence:
         target = words.name("target", vocabulary.names)
         if not words.take("with"):
             raise words.refuse("missing-word", words.peek(), expected="'with' and a skill")
@@ -226,23 +212,23 @@ class InfluenceVerb(Verb[Table, Influence]):
         words.end(("to",))
         return self.part(target, skill, text)
 
-    def format(self, part: Influence) -> str:
+    def format(self, part: met.Influence) -> str:
         line = f"{self.name} {quote(part.target)} with {quote(part.skill)}"
         return f"{line} to {quote_text(part.text)}" if part.text else line
 
-    def verify(self, table: Table, person: Person, part: Influence) -> None:
+    def verify(self, table: Table, person: Person, part: met.Influence) -> None:
         """Refuse nobody, what is no skill, and the target of as many as there can be."""
         verify_target(table, person, part.target)
         if part.skill not in stock_of(person.fighter).abilities:
             raise RuleError("no-skill", "MET-5", verb=self.name)
-        verify_targets(table, part.target, self.name)
+        met.verify_targets(table, part.target, self.name)
 
-    def legal(self, table: Table, person: Person) -> Iterator[Influence]:
+    def legal(self, table: Table, person: Person) -> Iterator[met.Influence]:
         """Yield one example for each target: any skill may serve."""
         for target in table.scene.ready():
             yield self.part(target.name, EXAMPLES[self.name])
 
-    def begin(self, table: Table, person: Person, part: Influence, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: met.Influence, index: int) -> None:
         open_exchange(table, self.name, person, part, {person.name: index}, target=part.target)
 
 
@@ -260,7 +246,7 @@ class WalkingVerb(Verb[Table, Any]):
     costs: Cost = "simple"
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        walk(table, person, part)
+        met.walk(table, person, part)
 
 
 class HeadingVerb(WalkingVerb):
@@ -351,7 +337,7 @@ class RiseVerb(HeadingVerb, StandVerb):
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         if person.prone:
-            walk(table, person, part)
+            met.walk(table, person, part)
 
 
 class DropVerb(WalkingVerb, OneWordVerb):
@@ -375,7 +361,7 @@ class DelayVerb(WalkingVerb, OneWordVerb):
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse to wait with nothing left to do, or where nobody is left to wait for."""
-        if not actions_left(table, person):
+        if not met.actions_left(table, person):
             raise RuleError("no-action-left", "MET-2", who=person.name, verb=self.name)
         phase = table.phase
         for one in table.scene.ready():
@@ -408,7 +394,7 @@ class FairEscapeVerb(EscapeVerb):
             raise RuleError("escape-at-your-place", "MET-7", who=person.name)
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        table.emit(ev.EscapeAnnounced(who=person.name, moment=moment(table)))
+        table.emit(ev.EscapeAnnounced(who=person.name, moment=met.moment(table)))
 
 
 class TrialVerb(DoVerb):
@@ -444,15 +430,15 @@ class HelpVerb(AssistVerb):
         refuse_for_dice(part)
         verify_target(table, person, part.friend)
         friend = table.person(part.friend)
-        if not has_standard(table, friend):
+        if not met.has_standard(table, friend):
             raise RuleError("no-standard-left", "MET-9", who=friend.name, verb=self.name)
         if friend.phase.helped:
             raise RuleError("helped-already", "MET-9", who=friend.name, by=friend.phase.helped)
-        verify_wanted(table, person.name, friend.name)
+        met.verify_wanted(table, person.name, friend.name)
 
     def may_be_early(self, table: Table, person: Person, part: Assist) -> bool:
         """Say whether a person may help with a maneuver before their own place (MET-9)."""
-        return has_standard(table, person) and table.scene.hold_of(part.friend) is None
+        return met.has_standard(table, person) and table.scene.hold_of(part.friend) is None
 
     def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:
         """Ask the friend, where it is no grapple."""
