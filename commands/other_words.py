@@ -200,7 +200,8 @@ _SAME = {
     "help": "commands cmds",
     "+help flank": "flank",
 }
-# What words mean in a chase, in a hold, to those who are asked to declare, or have, or wait.
+# What words mean in a chase, in a hold, to those who run a scene and fight in none, who are asked
+# to declare, or have, or wait.
 _WHERE = {
     "chase": {
         "+chase/ready": "flee run sprint move done next keep/going combat/run combat/move"
@@ -216,6 +217,7 @@ _WHERE = {
         "+do reload | +do reload {}": "reload",
     },
     "fight": {"+do reload | +do reload {}": "reload"},
+    "runs": {"+combat/undo": "undo", "+init/end": "end"},
     "declared": {
         "+combat/oops": "undo cancel",
         "+init": "done end endturn end/turn turn/done turn/end",

@@ -15,7 +15,7 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
-from commands.other_words import NEARLY, SAME, follow, lines_in, same_line
+from commands.other_words import NEARLY, SAME, WHERE, follow, lines_in, same_line
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import line, listing
@@ -290,7 +290,9 @@ class CmdUnknown(Command):
         said = f"{bare(self.word)}{self._switches}{self._rest}".strip()
         if registry.answers(self.caller, said):
             return follow(self, f"+choose {said}")
-        told = bare(self.word) in NEARLY and is_storyteller(self.caller)  # who hides NPCs
+        two = f"{bare(self.word)}/{said.partition(' ')[2].partition(' ')[0]}"
+        runs = bare(self.word) in WHERE["runs"] or two in SAME
+        told = bare(self.word) in NEARLY and not runs and is_storyteller(self.caller)
         where = partial(registry.where_in_it, self.caller)
         if not (told or self.meant):
             ours = same_line(self.word, self._switches, self._rest, where)

@@ -245,11 +245,12 @@ def in_any_scene(character: Any) -> "SceneService | None":
 
 def where_in_it(character: Any) -> str:
     """Return where somebody stands in what is played: in a ``chase``, in a ``hold`` of another's,
-    ``asked`` to declare, having ``declared``, or else in a ``fight``; empty for elsewhere.
+    ``asked`` to declare, having ``declared``, or else in a ``fight``; whether they fight in none
+    and one here ``runs`` by their word; empty for elsewhere.
     """
     script, person = _fighting(character)
     if script is None or person is None:
-        return ""
+        return "runs" if _run_by(character) is not None else ""
     if person.seat is not None:
         return "chase"
     if script.scene.hold_on(person.name) is not None:
@@ -264,19 +265,24 @@ def where_in_it(character: Any) -> str:
 def answers(character: Any, line: str) -> bool:
     """Say whether a line is one of the answers to what somebody is asked, but to declare."""
     script, person = _fighting(character)
-    if getattr(character, "location", None) is None:
+    led = _run_by(character)
+    script = script or led
+    if script is None or not script.readable:
         return False
-    try:
-        script = script or scene_for(character)
-    except RuleError:
-        return False
-    if not script.readable:
-        return False
-    own = {STORYTELLER} if runs(speaker(character), script.starter) else set()
+    own = {STORYTELLER} if led is script else set()
     own |= {person.name} if person is not None else set()
     asked = [one for one in script.questions() if one.who in own]
     ways = (one.options for one in asked if one.question != "declare")
     return any(matches(line, among, exact=True) for among in ways)
+
+
+def _run_by(character: Any) -> "SceneService | None":
+    """Return the scene that a character's commands go to, if it is run by their word."""
+    try:
+        script = scene_for(character) if getattr(character, "location", None) else None
+    except RuleError:
+        return None
+    return script if script is not None and runs(speaker(character), script.starter) else None
 
 
 def _fighting(character: Any) -> "tuple[SceneService | None, Person | None]":

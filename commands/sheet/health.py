@@ -52,6 +52,9 @@ class AmountCommand(UpkeepCommand):
                 self.subject(self.args.rpartition(" ")[0] or self.args)  # nobody: refused by name
             usage = self.usage.replace(" ", " NAME=", 1)
             self.refuse(_("Who? Type: `{usage}`", usage=usage))
+        if name is not None and name.lower() in EVERYBODY and self._any_script() is None:
+            self._for_all_here(self.wanted(amount, self.usage))
+            return
         if name is not None and self.several(name) and self._any_script() is not None:
             self._for_all(name, self.wanted(amount, self.usage))
             return
@@ -73,6 +76,17 @@ class AmountCommand(UpkeepCommand):
             if name in OWN_NAMES or matches(name, self._names(), exact=self.by_whole_name):
                 return name, " ".join(words[count:])
         return None, self.args
+
+    def _for_all_here(self, amount: str) -> None:
+        """Say the order about each who is here and has a sheet, where no scene is open."""
+        for name in self._names():
+            try:
+                subject = self.subject(name)
+            except RuleError:
+                continue
+            if amount.strip().lower() != ALL or subject.person.fighter.health.marked:
+                for one in self._amounts(subject, amount):
+                    self.say_to(subject, parse_order(self._order(subject, one), subject.scene))
 
     def _for_all(self, name: str, amount: str) -> None:
         """Say the order about several people in the scene: about all, or where one is refused,
