@@ -310,7 +310,8 @@ class CmdUnknown(Command):
             found = [Name(typed, found[0].command)]
         names = [_with_use(name) if found[1:] else escaped(name.typed) for name in found]
         told = f"{listing(names[:MOST_NAMED], 'or')}{_(', or more') if names[MOST_NAMED:] else ''}"
-        if not self.meant and bare(self.word) in SAME and said not in NEARLY:  # but for its plus
+        but_for_its_plus = bare(self.word) in SAME and not self.word.startswith("@")
+        if not self.meant and but_for_its_plus and said not in NEARLY:
             self._say(_("Do you mean +{word}, in the scene here?", word=bare(word)))
         elif len(self.meant) > 1:
             self._say(_("'{word}' could be {told}. Type more of it.", word=word, told=told))
