@@ -91,7 +91,7 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
         ("+surrender", "Did you mean +do or +pass?"),
         ("+done", "Did you mean +pass or +init?"),
         (
-            "+undo",
+            "+cancel",
             "Did you mean +combat/oops (your own last declaration), +combat/undo or +plan/clear?",
         ),
         ("yes", "Nothing is waiting on you."),
