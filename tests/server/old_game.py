@@ -1,17 +1,17 @@
-"""The game that the previous release has left in mid-fight, as `write_old_game.py` wrote it."""
+"""A game that a release has left in mid-fight, as `write_old_game.py` wrote it."""
 
 import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-PREVIOUS = Path(__file__).with_name("old_games") / "0.1.0.sql"
-WRITTEN = 31  # entries of its scene
+OLD_GAMES = Path(__file__).with_name("old_games")
+RELEASES = {"0.1.0": 31, "0.2.0": 30}  # with the entries of its scene
 
 
-def lay_old_data(root: Path) -> None:
+def lay_old_data(root: Path, release: str = "0.2.0") -> None:
     """Put its database and its accounts into a game directory that has none yet."""
-    written = PREVIOUS.read_text(encoding="utf-8")
+    written = (OLD_GAMES / f"{release}.sql").read_text(encoding="utf-8")
     passwords = json.loads(written.partition("\n")[0].removeprefix("-- "))
     accounts = [
         {"name": name, "password": password, "what_for": "an old game"}

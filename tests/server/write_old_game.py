@@ -1,7 +1,7 @@
 """Plays up to the middle of a fight and keeps the game's whole database as SQL.
 
 The code of any day can be made to write such a file, which `test_upgrade.py` then plays on with the
-code of today. One is kept for each release; that of 0.1.0 was written by:
+code of today. One is kept for each release; that of 0.1.0 was written by (0.2.0's: of 6ce2aa0e):
 
     git worktree add --detach OLD 20646f0
     cd OLD && PYTHONPATH=. PYTHON .../tests/server/write_old_game.py .../old_games/0.1.0.sql
