@@ -203,6 +203,10 @@ def left_out_lines(reader: Reader) -> list[str]:
 
 
 def _how_to_change(scene: Scene) -> str:
+    if scene.fight.phase == "ended":
+        return _(
+            "Those of the last scene, which is over. The next begins as the game usually does."
+        )
     if scene.fight.phase != "setup" or scene.fight.round:
         return _("They are fixed: the first round has begun.")
     return _(

@@ -6,10 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 OLD_GAMES = Path(__file__).with_name("old_games")
-RELEASES = {"0.1.0": 31, "0.2.0": 30}  # with the entries of its scene
+RELEASES = ("0.1.0", "0.2.0")
+WRITTEN = 31  # entries of the scene of each
 
 
-def lay_old_data(root: Path, release: str = "0.2.0") -> None:
+def lay_old_data(root: Path, release: str = RELEASES[-1]) -> None:
     """Put its database and its accounts into a game directory that has none yet."""
     written = (OLD_GAMES / f"{release}.sql").read_text(encoding="utf-8")
     passwords = json.loads(written.partition("\n")[0].removeprefix("-- "))
