@@ -167,7 +167,7 @@ def _refuse_taken_ports(ports: Ports) -> None:
         except OSError as error:
             raise Trouble(
                 f"Port {port} ({name}) is taken by another program. Stop that one, "
-                "or use other ports: write ROUNDKEEPER_PORT=5000 into the file .env, then: make play"
+                "or use others: write ROUNDKEEPER_PORT=5000 into .env, then type: make play"
             ) from error
 
 
