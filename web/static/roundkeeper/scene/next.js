@@ -56,6 +56,11 @@ function headed(told) {
   return [make("h3", {}, first.split(": ").at(-1).replace(/\.$/, "")), rest ? make("p", {}, rest[0].toUpperCase() + rest.slice(1)) : null];
 }
 
+/** Return what a scene is at that says nothing of it itself. */
+function rests({ scene, chases }, before) {
+  return chases.length ? "A chase is under way" : scene.round ? "The fight is over for now" : before;
+}
+
 /** Return whether the reader plays alone: the game plays all others. */
 function isAlone({ scene, order, me }) {
   return scene.runs && !scene.storyteller && me && !order.some((one) => !one.you && !one.npc) && order.some((one) => one.npc);
@@ -108,7 +113,8 @@ export class Next {
   }
 
   /** Return how it stands with the reader's own character. */
-  mine({ scene, me, mayJoin }) {
+  mine(state) {
+    const { scene, me, mayJoin } = state;
     if (!me) {
       return mayJoin ? [make("h3", {}, "You watch this scene"), this.button(["+init/join", "Take part", "with your character"], !scene.runs)] : [];
     }
@@ -117,7 +123,7 @@ export class Next {
     }
     const said = me.declared !== null && !me.acted && scene.phase !== "bookkeeping";
     return [
-      ...(scene.runs ? [] : headed(scene.waiting.length ? `Waiting for ${waitedFor(scene, me.name)}` : scene.now || "Waiting for the first round")),
+      ...(scene.runs ? [] : headed(scene.waiting.length ? `Waiting for ${waitedFor(scene, me.name)}` : scene.now || rests(state, "Waiting for the first round"))),
       said ? make("p", {}, `You have declared: ${me.declared || "in secret"}.`) : null,
       said && DECLARES.test(scene.phase) ? this.button(["+combat/oops", "Take it back", "while nothing came after it"]) : null,
       me.away ? make("p", {}, "You are out of the fight.") : null,
@@ -129,7 +135,7 @@ export class Next {
     const { scene, me } = state;
     const [first, ...others] = moves(state);
     const waits = scene.waiting.length > 0;
-    const title = scene.frozen ? `On hold: ${scene.frozen}` : waits ? `Waiting for ${waitedFor(scene, me?.name)}` : scene.now || "Before the first round";
+    const title = scene.frozen ? `On hold: ${scene.frozen}` : waits ? `Waiting for ${waitedFor(scene, me?.name)}` : scene.now || rests(state, "Before the first round");
     const [told] = headed(title);
     if (nobodyToFight(state) && !waits) {
       return [told, make("button", { type: "button", class: "primary", "data-key": "bring", onclick: () => this.open("desk", "Add NPCs") }, "Bring in NPCs"),
