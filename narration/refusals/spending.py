@@ -139,7 +139,7 @@ SENTENCES: dict[str, Sentence] = {
         names=facts.choice("names", _("Try")),
     ),
     "resource-full": lambda facts: _(
-        "{resource} is already full, at {number}.",
+        "Nothing to get back: {resource} is full, at {number}.",
         resource=facts["resource"],
         number=facts.number("have"),
     ),
