@@ -5,6 +5,7 @@ import pytest
 from game import actions as act
 from game.options import Option, closed, closed_answers, options
 from game.rules.rounds import awaiting
+from game.state.declaration import Haste
 from tests.game.support import Fight, refusal
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}
@@ -41,6 +42,13 @@ def test_figures_are_reckoned_from_what_the_asker_knows() -> None:
     # At arm's length it depends on whether Bob defends (GUN-3).
     fight.st("set Ann close=Bob")
     assert offered(fight, "Ann")["attack Bob"].difficulty is None
+
+
+def test_haste_is_offered_until_it_is_planned() -> None:
+    fight = fight_of_two(template="shifter", rage=3)
+    assert offered(fight, "Ann")["attack Bob"].haste == ("rage",)
+    fight.act(act.PlanHaste(who="Ann", haste=Haste(1, "rage")))
+    assert offered(fight, "Ann")["attack Bob"].haste == ()
 
 
 def test_an_open_question_lists_its_answers_with_what_an_abort_could_be_to() -> None:

@@ -47,6 +47,8 @@ def test_a_list_of_plans_is_said_round_by_round_and_anew() -> None:
         said = by_ann(fight)
     # The last is said as the round begins in which the others have been passed over.
     assert said[:4] == ["Attack", "Dodge", "Block", "Attack"]
+    plan = fight.journal.scene.people["Ann"].plan
+    assert plan is not None and (plan.repeat, plan.kept) == (True, False)
     fight.say("Ann", "plan clear")
     assert fight.journal.scene.people["Ann"].plan is None
 

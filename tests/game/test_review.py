@@ -1,9 +1,13 @@
 """Results that are withheld: when a turn rests, what a ruling takes back, who may know of it."""
 
+from contextlib import nullcontext
+
 import pytest
 
+from game import actions as act
 from game import events as ev
 from game.engine.rolling import ROOM
+from game.errors import RuleError
 from game.events.scenes import rolls_in
 from game.secrecy import Viewer, seen
 from play.views import scene_view
@@ -37,6 +41,14 @@ def test_a_pool_that_has_changed_is_rolled_anew_and_others_keep_their_dice() -> 
     assert (damage.successes, damage.source) == (3, "rolled")
     (block,) = fight.rolls("block")
     assert block.source == "kept"
+
+
+@pytest.mark.parametrize(("levels", "taken"), [(-1, False), (0, True), (20, True), (21, False)])
+def test_the_damage_ruled_has_bounds(levels: int, taken: bool) -> None:
+    fight = held_fight(dice={"Jo attack": "2s", "Al block": "0s", "Jo damage": "1s"})
+    ruling = act.Rule(change="damage", why="the sun", number=levels)
+    with nullcontext() if taken else pytest.raises(RuleError):
+        fight.act(ruling)
 
 
 def test_a_sheet_is_not_rewritten_under_what_is_withheld() -> None:
