@@ -26,9 +26,10 @@ HOW_POSES = N_(
     "+rk/poses off ends that."
 )
 NOT_JOINED = N_("Roundkeeper doesn't know you yet. To play with it: +rk/join")
-JOINED = N_(
-    "Roundkeeper knows you now, as {name}. To make a sheet: +sheet/new "
-    "mortal. Where this game has such a command of its own, put +rk before "
+JOINED = N_("Roundkeeper knows you now, as {name}.")
+NEW_SHEET = N_("To make a sheet: +sheet/new mortal.")
+WAY_IN = N_(
+    "Where this game has such a command of its own as +sheet, put +rk before "
     "it: +rk +sheet. For the way in: +rk +help combat"
 )
 KNOWN = N_("Roundkeeper knows you as {name}, {who} of {title}.")
@@ -145,8 +146,10 @@ def _join(link: Teller, line: Line, character: Any) -> None:
         link.show(line.who, escaped(str(why)))
         return
     link.lay_line(character, line)
-    link.show(line.who, escaped(_(JOINED).format(name=character.key)))
-    if link.game.mapping.sheet and line.sheet:
+    brings = link.game.mapping.sheet and line.sheet
+    said = [_(JOINED).format(name=character.key), "" if brings else _(NEW_SHEET), _(WAY_IN)]
+    link.show(line.who, escaped(" ".join(filter(None, said))))
+    if brings:
         _read_sheet(link, line, character)
 
 

@@ -31,6 +31,10 @@ NO_SHEETS = N_(
     "Roundkeeper does not read sheets from your game: `+sheet` has the one that is here."
 )
 READ = N_("Your sheet is the one of {title} now.")
+EMPTY = N_(
+    "Your sheet in {title} is empty, so nothing was read. Once it has traits: +rk/refresh"
+)
+LACKS = N_("It says nothing of {traits}: that stays as a new sheet has it.")
 SAME = N_("Your sheet is as {title} has it.")
 UNFIT = N_("Your sheet in {title} doesn't fit here: {problem}. Tell whoever runs Roundkeeper.")
 
@@ -46,6 +50,8 @@ def read(character: Any, mapping: Mapping, said: str, realm: str, title: str) ->
     if not said.endswith(f"|{WHOLE}"):
         raise Unfit(_(NOT_WHOLE))
     sheet, catalog = dict(_sheet(mapping, said)), usual_catalog()
+    if not sheet.keys() - {"template"}:
+        raise Unfit(_(EMPTY).format(title=title))
     try:
         fighter = catalog.fighter(sheet, title)
     except CatalogError as error:
@@ -57,7 +63,9 @@ def read(character: Any, mapping: Mapping, said: str, realm: str, title: str) ->
             return _(SAME).format(title=title)
     game = structs.replace(THE_GAME, name=title, realm=realm)
     approval.change(game, character, fighter, Deed.IMPORTED)
-    return _(READ).format(title=title)
+    told = _(READ).format(title=title)
+    lacks = [ours for ours in mapping.sheet if ours not in sheet]
+    return f"{told} {_(LACKS).format(traits=', '.join(lacks))}" if lacks else told
 
 
 def _sheet(mapping: Mapping, said: str) -> Iterator[tuple[str, str | int]]:

@@ -41,7 +41,8 @@ def settle(client: TelnetClient) -> None:
 
 
 def test_a_sheet_is_read_when_its_player_joins(game: BridgedGame, bob: TelnetClient) -> None:
-    bob.ask("+rk/join", "Your sheet is the one of Alley now")
+    told = bob.ask("+rk/join", r"Your sheet is the one of Alley now\.\s")
+    assert "To make a sheet" not in told
     assert "strength 4, " in bob.ask("+sheet", "strength.*")
     bob.ask("+sheet/history", r"Alley")
     bob.ask("+rk/refresh", "Your sheet is as Alley has it")
@@ -62,6 +63,12 @@ def test_it_is_read_anew_but_for_wounds(game: BridgedGame, bob: TelnetClient) ->
 
 
 def test_what_does_not_fit_is_told_and_changes_nothing(game, bob) -> None:
+    ann = game.player("Ann", joins=False)
+    game.wizard.ask(f"&FN.SHEET {game.object()}=Splat=Mortal|Strength=[get(%0/STR)]", "Set")
+    ann.ask("+rk/join", r"is empty, so nothing was read\. .*\+rk/refresh")
+    game.wizard.ask("&STR *Ann=2", "Set")
+    ann.ask("+rk/refresh", "It says nothing of dexterity, brawl, willpower: ")
+    game.wizard.ask(f"&FN.SHEET {game.object()}={FUNCTION}", "Set")
     game.wizard.ask("&STR *Bob=a lot \\[x\\]", "Set")
     bob.ask("+rk/refresh", "doesn't fit here")
     game.wizard.ask(f"&FN.SHEET {game.object()}=[repeat(Strength=1|,500)]", "Set")
