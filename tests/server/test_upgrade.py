@@ -57,9 +57,9 @@ def test_a_release_is_upgraded_in_mid_fight(game: LiveGame) -> None:
     st.settle()
     assert "Marlow (5) acts next" in st.ask("+combat/undo", r"Round \d+: .*next")
     st.ask("+combat/redo", "with the same dice")
-    marlow.settle()
     assert "Marlow attacks Brick with a sword." in marlow.ask(
-        "+combat/log", r"Entry \d+, Vesper --\s+Redone"
+        "+combat/log",
+        r"Entry 3[34], Vesper --\s+Redone",  # one entry is a storyteller's alone
     )
 
     now = newest_scene(game)
