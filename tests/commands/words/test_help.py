@@ -165,6 +165,7 @@ def is_put_back(typist: Player, script: CombatScript, before: WrittenScene) -> b
 def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests) -> None:
     """Refused they may be, because it is not the moment for them; but not misread."""
     typist, jo = table.seat("Kelly", "Storyteller", sheet=ABLE), table.seat("Jo")
+    typist.type("nick +a = +attack")  # of docs/mush.md: the lines are a sample
     stands: list[str] = []
     shown = {line: shown_in for shown_in, lines in SHOWN.items() for line in lines}
     # In an order by which few scenes are made anew; every fourth is a sample of all.
