@@ -41,7 +41,7 @@ MOST_SUGGESTED = 6
 # What is asked for by what it is for.
 BY_PURPOSE = dict.fromkeys(
     ("screen reader", "screenreader", "accessibility", "accessible", "blind"), "+prefs"
-)
+) | dict.fromkeys(("mail", "mails"), "+email")
 _RULE = re.compile(r"(\|\w)*-{5,}(\|\w)*")
 # There is none over a bridge.
 OF_DEMOS = (
@@ -76,9 +76,11 @@ class CmdHelp(EvenniaCmdHelp):
     help_more = False
 
     def parse(self) -> None:
-        """Read the topic; a switch after a command's name (``+init/add``) means the command."""
+        """Read the topic; a switch after a command's name (``+init/add``, ``npc/new``) means the
+        command.
+        """
         super().parse()
-        if self.topic.startswith("+"):
+        if self.topic.startswith("+") or self.topic.lower() in topics_called(USUAL):
             self.subtopics: list[str] = []
 
     def collect_topics(self, caller: Any, mode: str = "list") -> tuple[Any, Any, Any]:

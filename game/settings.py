@@ -135,8 +135,8 @@ def verify_name(name: str) -> None:
     """Refuse a setting that nobody knows."""
     known = Settings.__struct_fields__
     if name not in known:
-        near = get_close_matches(name, known, n=3)
-        raise RuleError("unknown-setting", text=name, names=near or known)
+        near = get_close_matches(name, known, n=3) or [one for one in known if name in one]
+        raise RuleError("unknown-setting", text=name, names=near)
 
 
 def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) -> Settings:

@@ -180,7 +180,10 @@ class CmdCombat(LogCommand, RehearsingCommand):
         self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
 
     def switch_set(self) -> None:
-        """Change a setting before the first round."""
+        """Change a setting before the first round; without a value, tell what it may be."""
+        if "=" not in self.args:
+            self.switch_settings()
+            return
         self.submit(self.ordered(f"setting {self.args}"))
 
     # --- the storyteller's -----------------------------------------------------------------------

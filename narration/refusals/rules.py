@@ -109,9 +109,10 @@ SENTENCES: dict[str, Sentence] = {
         "The rolls of this scene have {limit} words, which is as many as they take."
     ),
     "unknown-setting": lambda facts: _(
-        "There's no setting called '{text}'.{names}",
+        "There's no setting called '{text}'.{names} All of them: {command}.",
         text=facts["text"],
         names=facts.choice("names", _("Did you mean")),
+        command=typed("+combat/settings"),
     ),
     "bad-setting": _bad_setting,
     "bad-value": lambda facts: _(

@@ -36,6 +36,13 @@ HOW_TO_CHOOSE = N_(
 )
 
 
+HOUSE = N_(
+    "Weapons, NPCs, kinds of being and usual settings of your game's own: its admin writes them "
+    "into files in the folder house of the game, and docs/house.md says how. {gear} and {npcs} "
+    "then show yours too."
+)
+
+
 def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
     """Return the topic about all of them: how to choose, and what each is like; the ``usual`` one
     comes first.
@@ -47,7 +54,9 @@ def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
         words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
         told.append(f"{rules.id}: {rules.name}.{mark}\n{_indented(words)}")
     topics = [typed(f"+help {name}") for name in RULESETS]
-    return "\n\n".join([*told, _folded(_("How each is played: {topics}.", topics=listing(topics)))])
+    house = _(HOUSE).format(gear=typed("+gear/stock"), npcs=typed("+npc/list"))
+    played = _("How each is played: {topics}.", topics=listing(topics))
+    return "\n\n".join([*told, _folded(house), _folded(played)])
 
 
 def ruleset_topic(rules: Rules, text: str = "") -> str:
