@@ -38,9 +38,12 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 _DECODER = msgspec.json.Decoder(dict[str, Kept])
 
 
-def kept_for(character: Any, what: What) -> dict[str, Kept]:
-    """Return all that a storyteller may use, their own before what is shared."""
-    own, shared = _texts(character, what)
+def kept_for(character: Any, what: What, account: Any = None) -> dict[str, Kept]:
+    """Return all that a storyteller may use, their own before what is shared.
+
+    A character whose client is closed has no account: a page that shows it names its reader's.
+    """
+    own, shared = _texts(character, what, account)
     kept = _read(shared) | _read(own)
     if what == "encounter":
         kept = {name: Kept(said, HOUSE, True) for name, said in house_encounters().items()} | kept
@@ -73,9 +76,9 @@ def drop(character: Any, what: What, name: str, kept: Kept) -> None:
     _write(character, what, kept.shared, here)
 
 
-def _texts(character: Any, what: What) -> tuple[str, str]:
+def _texts(character: Any, what: What, account: Any = None) -> tuple[str, str]:
     """Return the texts of what is private and of what is shared."""
-    own = _owner(character).attributes.get(what, category=CATEGORY)
+    own = (account or _owner(character)).attributes.get(what, category=CATEGORY)
     return own or "", ServerConfig.objects.conf(_key(character, what)) or ""
 
 
@@ -102,9 +105,9 @@ def _write(character: Any, what: What, shared: bool, all_of_them: dict[str, Kept
 # --- NPCs among the stock ------------------------------------------------------------------------
 
 
-def stock_for(character: Any, system: str) -> Catalog:
+def stock_for(character: Any, system: str, account: Any = None) -> Catalog:
     """Return the catalog of a system with a storyteller's own NPCs in it."""
-    own, shared = _texts(character, "NPC")
+    own, shared = _texts(character, "NPC", account)
     return _with_own(system, own, shared) if own or shared else default_catalog().of(system)
 
 

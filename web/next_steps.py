@@ -66,7 +66,9 @@ def steps_of(reader: PageReader) -> Steps:
         here=frozenset(one.scene_id for one in here),
         encounters=[
             (f"+encounter/run {name}", name[:1].upper() + name[1:])
-            for name in (sorted(prepared.kept_for(character, "encounter")) if reader.st else ())
+            for name in sorted(
+                prepared.kept_for(character, "encounter", reader.account) if reader.st else ()
+            )
         ],
     )
 

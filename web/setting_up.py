@@ -5,7 +5,7 @@ one after the other by the websocket, and stop where one is refused.
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -65,10 +65,10 @@ def _npc(name: str, catalog: Catalog) -> StockNpc:
     return StockNpc(name, catalog.looks.get(name, ""), what)
 
 
-def _own_npcs(character: Any, system: str) -> list[StockNpc]:
+def _own_npcs(reader: PageReader, system: str) -> list[StockNpc]:
     """Return the NPCs that a storyteller keeps, or shares with others."""
-    catalog = prepared.stock_for(character, system)
-    kept = prepared.kept_for(character, "NPC")
+    catalog = prepared.stock_for(reader.character, system, reader.account)
+    kept = prepared.kept_for(reader.character, "NPC", reader.account)
     return [_npc(name, catalog) for name in sorted(kept) if name in catalog.npcs]
 
 
@@ -108,7 +108,7 @@ def _page(
     request: HttpRequest, reader: PageReader, rules: Rules, said: dict[str, object]
 ) -> HttpResponse:
     tiers = stock_of(rules.sheets)
-    if reader.st and (own := in_the_game(lambda: _own_npcs(reader.character, rules.sheets))):
+    if reader.st and (own := in_the_game(lambda: _own_npcs(reader, rules.sheets))):
         tiers = [("your own", "kept by you, or shared", own), *tiers]
     known = {
         "steps": in_the_game(lambda: steps_of(reader)),

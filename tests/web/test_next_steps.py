@@ -48,7 +48,12 @@ def test_npcs_are_picked_from_the_stock_of_the_scenes_own_rules(table: Table, st
 def test_a_storytellers_encounters_are_brought_in_from_the_list(st: Player, jo: Player) -> None:
     assert "+help encounters" in read(browser_of(st), "/scenes/")
     st.type("+encounter/import docks: {cast: {Guard: {like: thug, number: 2}}}")
+    st.type("+npc/new Wraithface=thug")
+    st.account.characters.add(st.character)
+    st.leaves()
     assert "+encounter/run docks" in lines_of(st, "/scenes/")
+    assert 'data-npc="wraithface"' in read(browser_of(st), "/scenes/new/")
+    st.returns()
     st.type("+encounter/share docks")
     assert "encounter" not in read(browser_of(jo), "/scenes/")
     st.type("+encounter/run docks")
