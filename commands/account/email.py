@@ -61,7 +61,12 @@ class CmdEmail(RoundCommand):
         """Show what is set, set an address, or have mail come or not."""
         said = self.args.strip()
         if not postman.sends_mail():
-            self.refuse(_("This game sends no mail: its admin can set that up (docs/slow.md)."))
+            self.refuse(
+                _(
+                    "This game sends no mail: its admin can set that up (docs/slow.md). "
+                    "`+init` says whose turn it is."
+                )
+            )
         if not said:
             self._show()
         elif said.lower() in ONOFF:

@@ -308,7 +308,7 @@ class CmdEncounter(BringingIn, Pasting):
         ruleset = self._rules_of(name, kept)
         stock = prepared.stock_for(self.caller, ruleset.sheets)
         try:
-            said = said_sheet(rest, stock.short_names)
+            said = said_sheet(rest, {**stock.short_names, "count": "number"})
         except CatalogError as error:
             raise ScenarioError(str(error)) from error
         sheet = dict(kept.said["cast"][who])

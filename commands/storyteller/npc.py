@@ -7,6 +7,7 @@ from commands.other_words import follow
 from commands.storyteller.own_npcs import OwnNpcs
 from game import actions as act
 from game.adding_npcs import all_of
+from game.errors import RuleError
 from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _
@@ -26,7 +27,8 @@ class CmdNpc(OwnNpcs):
     NPCs: the stock, which are automatic, and which are hidden.
 
     Usage:
-      +npc                     who is automatic here, and who is hidden
+      +npc                     who is automatic here, and who is hidden; where no
+                               scene is open, as +npc/list
       +npc/list [WORD]         the stock NPCs by tier, from extra to boss, and
                                your own
       +npc/show NPC            the sheet of one of them (or +npc NPC)
@@ -80,12 +82,20 @@ class CmdNpc(OwnNpcs):
         return found == [["manual"]] and self.args.lower() in own
 
     def plain(self) -> None:
-        """List who is automatic and who is hidden, or show a stock NPC."""
+        """List who is automatic and who is hidden, or show a stock NPC; without a scene, list the
+        stock.
+        """
         if self.args:
             self._refuse_to_bring_in()
             self.switch_show()
             return
-        people = self.scene.people.values()
+        try:
+            people = self.scene.people.values()
+        except RuleError as error:
+            if error.code != "no-scene":
+                raise
+            self.switch_list()
+            return
         reader = delivery.reader_in(self.script, self.caller)
         autos = [
             f"{one.name}{f' ({one.stance})' if one.stance and reader.knows(one.name) else ''}"

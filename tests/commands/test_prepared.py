@@ -45,7 +45,7 @@ def test_what_an_npc_of_ones_own_may_be(line: str, told: str, st: Player) -> Non
 def test_an_npc_of_ones_own_is_kept_changed_shared_and_brought_in(table: Table, st: Player) -> None:
     other, jo = table.seat("Wren", "Storyteller"), table.seat("Jo")
     st.type("+npc/new Rico=gang leader, firearms 5, weapons heavy pistol, tier 4, looks Wan, grey.")
-    assert "Your own: rico (boss)." in flat(st.type("+npc/list"))
+    assert "Your own: rico (boss)." in flat(st.type("+npc"))  # no scene is open
     assert flat(st.type("+npc/list grey")) == "Your own: rico (boss)."
     assert "Rico" not in other.type("+npc/list") + other.type("+npc/show rico")
     assert "Only storytellers keep NPCs" in jo.type("+npc/new Rico=thug")
@@ -169,6 +169,7 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("set ware/Guard=like gunman", "Guard1-8: gunman (armour vest, cover partial), automatic."),
         ("set ware/Guard=like gnuman", "There's no NPC 'gnuman'. Did you mean gunman"),
         ("set ware/Guard=number 6", "Guard1-6: thug (armour vest, cover partial), automatic."),
+        ("set ware/Guard=count 5", "Guard1-5: thug (armour vest, cover partial), automatic."),
         ("remove ware=Rico", "unseen. Said as it begins: 1. set Guard1-2 range party=12 2. haz"),
         ("remove ware=9", "9 is out of range: 1 to 4"),
         ("rehearse ware=Nobody", "Nobody is called 'Nobody'"),

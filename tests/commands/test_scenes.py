@@ -137,6 +137,8 @@ def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) 
         assert registry.open_in(table.room) == [], wrong
     st.type("+init/start Long hold=grapple_upkeep 0, arms_length 4 5 7, escape_tie_escapes yes")
     assert table.script.scene.title == "Long hold"
+    assert "grapple_upkeep = 0" in st.type("+combat/set grapple_upkeep")
+    assert "damage_pool_min" in st.type("+combat/set damage=9")
     assert table.script.scene.settings == {
         "grapple_upkeep": 0,
         "arms_length": [4, 5, 7],

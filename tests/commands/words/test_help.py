@@ -374,6 +374,20 @@ def standing(table: Table, rules: str) -> Player:
     return kelly
 
 
+@pytest.mark.parametrize(
+    ("guess", "told"),
+    [
+        ("house rules", "docs/house.md"),
+        ("patience", "+combat/idle 3d pass"),
+        ("chapters", "+combat/chapter"),
+        ("mail", "+email ADDRESS"),
+        ("npc/new", "Bringing them in"),
+    ],
+)
+def test_a_guess_finds_the_topic_that_tells(guess: str, told: str, table: Table) -> None:
+    assert told in table.seat("Kelly", "Storyteller").type(f"+help {guess}")
+
+
 @pytest.mark.parametrize("rules", RULESETS)
 def test_what_a_topic_says_to_type_works_by_its_rules(table: Table, rules: str) -> None:
     kelly = standing(table, rules)
