@@ -20,7 +20,7 @@ from game.fighter import CLASSIC, Fighter
 from game.reading import RULESETS, Rules
 from game.state.sides import PLAYERS
 from game.stock import default_stock
-from game.words import is_name, matches, tidy
+from game.words import is_name, matches, names_meant, tidy
 from narration.languages import _
 from narration.refusals.refusal import refusal
 from narration.screens.encounters import encounter_lines, evening_lines, member_lines
@@ -366,6 +366,8 @@ class CmdEncounter(BringingIn, Pasting):
         """Keep another one that is the same."""
         usage = "+encounter/copy Docks=Warehouse"
         new, old = self.both_sides(usage)
+        if tidy(new) in self._kept() and not names_meant(old, self._kept()):  # Warehouse=Docks
+            new, old = old, new
         _name, kept = self._find(old, usage)
         name = self._new_name(new)
         self._show(name, self._keep(name, Kept(kept.said, self.caller.key)))

@@ -186,6 +186,7 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("import a: {play: [7]}", "must be a mapping"),
         ("import a: {ruleset: [1]}", "must be text"),
         ("delete nothing", "There's no encounter 'nothing'"),
+        ("copy warehouse raid=Docks", "-- Encounter: docks --"),  # the wrong way round
     ],
 )
 def test_what_an_encounter_may_have(line: str, told: str, st: Player) -> None:
