@@ -197,11 +197,10 @@ class LogCommand(RoundCommand):
 
     def switch_chapter(self) -> None:
         """Begin another chapter of the log, or list those that there are."""
-        script = self.script
         if self.args:
             self.submit(act.BeginChapter(title=self.args))
             return
-        begun = log_access.chapters(log_access.under_way(script, self.caller))
+        begun = log_access.chapters(log_access.under_way(self.script_or_last, self.caller))
         self.show(chapter_lines(begun, self.reader))
 
     def switch_fix(self) -> None:
