@@ -157,7 +157,7 @@ def attack(fight: Sequence[TelnetClient], answered: dict[str, int]) -> None:
         if asked is not None:
             owing.remove(asked)
             foe = fight[(fight.index(asked) + 1) % len(fight)]
-            asked.ask(f"+attack {foe.name}", "declares|an attack")
+            asked.ask(f"+attack {foe.name}", "declares|attacks|an attack")
             answered[asked.name] = len(asked.transcript)
         elif giving_up.is_out():
             raise Unexpected(f"{', '.join(one.name for one in owing)}: nobody was asked")
