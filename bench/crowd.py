@@ -91,7 +91,10 @@ class Typist(TelnetClient):
             return "+init/roll", r"Round \d+|waiting for|not "
         if self.turn:
             self.turn = False
-            return f"+attack {self.foe}", rf"{self.name} declares|{self.name}: an attack|Type |not "
+            return (
+                f"+attack {self.foe}",
+                rf"{self.name} (declares|attacks)|{self.name}: an attack|Type |not ",
+            )
         return chance.choice(
             (
                 (BAREST, "bare\r?\n"),
