@@ -423,7 +423,8 @@ def _follow_loans(script: "SceneService", before: WrittenScene, entry: Entry) ->
 
 def _moves_loans(script: "SceneService", before: WrittenScene) -> bool:
     """Say whether a jump from how the scene stood ``before`` may change what is lent."""
+    if script.live.loans:
+        return True
     moved = set(before.timeline.live).symmetric_difference(script.standing.timeline.live)
     entries = store.entries(script.scene_id, moved)
-    disarmed = (isinstance(one, ev.Disarmed) for entry in entries for one in entry.events)
-    return bool(script.live.loans) or any(disarmed)
+    return any(isinstance(one, ev.Disarmed) for entry in entries for one in entry.events)

@@ -15,7 +15,7 @@ _TOLD = re.compile(r"^.*?(The bridge(?: to (\S+))?: .*)$", re.MULTILINE)
 
 
 def length() -> int:
-    """Return how much stands in the server's log."""
+    """Return how many bytes stand in the server's log."""
     log = processes.log_file("server")
     return log.stat().st_size if log.exists() else 0
 
@@ -28,12 +28,12 @@ def tell(begun: int, folder: Path = GAME_ROOT) -> None:
     log, told = processes.log_file("server", folder), 0
     end = time.monotonic() + LONGEST
     while time.monotonic() < end:
-        found = list(_TOLD.finditer(log.read_text(encoding="utf-8", errors="replace")[begun:]))
+        found = list(_TOLD.finditer(log.read_bytes()[begun:].decode("utf-8", "replace")))
         for one in found[told:]:
             say(one[1])
-            if one[2] in silent or not one[2]:
-                silent -= {one[2]} if one[2] else silent
-                end = end if silent else min(end, time.monotonic() + AFTERWARDS)
+            silent = silent - {one[2]} if one[2] else set()  # a file that can't be read has none
+            if not silent:
+                end = min(end, time.monotonic() + AFTERWARDS)
         told = len(found)
         time.sleep(0.1)
     for name in sorted(silent):
