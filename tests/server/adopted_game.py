@@ -261,13 +261,15 @@ class AdoptedGame(LiveGame):
 
     def typeclasses(self) -> set[str]:
         """Return the typeclasses of all objects there are, as the database has them."""
-        rows = self.database().execute("SELECT DISTINCT db_typeclass_path FROM objects_objectdb")
-        return {path for (path,) in rows}
+        with self.database() as database:
+            rows = database.execute("SELECT DISTINCT db_typeclass_path FROM objects_objectdb")
+            return {path for (path,) in rows}
 
     def attributes(self) -> set[str]:
         """Return the names of all Attributes there are."""
-        rows = self.database().execute("SELECT DISTINCT db_key FROM typeclasses_attribute")
-        return {name for (name,) in rows}
+        with self.database() as database:
+            rows = database.execute("SELECT DISTINCT db_key FROM typeclasses_attribute")
+            return {name for (name,) in rows}
 
     def read(self, file: str) -> str:
         """Return the text of a file of the game's."""

@@ -186,6 +186,7 @@ def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide, before: set[st
     anna.ask("+roll dexterity", "The city's own dice say: luck.")
     anna.ask("+init", "not available")
     assert "Traceback" not in game.log()
-    left = game.database().execute("SELECT name FROM sqlite_master WHERE name LIKE 'roundkeeper%'")
-    assert left.fetchall() == []
+    with game.database() as database:
+        ours = "SELECT name FROM sqlite_master WHERE name LIKE 'roundkeeper%'"
+        assert database.execute(ours).fetchall() == []
     assert game.attributes() - before == {"sheet"}

@@ -5,7 +5,6 @@
 
 import shutil
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -69,7 +68,7 @@ def test_a_release_is_upgraded_in_mid_fight(game: LiveGame) -> None:
 
 def test_exits_and_accounts_are_of_the_classes_of_today(game: LiveGame) -> None:
     """Evennia sees to it itself, as it starts with another class as the usual one."""
-    with closing(game.database()) as data:
+    with game.database() as data:
         query = "SELECT DISTINCT db_typeclass_path FROM {}"
         things, accounts = (
             {path for (path,) in data.execute(query.format(table))}

@@ -75,8 +75,7 @@ class Stored:
 
 def newest_scene(game: LiveGame) -> Stored:
     """Return the scene that was opened last; all of it as it was at one moment."""
-    database = game.database()
-    try:
+    with game.database() as database:
         database.execute("BEGIN")
         row = database.execute(
             "SELECT id, number, state, line, pacing, ended IS NOT NULL"
@@ -87,9 +86,7 @@ def newest_scene(game: LiveGame) -> Stored:
         ).fetchone()
         entries = database.execute(
             "SELECT number, data FROM roundkeeper_entryrecord WHERE scene_id = ?", row[:1]
-        ).fetchall()  # fmt: skip
-    finally:
-        database.close()
+        ).fetchall()
     scene, number, state, line, pacing, ended = row
     sealed = seeds[0] if seeds else None
     return Stored(scene, number, state, line, pacing, bool(ended), dict(entries), sealed)
@@ -97,13 +94,10 @@ def newest_scene(game: LiveGame) -> Stored:
 
 def is_written(game: LiveGame, word: str) -> bool:
     """Say whether an entry of any scene has a word."""
-    database = game.database()
-    try:
+    with game.database() as database:
         found = database.execute(
             "SELECT 1 FROM roundkeeper_entryrecord WHERE data LIKE ? LIMIT 1", (f"%{word}%",)
         ).fetchone()
-    finally:
-        database.close()
     return found is not None
 
 
