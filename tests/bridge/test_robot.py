@@ -175,7 +175,7 @@ def test_telnet_without_an_end_is_read_in_time_that_grows_with_it(talk: Talk, si
     line = (signs * 64_000)[:64_000]
     begun = time.process_time()
     talk.robot.dataReceived(line + b"\r\n")
-    assert time.process_time() - begun < 0.05
+    assert time.process_time() - begun < 0.5
     assert talk.reports("I #13")  # and the next line is heard
 
 

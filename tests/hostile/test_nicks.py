@@ -12,7 +12,7 @@ from players.markup import in_one_line
 from tests.commands.openings import send
 from tests.commands.table import Player
 
-AT_ONCE = 0.05  # seconds of the processor's
+AT_ONCE = 0.5  # seconds of the processor's: what is not at once takes many
 
 
 def kept_before(jo: Player, name: str, regex: str, template: str, command: str) -> None:
