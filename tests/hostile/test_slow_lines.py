@@ -19,8 +19,8 @@ from tests.long_form import LONG
 
 __all__ = ["at_once"]
 
-# Seconds of the processor's. A pattern that looks at a sign twice takes seconds; a busy machine, some
-# hundredths: `make test-long` is for a quiet one.
+# Seconds of the processor's. A pattern that looks at a sign twice takes seconds; a busy machine,
+# some hundredths: `make test-long` is for a quiet one.
 AT_MOST = 0.05 if LONG else 0.25
 TRIES = 3  # the least of them counts: others work on the same machine
 LONGEST = settings.MAX_CHAR_LIMIT
