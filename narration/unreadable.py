@@ -15,7 +15,7 @@ def unreadable(scene: int, entry: UnreadableEntry) -> str:
             "what is left of it.",
             scene=scene,
         )
-    told = _("The game can't read scene {scene}: entry {number}", scene=scene, number=entry.number)
+    told = _("The game can't read scene {scene}: entry {number}", entry, scene=scene)
     if entry.why:
         return _(
             "{told} is damaged. The game's admin can see what is wrong in server.log.", told=told
@@ -23,7 +23,7 @@ def unreadable(scene: int, entry: UnreadableEntry) -> str:
     return _(
         "{told} was written by version {version} of the journal, and this game "
         "reads up to {VERSION}. The game's admin has to update the game.",
+        entry,
         told=told,
-        version=entry.version,
         VERSION=VERSION,
     )

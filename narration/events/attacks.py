@@ -2,8 +2,6 @@
 came to, what meets it.
 """
 
-from msgspec.structs import asdict
-
 from game import events as ev
 from game.dice import Roll, is_throw
 from game.secrecy import veiled
@@ -110,23 +108,19 @@ def _defense_backed(event: ev.DefenseBacked) -> str:
     if event.used:
         return ""
     goes = _("goes into") if event.on else _("is taken back from")
-    return _("Willpower {goes} {who}'s next free defense", goes=goes, who=event.who)
+    return _("Willpower {goes} {who}'s next free defense", event, goes=goes)
 
 
 @tells(ev.Met)
 def _met(event: ev.Met, view: View) -> list[str]:
-    number = _(" (roll {roll})", roll=event.roll) if view.reader.style == "verbose" else ""
+    number = _(" (roll {roll})", event) if view.reader.style == "verbose" else ""
     return say(f"{met_words(event)}{number}", view, INDENT)
 
 
 @in_a_sentence(ev.DodgeStands, INDENT, to=in_verbose)  # what it meets says that it serves again
 def _dodge_stands(event: ev.DodgeStands) -> str:
-    side = (
-        _(" from {direction}", direction=event.direction)
-        if event.direction
-        else _(" from that side")
-    )
-    return _("{who}'s dodge serves against every shot{side} this round", who=event.who, side=side)
+    side = _(" from {direction}", event) if event.direction else _(" from that side")
+    return _("{who}'s dodge serves against every shot{side} this round", event, side=side)
 
 
 reads(ev.EscapeStands, N_("{who}'s escape meets every attack of the round"), INDENT, in_verbose)
@@ -138,7 +132,7 @@ def _escape_faced(event: ev.EscapeFaced, view: View) -> list[str]:
         return say(broken_words(event), view, INDENT)
     if view.reader.style != "verbose":
         return []
-    return say(_("{who}'s escape holds against {by}", who=event.who, by=event.by), view, INDENT)
+    return say(_("{who}'s escape holds against {by}", event), view, INDENT)
 
 
 @in_a_sentence(ev.Escaped)
@@ -148,13 +142,13 @@ def escaped_words(event: ev.Escaped) -> str:
         _("{lead} ahead of {name}", lead=lead, name=name) for name, lead in event.leads.items()
     ]
     if not ahead:
-        return _("{who} gets away unhindered", who=event.who)
+        return _("{who} gets away unhindered", event)
     if set(event.leads.values()) == {event.net}:
-        return _("{who} gets away, {net} ahead of everyone", who=event.who, net=event.net)
+        return _("{who} gets away, {net} ahead of everyone", event)
     return _(
         "{who} gets away, {ahead}",
-        who=event.who,
-        ahead=listing([*ahead, _("{net} ahead of anyone else", net=event.net)]),
+        event,
+        ahead=listing([*ahead, _("{net} ahead of anyone else", event)]),
     )
 
 
@@ -162,9 +156,7 @@ def escaped_words(event: ev.Escaped) -> str:
 def _guard_turned(event: ev.GuardTurned) -> str:
     weapon = getattr(event.declaration.parts[event.index], "weapon", "")
     means = f" ({weapon})" if weapon else ""
-    return _(
-        "{who}'s guard turns on {target}{means}", who=event.who, target=event.target, means=means
-    )
+    return _("{who}'s guard turns on {target}{means}", event, means=means)
 
 
 tells(ev.DefenseUsed)(nothing)
@@ -179,19 +171,19 @@ in_a_sentence(ev.EscapeSpoiled)(spoiled_words)
 def ruled_words(event: ev.PoolRuled) -> str:
     """Return what became of a pool that somebody asked for: ``Sam grants Jo's dodge with ...``."""
     if not event.by:
-        return _("Nobody can grant {who}'s {verb} with {asked}: it is as usual", **asdict(event))
+        return _("Nobody can grant {who}'s {verb} with {asked}: it is as usual", event)
     if event.granted and event.granted != event.asked:
-        return _("{by} has {who}'s {verb} rolled with {granted}", **asdict(event))
+        return _("{by} has {who}'s {verb} rolled with {granted}", event)
     told = (
         N_("{by} grants {who}'s {asked_for}")
         if event.granted
         else N_("{by} does not grant {who}'s {asked_for}")
     )
-    return _(told, by=event.by, who=event.who, asked_for=_asked_for(event))
+    return _(told, event, asked_for=_asked_for(event))
 
 
 def _asked_for(event: ev.PoolRuled) -> str:
     """Return what was asked for, with the difficulty and the damage that an attack was to have."""
-    said = _("{verb} with {asked}", verb=event.verb, asked=event.asked)
+    said = _("{verb} with {asked}", event)
     figures = event.request.removeprefix(said)
     return said if figures.startswith(" against ") else f"{said}{figures}"

@@ -68,10 +68,7 @@ ENDED = {
     "over": N_("it is called off"),
 }
 
-OVER = {
-    "scene-ended": N_("the scene ends"),
-    "left-scene": N_("the prey is gone"),
-}
+OVER = {"scene-ended": N_("the scene ends"), "left-scene": N_("the prey is gone")}
 
 EXERTED = {
     "": N_("the coming chase roll"),
@@ -159,39 +156,30 @@ def _pounced(event: ev.Pounced, one: ChaseSoFar, spoken: bool) -> str:
 def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
     prey = [name for name in one.prey if name != event.who]
     if event.driver:
-        cover = (
-            _("in the open")
-            if event.cover in ("", "none")
-            else _("in {cover} cover", cover=event.cover)
-        )
-        return _(
-            "{who} rides with {driver}, {cover}", who=event.who, driver=event.driver, cover=cover
-        )
+        cover = _("in the open") if event.cover in ("", "none") else _("in {cover} cover", event)
+        return _("{who} rides with {driver}, {cover}", event, cover=cover)
     if event.side == "prey":
         return _(
             "{who} flees along{others}",
-            who=event.who,
+            event,
             others=_(" with {prey}", prey=listing(prey)) if prey else "",
         )
     return _(
-        "{who} joins the chase, {lead} behind {prey}",
-        who=event.who,
-        lead=event.lead,
-        prey=listing(prey) or _("the prey"),
+        "{who} joins the chase, {lead} behind {prey}", event, prey=listing(prey) or _("the prey")
     )
 
 
 @in_clause(ev.ChaseLeft)
 def _left(event: ev.ChaseLeft, one: ChaseSoFar, spoken: bool) -> str:
     if event.why not in LEAVES:
-        return _("{who} is out of the chase ({why})", who=event.who, why=words_of(event.why))
+        return _("{who} is out of the chase ({why})", event, why=words_of(event.why))
     told = _(LEAVES[event.why]).format(who=event.who)
     return _("{told}, and away", told=told) if told and event.away else told
 
 
 @in_clause(ev.ChaseRoundBegan)
 def _round_began(event: ev.ChaseRoundBegan, one: ChaseSoFar, spoken: bool) -> str:
-    return _("{one}, round {round}", one=one.name(), round=event.round)
+    return _("{one}, round {round}", event, one=one.name())
 
 
 @in_clause(ev.LeadChanged)
@@ -201,16 +189,14 @@ def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
         return _("{won}: Lead {lead}", won=won_words(event, one), lead=lead)
     if event.why == "ruled":
         told = _(
-            "The Lead on {predator} is now {number}",
-            predator=event.predator,
-            number=number_words(event.lead, spoken),
+            "The Lead on {predator} is now {number}", event, number=number_words(event.lead, spoken)
         )
         was = number_words(event.lead - event.change, spoken)
         return f"{told}{_(', was {was}', was=was) if event.change else ''}{by_whom(event.by)}"
     why = words_of(event.why) if event.why in ("run", "together") else maneuver_title(event.why)
     return _(
         "Lead on {predator} {lead} ({why}){by_whom}",
-        predator=event.predator,
+        event,
         lead=lead,
         why=why,
         by_whom=by_whom(event.by),
@@ -227,10 +213,10 @@ def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
     beat = verb(winners, "beats", "beat")
     told = _(
         "{winners} {beat} {losers} by {margin}",
+        event,
         winners=listing(winners),
         beat=beat,
         losers=listing(losers),
-        margin=event.margin,
     )
     return told + made_of(event)
 
@@ -288,7 +274,7 @@ def _maneuver(
     )
     return _(
         "{who} uses {maneuver_title}{paid}{brings}{past}",
-        who=event.who,
+        event,
         maneuver_title=maneuver_title(event.maneuver),
         paid=paid,
         brings=brings,
@@ -305,7 +291,7 @@ def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str
 def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
     course = course_in_short(event.course)
     told = (
-        _("{by} leads the chase to {course}", by=event.by, course=course)
+        _("{by} leads the chase to {course}", event, course=course)
         if event.by
         else _("The course is now {course}", course=course)
     )
@@ -330,8 +316,8 @@ def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
 @in_clause(ev.ObstacleMet)
 def _obstacle_met(event: ev.ObstacleMet, one: ChaseSoFar, spoken: bool) -> str:
     if event.how in PASSES:
-        return _("{who} gets past without a roll", who=event.who)
-    return past_words([event.who]) if event.passed else _("{who} fails", who=event.who)
+        return _("{who} gets past without a roll", event)
+    return past_words([event.who]) if event.passed else _("{who} fails", event)
 
 
 def past_words(names: Sequence[str]) -> str:
@@ -355,27 +341,24 @@ def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
 @in_clause(ev.ShotRuled)
 def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
     # Logs from before each shot was ruled on by itself name no target.
-    at = _(" at {target}", target=event.target) if event.target else ""
+    at = _(" at {target}", event) if event.target else ""
     if event.allowed:
-        return _("{who}'s shot{at} may reach, by the storyteller's word", who=event.who, at=at)
-    return _("{who}'s shot{at} would not reach, and is not fired", who=event.who, at=at)
+        return _("{who}'s shot{at} may reach, by the storyteller's word", event, at=at)
+    return _("{who}'s shot{at} would not reach, and is not fired", event, at=at)
 
 
 @in_clause(ev.PoolSet)
 def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
     pool = " + ".join(event.traits) or _("what the course asks for")
     return _(
-        "{who} now rolls {pool} in the chase{by_whom}",
-        who=event.who,
-        pool=pool,
-        by_whom=by_whom(event.by),
+        "{who} now rolls {pool} in the chase{by_whom}", event, pool=pool, by_whom=by_whom(event.by)
     )
 
 
 @in_clause(ev.Exerted)
 def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
     rolls = _(EXERTED.get(event.roll, words_of(event.roll)))
-    return _("{who} puts Willpower into {rolls}", who=event.who, rolls=rolls)
+    return _("{who} puts Willpower into {rolls}", event, rolls=rolls)
 
 
 IN_STORIES.update((ev.ChaseResumed, ev.ChaseEnded))
@@ -383,7 +366,7 @@ IN_STORIES.update((ev.ChaseResumed, ev.ChaseEnded))
 
 @in_clause(ev.ChaseEnded)
 def _ended(event: ev.ChaseEnded, one: ChaseSoFar, spoken: bool) -> str:
-    after = _(" after round {round}", round=one.round) if one.round else ""
+    after = _(" after round {round}", one) if one.round else ""
     told = _("The chase is over{after}: {outcome}", after=after, outcome=outcome_words(event, one))
     if event.gone and event.back:
         back = [name for name in event.back if name not in event.gone]
@@ -434,7 +417,7 @@ def _made_ready(event: ev.MadeReady, view: View) -> list[str]:
 @tells(ev.LetGo)
 def _let_go(event: ev.LetGo, view: View) -> list[str]:
     """Tell that somebody stays, and not whom they let go: not all may know of them."""
-    told = say(_("{who} goes after nobody", who=event.who), view)
+    told = say(_("{who} goes after nobody", event), view)
     return told + bound_pose(event.who, event.pose, view.reader)
 
 
@@ -444,11 +427,10 @@ def _let_go(event: ev.LetGo, view: View) -> list[str]:
 @in_clause(ev.AskedToFleeTogether)
 def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
     if not event.friend:
-        return _("{who} no longer wants to flee with others", who=event.who)
+        return _("{who} no longer wants to flee with others", event)
     return _(
         "{who} wants to flee with {friend}, who says so too by {command}",
-        who=event.who,
-        friend=event.friend,
+        event,
         command=typed(f"+chase/with {quote(event.who)}"),
     )
 
@@ -461,8 +443,8 @@ def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str
 @in_clause(ev.GivingUp)
 def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
     if event.captor:
-        return _("{captor} frees {who} after the round", captor=event.captor, who=event.who)
-    return _("{who} gives up the chase after the round", who=event.who)
+        return _("{captor} frees {who} after the round", event)
+    return _("{who} gives up the chase after the round", event)
 
 
 @in_clause(ev.PartingBegan, ev.PartingPutOff)
@@ -473,7 +455,7 @@ def _parting_began(event: ev.PartingBegan | ev.PartingPutOff, one: ChaseSoFar, s
 
 @in_clause(ev.PursuitChosen)
 def _pursuit_chosen(event: ev.PursuitChosen, one: ChaseSoFar, spoken: bool) -> str:
-    return _("{who} follows {prey}", who=event.who, prey=event.prey)
+    return _("{who} follows {prey}", event)
 
 
 @in_clause(ev.ChaseParted)

@@ -24,19 +24,13 @@ def _yards_set(event: ev.YardsSet) -> str:
 
 
 def _now(event: ev.DistanceSet | ev.YardsSet, now: str) -> str:
-    return _(
-        "{who} and {other} are now {now}{by_whom}",
-        who=event.who,
-        other=event.other,
-        now=now,
-        by_whom=by_whom(event.by),
-    )
+    return _("{who} and {other} are now {now}{by_whom}", event, now=now, by_whom=by_whom(event.by))
 
 
 @in_a_sentence(ev.BrokeOff)
 def broke_off_words(event: ev.BrokeOff) -> str:
     """Return that somebody got away from those near them."""
-    told = _("{who} breaks off", who=event.who)
+    told = _("{who} breaks off", event)
     if not event.others:
         return told
     return _(
@@ -55,4 +49,4 @@ in_a_sentence(ev.LaidDown)(laid_down_words)
 @in_a_sentence(ev.Stood)
 def stood_words(event: ev.Stood) -> str:
     """Return that somebody got up."""
-    return _("{who} gets up", who=event.who)
+    return _("{who} gets up", event)

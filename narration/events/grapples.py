@@ -71,7 +71,7 @@ reads(  # the rolls say it
 
 @tells(ev.Recognised)
 def _recognised(event: ev.Recognised, view: View) -> list[str]:
-    told = say(_("{who} makes out who holds whom", who=event.who), view)
+    told = say(_("{who} makes out who holds whom", event), view)
     if event.who == view.reader.name:
         holds = map(hold_words, view.scene.fight.holds)
         told += lines((sentence(one) for one in holds), view.reader, INDENT)

@@ -49,8 +49,7 @@ def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:
 def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
     told = _(
         "{by}'s {means} does {number} of damage, without a roll",
-        by=event.by,
-        means=event.means,
+        event,
         number=count(event.levels, "level"),
     )
     return hurts(told, view)
@@ -84,9 +83,7 @@ reads(ev.Recovered, N_("{who} can act again"), among=(IN_STORIES,))
 @tells(ev.Regenerated)
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
     now = health_words(view.scene.people[event.who].fighter, event.health, view)
-    return say(
-        _("{who} regenerates 1 {type}: {now}", who=event.who, type=_(event.type), now=now), view
-    )
+    return say(_("{who} regenerates 1 {type}: {now}", event, type=_(event.type), now=now), view)
 
 
 def health_words(fighter: Fighter, health: Health, view: View) -> str:
@@ -103,7 +100,7 @@ def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
     return say(
         _(
             "{who}'s {armour} is destroyed{for_now}",
-            who=event.who,
+            event,
             armour=listing(event.armour),
             for_now=for_now,
         ),
@@ -114,25 +111,21 @@ def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
 
 @tells(ev.Dazed, among=(AFTER_A_BLOW,))
 def _dazed(event: ev.Dazed, view: View) -> list[str]:
-    return hurts(
-        _("{who} is dazed: no turn in round {round}", who=event.who, round=event.round), view
-    )
+    return hurts(_("{who} is dazed: no turn in round {round}", event), view)
 
 
 @tells(ev.Staked, among=(IN_STORIES, AFTER_A_BLOW))
 def _staked(event: ev.Staked, view: View) -> list[str]:
-    told = _(
-        "{by} drives a stake through {who}'s heart: they cannot move", by=event.by, who=event.who
-    )
+    told = _("{by} drives a stake through {who}'s heart: they cannot move", event)
     return hurts(told, view, indent="")
 
 
 @in_a_sentence(ev.KnockedDown, among=(IN_STORIES, AFTER_A_BLOW))
 def _knocked_down(event: ev.KnockedDown) -> str:
     if event.up:
-        return _("{who} is knocked down, and up again at once", who=event.who)
+        return _("{who} is knocked down, and up again at once", event)
     then = _("spends this turn's action on it") if event.instead else _("lies there")
-    return _("{who} is knocked down and {then}", who=event.who, then=then)
+    return _("{who} is knocked down and {then}", event, then=then)
 
 
 # --- What somebody has less of, or more: resources, ammunition ------------------------------------
@@ -156,29 +149,20 @@ def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
         return ""
     verb = _("spends") if event.change < 0 else _("regains")
     return _(
-        "{who} {verb} {change} {resource}: {now} left",
-        who=event.who,
-        verb=verb,
-        change=abs(event.change),
-        resource=event.resource,
-        now=event.now,
+        "{who} {verb} {change} {resource}: {now} left", event, verb=verb, change=abs(event.change)
     )
 
 
 @in_a_sentence(ev.AmmunitionSpent, INDENT, to=owners, among=(AFTER_A_BLOW, SAID_BY_OUTCOME))
 def _ammunition_spent(event: ev.AmmunitionSpent) -> str:
     left = count(event.now, "round")
-    return _("{who}'s {weapon}: {number} left", who=event.who, weapon=event.weapon, number=left)
+    return _("{who}'s {weapon}: {number} left", event, number=left)
 
 
 @tells(ev.Reloaded)
 def _reloaded(event: ev.Reloaded, view: View) -> list[str]:
     left = f": {count(event.now, 'round')}" if view.reader.knows(event.who) else ""
-    return say(
-        _("{who} reloads the {weapon}{left}", who=event.who, weapon=event.weapon, left=left),
-        view,
-        INDENT,
-    )
+    return say(_("{who} reloads the {weapon}{left}", event, left=left), view, INDENT)
 
 
 # --- What is counted by the round: effects, hazards, checks ---------------------------------------
@@ -193,9 +177,9 @@ def effect_words(effect: Effect, scene: Scene) -> str:
     """Return an effect: ``Jane gets attack +2 (Fury), 2 rounds left``."""
     changes = ", ".join(f"{what} {signed(number)}" for what, number in effect.changes.items())
     told = (
-        _("gets {changes} ({name})", changes=changes, name=effect.name)
+        _("gets {changes} ({name})", effect, changes=changes)
         if changes
-        else _("is affected by {name}", name=effect.name)
+        else _("is affected by {name}", effect)
     )
     return f"{effect.who} {told}, {_how_long(effect, scene)}"
 
@@ -222,13 +206,7 @@ def _hazard_began(event: ev.HazardBegan) -> str:
 def hazard_words(hazard: Hazard) -> str:
     """Return a hazard: ``Jane is threatened by fire: 3 dice of lethal each round``."""
     harm = count(hazard.dice, "die", "dice") if hazard.dice else count(hazard.levels, "level")
-    told = _(
-        "{who} is threatened by {name}: {harm} of {type}",
-        who=hazard.who,
-        name=hazard.name,
-        harm=harm,
-        type=hazard.type,
-    )
+    told = _("{who} is threatened by {name}: {harm} of {type}", hazard, harm=harm)
     told += _(", not soaked") if hazard.unsoakable else ""
     if hazard.rounds is None:
         return _("{told} each round", told=told)
@@ -242,24 +220,19 @@ reads(ev.HazardStruck, N_("{who} is struck by {name}"))
 def _hazard_ended(event: ev.HazardEnded) -> str:
     if event.avoided:
         return avoided_words(event)
-    return _("{who} is no longer threatened by {name}", who=event.who, name=event.name)
+    return _("{who} is no longer threatened by {name}", event)
 
 
 def avoided_words(event: ev.HazardEnded) -> str:
     """Return that somebody got out of a hazard's way in time."""
-    return _("{who} gets out of the way of {name}", who=event.who, name=event.name)
+    return _("{who} gets out of the way of {name}", event)
 
 
 @tells(ev.CheckAsked)
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
     if not (event.roll or event.deed):
         answer = _(" Answer: {command}.", command=typed(f"+check/done {event.id}=WHAT CAME OF IT"))
-        told = _(
-            '{who} asks for check {id}: "{text}".',
-            who=event.who,
-            id=event.id,
-            text=own_words(event.text),
-        )
+        told = _('{who} asks for check {id}: "{text}".', event, text=own_words(event.text))
         return say(told + (answer if view.reader.moves_on else ""), view)
     if not view.reader.moves_on:
         return []
@@ -297,29 +270,20 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
     if event.deed or event.roll:
         told = _what_came(event, how)
         if by not in ("", event.who):
-            told = _("{by} settles check {id}: {told}", by=by, id=event.id, told=told)
+            told = _("{by} settles check {id}: {told}", event, by=by, told=told)
         return say(told, view)
     text = own_words(event.text)
     if by:
         told = f'{event.who}, "{text}"{how}'
-        return say(_("{by} settles check {id}: {told}", by=by, id=event.id, told=told), view)
-    return say(
-        _(
-            'Check {id} is settled: {who}, "{text}"{how}',
-            id=event.id,
-            who=event.who,
-            text=text,
-            how=how,
-        ),
-        view,
-    )
+        return say(_("{by} settles check {id}: {told}", event, by=by, told=told), view)
+    return say(_('Check {id} is settled: {who}, "{text}"{how}', event, text=text, how=how), view)
 
 
 def _what_came(event: ev.CheckSettled, how: str) -> str:
     """Return what came of what nobody asked about: of a deed, or of a botch."""
     if event.deed:
         return f'{event.who}, "{own_words(event.text)}"{how or _(": nothing comes of it")}'
-    return _("{who}'s mishap{how}", who=event.who, how=how or _(": none"))
+    return _("{who}'s mishap{how}", event, how=how or _(": none"))
 
 
 @tells(ev.ChecksWarned)

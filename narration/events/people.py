@@ -107,7 +107,7 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
     stance = ["prone"] if event.prone else []
     stance += [POSITIONS["cover"](event.cover)] if event.cover != "none" else []
     if event.mask and view.reader.knows(event.who):
-        stance.append(_("hidden: players see {mask}", mask=event.mask))
+        stance.append(_("hidden: players see {mask}", event))
     if event.without:
         stance.append(
             _("without the {without} that somebody has taken here", without=listing(event.without))
@@ -115,16 +115,15 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
     if event.auto:
         stance.append(_("automatic"))
     return say(
-        _("{who} joins{stance}", who=event.who, stance=", " + ", ".join(stance) if stance else ""),
-        view,
+        _("{who} joins{stance}", event, stance=", " + ", ".join(stance) if stance else ""), view
     )
 
 
 @tells(ev.Hidden)
 def _hidden(event: ev.Hidden, view: View) -> list[str]:
     if not view.reader.knows(event.who):
-        return say(_("{mask} is hidden from view", mask=event.mask), view)
-    return say(_("{who} is hidden: players see {mask}", who=event.who, mask=event.mask), view)
+        return say(_("{mask} is hidden from view", event), view)
+    return say(_("{who} is hidden: players see {mask}", event), view)
 
 
 reads(ev.Unmasked, N_("{mask} is revealed: it is {who}"))
@@ -138,7 +137,7 @@ def _left(event: ev.Left) -> str:
 @tells(ev.LeaveTaken)
 def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
     when = end_words(event.chase)
-    told = say(_("{who} is about to leave, {when}", who=event.who, when=when), view)
+    told = say(_("{who} is about to leave, {when}", event, when=when), view)
     if view.reader.moves_on:
         told += stake_lines(stakes_of(view.scene, event.who, view.reader), event.who, view.reader)
     return told
@@ -152,8 +151,8 @@ def _preferred(event: ev.Preferred) -> str:
     if event.kind == NO_BLOCK:
         what = _("the better defense, and none while held")
     else:
-        what = _("to {kind}", kind=event.kind) if event.kind else _("the better defense")
-    return _("{who} prefers {what}", who=event.who, what=what)
+        what = _("to {kind}", event) if event.kind else _("the better defense")
+    return _("{who} prefers {what}", event, what=what)
 
 
 @tells(ev.FighterChanged)
@@ -164,30 +163,13 @@ def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
         fighter = person.fighter if person is not None else event.fighter
         now = health_words(fighter, event.fighter.health, view)
         return say(
-            _("{who} is healed: {now}{by_whom}", who=event.who, now=now, by_whom=by_whom(event.by)),
-            view,
+            _("{who} is healed: {now}{by_whom}", event, now=now, by_whom=by_whom(event.by)), view
         )
     by = "" if event.by == event.who else by_whom(event.by)
     if by and event.why.startswith(GIVEN):
-        return say(
-            _(
-                "{by} gives {who} {why}",
-                by=event.by,
-                who=event.who,
-                why=event.why.removeprefix(GIVEN),
-            ),
-            view,
-        )
+        return say(_("{by} gives {who} {why}", event, why=event.why.removeprefix(GIVEN)), view)
     if by and event.why.startswith(TAKEN):
-        return say(
-            _(
-                "{by} takes {why} from {who}",
-                by=event.by,
-                why=event.why.removeprefix(TAKEN),
-                who=event.who,
-            ),
-            view,
-        )
+        return say(_("{by} takes {why} from {who}", event, why=event.why.removeprefix(TAKEN)), view)
     if event.why.startswith(DEEDS):
         return say(f"{event.who} {event.why}{by}", view)
     return say(f"{event.who}: {event.why or _('the sheet is changed')}{by}", view)
@@ -210,7 +192,7 @@ reads(ev.TraitGiven, N_("{who}: {trait} {rating}, for this scene"), to=owners)
 def _position_set(event: ev.PositionSet) -> str:
     told = listing([position(name, now) for name, now in event.changes.items()])
     by = by_whom(event.by)
-    return _("{who} is now {told}{by_whom}", who=event.who, told=told, by_whom=by)
+    return _("{who} is now {told}{by_whom}", event, told=told, by_whom=by)
 
 
 def position(name: str, now: bool | int | str) -> str:
@@ -228,8 +210,8 @@ def _auto_set(event: ev.AutoSet) -> str:
 @in_a_sentence(ev.SideSet)
 def _side_set(event: ev.SideSet) -> str:
     if not event.side:
-        return _("{who} is on the usual side", who=event.who)
-    return _("{who} is on the side {side} now", who=event.who, side=event.side)
+        return _("{who} is on the usual side", event)
+    return _("{who} is on the side {side} now", event)
 
 
 in_a_sentence(ev.PrivacySet)(privacy_words)
@@ -256,20 +238,18 @@ reads(ev.Vanished, N_("{who} is out of sight"), among=(IN_STORIES,))
 def _lurker_placed(event: ev.LurkerPlaced, view: View) -> list[str]:
     place = event.place.total if event.place is not None else 0
     if view.reader.style == "brief" or not event.rolls:
-        return say(_("{who}, unseen, has initiative {place}", who=event.who, place=place), view)
+        return say(_("{who}, unseen, has initiative {place}", event, place=place), view)
     return [one for roll in event.rolls for one in arithmetic(roll, view.reader, INDENT)]
 
 
 @tells(ev.LurkerSpoke)
 def _lurker_spoke(event: ev.LurkerSpoke, view: View) -> list[str]:
     if event.declaration is None:
-        return say(_("{who}, unseen, will do nothing", who=event.who), view)
+        return say(_("{who}, unseen, will do nothing", event), view)
     when, lurker = when_they_act(event.who, view.scene), view.scene.unseen.get(event.who)
     armed = in_hand(lurker.person).name if lurker is not None else ""
     said = announced(event.declaration, view.scene, armed)
-    told = _(
-        "{who}, unseen, will act {when}: {announced}", who=event.who, when=when, announced=said
-    )
+    told = _("{who}, unseen, will act {when}: {announced}", event, when=when, announced=said)
     return say(told, view)
 
 
@@ -288,14 +268,8 @@ def has_had_place(who: str, scene: Scene) -> bool:
 def _lurker_passed(event: ev.LurkerPassed, view: View) -> list[str]:
     if event.lost is not None:
         lost = announced(event.lost, view.scene)
-        return say(
-            _("{who}, unseen, cannot do that any more: {lost}", who=event.who, lost=lost), view
-        )
-    return (
-        say(_("{who}, unseen, passes", who=event.who), view)
-        if view.reader.style == "verbose"
-        else []
-    )
+        return say(_("{who}, unseen, cannot do that any more: {lost}", event, lost=lost), view)
+    return say(_("{who}, unseen, passes", event), view) if view.reader.style == "verbose" else []
 
 
 @tells(ev.LurkerAmbushed)
@@ -303,9 +277,7 @@ def _lurker_ambushed(event: ev.LurkerAmbushed, view: View) -> list[str]:
     rolls = [one for roll in event.rolls for one in arithmetic(roll, view.reader, INDENT)]
     by = _(" by {margin}", margin=successes(event.margin)) if event.margin else ""
     how = _("will be taken unawares{by}", by=by) if event.unaware else _("will see it coming")
-    told = say(
-        _("{target} {how} when {who} acts", target=event.target, how=how, who=event.who), view
-    )
+    told = say(_("{target} {how} when {who} acts", event, how=how), view)
     lurker = view.scene.unseen.get(event.who)
     if lurker is not None and lurker.said is None:
         command = typed(f"+as {quote(event.who)}=attack {quote(event.target)}")
@@ -316,11 +288,11 @@ def _lurker_ambushed(event: ev.LurkerAmbushed, view: View) -> list[str]:
 @tells(ev.Appeared, among=(IN_STORIES,))
 def _appeared(event: ev.Appeared, view: View) -> list[str]:
     known = view.reader.knows(event.who)
-    mask = _(", as {mask}", mask=event.mask) if known and event.mask else ""
+    mask = _(", as {mask}", event) if known and event.mask else ""
     if not event.acts:
-        return say(_("{who} comes into sight{mask}", who=event.who, mask=mask), view)
+        return say(_("{who} comes into sight{mask}", event, mask=mask), view)
     told = _("A shot rings out") if event.shoots else _("It comes out of nowhere")
-    names = _(": {who} is in sight now{mask}", who=event.who, mask=mask) if known else ""
+    names = _(": {who} is in sight now{mask}", event, mask=mask) if known else ""
     missed = [one for one in event.unaware if one in view.scene.people]
     unaware = (
         _("; {missed} did not see it coming", missed=listing(missed)) if known and missed else ""

@@ -102,7 +102,7 @@ DONE_AT_ONCE = (Release, Relent, Sustain, Stand, Avoid, Move, Crawl, Drop)
 
 @tells(ev.RoundBegan, among=(ALIKE,))
 def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
-    return heading(_("Round {round}", round=event.round), view.reader)
+    return heading(_("Round {round}", event), view.reader)
 
 
 @tells(ev.PhaseBegan, among=(ALIKE,))
@@ -133,7 +133,7 @@ def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
 def lost_words(event: ev.ActionLost) -> str:
     """Return how an action came to nothing: ``Jane's attack on Jo is lost: Jo is already down``."""
     why = void_words(event.reason, event.who, getattr(event.part, "target", ""))
-    return _("{who}'s {short} is lost: {why}", who=event.who, short=short(event.part), why=why)
+    return _("{who}'s {short} is lost: {why}", event, short=short(event.part), why=why)
 
 
 def void_words(reason: str, who: str, target: str) -> str:
@@ -146,22 +146,21 @@ def void_words(reason: str, who: str, target: str) -> str:
 def _waited(event: ev.Waited, view: View) -> list[str]:
     if isinstance(event.part, Resist | Reverse):
         return say(
-            _("{who} struggles, but there is no roll until the hold is kept up", who=event.who),
-            view,
+            _("{who} struggles, but there is no roll until the hold is kept up", event), view
         )
     if not view.reader.in_full:
         return []  # it was said, and nothing has come of it
     if isinstance(event.part, Pass):
-        return [] if view.acts else say(_("{who} passes", who=event.who), view)
+        return [] if view.acts else say(_("{who} passes", event), view)
     if isinstance(event.part, Delay):
-        return [] if view.acts else say(_("{who} waits for a better moment", who=event.who), view)
+        return [] if view.acts else say(_("{who} waits for a better moment", event), view)
     if isinstance(event.part, Guard):
-        return say(_("{who} stands guard", who=event.who), view)
+        return say(_("{who} stands guard", event), view)
     if isinstance(event.part, Escape):  # where each acts in place, that it is announced is told
-        return [] if view.acts else say(_("{who} makes a break for it", who=event.who), view)
+        return [] if view.acts else say(_("{who} makes a break for it", event), view)
     if isinstance(event.part, DONE_AT_ONCE):
         return []  # what came of it is told
-    return say(_("{who} defends ({short})", who=event.who, short=short(event.part)), view)
+    return say(_("{who} defends ({short})", event, short=short(event.part)), view)
 
 
 tells(ev.TurnEnded)(nothing)
@@ -187,13 +186,9 @@ def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if veiled(event.roll) and (event.tie or not event.kept):
         return []
     if event.tie:
-        return say(_("{who}'s die for the tie: {die}", who=event.who, die=event.die), view, INDENT)
+        return say(_("{who}'s die for the tie: {die}", event), view, INDENT)
     if not event.kept:
-        return say(
-            _("{who} rolls {total} as well, and keeps the other", who=event.who, total=event.total),
-            view,
-            INDENT,
-        )
+        return say(_("{who} rolls {total} as well, and keeps the other", event), view, INDENT)
     return arithmetic(event.roll, view.reader, INDENT)
 
 
@@ -202,21 +197,8 @@ def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
     if not view.reader.in_full:  # the order says it
         return []
     if event.of == event.who:
-        return say(
-            _("{who} has the initiative from before: {total}", who=event.who, total=event.total),
-            view,
-            INDENT,
-        )
-    return say(
-        _(
-            "{who} has {other}'s initiative: {total}",
-            who=event.who,
-            other=event.of,
-            total=event.total,
-        ),
-        view,
-        INDENT,
-    )
+        return say(_("{who} has the initiative from before: {total}", event), view, INDENT)
+    return say(_("{who} has {other}'s initiative: {total}", event, other=event.of), view, INDENT)
 
 
 _FIRST_TURNS = {
@@ -228,11 +210,10 @@ _FIRST_TURNS = {
 
 @in_a_sentence(ev.InitiativeSet)
 def _initiative_set(event: ev.InitiativeSet) -> str:
-    turn = _(_FIRST_TURNS[event.turn], who=event.who) if event.turn else ""
+    turn = _(_FIRST_TURNS[event.turn], event) if event.turn else ""
     return _(
         "{who}'s initiative is now {total}{by_whom}{turn}",
-        who=event.who,
-        total=event.total,
+        event,
         by_whom=by_whom(event.by),
         turn=turn,
     )
@@ -247,11 +228,7 @@ def _initiative_shifted(event: ev.InitiativeShifted) -> str:
     if event.wounds is not None:
         why = _(", by wounds") if event.change < 0 else _(", as wounds close")
     return _(
-        "{who}'s initiative is {total} ({change}{why})",
-        who=event.who,
-        total=event.total,
-        change=signed(event.change),
-        why=why,
+        "{who}'s initiative is {total} ({change}{why})", event, change=signed(event.change), why=why
     )
 
 
@@ -349,12 +326,8 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
 @in_a_sentence(ev.Surprised)
 def _surprised(event: ev.Surprised) -> str:
     if not event.unaware:
-        return _("{who} notices in time", who=event.who)
-    return _(
-        "{who} is taken unawares: no action and no Defense in round {round}",
-        who=event.who,
-        round=event.round,
-    )
+        return _("{who} notices in time", event)
+    return _("{who} is taken unawares: no action and no Defense in round {round}", event)
 
 
 @tells(ev.Ambushed)
@@ -410,12 +383,12 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if secret and _all_npcs(event.who, view) and not view.reader.in_full:
         return []  # no show is made of a secret among NPCs
     if secret or not event.declaration or not event.declaration.parts:
-        return say(_("{who} has declared, in secret", who=event.who), view)
+        return say(_("{who} has declared, in secret", event), view)
     pose = bound_pose(event.who, event.declaration.pose, view.reader)
     if event.sprung:
         return pose
     if event.passed_over:
-        return say(_("{who} is skipped", who=event.who), view)
+        return say(_("{who} is skipped", event), view)
     return _declared_openly(event, view) + pose
 
 
@@ -471,7 +444,7 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
     if event.secret:
         told = _(
             "{who} declares, in secret, {announced}",
-            who=event.who,
+            event,
             announced=announced(event.declaration, view.scene, event.wields),
         )
     told = with_what_is_left(told, event, view.scene, view.reader) + already_down(event.down)
@@ -532,16 +505,14 @@ def later_words(event: ev.Declared) -> str:
     new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
     if all(isinstance(part, Pass) for part in new):
         return (
-            _("{who} does nothing more", who=event.who)
-            if not event.breaks_in
-            else _("{who} passes", who=event.who)
+            _("{who} does nothing more", event) if not event.breaks_in else _("{who} passes", event)
         )
     told = listing([noun(part) for part in new])
     if event.breaks_in:
-        return _("{who} acts now: {told}", who=event.who, told=told)
+        return _("{who} acts now: {told}", event, told=told)
     return _(
         "{who} declares, as {extra}, {told}",
-        who=event.who,
+        event,
         extra=_("extra actions") if len(new) > 1 else _("an extra action"),
         told=told,
     )
@@ -554,9 +525,9 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
     told = ""
     match event.declaration.parts:
         case (Pass(),):
-            told = _("{who} passes", who=event.who)
+            told = _("{who} passes", event)
         case (Dodge(),):
-            told = _("{who} dodges: Defense is doubled until the turn is over", who=event.who)
+            told = _("{who} dodges: Defense is doubled until the turn is over", event)
     if tells_why(event, view.scene, view.reader):
         return say(f"{told or event.who}: {reason_words(event.why)}", view)
     return say(told, view) if told else []
@@ -569,7 +540,7 @@ def _exposed(event: ev.Exposed, view: View) -> list[str]:
         return []  # no show is made of a secret among NPCs
     if secret or view.reader.style == "brief":  # the declaration says it to those who know
         return []
-    return say(_("{who} makes no defense until the round is over", who=event.who), view, INDENT)
+    return say(_("{who} makes no defense until the round is over", event), view, INDENT)
 
 
 reads(ev.Braved, N_("{who}'s next roll this round is at difficulty +2"), INDENT)
@@ -606,7 +577,7 @@ def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> 
 @in_a_sentence(ev.Aborted)
 def aborted_words(event: ev.Aborted) -> str:
     """Return an abort: ``Jo aborts to a dodge``, with what it costs the new action."""
-    told = _("{who} aborts to {noun}", who=event.who, noun=noun(event.part))
+    told = _("{who} aborts to {noun}", event, noun=noun(event.part))
     if event.free:
         return _("{told}, without a roll", told=told)
     return (
@@ -620,13 +591,13 @@ def aborted_words(event: ev.Aborted) -> str:
 def _abort_unused(event: ev.AbortUnused) -> str:
     if event.index >= 0:  # the loss is told
         return ""
-    return _("{who} keeps to what was declared", who=event.who)
+    return _("{who} keeps to what was declared", event)
 
 
 @in_a_sentence(ev.AbortFailed)
 def abort_failed_words(event: ev.AbortFailed) -> str:
     """Return an abort that failed (ABORT-4)."""
-    return _("{who} fails to abort, and may not try again this round", who=event.who)
+    return _("{who} fails to abort, and may not try again this round", event)
 
 
 # --- What somebody plans to declare: for them and the storytellers alone --------------------------
@@ -677,12 +648,7 @@ def _planned(event: ev.Planned, view: View) -> list[str]:
         return _kept(event, view)
     when = _for_extra(view.scene) if event.extra else ""
     return say(
-        _(
-            "{who} plans{when}: {plan}",
-            who=event.who,
-            when=when,
-            plan=plan_words(event.plan, view.scene),
-        ),
+        _("{who} plans{when}: {plan}", event, when=when, plan=plan_words(event.plan, view.scene)),
         view,
     )
 
@@ -728,7 +694,7 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
         return []
     reason = say(_reason(event.refused, view), view) if event.refused is not None else []
     mine = event.who == view.reader.name
-    whose = _("Your") if mine else _("{who}'s", who=event.who)
+    whose = _("Your") if mine else _("{who}'s", event)
     if event.why == "said":
         first = replace(event.plan, lines=event.plan.lines[:1])
         told = _(
@@ -751,14 +717,10 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
             + reason
         )
     if event.why == "hurt":
-        return say(
-            _("{who}'s plan is dropped, for they are hurt: {plan}", who=event.who, plan=plan), view
-        )
+        return say(_("{who}'s plan is dropped, for they are hurt: {plan}", event, plan=plan), view)
     if event.why == "asked":
-        return say(
-            _("{who}'s plan needs a storyteller's word first, and is dropped", who=event.who), view
-        )
-    return say(_("{who} drops the plan: {plan}", who=event.who, plan=plan), view)
+        return say(_("{who}'s plan needs a storyteller's word first, and is dropped", event), view)
+    return say(_("{who} drops the plan: {plan}", event, plan=plan), view)
 
 
 # --- Waiting for a later place (MET-2, NWOD-3) ----------------------------------------------------
@@ -775,19 +737,18 @@ PLACES = {
 @in_a_sentence(ev.PlaceChanged)
 def _place_changed(event: ev.PlaceChanged) -> str:
     told = PLACES.get(event.why, N_("{who}'s initiative is {total}"))
-    return _(told, who=event.who, past=event.past, total=event.total)
+    return _(told, event)
 
 
 @in_a_sentence(ev.Delayed)
 def _delayed(event: ev.Delayed) -> str:
     if event.index is None:
-        return _("{who} held a turn over and may act at any place in this one", who=event.who)
+        return _("{who} held a turn over and may act at any place in this one", event)
     if event.action is None:
-        return _("{who} waits for a later moment", who=event.who)
+        return _("{who} waits for a later moment", event)
     return _(
         "{who} waits for {trigger} to act{prepared}",
-        who=event.who,
-        trigger=event.trigger,
+        event,
         prepared=_(", with {action} prepared", action=noun(event.action)),
     )
 
@@ -799,11 +760,7 @@ reads(ev.HeldBack, N_("{who} waits for a later moment of the round"))
 @in_a_sentence(ev.Forfeited)
 def forfeited_words(event: ev.Forfeited) -> str:
     """Return that somebody holds their turn over (NWOD-3)."""
-    return _(
-        "{who} forfeits the turn, to act at any place in round {round}",
-        who=event.who,
-        round=event.round,
-    )
+    return _("{who} forfeits the turn, to act at any place in round {round}", event)
 
 
 # --- Extra actions: planned, granted, bought and used (HASTE) -------------------------------------
@@ -814,15 +771,11 @@ def _haste_planned(event: ev.HastePlanned, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return []
     if event.haste is None:
-        return say(
-            _("{who} plans no {extra_word}", who=event.who, extra_word=extra_word(view.scene)), view
-        )
+        return say(_("{who} plans no {extra_word}", event, extra_word=extra_word(view.scene)), view)
     haste = haste_words(event.haste, view.scene)
     if event.who == view.reader.name:
         return say(_("You will announce {haste} when you declare", haste=haste), view)
-    return say(
-        _("{who} will announce {haste} with their declaration", who=event.who, haste=haste), view
-    )
+    return say(_("{who} will announce {haste} with their declaration", event, haste=haste), view)
 
 
 @tells(ev.HasteGranted)
@@ -831,15 +784,14 @@ def _haste_granted(event: ev.HasteGranted, view: View) -> list[str]:
         return say(
             _(
                 "{who} is no longer granted {extra_word} from {source}",
-                who=event.who,
+                event,
                 extra_word=extra_word(view.scene),
                 source=event.haste.source,
             ),
             view,
         )
     return say(
-        _("{who} is granted {haste}", who=event.who, haste=haste_words(event.haste, view.scene)),
-        view,
+        _("{who} is granted {haste}", event, haste=haste_words(event.haste, view.scene)), view
     )
 
 

@@ -27,18 +27,13 @@ from narration.phrases.reviewing import (
 from narration.phrases.waiting import idle_words
 from narration.text import heading, in_quotes, of_who_runs_it, typed, words_of
 
-ENDINGS = {
-    "nobody-left": N_("nobody is left standing"),
-    "pinned": N_("a pin has decided it"),
-}
+ENDINGS = {"nobody-left": N_("nobody is left standing"), "pinned": N_("a pin has decided it")}
 
 
 @tells(ev.SceneOpened)
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {of_who_runs_it(event.title, view.scene.led)}" if event.title else ""
-    told = say(
-        _("A scene is open{title} ({ruleset} rules)", title=title, ruleset=event.ruleset), view
-    )
+    told = say(_("A scene is open{title} ({ruleset} rules)", event, title=title), view)
     told += _how_played(event.ruleset, view) + _own_settings(event, view)
     if event.dice is not None:
         hint = typed("+help seal")
@@ -80,7 +75,7 @@ def _how_played(rules: str, view: View) -> list[str]:
 
 @tells(ev.RulesChosen)
 def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
-    told = say(_("This scene is played by {ruleset} rules", ruleset=event.ruleset), view)
+    told = say(_("This scene is played by {ruleset} rules", event), view)
     return told + _how_played(event.ruleset, view) + _own_settings(event, view)
 
 
@@ -182,8 +177,8 @@ RECOVERY = {
 @in_a_sentence(ev.HandedOver)
 def _handed_over(event: ev.HandedOver) -> str:
     if event.to == event.by:
-        return _("{to} runs the scene from now on", to=event.to)
-    return _("{by} hands the scene over: {to} runs it from now on", by=event.by, to=event.to)
+        return _("{to} runs the scene from now on", event)
+    return _("{by} hands the scene over: {to} runs it from now on", event)
 
 
 @in_a_sentence(ev.RecoverySet)
@@ -255,7 +250,7 @@ def _answered(event: ev.Answered, view: View) -> list[str]:
         return []  # that the round is over says it, or that another is asked
     text = ANSWERED.get((kind, event.option), ANSWERED.get((kind, ANY)))
     if question is None or text is None:
-        told = _("{who} chooses: {option}", who=event.who, option=words_of(event.option))
+        told = _("{who} chooses: {option}", event, option=words_of(event.option))
     else:
         told = _(text, **{**question.about, "who": event.who})
     return say(told, view, INDENT if event.exchange else "")
@@ -305,7 +300,7 @@ def _dice_committed(event: ev.DiceCommitted, view: View) -> list[str]:
 @in_a_sentence(ev.SaltGiven)
 def _salt_given(event: ev.SaltGiven) -> str:
     word = in_quotes(event.word)
-    return _("{who} gives the rolls to come a word: {word}", who=event.who, word=word)
+    return _("{who} gives the rolls to come a word: {word}", event, word=word)
 
 
 def fingerprint(dice: Commitment) -> str:

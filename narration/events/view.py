@@ -4,8 +4,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from msgspec.structs import asdict
-
 from game import events as ev
 from game.auto import STANCES
 from game.dice import Roll
@@ -229,10 +227,7 @@ def in_verbose(event: Any, view: View) -> bool:
 
 
 def in_a_sentence[C: Clause](
-    kind: type[ev.Event],
-    indent: str = "",
-    to: Listeners = everyone,
-    among: Collection[Kinds] = (),
+    kind: type[ev.Event], indent: str = "", to: Listeners = everyone, among: Collection[Kinds] = ()
 ) -> Callable[[C], C]:
     """Let a function write the clause that tells events of a kind, the same to all who are told of
     them; an empty one tells nothing.
@@ -255,7 +250,7 @@ def reads(
     among: Collection[Kinds] = (),
 ) -> None:
     """Let a text tell events of a kind: its parts are what is in them, by name."""
-    in_a_sentence(kind, indent, to, among)(lambda event: _(text, **asdict(event)))
+    in_a_sentence(kind, indent, to, among)(lambda event: _(text, event))
 
 
 def by_whom(name: str) -> str:

@@ -57,12 +57,26 @@ def spoken() -> str:
     return _spoken.get()
 
 
-def _(text: str, /, **parts: object) -> str:
-    """Return a text in the language that is spoken, with its named parts."""
+class _Parts(dict[str, object]):
+    """Named parts; what is not among them is an attribute of ``facts``."""
+
+    facts: object
+
+    def __missing__(self, name: str) -> object:
+        return getattr(self.facts, name)
+
+
+def _(text: str, facts: object = None, /, **parts: object) -> str:
+    """Return a text in the language that is spoken, with its named ``parts`` and those that are
+    attributes of ``facts``, such as an event.
+    """
     language = _spoken.get()
     if language != ENGLISH and text:  # gettext's own head is what nothing would be
         text = catalogue(language).gettext(text)
-    return text.format_map(parts) if parts else text
+    if facts is not None:
+        parts = _Parts(parts)
+        parts.facts = facts
+    return text.format_map(parts) if parts or facts is not None else text
 
 
 def N_(text: str, /) -> str:

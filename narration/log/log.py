@@ -112,11 +112,8 @@ def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[s
     if private and not reader.st:  # it has no number of its own: nobody else may miss it
         place, other = _("After entry {number}", number=number - 1), _("private")
     elif private:
-        place, other = _("Entry {number}", number=entry.number), _("private")
+        place, other = _("Entry {number}", entry), _("private")
     elif reader.st and number != entry.number:
-        place, other = (
-            _("Entry {number}", number=entry.number),
-            _("{number} to the players", number=number),
-        )
+        place, other = (_("Entry {number}", entry), _("{number} to the players", number=number))
     told = ", ".join(one for one in (place, by, other, _("undone") if undone else "") if one)
     return heading(told, reader)

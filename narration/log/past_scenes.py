@@ -52,10 +52,9 @@ def _row(one: Past, reader: Reader) -> str:
         return sentence(
             _(
                 "Scene {number}, {title}, {day}, {ruleset} rules, {number2}, with {who}",
-                number=one.number,
+                one,
                 title=title,
                 day=day(one.began, reader),
-                ruleset=one.ruleset,
                 number2=count(one.entries, "entry", "entries"),
                 who=who,
             )
@@ -66,8 +65,7 @@ def _row(one: Past, reader: Reader) -> str:
 def title_lines(one: Past, reader: Reader) -> list[str]:
     """Return what stands over a whole log: which scene, by what rules, when, with whom."""
     told = heading(
-        _("Scene {number}{title}", number=one.number, title=f": {one.title}" if one.title else ""),
-        reader,
+        _("Scene {number}{title}", one, title=f": {one.title}" if one.title else ""), reader
     )
     began = moment(one.began, reader)
     over = (
@@ -76,13 +74,7 @@ def title_lines(one: Past, reader: Reader) -> list[str]:
         else _(", still under way")
     )
     told += line(
-        _(
-            "Opened by {opened_by} {began}{over}. Rules: {ruleset}.",
-            opened_by=one.opened_by,
-            began=began,
-            over=over,
-            ruleset=one.ruleset,
-        ),
+        _("Opened by {opened_by} {began}{over}. Rules: {ruleset}.", one, began=began, over=over),
         reader,
     )
     return told + (line(_("With {names}.", names=listing(one.names)), reader) if one.names else [])
@@ -132,7 +124,7 @@ def export_lines(one: Past, name: str, reader: Reader) -> list[str]:
         )
     told = _(
         "Scene {number}{title}, {number2}.",
-        number=one.number,
+        one,
         title=title,
         number2=count(one.entries, "entry", "entries"),
     )

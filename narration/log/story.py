@@ -19,13 +19,7 @@ from narration.languages import _
 from narration.phrases.so_far import chases_so_far
 from narration.reader import Reader
 from narration.telling.narrator import CLOSING
-from narration.telling.summary import (
-    Happenings,
-    chase_deeds,
-    chase_leads,
-    deed_words,
-    posed_lines,
-)
+from narration.telling.summary import Happenings, chase_deeds, chase_leads, deed_words, posed_lines
 from narration.text import heading, lines, sentence
 from play.poses import Pose, interleaved
 
@@ -135,7 +129,7 @@ class _Story:
             case ev.ChapterBegan():
                 told.append(tell(event, view._replace(reader=self._reader)))
             case ev.RoundBegan():
-                told.append(heading(_("Round {round}", round=event.round), self._reader))
+                told.append(heading(_("Round {round}", event), self._reader))
             case ev.PhaseBegan():
                 self._so_far, self._told = Happenings(), 0
             case ev.ChaseBegan():

@@ -21,14 +21,10 @@ from narration.text import count, line, lines, sentence, signed, successes, type
 
 def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     """Return all about a roll: each modifier with its reason and rule, each face, each step."""
-    against = _(" against {against}", against=roll.against) if roll.against else ""
+    against = _(" against {against}", roll) if roll.against else ""
     tool = f" ({means})" if means else ""
     title = _(
-        "Roll {id}: {whose}{against}{tool}",
-        id=roll.id,
-        whose=whose_is(roll),
-        against=against,
-        tool=tool,
+        "Roll {id}: {whose}{against}{tool}", roll, whose=whose_is(roll), against=against, tool=tool
     )
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
@@ -53,8 +49,8 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
 
 def _when(roll: Roll) -> str:
     if roll.phase == "chase":
-        return _("Round {round} of the chase.", round=roll.round)
-    return _("Round {round}, {phase}.", round=roll.round, phase=_(roll.phase))
+        return _("Round {round} of the chase.", roll)
+    return _("Round {round}, {phase}.", roll, phase=_(roll.phase))
 
 
 def _why_initiative(roll: Roll, reader: Reader) -> list[str]:
@@ -76,7 +72,7 @@ def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) ->
 def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
     if reader.screenreader:
         sign = _("minus") if number < 0 else _("plus")
-        rule = _(", by {by}", by=term.by) if term.by else ""
+        rule = _(", by {by}", term) if term.by else ""
         return line(f"{term_words(term)}: {sign} {abs(number)}{rule}.", reader)
     rule = typed(f"  [{term.by}]") if term.by else ""
     return line(f"{typed(f'{signed(number):>4}  ')}{term_words(term)}{rule}", reader, "    ")
@@ -91,27 +87,25 @@ def _why_faces(roll: Roll) -> list[str]:
     worked = reckon(roll)
     told = [
         _("Faces: {faces}.", faces=" ".join(map(str, roll.faces))),
-        _("{hits} at {difficulty} or above.", hits=worked.hits, difficulty=roll.difficulty),
+        _("{hits} at {difficulty} or above.", worked, difficulty=roll.difficulty),
     ]
     if roll.rule.ten_counts > 1 and not roll.specialty:
-        told.append(_("Tens add {extra} [DICE-7].", extra=worked.extra))
+        told.append(_("Tens add {extra} [DICE-7].", worked))
     if roll.specialty:
-        told.append(_("A specialty applies: tens add {extra} [DICE-7].", extra=worked.extra))
+        told.append(_("A specialty applies: tens add {extra} [DICE-7].", worked))
     if roll.ones and not needs_always_the_same(roll):
         taken = (
-            _("taking away {cancelled}", cancelled=worked.cancelled)
-            if worked.cancelled
-            else _("taking nothing away")
+            _("taking away {cancelled}", worked) if worked.cancelled else _("taking nothing away")
         )
         told.append(
             f"{count(roll.ones, 'one')}, {taken} [{'DICE-3' if worked.cancelled else 'DICE-5'}]."
         )
     if roll.automatic:
-        told.append(_("{automatic} bought with Willpower [DICE-8].", automatic=roll.automatic))
+        told.append(_("{automatic} bought with Willpower [DICE-8].", roll))
     if roll.backed:
         told.append(_("Willpower has added dice [NWOD-1]."))
     told += [
-        _("{total} by a ruling: {why}.", total=signed(one.total), why=one.why)
+        _("{total} by a ruling: {why}.", one, total=signed(one.total))
         for one in roll.modifiers
         if one.by == RULING and one.total
     ]

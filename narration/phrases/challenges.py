@@ -17,36 +17,19 @@ def sign_words(roll: Roll) -> str:
 
 def whose_throw(roll: Roll) -> str:
     """Return whose throw it is, as a noun."""
-    return (
-        _("The throw against it")
-        if roll.purpose == "opposition"
-        else _("{who}'s throw", who=roll.who)
-    )
+    return _("The throw against it") if roll.purpose == "opposition" else _("{who}'s throw", roll)
 
 
 def thrown_words(roll: Roll, whose: str) -> str:
     """Return a throw in few words: ``You throw rock, test pool 4``; ``whose`` says who throws."""
     if roll.purpose == "opposition":
-        return _(
-            "{sign} comes against it, test pool {successes}",
-            sign=sign_words(roll),
-            successes=roll.successes,
-        )
-    return _(
-        "{whose} {sign}, test pool {successes}",
-        whose=whose,
-        sign=sign_words(roll),
-        successes=roll.successes,
-    )
+        return _("{sign} comes against it, test pool {successes}", roll, sign=sign_words(roll))
+    return _("{whose} {sign}, test pool {successes}", roll, whose=whose, sign=sign_words(roll))
 
 
 def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
     """Return who won a challenge, and by what; ``short`` where a colon stands before it."""
-    told = (
-        _("{winner} wins", winner=event.winner)
-        if event.winner
-        else _("{loser} fails", loser=event.loser)
-    )
+    told = _("{winner} wins", event) if event.winner else _("{loser} fails", event)
     if event.by == "unopposed":
         return _("{told} unopposed", told=told)
     if event.by == "private":
@@ -93,34 +76,30 @@ def moved_words(event: ev.Moved) -> str:
 
 def laid_down_words(event: ev.LaidDown) -> str:
     """Return that somebody lies down (MET-8)."""
-    return _("{who} drops to the ground", who=event.who)
+    return _("{who} drops to the ground", event)
 
 
 def fleeing_words(event: ev.EscapeAnnounced) -> str:
     """Return that somebody has announced a fair escape (MET-7)."""
-    return _("{who} means to get away by fair escape", who=event.who)
+    return _("{who} means to get away by fair escape", event)
 
 
 def steps_words(event: ev.StepsSet) -> str:
     """Return how far apart two were put."""
-    by = _(" (by {by})", by=event.by) if event.by else ""
+    by = _(" (by {by})", event) if event.by else ""
     return _(
-        "{who} and {other} are {number} apart{by}",
-        who=event.who,
-        other=event.other,
-        number=count(event.steps, "step"),
-        by=by,
+        "{who} and {other} are {number} apart{by}", event, number=count(event.steps, "step"), by=by
     )
 
 
 def spoiled_words(event: ev.EscapeSpoiled) -> str:
     """Return the end of a fair escape."""
-    by = _(": the challenge with {by} keeps them", by=event.by) if event.by else ""
-    return _("{who} does not get away fairly{by}", who=event.who, by=by)
+    by = _(": the challenge with {by} keeps them", event) if event.by else ""
+    return _("{who} does not get away fairly{by}", event, by=by)
 
 
 def shield_words(event: ev.ShieldReady) -> str:
     """Return for whom somebody would take an attack."""
     if not event.friend:
-        return _("{who} no longer shields anybody", who=event.who)
-    return _("{who} stands ready to shield {friend}", who=event.who, friend=event.friend)
+        return _("{who} no longer shields anybody", event)
+    return _("{who} stands ready to shield {friend}", event)

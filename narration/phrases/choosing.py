@@ -144,7 +144,7 @@ def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
     """
     rules = ruleset_of(scene)
     now = changed_settings(rules.settings, scene.settings)
-    told = heading(_("Settings of {id}", id=rules.id), reader)
+    told = heading(_("Settings of {id}", rules), reader)
     names = settings_of(rules, wanted)
     left_open = [name for name in READINGS if name in names]
     told += line(_("What the sources leave open:"), reader) if left_open and not wanted else []
@@ -178,7 +178,7 @@ def _setting_line(name: str, value: object, scene: Scene, reader: Reader) -> lis
     if written(value) != usual:
         changed = _(" (usually {written})", written=usual)
     elif name in ours:
-        changed = _(" (so in this game; {id} has {written})", id=rules.id, written=by_rules)
+        changed = _(" (so in this game; {id} has {written})", rules, written=by_rules)
     says = f". {readings(name)}" if name in READINGS else f": {_(SAYS.get(name, words_of(name)))}"
     return line(f"{name} = {written(value)}{changed}{says} [{rule_of(name)}]", reader, "  ")
 
@@ -192,10 +192,10 @@ def left_out_lines(reader: Reader) -> list[str]:
         told += line(
             _(
                 "Left out until it is mended: {file}, line {line}, column {column}: {problem}",
+                one,
                 file=file.as_posix(),
                 line=one.spot.line,
                 column=one.spot.column,
-                problem=one.problem,
             ),
             reader,
         )

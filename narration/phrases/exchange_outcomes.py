@@ -70,31 +70,31 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
     """Return who tries what: ``Jane attacks Jo with a sword``; ``in_short`` leaves out of a contest
     what each does it with.
     """
-    began, both = so_far.began, _both(so_far.began)
+    began = so_far.began
     if so_far.hold:
         return _hold_attempt(began)
     if so_far.contest and isinstance(began.part, Grapple) and isinstance(began.back, Grapple):
-        return _("{owner} and {target} grapple each other", **both)
+        return _("{owner} and {target} grapple each other", began)
     if so_far.contest and Grapple in (type(began.part), type(began.back)):
         return _mixed_contest(so_far, in_short)
     if so_far.contest:
         mine, theirs = options(began.part, began.means), _back(so_far)
         mine, theirs = ("", "") if in_short else (mine, theirs)
         told = N_("{owner}{mine} and {target}{theirs} attack each other")
-        return _(told, mine=mine, theirs=theirs, **both)
+        return _(told, began, mine=mine, theirs=theirs)
     if isinstance(began.part, Do):
-        return _('{owner} acts: "{text}"', owner=began.owner, text=own_words(began.part.text))
+        return _('{owner} acts: "{text}"', began, text=own_words(began.part.text))
     if isinstance(began.part, Assist):
         if began.kind == "help":
-            return _("{owner} offers help to {target}", **both)
-        return _("{owner} helps {target} in the grapple", **both)
+            return _("{owner} offers help to {target}", began)
+        return _("{owner} helps {target} in the grapple", began)
     if isinstance(began.part, Grapple):
         how = "" if in_short else options(began.part, "")
-        return _("{owner} grapples {target}{how}", how=how, **both)
+        return _("{owner} grapples {target}{how}", began, how=how)
     if isinstance(began.part, Mental | Social):
         works = _("mind") if isinstance(began.part, Mental) else _("heart")
         how = options(began.part, began.means)
-        return _("{owner} works on {target}'s {works}{options}", works=works, options=how, **both)
+        return _("{owner} works on {target}'s {works}{options}", began, works=works, options=how)
     if isinstance(began.part, Felling):
         return f"{began.owner} {third(does(began.part))}"
     if began.target:
@@ -104,13 +104,8 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
         if so_far.redirected is None:
             return told
         into = so_far.redirected
-        return _("{told}; {by} steps in for {who}", told=told, by=into.by, who=into.who)
-    return _("{owner} acts", owner=began.owner)
-
-
-def _both(began: ev.ExchangeBegan) -> dict[str, str]:
-    """Return who has a part in it, by the names that texts have for them."""
-    return {"owner": began.owner, "target": began.target}
+        return _("{told}; {by} steps in for {who}", into, told=told)
+    return _("{owner} acts", began)
 
 
 def _back(so_far: ExchangeSoFar) -> str:
@@ -130,14 +125,13 @@ def _target(so_far: ExchangeSoFar) -> str:
 
 def _hold_attempt(began: ev.ExchangeBegan) -> str:
     """Return a contest over a hold: ``Jane holds on to Jo, who resists``."""
-    both = _both(began)
     if isinstance(began.part, Resist | Reverse):
         verb = _("resists") if isinstance(began.part, Resist) else _("tries to reverse")
         how = options(began.part, "")
-        return _("{owner} {verb} {target}'s hold{options}", verb=verb, options=how, **both)
-    told = _("{owner} holds on to {target}", **both)
+        return _("{owner} {verb} {target}'s hold{options}", began, verb=verb, options=how)
+    told = _("{owner} holds on to {target}", began)
     if isinstance(began.part, Pass):
-        told = _("{owner} does nothing to hold {target}", **both)
+        told = _("{owner} does nothing to hold {target}", began)
     match began.back:
         case Resist():
             return _("{told}, who resists", told=told)
@@ -151,14 +145,9 @@ def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
     began = so_far.began
     if isinstance(began.part, Grapple):
         back = "" if in_short else _back(so_far)
-        return _("{owner} grapples {target}, who attacks back{back}", back=back, **_both(began))
+        return _("{owner} grapples {target}, who attacks back{back}", began, back=back)
     told = third(attacks(began.part, began.target, began.means))
-    return _(
-        "{owner} {told}; {target} grapples back",
-        owner=began.owner,
-        told=told,
-        target=began.target,
-    )
+    return _("{owner} {told}; {target} grapples back", began, told=told)
 
 
 def compared_words(
@@ -175,9 +164,7 @@ def compared_words(
         return ""
     if event.striker:
         verb = _("beats") if so_far is not None and so_far.contest else _("hits")
-        by = (
-            _(" by {margin}", margin=event.margin) if event.margin else ""
-        )  # which closed dice leave out
+        by = _(" by {margin}", event) if event.margin else ""  # which closed dice leave out
         return f"{event.striker} {verb} {event.struck}{by}"
     if so_far is None:
         return _("Nobody is hit")
@@ -192,11 +179,9 @@ def _hold_outcome(event: ev.Compared, so_far: ExchangeSoFar, reversed_: bool) ->
     if reversed_ or any(isinstance(one, ev.GrappleReversed) for one in so_far.grapple_events):
         return ""
     if not event.margin:
-        return _("{striker} wins, but not by enough: nothing changes", striker=event.striker)
+        return _("{striker} wins, but not by enough: nothing changes", event)
     return _(
-        "{striker} wins by {margin}, which is less than twice the Control: nothing changes",
-        striker=event.striker,
-        margin=event.margin,
+        "{striker} wins by {margin}, which is less than twice the Control: nothing changes", event
     )
 
 
@@ -229,12 +214,9 @@ def negated(so_far: ExchangeSoFar) -> str:
 def met_words(event: ev.Met) -> str:
     """Return that a roll made before serves again: ``Jo's dodge serves again: 2 successes``."""
     if event.shown == CLOSED and not event.successes:
-        return _("{who}'s {kind} serves again", who=event.who, kind=event.kind)
+        return _("{who}'s {kind} serves again", event)
     return _(
-        "{who}'s {kind} serves again: {successes}",
-        who=event.who,
-        kind=event.kind,
-        successes=successes(event.successes),
+        "{who}'s {kind} serves again: {successes}", event, successes=successes(event.successes)
     )
 
 
@@ -253,7 +235,7 @@ def _without_a_roll(event: ev.Undefended) -> str:
         return f"{event.who} {known}"
     if any(event.reason in one.verbs for one in RULESETS.values()):
         return _(words_of_verb(event.reason).unrolled).format(who=event.who)
-    return _("{who} does not defend: {reason}", who=event.who, reason=words_of(event.reason))
+    return _("{who} does not defend: {reason}", event, reason=words_of(event.reason))
 
 
 _NUMBERED_LEVEL = re.compile(r"Level (?P<number>\d+) of (?P<length>\d+)")
@@ -287,13 +269,12 @@ def wound_words(
         return f"{event.who} {unharmed}{halved}"
     level = level_words(event.level, event.penalty, spoken)
     if isinstance(event.health, Looks):
-        return _("{who} is {level}", who=event.who, level=level)
+        return _("{who} is {level}", event, level=level)
     track = "" if spoken else f"{event.health.marks} "
     unsoaked = _(", no soak") if so_far is not None and tell_soak and not soaked else ""
     return _(
         "{who} takes {levels} {type}{halved}{unsoaked}: {track}{level}",
-        who=event.who,
-        levels=event.levels,
+        event,
         type=_(event.type),
         halved=halved,
         unsoaked=unsoaked,
@@ -304,7 +285,7 @@ def wound_words(
 
 def broken_words(event: ev.EscapeFaced) -> str:
     """Return that an attack broke an escape (DEF-5)."""
-    return _("{by} breaks {who}'s escape", by=event.by, who=event.who)
+    return _("{by} breaks {who}'s escape", event)
 
 
 def down_words(state: str) -> str:
@@ -387,7 +368,7 @@ def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: 
         return _("hit, {unharmed}", unharmed=unharmed(event, so_far).lower())
     if isinstance(event.health, Looks):
         level = level_words(event.level, event.penalty, spoken)
-        return _("hit, and {who} is {level}", who=event.who, level=level)
+        return _("hit, and {who} is {level}", event, level=level)
     told = f"{event.levels} {_(event.type)}{halved}"
     if not levels or any(one.who == event.who for one in so_far.downs):
         return told
@@ -434,7 +415,7 @@ def _shortened(event: GrappleEvent, so_far: ExchangeSoFar, spoken: bool) -> str:
     told = grapple_words(event, spoken, SHORT)
     as_tried = so_far.began.owner, _target(so_far)
     if isinstance(event, ev.GrappleBegun) and (event.grappler, event.victim) == as_tried:
-        seized = _("seized{joint}Control {control}", joint=SHORT, control=event.control)
+        seized = _("seized{joint}Control {control}", event, joint=SHORT)
         return told if so_far.contest else seized
     if isinstance(so_far.began.part, Assist):
         return told.partition(SHORT)[2]

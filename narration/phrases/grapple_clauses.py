@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
-from msgspec.structs import asdict
-
 from game import events as ev
 from narration.languages import N_, _
 from narration.text import count, listing, own_words, typed, words_of
@@ -72,28 +70,22 @@ def from_to(before: int, now: int, spoken: bool) -> str:
 
 def begun_words(event: ev.GrappleBegun, joint: str = FULL) -> str:
     """Return that somebody was seized."""
-    return _("{grappler} seizes {victim}{joint}Control {control}", joint=joint, **asdict(event))
+    return _("{grappler} seizes {victim}{joint}Control {control}", event, joint=joint)
 
 
 def missed_words(event: ev.GrappleMissed) -> str:
     """Return that a grapple won came to nothing, and why."""
-    why = _(MISSED.get(event.reason, ""), **asdict(event)) or words_of(event.reason)
-    return _("{grappler}'s grapple on {victim} comes to nothing: {why}", why=why, **asdict(event))
+    why = _(MISSED.get(event.reason, ""), event) or words_of(event.reason)
+    return _("{grappler}'s grapple on {victim} comes to nothing: {why}", event, why=why)
 
 
 def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = FULL) -> str:
     """Return why Control rose or fell, from what to what."""
     if event.why == "ruled":
-        by = _(" (by {by})", by=event.by) if event.by else ""
-        return _(
-            "{grappler}'s Control over {victim} is now {control}{by}",
-            grappler=event.grappler,
-            victim=event.victim,
-            control=event.control,
-            by=by,
-        )
+        by = _(" (by {by})", event) if event.by else ""
+        return _("{grappler}'s Control over {victim} is now {control}{by}", event, by=by)
     if event.why == "assisted":
-        told = _("{by} helps", by=event.by)
+        told = _("{by} helps", event)
     else:
         known = _(CHANGED.get(event.why, ""))
         told = words_of(event.why).capitalize()
@@ -106,11 +98,11 @@ def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = F
 
 def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str = FULL) -> str:
     """Return that the two changed places."""
-    now = _("Control {control}", control=event.control)
+    now = _("Control {control}", event)
     if event.surplus:
         now = from_to(event.control - event.surplus, event.control, spoken)
     text = N_("{grappler} turns the tables on {victim}{joint}{now}")
-    return _(text, joint=joint, now=now, **asdict(event))
+    return _(text, event, joint=joint, now=now)
 
 
 def used_words(event: ev.EffectUsed) -> str:
@@ -126,15 +118,12 @@ def used_words(event: ev.EffectUsed) -> str:
     if event.single:
         return _(
             "{told} for {all} {cost} won",
+            event,
             told=told,
             all=_("all") if event.cost > 1 else _("the"),
-            cost=event.cost,
         )
     return _(
-        "{told} for {cost} Control, {left} left",
-        told=told,
-        cost=event.cost,
-        left=event.left or _("none"),
+        "{told} for {cost} Control, {left} left", event, told=told, left=event.left or _("none")
     )
 
 
@@ -143,39 +132,33 @@ def yards_words(event: ev.EffectUsed) -> str:
     strength = event.yards - event.cost
     return _(
         "{number} away (Strength {strength} + Control {cost})",
+        event,
         number=count(event.yards, "yard"),
         strength=strength,
-        cost=event.cost,
     )
 
 
 def dropped_words(event: ev.Dropped | ev.Thrown) -> str:
     """Return that somebody lies on the ground."""
-    return _("{who} lies prone", who=event.who)
+    return _("{who} lies prone", event)
 
 
 def propped_words(event: ev.Propped) -> str:
     """Return that somebody was stood up."""
-    return _("{who} is on their feet", who=event.who)
+    return _("{who} is on their feet", event)
 
 
 def disarmed_words(event: ev.Disarmed) -> str:
     """Return who has a weapon now."""
     rounds = _(" ({number} in it)", number=count(event.rounds, "round")) if event.rounds else ""
-    return _(
-        "{by} has {who}'s {name} now{rounds}",
-        by=event.by,
-        who=event.who,
-        name=event.weapon.name,
-        rounds=rounds,
-    )
+    return _("{by} has {who}'s {name} now{rounds}", event, name=event.weapon.name, rounds=rounds)
 
 
 def pinned_words(event: ev.Pinned) -> str:
     """Return that somebody is helpless from now on."""
     if event.relented:
-        return _("{victim} gives in to {grappler}: helpless until let go", **asdict(event))
-    return _("{victim} is pinned: helpless until let go", victim=event.victim)
+        return _("{victim} gives in to {grappler}: helpless until let go", event)
+    return _("{victim} is pinned: helpless until let go", event)
 
 
 def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
@@ -207,8 +190,8 @@ def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
 def sustained_words(event: ev.GrappleSustained, pinned: bool) -> str:
     """Return that a hold was kept."""
     if pinned:
-        return _("{grappler} keeps {victim} helpless", grappler=event.grappler, victim=event.victim)
-    return _("{grappler} keeps hold of {victim}", grappler=event.grappler, victim=event.victim)
+        return _("{grappler} keeps {victim} helpless", event)
+    return _("{grappler} keeps hold of {victim}", event)
 
 
 WRITE: dict[type, Callable[[Any, bool, str], str]] = {

@@ -76,9 +76,9 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
             )
         )
     if stakes.held_by:
-        told.append(_("{be} held by {held_by}", be=be, held_by=stakes.held_by))
+        told.append(_("{be} held by {held_by}", stakes, be=be))
     if stakes.holds:
-        told.append(_("{be} holding {holds}, who would get free", be=be, holds=stakes.holds))
+        told.append(_("{be} holding {holds}, who would get free", stakes, be=be))
     if stakes.side is not None:
         out = "" if you else _(". They'd be out of the chase")
         told.append(f"{be} {_(_SIDES[stakes.side])}{out}")

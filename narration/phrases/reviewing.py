@@ -25,7 +25,7 @@ def withheld_words(event: ev.Held) -> str:
 
 def ruled_words(event: ev.Ruled) -> str:
     """Return a ruling with its reason."""
-    by = _("{by} rules", by=event.by) if event.by else _("The storyteller rules")
+    by = _("{by} rules", event) if event.by else _("The storyteller rules")
     return f"{by}: {_ruling(event, event.ruling)} ({event.ruling.why})"
 
 
@@ -42,15 +42,14 @@ RULED: dict[Change, str] = {
 
 
 def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
-    roll = _("{who}'s {purpose} roll", who=event.who, purpose=event.purpose)
+    roll = _("{who}'s {purpose} roll", event)
     if event.private and not event.was:
         return _("{roll} is corrected", roll=roll)
     counted = {"successes": successes(ruling.number), "damage": count(ruling.number, "level")}
     return _(
         RULED[ruling.change],
+        event,
         roll=roll,
-        who=event.who,
-        was=event.was,
         faces=" ".join(map(str, ruling.faces)),
         number=counted.get(ruling.change, ruling.number),
         type=ruling.type,
@@ -61,9 +60,7 @@ def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
 def released_words(event: ev.Released) -> str:
     """Return that the storyteller releases results; nothing if there is nothing to say of it."""
     if event.why:
-        return _(
-            "{by} releases it as it is ({why})", by=event.by or _("The storyteller"), why=event.why
-        )
+        return _("{by} releases it as it is ({why})", event, by=event.by or _("The storyteller"))
     return ""
 
 
@@ -71,7 +68,7 @@ def privacy_words(event: ev.PrivacySet) -> str:
     """Return whose rolls are private from now on, or no longer."""
     return _(
         "{who}'s rolls are now {private}",
-        who=event.who,
+        event,
         private=_("private") if event.private else _("open to everyone"),
     )
 

@@ -178,8 +178,8 @@ def _sum(roll: Roll) -> str:
     if roll.botch:
         return f"{result(roll)}{f' ({unpaid[0]})' if unpaid else ''}"
     worked = reckon(roll)
-    how = [_("{extra} for tens", extra=worked.extra)] if worked.extra else []
-    how += [_("{automatic} bought", automatic=roll.automatic)] if roll.automatic else []
+    how = [_("{extra} for tens", worked)] if worked.extra else []
+    how += [_("{automatic} bought", roll)] if roll.automatic else []
     how += unpaid
     return f"{roll.successes}{f' ({listing(how)})' if how else ''}"
 
@@ -194,15 +194,13 @@ def _compact_spoken(roll: Roll, called: str) -> str:
     if needs_always_the_same(roll):
         return _(
             "{called}: {came_to}, from {rstrip}, each needs {difficulty}",
+            roll,
             called=called,
             came_to=came_to,
             rstrip=pool.rstrip(","),
-            difficulty=roll.difficulty,
         )
     aim = _(
-        "difficulty {difficulty}{changes}",
-        difficulty=roll.difficulty,
-        changes=_changes(roll, "difficulty", spoken=True),
+        "difficulty {difficulty}{changes}", roll, changes=_changes(roll, "difficulty", spoken=True)
     )
     return _(
         "{called}: {came_to}, from {pool} at {aim}",
@@ -278,7 +276,7 @@ def _label(roll: Roll, reader: Reader) -> str:
 def _number(roll: Roll, reader: Reader) -> str:
     if not (reader.style == "verbose" or reader.numbers):
         return ""
-    return _("Roll {id}. ", id=roll.id) if reader.screenreader else f"#{roll.id} "
+    return _("Roll {id}. ", roll) if reader.screenreader else f"#{roll.id} "
 
 
 def whose_is(roll: Roll) -> str:
@@ -286,21 +284,16 @@ def whose_is(roll: Roll) -> str:
     if is_throw(roll):
         return whose_throw(roll)
     if roll.purpose == "damage" and roll.against is None:
-        return _("Damage to {who}", who=roll.who)
+        return _("Damage to {who}", roll)
     told = [_(one) for one in roll.ways if one != DRAMATIC]
     ways = f" ({', '.join(told)})" if told else ""
-    return _("{who}'s {purpose}{ways}", who=roll.who, purpose=purpose_of(roll), ways=ways)
+    return _("{who}'s {purpose}{ways}", roll, purpose=purpose_of(roll), ways=ways)
 
 
 def _working(roll: Roll, reader: Reader, short: int) -> str:
     if is_throw(roll):
         pool = terms_sum(roll.modifiers, "total", reader.style == "verbose") or "0"
-        return _(
-            "{sign}; test pool {pool} = {successes}",
-            sign=sign_words(roll),
-            pool=pool,
-            successes=roll.successes,
-        )
+        return _("{sign}; test pool {pool} = {successes}", roll, sign=sign_words(roll), pool=pool)
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
     dice = terms_sum(_told_terms(roll), "dice", reader.style == "verbose") or "0"
@@ -380,9 +373,9 @@ def result(roll: Roll, short: bool = False) -> str:
     if roll.botch:
         return _("DRAMATIC FAILURE!") if by_chance(roll) else _("BOTCH!")
     worked = reckon(roll)
-    bought = _(" + {automatic} bought", automatic=roll.automatic) if roll.automatic else ""
+    bought = _(" + {automatic} bought", roll) if roll.automatic else ""
     ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
-    tens = _(" + {extra} for tens", extra=worked.extra) if worked.extra else ""
+    tens = _(" + {extra} for tens", worked) if worked.extra else ""
     net = str(roll.successes) if short else successes(roll.successes)
     made = worked.hits + worked.extra
     if worked.cancelled and worked.cancelled >= made:
@@ -394,18 +387,11 @@ def result(roll: Roll, short: bool = False) -> str:
 
 def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     """Return a roll's arithmetic as sentences without signs."""
-    number = _("Roll {id}. ", id=roll.id) if roll.private or numbered else ""
+    number = _("Roll {id}. ", roll) if roll.private or numbered else ""
     start = f"{number}{whose_is(roll)}"
     if is_throw(roll):
         told = [f"{start}: {sign_words(roll)}."]
-        return [
-            *told,
-            _(
-                "Test pool {successes} from {said}.",
-                successes=roll.successes,
-                said=_said(roll, "total"),
-            ),
-        ]
+        return [*told, _("Test pool {successes} from {said}.", roll, said=_said(roll, "total"))]
     if is_initiative(roll):
         return [
             f"{start}: {roll.successes}.",
@@ -418,15 +404,9 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     aims = [one for one in roll.modifiers if one.difficulty]
     sum_of_aims = _(" from {said}", said=_said(roll, "difficulty")) if len(aims) > 1 else ""
     if needs_always_the_same(roll):
-        told.append(_("Each needs {difficulty}.", difficulty=roll.difficulty))
+        told.append(_("Each needs {difficulty}.", roll))
     else:
-        told.append(
-            _(
-                "Difficulty {difficulty}{sum_of_aims}.",
-                difficulty=roll.difficulty,
-                sum_of_aims=sum_of_aims,
-            )
-        )
+        told.append(_("Difficulty {difficulty}{sum_of_aims}.", roll, sum_of_aims=sum_of_aims))
     told.append(_("Faces {faces}.", faces=", ".join(map(str, roll.faces))))
     return [*told, sentence(_said_result(roll))]
 
@@ -446,9 +426,9 @@ def _said_result(roll: Roll) -> str:
         return _("A dramatic failure") if by_chance(roll) else _("A botch")
     worked = reckon(roll)
     asides = [
-        _("{extra} more for tens", extra=worked.extra) if worked.extra else "",
+        _("{extra} more for tens", worked) if worked.extra else "",
         _("{number} taken off for ones", number=worked.cancelled) if worked.cancelled else "",
-        _("{automatic} bought", automatic=roll.automatic) if roll.automatic else "",
+        _("{automatic} bought", roll) if roll.automatic else "",
     ]
     told = listing([one for one in asides if one])
     return successes(roll.successes) + (_(", with {told}", told=told) if told else "")

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import Any
 
-from msgspec.structs import asdict
 from msgspec.structs import replace as change
 
 from game.fighter import BARE_HANDS_NAME
@@ -63,10 +62,10 @@ def called_for(scene: Scene) -> str:
     if not fight.haste:
         return _("now")
     if fight.phase.startswith("haste"):
-        return _("haste {haste}", haste=fight.haste)
+        return _("haste {haste}", fight)
     if fight.phase.startswith("extra"):
-        return _("now, extra action {haste}", haste=fight.haste)
-    return _("now, {phase}", phase=fight.phase)
+        return _("now, extra action {haste}", fight)
+    return _("now, {phase}", fight)
 
 
 def declares(scene: Scene) -> bool:
@@ -171,7 +170,7 @@ def attacks(part: Part, target: str, means: str = "") -> str:
 
 def _where_to(told: str, part: Attack) -> str:
     """Return an attack with where it is aimed, and from how far."""
-    told += _(" at the {location}", location=part.location) if part.location is not None else ""
+    told += _(" at the {location}", part) if part.location is not None else ""
     return (
         told
         if part.range is None
@@ -209,9 +208,7 @@ def to_do(verb: str) -> str:
 
 def _plain(told: str, done: str, short: Callable[[Any], str] | None = None) -> VerbWords:
     """Return the words of a verb that are texts: their parts are what is in the action, by name."""
-    return VerbWords(
-        lambda part: _(told, **asdict(part)), short, does=lambda part: _(done, **asdict(part))
-    )
+    return VerbWords(lambda part: _(told, part), short, does=lambda part: _(done, part))
 
 
 def _grapple(what: str, done: str, wards_off: str = "", met: str = "") -> VerbWords:
@@ -254,14 +251,12 @@ def _upon(part: Part) -> str:
 
 
 def _aimed(part: Attack | Grapple) -> str:
-    return _("{verb} on {target}", verb=verb_name(part), target=part.target)
+    return _("{verb} on {target}", part, verb=verb_name(part))
 
 
 def _attack(part: Attack) -> str:
-    kind = (
-        _("an attack") if part.kind == "basic" else with_article(_("{kind} attack", kind=part.kind))
-    )
-    told = _("{kind} on {target}", kind=kind, target=part.target)
+    kind = _("an attack") if part.kind == "basic" else with_article(_("{kind} attack", part))
+    told = _("{kind} on {target}", part, kind=kind)
     return _where_to(told + armed(part.weapon or "") + named_pool(part), part)
 
 
@@ -277,18 +272,15 @@ def _guard(part: Guard) -> str:
 def _maneuver(part: Maneuver) -> str:
     means = armed(part.weapon or "")
     return _(
-        'a maneuver on {target}{means}, to "{text}"',
-        target=part.target,
-        means=means,
-        text=own_words(part.text),
+        'a maneuver on {target}{means}, to "{text}"', part, means=means, text=own_words(part.text)
     )
 
 
 def _influence(part: Mental | Social) -> str:
     told = _(
         "a {verb} attack on {target} with {skill}",
+        part,
         verb=verb_name(part),
-        target=part.target,
         skill=part.skill or _("no skill"),
     )
     return _('{told}, to "{text}"', told=told, text=own_words(part.text)) if part.text else told
@@ -296,13 +288,13 @@ def _influence(part: Mental | Social) -> str:
 
 def _direction(part: Move | Crawl) -> str:
     if part.toward:
-        return _(" toward {toward}", toward=part.toward)
-    return _(" away from {away}", away=part.away) if part.away else ""
+        return _(" toward {toward}", part)
+    return _(" away from {away}", part) if part.away else ""
 
 
 def _do(part: Do) -> str:
     roll = (
-        _(" ({traits} vs {difficulty})", traits=" + ".join(part.traits), difficulty=part.difficulty)
+        _(" ({traits} vs {difficulty})", part, traits=" + ".join(part.traits))
         if part.traits
         else ""
     )
@@ -313,9 +305,7 @@ def _delay(part: Delay) -> str:
     if part.action is None:
         return _("a delay")
     return _(
-        "a delay, with {action} prepared for what {target} does",
-        action=noun(part.action),
-        target=part.target,
+        "a delay, with {action} prepared for what {target} does", part, action=noun(part.action)
     )
 
 
@@ -323,18 +313,14 @@ def _delays(part: Delay) -> str:
     prepared = (
         _(", with {action} prepared", action=noun(part.action)) if part.action is not None else ""
     )
-    return (
-        _("delay for {target}{prepared}", target=part.target, prepared=prepared)
-        if part.target
-        else _("delay")
-    )
+    return _("delay for {target}{prepared}", part, prepared=prepared) if part.target else _("delay")
 
 
 def _reposition(part: Reposition) -> str:
     return _(
         "a fresh start {above} {target} in the order",
+        part,
         above=_("above") if part.above else _("below"),
-        target=part.target,
     )
 
 
@@ -378,14 +364,12 @@ VERB_WORDS: dict[str, VerbWords] = {
     "grapple": VerbWords(
         lambda part: _(
             "a grapple on {target}{in_brackets}",
-            target=part.target,
+            part,
             in_brackets=in_brackets(grapple_options(part)),
         ),
         _aimed,
         does=lambda part: _(
-            "grapple {target}{in_brackets}",
-            target=part.target,
-            in_brackets=in_brackets(grapple_options(part)),
+            "grapple {target}{in_brackets}", part, in_brackets=in_brackets(grapple_options(part))
         ),
     ),
     "counter-grapple": _grapple(
@@ -510,9 +494,7 @@ def options(part: Part, means: str) -> str:
     told = [means] if means else []
     if isinstance(part, Attack):
         told += [part.kind] if part.kind != "basic" else []
-        told += (
-            [_("at the {location}", location=part.location)] if part.location is not None else []
-        )
+        told += [_("at the {location}", part)] if part.location is not None else []
         told += [count(part.range, "yard")] if part.range is not None else []
     if isinstance(part, Mental | Social):
         told.append(part.skill)

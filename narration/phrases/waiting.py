@@ -140,9 +140,9 @@ def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> li
     return line(
         _(
             "{who} asks for {actions} ({source}). To grant it: {grant}.",
+            haste,
             who=who,
             actions=actions,
-            source=haste.source,
             grant=grant,
         ),
         reader,

@@ -32,7 +32,7 @@ def filled_lines(
         lines += line(
             _(
                 "{who}'s sheet is {how} for these rules: {rated}.",
-                who=event.who,
+                event,
                 how=_(how),
                 rated=_rated(told),
             ),

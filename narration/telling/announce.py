@@ -224,11 +224,7 @@ def _is_same(one: Sight, other: Sight) -> bool:
 
 
 def _joined(
-    told: list[str],
-    follows: list[str],
-    reader: Reader,
-    sight: Sight,
-    questions: Sequence[Question],
+    told: list[str], follows: list[str], reader: Reader, sight: Sight, questions: Sequence[Question]
 ) -> list[str]:
     """Return what was told with what follows, where the fight stands on one line with the last
     that was told, before the poses with it, if it fits there and nothing is asked of the reader.

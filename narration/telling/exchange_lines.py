@@ -242,7 +242,7 @@ def _name(who: str, view: View) -> str:
 
 def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
     roll = event.roll
-    whose = _("Your") if roll.who == YOU else _("{who}'s", who=roll.who)
+    whose = _("Your") if roll.who == YOU else _("{who}'s", roll)
     on_whom = "" if named else _on_whom(event, so_far, view)
     called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{on_whom}"
     if roll.purpose == "damage":
@@ -289,9 +289,9 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
     if told in (f"{owner} {_('botches')}", _("{owner} fails dramatically", owner=owner)):
         return ""  # the roll says it
     if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
-        return _("Hit by {margin}", margin=event.margin) if event.margin else _("Hit")
+        return _("Hit by {margin}", event) if event.margin else _("Hit")
     if event.striker and so_far.contest and event.margin and told:
-        return _("{striker} wins by {margin}", striker=event.striker, margin=event.margin)
+        return _("{striker} wins by {margin}", event)
     return told
 
 

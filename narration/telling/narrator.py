@@ -516,7 +516,7 @@ def _is_result(roll: Roll) -> bool:
 
 def _result(roll: Roll, colon: str) -> str:
     if is_throw(roll):
-        return thrown_words(roll, _("{who} throws", who=roll.who))
+        return thrown_words(roll, _("{who} throws", roll))
     return f"{roll.who}{colon} {worst(roll) if roll.botch else roll.successes}"
 
 
@@ -524,11 +524,7 @@ def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) 
     """Return who won a round by how much: a clause for each winner, with all whom they beat."""
 
     def side(event: ev.LeadChanged) -> str:
-        return (
-            event.winner
-            if event.winner != "predators"
-            else _("by {predator}", predator=event.predator)
-        )
+        return event.winner if event.winner != "predators" else _("by {predator}", event)
 
     told = []
     for _unused, run in groupby(sorted(leads, key=_rank), key=side):
@@ -546,11 +542,7 @@ def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str
     prey = one.prey or (_("the prey"),)
     alike: dict[tuple[str, str], list[str]] = {}
     for event in events:
-        margin = (
-            _(" by {margin}{made}", margin=event.margin, made=made_of(event))
-            if event.winner
-            else ""
-        )
+        margin = _(" by {margin}{made}", event, made=made_of(event)) if event.winner else ""
         lead = _("Lead {moved}", moved=moved(event.lead - event.change, event.lead, spoken))
         alike.setdefault((margin, lead), []).append(event.predator)
     first = events[0]
@@ -558,7 +550,7 @@ def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str
         ((margin, lead),) = alike
         return _(
             "{predator} beats {prey}{margin}: {lead}",
-            predator=first.predator,
+            first,
             prey=listing(prey),
             margin=margin,
             lead=lead,
@@ -581,11 +573,7 @@ def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str
 
 
 def _beside(
-    rolled: RoundRolled,
-    event: ev.ChaseRoundRolled,
-    one: ChaseSoFar,
-    scene: Scene,
-    reader: Reader,
+    rolled: RoundRolled, event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: Reader
 ) -> list[str]:
     """Return what else a reader should know of a round: whose roll counted, why nobody is asked."""
     told = []

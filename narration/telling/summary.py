@@ -189,7 +189,7 @@ class Happenings:
                 told.append(_("{who} does not get away.", who=who))
             else:
                 told.append(
-                    _("{who} does not get away: no better than {by}'s attack.", who=who, by=best.by)
+                    _("{who} does not get away: no better than {by}'s attack.", best, who=who)
                 )
         return told
 
@@ -276,7 +276,7 @@ def _chase_deed(
             return _("The course is now {name}", name=deed.course.name)
         case ev.ManeuverMade():
             title = maneuver_title(deed.maneuver)
-            return _("{who} uses {maneuver_title}", who=deed.who, maneuver_title=title)
+            return _("{who} uses {maneuver_title}", deed, maneuver_title=title)
     return clause(deed, one, reader)
 
 
@@ -303,7 +303,7 @@ def state_words(person: Person, scene: Scene, reader: Reader) -> str:
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
     hold = scene.hold_on(person.name) if knows_holds(scene, reader.viewer) else None
-    held = _(", held by {grappler}", grappler=hold.grappler) if hold is not None else ""
+    held = _(", held by {grappler}", hold) if hold is not None else ""
     return f"{marks}{_(person.down) or (level if health.marked else _('unhurt'))}{held}"
 
 
@@ -336,18 +336,12 @@ def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
                 over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
                 phase, haste = "", 0
             case ChaseRoundEnded():
-                over = _(
-                    "{chases}, round {round}", chases=chases[event.chase].name(), round=event.round
-                )
+                over = _("{chases}, round {round}", event, chases=chases[event.chase].name())
     return over
 
 
 def pose_lines(
-    over: str,
-    posed: Sequence[str],
-    awaited: Sequence[str],
-    absent: Sequence[str],
-    reader: Reader,
+    over: str, posed: Sequence[str], awaited: Sequence[str], absent: Sequence[str], reader: Reader
 ) -> list[str]:
     """Return who has posed since something was ``over`` (empty: since the scene opened), who has
     not, and who is not connected and has not.
