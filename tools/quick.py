@@ -72,7 +72,7 @@ def _pieces() -> list[Path]:
 
 def _size(path: Path) -> int:
     """Return how long a file or folder takes, as far as bytes tell: scenarios are wordy."""
-    files = path.glob("*.*") if path.is_dir() else (path,)
+    files = path.rglob("*.*") if path.is_dir() else (path,)
     return sum(one.stat().st_size * (3 if one.suffix == ".yaml" else 4) for one in files)
 
 

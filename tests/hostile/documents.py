@@ -21,7 +21,7 @@ BOMB = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
 @cache
 def scenarios() -> tuple[str, ...]:
     """Return the texts of our scenarios."""
-    return tuple(one.read_text(encoding="utf-8") for one in sorted(SCENARIOS.glob("*.yaml")))
+    return tuple(one.read_text(encoding="utf-8") for one in sorted(SCENARIOS.rglob("*.yaml")))
 
 
 def scenario(dice: random.Random) -> str:

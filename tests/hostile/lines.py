@@ -49,7 +49,7 @@ def _typed_in_tests() -> list[str]:
 
 def _said_in_scenarios() -> list[str]:
     said = []
-    for file in sorted((TESTS / "scenarios").glob("*.yaml")):
+    for file in sorted((TESTS / "scenarios").rglob("*.yaml")):
         for who, line in _OF_SCENARIOS.findall(file.read_text(encoding="utf-8")):
             said += [f"+act {line}", f"+as {who}={line}"]
     return said
@@ -72,7 +72,7 @@ def every_switch() -> list[str]:
 @cache
 def strangers() -> frozenset[str]:
     """Return the names of those who play in the scenarios: nobody of them is here."""
-    files = (TESTS / "scenarios").glob("*.yaml")
+    files = (TESTS / "scenarios").rglob("*.yaml")
     casts = (re.findall(r"^  (\w+):", one.read_text(encoding="utf-8"), re.M) for one in files)
     return frozenset(name.lower() for names in casts for name in names)
 

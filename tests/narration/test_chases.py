@@ -20,7 +20,7 @@ from sheets.catalog import default_catalog
 from tests.game.chases.test_own_chases import begun
 from tests.narration.fights import ONLOOKER, Fight, fighter, gunman
 
-SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
+SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/**/*chase*.yaml"))
 WIDE = 300
 
 

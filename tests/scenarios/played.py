@@ -18,7 +18,7 @@ from game.secrecy import with_the_unseen
 from play.scenario import Outcome, Rehearsal, read_scenario
 from sheets.catalog import default_catalog
 
-FILES = sorted(Path(__file__).parent.glob("*.yaml"))
+FILES = sorted(Path(__file__).parent.rglob("*.yaml"))
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 

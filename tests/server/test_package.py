@@ -18,7 +18,7 @@ from tests.server.live_game import free_ports, run_module
 from tests.server.old_game import lay_old_data
 from tests.server.packed import Environment, build
 
-SCENARIO = GAME_ROOT / "tests" / "scenarios" / "a-bayonet-in-a-contest.yaml"
+SCENARIO = GAME_ROOT / "tests" / "scenarios" / "example.yaml"
 SECRET = re.compile(r"conf/secret_settings|accounts\.json|\.db3|\.pyc$|\.env$")
 
 

@@ -13,7 +13,7 @@ from sheets.yamlfile import load_yaml
 
 TESTS = Path(__file__).parents[2]
 OF_WORLDS = sorted(WORLD.rglob("*.yaml"))
-SCENARIOS = sorted([*TESTS.glob("scenarios/*.yaml"), *TESTS.glob("reading/evenings/*.yaml")])
+SCENARIOS = sorted([*TESTS.glob("scenarios/**/*.yaml"), *TESTS.glob("reading/evenings/*.yaml")])
 SCHEMA_OF = {file: file.stem for file in OF_WORLDS} | dict.fromkeys(SCENARIOS, "scenario")
 KINDS: dict[str, Any] = {"string": str, "integer": int, "object": dict, "array": list, "null": None}
 

@@ -51,12 +51,12 @@ def slowly(monkeypatch: pytest.MonkeyPatch) -> Callable[[str | Path], str]:
 
 
 def test_files_say_the_same(slowly: Callable[[str | Path, bool], str]) -> None:
-    for file in (*WORLD.glob("*.yaml"), *sorted(SCENARIOS.glob("*.yaml"))[::EACH]):
+    for file in (*WORLD.glob("*.yaml"), *sorted(SCENARIOS.rglob("*.yaml"))[::EACH]):
         assert read(file, True) == slowly(file, True), file
 
 
 def test_damaged_texts_say_the_same_or_are_refused_in_the_same_words(slowly) -> None:
-    files = [*WORLD.glob("*.yaml"), *SCENARIOS.glob("*.yaml")]
+    files = [*WORLD.glob("*.yaml"), *SCENARIOS.rglob("*.yaml")]
     texts = [one.read_text(encoding="utf-8") for one in sorted(files)]
     chance, sound = random.Random(20), 0
     for _ in range(TEXTS):
