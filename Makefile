@@ -104,7 +104,7 @@ fuzz: clone install-dev
 
 pictures: clone install-dev
 	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py tests/clients/test_mudlet.py \
-		tests/server/test_clients.py
+		tests/server/connections/test_clients.py
 
 bench: clone install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))

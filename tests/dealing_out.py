@@ -9,8 +9,8 @@ from tests.long_form import LONG
 # Who needs a PostgreSQL server, besides tests/journal.
 _ON_POSTGRESQL = (
     "tests/bridge/test_companions.py",
-    "tests/server/test_connection.py",
-    "tests/server/test_postgresql.py",
+    "tests/server/failures/test_connection.py",
+    "tests/server/failures/test_postgresql.py",
 )
 
 

@@ -29,7 +29,7 @@ their own. Ines is on time, Marlow and Jude come later. Some of the dice were la
 Shown is what the one who types sees; of the others only what they see besides.
 
 This was played, and is written anew, by
-`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_evening.py`.
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_evening.py`.
 """.strip()
 
 SNIPER = "Quillon"

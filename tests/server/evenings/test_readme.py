@@ -1,6 +1,6 @@
 """The fight in the README, played over telnet: it is what Ines sees of it today.
 
-`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_readme.py` writes it anew.
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_readme.py` writes it anew.
 """
 
 import os

@@ -22,7 +22,7 @@ from evennia_mends import web_link
 from journal import on_disk
 from server.conf import database
 from server.conf.sqlite import base
-from tests.server.test_amp_link import Link, link, players, tell
+from tests.server.connections.test_amp_link import Link, link, players, tell
 
 __all__ = ["link", "players"]
 

@@ -16,7 +16,7 @@ running) gets away from Marlow (he rolls 5); the dice were laid out beforehand. 
 one who types sees; of the others only what they see besides.
 
 This was played, and is written anew, by
-`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_chase.py`.
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_chase.py`.
 """.strip()
 
 INES, MARLOW = 7, 5  # what they roll in a chase on foot

@@ -18,7 +18,7 @@ declare, and for nothing else. Nobody waits long for anybody else, and the log t
 Shown is what the one who types sees; of the others only what they see besides.
 
 This was played, and is written anew, by
-`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_friends_evening.py`.
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_friends_evening.py`.
 """.strip()
 INITIATIVE = {"Thug1": 9, "Thug2": 9, "Ines": 4, "Marlow": 3, "Jude": 1}
 

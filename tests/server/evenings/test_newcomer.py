@@ -17,7 +17,7 @@ A visitor who has just come in, alone, types `+demo`: a scene of two minutes tha
 telnet client; the dice are seeded.
 
 This was played, and is written anew, by
-`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_newcomer.py`.
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_newcomer.py`.
 """.strip()
 THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays\s+this\s+again"
 

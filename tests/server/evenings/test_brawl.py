@@ -22,7 +22,7 @@ Ines and Marlow have a telnet client each, a storyteller plays Rat and Brick. Sh
 who types sees; of the others only what they see besides.
 
 This was played, and is written anew, by
-`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_brawl.py`.
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_brawl.py`.
 """.strip()
 
 OTHERS = """
