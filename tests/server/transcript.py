@@ -1,8 +1,8 @@
 """Plays that are written down: what was typed, and what each of those playing saw of it.
 
-A play runs as a test. `WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_chase.py`
-writes what it came to into docs/transcripts/; without it what stands there must be this play: the
-dice are seeded, so it is the same each time.
+A play runs as a test. What it came to is written into docs/transcripts/ by
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_chase.py`; otherwise what
+stands there must be this play: the dice are seeded, so it is the same each time.
 """
 
 import os

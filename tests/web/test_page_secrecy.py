@@ -21,7 +21,7 @@ from tests.commands.table import Player
 from tests.properties.brawl import Brawl, casts
 from tests.properties.fights import PACES, seeds, take_step
 from tests.properties.profile import PLAYED, examples
-from tests.properties.test_messages import (
+from tests.properties.secrecy.test_messages import (
     GLIMPSED,
     UNSEEN,
     fill_with_secrets,

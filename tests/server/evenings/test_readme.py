@@ -1,6 +1,7 @@
 """The fight in the README, played over telnet: it is what Ines sees of it today.
 
-`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_readme.py` writes it anew.
+Written anew by
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/evenings/test_readme.py`.
 """
 
 import os

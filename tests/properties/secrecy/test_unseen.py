@@ -19,7 +19,7 @@ from narration.refusals.refusal import refusal
 from tests.properties.brawl import casts
 from tests.properties.fights import PACES, seeds
 from tests.properties.profile import PLAYED, examples
-from tests.properties.twins import Twins, a_reader, kept, same, same_to_say, told
+from tests.properties.secrecy.twins import Twins, a_reader, kept, same, same_to_say, told
 
 NAME = "Quillon Zyx"
 

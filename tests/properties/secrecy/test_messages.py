@@ -24,8 +24,8 @@ from narration.payloads.view import View
 from narration.reader import Reader
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step
-from tests.properties.messages import frames
-from tests.properties.twins import all_shown, kept
+from tests.properties.secrecy.messages import frames
+from tests.properties.secrecy.twins import all_shown, kept
 
 UNSEEN, GLIMPSED = "Quillon Zyx", "Oriel Vexx"
 STEPS = 25

@@ -32,7 +32,7 @@ from play.export import Heading, export, json_lines
 from play.views import scene_view
 from tests.properties.brawl import Brawl
 from tests.properties.fights import say_or_refuse, take_step
-from tests.properties.messages import frames
+from tests.properties.secrecy.messages import frames
 
 HEADING = Heading(id=1, title="Alley", opened_by="Vesper", started="", ended=None)
 

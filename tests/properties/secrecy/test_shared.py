@@ -20,7 +20,7 @@ from narration.telling.narrator import Telling
 from narration.telling.summary import since_phase_began
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, steps_of
-from tests.properties.messages import EVERY, as_sent
+from tests.properties.secrecy.messages import EVERY, as_sent
 
 NAME = "Quillon Zyx"  # hidden
 

@@ -16,7 +16,7 @@ from game.state.scene import Scene
 from tests.properties.brawl import casts
 from tests.properties.fights import PACES, seeds
 from tests.properties.profile import PLAYED, examples
-from tests.properties.twins import Twins, a_reader, kept, same, told
+from tests.properties.secrecy.twins import Twins, a_reader, kept, same, told
 
 
 class Discreet(Twins):
