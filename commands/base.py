@@ -21,12 +21,12 @@ from game.words import OWN_NAMES, matches, names_meant, typed_plainly
 from journal import store
 from narration import failures as words
 from narration.facts import sentence_of
+from narration.failures import unreadable
 from narration.languages import _, paragraphs_of
 from narration.reader import Reader
 from narration.refusals import service
 from narration.refusals.refusal import refusal
 from narration.text import line, listing, typed
-from narration.unreadable import unreadable
 from outofband import pages
 from players import failures
 from players.authority import Speaker, is_storyteller, speaker

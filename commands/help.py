@@ -17,8 +17,7 @@ from game.errors import RuleError
 from game.reading import RULESETS
 from game.state.scene import Scene
 from journal import store
-from narration.languages import _, speaking
-from narration.languages.spoken import ENGLISH
+from narration.languages import ENGLISH, _, speaking
 from narration.reader import DEFAULT_WIDTH, Reader
 from narration.screens.help_aloud import aloud
 from narration.screens.help_index import EXTRA, first_page

@@ -1,9 +1,11 @@
-"""What somebody is told when a line of theirs failed: what happened and what to do, no more.
+"""What somebody is told when a line of theirs failed, or a scene cannot be read: what happened
+and what to do, no more.
 
-A caller that knows that nothing was done says so; nobody can tell how far any other command came.
-"""
+A caller that knows that nothing was done says so; nobody can tell how far any other command
+came."""
 
-from narration.languages import N_
+from game.journal import VERSION, UnreadableEntry
+from narration.languages import N_, _
 
 # Said as it is, not laid out for its reader: how somebody reads is in the database too.
 
@@ -51,3 +53,32 @@ PAGE_ELSEWHERE = N_("Another server plays this game now, and has this page.")
 PAGE_FAILED = N_(
     "Something in the game went wrong. The game's log says why: tell the game's admin."
 )
+
+
+# -------------------------------------------------------------------------------------------------
+# A scene with an entry that this version of the game cannot read.
+
+
+def unreadable(scene: int, entry: UnreadableEntry) -> str:
+    """Return the scene, the entry and its version in a sentence, and who can do something.
+
+    Entry 0 is none: the whole scene was set aside.
+    """
+    if not entry.number:
+        return _(
+            "Scene {scene} is damaged, and has been set aside. The game's admin has "
+            "what is left of it.",
+            scene=scene,
+        )
+    told = _("The game can't read scene {scene}: entry {number}", entry, scene=scene)
+    if entry.why:
+        return _(
+            "{told} is damaged. The game's admin can see what is wrong in server.log.", told=told
+        )
+    return _(
+        "{told} was written by version {version} of the journal, and this game "
+        "reads up to {VERSION}. The game's admin has to update the game.",
+        entry,
+        told=told,
+        VERSION=VERSION,
+    )

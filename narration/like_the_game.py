@@ -1,11 +1,12 @@
 """What reads like a line of the game's. Nobody may pose one: dice, harm and what a declaration has
-come to are the game's word.
-"""
+come to are the game's word."""
 
 import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from game.words import looked_at, mixes_alphabets
-from narration.own_sentences import is_a_sentence_of_the_game
+from narration.languages import LANGUAGES, catalogue
 
 # Words and signs of our own for a roll: `3 dice vs 6: 10 8 9 -> 3 successes`.
 _ROLL = (
@@ -52,3 +53,86 @@ def reads_like_the_game(text: str, name: str = "") -> bool:
 def begins_with(name: str, text: str) -> bool:
     """Say whether a text begins with somebody's name, and with no name that goes on."""
     return re.match(rf"{re.escape(name)}(?![\w-])", text) is not None
+
+
+# -------------------------------------------------------------------------------------------------
+# The game's own sentences about somebody, made into patterns: nobody may pose one word for word.
+#
+# They are found where all texts are, in the catalogues: a sentence that is written tomorrow is
+# known too.
+
+# What a sentence is about stands in parts of these names; they hold one name or several.
+_PEOPLE = (
+    *("who", "name", "names", "owner", "grappler", "victim", "attacker", "target", "other"),
+    *("prey", "predators", "friend", "driver", "runner", "striker"),
+)
+_NAME = r"[^\W\d_a-z][\w'.@+-]*(?: [^\W\d_a-z][\w'.@+-]*| \d+)*"
+_NAMES = rf"{_NAME}(?:, {_NAME})*(?:,? (?:and|und) {_NAME})?"
+_PART = re.compile(r"\{([^}]*)\}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+LEAST = 3  # words of its own that a sentence has: with fewer it is anybody's
+LONGEST = 300  # characters of one
+MOST_NAMED = 8  # words of a sentence, at most, before the first of its own
+_ENDS = re.compile(r"(?<=[.!?])\s+|\n")
+
+
+def is_a_sentence_of_the_game(text: str) -> bool:
+    """Say whether a sentence in a text is one of the game's, the whole of it."""
+    return any(_is_one(one.strip()) for one in _ENDS.split(text))
+
+
+def _is_one(sentence: str) -> bool:
+    if len(sentence) > LONGEST:
+        return False
+    patterns = map(_beginning_with, _WORD.findall(sentence)[:MOST_NAMED])
+    return any(one is not None and one.fullmatch(sentence) for one in patterns)
+
+
+@lru_cache(maxsize=1000)  # the words are anybody's
+def _beginning_with(word: str) -> re.Pattern[str] | None:
+    """Return a pattern of the sentences whose first word of their own is this one."""
+    ways = _sentences().get(word)
+    return re.compile(f"(?:{'|'.join(sorted(ways))})[.]?") if ways else None
+
+
+@cache
+def _sentences() -> dict[str, set[str]]:
+    """Return the patterns of all sentences, by their first word."""
+    found: dict[str, set[str]] = {}
+    for text in set(_texts()):
+        words = _WORD.findall(_PART.sub(" ", text))
+        least = LEAST + _goes_on(text)
+        if len(words) >= least and (way := _as_pattern(text.rstrip("."))):
+            found.setdefault(words[0], set()).add(way)
+    return found
+
+
+def _goes_on(text: str) -> bool:
+    """Say whether a sentence ends with whatever fits: then more of it has to be the game's."""
+    parts = _PART.findall(text)
+    return text.endswith("}") and parts[-1] not in _PEOPLE
+
+
+def _texts() -> Iterator[str]:
+    """Yield the texts of one line that the game has, in each language that it speaks: the English
+    ones are what the catalogues of the others go by.
+    """
+    for language in LANGUAGES:
+        known: dict[str, str] = getattr(catalogue(language), "_catalog", {})
+        for text in (one for pair in known.items() for one in pair):
+            if isinstance(text, str) and text and "\n" not in text:
+                yield text
+
+
+def _as_pattern(text: str) -> str:
+    """Return a text that tells something of somebody as a pattern; nothing for any other."""
+    first = _PART.match(text)
+    if not text[:1].islower() if first is None else first[1] not in (*_PEOPLE, "by"):
+        return ""
+    pieces = _PART.split(text)
+    told = [
+        re.escape(piece) if place % 2 == 0 else _NAMES if piece in _PEOPLE else ".{0,80}?"
+        for place, piece in enumerate(pieces)
+    ]
+    told[: 2 if first is not None else 0] = [_NAMES if first is not None else f"{_NAMES} "]
+    return "".join(told)

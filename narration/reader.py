@@ -6,7 +6,7 @@ import msgspec
 
 from game.reading import DEFAULT_RULESET
 from game.secrecy import Masks, Viewer
-from narration.languages.spoken import ENGLISH, N_
+from narration.languages import ENGLISH, N_
 
 type Style = Literal["brief", "usual", "verbose"]
 

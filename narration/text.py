@@ -1,10 +1,12 @@
-"""The small tools that every screen is written with: kinds of lines, lists, numbers."""
+"""The small tools that every screen is written with: kinds of lines, lists, numbers, times."""
 
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Literal, NamedTuple
+from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -362,3 +364,30 @@ def signed(number: int) -> str:
 def words_of(code: str) -> str:
     """Return a typed reason as words, for one that has no sentence of its own."""
     return code.replace("-", " ").replace("_", " ")
+
+
+# -------------------------------------------------------------------------------------------------
+# Days and hours as a reader is told them: in their own zone, or with the zone named.
+
+
+def moment(when: datetime | float, reader: Reader) -> str:
+    """Return a moment: ``2026-11-20 21:05`` in a zone that the reader has set, else with the zone
+    that it is told in, ``2026-11-20 21:05 UTC``. A number is seconds since 1970.
+    """
+    local = _local(when, reader)
+    return f"{local:%Y-%m-%d %H:%M}{'' if reader.own_zone else f' {local:%Z}'}"
+
+
+def day(when: datetime | float, reader: Reader) -> str:
+    """Return the day of a moment: ``2026-11-20``."""
+    return f"{_local(when, reader):%Y-%m-%d}"
+
+
+def _local(when: datetime | float, reader: Reader) -> datetime:
+    known = when if isinstance(when, datetime) else datetime.fromtimestamp(when, tz=UTC)
+    return known.astimezone(_zone(reader.zone))
+
+
+@lru_cache(maxsize=64)
+def _zone(name: str) -> ZoneInfo:
+    return ZoneInfo(name)

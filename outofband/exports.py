@@ -18,8 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from msgspec.structs import replace
 
 from journal import dice_keys, poses, store
-from narration.log.log import Shown
-from narration.log.past_scenes import title_lines
+from narration.log import Shown, title_lines
 from narration.reader import DEFAULT_WIDTH
 from play.export import Heading, export, json_lines
 from scenes import registry

@@ -19,7 +19,7 @@ from game.state.decisions import Question, key_of
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
 from journal.store import WrittenScene
-from narration.log.story import UNFOLDED
+from narration.log import UNFOLDED
 from narration.payloads import variables
 from narration.payloads.happened import told_now
 from narration.payloads.messages import MESSAGES, ChannelText, Name, Room, ToldNow, command_of

@@ -28,6 +28,7 @@ from game.grammar import spoken
 from game.state.decisions import STORYTELLER
 from journal import store
 from narration.facts import sentence_of
+from narration.failures import unreadable
 from narration.payloads.asking import OFFER
 from narration.payloads.messages import Ask, Name, Said, Typed
 from narration.payloads.proposed import PROPOSED
@@ -36,7 +37,6 @@ from narration.payloads.view import View
 from narration.refusals import service
 from narration.refusals.refusal import refusal
 from narration.text import unfolded
-from narration.unreadable import unreadable
 from outofband import messages
 from outofband.messages import tell_portal, wants_of, watch
 from players import failures

@@ -15,8 +15,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
 
-from narration.languages import speaking
-from narration.languages.spoken import ENGLISH, LANGUAGES
+from narration.languages import ENGLISH, LANGUAGES, speaking
 from narration.reader import DEFAULT_WIDTH, STYLES, Reader, Style
 from players.authority import is_storyteller
 from players.realms import OUR_OWN, realm_of

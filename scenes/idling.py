@@ -18,7 +18,7 @@ from game.reading import phase_of
 from game.state import decisions
 from game.state.decisions import Clock, Question, key_of, wait
 from journal import realm_locks, store
-from narration.phrases.waiting import nudge_lines, overdue_lines
+from narration.phrases.presence import nudge_lines, overdue_lines
 from players import failures
 from players.authority import THE_GAME
 from players.preferences import speaking_to

@@ -15,7 +15,7 @@ from game.journal import Entry
 from game.state.person import Person
 from journal.store import WrittenScene
 from narration.languages import _
-from narration.phrases.leaving import asking_lines, down_lines, going_lines, stakes_of
+from narration.phrases.presence import asking_lines, down_lines, going_lines, stakes_of
 from narration.text import line
 from players.authority import is_storyteller, speaker
 from scenes import confirming, consent, registry

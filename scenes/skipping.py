@@ -18,7 +18,7 @@ from game.reading import not_ready
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Clock, key_of
-from narration.phrases.waiting import passing_over_lines, skipping_oneself_lines
+from narration.phrases.presence import passing_over_lines, skipping_oneself_lines
 from players import authority
 from players.authority import is_storyteller, speaker
 from players.character_sheets import reference

@@ -8,7 +8,7 @@ import pytest
 from game.grammar import ORDERS
 from game.rulesets import DETROIT, RULESETS
 from game.settings import Settings, rule_of
-from narration.phrases.choosing import written
+from narration.phrases.rulesets import written
 from server.conf.environment import GAME_ROOT
 from sheets.sheet import SHEET_WORDS
 from tests.our_rulesets import OURS

@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from narration.languages.spoken import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
+from narration.languages import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
 from server.conf.environment import GAME_ROOT
 from tools.console import say
 from tools.site.help_for_docs import written_commands, written_topics

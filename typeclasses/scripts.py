@@ -11,8 +11,8 @@ from game.journal import Entry
 from game.state.chase import Chase
 from game.state.decisions import Question
 from journal import store
+from narration.failures import unreadable
 from narration.languages import N_
-from narration.unreadable import unreadable
 from outofband import messages  # noqa: F401 - which follow what happens
 from players.authority import Speaker
 from players.demo_places import is_demo

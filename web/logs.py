@@ -9,8 +9,8 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from journal.store import UnreadableScene
-from narration.log.log import SHOWN, Shown
-from narration.unreadable import unreadable
+from narration.failures import unreadable
+from narration.log import SHOWN, Shown
 from outofband import exports, long_logs
 from outofband.exports import Form
 from players.allowance import Allowance

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from game.fighter import Fighter
 from game.stock import ATTRIBUTE_GROUPS
-from narration.phrases.exchange_outcomes import level_words
+from narration.phrases.exchanges import level_words
 from narration.reader import Reader
 from narration.sheets.tables import armour_words, body_lines, specialty_lines, weapon_words
 from outofband import pages

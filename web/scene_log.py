@@ -10,8 +10,7 @@ from msgspec import structs
 from game.dice import Roll
 from game.events import AnyEvent
 from game.fairness import rolls_that_count
-from narration.log.log import Shown
-from narration.log.why_rolls import why
+from narration.log import Shown, why
 from narration.text import kind_of
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading

@@ -22,10 +22,10 @@ from game.reading import awaiting
 from game.secrecy import asked
 from journal.search import Wanted
 from journal.store import UnreadableScene
-from narration.log.log import SHOWN, Shown
+from narration.failures import unreadable
+from narration.log import SHOWN, Shown
 from narration.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
 from narration.prompts.prompt import standing
-from narration.unreadable import unreadable
 from outofband import bridged_pages, exports, long_logs, pages
 from players.authority import is_storyteller
 from players.character_sheets import reference

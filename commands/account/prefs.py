@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from commands.base import RoundCommand, pick, whole_number
-from narration.languages import _, speaking
-from narration.languages.spoken import LANGUAGES, language_named
+from narration.languages import LANGUAGES, _, language_named, speaking
 from narration.reader import STYLES, Style
 from narration.screens import choosing_how
 from narration.screens.choosing_how import AUTO, Chosen

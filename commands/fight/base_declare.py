@@ -17,7 +17,7 @@ from game.state.declaration import Declaration, Haste
 from game.words import POSE, matches, names_meant, pose_begins
 from narration.events.rounds import posed
 from narration.languages import _
-from narration.phrases.waiting import haste_wish_lines
+from narration.phrases.presence import haste_wish_lines
 from scenes.dry_run import is_legal
 from scenes.telling import delivery, posing
 from scenes.telling.spoken_lines import formed, signed, speaks_for_another, tell_pose

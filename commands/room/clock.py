@@ -11,7 +11,7 @@ from evennia.utils import gametime, utils
 
 from commands.room.plain_tables import WithPlainTables
 from narration.languages import _
-from narration.times import moment
+from narration.text import moment
 from players.preferences import reader_of
 
 _SIZE = re.compile(r"\{0: (\d+)\}")  # how Evennia keeps the size of a screen

@@ -14,8 +14,8 @@ from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
 from game.words import OWN_NAMES
 from narration.events.scenes import RECOVERY
 from narration.languages import _
-from narration.phrases.choosing import ruleset_lines, setting_lines, settings_of
-from narration.phrases.waiting import idle_words
+from narration.phrases.presence import idle_words
+from narration.phrases.rulesets import ruleset_lines, setting_lines, settings_of
 from narration.screens.following import following_lines
 from narration.screens.tables import scene_table
 from narration.tables.chase_table import chase_lines

@@ -17,16 +17,17 @@ from game.secrecy import veiled
 from journal import search
 from journal.search import Wanted
 from narration.languages import N_, _
-from narration.log.log import SHOWN, Shown
-from narration.log.past_scenes import (
+from narration.log import (
+    SHOWN,
+    Shown,
     chapter_lines,
     export_lines,
     page_line,
     past_lines,
     title_lines,
+    why,
     with_wish,
 )
-from narration.log.why_rolls import why
 from narration.screens.arranged import kept_lines
 from narration.screens.tables import sum_lines, summary_lines
 from narration.text import heading, line, listing

@@ -11,7 +11,7 @@ from game.errors import RuleError
 from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _
-from narration.phrases.choosing import left_out_lines
+from narration.phrases.rulesets import left_out_lines
 from narration.screens.tables import unseen_lines
 from narration.sheets.npcs import npc_lines, stock_lines
 from narration.text import listing

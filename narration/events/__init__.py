@@ -1,15 +1,6 @@
-"""The words for each event: one file for each in `game.events`; all of them are read here.
+"""The words for each event; all of them are read here.
 
 What needs several events at once (one line for an exchange) is in `narration.telling.narrator`.
 """
 
-from narration.events import (  # noqa: F401  # fmt: skip
-    attacks,
-    chases,
-    distances,
-    grapples,
-    harm,
-    people,
-    rounds,
-    scenes,
-)
+from narration.events import attacks, chases, harm, people, rounds, scenes  # noqa: F401

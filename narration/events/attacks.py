@@ -1,15 +1,16 @@
-"""An attack, or another part of a declaration, worked out: how it begins, its rolls, what they
-came to, what meets it.
-"""
+"""An attack, or another part of a declaration, worked out: its rolls, what meets it, what comes of
+it; grapples; who stands where."""
 
 from game import events as ev
 from game.dice import Roll, is_throw
 from game.secrecy import veiled
+from game.state.scene import APART_YARDS, CLAIMED, pair
 from narration.events.view import (
     ALIKE,
     INDENT,
     SAID_BY_OUTCOME,
     View,
+    by_whom,
     in_a_sentence,
     in_verbose,
     nothing,
@@ -19,18 +20,76 @@ from narration.events.view import (
     tells,
 )
 from narration.languages import N_, _
-from narration.phrases.challenges import decided_words, fleeing_words, spoiled_words
-from narration.phrases.exchange_outcomes import (
+from narration.phrases.exchanges import (
+    GRAPPLE_EVENTS,
+    ExchangeSoFar,
+    GrappleEvent,
     attempt,
     broken_words,
+    comes_of_rolls,
     compared_words,
+    decided_words,
+    ended_words,
+    grapple_words,
     met_words,
+    sustained_words,
+    traced,
     undefended_words,
 )
 from narration.phrases.rolls import arithmetic, compact, purpose_of, says_nothing
-from narration.phrases.so_far import ExchangeSoFar
 from narration.reader import Reader
-from narration.text import line, listing, owned, sentence
+from narration.tables.grapple_table import hold_words
+from narration.text import count, line, lines, listing, owned, sentence
+
+
+def moved_words(event: ev.Moved) -> str:
+    """Return a move, and how far apart it leaves two people."""
+    told = (
+        f"{event.who} {_('crawls') if event.crawling else _('moves')} {count(event.steps, 'step')}"
+    )
+    other = event.toward or event.away
+    if not other:
+        return told
+    told += f" {_('toward') if event.toward else _('away from')} {other}"
+    apart = {(one, two): steps for one, two, steps in event.distances}
+    now = apart.get(pair(event.who, other))
+    return (
+        told
+        if now is None
+        else _("{told}: they are {number} apart", told=told, number=count(now, "step"))
+    )
+
+
+def laid_down_words(event: ev.LaidDown) -> str:
+    """Return that somebody lies down (MET-8)."""
+    return _("{who} drops to the ground", event)
+
+
+def fleeing_words(event: ev.EscapeAnnounced) -> str:
+    """Return that somebody has announced a fair escape (MET-7)."""
+    return _("{who} means to get away by fair escape", event)
+
+
+def steps_words(event: ev.StepsSet) -> str:
+    """Return how far apart two were put."""
+    by = _(" (by {by})", event) if event.by else ""
+    return _(
+        "{who} and {other} are {number} apart{by}", event, number=count(event.steps, "step"), by=by
+    )
+
+
+def spoiled_words(event: ev.EscapeSpoiled) -> str:
+    """Return the end of a fair escape."""
+    by = _(": the challenge with {by} keeps them", event) if event.by else ""
+    return _("{who} does not get away fairly{by}", event, by=by)
+
+
+def shield_words(event: ev.ShieldReady) -> str:
+    """Return for whom somebody would take an attack."""
+    if not event.friend:
+        return _("{who} no longer shields anybody", event)
+    return _("{who} stands ready to shield {friend}", event)
+
 
 UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
 
@@ -187,3 +246,108 @@ def _asked_for(event: ev.PoolRuled) -> str:
     said = _("{verb} with {asked}", event)
     figures = event.request.removeprefix(said)
     return said if figures.startswith(" against ") else f"{said}{figures}"
+
+
+# -------------------------------------------------------------------------------------------------
+# Who holds whom, with how much Control, and what comes of it (chapter 10).
+
+
+@tells(*GRAPPLE_EVENTS)
+def _grapple_event(event: GrappleEvent, view: View) -> list[str]:
+    """Tell what happened in a grapple; where Control moved, on request with the rolls behind it."""
+    reader, exchange = view.reader, event.exchange
+    if isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear:
+        return []
+    match event:
+        case ev.ControlChanged(why="upkeep", control=0) if not reader.in_full:
+            return []  # that the hold is over says it
+    told = grapple_words(event, reader.screenreader)
+    if comes_of_rolls(event) and (reader.style == "verbose" or reader.numbers):
+        told += traced(view.exchange(exchange))
+    return say(told, view, INDENT if exchange else "")
+
+
+@tells(ev.GrappleSustained)
+def _grapple_sustained(event: ev.GrappleSustained, view: View) -> list[str]:
+    return say(sustained_words(event, view.scene.pinned(event.victim)), view)
+
+
+tells(ev.ReversalFailed)(nothing)  # the rolls say it
+
+
+@tells(ev.GrappleEnded, among=(SAID_BY_OUTCOME,))
+def _grapple_ended(event: ev.GrappleEnded, view: View) -> list[str]:
+    pair = (event.grappler, event.victim)
+    if not view.clear:
+        return (
+            say(_("{two} are apart", two=listing(sorted(pair))), view) if ended_words(event) else []
+        )
+    there = view.scene.people
+    down = [name for name in pair if name not in there or not there[name].able]
+    return say(ended_words(event, down), view)
+
+
+reads(ev.CounterUsed, N_("{who}'s counter-grapple is used"), INDENT, in_verbose)
+reads(  # the rolls say it
+    ev.SplitForced,
+    N_("{who} splits to block: a grapple roll still to come has -3 dice"),
+    INDENT,
+    in_verbose,
+)
+
+
+@tells(ev.Recognised)
+def _recognised(event: ev.Recognised, view: View) -> list[str]:
+    told = say(_("{who} makes out who holds whom", event), view)
+    if event.who == view.reader.name:
+        holds = map(hold_words, view.scene.fight.holds)
+        told += lines((sentence(one) for one in holds), view.reader, INDENT)
+    return told
+
+
+# -------------------------------------------------------------------------------------------------
+# Who is how far from whom, and who lies or stands.
+
+NEAR = N_("at hand-to-hand distance")
+
+
+@in_a_sentence(ev.DistanceSet)
+def _distance_set(event: ev.DistanceSet) -> str:
+    return _now(event, _(NEAR) if event.close else _("out of each other's reach"))
+
+
+@in_a_sentence(ev.YardsSet)
+def _yards_set(event: ev.YardsSet) -> str:
+    if event.how == CLAIMED:  # the declaration says it
+        return ""
+    apart = _("{number} apart", number=count(event.yards, "yard"))
+    return _now(event, apart if event.yards else _(NEAR))
+
+
+def _now(event: ev.DistanceSet | ev.YardsSet, now: str) -> str:
+    return _("{who} and {other} are now {now}{by_whom}", event, now=now, by_whom=by_whom(event.by))
+
+
+@in_a_sentence(ev.BrokeOff)
+def broke_off_words(event: ev.BrokeOff) -> str:
+    """Return that somebody got away from those near them."""
+    told = _("{who} breaks off", event)
+    if not event.others:
+        return told
+    return _(
+        "{told} from {others}: {APART_YARDS} yards or more",
+        told=told,
+        others=listing(event.others),
+        APART_YARDS=APART_YARDS,
+    )
+
+
+in_a_sentence(ev.StepsSet)(steps_words)
+in_a_sentence(ev.Moved)(moved_words)
+in_a_sentence(ev.LaidDown)(laid_down_words)
+
+
+@in_a_sentence(ev.Stood)
+def stood_words(event: ev.Stood) -> str:
+    """Return that somebody got up."""
+    return _("{who} gets up", event)

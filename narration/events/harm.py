@@ -23,8 +23,7 @@ from narration.events.view import (
     tells,
 )
 from narration.languages import N_, _
-from narration.phrases.exchange_outcomes import down_words, level_words, wound_words
-from narration.phrases.so_far import ExchangeSoFar
+from narration.phrases.exchanges import ExchangeSoFar, down_words, level_words, wound_words
 from narration.reader import Reader
 from narration.text import (
     count,

@@ -8,7 +8,9 @@ from game.reading import NO_BLOCK
 from game.state.person import VERSUS, in_hand
 from game.state.scene import Scene
 from game.words import quote
+from narration.events.attacks import shield_words
 from narration.events.harm import health_words
+from narration.events.scenes import privacy_words
 from narration.events.view import (
     IN_STORIES,
     INDENT,
@@ -23,13 +25,10 @@ from narration.events.view import (
     tells,
 )
 from narration.languages import N_, _
-from narration.phrases.challenges import shield_words
-from narration.phrases.choosing import written
-from narration.phrases.leaving import end_words, stake_lines, stakes_of
-from narration.phrases.reviewing import privacy_words
+from narration.phrases.presence import end_words, stake_lines, stakes_of
 from narration.phrases.rolls import arithmetic
+from narration.phrases.rulesets import converted_lines, filled_lines, written
 from narration.phrases.verb_words import announced
-from narration.phrases.worked_out import converted_lines, filled_lines
 from narration.text import listing, successes, typed, words_of
 
 DEEDS = (

@@ -45,8 +45,8 @@ from narration.events.view import (
     say,
     tells,
 )
-from narration.languages import N_, _
-from narration.languages.spoken import YOU
+from narration.languages import N_, YOU, _
+from narration.languages.grammar import to_you
 from narration.like_the_game import begins_with, reads_like_the_game
 from narration.phrases.rolls import arithmetic, sum_of
 from narration.phrases.verb_words import (
@@ -62,7 +62,6 @@ from narration.phrases.verb_words import (
 )
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
-from narration.second_person import to_you
 from narration.text import (
     count,
     crowd,

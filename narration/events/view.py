@@ -11,13 +11,8 @@ from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.scene import CLAIMED, Scene
 from narration.languages import _
-from narration.phrases.so_far import (
-    ChaseSoFar,
-    ChasesSoFar,
-    ExchangeSoFar,
-    chases_so_far,
-    exchanges_under_way,
-)
+from narration.phrases.chases import ChaseSoFar, ChasesSoFar, chases_so_far
+from narration.phrases.exchanges import ExchangeSoFar, exchanges_under_way
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
 from narration.text import count, crowd, line, listing, sentence

@@ -2,7 +2,7 @@
 
 import re
 
-from narration.languages.spoken import YOU
+from narration.languages import YOU
 
 TO_THE_READER = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 

@@ -5,7 +5,7 @@ here they are marked for the catalogues. Names of traits, weapons and maneuvers 
 typed, in every language.
 """
 
-from narration.languages.spoken import N_
+from narration.languages import N_
 
 PHASES = (
     *(N_("setup"), N_("declaration"), N_("resolution"), N_("bookkeeping"), N_("ended")),

@@ -6,7 +6,7 @@ follows it in a clause needs no other form then.
 
 import re
 
-from narration.languages.spoken import YOU
+from narration.languages import YOU
 
 TO_THE_READER = re.compile(
     r"\b(?:du|dich|dir|dein|deine|deinem|deinen|deiner|deines)\b", re.IGNORECASE

@@ -12,10 +12,9 @@ from game.options import DECLARE
 from game.state.decisions import Idle
 from narration.languages import _
 from narration.payloads.messages import Ask, Option
-from narration.phrases.waiting import duration, what_then
+from narration.phrases.presence import duration, what_then
 from narration.reader import Reader
-from narration.text import count, listing
-from narration.times import moment
+from narration.text import count, listing, moment
 
 LONGEST_SUBJECT = 120
 MOST_OPTIONS = 40

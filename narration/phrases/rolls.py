@@ -1,4 +1,4 @@
-"""A roll's arithmetic in words: on one line, and with every term on a line of its own."""
+"""Rolls and throws in words: a roll on one line, in a clause, and with every term by itself."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from game.dice import CLOSED, DRAMATIC, UNPAID, Modifier, Roll, is_throw
 from game.reading import BY_RULING as RULING
-from game.reading import FOR
+from game.reading import FOR, sign
 from game.secrecy import veiled
 from narration.languages import N_, _
-from narration.languages.spoken import spoken as language_spoken
-from narration.phrases.challenges import sign_words, whose_throw
+from narration.languages import spoken as language_spoken
 from narration.reader import Reader
 from narration.text import (
     begun,
@@ -432,3 +431,24 @@ def _said_result(roll: Roll) -> str:
     ]
     told = listing([one for one in asides if one])
     return successes(roll.successes) + (_(", with {told}", told=told) if told else "")
+
+
+# -------------------------------------------------------------------------------------------------
+# What is thrown in a challenge (rulebook chapter 16).
+
+
+def sign_words(roll: Roll) -> str:
+    """Return what was thrown: ``rock``, or that it is thrown again."""
+    return sign(roll.faces[0]) or _("thrown again")
+
+
+def whose_throw(roll: Roll) -> str:
+    """Return whose throw it is, as a noun."""
+    return _("The throw against it") if roll.purpose == "opposition" else _("{who}'s throw", roll)
+
+
+def thrown_words(roll: Roll, whose: str) -> str:
+    """Return a throw in few words: ``You throw rock, test pool 4``; ``whose`` says who throws."""
+    if roll.purpose == "opposition":
+        return _("{sign} comes against it, test pool {successes}", roll, sign=sign_words(roll))
+    return _("{whose} {sign}, test pool {successes}", roll, whose=whose, sign=sign_words(roll))

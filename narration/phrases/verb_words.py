@@ -30,9 +30,8 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.scene import Scene
-from narration.languages import N_, _
+from narration.languages import N_, YOU, _
 from narration.languages.grammar import grammar
-from narration.languages.spoken import YOU
 from narration.text import count, crowd, listing, own_words, with_article
 
 # -------------------------------------------------------------------------------------------------

@@ -11,13 +11,12 @@ from game.state.scene import Check, Scene
 from game.state.sides import remembered_for
 from game.words import quote
 from narration.events.rounds import group_words, place
-from narration.languages import N_, _
-from narration.languages.spoken import spoken
-from narration.phrases.chase_clauses import grouped
-from narration.phrases.reviewing import withheld_hints
-from narration.phrases.taking_part import how_to_take_part
+from narration.events.scenes import withheld_hints
+from narration.languages import N_, _, spoken
+from narration.phrases.chases import grouped
+from narration.phrases.presence import how_to_take_part
+from narration.phrases.rulesets import guess_lines
 from narration.phrases.verb_words import extra_word
-from narration.phrases.worked_out import guess_lines
 from narration.prompts.chase_hints import chase_round_hint, rests_still, waits_words
 from narration.prompts.offers import later_words, open_to, opens_anew, pursuit_hints
 from narration.prompts.questions.asked import asked_to_choose, matter

@@ -2,7 +2,7 @@
 
 from narration.facts import Facts, Sentence
 from narration.languages import N_, _
-from narration.phrases.waiting import duration
+from narration.phrases.presence import duration
 from narration.text import of_who_runs_it, typed
 
 

@@ -2,8 +2,8 @@
 
 from game.state.scene import Scene
 from narration.languages import _
-from narration.phrases.choosing import written
-from narration.phrases.waiting import idle_words
+from narration.phrases.presence import idle_words
+from narration.phrases.rulesets import written
 from narration.reader import Reader
 from narration.text import line, lines, sentence, typed
 

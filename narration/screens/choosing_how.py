@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from narration.languages import _
-from narration.languages.spoken import LANGUAGES
+from narration.languages import LANGUAGES, _
 from narration.reader import STYLES, Reader, Style
 from narration.text import heading, lines, listing, sentence, typed
 

@@ -9,7 +9,7 @@ from game import actions as act
 from game.proposals import Proposal
 from game.secrecy import masked
 from narration.languages import N_, _
-from narration.phrases.waiting import duration, idle_words
+from narration.phrases.presence import duration, idle_words
 from narration.reader import Reader
 from narration.telling.narrator import Jump, jump_words
 from narration.text import count, in_quotes, line, listing, marked, typed

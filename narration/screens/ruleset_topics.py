@@ -11,7 +11,7 @@ import msgspec
 
 from game.reading import DEFAULT_RULESET, RULESETS, Phase, PhaseKind, Rules, Table
 from narration.languages import N_, _
-from narration.phrases.choosing import written
+from narration.phrases.rulesets import written
 from narration.reader import DEFAULT_WIDTH, Reader
 from narration.text import line, listing, typed
 

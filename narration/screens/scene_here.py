@@ -7,8 +7,8 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.words import typed_simply
 from narration.languages import _
-from narration.phrases.exchange_outcomes import level_words
-from narration.phrases.taking_part import how_to_take_part
+from narration.phrases.exchanges import level_words
+from narration.phrases.presence import how_to_take_part
 from narration.reader import Reader
 from narration.screens.tables import positions
 from narration.text import begun, count, line, listing, sentence

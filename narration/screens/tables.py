@@ -17,12 +17,11 @@ from narration.events.harm import check_lines, effect_words, hazard_words, open_
 from narration.events.people import has_had_place, position, when_they_act
 from narration.events.rounds import place, plans_of
 from narration.languages import _
-from narration.phrases.choosing import written
-from narration.phrases.exchange_outcomes import level_words
-from narration.phrases.leaving import end_words
-from narration.phrases.so_far import ChasesSoFar
+from narration.phrases.chases import ChasesSoFar
+from narration.phrases.exchanges import level_words
+from narration.phrases.presence import duration, end_words
+from narration.phrases.rulesets import written
 from narration.phrases.verb_words import acts_now, announced, extra_actions, haste_words, kind_of
-from narration.phrases.waiting import duration
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.arranged import arranged_lines

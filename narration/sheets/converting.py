@@ -8,7 +8,7 @@ from game.moments import RULESETS
 from game.reading import Rules, table_for
 from game.state.person import Person
 from narration.languages import N_, _
-from narration.phrases.exchange_outcomes import level_words
+from narration.phrases.exchanges import level_words
 from narration.reader import Reader
 from narration.sheets.tables import weapon_words
 from narration.text import line, lines, listing, sentence, typed

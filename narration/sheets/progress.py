@@ -7,8 +7,7 @@ from msgspec.structs import asdict
 
 from narration.languages import N_, _
 from narration.reader import Reader
-from narration.text import count, heading, in_quotes, line, lines, listing, sentence, typed
-from narration.times import moment
+from narration.text import count, heading, in_quotes, line, lines, listing, moment, sentence, typed
 from sheets.kinds import Problem
 from sheets.life import Change, Deed, SheetEntry, Stage
 

@@ -9,8 +9,8 @@ from game.reading import Handling, Rules, ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
 from narration.languages import N_, _
-from narration.phrases.exchange_outcomes import level_words
-from narration.phrases.worked_out import by_rules_lines
+from narration.phrases.exchanges import level_words
+from narration.phrases.rulesets import by_rules_lines
 from narration.reader import Reader
 from narration.text import count, heading, line, lines, listing, sentence, typed
 from sheets.catalog import catalog_of

@@ -29,17 +29,18 @@ from game.state.scene import Scene
 from game.state.sides import is_duel, sides_of
 from game.words import quote
 from narration.languages import N_, _
-from narration.phrases.chase_clauses import (
+from narration.phrases.chases import (
     SIDES,
     course_check,
     course_words,
     grouped,
+    maneuver_title,
     number_words,
     obstacle_words,
+    prepared_words,
     run_words,
     verb,
 )
-from narration.phrases.maneuver_words import maneuver_title, prepared_words
 from narration.phrases.verb_words import announced
 from narration.reader import Reader
 from narration.text import heading, line, lines, listing, sentence, typed

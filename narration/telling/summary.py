@@ -14,9 +14,14 @@ from game.reading import PhaseKind, ruleset_of
 from game.secrecy import knows_holds
 from game.state.person import Person
 from game.state.scene import Scene
-from narration.events.attacks import escaped_words
+from narration.events.attacks import (
+    escaped_words,
+    fleeing_words,
+    laid_down_words,
+    moved_words,
+    stood_words,
+)
 from narration.events.chases import clause, past_words, won_words
-from narration.events.distances import stood_words
 from narration.events.harm import avoided_words
 from narration.events.rounds import (
     abort_failed_words,
@@ -26,13 +31,18 @@ from narration.events.rounds import (
     place,
 )
 from narration.languages import N_, _
-from narration.phrases.challenges import fleeing_words, laid_down_words, moved_words
-from narration.phrases.chase_clauses import moved, verb
-from narration.phrases.exchange_outcomes import in_short, level_words
-from narration.phrases.grapple_clauses import ended_words, pinned_words, sustained_words
-from narration.phrases.maneuver_words import maneuver_title
-from narration.phrases.so_far import FILLING, ChaseSoFar, ExchangeSoFar, Filling, chases_so_far
-from narration.phrases.so_far import Deed as ChaseDeed
+from narration.phrases.chases import ChaseSoFar, chases_so_far, maneuver_title, moved, verb
+from narration.phrases.chases import Deed as ChaseDeed
+from narration.phrases.exchanges import (
+    FILLING,
+    ExchangeSoFar,
+    Filling,
+    ended_words,
+    in_short,
+    level_words,
+    pinned_words,
+    sustained_words,
+)
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
 from narration.text import HANG, line, listing, marked, sentence, with_article

@@ -26,9 +26,7 @@ from journal.models import SceneRecord
 from journal.participants import Known
 from journal.search import Wanted
 from journal.store import WrittenScene
-from narration.log.log import Shown, log_lines
-from narration.log.past_scenes import Past
-from narration.log.story import passage_lines, story
+from narration.log import Past, Shown, log_lines, passage_lines, story
 from narration.reader import THE_ST, Reader
 from narration.telling.summary import since_phase_began
 from players.authority import is_storyteller, kept_by

@@ -8,7 +8,7 @@ from game.errors import RuleError
 from game.rulesets import RULESETS
 from game.settings import Settings, values_of
 from journal.models import PersonRecord
-from narration.phrases.choosing import READINGS, SAYS
+from narration.phrases.rulesets import READINGS, SAYS
 from players.authority import speaker
 from scenes import registry
 from scenes.telling.delivery import MOST_MISSED

@@ -8,7 +8,8 @@ import string
 
 import pytest
 
-from narration.languages import german, spoken
+from narration import languages
+from narration.languages import german
 from narration.languages.grammar import GRAMMARS
 
 CODE = "xx"
@@ -32,10 +33,10 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the pseudo-language for the length of a test. Its grammar is one without forms, so that
     no ending stays behind.
     """
-    catalogue = spoken.catalogue
+    catalogue = languages.catalogue
     pseudo = Pseudo()
     monkeypatch.setattr(
-        spoken, "catalogue", lambda language: pseudo if language == CODE else catalogue(language)
+        languages, "catalogue", lambda language: pseudo if language == CODE else catalogue(language)
     )
     monkeypatch.setitem(GRAMMARS, CODE, german)
 

@@ -13,9 +13,8 @@ from commands.help import OF_DEMOS, WITHOUT_DEMOS
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from narration.languages import speaking
-from narration.log.log import log_lines
-from narration.log.story import story
-from narration.phrases.maneuver_words import MANEUVERS
+from narration.log import log_lines, story
+from narration.phrases.chases import MANEUVERS
 from narration.prompts.prompt import standing
 from narration.screens.tables import close_lines, lasting_lines, order_table, scene_table
 from narration.tables.chase_table import chase_lines
@@ -155,7 +154,7 @@ def test_no_sentence_in_the_code_is_unmarked() -> None:
     }
     assert left == {
         # What is typed, or is the name of something.
-        "narration/phrases/maneuver_words.py:never tell me the odds",
+        "narration/phrases/chases.py:never tell me the odds",
         "narration/prompts/questions/attacks.py:choose abort dodge",
         "narration/prompts/questions/attacks.py: with bare hands",
         "narration/screens/help_index.py:end of a round",

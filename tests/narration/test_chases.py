@@ -9,7 +9,7 @@ from game import events as ev
 from game.dice import Net
 from game.errors import RuleError
 from game.rules.maneuvers import MANEUVERS, Maneuver
-from narration.phrases.maneuver_words import MANEUVERS as WORDS
+from narration.phrases.chases import MANEUVERS as WORDS
 from narration.prompts.chase_hints import chase_round_hint
 from narration.reader import Reader
 from narration.refusals.refusal import refusal

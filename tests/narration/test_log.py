@@ -2,7 +2,7 @@
 
 from game import actions as act
 from game.state.scene import Scene
-from narration.log.log import log_lines
+from narration.log import log_lines
 from narration.reader import Reader
 from tests.narration.fights import ONLOOKER, Fight, duel
 

@@ -6,7 +6,7 @@ from game.events.evolve import fold
 from game.journal import line_of
 from game.secrecy import known, seen
 from game.state.scene import Scene
-from narration.log.log import log_lines
+from narration.log import log_lines
 from narration.reader import Reader
 from narration.telling.narrator import Telling
 from narration.telling.summary import since_phase_began

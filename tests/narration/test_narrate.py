@@ -14,7 +14,7 @@ from game.state.declaration import Attack, Declaration, Do, Pass, Resist, kinds_
 from game.state.person import Initiative, Person
 from game.state.scene import Check, Fight, Hold, Scene
 from narration.events.view import WORDS, narrate
-from narration.phrases.grapple_clauses import EFFECTS
+from narration.phrases.exchanges import EFFECTS
 from narration.phrases.verb_words import VERB_WORDS
 from narration.reader import STYLES, Reader
 from narration.tables.grapple_table import AS_IN_THE_RULES, effect_words

@@ -4,14 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from narration.log.past_scenes import (
-    Past,
-    export_lines,
-    page_line,
-    past_lines,
-    title_lines,
-    with_wish,
-)
+from narration.log import Past, export_lines, page_line, past_lines, title_lines, with_wish
 from tests.approval import Approve
 from tests.narration.fights import ALOUD, ONLOOKER, STORYTELLER
 

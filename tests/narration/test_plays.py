@@ -16,9 +16,7 @@ from game.errors import RuleError
 from game.rules.rounds import awaiting
 from game.secrecy import seen
 from game.state.scene import Scene
-from narration.log.log import log_lines
-from narration.log.story import story
-from narration.log.why_rolls import why
+from narration.log import log_lines, story, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.refusals.refusal import refusal

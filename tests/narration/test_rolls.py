@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.dice import DiceRule, Modifier, Roll, tally
-from narration.log.why_rolls import why
+from narration.log import why
 from narration.phrases.rolls import arithmetic, compact, reckon
 from narration.reader import LEAST_WIDTH, Reader
 

@@ -3,7 +3,8 @@
 from game import events as ev
 from game.health import Health
 from game.state.declaration import Do
-from narration.second_person import YOU, in_your_place
+from narration.languages import YOU
+from narration.languages.grammar import in_your_place
 
 
 def test_the_sign_stands_for_names_alone() -> None:

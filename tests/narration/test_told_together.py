@@ -3,8 +3,9 @@
 from game import actions as act
 from game import events as ev
 from game.state.declaration import Attack, Block, Declaration, Dodge
+from narration.languages import YOU
+from narration.languages.grammar import to_you
 from narration.reader import Reader
-from narration.second_person import YOU, to_you
 from narration.telling.narrator import Telling
 from narration.text import Line, begun, kind_of, paragraphs, parts_of
 from tests.narration.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter

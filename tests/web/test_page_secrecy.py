@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game import actions as act
 from game.journal import Entry, Journal
 from journal import store
-from narration.log.log import SHOWN
+from narration.log import SHOWN
 from narration.reader import Reader
 from scenes.telling.log_access import Reading
 from tests.commands.table import Player

@@ -14,14 +14,14 @@ from game.state.chase import Chase, Course
 from game.state.decisions import Question
 from game.state.scene import Scene
 from narration.languages import N_, _
-from narration.phrases.chase_clauses import (
+from narration.phrases.chases import (
     ahead_words,
+    bought_words,
     check_words,
     course_in_short,
     harm_in_short,
     trait_words,
 )
-from narration.phrases.maneuver_words import bought_words
 from narration.prompts.questions.way import UNLISTED, Put, Way, says
 from narration.tables.chase_table import leads_of
 from narration.text import count, listing, with_article

@@ -29,7 +29,7 @@ from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.settings import Settings
 from game.words import KINDS
 from journal.store import WrittenScene
-from narration.phrases.exchange_outcomes import STATES
+from narration.phrases.exchanges import STATES
 from narration.screens import help_index
 from narration.screens.help_index import AT_MOMENTS, UNLISTED, WAYS
 from narration.screens.ruleset_topics import rules_topic, ruleset_topic

@@ -9,7 +9,7 @@ from game.__main__ import main
 from game.dice import NoChance
 from game.fighter import Damage
 from game.journal import Journal
-from narration.phrases.choosing import setting_lines
+from narration.phrases.rulesets import setting_lines
 from narration.reader import Reader
 from play.encounters import wrong_encounter
 from sheets.catalog import WORLD, Catalog, house_in, load_catalog

@@ -21,8 +21,7 @@ from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
 from game.taking_back import before_last_said, shown
-from narration.log.log import log_lines
-from narration.log.why_rolls import why
+from narration.log import log_lines, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.tables import order_table, scene_table, summary_lines

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from game.dice import OPEN, Roll, is_throw
 from game.fairness import rolls_of
-from narration.phrases.challenges import sign_words
+from narration.phrases.rolls import sign_words
 from tests.server.soak.moves import PLAYERS, ST
 from tests.server.soak.soak_game import SoakGame
 from tests.server.soak.stored import Stored, Violation, is_written

@@ -1,8 +1,9 @@
-"""What an exchange came to, in clauses: who tries what, who lands, who is hurt, who is held."""
+"""An exchange, gathered from its events, and what came of it, in clauses."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, get_args
 
 import msgspec
 
@@ -13,32 +14,467 @@ from game.reading import RULESETS
 from game.state.declaration import (
     Assist,
     Attack,
+    CounterGrapple,
     Do,
     Felling,
     Grapple,
     Maneuver,
     Mental,
+    Part,
     Pass,
     Resist,
     Reverse,
     Social,
 )
+from game.state.scene import Scene
 from narration.languages import N_, _
-from narration.phrases.challenges import decided_words
-from narration.phrases.grapple_clauses import (
-    HOSTAGE,
-    PAID,
-    SHORT,
-    SHOWN_BY_EFFECT,
-    GrappleEvent,
-    ended_words,
-    grapple_words,
-    rolls_words,
-)
 from narration.phrases.rolls import says_nothing, terms_sum, worst
-from narration.phrases.so_far import ExchangeSoFar
 from narration.phrases.verb_words import attacks, does, in_brackets, options, third, words_of_verb
-from narration.text import own_words, sentence, successes, words_of
+from narration.text import count, listing, own_words, sentence, successes, typed, words_of
+
+# -------------------------------------------------------------------------------------------------
+# What happens in a grapple.
+
+type GrappleEvent = (
+    ev.GrappleBegun
+    | ev.GrappleMissed
+    | ev.ControlChanged
+    | ev.GrappleReversed
+    | ev.EffectUsed
+    | ev.Dropped
+    | ev.Thrown
+    | ev.Propped
+    | ev.Disarmed
+    | ev.Pinned
+)
+
+GRAPPLE_EVENTS: tuple[type[GrappleEvent], ...] = get_args(GrappleEvent.__value__)
+"""What an exchange may do to a grapple."""
+
+SHOWN_BY_EFFECT = (ev.Dropped, ev.Thrown, ev.Propped, ev.Pinned)
+PAID = "paid"  # the slot of what a grappler attacked from outside pays
+
+MISSED = {
+    "grappler-busy": N_("{grappler} is in another grapple by now"),
+    "victim-held": N_("{victim} is held already"),
+    "down": N_("one of them is down"),
+}
+
+CHANGED = {
+    "won": N_("{grappler} tightens the hold"),
+    "resisted": N_("{victim} wears {grappler}'s hold down"),
+    "upkeep": N_("Keeping hold of {victim} costs {grappler} {change}"),
+    "shrug off": N_("{grappler} pays {change} to shrug it off"),
+    "hostage block": N_("{grappler} pays {change} for a hostage block with {victim}"),
+}
+
+EFFECTS = {
+    "pin": N_("{grappler} pins {victim}"),
+    "disarm": N_("{grappler} disarms {victim}"),
+    "drop": N_("{grappler} drops {victim} to the ground"),
+    "slam": N_("{grappler} slams {victim} to the ground"),
+    "throw": N_("{grappler} throws {victim} to the ground, {yards}"),
+    "prop": N_("{grappler} props {victim} up"),
+    "clinch": N_("{grappler} clinches {victim}"),
+    "crack": N_("{grappler} cracks {victim}"),
+    "action": N_("{grappler} acts with {victim} in hand{text}"),
+}
+
+HOSTAGE = N_("hostage block")
+FULL, SHORT = ": ", ", "  # what stands between a deed and the Control that it leads to
+
+
+def from_to(before: int, now: int, spoken: bool) -> str:
+    """Return how Control moved: ``Control 3 -> 5``; without signs where it is read out."""
+    if spoken:
+        return _(
+            "Control from {before} to {minus}{now}",
+            before=before,
+            minus=_("minus ") if now < 0 else "",
+            now=abs(now),
+        )
+    return typed(_("Control {before} -> {now}", before=before, now=now))
+
+
+def begun_words(event: ev.GrappleBegun, joint: str = FULL) -> str:
+    """Return that somebody was seized."""
+    return _("{grappler} seizes {victim}{joint}Control {control}", event, joint=joint)
+
+
+def missed_words(event: ev.GrappleMissed) -> str:
+    """Return that a grapple won came to nothing, and why."""
+    why = _(MISSED.get(event.reason, ""), event) or words_of(event.reason)
+    return _("{grappler}'s grapple on {victim} comes to nothing: {why}", event, why=why)
+
+
+def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = FULL) -> str:
+    """Return why Control rose or fell, from what to what."""
+    if event.why == "ruled":
+        by = _(" (by {by})", event) if event.by else ""
+        return _("{grappler}'s Control over {victim} is now {control}{by}", event, by=by)
+    if event.why == "assisted":
+        told = _("{by} helps", event)
+    else:
+        known = _(CHANGED.get(event.why, ""))
+        told = words_of(event.why).capitalize()
+        if known:
+            told = known.format(
+                grappler=event.grappler, victim=event.victim, change=abs(event.change)
+            )
+    return f"{told}{joint}{from_to(event.control - event.change, event.control, spoken)}"
+
+
+def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str = FULL) -> str:
+    """Return that the two changed places."""
+    now = _("Control {control}", event)
+    if event.surplus:
+        now = from_to(event.control - event.surplus, event.control, spoken)
+    text = N_("{grappler} turns the tables on {victim}{joint}{now}")
+    return _(text, event, joint=joint, now=now)
+
+
+def used_words(event: ev.EffectUsed) -> str:
+    """Return an effect and its price: ``Jane slams Jo to the ground for 3 Control, 2 left``."""
+    known = _(EFFECTS.get(event.effect, N_("{grappler} uses {effect} on {victim}")))
+    told = known.format(
+        effect=words_of(event.effect),
+        grappler=event.grappler,
+        victim=event.victim,
+        yards=yards_words(event),
+        text=f', "{own_words(event.text)}",' if event.text else "",
+    )
+    if event.single:
+        return _(
+            "{told} for {all} {cost} won",
+            event,
+            told=told,
+            all=_("all") if event.cost > 1 else _("the"),
+        )
+    return _(
+        "{told} for {cost} Control, {left} left", event, told=told, left=event.left or _("none")
+    )
+
+
+def yards_words(event: ev.EffectUsed) -> str:
+    """Return how far a throw goes, and why: ``7 yards away (Strength 2 + Control 5)``."""
+    strength = event.yards - event.cost
+    return _(
+        "{number} away (Strength {strength} + Control {cost})",
+        event,
+        number=count(event.yards, "yard"),
+        strength=strength,
+    )
+
+
+def dropped_words(event: ev.Dropped | ev.Thrown) -> str:
+    """Return that somebody lies on the ground."""
+    return _("{who} lies prone", event)
+
+
+def propped_words(event: ev.Propped) -> str:
+    """Return that somebody was stood up."""
+    return _("{who} is on their feet", event)
+
+
+def disarmed_words(event: ev.Disarmed) -> str:
+    """Return who has a weapon now."""
+    rounds = _(" ({number} in it)", number=count(event.rounds, "round")) if event.rounds else ""
+    return _("{by} has {who}'s {name} now{rounds}", event, name=event.weapon.name, rounds=rounds)
+
+
+def pinned_words(event: ev.Pinned) -> str:
+    """Return that somebody is helpless from now on."""
+    if event.relented:
+        return _("{victim} gives in to {grappler}: helpless until let go", event)
+    return _("{victim} is pinned: helpless until let go", event)
+
+
+def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
+    """Return that a grapple is over; ``down`` are those who are down or away.
+
+    Empty where what ended it has said so.
+    """
+    pair = {"grappler": event.grappler, "victim": event.victim}
+    match event.reason:
+        case "thrown":
+            return ""
+        case "released":
+            lost = _(": {victim} has no main action left this round", **pair)
+            return _(
+                "{grappler} lets {victim} go{lost}", lost=lost if event.after_pin else "", **pair
+            )
+        case "control":
+            return _("{victim} is free: {grappler} has no Control left", **pair)
+        case "seized":
+            return _("{grappler} loses hold of {victim}", **pair)
+        case "down" | "gone" if event.victim not in down:
+            return _("{victim} is free", **pair)
+        case "down" | "gone":
+            return _("{grappler} holds nobody now", **pair)
+    why = words_of(event.reason)
+    return _("The grapple of {grappler} and {victim} is over: {reason}", reason=why, **pair)
+
+
+def sustained_words(event: ev.GrappleSustained, pinned: bool) -> str:
+    """Return that a hold was kept."""
+    if pinned:
+        return _("{grappler} keeps {victim} helpless", event)
+    return _("{grappler} keeps hold of {victim}", event)
+
+
+WRITE: dict[type, Callable[[Any, bool, str], str]] = {
+    ev.GrappleBegun: lambda one, spoken, joint: begun_words(one, joint),
+    ev.GrappleMissed: lambda one, spoken, joint: missed_words(one),
+    ev.ControlChanged: changed_words,
+    ev.GrappleReversed: reversed_words,
+    ev.EffectUsed: lambda one, spoken, joint: used_words(one),
+    ev.Dropped: lambda one, spoken, joint: dropped_words(one),
+    ev.Thrown: lambda one, spoken, joint: dropped_words(one),
+    ev.Propped: lambda one, spoken, joint: propped_words(one),
+    ev.Disarmed: lambda one, spoken, joint: disarmed_words(one),
+    ev.Pinned: lambda one, spoken, joint: pinned_words(one),
+}
+
+
+def grapple_words(event: GrappleEvent, spoken: bool = False, joint: str = FULL) -> str:
+    """Return one thing that happened in a grapple as a clause; ``joint`` stands before Control."""
+    return WRITE[type(event)](event, spoken, joint)
+
+
+def comes_of_rolls(event: GrappleEvent) -> bool:
+    """Say whether it is what a margin, or help, did to Control."""
+    if isinstance(event, ev.ControlChanged):
+        return event.exchange > 0 and event.slot != PAID
+    return isinstance(event, ev.GrappleBegun | ev.GrappleReversed)
+
+
+def rolls_words(numbers: Sequence[int]) -> str:
+    """Return which rolls led to something: `` (rolls 7 and 8)``; empty for none."""
+    if not numbers:
+        return ""
+    told = listing([str(one) for one in numbers])
+    return _(" (rolls {numbers})" if len(numbers) > 1 else " (roll {numbers})", numbers=told)
+
+
+# -------------------------------------------------------------------------------------------------
+# Each exchange of a turn, gathered from its events so that its outcome can be told as a whole.
+
+type Step = (
+    ev.Rolled
+    | ev.Undefended
+    | ev.Met
+    | ev.Compared
+    | ev.ChallengeDecided
+    | ev.Redirected
+    | ev.EscapeFaced
+    | ev.Answered
+    | ev.Wounded
+)
+type Filling = Step | GrappleEvent
+FILLING: tuple[type[Filling], ...] = (*get_args(Step.__value__), *GRAPPLE_EVENTS)
+
+TRIED = ("attack", "grapple")  # what a roll is for that tries something on another
+
+
+@dataclass
+class ExchangeSoFar:
+    """One exchange as it has been told so far."""
+
+    began: ev.ExchangeBegan
+    rolls: list[ev.Rolled] = field(default_factory=list)
+    met: ev.Met | None = None
+    undefended: list[ev.Undefended] = field(default_factory=list)
+    compared: ev.Compared | None = None
+    decided: ev.ChallengeDecided | None = None  # the last decision, after any retests
+    redirected: ev.Redirected | None = None  # who stepped into the attack (MET-10)
+    faced: list[ev.EscapeFaced] = field(default_factory=list)  # of each side that escapes
+    wounds: list[ev.Wounded] = field(default_factory=list)
+    downs: list[ev.WentDown] = field(default_factory=list)
+    grapple_events: list[GrappleEvent] = field(default_factory=list)
+    ended: list[ev.GrappleEnded] = field(default_factory=list)
+
+    def add(self, event: Filling) -> None:
+        """Take up an event of this exchange."""
+        match event:
+            case ev.Rolled():
+                self.rolls.append(event)
+            case ev.Undefended():
+                self.undefended.append(event)
+            case ev.Met():
+                self.met = event
+            case ev.Compared():
+                self.compared = event
+            case ev.ChallengeDecided():
+                self.decided = event
+            case ev.Redirected():
+                self.redirected = event
+            case ev.EscapeFaced():
+                self.faced.append(event)
+            case ev.Wounded():
+                self.wounds.append(event)
+            case _ if isinstance(event, GRAPPLE_EVENTS):
+                self.grapple_events.append(event)
+
+    def take_back(self, slots: Collection[str]) -> None:
+        """Forget what a ruling has emptied: it is told anew."""
+
+        def stands(one: Filling) -> bool:
+            return one.slot not in slots
+
+        self.rolls = [one for one in self.rolls if stands(one)]
+        self.undefended = [one for one in self.undefended if stands(one)]
+        self.grapple_events = [one for one in self.grapple_events if stands(one)]
+        self.wounds = [one for one in self.wounds if stands(one)]
+        self.faced = [one for one in self.faced if stands(one)]
+        self.met = self.met if self.met and stands(self.met) else None
+        self.compared = self.compared if self.compared and stands(self.compared) else None
+        self.decided = self.decided if self.decided and stands(self.decided) else None
+
+    @property
+    def hold(self) -> bool:
+        """Say whether it is a contest over a standing hold (GRAPPLE-4)."""
+        return self.began.kind == "hold"
+
+    @property
+    def contest(self) -> bool:
+        """Say whether two attacks meet in it (RES-1)."""
+        return len(self.began.owners) > 1 and not self.hold
+
+    def roll_for(self, purpose: str, who: str = "") -> ev.Rolled | None:
+        """Return the roll made for a purpose, by anyone or by ``who``."""
+        for rolled in self.rolls:
+            if rolled.roll.purpose == purpose and who in ("", rolled.roll.who):
+                return rolled
+        return None
+
+    def defense(self) -> str:
+        """Return the kind of defense that the target met the attack with; empty for none."""
+        if self.met is not None:
+            return self.met.kind
+        for rolled in self.rolls:
+            if rolled.roll.who == self.began.target and rolled.slot == "defense":
+                return rolled.roll.purpose
+        return ""
+
+    def attempt_of(self, who: str) -> ev.Rolled | None:
+        """Return the roll with which somebody tried what they did."""
+        return next((one for tried in TRIED if (one := self.roll_for(tried, who))), None)
+
+    def tried_by(self, who: str) -> Part | None:
+        """Return the part of their action with which somebody takes part in it."""
+        if who == self.began.owner:
+            return self.began.part
+        if self.began.back is None and self.roll_for("counter-grapple", who):
+            return CounterGrapple()
+        return self.began.back
+
+    def won_by_grapple(self) -> bool:
+        """Say whether it was won with a grapple roll: what came of that tells it."""
+        if self.compared is None or not self.compared.striker:
+            return False
+        return isinstance(self.tried_by(self.compared.striker), Grapple | CounterGrapple)
+
+    def concerns(self, event: ev.GrappleEnded) -> bool:
+        """Say whether a hold that is over was ended by this exchange."""
+        pair = {event.grappler, event.victim}
+        if any(one.who in pair for one in self.downs):
+            return True
+        between = any(
+            {getattr(one, "grappler", ""), getattr(one, "victim", "")} == pair
+            for one in self.grapple_events
+        )
+        return between or (event.reason == "seized" and event.grappler == self.struck)
+
+    @property
+    def people(self) -> set[str]:
+        """Everybody who has a part in it."""
+        began, names = self.began, set(self.began.owners)
+        names |= {one.roll.who for one in self.rolls} | {one.who for one in self.wounds}
+        names |= {self.redirected.by} if self.redirected else set()
+        return names | {began.owner, began.target} - {""}
+
+    @property
+    def settled(self) -> bool:
+        """Say whether it has come to something: there is an outcome to tell."""
+        if self.compared is not None or self.decided is not None or self.grapple_events:
+            return True
+        return not self.began.target and bool(self.rolls)
+
+    @property
+    def struck(self) -> str:
+        """Return who was struck, or seized; empty for nobody."""
+        return self.compared.struck if self.compared else ""
+
+    def hurt(self, who: str) -> bool:
+        """Say whether this exchange wounded ``who``."""
+        return any(one.who == who and one.levels for one in self.wounds)
+
+
+def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
+    """Return each exchange of the turn under way, or of a held shot, as far as it has come."""
+    exchanges = {}
+    for one in scene.exchanges:
+        if one.chase and scene.reviewed is not scene.shot:
+            continue
+        began = ev.ExchangeBegan(
+            exchange=one.id,
+            kind=one.kind,
+            owner=one.owner,
+            part=one.part,
+            target=one.target,
+            means=one.means,
+            owners=one.owners,
+            back=one.back,
+            numbers=one.numbers,
+            chase=one.chase,
+        )
+        exchanges[one.id] = ExchangeSoFar(began)
+        for event in one.slots.values():
+            if isinstance(event, FILLING):
+                exchanges[one.id].add(event)
+    return exchanges
+
+
+def exchange_of(event: ev.AnyEvent) -> int:
+    """Return the exchange that an event belongs to, or 0."""
+    return int(getattr(event, "exchange", 0))
+
+
+# -------------------------------------------------------------------------------------------------
+# Who wins a challenge.
+
+
+def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
+    """Return who won a challenge, and by what; ``short`` where a colon stands before it."""
+    told = _("{winner} wins", event) if event.winner else _("{loser} fails", event)
+    if event.by == "unopposed":
+        return _("{told} unopposed", told=told)
+    if event.by == "private":
+        return told
+    return f"{told}{',' if short else ':'} {_how_decided(event)}"
+
+
+def _how_decided(event: ev.ChallengeDecided) -> str:
+    one, other = event.throws or ("", "")
+    if event.by == "throw":
+        return _("{one} against {other}", one=one, other=other)
+    mine, theirs = event.pools or (0, 0)
+    if event.by == "pool":
+        return _(
+            "both throw {one}, test pools {mine} against {theirs}",
+            one=one,
+            mine=mine,
+            theirs=theirs,
+        )
+    return _(
+        "both throw {one}, with test pools of {mine}, and the rules for ties decide",
+        one=one,
+        mine=mine,
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# What an exchange came to: who tries what, who lands, who is hurt, who is held.
 
 UNDEFENDED = {
     "down": N_("is down and cannot defend"),

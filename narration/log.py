@@ -1,0 +1,560 @@
+"""What has been: logs, stories, scenes that are over, the arithmetic of rolls."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.dice import Modifier, Roll, is_throw
+from game.events import ChapterBegan
+from game.events.evolve import fold
+from game.journal import Entry, Timeline, is_jump
+from game.reading import BY_RULING as RULING
+from game.secrecy import known, masked, seen, veiled
+from game.state.scene import Scene
+from narration.events.chases import begun_words
+from narration.events.rounds import bound_pose, revealed_poses
+from narration.events.scenes import chapter_title
+from narration.events.view import IN_STORIES, View, tell
+from narration.languages import _
+from narration.phrases.chases import chases_so_far
+from narration.phrases.rolls import (
+    by_chance,
+    is_initiative,
+    masked_result,
+    needs_always_the_same,
+    reckon,
+    sign_words,
+    term_words,
+    whose_is,
+    worst,
+)
+from narration.reader import Reader
+from narration.telling.announce import counted, what_counts
+from narration.telling.narrator import CLOSING, Telling, without_pose_of
+from narration.telling.summary import (
+    Happenings,
+    chase_deeds,
+    chase_leads,
+    deed_words,
+    posed_lines,
+    quoted_lines,
+    since_phase_began,
+)
+from narration.text import (
+    count,
+    day,
+    heading,
+    line,
+    lines,
+    listing,
+    moment,
+    sentence,
+    signed,
+    successes,
+    typed,
+)
+from play.poses import Pose, interleaved, interleaved_singly
+
+# -------------------------------------------------------------------------------------------------
+# The log: entry by entry, what was said to a scene and what came of it, and what was posed.
+
+type Shown = Literal["both", "story", "dice"]
+
+SHOWN: tuple[Shown, ...] = ("both", "story", "dice")
+"""Ways to show a log: what happened and what was posed, that as a story, or what happened alone."""
+
+
+def log_lines(
+    entries: Sequence[Entry],
+    state_at: Callable[[int], Scene],
+    live: Collection[int],
+    reader: Reader,
+    only: Collection[int] | None = None,
+    posed: Sequence[Pose] = (),
+    line: Timeline | None = None,
+    phase_at: Callable[[int], Sequence[ev.AnyEvent]] = lambda number: (),
+    dice: bool = False,
+) -> list[str]:
+    """Return each entry under its number and who said it; one that no longer counts says so, and is
+    told in short, with the poses that were bound to it. A log of the ``dice`` has all of it but
+    the poses.
+
+    ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
+    told. ``state_at`` gives the scene as it stood after an entry, ``phase_at`` what had happened in
+    the phase by then (`since_phase_began`); they are asked only about the one before the first of
+    ``entries``, and about undos and redos. ``live`` are the numbers of the entries that count. Each
+    roll has its number, which is what +combat/why takes. What was ``posed`` stands where it was
+    posed. Players do not count the private entries of ``line``.
+    """
+    reader = replace(reader, numbers=True)
+    first = entries[0].number - 1 if entries else 0
+    scene = state_at(first) if entries else Scene()
+    stood = {first: scene}
+    phases = {first: list(phase_at(first))}
+    earlier = phases[first]
+    lines: list[str] = []
+    for entry in interleaved_singly(entries, posed):
+        if isinstance(entry, Pose):
+            lines += quoted_lines(masked(entry, reader.viewer), reader)
+            continue
+        after = _after(entry, scene, stood, state_at)
+        stood[entry.number] = after
+        if only is None or entry.number in only:
+            viewer = reader.viewer
+            shown, stands = seen(entry.events, viewer), known(scene, viewer)
+            shown = [without_pose_of(one) for one in shown] if dice else shown
+            so_far = seen(counted(earlier, what_counts(shown, stands)), viewer)
+            undone = not (entry.number in live or is_jump(entry))
+            told_to = replace(reader, style="brief") if undone and not dice else reader
+            told = Telling(stands, known(after, viewer), told_to, so_far).all(shown)
+            lines += _title(entry, undone, reader, line or Timeline()) + told if told else []
+        scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
+        phases[entry.number] = earlier
+    return lines
+
+
+def _phase_after(
+    entry: Entry,
+    earlier: list[ev.AnyEvent],
+    phases: dict[int, list[ev.AnyEvent]],
+    phase_at: Callable[[int], Sequence[ev.AnyEvent]],
+) -> list[ev.AnyEvent]:
+    """Return what has happened in the phase by the end of an entry."""
+    match entry.events:
+        case (ev.Undone(to=to) | ev.Redone(to=to),):
+            return phases[to] if to in phases else list(phase_at(entry.number))
+        case (ev.TakenBack(),):
+            phases.clear()
+            return list(phase_at(entry.number))
+    return since_phase_began([*earlier, *entry.events])
+
+
+def _after(
+    entry: Entry, scene: Scene, stood: dict[int, Scene], state_at: Callable[[int], Scene]
+) -> Scene:
+    """Return the scene after an entry; an undo or redo leads back to one that has been.
+
+    What is taken back from between others leaves a scene that has never been, nor the ones since.
+    """
+    match entry.events:
+        case (ev.Undone(to=to) | ev.Redone(to=to),):
+            return stood[to] if to in stood else state_at(entry.number)
+        case (ev.TakenBack(),):
+            stood.clear()
+            return state_at(entry.number)
+    return fold(entry.events, scene)
+
+
+def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[str]:
+    by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
+    number, other = line.as_counted(entry.number), ""
+    place, private = _("Entry {number}", number=number), entry.number in line.private
+    if private and not reader.st:  # it has no number of its own: nobody else may miss it
+        place, other = _("After entry {number}", number=number - 1), _("private")
+    elif private:
+        place, other = _("Entry {number}", entry), _("private")
+    elif reader.st and number != entry.number:
+        place, other = (_("Entry {number}", entry), _("{number} to the players", number=number))
+    told = ", ".join(one for one in (place, by, other, _("undone") if undone else "") if one)
+    return heading(told, reader)
+
+
+# -------------------------------------------------------------------------------------------------
+# A log as a story: what was posed, and what came of each thing that was done, in a sentence each.
+#
+# An outcome stands in brackets, so that it is never taken for somebody's words, nor they for it.
+
+UNFOLDED = 10**6  # columns
+OUTCOME = "["  # what an outcome begins with, and no pose
+
+
+def story(
+    entries: Sequence[Entry],
+    live: Collection[int],
+    posed: Sequence[Pose],
+    reader: Reader,
+    base: Scene | None = None,
+) -> list[list[str] | Pose]:
+    """Return the passages of a scene's story: outcomes in lines, and poses as they are, which take
+    long to be laid out (`passage_lines`). ``entries`` are all there are, or those since a round
+    that began in ``base``; ``live`` the numbers of those that count.
+
+    Of what was taken back only the poses are told that were bound to it, and not made again.
+    """
+    teller, passages = _Story(reader, base or Scene()), list[list[str] | Pose]()
+    made = [
+        told
+        for entry in entries
+        if entry.number in live
+        for told in bound_poses(seen(entry.events, reader.viewer), reader)
+    ]
+    for run in interleaved(entries, posed):
+        if isinstance(run, Pose):
+            passages.append(run)
+            continue
+        for entry in run:
+            if entry.number in live:
+                passages += teller.take(entry)
+            else:
+                posed_then = bound_poses(seen(entry.events, reader.viewer), reader)
+                passages += [told for told in posed_then if told not in made]
+    return [one for one in passages if one]
+
+
+def passage_lines(passage: list[str] | Pose, reader: Reader) -> list[str]:
+    """Return a passage of a story in lines."""
+    if not isinstance(passage, Pose):
+        return passage
+    pose = masked(passage, reader.viewer)
+    if pose.text.startswith((OUTCOME, "--")):
+        pose = replace(pose, text=f"{pose.by}: {pose.text}")
+    return posed_lines(pose, reader)
+
+
+def bound_poses(events: Iterable[ev.AnyEvent], reader: Reader) -> list[list[str]]:
+    """Return the poses that are bound to declarations."""
+    return [_bound_to(event, reader) for event in events]
+
+
+def _bound_to(event: ev.AnyEvent, reader: Reader) -> list[str]:
+    match event:
+        case ev.Declared():
+            return bound_pose(event.who, event.declaration.pose, reader, indent="")
+        case ev.Revealed():
+            return revealed_poses(event, reader, indent="")
+        case ev.MadeReady() | ev.LetGo():
+            return bound_pose(event.who, event.pose, reader, indent="")
+    return []
+
+
+class _Story:
+    """What has been told, and what is waiting for its turn to end."""
+
+    def __init__(self, reader: Reader, base: Scene) -> None:
+        self._reader = reader
+        self._scene = base
+        self._so_far = Happenings()
+        self._chases = chases_so_far(base)
+        self._told = 0  # of the deeds of the phase
+        self._of_chases: dict[int, int] = {}  # the same of each chase and the round in it
+        self._ended: set[tuple[int, int]] = set()  # rounds of chases
+
+    def take(self, entry: Entry) -> list[list[str]]:
+        """Return what an entry adds."""
+        after = fold(entry.events, self._scene)
+        viewer = self._reader.viewer
+        events = seen(entry.events, viewer)
+        shown = known(after, viewer)
+        unfolded = replace(self._reader, width=UNFOLDED)  # each outcome is folded in its brackets
+        view = View(shown, unfolded, {}, chases=self._chases)
+        passages = [one for event in events for one in self._take(event, view)]
+        self._scene = after
+        if after.fight.turn is None:
+            passages += self._done()
+        if after.shot is None:
+            passages += [told for number in self._chases for told in self._done_in(number)]
+        return passages
+
+    def _take(self, event: ev.AnyEvent, view: View) -> list[list[str]]:
+        told = [_bound_to(event, self._reader)]
+        if isinstance(event, ev.ChaseRoundBegan):
+            told += self._done_in(event.chase)
+            self._of_chases.pop(event.chase, None)
+        if isinstance(event, ev.ChaseEnded):  # a round that ends a chase does not come to its end
+            told += self._end_of_round(event.chase)
+        number = self._chases.take(event)
+        if isinstance(event, (ev.TurnEnded, *CLOSING)):
+            told += self._done()
+        self._so_far.take(event, number)
+        match event:
+            case ev.ChapterBegan():
+                told.append(tell(event, view._replace(reader=self._reader)))
+            case ev.RoundBegan():
+                told.append(heading(_("Round {round}", event), self._reader))
+            case ev.PhaseBegan():
+                self._so_far, self._told = Happenings(), 0
+            case ev.ChaseBegan():
+                told += self._outcomes([sentence(begun_words(event))])
+            case ev.ChaseRoundBegan():
+                told.append(tell(event, view._replace(reader=self._reader)))
+            case ev.ChaseRoundEnded():
+                told += self._end_of_round(event.chase)
+            case ev.Wounded(exchange=0) if not number:
+                told += self._outcomes(tell(event, view))
+            case ev.WentDown() if not (number or self._so_far.struck_down(event)):
+                told += self._outcomes(tell(event, view))
+        if type(event) in IN_STORIES:
+            told += self._outcomes(tell(event, view))
+        return told
+
+    def _done(self) -> list[list[str]]:
+        """Return the deeds that have not been told."""
+        deeds = self._so_far.deeds[self._told :]
+        self._told = len(self._so_far.deeds)
+        return self._outcomes(deed_words(one, self._reader, levels=True) for one in deeds)
+
+    def _done_in(self, number: int) -> list[list[str]]:
+        """Return what has been done in a chase and has not been told."""
+        one, told = self._chases[number], self._of_chases.get(number, 0)
+        self._of_chases[number] = len(one.deeds)
+        return self._outcomes(
+            chase_deeds(one.deeds[told:], one, self._so_far.exchanges, self._reader)
+        )
+
+    def _end_of_round(self, number: int) -> list[list[str]]:
+        """Return the rest of a round of a chase; nothing before its first, or after its end."""
+        told, one = self._done_in(number), self._chases[number]
+        if one.round and (number, one.round) not in self._ended:
+            self._ended.add((number, one.round))
+            told += self._outcomes(chase_leads(one, self._reader))
+        return told
+
+    def _outcomes(self, sentences: Iterable[str]) -> list[list[str]]:
+        told = (one.strip() for one in sentences)
+        return [lines([f"{OUTCOME}{one}]"], self._reader) for one in told if one]
+
+
+# -------------------------------------------------------------------------------------------------
+# Scenes to be read again: the list of those that are over, and what stands over a log.
+
+MOST_NAMES = 8  # of a scene, in a list
+
+
+class Past(NamedTuple):
+    """A scene as a list shows it."""
+
+    number: int
+    title: str
+    ruleset: str
+    opened_by: str
+    began: datetime
+    ended: datetime | None  # None while it goes on
+    entries: int
+    names: tuple[str, ...]
+
+
+def past_lines(
+    found: Sequence[Past], page: int, pages: int, again: str, reader: Reader
+) -> list[str]:
+    """Return a page of scenes that are over; ``again`` is what was typed for it, without a page."""
+    if not found:
+        return line(_("Nothing found: no such scene is over that you may read."), reader)
+    number = _(", page {page} of {pages}", page=page, pages=pages) if pages > 1 else ""
+    told = heading(_("Scenes that are over{number}", number=number), reader)
+    told += lines((_row(one, reader) for one in found), reader)
+    if page < pages:
+        told += line(_("More: {turned}", turned=_turned(again, page + 1)), reader)
+    return told + line(
+        _("{command} reads one.", command=typed(f"+combat/log scene {found[0].number}")), reader
+    )
+
+
+def _row(one: Past, reader: Reader) -> str:
+    names = list(one.names[:MOST_NAMES])
+    more = len(one.names) - len(names)
+    who = listing([*names, *([_("{more} more", more=more)] if more else [])]) or _("nobody")
+    title = one.title or _("no title")
+    if reader.screenreader:
+        return sentence(
+            _(
+                "Scene {number}, {title}, {day}, {ruleset} rules, {number2}, with {who}",
+                one,
+                title=title,
+                day=day(one.began, reader),
+                number2=count(one.entries, "entry", "entries"),
+                who=who,
+            )
+        )
+    return typed(f"{one.number:>4}  {day(one.began, reader)}  ") + f"{title} ({one.ruleset}): {who}"
+
+
+def title_lines(one: Past, reader: Reader) -> list[str]:
+    """Return what stands over a whole log: which scene, by what rules, when, with whom."""
+    told = heading(
+        _("Scene {number}{title}", one, title=f": {one.title}" if one.title else ""), reader
+    )
+    began = moment(one.began, reader)
+    over = (
+        _(", ended {moment}", moment=moment(one.ended, reader))
+        if one.ended
+        else _(", still under way")
+    )
+    told += line(
+        _("Opened by {opened_by} {began}{over}. Rules: {ruleset}.", one, began=began, over=over),
+        reader,
+    )
+    return told + (line(_("With {names}.", names=listing(one.names)), reader) if one.names else [])
+
+
+def page_line(page: int, pages: int, again: str, reader: Reader) -> list[str]:
+    """Return where a page of a log stands among the others; nothing for the only one."""
+    if pages < 2:
+        return []
+    turn = page + 1 if page < pages else page - 1
+    which = _("the next") if page < pages else _("the one before")
+    return line(
+        _(
+            "Page {page} of {pages}; {which}: {turned}",
+            page=page,
+            pages=pages,
+            which=which,
+            turned=_turned(again, turn),
+        ),
+        reader,
+    )
+
+
+def _turned(again: str, page: int) -> str:
+    """Return what to type for another page of what ``again`` shows."""
+    return typed(with_wish(again, f"page {page}"))
+
+
+def with_wish(command: str, wish: str) -> str:
+    """Return a command with one more wish at its end."""
+    return f"{command}{',' if ' ' in command else ''} {wish}"
+
+
+def export_lines(one: Past, name: str, reader: Reader) -> list[str]:
+    """Return what stands in an export made for ``reader``, who was called ``name`` in the scene."""
+    title = f" ({one.title})" if one.title else ""
+    who = name or _("an onlooker")
+    left_out = _(
+        "As {who} may see it: what is secret or private to others is left out, "
+        "so it cannot be replayed.",
+        who=who,
+    )
+    if reader.st:
+        replay = typed(".venv/bin/python -m game replay")
+        left_out = _(
+            "All of it, secrets and private rolls too; {replay} plays it again.", replay=replay
+        )
+    told = _(
+        "Scene {number}{title}, {number2}.",
+        one,
+        title=title,
+        number2=count(one.entries, "entry", "entries"),
+    )
+    return line(f"{told} {left_out}", reader)
+
+
+def chapter_lines(begun: Sequence[tuple[int, ChapterBegan]], reader: Reader) -> list[str]:
+    """Return the chapters of a log, each with the entry at which it begins."""
+    if not begun:
+        return line(
+            _(
+                "The log has one chapter. To begin the next: {command}",
+                command=typed("+combat/chapter TITLE"),
+            ),
+            reader,
+        )
+    told = [_("Chapter 1, from the beginning")]
+    told += [
+        _("{title}, from entry {number}", title=chapter_title(one.number, one.title), number=at)
+        for at, one in begun
+    ]
+    return lines(map(sentence, told), reader)
+
+
+# -------------------------------------------------------------------------------------------------
+# The arithmetic of a roll, term by term (`+combat/why`).
+
+
+def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
+    """Return all about a roll: each modifier with its reason and rule, each face, each step."""
+    against = _(" against {against}", roll) if roll.against else ""
+    tool = f" ({means})" if means else ""
+    title = _(
+        "Roll {id}: {whose}{against}{tool}", roll, whose=whose_is(roll), against=against, tool=tool
+    )
+    told = line(title if not reader.screenreader else sentence(title), reader)
+    told += lines([_when(roll)] if roll.round else [], reader, "  ")
+    if veiled(roll):
+        what = _("throws") if is_throw(roll) else _("dice")
+        kept = (
+            _("Private")
+            if roll.private
+            else _("The {what} of NPCs are the storyteller's", what=what)
+        )
+        return told + line(sentence(f"{kept}{masked_result(roll)}"), reader, "  ")
+    if is_throw(roll):
+        told += line(_("Thrown: {sign} [MET-4].", sign=sign_words(roll)), reader, "  ")
+        return told + _why_terms(roll, _("Test pool"), "total", roll.successes, reader)
+    if is_initiative(roll):
+        return told + _why_initiative(roll, reader)
+    told += _why_terms(roll, _("Pool"), "dice", roll.pool, reader)
+    aim = _("Each die needs") if needs_always_the_same(roll) else _("Difficulty")
+    told += _why_terms(roll, aim, "difficulty", roll.difficulty, reader)
+    return told + lines(_why_faces(roll), reader, "  ")
+
+
+def _when(roll: Roll) -> str:
+    if roll.phase == "chase":
+        return _("Round {round} of the chase.", roll)
+    return _("Round {round}, {phase}.", roll, phase=_(roll.phase))
+
+
+def _why_initiative(roll: Roll, reader: Reader) -> list[str]:
+    told = line(_("Die: {faces}.", faces=roll.faces[0]), reader, "  ") if roll.faces else []
+    return told + _why_terms(roll, _("Total"), "total", roll.successes, reader)
+
+
+def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) -> list[str]:
+    told = line(
+        f"{title} {total}:" if not reader.screenreader else f"{title} {total}.", reader, "  "
+    )
+    for term in roll.modifiers:
+        number = getattr(term, what)
+        if number:
+            told += _why_term(term, number, reader)
+    return told
+
+
+def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
+    if reader.screenreader:
+        sign = _("minus") if number < 0 else _("plus")
+        rule = _(", by {by}", term) if term.by else ""
+        return line(f"{term_words(term)}: {sign} {abs(number)}{rule}.", reader)
+    rule = typed(f"  [{term.by}]") if term.by else ""
+    return line(f"{typed(f'{signed(number):>4}  ')}{term_words(term)}{rule}", reader, "    ")
+
+
+def _why_faces(roll: Roll) -> list[str]:
+    if not roll.faces:
+        return [
+            _("A pool of 0 rolls nothing [DICE-1]."),
+            _("Result: {successes}.", successes=successes(0)),
+        ]
+    worked = reckon(roll)
+    told = [
+        _("Faces: {faces}.", faces=" ".join(map(str, roll.faces))),
+        _("{hits} at {difficulty} or above.", worked, difficulty=roll.difficulty),
+    ]
+    if roll.rule.ten_counts > 1 and not roll.specialty:
+        told.append(_("Tens add {extra} [DICE-7].", worked))
+    if roll.specialty:
+        told.append(_("A specialty applies: tens add {extra} [DICE-7].", worked))
+    if roll.ones and not needs_always_the_same(roll):
+        taken = (
+            _("taking away {cancelled}", worked) if worked.cancelled else _("taking nothing away")
+        )
+        told.append(
+            f"{count(roll.ones, 'one')}, {taken} [{'DICE-3' if worked.cancelled else 'DICE-5'}]."
+        )
+    if roll.automatic:
+        told.append(_("{automatic} bought with Willpower [DICE-8].", roll))
+    if roll.backed:
+        told.append(_("Willpower has added dice [NWOD-1]."))
+    told += [
+        _("{total} by a ruling: {why}.", one, total=signed(one.total))
+        for one in roll.modifiers
+        if one.by == RULING and one.total
+    ]
+    if roll.botch and by_chance(roll):
+        return [*told, _("Result: a dramatic failure: a one on a chance die [NWOD-1].")]
+    if roll.botch and not worked.hits:
+        return [*told, _("Result: a botch: no face at the difficulty, and a one [DICE-4].")]
+    came_to = worst(roll) if roll.botch else successes(roll.successes)
+    return [*told, _("Result: {successes}.", successes=came_to)]

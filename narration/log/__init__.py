@@ -1,1 +1,0 @@
-"""What has been: logs, stories, the arithmetic of rolls."""
