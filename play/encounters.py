@@ -1,4 +1,4 @@
-"""Encounters: fights prepared ahead, in the notation of scenario files (docs/encounters.md).
+"""Encounters: fights prepared ahead, in the notation of scenario files (docs/scenes/encounters.md).
 
 An encounter has a cast, all NPCs, and steps in which the storyteller alone speaks. `coming` makes
 of it the very actions that a storyteller would say. In its lines ``party`` stands for the players'

@@ -1,4 +1,4 @@
-"""Scenario files: a scene rehearsed without a server (docs/scenarios.md has the format).
+"""Scenario files: a scene rehearsed without a server (docs/scenes/scenarios.md has the format).
 
 `read_scenario` checks a file whole before anything is played, `play` plays it and returns what
 failed. A wrong file raises `ScenarioError`; an expectation that does not hold is a failure of the

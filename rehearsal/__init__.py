@@ -1,1 +1,1 @@
-"""Fights played out many times over by themselves, to see how they may go (docs/rehearsals.md)."""
+"""Fights played out many times over, to see how they may go (docs/scenes/rehearsals.md)."""

@@ -1,6 +1,6 @@
 """``python -m game balance``: each stock NPC against sample characters and against its own tier.
 
-The table that it prints is the one in `docs/npcs.md`. The same seed gives the same table.
+The table that it prints is the one in `docs/scenes/npcs.md`. The same seed gives the same table.
 """
 
 import argparse

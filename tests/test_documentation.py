@@ -113,7 +113,7 @@ def test_a_chapter_names_where_its_rules_are_played(subtests: pytest.Subtests) -
 def test_every_word_of_the_storyteller_is_told(subtests: pytest.Subtests) -> None:
     for word in sorted(ORDERS):
         with subtests.test(word):
-            assert re.search(rf"`{word}\b", text_of("docs/scenarios.md"))
+            assert re.search(rf"`{word}\b", text_of("docs/scenes/scenarios.md"))
 
 
 def test_every_key_of_a_sheet_is_told(subtests: pytest.Subtests) -> None:

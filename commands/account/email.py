@@ -63,7 +63,7 @@ class CmdEmail(RoundCommand):
         if not postman.sends_mail():
             self.refuse(
                 _(
-                    "This game sends no mail: its admin can set that up (docs/slow.md). "
+                    "This game sends no mail: its admin can set that up (docs/scenes/slow.md). "
                     "`+init` says whose turn it is."
                 )
             )

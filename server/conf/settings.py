@@ -264,7 +264,7 @@ TELLING_COLOURS = {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "po
 
 # --- Mail, of scenes that last for days ---------------------------------------------------------
 
-# Where it is handed over, and from whom it comes: docs/slow.md. Without a sender none goes.
+# Where it is handed over, and from whom it comes: docs/scenes/slow.md. Without a sender none goes.
 globals().update(environment.mail_server())
 MAIL_FROM = DEFAULT_FROM_EMAIL = environment.mail_from()
 EMAIL_TIMEOUT = 20

@@ -189,7 +189,7 @@ def test_a_long_line_is_read_to_its_wrong_word(line: str) -> None:
 
 
 def test_every_usage_is_in_the_page_of_scenarios() -> None:
-    page = Path("docs/scenarios.md").read_text(encoding="utf-8").replace("\\|", "|")
+    page = Path("docs/scenes/scenarios.md").read_text(encoding="utf-8").replace("\\|", "|")
     told = re.sub(r"\s+", " ", page)
     rows = [one for table in (ORDERS, SAYINGS) for of_word in table.values() for one in of_word]
     assert [one.usage for one in rows if not any(said in told for said in _as_told(one))] == []

@@ -1,8 +1,8 @@
 """Plays, chapter by chapter: what is said stands in plays/, what each reader is told in approved/.
 
-A play is a scenario (docs/scenarios.md) whose sheets may be those of `SHEETS`. After each step
-stands what it tells, unless the chapter has told just that before; after the last, what each could
-look at.
+A play is a scenario (docs/scenes/scenarios.md) whose sheets may be those of `SHEETS`. After each
+step stands what it tells, unless the chapter has told just that before; after the last, what each
+could look at.
 """
 
 import re

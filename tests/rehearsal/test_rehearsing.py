@@ -195,13 +195,13 @@ def test_the_table_tells_who_wins_who_goes_down_and_how_long_it_takes() -> None:
 
 
 def rows_of_the_docs() -> list[str]:
-    told = (GAME_ROOT / "docs" / "npcs.md").read_text(encoding="utf-8")
+    told = (GAME_ROOT / "docs" / "scenes" / "npcs.md").read_text(encoding="utf-8")
     return [line for line in told.splitlines() if line.startswith("| ") and "%" in line]
 
 
 def test_the_docs_have_the_table_of_the_stock_as_it_is() -> None:
     """Every stock NPC, in its tier; in the long form the figures themselves."""
-    told = (GAME_ROOT / "docs" / "npcs.md").read_text(encoding="utf-8")
+    told = (GAME_ROOT / "docs" / "scenes" / "npcs.md").read_text(encoding="utf-8")
     rows = [line for line in told.splitlines() if line.startswith("| ") and "%" in line]
     catalog = default_catalog()
     listed = {
