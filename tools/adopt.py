@@ -71,8 +71,8 @@ NOT_OF_WEB = (
 )
 TEMPLATES, SCRIPTS = Path("web/templates"), Path("web/static/roundkeeper")
 NOT_OF_TEMPLATES = (
-    *("404.html", "_menu.html", "_register.html", "base.html", "help_detail.html"),
-    *("help_list.html", "index.html", "messages.html", "no_docs.html"),
+    *("404.html", "base.html", "help_detail.html", "help_list.html", "index.html"),
+    *("menu.html", "messages.html", "no_docs.html", "register.html"),
 )
 KINDS = (".py", ".yaml", ".md", ".json", ".html", ".css", ".js", ".mo")
 # What their links to rules lead to.
@@ -200,7 +200,7 @@ def _is_left_out(name: Path) -> bool:
 
 def _is_left_out_of_web(name: Path) -> bool:
     if name.is_relative_to(TEMPLATES):
-        return name.parent.name != "website" or name.name in NOT_OF_TEMPLATES
+        return name.parent.name not in ("website", "parts") or name.name in NOT_OF_TEMPLATES
     if name.suffix != ".py":
         return not name.is_relative_to(SCRIPTS) or name.name.startswith("webclient")
     return name.name in NOT_OF_WEB

@@ -1,4 +1,4 @@
-// Who is in the scene, from the top of the order, a row each; as web/templates/website/_order.html writes it.
+// Who is in the scene, from the top of the order, a row each; as web/templates/website/parts/order.html writes it.
 
 import { fill, make } from "./dom.js";
 
