@@ -6,7 +6,7 @@ import pytest
 
 from bridge.config import Game, read_games
 from sheets.reading import CatalogError
-from tools import bridges
+from tools import play
 
 GOOD = """
 games:
@@ -98,8 +98,8 @@ def test_a_mistake_in_one_game_leaves_the_others(tmp_path: Path) -> None:
 def test_make_play_tells_how_each_bridge_came_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bridges, "LONGEST", 0.2)
-    bridges.tell(0, tmp_path)
+    monkeypatch.setattr(play, "LONGEST", 0.2)
+    play.tell_of_bridges(0, tmp_path)
     assert not capsys.readouterr().out
     (tmp_path / "bridge.yaml").write_text("games: {alley: {}, docks: {}, quay: {}}")
     log = tmp_path / "server" / "logs" / "server.log"
@@ -109,7 +109,7 @@ def test_make_play_tells_how_each_bridge_came_out(
         f"{before}2026 [warn] The bridge to alley: nobody answers.\n2026 [info] Else.\n"
         "2026 [info] The bridge to docks: Robot is in, all is well.\n"
     )
-    bridges.tell(len(before), tmp_path)
+    play.tell_of_bridges(len(before), tmp_path)
     assert capsys.readouterr().out.splitlines() == [
         "The bridge to alley: nobody answers.",
         "The bridge to docks: Robot is in, all is well.",

@@ -6,8 +6,8 @@ import pytest
 
 from game.rulesets import RULESETS
 from server.conf import environment
-from tools.choosing_rules import NAME, choose, wanted
 from tools.console import Trouble
+from tools.play import NAME, choose, wanted
 
 
 @pytest.fixture
