@@ -26,7 +26,7 @@ from journal import bridged
 from journal.bridged import Answer
 from narration import failures as words
 from narration.languages import N_, _
-from players import bridged_connections, failures, realms
+from players import failures, realms
 from players.character_sheets import read_anew
 from scenes import registry
 from typeclasses import bridged_characters
@@ -73,7 +73,7 @@ class Link:
             self._messenger = None
             self._writes.went_astray()
             self._there, self._seen_at = {}, 0.0
-            for character in list(bridged_connections.here(self.realm)):
+            for character in list(realms.here(self.realm)):
                 character.connection_cut()
 
     def untold(self) -> Sequence[Answer]:
@@ -127,7 +127,7 @@ class Link:
                 if character is not None and who in self._there:
                     people.walk(character, self.realm, self._there[who])
             self._heard_in = people.rooms_that_keep_poses(self.realm)
-            for character in bridged_connections.here(self.realm):
+            for character in realms.here(self.realm):
                 self._writes.note(self._who(character), character)
         except failures.DATABASE_ERRORS:
             self._there = {}  # they are looked for again
@@ -161,7 +161,7 @@ class Link:
             character = people.character_of(self.realm, who)
             if character is not None:
                 self._lay_line(character, who, came)
-        for character in list(bridged_connections.here(self.realm)):
+        for character in list(realms.here(self.realm)):
             people.set_storyteller(character, self._who(character) in self._storytellers)
 
     def _release(self, who: str) -> None:

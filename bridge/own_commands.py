@@ -12,8 +12,8 @@ from narration.languages import N_, _
 from narration.refusals.refusal import refusal
 from outofband import bridged_pages
 from players.markup import escaped
+from players.nicks import cleaned
 from players.preferences import reader_of
-from players.typed_lines import cleaned
 from scenes import registry
 from scenes.telling.posing import note_pose
 

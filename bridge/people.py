@@ -17,7 +17,7 @@ from narration.languages import _
 from players import realms
 from players.authority import PERMISSION
 from players.character_names import why_not
-from players.finding_characters import anywhere
+from players.people import anywhere
 from scenes import registry
 from typeclasses.bridged_characters import BridgedCharacter
 

@@ -36,7 +36,7 @@ from twisted.python.failure import Failure
 
 from evennia_mends import sockets
 from journal import on_disk
-from players import lost_connections
+from players import people
 
 # A server that has lost its portal looks for the new one this often: seconds. Evennia would wait
 # longer each time, up to ten, while players wait too.
@@ -108,7 +108,7 @@ class ServerEnd(_End, amp_client.AMPServerClientProtocol):
 
     def connectionLost(self, reason: Any) -> None:
         """Note when the link was lost, before Evennia tries to mend it."""
-        lost_connections.note_cut()
+        people.note_cut()
         super().connectionLost(reason)
 
 

@@ -32,7 +32,7 @@ from evennia.server.signals import (
     SIGNAL_OBJECT_POST_UNPUPPET,
 )
 
-from players import failures, retry_queue
+from players import failures
 
 MOST_SCREENS = 16  # of one character; Evennia's own bound where several clients share one
 
@@ -67,7 +67,7 @@ class ServerSessionHandler(Evennias):
                 evennia.EVENNIA_SERVER_SERVICE.amp_protocol.send_AdminServer2Portal(
                     known, operation=amp.SDISCONN, reason=reason
                 )
-            retry_queue.later(("left", known.sessid), lambda: _part(known, reason))
+            failures.later(("left", known.sessid), lambda: _part(known, reason))
 
     def portal_sessions_sync(self, lines: Lines) -> None:
         """Take over the lines of a portal, and none of the one before it."""

@@ -25,7 +25,7 @@ from twisted.web.server import NOT_DONE_YET, Request
 
 from evennia_mends import amp_link, sockets
 from journal import on_disk
-from players.homes import home
+from players.allowance import home
 from server.conf.environment import LOOPBACK
 
 HEADER = "X-Forwarded-For"

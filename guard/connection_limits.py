@@ -12,8 +12,7 @@ from evennia.server.portal import portalsessionhandler
 from evennia.utils.utils import match_ip
 from twisted.internet import reactor
 
-from players.allowance import Allowance
-from players.homes import home
+from players.allowance import Allowance, home
 
 NOT_LOGGED_IN = (
     "Too many connections from your address are not logged in ({most}). Close one, or log in on "

@@ -17,8 +17,7 @@ from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 from zope.interface import implementer
 
 from guard import connection_limits
-from players.allowance import Allowance
-from players.homes import home
+from players.allowance import Allowance, home
 
 UNENDED = "Your line has no end: cut off after {most} bytes. Send shorter lines."
 UNREADABLE = "What you sent cannot be read: cut off."

@@ -4,8 +4,8 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
-_KEPT = "_is_demo"  # on a room, in memory alone
-MARK, CATEGORY = "demo", "roundkeeper"
+_IS_DEMO = "_is_demo"  # on a room, in memory alone
+DEMO_MARK, DEMO_CATEGORY = "demo", "roundkeeper"
 VISITOR, CAME_FROM, TOLD = "demo_visitor", "demo_came_from", "demo_told"
 
 
@@ -15,13 +15,13 @@ def is_demo(room: Any) -> bool:
     """
     if room is None:
         return False
-    kept: bool | None = vars(room).get(_KEPT)  # `ndb` takes its time
+    kept: bool | None = vars(room).get(_IS_DEMO)  # `ndb` takes its time
     if kept is None:
-        kept = vars(room)[_KEPT] = bool(room.tags.has(MARK, category=CATEGORY))
+        kept = vars(room)[_IS_DEMO] = bool(room.tags.has(DEMO_MARK, category=DEMO_CATEGORY))
     return kept
 
 
 def all_places() -> list[Any]:
     """Return the places of all demos."""
-    marked = ObjectDB.objects.filter(db_tags__db_key=MARK, db_tags__db_category=CATEGORY)
+    marked = ObjectDB.objects.filter(db_tags__db_key=DEMO_MARK, db_tags__db_category=DEMO_CATEGORY)
     return list(marked.order_by("pk"))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from narration.languages import _
+from narration.text import neutral
 
 LINES = "inputline"  # what stands for the beginning of a line; others stand for whole names
 MOST = 50  # of one owner, beside those of channels
@@ -108,3 +109,19 @@ def all_of(owner: Any, categories: Sequence[str]) -> list[Any]:
     found = (owner.nicks.get(category=one, return_obj=True) for one in categories)
     kept = [one for some in found for one in (some if isinstance(some, list) else [some])]
     return [one for one in kept if one is not None and one.key]
+
+
+# -------------------------------------------------------------------------------------------------
+# What somebody types, from wherever it comes: cleaned before any command sees it.
+
+# What no line can hold: what a terminal would act upon, what turns a line around or ends it where
+# nobody sees it, and halves of characters, which cannot be written down. Line ends stay: the web
+# client sends several lines at once.
+_UNSPEAKABLE = re.compile(
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+
+
+def cleaned(line: str) -> str:
+    """Return a line as text and nothing else; Evennia's own commands pass on what they get."""
+    return neutral(_UNSPEAKABLE.sub(" ", line))

@@ -8,11 +8,11 @@ import evennia
 import msgspec
 from evennia.accounts.models import AccountDB
 from evennia.locks.lockfuncs import perm
+from evennia.objects.models import ObjectDB
 
-from game.words import typed_simply
-from players import finding_characters
+from game.words import names_meant, typed_simply
 from players.authority import PERMISSION
-from players.realms import realm_of
+from players.realms import OUR_OWN, all_in, realm_of
 
 # On a character: the account that played it last, and when that was.
 PLAYED_BY, LAST_ON = "played_by", "last_on"
@@ -70,7 +70,7 @@ def account_called(name: str) -> Any:
     account = AccountDB.objects.filter(username__iexact=name).first()
     if account is not None:
         return account
-    character = finding_characters.anywhere(name)
+    character = anywhere(name)
     return owner_of(character) if character is not None else None
 
 
@@ -125,3 +125,52 @@ def is_storytellers_account(account: Any, character: Any) -> bool:
     if account.attributes.get("_quell"):
         return bool(perm(character, None, PERMISSION))
     return bool(account.is_superuser or perm(account, None, PERMISSION))
+
+
+# -------------------------------------------------------------------------------------------------
+# Which character a text names: in a room, or anywhere.
+
+
+def in_room(looker: Any, text: str) -> Any:
+    """Return the one character in the looker's room whom a text names, or None."""
+    room = looker.location
+    here = list(room.contents_get(content_type="character")) if room is not None else [looker]
+    found = names_meant(text, [one.key for one in here])
+    named = [one for one in here if one.key in found]
+    return named[0] if len(named) == 1 else None
+
+
+def anywhere(name: str, realm: str = OUR_OWN) -> Any:
+    """Return the one character anywhere in a realm that has exactly this name, or has it but for
+    accents; else None.
+    """
+    if realm == OUR_OWN:
+        characters = ObjectDB.objects.filter(db_typeclass_path__contains=".characters.")
+    else:
+        characters = all_in(realm).filter(db_typeclass_path__endswith="Character")
+    found = list(characters.filter(db_key__iexact=name)[:2])
+    if not found:
+        simply = typed_simply(name)
+        known = characters.values_list("pk", "db_key")
+        found = [ObjectDB.objects.get(pk=pk) for pk, key in known if typed_simply(key) == simply]
+    return found[0] if len(found) == 1 else None
+
+
+# -------------------------------------------------------------------------------------------------
+# Players' lines to the game, and when they were lost.
+#
+# A portal that dies takes everybody's line with it; the server learns of each only when there is a
+# portal again, and has spoken to nobody meanwhile.
+
+_cut_at = 0.0
+
+
+def note_cut() -> None:
+    """Note that the portal is gone, and every line with it."""
+    global _cut_at
+    _cut_at = time.time()
+
+
+def lost_at(session: Any) -> float:
+    """Return when the line of a session that ends now was lost, in seconds since 1970."""
+    return _cut_at if session is not None and session.conn_time < _cut_at else time.time()

@@ -28,7 +28,15 @@ from play.demo import Demo, Ending, default_demo, told
 from players import failures
 from players.authority import THE_GAME, is_storyteller
 from players.character_sheets import fighter_of, reference
-from players.demo_places import CAME_FROM, CATEGORY, MARK, TOLD, VISITOR, all_places, is_demo
+from players.demo_places import (
+    CAME_FROM,
+    DEMO_CATEGORY,
+    DEMO_MARK,
+    TOLD,
+    VISITOR,
+    all_places,
+    is_demo,
+)
 from players.preferences import reader_of, speaking_to
 from players.usual_rules import usual_catalog, usual_rules
 from scenes import registry
@@ -109,7 +117,7 @@ def _make_place(demo: Demo, character: Any) -> Any:
         settings.BASE_ROOM_TYPECLASS,
         key=demo.place,
         nohome=True,
-        tags=[(MARK, CATEGORY)],
+        tags=[(DEMO_MARK, DEMO_CATEGORY)],
         attributes=[
             ("desc", demo.look),
             (VISITOR, character.id),

@@ -21,7 +21,7 @@ from narration.payloads.proposed import proposed_now
 from narration.reader import Reader
 from narration.screens.proposal_lines import proposed_lines
 from narration.telling.narrator import Jump, steps_of
-from players import authority, retry_queue
+from players import authority, failures
 from players.authority import speaker
 from players.character_sheets import reference
 from players.preferences import speaking_to
@@ -61,7 +61,7 @@ def keep_in_time(script: SceneService, pacing: Pacing) -> None:
     """Have things be so now; what nobody typed is written when the database takes it."""
     if pacing != pacing_of(script):
         script.live.pacing = pacing
-        retry_queue.run_or_queue(("pacing", script.scene_id), lambda: _write(script))
+        failures.run_or_queue(("pacing", script.scene_id), lambda: _write(script))
 
 
 def _write(script: SceneService) -> None:

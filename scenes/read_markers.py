@@ -13,7 +13,7 @@ from twisted.internet import reactor
 
 from journal import poses, store
 from play.poses import Pose
-from players import retry_queue
+from players import failures
 
 if TYPE_CHECKING:
     from scenes.service import SceneService
@@ -168,7 +168,7 @@ class ReadMarkers:
 
     def write(self) -> None:
         """Write down what has been told, as far as it has left the server."""
-        retry_queue.run_or_queue(("told", self._script.pk), self.write_now)
+        failures.run_or_queue(("told", self._script.pk), self.write_now)
 
     def write_now(self) -> None:
         """Write it down; a failure of the database is raised."""
@@ -189,7 +189,7 @@ def forget() -> None:
 def _write_all() -> None:
     those = list(_waiting.items())
     _waiting.clear()
-    retry_queue.together(
+    failures.together(
         {("told", pk): one.write_now for pk, one in those if not one.are_written},
         store.one_transaction,
     )

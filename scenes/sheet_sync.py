@@ -18,7 +18,7 @@ from game.state.person import Person
 from game.state.scene import Scene
 from journal import store
 from journal.store import WrittenScene
-from players import failures, retry_queue
+from players import failures
 from players.character_sheets import Reason, is_on_sheet, same_sheet, write_fighter
 from players.demo_places import is_demo
 from scenes import registry
@@ -351,7 +351,7 @@ def _write(script: "SceneService") -> None:
         else:
             del live.behind.due[one.ref]
     if may_pass:
-        retry_queue.later(("sheets", script.scene_id), lambda: _write(script))
+        failures.later(("sheets", script.scene_id), lambda: _write(script))
     if not live.behind.due and live.behind.up_to is not None:
         live.markers.set(SHEETS, live.behind.up_to)
         live.behind.up_to = None

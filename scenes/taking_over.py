@@ -11,7 +11,7 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.typeclasses.attributes import Attribute
 
-from players import realms, retry_queue
+from players import failures, realms
 from scenes import registry
 
 
@@ -24,7 +24,7 @@ def take_up(taken: Collection[str]) -> None:
 
 def can_lay_down() -> bool:
     """Say whether nothing waits to be written that could be of a realm that is left."""
-    return retry_queue.is_empty()
+    return failures.is_empty()
 
 
 def lay_down(left: Collection[str]) -> None:

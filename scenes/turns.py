@@ -11,7 +11,7 @@ from game.state.decisions import STORYTELLER
 from journal import turns
 from journal.store import WrittenScene
 from journal.turns import Asked
-from players import retry_queue
+from players import failures
 from scenes.service import SceneService
 
 
@@ -28,7 +28,7 @@ def note(script: SceneService) -> None:
         return
     asked = frozenset(_asked(script)) if slow else frozenset()
     if asked != live.turns:
-        retry_queue.run_or_queue(("turns", script.scene_id), lambda: _write(script, asked))
+        failures.run_or_queue(("turns", script.scene_id), lambda: _write(script, asked))
 
 
 def _write(script: SceneService, asked: frozenset[Asked]) -> None:

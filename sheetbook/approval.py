@@ -21,7 +21,7 @@ from narration.sheets import progress as words
 from narration.sheets.points import over_words
 from narration.text import line
 from outofband import messages
-from players import bridged_connections, failures
+from players import failures, realms
 from players.authority import Speaker, is_storyteller, recovery_in, speaker
 from players.character_sheets import (
     Reason,
@@ -307,7 +307,7 @@ def history(who: Speaker, character: Any, most: int) -> list[SheetEntry]:
 def storytellers_here(realm: str) -> Iterator[Any]:
     """Yield the characters of the storytellers of a realm who are connected."""
     if realm != OUR_OWN:
-        yield from filter(is_storyteller, bridged_connections.here(realm))
+        yield from filter(is_storyteller, realms.here(realm))
         return
     puppets = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
     yield from (one for one in puppets if one is not None and is_storyteller(one))

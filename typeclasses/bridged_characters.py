@@ -12,10 +12,10 @@ from evennia.utils import lazy_property
 from twisted.internet.defer import Deferred
 
 from narration.languages import speaking
-from players import bridged_connections, failures, people, retry_queue
-from players.bridged_connections import Lines
+from players import failures, people, realms
 from players.character_sheets import reference
 from players.preferences import language_of
+from players.realms import Lines
 from scenes import registry
 from scenes.telling import delivery
 from typeclasses.characters import Character
@@ -44,7 +44,7 @@ class BridgedCharacter(Character):
         """Be told things from now on. One who ``came`` is shown where things stand; one who never
         was away learns only what they may have missed.
         """
-        bridged_connections.lay(self, show)
+        realms.lay(self, show)
         script = registry.in_any_scene(self)
         for one in [script] if script is not None else registry.readable_in(self.location):
             told = one.live.markers.told.get(reference(self), one.standing.number)
@@ -53,8 +53,8 @@ class BridgedCharacter(Character):
 
     def connection_cut(self) -> None:
         """Be told nothing while the bridge is down: it keeps what was told until it is shown."""
-        if bridged_connections.take_up(self):
-            retry_queue.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
+        if realms.take_up(self):
+            failures.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
 
     def connection_lost(self, moment: float) -> None:
         """Be told nothing until somebody is there again, and then also what was told since shortly
@@ -67,7 +67,7 @@ class BridgedCharacter(Character):
 
 def note_told(realm: str) -> None:
     """Write down what a bridged game's people have been told, with what keeps it for them."""
-    rooms = {one.location for one in bridged_connections.here(realm)}
+    rooms = {one.location for one in realms.here(realm)}
     for script in [one for room in rooms for one in registry.readable_in(room)]:
         markers = script.live.markers
         markers.sent = dict(markers.told)

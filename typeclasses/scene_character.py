@@ -8,7 +8,7 @@ from twisted.internet import reactor as the_reactor
 from game.actions import Leave
 from narration.languages import _
 from outofband import messages
-from players import failures, lost_connections, people, retry_queue
+from players import failures, people
 from players.authority import THE_GAME
 from players.character_sheets import reference
 from scenes import demos, leaving, registry
@@ -48,7 +48,7 @@ class SceneCharacter(Posing):
                 self.msg((self.at_look(self.location), {"type": "look"}))
             else:
                 super().at_post_puppet(**kwargs)  # type: ignore[misc]
-        retry_queue.run_or_queue(("played by", self.pk), lambda: people.note_come(self))
+        failures.run_or_queue(("played by", self.pk), lambda: people.note_come(self))
         # Nobody is kept out of the game by a scene that cannot be told.
         with failures.fails_alone(f"{self.key} came back to a scene."):
             own = registry.in_any_scene(self)
@@ -72,8 +72,8 @@ class SceneCharacter(Posing):
         with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
             if not self.sessions.count():
                 if self.pk is not None:  # else they are deleted
-                    retry_queue.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
-                self._lose_connection(lost_connections.lost_at(session))
+                    failures.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
+                self._lose_connection(people.lost_at(session))
         if session is not None and messages.wants_of(session).login and not self.sessions.count():
             self._stay_between_pages(lambda: self._leave(account, session, kwargs))
         else:

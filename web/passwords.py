@@ -14,10 +14,8 @@ from evennia.accounts.models import AccountDB
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
 
 from narration.languages import _
-from players.failed_logins import FAILED
-from players.known_addresses import goes_first, remember
-from players.password_turns import Crowded
-from players.passwords import CROWDED, forget_tries, remember_right, turn_of_a_page
+from players.failed_logins import FAILED, goes_first, remember
+from players.passwords import CROWDED, Crowded, forget_tries, remember_right, turn_of_a_page
 
 
 class LogIn(AuthenticationForm):

@@ -15,11 +15,10 @@ from evennia.utils.ansi import strip_ansi
 from game.words import written_plainly
 from narration.languages import _
 from outofband.pages import in_the_game
-from players import new_accounts
+from players import character_names
 from players.character_names import LONGEST
-from players.known_addresses import remember
-from players.password_turns import Crowded
-from players.passwords import CROWDED, Wanted, finding, hash_ahead, turn_of_a_page
+from players.failed_logins import remember
+from players.passwords import CROWDED, Crowded, Wanted, finding, hash_ahead, turn_of_a_page
 from web.passwords import address_of
 
 
@@ -60,7 +59,7 @@ class Register(forms.Form):
 
         def make() -> tuple[Any, list[str]]:
             with finding(ahead):
-                made: tuple[Any, list[str]] = new_accounts.account_class().create(
+                made: tuple[Any, list[str]] = character_names.account_class().create(
                     username=name, password=password, ip=self.address
                 )
             return made
@@ -71,7 +70,7 @@ class Register(forms.Form):
         return said
 
     def _verify(self, name: str, password: str) -> None:
-        why = new_accounts.why_not(name, password, self.address)
+        why = character_names.why_no_account(name, password, self.address)
         if why:
             raise forms.ValidationError(why)
 

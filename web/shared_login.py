@@ -11,8 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from evennia.web.utils.middleware import SharedLoginMiddleware
 
-from players.allowance import Allowance
-from players.homes import home
+from players.allowance import Allowance, home
 
 # Sessions that an address may begin without a log-in, at once and a second. Without one the web
 # client works as well, but for the pages beside it.

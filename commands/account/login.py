@@ -16,7 +16,7 @@ from twisted.internet.defer import Deferred
 from game.words import written_plainly
 from narration.languages import _
 from narration.text import count
-from players import known_addresses, new_accounts
+from players import character_names, failed_logins
 from players.failed_logins import FAILED, TOO_MANY
 from players.markup import escaped
 from players.passwords import Wanted, after_hashing, to_check
@@ -50,13 +50,13 @@ class CmdConnect(CmdUnconnectedConnect):
             super().func()
             return None
         session = self.caller
-        known = known_addresses.goes_first(*given, str(session.address))
+        known = failed_logins.goes_first(*given, str(session.address))
         return after_hashing(session, lambda: self._wanted(*given), self._come_in, known)
 
     def _come_in(self) -> None:
         super().func()
         if self.caller.logged_in:
-            known_addresses.remember(self.caller.account, str(self.caller.address))
+            failed_logins.remember(self.caller.account, str(self.caller.address))
 
     def _meant(self) -> tuple[str, str] | None:
         """Return the name and the password, the name as its account has it; Evennia then reads the
@@ -127,7 +127,7 @@ class CmdCreate(CmdUnconnectedCreate):
             )
             return
         name, password = written_plainly(given[0]), given[1]
-        why = new_accounts.why_not(name, password, str(self.caller.address))
+        why = character_names.why_no_account(name, password, str(self.caller.address))
         if why:
             self.caller.msg(escaped(why))
             return
@@ -151,12 +151,12 @@ class CmdCreate(CmdUnconnectedCreate):
         """Return the hash that it takes, if Evennia will get as far as to ask for it: what it
         refuses before that is not counted, and anybody could keep others from logging in by it.
         """
-        refused = new_accounts.why_not(name, password, str(self.caller.address))
+        refused = character_names.why_no_account(name, password, str(self.caller.address))
         return Wanted() if refused else Wanted(make=(password,))
 
     def _make(self, name: str, password: str) -> None:
         session = self.caller
-        account, errors = new_accounts.account_class().create(
+        account, errors = character_names.account_class().create(
             username=name, password=password, ip=session.address, session=session
         )
         if account is None:

@@ -1,13 +1,45 @@
 """+finger: what somebody tells of themselves."""
 
+import re
 import time
 from typing import Any
 
+import msgspec
+
 from commands.base import RoundCommand
+from game.errors import RuleError
 from game.words import OWN_NAMES, matches
 from narration.languages import _
 from narration.screens.people_lines import finger_lines
-from players import finding_characters, finger, people
+from narration.text import clean
+from players import people
+
+FIELDS = "finger"  # the attribute on a character: one JSON text
+MOST, LONGEST_NAME, LONGEST = 10, 20, 200
+_NAME = re.compile(r"[^\W\d_][\w '-]*")
+
+
+def fields_of(character: Any) -> dict[str, str]:
+    """Return what a character tells, in the order in which it was first said."""
+    kept = character.attributes.get(FIELDS)
+    return msgspec.json.decode(kept, type=dict[str, str]) if kept else {}
+
+
+def tell(character: Any, name: str, text: str) -> None:
+    """Keep something that a character tells, or nothing under that name any more; may refuse."""
+    name, text = name.strip().lower(), clean(text).strip()
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise RuleError("bad-finger-name", name=name[:40], longest=LONGEST_NAME)
+    if len(text) > LONGEST:
+        raise RuleError("text-too-long", length=len(text), limit=LONGEST)
+    told = fields_of(character)
+    if not text:
+        told.pop(name, None)
+    elif name not in told and len(told) >= MOST:
+        raise RuleError("too-many-finger-fields", most=MOST)
+    else:
+        told[name] = text
+    character.attributes.add(FIELDS, msgspec.json.encode(told).decode())
 
 
 class CmdFinger(RoundCommand):
@@ -42,7 +74,7 @@ class CmdFinger(RoundCommand):
                 _("Nobody called '{name}' plays here. +who lists who is connected.", name=name[:40])
             )
         gone = -1.0 if character.sessions.count() else max(0.0, time.time() - left)
-        fields = finger.fields_of(character)
+        fields = fields_of(character)
         own = own or character == self.caller
         self.show(finger_lines(character.key, gone, fields, own, self.reader))
 
@@ -56,14 +88,14 @@ class CmdFinger(RoundCommand):
         found = matches(name, sorted({one.key for one in playing}))
         if len(found) == 1:
             return next(one for one in playing if one.key == found[0])
-        return finding_characters.anywhere(name)
+        return people.anywhere(name)
 
     def switch_set(self) -> None:
         """Keep something that the caller tells."""
         usage = "+finger/set quote=TEXT"
         field, equals, text = self.args.partition("=")
         self.wanted(field.strip() if equals else "", usage)
-        finger.tell(self.own_character(), field, text)
+        tell(self.own_character(), field, text)
         if text.strip():
             self.say(_("+finger now shows your {field}.", field=field.strip().lower()))
         else:

@@ -14,8 +14,8 @@ from commands.other_words import follow, same_line
 from commands.room.named_lists import named_once, why_too_many
 from narration.languages import _
 from narration.text import own_words
-from players.finding_characters import in_room
 from players.markup import joined
+from players.people import in_room
 from players.preferences import speaking_to
 from scenes.telling import posing
 from scenes.telling.spoken_lines import (

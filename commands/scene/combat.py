@@ -20,7 +20,7 @@ from narration.screens.following import following_lines
 from narration.screens.tables import scene_table
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
-from players import finding_characters
+from players import people
 from players.authority import is_storyteller, recovery_in
 from players.character_sheets import reference
 from scenes import consent, registry, undo
@@ -259,7 +259,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         consent.say(script, self.caller, action)
 
     def _somebody_here(self, name: str) -> Any:
-        character = finding_characters.in_room(self.caller, name)
+        character = people.in_room(self.caller, name)
         if character is None or not registry.is_connected(reference(character)):
             self.refuse(_("There is no {name} here to hand it to.", name=name))
         return character

@@ -31,7 +31,7 @@ from narration.screens.tables import order_table
 from narration.sheets.converting import agreeing_lines
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
-from players import finding_characters
+from players import people
 from players.authority import kept_by, runs
 from players.character_names import why_no_npc
 from players.character_sheets import fighter_of, reference
@@ -293,7 +293,7 @@ class CmdInit(BringingIn):
 
     def _somebody_here(self, text: str) -> Any:
         """Return the character meant, unless the text is rather the name of a stock NPC."""
-        character = finding_characters.in_room(self.caller, text)
+        character = people.in_room(self.caller, text)
         if character is None or character.key.lower() == text.lower():
             return character
         return None if matches(text, self._stock.npcs) else character

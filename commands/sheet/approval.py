@@ -15,7 +15,7 @@ from narration.sheets import progress as words
 from narration.sheets.points import after_setting, steps, to_storytellers, unspent
 from narration.sheets.tables import for_other_rules
 from narration.text import listing
-from players import finding_characters
+from players import people
 from players.character_sheets import fighter_of, stage_of
 from scenes import registry
 from sheetbook import approval, recovery, sheet_requests
@@ -47,9 +47,9 @@ class Approving(UpkeepCommand):
         """
         if not text or text.lower() in OWN_NAMES:
             return self.caller
-        character = finding_characters.in_room(self.caller, text)
+        character = people.in_room(self.caller, text)
         if character is None and self.storyteller:
-            character = finding_characters.anywhere(text, self.speaker.realm) or self._waiting(text)
+            character = people.anywhere(text, self.speaker.realm) or self._waiting(text)
         if character is None:
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         return character

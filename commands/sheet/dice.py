@@ -18,7 +18,7 @@ from game.state.person import Person
 from game.words import matches, names_meant
 from narration.languages import _
 from narration.text import count, listing, owned, typed
-from players import finding_characters
+from players import people
 from players.character_sheets import fighter_of
 from players.usual_rules import usual_rules
 from scenes import outside_scenes
@@ -211,7 +211,7 @@ class CmdRoll(UpkeepCommand):
                     "unknown-name", what="name", text=text, names=list(subject.scene.people)
                 )
             return subject, other.name
-        character = finding_characters.in_room(self.caller, text)
+        character = people.in_room(self.caller, text)
         if character is None:
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         alone = outside_scenes.filled_in(outside_scenes.alone(character))

@@ -16,7 +16,7 @@ from game.words import OWN_NAMES, names_meant
 from narration.languages import _
 from narration.reader import Reader
 from narration.text import listing
-from players import failures, finding_characters
+from players import failures, people
 from scenes import consent, outside_scenes, registry
 from scenes.service import SceneService
 from scenes.telling import delivery
@@ -53,9 +53,9 @@ class UpkeepCommand(RoundCommand):
         found = self._in_scene(text)
         if found is not None:
             return found
-        character = finding_characters.in_room(self.caller, text)
+        character = people.in_room(self.caller, text)
         if character is None and self.storyteller:
-            character = finding_characters.anywhere(text, self.speaker.realm)
+            character = people.anywhere(text, self.speaker.realm)
         if character is None:
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         return self.subject_of(character)

@@ -40,7 +40,7 @@ from play.encounters import (
     without,
 )
 from play.scenario import ScenarioError
-from players import finding_characters
+from players import people
 from players.authority import is_storyteller
 from players.character_sheets import fighter_of
 from players.realms import realm_of
@@ -510,7 +510,7 @@ class CmdEncounter(BringingIn, Pasting):
         """Return who is named, else the players' characters in the scene here, else those here."""
         found: Party = {}
         for one in filter(None, (part.strip() for part in text.split(","))):
-            character = finding_characters.in_room(self.caller, one) or finding_characters.anywhere(
+            character = people.in_room(self.caller, one) or people.anywhere(
                 one, realm_of(self.caller)
             )
             if character is None:
@@ -520,8 +520,8 @@ class CmdEncounter(BringingIn, Pasting):
                 raise RuleError("no-sheet", who=character.key)
             found[character.key] = fighter
         if not found and registry.open_in(self.caller.location):
-            people = self.script.scene.people
-            found = {name: people[name].fighter for name in party_of(self.script.scene)}
+            scene = self.script.scene
+            found = {name: scene.people[name].fighter for name in party_of(scene)}
         if not found and self.caller.location is not None:
             here = self.caller.location.contents_get(content_type="character")
             found = {

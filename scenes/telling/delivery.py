@@ -40,7 +40,7 @@ from narration.telling.narrator import Jump, Telling, jump_words
 from narration.telling.summary import quoted_lines, since_phase_began
 from narration.text import HANG, asks, heading, label, line, prompt_last, sentence
 from play.poses import Pose, interleaved
-from players import demo_places, failures, retry_queue
+from players import demo_places, failures
 from players.authority import is_storyteller, kept_by, runs, speaker
 from players.character_sheets import has_sheet, reference
 from players.markup import RenderCache
@@ -581,7 +581,7 @@ def _note_onlooker(script: SceneService, character: Any, reader: Reader) -> None
     if ref not in live.onlookers:
         live.onlookers.add(ref)
         note = partial(participants.note_onlooker, script.scene_id, ref, character.key)
-        retry_queue.run_or_queue(("onlooker", script.scene_id, ref), note)
+        failures.run_or_queue(("onlooker", script.scene_id, ref), note)
 
 
 def _note_told(

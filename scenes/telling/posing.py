@@ -29,7 +29,7 @@ from narration.screens.people_lines import LastPose
 from narration.telling.summary import pose_lines, quoted_lines, what_is_over
 from narration.text import line
 from play.poses import LONGEST, Pose, shortened
-from players import failures, retry_queue
+from players import failures
 from players.allowance import Allowance
 from players.authority import runs, speaker
 from players.character_sheets import reference
@@ -151,7 +151,7 @@ def posed(script: SceneService) -> Posed:
 
 def _keep(script: SceneService, now: Posed) -> None:
     script.nattributes.add(POSED, now)
-    retry_queue.run_or_queue((POSED, script.pk), lambda: _write(script))
+    failures.run_or_queue((POSED, script.pk), lambda: _write(script))
 
 
 def _write(script: SceneService) -> None:
@@ -309,7 +309,7 @@ def _log(script: SceneService, by: str, kind: str, text: str) -> None:
         kind=kind,
         text=shortened(text.strip()),
     )
-    retry_queue.run_or_queue(("pose", script.scene_id, pose), partial(_write_pose, script, pose))
+    failures.run_or_queue(("pose", script.scene_id, pose), partial(_write_pose, script, pose))
     signals.tell(signals.posed, script, f"Scene {script.scene_id}: a pose", pose=pose)
 
 

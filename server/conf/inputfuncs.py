@@ -14,7 +14,7 @@ from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
 from outofband import messages
-from players import failures, typed_lines
+from players import failures, nicks
 
 QUIT = "quit"
 INPUT = "inputline"  # nicks for whole lines
@@ -36,7 +36,7 @@ def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
     if len(line) > settings.MAX_CHAR_LIMIT:
         session.msg(settings.MAX_CHAR_LIMIT_WARNING)
         return
-    meant = typed_lines.cleaned(_with_nicks(session, line))
+    meant = nicks.cleaned(_with_nicks(session, line))
     if len(meant) > settings.MAX_CHAR_LIMIT:  # by a nick
         session.msg(settings.MAX_CHAR_LIMIT_WARNING)
         return

@@ -32,13 +32,13 @@ class PaceClock:
     def tick(self) -> None:
         """Tell it once."""
         from outofband import postman  # Evennia must have been set up
-        from players import failures, realms, retry_queue  # Evennia must have been set up
+        from players import failures, realms
         from scenes import demos  # Evennia must have been set up
         from scenes.idling import tick_all
 
         now = monotonic()
         seconds, self.last = min(now - self.last, 2 * self.every), now
-        retry_queue.flush()
+        failures.flush()
         with failures.fails_alone("The clock of the scenes"):  # it goes on
             tick_all(seconds)
         postman.tick()

@@ -7,7 +7,7 @@ from typing import Any
 from evennia_mends import encodings
 from narration.languages import _
 from outofband import closed_by_message, odds_by_message, pages
-from players import typed_lines
+from players import nicks
 
 
 def roundkeeper_subscribe(session: Any, /, *args: Any, **kwargs: Any) -> None:
@@ -82,4 +82,4 @@ def roundkeeper_encoding(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 def _cleaned_line(said: dict[str, Any]) -> str:
     line = said.get("line")
-    return typed_lines.cleaned(line) if isinstance(line, str) else ""
+    return nicks.cleaned(line) if isinstance(line, str) else ""

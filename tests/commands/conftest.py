@@ -31,7 +31,7 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Table]":
     from evennia_mends import command_sets, plain_failures, plain_nicks, writes
     from outofband import rehearsal_worker
-    from players import bridged_connections, retry_queue
+    from players import failures, realms
     from scenes import read_markers, service
     from tests.commands.plain_sql import read_quickly
     from tests.commands.table import (
@@ -61,8 +61,8 @@ def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Ta
     # Nobody turns the reactor here: what it was to do soon would wait for the end of the run, and
     # Evennia looks through all that waits whenever somebody comes in.
     evennia.TASK_HANDLER.clear(save=False)
-    retry_queue.forget()
-    bridged_connections.forget()
+    failures.forget()
+    realms.forget()
     read_markers.forget()
     forget_everything()
 

@@ -26,7 +26,7 @@ from game.health import DamageType
 from game.rules.chase import not_ready
 from game.state.scene import Scene
 from journal.models import SceneRecord
-from players import character_sheets, people, retry_queue
+from players import character_sheets, failures, people
 from players.authority import THE_GAME
 from rehearsal.running import rehearse
 from rehearsal.tallies import Tally
@@ -384,7 +384,7 @@ class Table:
         Everybody is thrown out, and comes back with `Player.returns`.
         """
         self.clock.calls.clear()
-        retry_queue.forget()
+        failures.forget()
         read_markers.forget()
         for player in self.players.values():
             player.leaves()

@@ -30,7 +30,7 @@ from journal.models import (
     SheetRequestRecord,
 )
 from journal.store import WrittenScene
-from players import character_sheets, retry_queue
+from players import character_sheets, failures
 from players.character_sheets import write_fighter
 from players.failed_logins import FAILED
 from scenes import consent, idling, registry, sheet_sync, taking_over
@@ -321,9 +321,9 @@ def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
     quits(jo, portal, fails)
     with failing(DRIVERS_TEXT, fails):
         assert 'You say, "gone?"' in send(kelly, "say gone?")
-        retry_queue.flush()
+        failures.flush()
         assert "Jo has left the game" not in kelly.screen()
-    retry_queue.flush()
+    failures.flush()
     assert "Jo has left the game" in kelly.screen()
     assert jo.character.location is None
     assert jo.character.account is None and not jo.character.sessions.count()

@@ -15,11 +15,18 @@ from twisted.python.failure import Failure
 from commands.account.login import CmdConnect
 from evennia_mends import server_sessions
 from game import actions as act
-from players import known_addresses, passwords
+from players import failed_logins, passwords
 from players.authority import THE_GAME
 from players.failed_logins import FAILED, MOST_KEPT, MOST_OF_AN_ADDRESS, FailedLogins
-from players.password_turns import FORGOTTEN_AFTER, MOST_STRANGERS, Crowded, Turns
-from players.passwords import PBKDF2, Wanted, hash_ahead
+from players.passwords import (
+    FORGOTTEN_AFTER,
+    MOST_STRANGERS,
+    PBKDF2,
+    Crowded,
+    Turns,
+    Wanted,
+    hash_ahead,
+)
 from tests.commands.openings import begin
 from tests.commands.table import Player, Table
 from typeclasses.accounts import Account
@@ -101,7 +108,7 @@ def test_wrong_passwords_are_counted_for_an_account_from_an_address() -> None:
     for number in range(MOST_OF_AN_ADDRESS):
         failed.note("10.9.8.7", f"guess {number}")
     assert failed.are_too_many("10.9.8.7", "Mona")  # whom nobody there is known to be
-    known_addresses.remember(mona, "10.9.8.7")
+    failed_logins.remember(mona, "10.9.8.7")
     assert not failed.are_too_many("10.9.8.7", "Mona")
     assert failed.are_too_many("10.9.8.7", "Nobody")
     now = 301.0

@@ -5,10 +5,10 @@ from evennia.scripts.models import ScriptDB
 from evennia.server.models import ServerConfig
 from evennia.typeclasses.attributes import Attribute
 
+from commands.room.finger import FIELDS
 from outofband.pages import LOGINS
 from players.character_sheets import ATTRIBUTE as SHEET
-from players.finger import FIELDS
-from players.known_addresses import LOGGED_IN_FROM
+from players.failed_logins import LOGGED_IN_FROM
 from players.people import LAST_ON, PLAYED_BY
 from players.preferences import BELL, COLOUR, LANGUAGE, SCREENREADER, STYLE, WIDTH, ZONE
 from scenes.confirming import ASKED_BACK

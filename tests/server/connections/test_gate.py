@@ -11,8 +11,7 @@ from twisted.internet.protocol import Protocol, ServerFactory
 from twisted.internet.testing import StringTransport
 
 from guard import connection_limits, gates, limits
-from players.allowance import Allowance
-from players.homes import home
+from players.allowance import Allowance, home
 from server.conf.environment import GAME_ROOT
 
 

@@ -13,8 +13,7 @@ from threading import Thread
 
 import pytest
 
-from players.password_turns import MOST_STRANGERS
-from players.passwords import AT_ONCE
+from players.passwords import AT_ONCE, MOST_STRANGERS
 from tests.server import slow_passwords
 from tests.server.conversation import patience
 from tests.server.live_game import LiveGame
