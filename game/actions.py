@@ -1,0 +1,1055 @@
+"""What people may say to a scene: the imperatives that ``game.scene.submit`` takes.
+
+``by`` is who says it, as the log will name them; whether they may is the service's business, not
+the rules'. All of them are ``act.NAME`` where they are used.
+"""
+
+from typing import Literal
+
+from game.fighter import Fighter
+from game.health import DamageType
+from game.settings import SettingValue
+from game.state.chase import Course, Obstacle, Side
+from game.state.decisions import STORYTELLER, Deed
+from game.state.declaration import Declaration, Haste, Part
+from game.state.scene import Change, Commitment, Touches
+from game.values import Action as Action
+from game.values import AnyAction as AnyAction
+from game.values import Choice, Name, SaidBy, Spoken, Text, Word
+
+# --- what people say for themselves: declarations, answers, aborts, haste -------------------------
+
+
+class Declare(Action, kw_only=True):
+    """Declare for this phase; ``why`` is the reason of one who plays by themselves, ``granted``
+    says that a storyteller vouches for the haste in it.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    of_the_unseen = True
+    names_others = True
+    own_words = True
+
+    who: Name
+    declaration: Declaration
+    granted: bool = False
+    why: Text = ""
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.granted else self.said_by
+
+
+class Answer(Action, kw_only=True):
+    """Answer an open question; an empty ``question`` means the one open to this person.
+
+    ``part`` is what to do instead, where the option is ``abort``; ``willpower`` buys a success on
+    the roll that the answer leads to.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+    own_words = True
+
+    who: Name
+    option: Choice
+    question: Text = ""
+    part: Part | None = None
+    willpower: bool = False
+    why: Text = ""
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.RUNNER if self.who == STORYTELLER else self.said_by
+
+
+class Abort(Action, kw_only=True):
+    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer.
+
+    Without a part the roll is made first, and then it is asked; ``willpower`` buys a
+    success on that roll.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+    own_words = True
+
+    who: Name
+    part: Part | None = None
+    willpower: bool = False
+
+
+class BackDefense(Action, kw_only=True):
+    """Put Willpower on one's next free defense, or take it back."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    on: bool = True
+
+
+class PlanHaste(Action, kw_only=True):
+    """Choose the haste to announce with one's declaration; None takes the choice back."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    haste: Haste | None = None
+
+
+class PlanAhead(Action, kw_only=True):
+    """Say beforehand what to declare at one's place: the first of ``lines`` that is possible then;
+    with ``extra`` it is for each of the extra actions, unless it was declared too early and is
+    ``kept``: then for the next. ``after`` says that it is for the round after all that is planned.
+
+    ``granted`` is that of `Declare`.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+    own_words = True
+
+    who: Name
+    lines: tuple[Declaration, ...]
+    extra: bool = False
+    granted: bool = False
+    kept: bool = False
+    after: bool = False
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.granted else self.said_by
+
+
+class KeepToPlan(Action, kw_only=True):
+    """Say how long one keeps to what one has planned: its rounds over and over (``repeat``), or
+    only until one takes more harm (``unhurt``).
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    repeat: bool = False
+    unhurt: bool = False
+
+
+class DropPlan(Action, kw_only=True):
+    """Plan nothing any more."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+
+
+class GrantHaste(Action, kw_only=True):
+    """Allow someone haste from a source that the rules do not price; a count of 0 takes it back."""
+
+    who: Name
+    haste: Haste
+
+
+class ReadyShield(Action, kw_only=True):
+    """Stand ready to take attacks meant for a friend; an empty friend takes it back."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+
+    who: Name
+    friend: Name = ""
+
+
+class LookAtGrapple(Action, kw_only=True):
+    """Try to make out who holds whom, for one who did not see it begin."""
+
+    said_by = SaidBy.OWNER
+
+    who: Name
+
+
+# --- chases: ``chase`` is a number, 0 means the only one under way --------------------------------
+# Courses and obstacles come whole, so that an entry stands on its own.
+
+type Ending = Literal["caught", "away", "crash", "over"]
+
+
+class BeginChase(Action, kw_only=True):
+    """Begin a chase cold, or with a stalk and pounce: the prey notices with the
+    pair ``spot``, the predators stalk with ``stalk``; none: the usual ones.
+    """
+
+    said_by = SaidBy.RUNNER
+
+    prey: tuple[Name, ...]
+    predators: tuple[Name, ...]
+    course: Course
+    stalked: bool = False
+    spot: tuple[Text, ...] = ()
+    stalk: tuple[Text, ...] = ()
+
+
+class Pursue(Action, kw_only=True):
+    """Go after one who got away, or join a chase under way; an empty ``prey`` is the
+    only one there is. ``course`` is where a chase that this begins runs.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    names_others = True
+
+    who: Name
+    course: Course
+    prey: Name = ""
+
+
+class RollRound(Action, kw_only=True):
+    """Roll one round of a chase.
+
+    Said by a member of it, ``who``, it is no more than that they are ready.
+    """
+
+    said_by = SaidBy.PARTICIPANT
+
+    chase: int = 0
+    who: Name = ""
+
+
+class Ready(Action, kw_only=True):
+    """Have nothing more to say before the next round of one's chase, but for a pose; in
+    none, go after nobody who has got away in this round.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    own_words = True
+
+    who: Name
+    pose: Spoken = ""
+
+
+class FleeTogether(Action, kw_only=True):
+    """Want to flee with ``friend`` as one prey, after an escape or out of two chases.
+
+    It is so when both have said it, or at once by the ``ruled`` word of whoever runs the scene.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    friend: Name
+    ruled: bool = False
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.RUNNER if self.ruled else self.said_by
+
+
+class PartWays(Action, kw_only=True):
+    """Flee another way than the rest of the prey, with those who come ``along``."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    along: tuple[Name, ...] = ()
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.RUNNER if self.along else self.said_by
+
+
+class SetObstacle(Action, kw_only=True):
+    """Put an obstacle in the way of members of one chase."""
+
+    who: tuple[Name, ...]
+    obstacle: Obstacle
+
+
+class SetCourse(Action, kw_only=True):
+    """Move a chase to another course."""
+
+    course: Course
+    chase: int = 0
+
+
+class SetRun(Action, kw_only=True):
+    """Limit a side to ``rounds`` of the chase, counted from its beginning, or one predator ``who``
+    by itself; 0 lifts the limit.
+    """
+
+    side: Side = "predators"
+    rounds: int
+    chase: int = 0
+    who: Name = ""
+
+
+class SetLead(Action, kw_only=True):
+    """Rule the Lead on a predator."""
+
+    who: Name
+    lead: int
+
+
+class SetPool(Action, kw_only=True):
+    """Rule what traits somebody rolls in a chase; none: the course's own."""
+
+    who: Name
+    traits: tuple[Text, ...] = ()
+
+
+class JoinChase(Action, kw_only=True):
+    """Put someone into a chase under way, on a side; ``lead`` None is what a late pursuer gets."""
+
+    said_by = SaidBy.RUNNER
+
+    who: Name
+    side: Side
+    chase: int = 0
+    lead: int | None = None
+
+    def sayable_by(self) -> SaidBy:
+        return self.said_by if self.lead is None else SaidBy.STORYTELLER
+
+
+class Board(Action, kw_only=True):
+    """Put someone into a chase as a passenger of ``driver``, in the vehicle's cover."""
+
+    said_by = SaidBy.RUNNER_OR_OWNER
+    said_for_others = True
+    names_others = True
+
+    who: Name
+    driver: Name
+    cover: Word = "partial"
+
+
+class DropOut(Action, kw_only=True):
+    """Take someone out of a chase: prey that gives up is caught."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+
+
+class Exert(Action, kw_only=True):
+    """Buy a success on one's coming chase roll, or on the next ``roll`` of another kind: an
+    ``opening``, ``stalking`` (noticing too) or an ``obstacle``.
+    """
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    roll: Word = ""
+
+
+class EndChase(Action, kw_only=True):
+    """End a chase by the storyteller's word."""
+
+    said_by = SaidBy.RUNNER
+
+    chase: int = 0
+    outcome: Ending = "over"
+    reason: Text = ""
+
+    def sayable_by(self) -> SaidBy:
+        return self.said_by if self.outcome == "over" else SaidBy.STORYTELLER
+
+
+# --- who comes and goes, how they stand, and what is changed on their sheets ---------------------
+
+
+class Join(Action, kw_only=True):
+    """Bring someone into the scene under a name that nobody in it has.
+
+    Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
+    ``unseen`` nobody at all. One who ``converts`` brings a sheet that may be of another system, to
+    be made one of the scene's; any other is as it is meant here. One who comes back is
+    ``without`` the weapons that were taken from them in this scene. One who is ``auto`` plays by
+    itself from the start.
+    """
+
+    said_by = SaidBy.COMER
+
+    who: Name
+    fighter: Fighter
+    ref: Word = ""
+    npc: bool = False
+    prefer: Word = ""
+    cover: Word = "none"
+    prone: bool = False
+    group: Text = ""
+    side: Word = ""
+    hidden: bool = False
+    unseen: bool = False
+    converts: bool = False
+    without: tuple[Word, ...] = ()
+    auto: bool = False
+
+    def sayable_by(self) -> SaidBy:
+        if self.hidden or self.unseen:
+            return SaidBy.STORYTELLER
+        return SaidBy.KEEPER if self.npc else self.said_by
+
+
+class Leave(Action, kw_only=True):
+    """Take someone out of the scene at once; ``why`` is ``walked-out``, ``out-of-character`` or
+    ``quit`` where that is how they go.
+    """
+
+    said_by = SaidBy.KEEPER
+    while_frozen = True
+    of_the_unseen = True
+
+    who: Name
+    why: Text = ""
+
+
+class TakeLeave(Action, kw_only=True):
+    """Leave the scene; while something is under way, at the end of it. ``why`` as in `Leave`."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    while_frozen = True
+
+    who: Name
+    why: Text = ""
+
+
+class Stay(Action, kw_only=True):
+    """Take it back that one is about to leave."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    while_frozen = True
+
+    who: Name
+
+
+class Hide(Action, kw_only=True):
+    """Keep from the players who somebody is, until they are revealed."""
+
+    of_the_unseen = True
+
+    who: Name
+
+
+class SetSight(Action, kw_only=True):
+    """Rule how much the players know of somebody: they are ``unseen``, ``glimpsed`` or ``open``."""
+
+    of_the_unseen = True
+
+    who: Name
+    sight: Word
+
+
+class Reveal(Action, kw_only=True):
+    """Let everybody know who somebody hidden is."""
+
+    said_by = SaidBy.KEEPER
+    of_the_unseen = True
+
+    who: Name
+
+
+class Prefer(Action, kw_only=True):
+    """Set the standing preference among free defenses: the name of one, or empty for the best."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+    kind: Word
+
+
+class TakeCover(Action, kw_only=True):
+    """Claim cover where one stands, or leave it (``none``)."""
+
+    said_by = SaidBy.OWNER
+
+    who: Name
+    cover: Word
+
+
+class SetAuto(Action, kw_only=True):
+    """Let a combatant play by itself, or no longer; ``stance`` is one of
+    `game.auto`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``
+    the health level at which they get away.
+    """
+
+    said_by = SaidBy.KEEPER
+
+    who: Name
+    auto: bool
+    stance: Word = ""
+    ward: Name = ""
+    flees_at: Text = ""
+
+    def sayable_by(self) -> SaidBy:
+        return self.said_by if self.auto else SaidBy.OWNER
+
+
+class SetSide(Action, kw_only=True):
+    """Say which side somebody is on, or by an empty word that it is the usual one."""
+
+    said_by = SaidBy.OWNER
+
+    who: Name
+    side: Word
+
+
+class SetPosition(Action, kw_only=True):
+    """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless`` ..."""
+
+    who: Name
+    changes: dict[Word, bool | int | Choice]
+
+
+class SetPrivate(Action, kw_only=True):
+    """Let somebody's rolls be seen by storytellers and their owner alone, or by everyone again."""
+
+    who: Name
+    private: bool
+
+
+class Refit(Action, kw_only=True):
+    """Replace someone's fighter: new gear, another form, a corrected sheet.
+
+    ``why`` names the change, ``wields`` the weapon taken in hand, where one is; ``private`` keeps
+    the change between its owner and the storyteller; ``because`` is the storyteller's reason, for
+    the history of the sheet.
+    """
+
+    who: Name
+    fighter: Fighter
+    why: Text
+    wields: Text = ""
+    private: bool = False
+    because: Text = ""
+
+
+class GiveTrait(Action, kw_only=True):
+    """Say what a trait is that the ruleset asks for and a sheet does not tell, for this scene."""
+
+    said_by = SaidBy.OWNER
+
+    who: Name
+    trait: Text
+    rating: int
+
+
+class ChangeResource(Action, kw_only=True):
+    """Spend (negative) or regain (positive) points of a resource."""
+
+    said_by = SaidBy.OWNER
+
+    who: Name
+    resource: Text
+    change: int
+
+
+class Reload(Action, kw_only=True):
+    """Fill a gun again."""
+
+    said_by = SaidBy.KEEPER
+
+    who: Name
+    weapon: Text
+
+
+class Harm(Action, kw_only=True):
+    """Mark damage that did not come from an attack; it is not soaked."""
+
+    said_by = SaidBy.KEEPER
+
+    who: Name
+    levels: int
+    type: DamageType
+
+
+class Mend(Action, kw_only=True):
+    """Take marks off a track; the mildest first where no type is named."""
+
+    said_by = SaidBy.KEEPER
+
+    who: Name
+    levels: int
+    type: DamageType | None = None
+
+
+class MendWithBlood(Action, kw_only=True):
+    """Close one's own wounds with blood, bashing or lethal; the mildest first where no type is
+    named.
+    """
+
+    said_by = SaidBy.KEEPER
+
+    who: Name
+    levels: int
+    type: DamageType | None = None
+
+
+# --- what is counted by the round: checks, effects, hazards --------------------------------------
+
+
+class AskCheck(Action, kw_only=True):
+    """Ask for a check in bookkeeping; ``heard`` as in `game.state.declaration.Do`."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    own_words = True
+
+    who: Name
+    text: Text
+    heard: bool = False
+
+
+class SettleCheck(Action, kw_only=True):
+    """A check is done; ``how`` tells what came of it."""
+
+    said_by = SaidBy.RUNNER
+    rulers_words = "how"
+
+    check: int
+    how: Text = ""
+
+
+class PutEffect(Action, kw_only=True):
+    """Put an effect on someone for a number of rounds, this one included; None until taken off.
+    ``once``: it ends with the first roll it changes. Without ``changes`` it is a delay that is only
+    counted.
+    """
+
+    rulers_words = "name"
+
+    who: Name
+    name: Text
+    changes: dict[Touches, int]
+    rounds: int | None = None
+    once: bool = False
+
+
+class EndEffect(Action, kw_only=True):
+    """Take an effect off someone."""
+
+    rulers_words = "name"
+
+    who: Name
+    name: Text
+
+
+class PutHazard(Action, kw_only=True):
+    """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels``."""
+
+    rulers_words = "name"
+
+    who: Name
+    name: Text
+    type: DamageType
+    dice: int = 0
+    levels: int = 0
+    rounds: int | None = None
+    unsoakable: bool = False
+    avoidable: bool = False
+
+
+class EndHazard(Action, kw_only=True):
+    """Take a hazard away."""
+
+    rulers_words = "name"
+
+    who: Name
+    name: Text
+
+
+# --- the storyteller's word on places, distances and grips, and rolls outside the order ----------
+
+
+class SetInitiative(Action, kw_only=True):
+    """Rule a combatant's initiative total; one who has none yet is slotted in."""
+
+    of_the_unseen = True
+
+    who: Name
+    total: int
+
+
+class Surprise(Action, kw_only=True):
+    """Let these roll whether they are taken unawares."""
+
+    who: tuple[Name, ...]
+
+
+class Ambush(Action, kw_only=True):
+    """Let somebody try to surprise a target who is not fighting yet.
+
+    Of one who is unseen it is about the target's next meeting with them, in which they strike:
+    with ``blow``, or else with the weapon in hand. Rules that have no surprise of their own take
+    the storyteller's word, or the roll that they name with ``traits``.
+    """
+
+    of_the_unseen = True
+
+    who: Name
+    target: Name
+    traits: tuple[Text, ...] = ()
+    difficulty: int = 6
+    blow: Part | None = None
+
+
+class KnockDown(Action, kw_only=True):
+    """Rule that somebody is knocked off their feet."""
+
+    who: Name
+
+
+class SetDistance(Action, kw_only=True):
+    """Rule that two are at hand-to-hand distance, or no longer."""
+
+    who: Name
+    other: Name
+    close: bool
+
+
+class SetRange(Action, kw_only=True):
+    """Rule how many yards apart two are; none is hand-to-hand distance."""
+
+    who: Name
+    other: Name
+    yards: int
+
+
+class SetSteps(Action, kw_only=True):
+    """Rule how many steps apart two are."""
+
+    who: Name
+    other: Name
+    steps: int
+
+
+class SetControl(Action, kw_only=True):
+    """Rule how much Control a grappler has; 0 ends the grapple."""
+
+    who: Name
+    control: int
+
+
+class RollDice(Action, kw_only=True):
+    """Roll a pool outside any exchange: traits, extra dice, a difficulty (None: the usual one).
+
+    ``again`` and ``rote`` are for dice that are rolled again; ``against`` is who resists a
+    challenge; ``exact`` dice are neither more nor fewer for wounds and effects. A ``purpose`` in
+    the player's own words begins with "for ".
+    """
+
+    said_by = SaidBy.OWNER
+
+    who: Name
+    traits: tuple[Text, ...]
+    dice: int = 0
+    difficulty: int | None = None
+    specialty: bool = False
+    willpower: bool = False
+    private: bool = False
+    again: int = 0
+    rote: bool = False
+    against: Name = ""
+    exact: bool = False
+    purpose: Text = "misc"
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.private else self.said_by
+
+
+# --- what is said to the scene as a whole: opened, started, moved on, ended ----------------------
+
+
+class Open(Action, kw_only=True):
+    """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
+    is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
+    writer is the storyteller, and grants what is asked for, ``usual`` what the game's
+    usual rules are, ``dice`` what its dice are committed to, where they can be checked, ``lots``
+    what the choices of those who play by themselves turn on, of which players must not know,
+    ``house`` by which settings the game usually plays each ruleset.
+    """
+
+    said_by = SaidBy.ANYBODY
+    alone = True
+
+    ruleset: Word = "detroit"
+    title: Text = ""
+    settings: dict[Word, SettingValue] = {}
+    pace: Word = "step"
+    led: bool = True
+    rehearsed: bool = False
+    usual: Word = ""
+    dice: Commitment | None = None
+    lots: Word = ""
+    house: dict[Word, dict[Word, SettingValue]] = {}
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.settings else self.said_by
+
+
+class ChooseRules(Action, kw_only=True):
+    """Change the ruleset, or settings of it, before the first round; empty leaves the ruleset."""
+
+    said_by = SaidBy.RUNNER
+
+    ruleset: Word = ""
+    settings: dict[Word, SettingValue] = {}
+
+    def sayable_by(self) -> SaidBy:
+        return SaidBy.STORYTELLER if self.settings else self.said_by
+
+
+class Start(Action, kw_only=True):
+    """Roll initiative for the first round; those ``surprised`` first roll to notice,
+    ``starter`` is who started the fight.
+    """
+
+    said_by = SaidBy.RUNNER
+
+    starter: Name = ""
+    surprised: tuple[Name, ...] = ()
+
+
+class NextRound(Action, kw_only=True):
+    """Bookkeeping is done: roll initiative for the next round."""
+
+    said_by = SaidBy.PARTICIPANT
+
+
+class Advance(Action, kw_only=True):
+    """Move on: one turn (or one awaited declaration passed over), or until the phase changes
+    (``run``).
+    """
+
+    said_by = SaidBy.PARTICIPANT
+
+    run: bool = False
+
+
+class TakeDefaults(Action, kw_only=True):
+    """Answer each open question with its default."""
+
+
+class End(Action, kw_only=True):
+    """End the fight."""
+
+    said_by = SaidBy.RUNNER
+    while_frozen = True
+
+    reason: Text = ""
+
+
+class Together(Action, kw_only=True):
+    """Say several things at once: all of them, or where one is refused, none."""
+
+    said_by = SaidBy.ANYBODY
+    while_frozen = True
+    own_words = True
+    alone = True
+
+    actions: "tuple[AnyAction, ...]"
+
+
+def said_at_once(action: "AnyAction") -> "tuple[AnyAction, ...]":
+    """Return what is said in an action: that alone, or all that is said together."""
+    return action.actions if isinstance(action, Together) else (action,)
+
+
+# --- dice that can be checked afterwards ---------------------------------------------------------
+
+
+class CommitDice(Action, kw_only=True):
+    """Commit the dice to come: the game does, where it needs another seed or more keys."""
+
+    while_frozen = True
+    alone = True
+    rolls_nothing = True
+
+    dice: Commitment
+
+
+class GiveSalt(Action, kw_only=True):
+    """Give a word of one's own, from which all dice to come are made too."""
+
+    said_by = SaidBy.OWNER
+    while_frozen = True
+    alone = True
+
+    who: Name
+    word: Spoken
+
+
+# --- going back and forth; the journal answers these ---------------------------------------------
+
+
+class Undo(Action, kw_only=True):
+    """Take back the last ``steps`` things that somebody said, with what the game did upon them.
+
+    ``to`` is the entry that this goes back to; without one it is found when it is said. In a log of
+    the time before there was ``to``, ``steps`` are entries, the game's own among them.
+    """
+
+    alone = True
+    rolls_nothing = True
+
+    steps: int = 1
+    to: int = 0
+
+
+class Redo(Action, kw_only=True):
+    """Bring back what the last undo took; the journal answers this one.
+
+    ``to`` is the last entry of what comes back, where that is not what was undone last of all.
+    """
+
+    alone = True
+    rolls_nothing = True
+
+    to: int = 0
+
+
+class TakeBack(Action, kw_only=True):
+    """Take back one's last declaration, while nothing that came after it has been shown."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+    alone = True
+    rolls_nothing = True
+
+    who: Name
+
+
+# --- how the scene is paced besides turns --------------------------------------------------------
+
+
+class SetPace(Action, kw_only=True):
+    """Set the scene's pace."""
+
+    said_by = SaidBy.RUNNER
+
+    pace: Literal["step", "flow", "slow"]
+
+
+class HandOver(Action, kw_only=True):
+    """Have somebody run the scene from now on: a storyteller (``led``), or where none runs it
+    another player, by their reference; ``before`` is that of the player who runs it now.
+    """
+
+    said_by = SaidBy.RUNNER
+    while_frozen = True
+
+    to: Name
+    ref: Word
+    led: bool
+    before: Word = ""
+
+
+class KeepPoses(Action, kw_only=True):
+    """Keep what is posed in the room in the scene's log from now on, or no longer."""
+
+    said_by = SaidBy.RUNNER
+    while_frozen = True
+
+    on: bool
+
+
+class BeginChapter(Action, kw_only=True):
+    """Begin another chapter of the scene's log: another evening, another place."""
+
+    said_by = SaidBy.RUNNER
+    while_frozen = True
+
+    title: Text = ""
+
+
+class Freeze(Action, kw_only=True):
+    """Freeze the whole scene, for a reason: nothing can be said to it until it is resumed."""
+
+    said_by = SaidBy.RUNNER
+    rulers_words = "reason"
+
+    reason: Text
+
+
+class Resume(Action, kw_only=True):
+    """Let a frozen scene go on where it stood."""
+
+    said_by = SaidBy.PARTICIPANT
+    while_frozen = True
+
+
+class SetIdle(Action, kw_only=True):
+    """Set what happens to those who keep the others waiting; times in seconds, 0 for never."""
+
+    said_by = SaidBy.RUNNER
+
+    nudge: int = 0
+    after: int = 0
+    then: Deed = "none"
+
+
+class SetAgreement(Action, kw_only=True):
+    """Set how many must agree to a proposal: it stands in old journals alone."""
+
+    needs: Literal["all", "majority"]
+
+
+class SetRecovery(Action, kw_only=True):
+    """Set who may take harm off and give back here (see `sheets.recovery`); ``usual`` leaves it to
+    the game.
+    """
+
+    policy: Word
+
+
+class AnswerFor(Action, kw_only=True):
+    """Give the default answer for one who gives none: ``why`` is ``idle`` or ``agreed``; an empty
+    ``question`` means the one open to them.
+    """
+
+    who: Name
+    question: Text = ""
+    why: Text = "idle"
+
+
+# --- results that are withheld, corrected and let go ---------------------------------------------
+
+
+class SetReview(Action, kw_only=True):
+    """Withhold what comes of each exchange until a storyteller lets it go, or no longer."""
+
+    on: bool
+
+
+class Rule(Action, kw_only=True):
+    """Correct what is withheld: the roll that ``roll`` names by slot or purpose, or the exchange of
+    ``who``. Left empty, each means the first one. What ``why`` says stands in the arithmetic.
+    """
+
+    rulers_words = "why"
+
+    change: Change
+    why: Text
+    who: Name = ""
+    roll: Text = ""
+    faces: tuple[int, ...] = ()
+    number: int = 0
+    type: DamageType | None = None
+    target: Name = ""
+
+
+class Release(Action, kw_only=True):
+    """Let what is withheld take its course; ``why`` says what there is to say about it."""
+
+    said_by = SaidBy.RUNNER
+
+    why: Text = ""
