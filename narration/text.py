@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from game.secrecy.people import MASK
+from game.secrecy import MASK
 from narration.languages import N_, _
 from narration.languages.grammar import grammar
 from narration.reader import Reader

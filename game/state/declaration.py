@@ -164,7 +164,7 @@ class Guard(Said, tag="guard"):
 class Do(Said, tag="do"):
     """A miscellaneous action: text, and the roll it takes where it takes one.
 
-    ``heard``, here and in other parts: the text is as everyone hears it (`game.secrecy.people`).
+    ``heard``, here and in other parts: the text is as everyone hears it (`game.secrecy`).
     """
 
     text: Text

@@ -9,8 +9,7 @@ from game import actions as act
 from game import events as ev
 from game.dice import CLOSED, DiceRule, Modifier, Roll
 from game.events.writing import with_round
-from game.secrecy import STORYTELLER, Viewer, known, seen
-from game.secrecy.sight import OF_DICE
+from game.secrecy import OF_DICE, STORYTELLER, Viewer, known, seen
 from game.state.scene import Scene
 from game.values import Event, kinds_of
 from narration.reader import Reader

@@ -10,8 +10,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.rules.rounds import awaited
-from game.secrecy import Viewer, masked, named, people, renamed
-from game.secrecy.people import REMEMBERED
+from game.secrecy import REMEMBERED, Viewer, _anything, _Change, masked, named, renamed
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
@@ -128,8 +127,8 @@ def test_names_and_what_may_be_one_are_what_a_fact_names() -> None:
 
 def with_text_that_stays(value: Any, name: str, other: str) -> Any:
     """Rename somebody in a value as one would who looks into every field."""
-    change = people._Change(lambda one: other if one == name else one, str, str)
-    return people._anything(value, change)
+    change = _Change(lambda one: other if one == name else one, str, str)
+    return _anything(value, change)
 
 
 @pytest.mark.parametrize("ruleset", ["detroit", "w20", "nwod"])

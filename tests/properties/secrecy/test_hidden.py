@@ -12,8 +12,7 @@ from game.grammar import spoken
 from game.options import options
 from game.rules.rounds import awaiting
 from game.scene import submit
-from game.secrecy import Viewer, facing, known, may_hide
-from game.secrecy.people import MASK
+from game.secrecy import MASK, Viewer, facing, known, may_hide
 from game.state.declaration import Declaration, Dodge, Resist
 from game.values import Word
 from narration.reader import Reader
