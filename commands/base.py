@@ -13,8 +13,8 @@ from commands.other_words import NEARLY, SAME, follow, lines_in, same_line
 from game.actions import AnyAction
 from game.errors import RuleError, verify_length
 from game.grammar import parse_order
+from game.npcs import names_in, npcs_among
 from game.reading import DEFAULT_RULESET
-from game.several_names import names_in, npcs_among
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import OWN_NAMES, matches, names_meant, typed_plainly

@@ -478,7 +478,7 @@ class TakeCover(Action, kw_only=True):
 
 class SetAuto(Action, kw_only=True):
     """Let a combatant play by itself, or no longer; ``stance`` is one of
-    `game.auto`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``
+    `game.npcs`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``
     the health level at which they get away.
     """
 

@@ -6,13 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from game import actions as act
-from game.auto import next_move
 from game.dice import NoChance
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.machine import advance
 from game.moments import RULESETS
 from game.notation import format as format_line
+from game.npcs import next_move
 from game.options import aim_of
 from game.scene import submit, take
 from game.secrecy import Viewer

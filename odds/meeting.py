@@ -7,13 +7,13 @@ from fractions import Fraction
 from functools import partial
 
 from game import actions as act
-from game.auto import next_move
 from game.dice import NoChance
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.events.writing import with_fight
 from game.machine import advance
 from game.notation import format as format_line
+from game.npcs import next_move
 from game.options import aim_of
 from game.rules.rounds import next_owners
 from game.scene import submit, take

@@ -16,16 +16,15 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import scene as rules
-from game.adding_npcs import NPC_NAME
 from game.dice import SeededChance
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.grammar import parse_order
 from game.health import Health
+from game.npcs import NPC_NAME, names_in, npcs_among
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.secrecy import with_the_unseen
 from game.settings import changed_settings
-from game.several_names import names_in, npcs_among
 from game.state.person import Person
 from game.state.scene import Scene
 from game.values import as_schema, one_of, written_as

@@ -13,12 +13,11 @@ import msgspec
 from msgspec.structs import replace
 
 from game import actions as act
-from game.adding_npcs import MAX_ADDED, free_names
-from game.auto import next_move
 from game.dice import Chance, ImpossibleDice, Net, OutOfDice, ScriptedChance, SeededChance
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
 from game.journal import Journal
+from game.npcs import MAX_ADDED, free_names, next_move
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import with_the_unseen
 from game.values import UNWRITTEN, as_schema, one_of, within, written_as

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from game.adding_npcs import MAX_ADDED
+from game.npcs import MAX_ADDED
 from game.state.sides import PLAYERS
 from play.encounters import Encounter, without
 from rehearsal.playing import NOBODY

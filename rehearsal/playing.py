@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.auto import next_move
 from game.dice import Chance, SeededChance
 from game.engine.table import phase_of
 from game.errors import RuleError
+from game.npcs import next_move
 from game.rules.rounds import asked_besides
 from game.scene import submit
 from game.state.chase import Chase

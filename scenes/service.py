@@ -17,13 +17,13 @@ from evennia import DefaultScript
 
 from game import actions as act
 from game import scene as rules
-from game.auto import next_move
 from game.dice import Chance, SeededChance, SystemChance
 from game.errors import RuleError
 from game.events import AnyEvent, PhaseBegan
 from game.events.evolve import fold
 from game.journal import Entry, Jump, as_entries, as_written, known_to_the_privy, redo_to, undo_to
 from game.machine import stopped, waited_for
+from game.npcs import next_move
 from game.reading import awaiting, kept_for_later, next_owners, phase_of
 from game.secrecy import STORYTELLER, Viewer, as_all_hear
 from game.state.decisions import Question

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from game import actions as act
-from game.adding_npcs import all_of
 from game.errors import RuleError
+from game.npcs import all_of
 from game.reading import adapted, is_converted, preferences, ruleset_of
 from game.state.person import Person
 from narration.reader import Reader

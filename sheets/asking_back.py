@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from game import actions as act
-from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.fighter import Armour, Fighter, Weapon
 from game.grammar import parse_order
+from game.npcs import all_of
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import matches, quoted, tidy

@@ -16,8 +16,8 @@ from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from game.adding_npcs import scene_stock
 from game.errors import RuleError
+from game.npcs import scene_stock
 from game.reading import awaiting
 from game.secrecy import asked
 from journal.search import Wanted

@@ -14,8 +14,8 @@ from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from game.adding_npcs import MAX_ADDED
 from game.errors import RuleError
+from game.npcs import MAX_ADDED
 from game.reading import RULESETS, Rules
 from game.stock import TIERS
 from journal.store import UnreadableScene

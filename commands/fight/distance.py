@@ -7,8 +7,7 @@ from itertools import combinations
 from commands.base import RoundCommand, pick
 from commands.other_words import follow
 from game import actions as act
-from game.adding_npcs import all_of
-from game.several_names import ALL
+from game.npcs import ALL, all_of
 from game.state.person import COVERS
 from game.state.sides import opposed
 from game.words import matches, names_meant, quoted

@@ -11,8 +11,8 @@ from commands.fight.grapple import line_of
 from game import actions as act
 from game import notation
 from game.actions import AnyAction
-from game.adding_npcs import all_of
 from game.grammar import spoken
+from game.npcs import all_of
 from game.reading import awaiting, ruleset_of
 from game.state.declaration import without_pose
 from game.state.scene import Scene

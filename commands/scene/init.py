@@ -9,7 +9,8 @@ from commands.base import Refused, whole_number
 from commands.other_words import follow
 from commands.scene.bringing_in import BringingIn
 from game import actions as act
-from game.adding_npcs import (
+from game.errors import RuleError
+from game.npcs import (
     Wanted,
     all_of,
     joining,
@@ -18,7 +19,6 @@ from game.adding_npcs import (
     scene_stock,
     stock_npc,
 )
-from game.errors import RuleError
 from game.reading import RULESETS, ruleset_of
 from game.settings import SettingValue, read_setting
 from game.state.sides import sides_of

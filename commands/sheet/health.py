@@ -5,11 +5,11 @@ import re
 from commands.base import pick
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.actions import AnyAction
-from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import parse_order
+from game.npcs import ALL as EVERYBODY
+from game.npcs import all_of
 from game.reading import BLOOD, ruleset_of
-from game.several_names import ALL as EVERYBODY
 from game.words import OWN_NAMES, SHORT, matches, quoted
 from narration.languages import _
 from narration.sheets.tables import health_lines, resource_lines

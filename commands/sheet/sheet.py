@@ -10,9 +10,9 @@ from commands.pasting import MAX_LINE
 from commands.sheet.files import SheetFiles
 from commands.sheet.sheet_command import Subject
 from game import actions as act
-from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.fighter import MOST_DOTS, Fighter
+from game.npcs import all_of
 from game.state.person import Person
 from game.words import matches
 from narration.languages import _

@@ -9,7 +9,7 @@ import msgspec
 from commands.base import RoundCommand
 from game import actions as act
 from game.errors import RuleError
-from game.several_names import ALL
+from game.npcs import ALL
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import OWN_NAMES, names_meant

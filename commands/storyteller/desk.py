@@ -10,10 +10,10 @@ from commands.fight.chase_parser import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
 from commands.other_words import same_line
 from game import actions as act
-from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar import spoken
 from game.grammar.orders import POOLS
+from game.npcs import all_of
 from game.reading import POSITIONS, awaiting, ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose

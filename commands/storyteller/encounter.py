@@ -13,10 +13,10 @@ from commands.pasting import MAX_LINE, Pasting
 from commands.scene.bringing_in import BringingIn
 from game import actions as act
 from game import scene as rules
-from game.adding_npcs import read_wanted, right_way_round, stock_npc
 from game.dice import NoChance
 from game.errors import RuleError
 from game.fighter import CLASSIC, Fighter
+from game.npcs import read_wanted, right_way_round, stock_npc
 from game.reading import RULESETS, Rules
 from game.state.sides import PLAYERS
 from game.stock import default_stock

@@ -6,8 +6,8 @@ from commands.base import pick
 from commands.other_words import follow
 from commands.storyteller.own_npcs import OwnNpcs
 from game import actions as act
-from game.adding_npcs import all_of
 from game.errors import RuleError
+from game.npcs import all_of
 from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _

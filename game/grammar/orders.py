@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from game import actions as act
 from game import notation
 from game.actions import Advance, AnyAction, DropOut, End, Exert, Pursue, Ready, RollRound
-from game.adding_npcs import Wanted, adding, joining_line
 from game.engine.pools import names_pool
 from game.engine.table import ruleset_of
 from game.errors import RuleError
@@ -33,6 +32,7 @@ from game.grammar.slots import (
     text_of,
 )
 from game.health import DamageType
+from game.npcs import Wanted, adding, joining_line
 from game.refitting import refitted
 from game.rules.rulings import OTHER_POOLS, POSITIONS
 from game.state.chase import USUAL_DIFFICULTY, Course, Obstacle

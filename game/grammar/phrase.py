@@ -16,9 +16,9 @@ from typing import Any
 import msgspec
 
 from game.actions import AnyAction, Together
-from game.adding_npcs import all_of
 from game.errors import RuleError
 from game.grammar.slots import FLAG, OF_WORD, SLOTS, Context, Misfit, Slot, one_of
+from game.npcs import all_of
 from game.state.scene import Scene
 
 MOST_STEPS = 10_000  # in reading one line by one phrase, however it is written

@@ -9,18 +9,24 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast, get_args
 
-from game.adding_npcs import read_wanted
-from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.engine.pools import read_traits, verify_once, written
 from game.engine.ruleset import BEST, NO_BLOCK, preferences
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.health import DamageType
+from game.npcs import (
+    NEEDS_LEVEL,
+    NEEDS_WARD,
+    STANCES,
+    names_in,
+    npcs_among,
+    read_wanted,
+    split_names,
+)
 from game.rules.rulings import MAX_CHANGE, MAX_HARM, POSITIONS
 from game.rules.unseen import SIGHTS
 from game.secrecy import known_to
 from game.settings import SettingValue, read_setting
-from game.several_names import names_in, npcs_among, split_names
 from game.state.chase import Course
 from game.state.declaration import Haste
 from game.state.scene import MAX_YARDS, RECOVERY_POLICIES, USUAL_RECOVERY, Change, Scene, Touches

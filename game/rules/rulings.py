@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.auto import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.conversions import Conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.dice import OPEN as DICE_OPEN
@@ -32,6 +31,7 @@ from game.errors import RuleError, verify_among, verify_length, verify_within
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, DEAD, DamageType, Reach, heal, in_proportion
 from game.moments import RULESETS
+from game.npcs import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.rules import w20
 from game.rules.chase import rests
 from game.rules.free_rolls import roll_traits

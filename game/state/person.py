@@ -193,7 +193,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     attack_pool: Text = ""
     unsure: bool = False  # did not see who took hold of whom
     auto: bool = False  # plays by itself
-    stance: Word = ""  # how, where it was said (`game.auto`)
+    stance: Word = ""  # how, where it was said (`game.npcs`)
     ward: Name = ""  # whom they protect or hunt, where that is their stance
     flees_at: Text = ""  # the health level at which they get away, where that is their stance
     side: Word = ""  # the one they were said to be on (`game.state.sides`)

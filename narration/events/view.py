@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from game import events as ev
-from game.auto import STANCES
 from game.dice import Roll
+from game.npcs import STANCES
 from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.scene import CLAIMED, Scene

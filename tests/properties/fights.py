@@ -10,9 +10,9 @@ from hypothesis import seed as beginning_with
 from hypothesis import strategies as st
 
 from game import actions as act
-from game.auto import next_move
 from game.errors import RuleError
 from game.journal import Entry
+from game.npcs import next_move
 from game.rules.rounds import awaited, open_offers
 from game.state.scene import Scene
 from tests.properties import hunt

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from game import events as ev
-from game.auto import next_move
 from game.dice import Chance
 from game.journal import Entry, Journal
+from game.npcs import next_move
 from game.rules.rounds import awaiting
 from game.state.decisions import Question
 from game.state.scene import Scene

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
-from game.auto import choose, next_move
 from game.dice import NoChance
 from game.errors import RuleError
 from game.events.writing import fresh_round, with_round
 from game.journal import Journal
+from game.npcs import choose, next_move
 from game.options import Asking, legal
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.declaration import Attack

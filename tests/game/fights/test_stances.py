@@ -4,9 +4,9 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.auto import next_move
 from game.errors import RuleError
 from game.notation import format
+from game.npcs import next_move
 from game.rulesets import RULESETS, ruleset_of
 from game.scene import submit
 from game.state.declaration import Attack, Guard

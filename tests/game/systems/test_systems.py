@@ -6,9 +6,9 @@ import pytest
 
 from game import actions as act
 from game import moments
-from game.adding_npcs import adding, read_wanted
 from game.dice import SeededChance
 from game.fighter import CLASSIC, Fighter
+from game.npcs import adding, read_wanted
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.scene import Scene
