@@ -17,12 +17,11 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
-from game.journal import Entry, stands
+from game.journal import Entry, has_gone_on, shown, stands
 from game.proposals import REQUEST_LASTS, Proposal, due_action, pinned_down, verdict
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked, named
 from game.state.decisions import patience
-from game.taking_back import has_gone_on, shown
 from journal import store
 from journal.store import WrittenScene
 from narration.languages import _

@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING
 from game.actions import AnyAction, Declare, PlanHaste, TakeBack, Undo
 from game.errors import RuleError
 from game.events import TakenBack
-from game.journal import Entry, is_jump
-from game.reading import open_offers, phase_of, verify_not_frozen
-from game.secrecy import Viewer, facing
-from game.state.declaration import PASS, verb_name
-from game.taking_back import (
+from game.journal import (
+    Entry,
     before_declaration,
     before_entry,
     before_last_said,
+    is_jump,
     own_declaration,
     shown,
     steps_to_skip,
     verify_nothing_was_shown,
 )
+from game.reading import open_offers, phase_of, verify_not_frozen
+from game.secrecy import Viewer, facing
+from game.state.declaration import PASS, verb_name
 from journal import store
 
 if TYPE_CHECKING:

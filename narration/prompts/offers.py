@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from game import moments
 from game.dice import NoChance
 from game.events import AnyEvent, Declared
+from game.journal import is_acted_upon, leaves_open
 from game.options import pursued_now
 from game.reading import (
     Table,
@@ -21,7 +22,6 @@ from game.state.declaration import Part
 from game.state.person import Person
 from game.state.scene import Scene
 from game.state.sides import sides_of
-from game.taking_back import is_acted_upon, leaves_open
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.verb_words import short

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from game.errors import RuleError
 from game.events import AnyEvent, ChapterBegan
+from game.journal import shown as is_shown
+from game.journal import touches
 from game.secrecy import known, masked, seen
 from game.state.scene import Runner, Scene
-from game.taking_back import shown as is_shown
-from game.taking_back import touches
 from journal import participants, poses, search, store
 from journal.models import SceneRecord
 from journal.participants import Known

@@ -7,10 +7,17 @@ from game import events as ev
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.fairness import rolls_of
-from game.journal import Journal, decode_entry, decode_scene, encode, live_entries, state_of
+from game.journal import (
+    Journal,
+    decode_entry,
+    decode_scene,
+    encode,
+    is_declaration,
+    live_entries,
+    state_of,
+)
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
-from game.taking_back import is_declaration
 from narration.reader import Reader
 from narration.telling.narrator import Jump, jump_words, steps_of
 from play.replay import replay

@@ -7,10 +7,9 @@ from game import actions as act
 from game import events as ev
 from game.fighter import Fighter
 from game.health import Health
-from game.journal import Entry, is_private
+from game.journal import Entry, is_private, touches
 from game.secrecy import Viewer
 from game.state.decisions import Question
-from game.taking_back import touches
 from play.export import (
     Export,
     Heading,
