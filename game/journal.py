@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -28,11 +28,10 @@ from game.actions import (
     Undo,
     said_at_once,
 )
-from game.dice import Chance, Roll
+from game.dice import Chance, Faces, Roll
 from game.errors import RuleError
 from game.events import STANDING, AnyEvent, Asked, Declared, PlanDropped, Redone, TakenBack, Undone
 from game.events.evolve import fold
-from game.fairness import Eventful, rolls_that_count
 from game.rules.rulings import verify_not_frozen
 from game.scene import submit
 from game.secrecy import Viewer, facing, redact, seen
@@ -155,6 +154,15 @@ def shape_of(kind: type) -> str:
     """Return a mark that is the same as long as values of ``kind`` are written alike."""
     schema = msgspec.json.schema(kind, schema_hook=part_schema)
     return f"{VERSION}.{zlib.crc32(msgspec.json.encode(schema, order='sorted')):08x}"
+
+
+class Eventful(Protocol):
+    """Anything that has events: an entry, or the part of one that somebody may see."""
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """The events, in order."""
+        ...
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -583,6 +591,46 @@ class Journal:
         """
         live = set(self.timeline.live)
         return rolls_that_count([entry for entry in self.entries if entry.number in live])
+
+
+# --- the rolls that stand in entries, or in what somebody may see of them ------------------------
+
+
+def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
+    """Return every roll in ``entries``, in order."""
+    events = (_plain(event) for entry in entries for event in entry.events)
+    return [roll for event in events for roll in _rolls_in(event)]
+
+
+def _rolls_in(event: AnyEvent) -> Sequence[Roll]:
+    match event:
+        case ev.Rolled(roll=roll) | ev.InitiativeRolled(roll=roll):
+            return (roll,)
+        case ev.LurkerPlaced(rolls=rolls) | ev.LurkerAmbushed(rolls=rolls):
+            return rolls
+    return ()
+
+
+def _plain(event: AnyEvent) -> AnyEvent:
+    return event.what if isinstance(event, ev.Withheld) else event
+
+
+def rolls_that_count(entries: Sequence[Eventful]) -> list[Roll]:
+    """Return the rolls in ``entries``, in order, without those that a ruling took back."""
+    ruled = (one for entry in entries for one in entry.events if isinstance(one, ev.Ruled))
+    gone = {number for one in ruled for number in one.rolls}
+    return [roll for roll in rolls_of(entries) if roll.id not in gone]
+
+
+def recorded(entries: Iterable[Eventful]) -> list[tuple[str, str, Faces]]:
+    """Return the dice of ``entries`` in the form that `RecordedChance` takes: those rolled by
+    chance, not those that a ruling named or left standing.
+    """
+    return [
+        (roll.who, roll.purpose, roll.faces)
+        for roll in rolls_of(entries)
+        if roll.faces and roll.source == "rolled"
+    ]
 
 
 # --- what an undo takes back: the last things that people said, with what the game did upon them --

@@ -8,10 +8,10 @@ from django.db import connection
 from django.db.models import Q, QuerySet, Sum
 
 from game.events import AnyEvent
-from game.fairness import Counts, rolled_in
 from game.state.scene import Scene
 from journal import search
 from journal.models import FacesRecord
+from proofs.fairness import Counts, rolled_in
 
 FACES = tuple(f"face_{number}" for number in range(1, 11))
 LONGEST = 200  # characters of a reference that are kept

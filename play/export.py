@@ -15,8 +15,15 @@ from msgspec.structs import replace
 from game.actions import AnyAction, Open, PlanAhead, Redo, Together, Undo, said_at_once
 from game.dice import Roll
 from game.events import AnyEvent, PlanDropped, Planned
-from game.fairness import rolls_that_count
-from game.journal import VERSION, Entry, Timeline, UnreadableEntry, decode_entry, line_of
+from game.journal import (
+    VERSION,
+    Entry,
+    Timeline,
+    UnreadableEntry,
+    decode_entry,
+    line_of,
+    rolls_that_count,
+)
 from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene
 from play.poses import Pose

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.dice import OutOfDice, RecordedChance
 from game.errors import RuleError
-from game.fairness import recorded
 from game.grammar import format_step
-from game.journal import Entry, Journal
+from game.journal import Entry, Journal, recorded
 
 
 class BrokenJournal(Exception):

@@ -6,13 +6,13 @@ from commands.base import RoundCommand
 from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
-from game.fairness import Counts
 from journal import dice_stats
 from narration.languages import _
 from narration.screens.fairness import fairness_lines
 from narration.screens.sealed import seal_lines
 from outofband import exports
 from players.character_sheets import reference
+from proofs.fairness import Counts
 from scenes import checked_dice
 
 WHICH = ("mine", "scene", "game")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.events import AnyEvent
-from game.fairness import rolls_that_count
+from game.journal import rolls_that_count
 from narration.payloads.messages import Rolled, ToldNow
 from narration.text import told
 

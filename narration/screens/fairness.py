@@ -1,9 +1,9 @@
 """How even dice are, in words: the counts, their chi-square, and what that means."""
 
-from game.fairness import ENOUGH, Counts, Fairness, fairness
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import heading, line
+from proofs.fairness import ENOUGH, Counts, Fairness, fairness
 
 RARE = 0.01
 NOTE = N_("What dice have shown says nothing about the next roll.")

@@ -22,7 +22,7 @@ from game.dice import (
     faces_for,
     tally,
 )
-from game.fairness import NONE, added, fairness, rolled_in
+from proofs.fairness import NONE, added, fairness, rolled_in
 from tests.game.support import Fight
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from game import actions as act
 from game.dice import ScriptedChance
-from game.fairness import NONE
 from game.fighter import Fighter
 from game.journal import undo_to
 from journal import dice_stats, store
+from proofs.fairness import NONE
 from tests.journal.test_store import jump, opened, say
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,6 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.events.evolve import fold
-from game.fairness import rolls_of
 from game.journal import (
     Journal,
     decode_entry,
@@ -14,6 +13,7 @@ from game.journal import (
     encode,
     is_declaration,
     live_entries,
+    rolls_of,
     state_of,
 )
 from game.rules.rounds import awaiting

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from game.fairness import rolls_of
+from game.journal import rolls_of
 from game.rules.rounds import awaited
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.state.scene import Scene

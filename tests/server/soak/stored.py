@@ -11,8 +11,7 @@ import msgspec
 
 from game.dice import NoChance, Roll
 from game.engine.table import Table
-from game.fairness import rolls_of
-from game.journal import Entry, decode_entry, decode_scene, line_of, state_of
+from game.journal import Entry, decode_entry, decode_scene, line_of, rolls_of, state_of
 from game.machine import settle
 from game.rules.chase import settle_chases
 from game.rulesets import ruleset_of
