@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from game.conversions import Conversion
 from game.fighter import Armour, Form, Template, Weapon
 from game.settings import Settings
 from game.state.chase import Course, Feature, Obstacle
+from game.stock import Conversion
 from game.values import MOST_DICE
 from play.demo import Demo
 from play.encounters import Encounter

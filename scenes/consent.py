@@ -17,8 +17,17 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
-from game.journal import Entry, has_gone_on, shown, stands
-from game.proposals import REQUEST_LASTS, Proposal, due_action, pinned_down, verdict
+from game.journal import (
+    REQUEST_LASTS,
+    Entry,
+    Proposal,
+    due_action,
+    has_gone_on,
+    pinned_down,
+    shown,
+    stands,
+    verdict,
+)
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked, named
 from game.state.decisions import patience

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game.actions import Answer, AnswerFor, TakeBack
 from game.events import IdleSet, Resumed, RoundBegan
-from game.journal import Entry
-from game.proposals import Proposal
+from game.journal import Entry, Proposal
 from game.state.decisions import STORYTELLER, Question, begun_anew, still_open
 from game.state.declaration import read_part
 from game.state.scene import Scene

@@ -7,8 +7,7 @@ import msgspec
 
 from game.events import AnyEvent
 from game.fighter import Fighter
-from game.journal import Entry
-from game.proposals import Proposal
+from game.journal import Entry, Proposal
 from game.state.decisions import Clock
 from journal.participants import Known
 from journal.store import WrittenScene

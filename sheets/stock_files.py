@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.conversions import Conversion, Sum, WorkedOut
 from game.fighter import (
     ATTRIBUTES,
     BARE_HANDS_NAME,
@@ -19,7 +18,7 @@ from game.fighter import (
 )
 from game.health import DAMAGE_TYPES
 from game.state.chase import Course, Obstacle
-from game.stock import DEFAULT_COURSE, POOLS, Stock
+from game.stock import DEFAULT_COURSE, POOLS, Conversion, Stock, Sum, WorkedOut
 from game.values import Text, Trait
 from sheets.house import NO_HOUSE, House
 from sheets.reading import CHECKS, At, CatalogError, Reader

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.conversions import Conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.dice import OPEN as DICE_OPEN
 from game.engine.exchanges import BY_THROW, decision_in, outcome_of, rolls_of
@@ -68,7 +67,7 @@ from game.state.scene import (
     Scene,
 )
 from game.state.sides import MAX_SIDE, SIDE, opposed, side_of
-from game.stock import default_stock
+from game.stock import Conversion, default_stock
 from game.words import likeness
 
 # --- Effects and hazards: they last until somebody ends them or their rounds are over (BOOK-2) ----

@@ -2,7 +2,7 @@
 
 from zlib import crc32
 
-from game.proposals import Proposal
+from game.journal import Proposal
 from narration.languages import _
 from narration.payloads.messages import Ask, Option
 from narration.reader import Reader

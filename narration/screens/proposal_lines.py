@@ -6,7 +6,7 @@ from math import ceil
 from msgspec.structs import asdict
 
 from game import actions as act
-from game.proposals import Proposal
+from game.journal import Proposal
 from game.secrecy import masked
 from narration.languages import N_, _
 from narration.phrases.presence import duration, idle_words

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from game.conversions import Conversion, Sum
 from game.fighter import Fighter
 from game.moments import RULESETS
 from game.reading import Rules, table_for
 from game.state.person import Person
+from game.stock import Conversion, Sum
 from narration.languages import N_, _
 from narration.phrases.exchanges import level_words
 from narration.reader import Reader

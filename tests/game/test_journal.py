@@ -9,11 +9,15 @@ from game.errors import RuleError
 from game.events import Undone
 from game.events.evolve import fold
 from game.journal import (
+    Proposal,
     Timeline,
+    Verdict,
+    due_action,
     live_entries,
+    pinned_down,
     state_of,
+    verdict,
 )
-from game.proposals import Proposal, Verdict, due_action, pinned_down, verdict
 from game.state.scene import Scene
 from game.state.sides import LAST, remembered_for
 from game.values import kinds_of

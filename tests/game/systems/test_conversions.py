@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from game import actions as act
-from game.conversions import Conversion
 from game.dice import SeededChance
 from game.errors import RuleError
 from game.health import Health, Reach, carried_back, in_proportion
 from game.journal import Journal
 from game.rulesets import RULESETS
 from game.secrecy import Viewer
+from game.stock import Conversion
 from play.export import Heading, export
 from sheets.catalog import WORLD, default_catalog, load_catalog
 from sheets.reading import CatalogError

@@ -14,9 +14,8 @@ from game import actions as act
 from game import events as ev
 from game.dice import Faces, RollRequest
 from game.errors import RuleError
-from game.journal import Entry, Journal, before_last_said, shown
+from game.journal import Entry, Journal, Proposal, before_last_said, due_action, pinned_down, shown
 from game.options import options
-from game.proposals import Proposal, due_action, pinned_down
 from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
