@@ -30,7 +30,7 @@ They seize and tackle nobody of their own accord unless their stance says so. Ha
 roll they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save
 their Control. Attacked while they hold somebody they shrug it off.
 
-They attack people of other sides alone (`game.state.sides`), and nobody attacks a person whom they
+They attack people of other sides alone (`game.state.scene`), and nobody attacks a person whom they
 cannot identify, nor one whom they protect. Each choice carries its reason as a
 word, and the combatant says it like anyone; none is ever refused.
 """
@@ -69,8 +69,7 @@ from game.state.declaration import (
     Tackle,
 )
 from game.state.person import Person
-from game.state.scene import Hold, Scene
-from game.state.sides import is_duel, sides_of
+from game.state.scene import Hold, Scene, is_duel, sides_of
 from game.stock import Stock, default_stock
 from game.words import matches, names_meant, whole_number
 

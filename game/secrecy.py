@@ -39,8 +39,7 @@ from game.health import DamageType, Track, looks_of
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration, Said
 from game.state.person import Person
-from game.state.scene import Distance, Fight, Lasting, Review, Scene, Turn, pair
-from game.state.sides import PROTECTS, sides_of
+from game.state.scene import PROTECTS, Distance, Fight, Lasting, Review, Scene, Turn, pair, sides_of
 from game.values import Choice, Name, Spoken, Text, Word
 
 # --- who is looking ------------------------------------------------------------------------------

@@ -19,8 +19,7 @@ from game.rules.rounds import next_owners
 from game.scene import submit, take
 from game.secrecy import Viewer
 from game.state.declaration import Declaration, Part
-from game.state.scene import Scene
-from game.state.sides import sides_of
+from game.state.scene import Scene, sides_of
 from odds.asking import MOST_RUNS, Against, Answer, Odds, as_figures, default_answers
 from odds.forgetting import forget_turn
 from odds.knowing import Bands, as_probed, as_reckoned, in_bands

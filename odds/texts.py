@@ -16,8 +16,7 @@ from game.rules.grapple import can_tell
 from game.rules.pursuit import declare_in_chase
 from game.secrecy import Viewer, called
 from game.state.declaration import Attack, Declaration
-from game.state.scene import Scene
-from game.state.sides import opposed
+from game.state.scene import Scene, opposed
 from game.words import quote
 from odds.asking import target_of
 from odds.chasing import CHOOSE, NEXT_ROUND, chase_of, is_in_a_chase

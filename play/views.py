@@ -17,8 +17,7 @@ from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER as NAME_OF_ST
 from game.state.person import Initiative, Person
-from game.state.scene import Distance, Effect, Hold, Scene
-from game.state.sides import side_of
+from game.state.scene import Distance, Effect, Hold, Scene, side_of
 
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:

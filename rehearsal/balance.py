@@ -11,8 +11,7 @@ from game import actions as act
 from game.dice import NoChance
 from game.fighter import Fighter
 from game.journal import Journal
-from game.state.scene import Scene
-from game.state.sides import FOES, PLAYERS
+from game.state.scene import FOES, PLAYERS, Scene
 from game.stock import TIERS
 from rehearsal.playing import forked
 from rehearsal.running import fights

@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 
 from game.errors import RuleError
-from game.state.scene import Scene
-from game.state.sides import PLAYERS, side_of
+from game.state.scene import PLAYERS, Scene, side_of
 from play.scenario import ScenarioError, play, read_scenario
 from rehearsal.playing import forked, sides_of
 from rehearsal.plotting import NoPlots, plot, plot_varied, verify_plots

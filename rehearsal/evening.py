@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from game.npcs import MAX_ADDED
-from game.state.sides import PLAYERS
+from game.state.scene import PLAYERS
 from play.encounters import Encounter, without
 from rehearsal.playing import NOBODY
 from rehearsal.tallies import Tally

@@ -21,9 +21,8 @@ from game.rules.rounds import asked_besides
 from game.scene import submit
 from game.state.chase import Chase
 from game.state.person import Person
-from game.state.scene import Scene
-from game.state.sides import PLAYERS
-from game.state.sides import sides_of as usual_sides
+from game.state.scene import PLAYERS, Scene
+from game.state.scene import sides_of as usual_sides
 from game.values import AnyEvent
 
 MOST_ROUNDS = 30  # of one fight; then nobody has won

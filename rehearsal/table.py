@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from statistics import fmean
 
-from game.state.sides import FOES, PLAYERS
+from game.state.scene import FOES, PLAYERS
 from rehearsal.playing import NOBODY, Side
 from rehearsal.tallies import Tally, bounds, decider
 

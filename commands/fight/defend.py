@@ -6,7 +6,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.reading import BEST, NO_BLOCK, OTHER_POOLS, RULESETS, preferences, ruleset_of
 from game.state.declaration import Declaration
-from game.state.sides import opposed
+from game.state.scene import opposed
 from game.words import OWN_NAMES, matches, names_meant, quote
 from narration.languages import _
 from narration.text import listing

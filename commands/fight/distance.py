@@ -9,7 +9,7 @@ from commands.other_words import follow
 from game import actions as act
 from game.npcs import ALL, all_of
 from game.state.person import COVERS
-from game.state.sides import opposed
+from game.state.scene import opposed
 from game.words import matches, names_meant, quoted
 from narration.languages import _
 from narration.reader import Reader

@@ -21,7 +21,7 @@ from game.npcs import (
 )
 from game.reading import RULESETS, ruleset_of
 from game.settings import SettingValue, read_setting
-from game.state.sides import sides_of
+from game.state.scene import sides_of
 from game.stock import Stock
 from game.words import matches
 from journal import store

@@ -18,7 +18,7 @@ from game.errors import RuleError
 from game.fighter import CLASSIC, Fighter
 from game.npcs import read_wanted, right_way_round, stock_npc
 from game.reading import RULESETS, Rules
-from game.state.sides import PLAYERS
+from game.state.scene import PLAYERS
 from game.stock import default_stock
 from game.words import is_name, matches, names_meant, tidy
 from narration.languages import _

@@ -68,8 +68,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.person import Person
-from game.state.scene import Exchange, Scene, pair
-from game.state.sides import sides_of
+from game.state.scene import Exchange, Scene, pair, sides_of
 
 # --- Sheets: what these rules ask of one (MET-1); what another system's sheet makes of it is in ---
 

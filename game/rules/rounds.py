@@ -63,8 +63,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.person import Person
-from game.state.scene import Exchange, Scene
-from game.state.sides import remembered, remembered_whole
+from game.state.scene import Exchange, Scene, remembered, remembered_whole
 from game.words import Words, names_meant, quote_text, words_of_deed
 
 # --- Buying extra actions, in a fight as in a chase: what they may cost, and that they are paid ---

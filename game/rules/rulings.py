@@ -54,9 +54,11 @@ from game.state.decisions import DEEDS, MOST_SECONDS, SLOW
 from game.state.declaration import Attack, Guard, Maneuver, Mental, Social
 from game.state.person import COVERS, VERSUS, Aside, Person, in_hand
 from game.state.scene import (
+    MAX_SIDE,
     MAX_YARDS,
     OF_A_ROLL,
     RECOVERY_POLICIES,
+    SIDE,
     USUAL_RECOVERY,
     Effect,
     Exchange,
@@ -65,8 +67,9 @@ from game.state.scene import (
     Review,
     Ruling,
     Scene,
+    opposed,
+    side_of,
 )
-from game.state.sides import MAX_SIDE, SIDE, opposed, side_of
 from game.stock import Conversion, default_stock
 from game.words import likeness
 

@@ -196,7 +196,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stance: Word = ""  # how, where it was said (`game.npcs`)
     ward: Name = ""  # whom they protect or hunt, where that is their stance
     flees_at: Text = ""  # the health level at which they get away, where that is their stance
-    side: Word = ""  # the one they were said to be on (`game.state.sides`)
+    side: Word = ""  # the one they were said to be on (`game.state.scene`)
     group: Text = ""  # those who have one initiative with them
     away: bool = False
     sent_away: bool = False  # a storyteller has said so: leaving and coming back changes nothing

@@ -13,8 +13,7 @@ from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.declaration import Declaration
 from game.state.person import Initiative, Person
-from game.state.scene import Hold, Scene
-from game.state.sides import side_of
+from game.state.scene import Hold, Scene, side_of
 from narration.events.harm import check_words
 from narration.payloads.messages import (
     ChaseNow,

@@ -20,8 +20,7 @@ from game.secrecy import knows
 from game.state.decisions import DECLARING, Offer
 from game.state.declaration import Part
 from game.state.person import Person
-from game.state.scene import Scene
-from game.state.sides import sides_of
+from game.state.scene import Scene, sides_of
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.verb_words import short

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from game.reading import awaiting, next_owners, not_ready, one_each, phase_of, ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import DECLARING, RELEASE, STORYTELLER, Question
-from game.state.scene import Check, Scene
-from game.state.sides import remembered_for
+from game.state.scene import Check, Scene, remembered_for
 from game.words import quote
 from narration.events.rounds import group_words, place
 from narration.events.scenes import withheld_hints

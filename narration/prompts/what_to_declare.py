@@ -10,8 +10,7 @@ from game.settings import changed_settings
 from game.state.decisions import Question
 from game.state.declaration import Attack, Grapple, Part
 from game.state.person import Person, in_hand, means_at_hand
-from game.state.scene import Hold, Scene
-from game.state.sides import opposed, sides_of
+from game.state.scene import Hold, Scene, opposed, sides_of
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.verb_words import acts_now, called_for, extra_word

@@ -11,8 +11,7 @@ from game.health import Looks
 from game.reading import awaited, awaiting, next_owners, ruleset_of
 from game.settings import changed_settings
 from game.state.person import VERSUS, Person, in_hand
-from game.state.scene import Scene
-from game.state.sides import FOES, PLAYERS, is_duel, side_of
+from game.state.scene import FOES, PLAYERS, Scene, is_duel, side_of
 from narration.events.harm import check_lines, effect_words, hazard_words, open_checks
 from narration.events.people import has_had_place, position, when_they_act
 from narration.events.rounds import place, plans_of

@@ -25,8 +25,7 @@ from game.reading import (
 from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Course
 from game.state.person import Person, in_hand
-from game.state.scene import Scene
-from game.state.sides import is_duel, sides_of
+from game.state.scene import Scene, is_duel, sides_of
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.chases import (

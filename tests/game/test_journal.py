@@ -18,8 +18,7 @@ from game.journal import (
     state_of,
     verdict,
 )
-from game.state.scene import Scene
-from game.state.sides import LAST, remembered_for
+from game.state.scene import LAST, Scene, remembered_for
 from game.values import kinds_of
 from tests.game.support import Fight, fighter, refusal
 

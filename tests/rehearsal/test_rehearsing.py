@@ -15,8 +15,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.scene import submit
-from game.state.scene import Scene
-from game.state.sides import FOES, PLAYERS
+from game.state.scene import FOES, PLAYERS, Scene
 from game.values import AnyEvent
 from odds.branching import ChosenChance, Fork
 from rehearsal import playing
