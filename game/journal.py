@@ -30,8 +30,17 @@ from game.actions import (
 )
 from game.dice import Chance, Faces, Roll
 from game.errors import RuleError
-from game.events import STANDING, AnyEvent, Asked, Declared, PlanDropped, Redone, TakenBack, Undone
-from game.events.evolve import fold
+from game.events import (
+    STANDING,
+    AnyEvent,
+    Asked,
+    Declared,
+    PlanDropped,
+    Redone,
+    TakenBack,
+    Undone,
+    fold,
+)
 from game.rules.rulings import verify_not_frozen
 from game.scene import submit
 from game.secrecy import Viewer, facing, redact, seen
@@ -884,8 +893,8 @@ def privy_to(
 
 
 # --- proposals: what others agree to, or a storyteller grants -------------------------------------
-# A proposal is about the scene's log, not part of it: an undo neither counts nor touches it. What is
-# carried is said to the scene like anything else, and is an entry.
+# A proposal is about the scene's log, not part of it: an undo neither counts nor touches it. What
+# is carried is said to the scene like anything else, and is an entry.
 
 type Verdict = Literal["open", "carried", "refused"]
 

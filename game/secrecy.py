@@ -30,8 +30,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.dice import CLOSED, DRAMATIC, OPEN, UNPAID, Roll, is_kept, is_throw
-from game.events import AnyEvent
-from game.events.evolve import evolve
+from game.events import AnyEvent, evolve
 from game.events.scenes import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
 from game.fighter import Fighter

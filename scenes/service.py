@@ -19,8 +19,7 @@ from game import actions as act
 from game import scene as rules
 from game.dice import Chance, SeededChance, SystemChance
 from game.errors import RuleError
-from game.events import AnyEvent, PhaseBegan
-from game.events.evolve import fold
+from game.events import AnyEvent, PhaseBegan, fold
 from game.journal import Entry, Jump, as_entries, as_written, known_to_the_privy, redo_to, undo_to
 from game.machine import stopped, waited_for
 from game.npcs import next_move

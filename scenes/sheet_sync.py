@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.events import FightEnded, Joined, Left
-from game.events.evolve import evolve
+from game.events import FightEnded, Joined, Left, evolve
 from game.fighter import Fighter, Weapon
 from game.journal import Entry, Timeline, is_jump
 from game.state.person import Person

@@ -8,8 +8,7 @@ from time import process_time
 from bench.figure import Figure
 from game import actions as act
 from game.dice import RollRequest, SeededChance, SystemChance
-from game.events import AnyEvent
-from game.events.evolve import fold
+from game.events import AnyEvent, fold
 from game.fighter import Fighter
 from game.journal import Entry, Journal, encode
 from game.rules.rounds import awaited

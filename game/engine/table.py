@@ -11,7 +11,7 @@ from game.engine.rolling import EFFECT_RULE, Rolls
 from game.engine.ruleset import Phase, Ruleset
 from game.engine.verb import Meeting, Verb
 from game.errors import RuleError
-from game.events.evolve import evolve
+from game.events import evolve
 from game.moments import RULESETS
 from game.settings import Settings, changed_settings
 from game.state.person import Person

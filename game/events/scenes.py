@@ -1,6 +1,6 @@
 """A scene as a whole: its beginning and end, pace, questions, turns under review."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -533,6 +533,14 @@ def evolve(scene: Scene, event: AnyEvent) -> Scene:
     """Return ``scene`` with ``event`` written into it, and kept where the turn is held."""
     after: Scene = event.write(scene)
     return after if after.held is None else _noted(after, event)
+
+
+def fold(events: Iterable[AnyEvent], scene: Scene | None = None) -> Scene:
+    """Return the scene that a run of events leads to, from nothing or from ``scene``."""
+    state = scene if scene is not None else Scene()
+    for event in events:
+        state = evolve(state, event)
+    return state
 
 
 def _noted(scene: Scene, event: AnyEvent) -> Scene:

@@ -293,7 +293,7 @@ def _apart(distances: tuple[Distance, ...], who: str) -> Iterator[Distance]:
         yield replace(one, yards=APART_YARDS, by=who, how=LEFT) if near else one
 
 
-# --- a scene as it stands now. Values only: `game.events.evolve` is the one writer ---------------
+# --- a scene as it stands now. Values only: `game.events` is the one writer ---------------
 # ``order`` and ``who is awaited`` are never stored, they follow from initiative and from who has
 # declared or acted; so nothing here can contradict itself.
 

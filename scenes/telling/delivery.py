@@ -18,8 +18,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
-from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone
-from game.events.evolve import fold
+from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone, fold
 from game.journal import Entry, Timeline, is_jump
 from game.machine import waited_for
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen

@@ -6,8 +6,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.events import Undone
-from game.events.evolve import fold
+from game.events import Undone, fold
 from game.journal import (
     Proposal,
     Timeline,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game import events as ev
-from game.events.evolve import fold
+from game.events import fold
 from narration.telling.narrator import Telling
 from narration.telling.summary import since_phase_began
 from tests.narration.fights import ALOUD, ONLOOKER, Fight, duel

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.events.evolve import fold
+from game.events import fold
 from game.journal import line_of
 from game.secrecy import known, seen
 from game.state.scene import Scene

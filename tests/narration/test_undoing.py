@@ -1,7 +1,7 @@
 """What an undo takes back, by the lines that told it."""
 
 from game import actions as act
-from game.events.evolve import fold
+from game.events import fold
 from game.state.declaration import Block, Declaration
 from game.state.scene import Scene
 from narration.reader import Reader

@@ -9,7 +9,7 @@ from game import actions as act
 from game import events as ev
 from game.dice import SeededChance
 from game.errors import RuleError
-from game.events.evolve import fold
+from game.events import fold
 from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.scene import Scene

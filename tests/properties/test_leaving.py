@@ -3,7 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.engine.questions import is_aimed_at, is_asked
-from game.events.evolve import evolve
+from game.events import evolve
 from game.state.scene import Scene
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, say_or_refuse

@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.engine.exchanges import rolls_of
 from game.errors import RuleError
-from game.events.evolve import fold
+from game.events import fold
 from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen

@@ -6,7 +6,7 @@ from game import moments
 from game.dice import NoChance, SeededChance
 from game.engine.table import Table
 from game.errors import RuleError
-from game.events.evolve import fold
+from game.events import fold
 from game.grammar import spoken
 from game.journal import encode
 from game.options import legal

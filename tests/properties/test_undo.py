@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.events.evolve import fold
+from game.events import fold
 from game.journal import (
     Journal,
     decode_entry,
