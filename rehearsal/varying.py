@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.errors import RuleError
-from game.refitting import refitted
+from game.rules.rulings import refitted
 from game.state.scene import Scene
 from game.words import matches
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.errors import RuleError
 from game.fighter import MOST_DOTS, Fighter
-from game.refitting import refitted
+from game.rules.rulings import refitted
 from game.state.person import Person
 from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, SKILLS
 from game.words import matches, tidy, whole_number

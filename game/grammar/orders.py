@@ -33,8 +33,7 @@ from game.grammar.slots import (
 )
 from game.health import DamageType
 from game.npcs import Wanted, adding, joining_line
-from game.refitting import refitted
-from game.rules.rulings import OTHER_POOLS, POSITIONS
+from game.rules.rulings import OTHER_POOLS, POSITIONS, refitted
 from game.state.chase import USUAL_DIFFICULTY, Course, Obstacle
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Declaration, Do, Part
