@@ -23,21 +23,26 @@ from game.engine.ruleset import (
 from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import BY as BY_RULING
 from game.rules.aborts import ATTACKED, CARRY_ON, abort_strain, attacks_to_come
+from game.rules.chase import BY_NAME as MANEUVERS_BY_NAME
+from game.rules.chase import NONE as NO_MANEUVER
 from game.rules.chase import PHASE as CHASE_PHASE
 from game.rules.chase import (
     POWER_REACH,
     READY,
     WEAPON_REACH,
+    Maneuver,
     carries,
     could_shoot,
     is_ahead,
     is_on_foot,
+    lead_for_shots,
     next_obstacle,
     not_ready,
     own_course,
     verify_free_to_go,
     with_trait,
 )
+from game.rules.chase import ROLL as ROLL_ON
 from game.rules.chase import reach_of as shot_reach
 from game.rules.chase import traits_of as chase_traits
 from game.rules.defense import AGAIN, LATER, best_first
@@ -52,10 +57,6 @@ from game.rules.grapple import prop as props
 from game.rules.grapple import take_weapon as disarms
 from game.rules.grapple import throw as throws
 from game.rules.harm import down_state
-from game.rules.maneuvers import BY_NAME as MANEUVERS_BY_NAME
-from game.rules.maneuvers import NONE as NO_MANEUVER
-from game.rules.maneuvers import ROLL as ROLL_ON
-from game.rules.maneuvers import Maneuver, lead_for_shots
 from game.rules.met_verbs import AWAY, TOWARD
 from game.rules.reach import LET_IN, REACH, REACHES, SHORT
 from game.rules.reach import REFUSE as REFUSE_REACH

@@ -29,6 +29,7 @@ from game.rules.chase import (
     buys_success,
     carries,
     change_course,
+    change_lead,
     chase_meant,
     chase_of,
     choose_whom,
@@ -36,6 +37,7 @@ from game.rules.chase import (
     free_person,
     getting_down,
     getting_up,
+    lead_for_shots,
     leave_chase,
     make_roll,
     note_said,
@@ -51,7 +53,6 @@ from game.rules.chase import (
     verify_free_to_go,
     word_on_shot,
 )
-from game.rules.maneuvers import change_lead, lead_for_shots
 from game.rules.reach import leave_cover
 from game.rules.rounds import buy_haste, note_plan, say_planned, verify_hastens, verify_price
 from game.rules.splits import actions_in, exposes, note_declared, verify_split

@@ -19,7 +19,6 @@ from game.rules import (
     free_rolls,
     grapple,
     harm,
-    maneuvers,
     pursuit,
     reach,
     rounds,
@@ -42,7 +41,7 @@ from game.state.scene import Scene
 
 # The chapters that all systems share.
 CHAPTERS = (
-    *(harm, reach, free_rolls, splits, aborts, chase, maneuvers, attack, defense, rounds, grapple),
+    *(harm, reach, free_rolls, splits, aborts, chase, attack, defense, rounds, grapple),
     *(pursuit, unseen, rulings),
 )
 

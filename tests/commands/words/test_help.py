@@ -22,9 +22,9 @@ from commands.storyteller.rule import CmdRule
 from game.fighter import Fighter
 from game.grammar import ORDERS, format_order, parse_order
 from game.health import DAMAGE_TYPES, UNHURT
+from game.rules.chase import MANEUVERS
 from game.rules.grapple import EFFECTS
 from game.rules.harm import INCAPACITATED
-from game.rules.maneuvers import MANEUVERS
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.settings import Settings
 from game.words import KINDS
