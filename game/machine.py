@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from game import actions as act
 from game import events as ev
 from game import moments
-from game.engine.checks import note_deeds, note_mishaps
 from game.engine.questions import verify_none_open
 from game.engine.review import OPENING, release, release_if_empty, work
 from game.engine.table import Table
@@ -13,6 +12,7 @@ from game.errors import RuleError
 from game.rules import rounds, unseen
 from game.rules.aborts import lose_or_ask
 from game.rules.chase import unready
+from game.rules.checks import note_deeds, note_mishaps
 from game.rules.defense import conclude_escapes
 from game.rules.rulings import let_go_at_the_end, pass_over_who_leaves
 from game.state.decisions import Question

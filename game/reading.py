@@ -45,8 +45,8 @@ from game.rules.chase import (
 from game.rules.chase import ROLL as ROLL_ON
 from game.rules.chase import reach_of as shot_reach
 from game.rules.chase import traits_of as chase_traits
+from game.rules.checks import FOR
 from game.rules.defense import AGAIN, LATER, best_first
-from game.rules.free_rolls import FOR
 from game.rules.grapple import CHOOSE, HOLD, VICTIM_SAYS, object_in_hand
 from game.rules.grapple import REFUSE as REFUSE_RELEASE
 from game.rules.grapple import cost_of as effect_cost

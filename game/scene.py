@@ -14,7 +14,6 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import Chance
-from game.engine.checks import ask_check, give_salt, settle_check, warn_of_checks
 from game.engine.questions import option_of, verify_buys, verify_none_open
 from game.engine.review import answered_within, let_go, release, set_private
 from game.engine.table import Rules, Table
@@ -23,6 +22,7 @@ from game.machine import advance, begin_round, end_fight, settle, settle_what_is
 from game.npcs import next_move
 from game.rules import chase, met, pursuit, rounds, rulings, unseen, w20
 from game.rules.aborts import abort, asked_instead, declare_instead
+from game.rules.checks import ask_check, give_salt, settle_check, warn_of_checks
 from game.rules.defense import back_defense
 from game.rules.harm import fall_or_rise
 from game.rulesets import RULESETS, ruleset_of

@@ -11,7 +11,6 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import CLOSED, Modifier, Roll
-from game.engine.checks import note_deeds, note_mishaps
 from game.engine.exchanges import loaded, means_of, open_exchange
 from game.engine.pools import is_refused
 from game.engine.questions import ask, is_midway, put, settle_question
@@ -22,6 +21,7 @@ from game.errors import RuleError, verify_length
 from game.events import FightRested, Rolled
 from game.events.writing import fresh_round
 from game.fighter import ATTRIBUTES, Weapon
+from game.rules.checks import note_deeds, note_mishaps
 from game.rules.harm import reckon_soak, roll_damage, roll_soak, wound
 from game.settings import Settings
 from game.state.chase import (

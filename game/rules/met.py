@@ -34,8 +34,8 @@ from game.errors import RuleError, verify_within
 from game.fighter import Fighter, Missile, Weapon
 from game.rules.attack import blow_of, prevail
 from game.rules.chase import chase_terms, obstacle_terms
+from game.rules.checks import traits_of
 from game.rules.defense import defenseless
-from game.rules.free_rolls import traits_of
 from game.rules.grapple import (
     change_control,
     disarm,

@@ -18,8 +18,8 @@ from game.fighter import Fighter, Weapon
 from game.health import DamageType, Level, Track
 from game.rules import attack
 from game.rules.attack import AttackVerb, roll_blow
+from game.rules.checks import roll_traits
 from game.rules.defense import DodgeVerb, cover_of, defenseless, faced
-from game.rules.free_rolls import roll_traits
 from game.rules.grapple import reckon_seizing, roll_grip
 from game.rules.harm import armour_terms, prone_terms, wound
 from game.rules.reach import standing_distance, yards_of

@@ -34,7 +34,7 @@ from game.moments import RULESETS
 from game.npcs import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.rules import w20
 from game.rules.chase import rests
-from game.rules.free_rolls import roll_traits
+from game.rules.checks import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
 from game.rules.pursuit import leave_scene

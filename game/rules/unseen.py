@@ -17,7 +17,7 @@ from game.dice import UNTOLD, Roll
 from game.engine.table import Table
 from game.engine.verb import base
 from game.errors import RuleError, why_refused
-from game.rules.free_rolls import roll_traits
+from game.rules.checks import roll_traits
 from game.rules.reach import take_claims
 from game.rules.rounds import at_their_place, verify_declaration
 from game.rules.splits import note_declared

@@ -41,6 +41,7 @@ from game.rules.attack import (
     verify_target,
     weapon_of,
 )
+from game.rules.checks import roll_traits
 from game.rules.defense import (
     BlockVerb,
     DefenseVerb,
@@ -64,7 +65,6 @@ from game.rules.defense import (
     standing_counter,
     weapon_in,
 )
-from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
 from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up
 from game.rules.reach import at_arms_length, break_off, breaks_off_from, leave_cover, shoots

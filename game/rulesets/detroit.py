@@ -14,9 +14,9 @@ from game.rules import (
     aborts,
     attack,
     chase,
+    checks,
     classic,
     defense,
-    free_rolls,
     grapple,
     harm,
     pursuit,
@@ -41,7 +41,7 @@ from game.state.scene import Scene
 
 # The chapters that all systems share.
 CHAPTERS = (
-    *(harm, reach, free_rolls, splits, aborts, chase, attack, defense, rounds, grapple),
+    *(harm, reach, checks, splits, aborts, chase, attack, defense, rounds, grapple),
     *(pursuit, unseen, rulings),
 )
 

@@ -4,8 +4,8 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.engine.checks import MAX_OPEN
 from game.errors import RuleError
+from game.rules.checks import MAX_OPEN
 from tests.game.support import Fight, dice_of, duel, refusal
 
 
