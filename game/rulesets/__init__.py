@@ -2,7 +2,8 @@
 
 from game.engine.table import ruleset_of
 from game.moments import RULESETS
-from game.rulesets.detroit import DETROIT, DETROIT_CLASSIC
+from game.rulesets.classic import DETROIT_CLASSIC
+from game.rulesets.detroit import DETROIT
 from game.rulesets.met import MET
 from game.rulesets.nwod import NWOD
 from game.rulesets.w20 import W20

@@ -1,9 +1,6 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
-from dataclasses import replace
 from functools import partial
-
-from msgspec.structs import replace as changed
 
 from game.engine.pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
@@ -15,7 +12,6 @@ from game.rules import (
     attack,
     chase,
     checks,
-    classic,
     defense,
     grapple,
     harm,
@@ -234,25 +230,4 @@ DETROIT = Ruleset[Table](
     haste=rounds.HASTE,
     answers=ANSWERS,
     track_of=harm.tracks(TRACK, CLASSIC),
-)
-
-
-# --- the earlier edition (chapter 13) ------------------------------------------------------------
-#
-# Guns keep their weapon's own difficulty (6 where it names none), and at arm's length an aware
-# defender makes pistols and SMGs 6, long guns 8; wounds take nothing off initiative
-# (INIT-1); a grappler cannot Crack (chapter 10); Shrug Off is called Shed (GRAPPLE-10); and some
-# kiths soak in their own way (RES-3).
-
-DETROIT_CLASSIC = replace(
-    DETROIT,
-    id="detroit-classic",
-    name="Detroit by Night, the earlier edition",
-    settings=changed(DETROIT.settings, arms_length=(6, 6, 8), wounds_off_initiative=False),
-    chapters=(classic, *CHAPTERS),
-    effects={name: rule for name, rule in grapple.EFFECTS.items() if name != "crack"},
-    forced={
-        "shed": grapple.FORCED["shrug off"],
-        "hostage block": grapple.FORCED["hostage block"],
-    },
 )
