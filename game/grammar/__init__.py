@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar.orders import DECLARE, OF_CHASES, OF_COMBATANTS, OF_FIGHTS, OF_SETTINGS, read_part
-from game.grammar.phrase import Phrase, read
-from game.grammar.slots import Certain, Context, Misfit
+from game.grammar.phrase import Certain, Context, Misfit, Phrase, read
 from game.state.declaration import Part
 from game.state.scene import Scene
 

@@ -13,8 +13,7 @@ from game.actions import Advance, AnyAction, DropOut, End, Exert, Pursue, Ready,
 from game.engine.pools import names_pool
 from game.engine.table import ruleset_of
 from game.errors import RuleError
-from game.grammar.phrase import Phrase
-from game.grammar.slots import (
+from game.grammar.phrase import (
     ANY_TEXT,
     FRIEND,
     PAIR,
@@ -23,6 +22,7 @@ from game.grammar.slots import (
     TEXT,
     Context,
     Misfit,
+    Phrase,
     Slot,
     course_named,
     number,
