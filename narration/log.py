@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import Modifier, Roll, is_throw
-from game.events import ChapterBegan
-from game.events.evolve import fold
+from game.events import ChapterBegan, fold
 from game.journal import Entry, Timeline, is_jump
 from game.reading import BY_RULING as RULING
 from game.secrecy import known, masked, seen, veiled

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.dice import Roll
 from game.events import AnyEvent
-from game.fairness import rolls_that_count
+from game.journal import rolls_that_count
 from narration.log import Shown, why
 from narration.text import kind_of
 from scenes.telling import log_access

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import THROWS, Roll, is_throw
-from game.events.evolve import fold
+from game.events import fold
 from game.journal import Entry
 from game.reading import RULESETS, awaiting, is_idle
 from game.secrecy import known, masked, named, seen

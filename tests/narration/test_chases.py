@@ -8,7 +8,7 @@ from game import actions as act
 from game import events as ev
 from game.dice import Net
 from game.errors import RuleError
-from game.rules.maneuvers import MANEUVERS, Maneuver
+from game.rules.chase import MANEUVERS, Maneuver
 from narration.phrases.chases import MANEUVERS as WORDS
 from narration.prompts.chase_hints import chase_round_hint
 from narration.reader import Reader

@@ -19,7 +19,6 @@ from game.options import options
 from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
-from game.taking_back import before_last_said, shown
 from narration.log import log_lines, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader

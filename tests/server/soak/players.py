@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from game.dice import OPEN, Roll, is_throw
-from game.fairness import rolls_of
+from game.journal import rolls_of
 from narration.phrases.rolls import sign_words
 from tests.server.soak.moves import PLAYERS, ST
 from tests.server.soak.soak_game import SoakGame
