@@ -3,8 +3,8 @@
     @moments.may_declare
     def verify_roles(table, person, parts): ...
 
-    @moments.soak_terms.of("RES-3")
-    def soak_terms(table, fighter, kind): ...
+    @moments.attack_terms.of("hindered")
+    def hindered(table, exchange, person, part): ...
 
 A chapter says what it does at a moment; what calls the moment knows no chapter. Of the rules of a
 moment those are asked whose chapter the ruleset lists, but for what it plays without
