@@ -227,14 +227,14 @@ def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
             "The Lead on {predator} is now {number}", event, number=number_words(event.lead, spoken)
         )
         was = number_words(event.lead - event.change, spoken)
-        return f"{told}{_(', was {was}', was=was) if event.change else ''}{by_whom(event.by)}"
+        return f"{told}{_(', was {was}', was=was) if event.change else ''}{by_whom(event)}"
     why = words_of(event.why) if event.why in ("run", "together") else maneuver_title(event.why)
     return _(
         "Lead on {predator} {lead} ({why}){by_whom}",
         event,
         lead=lead,
         why=why,
-        by_whom=by_whom(event.by),
+        by_whom=by_whom(event),
     )
 
 
@@ -345,7 +345,7 @@ def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
     what = obstacle_words(event.obstacle)
     harm = harm_words(event.obstacle)
     faces = verb(event.who, "faces", "face")
-    return f"{listing(event.who)} {faces} {what}{f', {harm}' if harm else ''}{by_whom(event.by)}"
+    return f"{listing(event.who)} {faces} {what}{f', {harm}' if harm else ''}{by_whom(event)}"
 
 
 @in_clause(ev.ObstacleMet)
@@ -367,9 +367,9 @@ def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
         return _(
             "Nothing limits the Run of {whose} any more{by_whom}",
             whose=whose,
-            by_whom=by_whom(event.by),
+            by_whom=by_whom(event),
         )
-    by = "" if event.by == THE_GAME else by_whom(event.by)  # as in a demo
+    by = "" if event.by == THE_GAME else by_whom(event)  # as in a demo
     return f"{run_words(event.side, event.rounds, event.who)}{by}"
 
 
@@ -386,7 +386,7 @@ def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
 def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
     pool = " + ".join(event.traits) or _("what the course asks for")
     return _(
-        "{who} now rolls {pool} in the chase{by_whom}", event, pool=pool, by_whom=by_whom(event.by)
+        "{who} now rolls {pool} in the chase{by_whom}", event, pool=pool, by_whom=by_whom(event)
     )
 
 

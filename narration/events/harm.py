@@ -23,7 +23,7 @@ from narration.events.view import (
     tells,
 )
 from narration.languages import N_, _
-from narration.phrases.exchanges import ExchangeSoFar, down_words, level_words, wound_words
+from narration.phrases.exchanges import down_words, level_words, wound_words
 from narration.reader import Reader
 from narration.text import (
     count,
@@ -46,29 +46,19 @@ def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:
 
 @tells(ev.LevelsDealt, among=(AFTER_A_BLOW, SAID_BY_OUTCOME))
 def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
-    told = _(
-        "{by}'s {means} does {number} of damage, without a roll",
-        event,
-        number=count(event.levels, "level"),
-    )
+    number = count(event.levels, "level")
+    told = _("{by}'s {means} does {number} of damage, without a roll", event, number=number)
     return hurts(told, view)
 
 
 @tells(ev.Wounded, among=(ALIKE,))
 def _wounded(event: ev.Wounded, view: View) -> list[str]:
-    by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else by_whom(event.by)
-    so_far = view.exchange(event.exchange)
-    told = wound_words(event, so_far, view.reader.screenreader, tell_soak=_soaks(so_far, view))
-    told += by
+    by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else by_whom(event)
+    so_far, procedures = view.exchange(event.exchange), ruleset_of(view.scene).procedures
+    steps = procedures.get(so_far.began.kind, ()) if so_far is not None else ()
+    soaks = any(step.slot == "soak" for step in steps)
+    told = wound_words(event, so_far, view.reader.screenreader, tell_soak=soaks) + by
     return hurts(told, view) if event.levels else say(told, view, INDENT)
-
-
-def _soaks(so_far: ExchangeSoFar | None, view: View) -> bool:
-    """Say whether the rules would let what an exchange does be soaked."""
-    steps = (
-        ruleset_of(view.scene).procedures.get(so_far.began.kind, ()) if so_far is not None else ()
-    )
-    return any(step.slot == "soak" for step in steps)
 
 
 @tells(ev.WentDown, among=(ALIKE, SAID_BY_OUTCOME))
@@ -95,17 +85,10 @@ def health_words(fighter: Fighter, health: Health, view: View) -> str:
 
 @tells(ev.ArmourDestroyed, among=(AFTER_A_BLOW,))
 def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
+    gone = listing(event.armour)
     for_now = _(" for this scene") if view.scene.spares(event.who) else ""
-    return say(
-        _(
-            "{who}'s {armour} is destroyed{for_now}",
-            event,
-            armour=listing(event.armour),
-            for_now=for_now,
-        ),
-        view,
-        INDENT,
-    )
+    told = _("{who}'s {armour} is destroyed{for_now}", event, armour=gone, for_now=for_now)
+    return say(told, view, INDENT)
 
 
 @tells(ev.Dazed, among=(AFTER_A_BLOW,))
@@ -129,8 +112,6 @@ def _knocked_down(event: ev.KnockedDown) -> str:
 
 # --- What somebody has less of, or more: resources, ammunition ------------------------------------
 
-HASTE = "haste"  # why something is spent
-
 
 @tells(ev.ResourceChanged)
 def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
@@ -138,24 +119,26 @@ def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
 
 
 def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
-    """Return what somebody spends or regains, with what is left; empty for who is not to read of
+    """Return what somebody spends or regains, with what is left; empty for readers who may not know
     it, and by the way in brief. What haste costs is told with the declaration.
     """
     by_the_way = event.why != "outside"  # else it is what was typed
     if not reader.knows(event.who) or (reader.style == "brief" and by_the_way):
         return ""
-    if event.why == HASTE and not reader.in_full:
+    if event.why == "haste" and not reader.in_full:
         return ""
-    verb = _("spends") if event.change < 0 else _("regains")
-    return _(
-        "{who} {verb} {change} {resource}: {now} left", event, verb=verb, change=abs(event.change)
-    )
+    verb, change = _("spends") if event.change < 0 else _("regains"), abs(event.change)
+    return _("{who} {verb} {change} {resource}: {now} left", event, verb=verb, change=change)
 
 
-@in_a_sentence(ev.AmmunitionSpent, INDENT, to=owners, among=(AFTER_A_BLOW, SAID_BY_OUTCOME))
-def _ammunition_spent(event: ev.AmmunitionSpent) -> str:
-    left = count(event.now, "round")
-    return _("{who}'s {weapon}: {number} left", event, number=left)
+reads(
+    ev.AmmunitionSpent,
+    N_("{who}'s {weapon}: {number} left"),
+    INDENT,
+    to=owners,
+    among=(AFTER_A_BLOW, SAID_BY_OUTCOME),
+    number=lambda one: count(one.now, "round"),
+)
 
 
 @tells(ev.Reloaded)
@@ -175,31 +158,18 @@ def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
 def effect_words(effect: Effect, scene: Scene) -> str:
     """Return an effect: ``Jane gets attack +2 (Fury), 2 rounds left``."""
     changes = ", ".join(f"{what} {signed(number)}" for what, number in effect.changes.items())
-    told = (
-        _("gets {changes} ({name})", effect, changes=changes)
-        if changes
-        else _("is affected by {name}", effect)
-    )
-    return f"{effect.who} {told}, {_how_long(effect, scene)}"
-
-
-def _how_long(effect: Effect, scene: Scene) -> str:
+    gets = N_("gets {changes} ({name})") if changes else N_("is affected by {name}")
     if effect.once:
-        return _("next roll only")
-    if effect.last_round is None:
-        return _("until it is taken off")
-    left = effect.last_round - max(1, scene.fight.round) + 1
-    return _("{number} left", number=count(max(0, left), "round"))
+        lasts = _("next roll only")
+    elif effect.last_round is None:
+        lasts = _("until it is taken off")
+    else:
+        left = effect.last_round - max(1, scene.fight.round) + 1
+        lasts = _("{number} left", number=count(max(0, left), "round"))
+    return f"{effect.who} {_(gets, effect, changes=changes)}, {lasts}"
 
 
-@in_a_sentence(ev.EffectEnded)
-def _effect_ended(event: ev.EffectEnded) -> str:
-    return _("{name} ends for {who}", name=event.effect.name, who=event.effect.who)
-
-
-@in_a_sentence(ev.HazardBegan)
-def _hazard_began(event: ev.HazardBegan) -> str:
-    return hazard_words(event.hazard)
+in_a_sentence(ev.EffectEnded)(lambda event: _("{name} ends for {who}", event.effect))
 
 
 def hazard_words(hazard: Hazard) -> str:
@@ -212,114 +182,82 @@ def hazard_words(hazard: Hazard) -> str:
     return _("{told}, {number} left", told=told, number=count(hazard.rounds, "round"))
 
 
+in_a_sentence(ev.HazardBegan)(lambda event: hazard_words(event.hazard))
+
+
 reads(ev.HazardStruck, N_("{who} is struck by {name}"))
 
 
 @in_a_sentence(ev.HazardEnded)
 def _hazard_ended(event: ev.HazardEnded) -> str:
     if event.avoided:
-        return avoided_words(event)
+        return _("{who} gets out of the way of {name}", event)
     return _("{who} is no longer threatened by {name}", event)
-
-
-def avoided_words(event: ev.HazardEnded) -> str:
-    """Return that somebody got out of a hazard's way in time."""
-    return _("{who} gets out of the way of {name}", event)
 
 
 @tells(ev.CheckAsked)
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
+    text, done = own_words(event.text), f"+check/done {event.id}="
     if not (event.roll or event.deed):
-        answer = _(" Answer: {command}.", command=typed(f"+check/done {event.id}=WHAT CAME OF IT"))
-        told = _('{who} asks for check {id}: "{text}".', event, text=own_words(event.text))
-        return say(told + (answer if view.reader.moves_on else ""), view)
+        told = _('{who} asks for check {id}: "{text}".', event, text=text)
+        if view.reader.moves_on:
+            told += _(" Answer: {command}.", command=typed(f"{done}WHAT CAME OF IT"))
+        return say(told, view)
     if not view.reader.moves_on:
         return []
     if event.deed:
-        told = _(
-            'What does "{text}" do? {command}',
-            text=own_words(event.text),
-            command=typed(deed_line(event.id)),
-        )
-        return say(told, view)
-    failure = owned(event.who, _failure(view.scene))
-    told = _(
-        "A mishap may come of {failure}. If so, {command}",
-        failure=failure,
-        command=typed(mishap_line(event.id)),
-    )
+        command = typed(f"{done}WHAT IT DOES")
+        return say(_('What does "{text}" do? {command}', text=text, command=command), view)
+    failure, command = owned(event.who, _failure(view.scene)), typed(f"{done}WHAT HAPPENS")
+    told = _("A mishap may come of {failure}. If so, {command}", failure=failure, command=command)
     return say(told, view)
-
-
-def mishap_line(number: int) -> str:
-    """Return what to type to tell what came of a botch."""
-    return f"+check/done {number}=WHAT HAPPENS"
-
-
-def deed_line(number: int) -> str:
-    """Return what to type to tell what a miscellaneous action did."""
-    return f"+check/done {number}=WHAT IT DOES"
 
 
 @tells(ev.CheckSettled, among=(IN_STORIES,))
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
-    words = event.how if view.scene.led else f'"{own_words(event.how)}"'  # theirs, or a player's
-    how = f": {words}" if event.how else ""
-    by = "" if view.scene.led else event.by
-    if event.deed or event.roll:
-        told = _what_came(event, how)
-        if by not in ("", event.who):
-            told = _("{by} settles check {id}: {told}", event, by=by, told=told)
-        return say(told, view)
-    text = own_words(event.text)
+    text, led = own_words(event.text), view.scene.led
+    words = event.how if led else f'"{own_words(event.how)}"'  # the storyteller's, or a player's
+    how, by = f": {words}" if event.how else "", "" if led else event.by
+    told = f'{event.who}, "{text}"{how}'
+    if event.deed or event.roll:  # nobody asked about it
+        if event.deed:
+            told = f'{event.who}, "{text}"{how or _(": nothing comes of it")}'
+        else:
+            told = _("{who}'s mishap{how}", event, how=how or _(": none"))
+        if by in ("", event.who):
+            return say(told, view)
     if by:
-        told = f'{event.who}, "{text}"{how}'
         return say(_("{by} settles check {id}: {told}", event, by=by, told=told), view)
     return say(_('Check {id} is settled: {who}, "{text}"{how}', event, text=text, how=how), view)
 
 
-def _what_came(event: ev.CheckSettled, how: str) -> str:
-    """Return what came of what nobody asked about: of a deed, or of a botch."""
-    if event.deed:
-        return f'{event.who}, "{own_words(event.text)}"{how or _(": nothing comes of it")}'
-    return _("{who}'s mishap{how}", event, how=how or _(": none"))
-
-
 @tells(ev.ChecksWarned)
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
-    if view.scene.led and not (view.reader.moves_on or view.reader.in_full):
+    scene, reader = view.scene, view.reader
+    if scene.led and not (reader.moves_on or reader.in_full):
         return []  # who waits can do nothing about it; unled, anybody may have asked for the round
-    told = line(open_checks(len(event.checks)), view.reader)
-    warned = [one for one in view.scene.checks if one.id in event.checks]
-    told += check_lines(warned, view.scene, view.reader)
+    told = line(open_checks(len(event.checks)), reader)
+    told += check_lines([one for one in scene.checks if one.id in event.checks], scene, reader)
     again = typed("+init/roll")
-    if view.reader.moves_on and event.checks:
-        done = typed(f"+check/done {event.checks[0]}")
-        told += line(
-            _(
-                "Type {done} when it is settled, or {again} again to begin the round all the same.",
-                done=done,
-                again=again,
-            ),
-            view.reader,
+    if reader.moves_on and event.checks:
+        ways = N_(
+            "Type {done} when it is settled, or {again} again to begin the round all the same."
         )
-    elif not view.scene.led:
-        told += line(_("{again} again begins the round all the same.", again=again), view.reader)
+        done = typed(f"+check/done {event.checks[0]}")
+        told += line(_(ways, done=done, again=again), reader)
+    elif not scene.led:
+        told += line(_("{again} again begins the round all the same.", again=again), reader)
     return told
 
 
 def check_lines(checks: Sequence[Check], scene: Scene, reader: Reader) -> list[str]:
-    """Return a line for each open check, with its number."""
     return lines((sentence(check_words(one, scene)) for one in checks), reader, INDENT)
 
 
 def open_checks(number: int) -> str:
     """Return how many checks are open, as the head of their list."""
-    return _(
-        "{number} {are} open:",
-        number=count(number, "check"),
-        are=_("is") if number == 1 else _("are"),
-    )
+    are = _("is") if number == 1 else _("are")
+    return _("{number} {are} open:", number=count(number, "check"), are=are)
 
 
 def _failure(scene: Scene) -> str:
@@ -329,10 +267,9 @@ def _failure(scene: Scene) -> str:
 
 def check_words(check: Check, scene: Scene) -> str:
     """Return an open check: ``3: Jane, "rage for the wound"``."""
-    about = (
-        _("a {failure}'s mishap", failure=_failure(scene))
-        if check.roll and not check.deed
-        else f'"{own_words(check.text)}"'
-    )
-    about = _("what {about} does", about=about) if check.deed else about
+    about = f'"{own_words(check.text)}"'
+    if check.deed:
+        about = _("what {about} does", about=about)
+    elif check.roll:
+        about = _("a {failure}'s mishap", failure=_failure(scene))
     return f"{check.id}: {check.who}, {about}"

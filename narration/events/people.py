@@ -1,16 +1,11 @@
 """Who is in the scene, unseen or not, how they stand, what their sheets say, who helps."""
 
-from collections.abc import Callable
-from typing import Any
-
 from game import events as ev
 from game.reading import NO_BLOCK
 from game.state.person import VERSUS, in_hand
 from game.state.scene import Scene
 from game.words import quote
-from narration.events.attacks import shield_words
 from narration.events.harm import health_words
-from narration.events.scenes import privacy_words
 from narration.events.view import (
     IN_STORIES,
     INDENT,
@@ -31,68 +26,62 @@ from narration.phrases.rulesets import converted_lines, filled_lines, written
 from narration.phrases.verb_words import announced
 from narration.text import listing, successes, typed, words_of
 
-DEEDS = (
-    N_("draws "),
-    N_("gets "),
-    N_("loses "),
-    N_("reloads "),
-    N_("takes "),
-)  # how a change to a sheet may begin
+# How a change to a sheet may begin, and those of them that somebody else does.
+DEEDS = (N_("draws "), N_("gets "), N_("loses "), N_("reloads "), N_("takes "))
+GIVEN, TAKEN = "gets ", "loses "
 
-GIVEN, TAKEN = N_("gets "), N_("loses ")  # those of them that somebody else does
-FLANKS = {
-    "open": N_("open to all sides"),
-    "wall": N_("with their back to a wall"),
-    "doorway": N_("in a doorway"),
-    "any": N_("with room around them for all comers"),
+# Where or how somebody stands, and how where that does not hold.
+POSITIONS = {
+    "prone": (N_("prone"), N_("on their feet")),
+    "aware": (N_("aware"), N_("unaware")),
+    "helpless": (N_("helpless"), N_("no longer helpless")),
+    "direction": (N_("shooting from {now}"), N_("shooting from the same side")),
+    "cornered": (N_("cornered"), N_("no longer cornered")),
+    "unreachable": (N_("out of reach"), N_("within reach")),
+    "away": (N_("away"), N_("back in the fight")),
+    "block_pool": (N_("blocking with {now}"), N_("blocking as usual")),
+    "dodge_pool": (N_("dodging with {now}"), N_("dodging as usual")),
+    "escape_pool": (N_("escaping with {now}"), N_("escaping as usual")),
+    "attack_pool": (N_("attacking with {now}"), N_("attacking as usual")),
+    "grapple_pool": (N_("grappling with {now}"), N_("grappling as usual")),
+    "unsure": (N_("unsure who holds whom"), N_("sure who holds whom")),
+    "blinded": (N_("blinded"), N_("able to see")),
+    "flank": (N_("at {now}'s flank"), N_("at nobody's flank")),
+    "rear": (N_("at {now}'s back"), N_("at nobody's back")),
+    "cramped": (N_("without room to dodge"), N_("with room to dodge")),
+    "coverless": (N_("far from any cover"), N_("near some cover")),
+    "bare": (N_("without protection at the {now}"), N_("protected all over")),
+    "staked": (N_("staked"), N_("no longer staked")),
+    "floored": (N_("knocked down"), N_("no longer knocked down")),
+}
+NAMED = {
+    "flanks": {
+        "open": N_("open to all sides"),
+        "wall": N_("with their back to a wall"),
+        "doorway": N_("in a doorway"),
+        "any": N_("with room around them for all comers"),
+    },
+    "immobilised": {
+        "no": N_("free to move"),
+        "struggling": N_("immobilised but struggling"),
+        "wholly": N_("wholly immobilised"),
+    },
 }
 
-IMMOBILISED = {
-    "no": N_("free to move"),
-    "struggling": N_("immobilised but struggling"),
-    "wholly": N_("wholly immobilised"),
-}
 
+def position(name: str, now: bool | int | str) -> str:
+    """Return one thing about where or how somebody stands: ``in near cover``."""
+    if name == "cover":
+        cover, by_side, side = str(now).partition(VERSUS)
+        told = _("in the open") if cover == "none" else _("in {now} cover", now=cover)
+        return _("{told} against shots from {now}", told=told, now=side) if by_side else told
+    if name in NAMED:
+        return _(NAMED[name].get(str(now), words_of(str(now))))
+    if name not in POSITIONS:
+        return f"{words_of(name)} {written(now)}"
+    holds, else_ = POSITIONS[name]
+    return _(holds if now else else_, now=now)
 
-def _cover(now: str, by_side: str, side: str) -> str:
-    told = _("in the open") if now == "none" else _("in {now} cover", now=now)
-    return _("{told} against shots from {now}", told=told, now=side) if by_side else told
-
-
-POSITIONS: dict[str, Callable[[Any], str]] = {
-    "cover": lambda now: _cover(*str(now).partition(VERSUS)),
-    "prone": lambda now: _("prone") if now else _("on their feet"),
-    "aware": lambda now: _("aware") if now else _("unaware"),
-    "helpless": lambda now: _("helpless") if now else _("no longer helpless"),
-    "flanks": lambda now: _(FLANKS.get(now, words_of(str(now)))),
-    "direction": lambda now: (
-        _("shooting from {now}", now=now) if now else _("shooting from the same side")
-    ),
-    "cornered": lambda now: _("cornered") if now else _("no longer cornered"),
-    "unreachable": lambda now: _("out of reach") if now else _("within reach"),
-    "away": lambda now: _("away") if now else _("back in the fight"),
-    "block_pool": lambda now: _("blocking with {now}", now=now) if now else _("blocking as usual"),
-    "dodge_pool": lambda now: _("dodging with {now}", now=now) if now else _("dodging as usual"),
-    "escape_pool": lambda now: _("escaping with {now}", now=now) if now else _("escaping as usual"),
-    "attack_pool": lambda now: (
-        _("attacking with {now}", now=now) if now else _("attacking as usual")
-    ),
-    "grapple_pool": lambda now: (
-        _("grappling with {now}", now=now) if now else _("grappling as usual")
-    ),
-    "unsure": lambda now: _("unsure who holds whom") if now else _("sure who holds whom"),
-    "blinded": lambda now: _("blinded") if now else _("able to see"),
-    "flank": lambda now: _("at {now}'s flank", now=now) if now else _("at nobody's flank"),
-    "rear": lambda now: _("at {now}'s back", now=now) if now else _("at nobody's back"),
-    "cramped": lambda now: _("without room to dodge") if now else _("with room to dodge"),
-    "coverless": lambda now: _("far from any cover") if now else _("near some cover"),
-    "immobilised": lambda now: _(IMMOBILISED.get(now, words_of(str(now)))),
-    "bare": lambda now: (
-        _("without protection at the {now}", now=now) if now else _("protected all over")
-    ),
-    "staked": lambda now: _("staked") if now else _("no longer staked"),
-    "floored": lambda now: _("knocked down") if now else _("no longer knocked down"),
-}
 
 WAYS_OUT = {
     "walked-out": N_("walks out of the fight"),
@@ -104,18 +93,14 @@ WAYS_OUT = {
 @tells(ev.Joined, among=(IN_STORIES,))
 def _joined(event: ev.Joined, view: View) -> list[str]:
     stance = ["prone"] if event.prone else []
-    stance += [POSITIONS["cover"](event.cover)] if event.cover != "none" else []
+    stance += [position("cover", event.cover)] if event.cover != "none" else []
     if event.mask and view.reader.knows(event.who):
         stance.append(_("hidden: players see {mask}", event))
     if event.without:
-        stance.append(
-            _("without the {without} that somebody has taken here", without=listing(event.without))
-        )
-    if event.auto:
-        stance.append(_("automatic"))
-    return say(
-        _("{who} joins{stance}", event, stance=", " + ", ".join(stance) if stance else ""), view
-    )
+        gone = listing(event.without)
+        stance.append(_("without the {without} that somebody has taken here", without=gone))
+    stance += [_("automatic")] if event.auto else []
+    return say(_("{who} joins{stance}", event, stance="".join(f", {one}" for one in stance)), view)
 
 
 @tells(ev.Hidden)
@@ -145,33 +130,32 @@ def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
 reads(ev.LeaveRetracted, N_("{who} stays after all"))
 
 
-@in_a_sentence(ev.Preferred, to=owners)
 def _preferred(event: ev.Preferred) -> str:
     if event.kind == NO_BLOCK:
-        what = _("the better defense, and none while held")
-    else:
-        what = _("to {kind}", event) if event.kind else _("the better defense")
-    return _("{who} prefers {what}", event, what=what)
+        return _("the better defense, and none while held")
+    return _("to {kind}", event) if event.kind else _("the better defense")
+
+
+reads(ev.Preferred, N_("{who} prefers {what}"), to=owners, what=_preferred)
 
 
 @tells(ev.FighterChanged)
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
-    if event.why == "healed":
+    why, by = event.why, "" if event.by == event.who else by_whom(event)
+    if why == "healed":
         # The scene knows how long their track is, where the event does not show others their sheet.
         person = view.scene.people.get(event.who)
         fighter = person.fighter if person is not None else event.fighter
         now = health_words(fighter, event.fighter.health, view)
-        return say(
-            _("{who} is healed: {now}{by_whom}", event, now=now, by_whom=by_whom(event.by)), view
-        )
-    by = "" if event.by == event.who else by_whom(event.by)
-    if by and event.why.startswith(GIVEN):
-        return say(_("{by} gives {who} {why}", event, why=event.why.removeprefix(GIVEN)), view)
-    if by and event.why.startswith(TAKEN):
-        return say(_("{by} takes {why} from {who}", event, why=event.why.removeprefix(TAKEN)), view)
-    if event.why.startswith(DEEDS):
-        return say(f"{event.who} {event.why}{by}", view)
-    return say(f"{event.who}: {event.why or _('the sheet is changed')}{by}", view)
+        told = _("{who} is healed: {now}{by_whom}", event, now=now, by_whom=by_whom(event))
+    elif by and why.startswith(GIVEN):
+        told = _("{by} gives {who} {why}", event, why=why.removeprefix(GIVEN))
+    elif by and why.startswith(TAKEN):
+        told = _("{by} takes {why} from {who}", event, why=why.removeprefix(TAKEN))
+    else:
+        changed = f" {why}" if why.startswith(DEEDS) else f": {why or _('the sheet is changed')}"
+        told = f"{event.who}{changed}{by}"
+    return say(told, view)
 
 
 @tells(ev.SheetAdapted)
@@ -187,17 +171,12 @@ def _sheet_converted(event: ev.SheetConverted, view: View) -> list[str]:
 reads(ev.TraitGiven, N_("{who}: {trait} {rating}, for this scene"), to=owners)
 
 
-@in_a_sentence(ev.PositionSet)
-def _position_set(event: ev.PositionSet) -> str:
-    told = listing([position(name, now) for name, now in event.changes.items()])
-    by = by_whom(event.by)
-    return _("{who} is now {told}{by_whom}", event, told=told, by_whom=by)
-
-
-def position(name: str, now: bool | int | str) -> str:
-    """Return one thing about where or how somebody stands."""
-    known = POSITIONS.get(name)
-    return known(now) if known else f"{words_of(name)} {written(now)}"
+reads(
+    ev.PositionSet,
+    N_("{who} is now {told}{by_whom}"),
+    told=lambda one: listing([position(name, now) for name, now in one.changes.items()]),
+    by_whom=by_whom,
+)
 
 
 @in_a_sentence(ev.AutoSet)
@@ -213,12 +192,23 @@ def _side_set(event: ev.SideSet) -> str:
     return _("{who} is on the side {side} now", event)
 
 
-in_a_sentence(ev.PrivacySet)(privacy_words)
+reads(
+    ev.PrivacySet,
+    N_("{who}'s rolls are now {private}"),
+    private=lambda one: _("private") if one.private else _("open to everyone"),
+)
 
 
 # --- Allies: who helps, and who steps into an attack (MET-9, MET-10) ------------------------------
 
-in_a_sentence(ev.ShieldReady)(shield_words)
+
+@in_a_sentence(ev.ShieldReady)
+def _shield_ready(event: ev.ShieldReady) -> str:
+    if not event.friend:
+        return _("{who} no longer shields anybody", event)
+    return _("{who} stands ready to shield {friend}", event)
+
+
 reads(ev.Helped, N_("{who} accepts {by}'s help"), INDENT)
 reads(ev.HelpRefused, N_("{who} does not want {by}'s help"), INDENT)
 reads(ev.HelpUsed, N_("{by}'s help makes {who}'s maneuver free"))
@@ -246,14 +236,12 @@ def _lurker_spoke(event: ev.LurkerSpoke, view: View) -> list[str]:
     if event.declaration is None:
         return say(_("{who}, unseen, will do nothing", event), view)
     when, lurker = when_they_act(event.who, view.scene), view.scene.unseen.get(event.who)
-    armed = in_hand(lurker.person).name if lurker is not None else ""
-    said = announced(event.declaration, view.scene, armed)
+    said = announced(event.declaration, view.scene, in_hand(lurker.person).name if lurker else "")
     told = _("{who}, unseen, will act {when}: {announced}", event, when=when, announced=said)
     return say(told, view)
 
 
 def when_they_act(who: str, scene: Scene) -> str:
-    """Return when what is said for somebody unseen comes up."""
     return _("next round") if has_had_place(who, scene) else _("in turn")
 
 
@@ -280,7 +268,7 @@ def _lurker_ambushed(event: ev.LurkerAmbushed, view: View) -> list[str]:
     lurker = view.scene.unseen.get(event.who)
     if lurker is not None and lurker.said is None:
         command = typed(f"+as {quote(event.who)}=attack {quote(event.target)}")
-        told += say(_("Still to be said is the attack: {command}", command=command), view)
+        told += say(_("Now declare the attack: {command}", command=command), view)
     return rolls + told
 
 
@@ -291,9 +279,8 @@ def _appeared(event: ev.Appeared, view: View) -> list[str]:
     if not event.acts:
         return say(_("{who} comes into sight{mask}", event, mask=mask), view)
     told = _("A shot rings out") if event.shoots else _("It comes out of nowhere")
-    names = _(": {who} is in sight now{mask}", event, mask=mask) if known else ""
-    missed = [one for one in event.unaware if one in view.scene.people]
-    unaware = (
-        _("; {missed} did not see it coming", missed=listing(missed)) if known and missed else ""
-    )
-    return say(f"{told}{names}{unaware}", view)
+    if known:
+        told += _(": {who} is in sight now{mask}", event, mask=mask)
+        missed = listing([one for one in event.unaware if one in view.scene.people])
+        told += _("; {missed} did not see it coming", missed=missed) if missed else ""
+    return say(told, view)

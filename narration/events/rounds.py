@@ -3,7 +3,7 @@ they will do.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from game.state.declaration import (
     Escape,
     Guard,
     Move,
+    Part,
     Pass,
     Plan,
     Release,
@@ -98,6 +99,13 @@ VOID = {
 # What has events of its own that tell of it.
 DONE_AT_ONCE = (Release, Relent, Sustain, Stand, Avoid, Move, Crawl, Drop)
 
+# What comes up in its turn, and is announced where each acts in place.
+WAITED: dict[type[Part], str] = {
+    Pass: N_("{who} passes"),
+    Delay: N_("{who} waits for a better moment"),
+    Escape: N_("{who} makes a break for it"),
+}
+
 
 @tells(ev.RoundBegan, among=(ALIKE,))
 def _round_began(event: ev.RoundBegan, view: View) -> list[str]:
@@ -113,11 +121,12 @@ def place(number: int, phase: str, haste: int) -> str:
     """Return where a fight stands: ``Round 2, haste 1 declaration``, ``End of round 2``."""
     if kind_named(phase) == "keep":
         return _("End of round {number}", number=number)
-    return (
-        _("Round {number}, {phase_title}", number=number, phase_title=phase_title(phase, haste))
-        if number
-        else _(phase.capitalize())
-    )
+    if not number:
+        return _(phase.capitalize())
+    title = _(phase)
+    if haste and phase.startswith("haste "):
+        title = _("haste {number} {phase}", number=haste, phase=_(phase.removeprefix("haste ")))
+    return _("Round {number}, {phase_title}", number=number, phase_title=title)
 
 
 @tells(ev.TurnBegan, among=(ALIKE,))
@@ -129,8 +138,7 @@ def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
 
 
 @in_a_sentence(ev.ActionLost, among=(ALIKE,))
-def lost_words(event: ev.ActionLost) -> str:
-    """Return how an action came to nothing: ``Jane's attack on Jo is lost: Jo is already down``."""
+def _action_lost(event: ev.ActionLost) -> str:
     why = void_words(event.reason, event.who, getattr(event.part, "target", ""))
     return _("{who}'s {short} is lost: {why}", event, short=short(event.part), why=why)
 
@@ -143,36 +151,23 @@ def void_words(reason: str, who: str, target: str) -> str:
 
 @tells(ev.Waited)
 def _waited(event: ev.Waited, view: View) -> list[str]:
-    if isinstance(event.part, Resist | Reverse):
-        return say(
-            _("{who} struggles, but there is no roll until the hold is kept up", event), view
-        )
-    if not view.reader.in_full:
-        return []  # it was said, and nothing has come of it
-    if isinstance(event.part, Pass):
-        return [] if view.acts else say(_("{who} passes", event), view)
-    if isinstance(event.part, Delay):
-        return [] if view.acts else say(_("{who} waits for a better moment", event), view)
-    if isinstance(event.part, Guard):
-        return say(_("{who} stands guard", event), view)
-    if isinstance(event.part, Escape):  # where each acts in place, that it is announced is told
-        return [] if view.acts else say(_("{who} makes a break for it", event), view)
-    if isinstance(event.part, DONE_AT_ONCE):
-        return []  # what came of it is told
-    return say(_("{who} defends ({short})", event, short=short(event.part)), view)
+    part = event.part
+    if isinstance(part, Resist | Reverse):
+        told = N_("{who} struggles, but there is no roll until the hold is kept up")
+    elif not view.reader.in_full or isinstance(part, DONE_AT_ONCE):
+        return []  # it was said, and nothing has come of it, or what came of it is told
+    elif isinstance(part, Guard):
+        told = N_("{who} stands guard")
+    elif isinstance(part, Pass | Delay | Escape):
+        if view.acts:
+            return []
+        told = WAITED[type(part)]
+    else:
+        told = N_("{who} defends ({short})")
+    return say(_(told, event, short=short(part)), view)
 
 
 tells(ev.TurnEnded)(nothing)
-
-
-def phase_title(phase: str, haste: int) -> str:
-    """Return a phase's name, with the number of its haste phase."""
-    told = _(phase)
-    if not haste:
-        return told
-    if not phase.startswith("haste "):
-        return told
-    return _("haste {number} {phase}", number=haste, phase=_(phase.removeprefix("haste ")))
 
 
 # --- Places in the order: rolled, shared, ruled; and those who are taken unawares -----------------
@@ -207,15 +202,12 @@ _FIRST_TURNS = {
 }
 
 
-@in_a_sentence(ev.InitiativeSet)
-def _initiative_set(event: ev.InitiativeSet) -> str:
-    turn = _(_FIRST_TURNS[event.turn], event) if event.turn else ""
-    return _(
-        "{who}'s initiative is now {total}{by_whom}{turn}",
-        event,
-        by_whom=by_whom(event.by),
-        turn=turn,
-    )
+reads(
+    ev.InitiativeSet,
+    N_("{who}'s initiative is now {total}{by_whom}{turn}"),
+    by_whom=by_whom,
+    turn=lambda one: _(_FIRST_TURNS[one.turn], one) if one.turn else "",
+)
 
 
 tells(ev.InitiativeTaken)(nothing)  # the order says it
@@ -223,39 +215,31 @@ tells(ev.InitiativeTaken)(nothing)  # the order says it
 
 @in_a_sentence(ev.InitiativeShifted)
 def _initiative_shifted(event: ev.InitiativeShifted) -> str:
-    why = ""
+    change, why = signed(event.change), ""
     if event.wounds is not None:
         why = _(", by wounds") if event.change < 0 else _(", as wounds close")
-    return _(
-        "{who}'s initiative is {total} ({change}{why})", event, change=signed(event.change), why=why
-    )
+    return _("{who}'s initiative is {total} ({change}{why})", event, change=change, why=why)
 
 
 @tells(ev.OrderSet)
 def _order_set(event: ev.OrderSet, view: View) -> list[str]:
-    return (
-        say(_("Order: {places}", places=", ".join(_places(event, view))), view)
-        if event.groups
-        else []
-    )
+    places = ", ".join(_place(group, view) for group in event.groups)
+    return say(_("Order: {places}", places=places), view) if places else []
 
 
 def orders_under(
     number: int, event: ev.OrderSet, view: View, readers: Iterable[Reader]
-) -> list[list[str]]:
-    """Return the order with the round that it is for, as each of several readers gets it:
+) -> Iterator[list[str]]:
+    """Yield the order with the round that it is for, as each of several readers gets it:
     ``-- Round 1: Paulo 19, Al 11.``
     """
-    places = _places(event, view)  # as all read them who have none of these
-    return [_order_under(number, event, view._replace(reader=one), places) for one in readers]
-
-
-def _order_under(number: int, event: ev.OrderSet, view: View, places: Sequence[str]) -> list[str]:
-    name, both = view.reader.name, zip(event.groups, places, strict=True)
-    order = ", ".join(_place(group, view) if name in group else told for group, told in both)
-    told = _("Round {number}", number=number) + (f": {order}" if order else "")
-    told = sentence(told if view.reader.screenreader else f"-- {told}")
-    return marked("heading", line(told, view.reader))
+    common = [(group, _place(group, view)) for group in event.groups]
+    for reader in readers:
+        own = view._replace(reader=reader)
+        order = [_place(group, own) if reader.name in group else told for group, told in common]
+        told = _("Round {number}", number=number) + (f": {', '.join(order)}" if order else "")
+        told = sentence(told if reader.screenreader else f"-- {told}")
+        yield marked("heading", line(told, reader))
 
 
 def totals_in(scene: Scene) -> dict[str, int]:
@@ -267,48 +251,30 @@ def totals_in(scene: Scene) -> dict[str, int]:
 def new_total(event: ev.AnyEvent) -> dict[str, int]:
     """Return whose total an event changes, with the new one; nothing where it changes none."""
     match event:
-        case ev.InitiativeRolled(kept=False):
-            return {}
-        case (
-            ev.InitiativeRolled(who=who, total=total)
-            | ev.InitiativeShared(who=who, total=total)
-            | ev.InitiativeSet(who=who, total=total)
-            | ev.InitiativeTaken(who=who, total=total)
-            | ev.InitiativeShifted(who=who, total=total)
-            | ev.PlaceChanged(who=who, total=total)
-        ):
-            return {who: total}
+        case ev.InitiativeRolled(kept=True) | ev.InitiativeShared() | ev.InitiativeSet():
+            return {event.who: event.total}
+        case ev.InitiativeTaken() | ev.InitiativeShifted() | ev.PlaceChanged():
+            return {event.who: event.total}
     return {}
 
 
-def _places(event: ev.OrderSet, view: View) -> list[str]:
-    return [_place(group, view) for group in event.groups]
-
-
 def _place(names: tuple[str, ...], view: View) -> str:
-    """Return one place in the order: ``Paulo 19``, the reader's own with its sum."""
-    person = view.scene.people.get(names[0]) if names else None
+    """Return one place in the order: ``Paulo 19``, the reader's own with its sum, with those who
+    wear another form than a human one.
+    """
+    people, reader, notes = view.scene.people, view.reader, list[str]()
+    person = people.get(names[0]) if names else None
     now = person.initiative.total if person and person.initiative else ""
     total = f" {view.totals.get(names[0], now) if names else now}".rstrip()
-    own = view.initiatives.get(view.reader.name) if view.reader.name in names else None
-    notes = (
-        [how] if own is not None and (how := sum_of(own)) and view.reader.style == "usual" else []
-    )
-    notes += _forms(names, view)
+    own = view.initiatives.get(reader.name) if reader.name in names else None
+    if own is not None and (how := sum_of(own)) and reader.style == "usual":
+        notes.append(how)
+    for one in names:
+        if one in people and (form := people[one].fighter.strange_form()):
+            told = N_("{name} in {form} form") if len(names) > 1 else N_("in {form} form")
+            notes.append(_(told, name=one, form=form))
     notes += [_("tied") if view.scene.tied(names) else _("together")] if len(names) > 1 else []
     return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
-
-
-def _forms(names: tuple[str, ...], view: View) -> list[str]:
-    """Return who of those of one place wears another form than a human one."""
-    people = view.scene.people
-    forms = {one: people[one].fighter.strange_form() for one in names if one in people}
-    alone = len(names) == 1
-    return [
-        _("in {form} form", form=form) if alone else _("{name} in {form} form", name=one, form=form)
-        for one, form in forms.items()
-        if form
-    ]
 
 
 def group_words(names: tuple[str, ...], scene: Scene) -> str:
@@ -324,26 +290,22 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
 
 @in_a_sentence(ev.Surprised)
 def _surprised(event: ev.Surprised) -> str:
-    if not event.unaware:
-        return _("{who} notices in time", event)
-    return _("{who} is taken unawares: no action and no Defense in round {round}", event)
+    if event.unaware:
+        return _("{who} is taken unawares: no action and no Defense in round {round}", event)
+    return _("{who} notices in time", event)
 
 
 @tells(ev.Ambushed)
 def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
-    return say(_ambush_words(event, view.reader), view)
-
-
-def _ambush_words(event: ev.Ambushed, reader: Reader) -> str:
-    who, target = event.who, event.target
     if not event.sprung:
-        return _("{target} spots {who}'s ambush", target=target, who=who)
+        return say(_("{target} spots {who}'s ambush", event), view)
     if not event.margin:
-        return _("{who} strikes first, but {target} may defend", who=who, target=target)
-    if event.shown == CLOSED and not reader.knows(who):
-        return _("{who} surprises {target}: a free attack", who=who, target=target)
-    dice = count(event.margin, "extra die", "extra dice")
-    return _("{who} surprises {target}: a free attack, {dice}", who=who, target=target, dice=dice)
+        return say(_("{who} strikes first, but {target} may defend", event), view)
+    told = _("{who} surprises {target}: a free attack", event)
+    if event.shown != CLOSED or view.reader.knows(event.who):
+        dice = count(event.margin, "extra die", "extra dice")
+        told = _("{who} surprises {target}: a free attack, {dice}", event, dice=dice)
+    return say(told, view)
 
 
 tells(ev.AmbushOver)(nothing)
@@ -414,16 +376,10 @@ def _all_npcs(who: str, view: View) -> bool:
 
 def told_alone(event: ev.Declared, reader: Reader) -> bool:
     """Say whether a declaration has a line of its own, whatever is told besides."""
-    parts = event.declaration.parts
-    return (
-        event.secret
-        or not parts
-        or event.sprung
-        or event.passed_over
-        or bool(event.added or event.declaration.pose)
-        or _done_when_said(event)
-        or reader.in_full
-    )
+    said = event.declaration
+    if event.secret or event.sprung or event.passed_over or reader.in_full or not said.parts:
+        return True
+    return bool(event.added or said.pose) or _done_when_said(event)
 
 
 def _done_when_said(event: ev.Declared) -> bool:
@@ -439,15 +395,14 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
         return []
     if event.added:
         return say(later_words(event), view)
-    told = done_by([event.who], event.declaration, view.scene, event.wields)
+    said, scene = event.declaration, view.scene
     if event.secret:
-        told = _(
-            "{who} declares, in secret, {announced}",
-            event,
-            announced=announced(event.declaration, view.scene, event.wields),
-        )
-    told = with_what_is_left(told, event, view.scene, view.reader) + already_down(event.down)
-    if tells_why(event, view.scene, view.reader):
+        told = announced(said, scene, event.wields)
+        told = _("{who} declares, in secret, {announced}", event, announced=told)
+    else:
+        told = done_by([event.who], said, scene, event.wields)
+    told = with_what_is_left(told, event, scene, view.reader) + already_down(event.down)
+    if tells_why(event, scene, view.reader):
         told += f" ({reason_words(event.why)})"
     return say(told, view)
 
@@ -472,20 +427,13 @@ def posed(who: str, pose: str) -> str:
 
 
 def already_down(names: tuple[str, ...]) -> str:
-    """Return the reminder that a target is down."""
-    return (
-        _(
-            " ({names} {are} already down)",
-            names=listing(names),
-            are=_("is") if len(names) == 1 else _("are"),
-        )
-        if names
-        else ""
-    )
+    """Return the reminder that targets are down; empty for none."""
+    are = _("is") if len(names) == 1 else _("are")
+    return _(" ({names} {are} already down)", names=listing(names), are=are) if names else ""
 
 
 def tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
-    """Say whether the reader is told why one who plays by themselves does something: it is their
+    """Say whether the reader is told why somebody whom the game plays does something: it is their
     own character, or an NPC of theirs.
     """
     person = scene.people.get(event.who)
@@ -494,27 +442,23 @@ def tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
 
 
 def reason_words(why: str) -> str:
-    """Return why one who plays by themselves does what they do."""
+    """Return why somebody whom the game plays does what they do."""
     return _(REASONS.get(why, "")) or words_of(why)
 
 
 def later_words(event: ev.Declared) -> str:
-    """Return what one who speaks late does: after a delay, or with extra actions (W20-1, W20-2)."""
+    """Return what somebody does who speaks late: after a delay, or with extra actions (W20-1,
+    W20-2).
+    """
     parts = with_in_hand(event.declaration, event.wields).parts
     new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
-    if all(isinstance(part, Pass) for part in new):
-        return (
-            _("{who} does nothing more", event) if not event.breaks_in else _("{who} passes", event)
-        )
     told = listing([noun(part) for part in new])
+    if all(isinstance(part, Pass) for part in new):
+        return _("{who} passes" if event.breaks_in else "{who} does nothing more", event)
     if event.breaks_in:
         return _("{who} acts now: {told}", event, told=told)
-    return _(
-        "{who} declares, as {extra}, {told}",
-        event,
-        extra=_("extra actions") if len(new) > 1 else _("an extra action"),
-        told=told,
-    )
+    extra = _("extra actions") if len(new) > 1 else _("an extra action")
+    return _("{who} declares, as {extra}, {told}", event, extra=extra, told=told)
 
 
 def _acted(event: ev.Declared, view: View) -> list[str]:
@@ -549,15 +493,13 @@ reads(ev.Braved, N_("{who}'s next roll this round is at difficulty +2"), INDENT)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
     if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
         return []  # they were told each as it was said
-    scene = view.scene
-    told = [
-        done_by([who], one, scene, wields(who, scene)) for who, one in event.declarations.items()
-    ]
-    return line(_("Revealed: {told}.", told="; ".join(told)), view.reader)
+    scene, said = view.scene, event.declarations.items()
+    told = "; ".join(done_by([who], one, scene, wields(who, scene)) for who, one in said)
+    return line(_("Revealed: {told}.", told=told), view.reader)
 
 
 def wields(who: str, scene: Scene) -> str:
-    """Return the weapon in somebody's hand; empty for one who is no longer there."""
+    """Return the weapon in somebody's hand; empty for somebody who is no longer there."""
     return in_hand(scene.people[who]).name if who in scene.people else ""
 
 
@@ -565,38 +507,28 @@ def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> 
     """Return the poses bound to what is revealed, but for those that the reader was told as the
     declarations were made.
     """
-    poses = (
-        bound_pose(who, one.pose, reader, indent)
-        for who, one in event.declarations.items()
-        if not reader.knows(who)
-    )
-    return [told for lines_of_one in poses for told in lines_of_one]
+    said = [(who, one.pose) for who, one in event.declarations.items() if not reader.knows(who)]
+    return [told for who, pose in said for told in bound_pose(who, pose, reader, indent)]
 
 
 @in_a_sentence(ev.Aborted)
-def aborted_words(event: ev.Aborted) -> str:
-    """Return an abort: ``Jo aborts to a dodge``, with what it costs the new action."""
+def _aborted(event: ev.Aborted) -> str:
     told = _("{who} aborts to {noun}", event, noun=noun(event.part))
     if event.free:
         return _("{told}, without a roll", told=told)
-    return (
-        _("{told}, at {strain} dice", told=told, strain=signed(event.strain))
-        if event.strain
-        else told
-    )
+    if not event.strain:
+        return told
+    return _("{told}, at {strain} dice", told=told, strain=signed(event.strain))
 
 
-@in_a_sentence(ev.AbortUnused)
-def _abort_unused(event: ev.AbortUnused) -> str:
-    if event.index >= 0:  # the loss is told
-        return ""
-    return _("{who} keeps to what was declared", event)
+reads(
+    ev.AbortUnused,
+    N_("{who} keeps to what was declared"),
+    to=lambda event, view: event.index < 0,  # else the loss is told
+)
 
 
-@in_a_sentence(ev.AbortFailed)
-def abort_failed_words(event: ev.AbortFailed) -> str:
-    """Return an abort that failed (ABORT-4)."""
-    return _("{who} fails to abort, and may not try again this round", event)
+reads(ev.AbortFailed, N_("{who} fails to abort, and may not try again this round"))  # (ABORT-4)
 
 
 # --- What somebody plans to declare: for them and the storytellers alone --------------------------
@@ -626,17 +558,15 @@ def plan_words(plan: Plan, scene: Scene) -> str:
 
 def plans_of(name: str, scene: Scene) -> list[str]:
     """Return what somebody plans, a clause each."""
-    person = scene.people[name]
-    waits = _(", once out of the chase") if person.seat is not None else ""
-    if person.plan is not None and person.plan.chase:
-        waits = _(", once this round of the chase is over")
-    told = (
-        [_("plans: {plan}{waits}", plan=plan_words(person.plan, scene), waits=waits)]
-        if person.plan
-        else []
-    )
-    extra = person.extra_plan
-    return told + ([f"plans{_for_extra(scene)} {plan_words(extra, scene)}"] if extra else [])
+    person, told = scene.people[name], list[str]()
+    if (plan := person.plan) is not None:
+        waits = _(", once out of the chase") if person.seat is not None else ""
+        if plan.chase:
+            waits = _(", once this round of the chase is over")
+        told.append(_("plans: {plan}{waits}", plan=plan_words(plan, scene), waits=waits))
+    if (extra := person.extra_plan) is not None:
+        told.append(f"plans{_for_extra(scene)} {plan_words(extra, scene)}")
+    return told
 
 
 @tells(ev.Planned)
@@ -646,80 +576,56 @@ def _planned(event: ev.Planned, view: View) -> list[str]:
     if event.plan.kept:
         return _kept(event, view)
     when = _for_extra(view.scene) if event.extra else ""
-    return say(
-        _("{who} plans{when}: {plan}", event, when=when, plan=plan_words(event.plan, view.scene)),
-        view,
-    )
+    plan = plan_words(event.plan, view.scene)
+    return say(_("{who} plans{when}: {plan}", event, when=when, plan=plan), view)
 
 
 def _kept(event: ev.Planned, view: View) -> list[str]:
     """Tell that what was declared too early is kept, and how its owner drops it."""
-    who, own = event.who, event.who == view.reader.name
+    who, own, scene = event.who, event.who == view.reader.name, view.scene
+    person, phase = scene.people[who], phase_of(scene)
     (line,) = event.plan.lines
-    name = YOU if own else who
-    told = done_by([name], line, view.scene, wields(who, view.scene))
-    extra = (
-        _(" with a {extra_action}", extra_action=extra_action(view.scene)) if event.extra else ""
-    )
+    name, extra = YOU if own else who, ""
+    told = done_by([name], line, scene, wields(who, scene))
     when = _("when {name}'s turn comes", name=name)
+    if event.extra:
+        extra = _(" with a {extra_action}", extra_action=extra_action(scene))
+    declares = phase.kind in ("declare", "act") and phase.takes_part(person)
+    to_come = declares and person.phase.declaration is None
     if event.plan.chase:
         when = _("when this round of the chase is over")
-    elif not event.extra and _is_for_next_round(who, view.scene):
+    elif not (event.extra or to_come or phase.kind == "rest") and scene.fight.round > 0:
         when = _("when {name}'s turn comes next round", name=name)
     clause = to_you(_("Kept: {told}{extra} {when}", told=told, extra=extra, when=when), who)
     if line.pose:
         clause += _(", with the pose")
-    npc = view.scene.people[who].npc
-    drops = typed("+plan/clear" if own else f"+plan/clear {who}") if own or npc else ""
-    return say(clause + (_(". {drops} drops it", drops=drops) if drops else ""), view)
+    if own or person.npc:
+        drops = typed("+plan/clear" if own else f"+plan/clear {who}")
+        clause += _(". {drops} drops it", drops=drops)
+    return say(clause, view)
 
 
-def _is_for_next_round(who: str, scene: Scene) -> bool:
-    """Say whether somebody has no more to declare in the round that is under way."""
-    phase, person = phase_of(scene), scene.people[who]
-    declares = phase.kind in ("declare", "act") and phase.takes_part(person)
-    to_come = declares and person.phase.declaration is None
-    return scene.fight.round > 0 and phase.kind != "rest" and not to_come
-
-
-def _reason(refused: ev.Refused, view: View) -> str:
-    error = RuleError(refused.code, refused.rule, **refused.facts)
-    return " ".join(refusal(error, view.reader).split())
+DROPPED = {
+    "said": N_("{whose} first choice is not possible: {plan}"),
+    "impossible": N_("{whose} plan is no longer possible, and is dropped: {plan}"),
+    "hurt": N_("{who}'s plan is dropped, for they are hurt: {plan}"),
+    "asked": N_("{who}'s plan needs a storyteller's word first, and is dropped"),
+}
 
 
 @tells(ev.PlanDropped)
 def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
-    if not view.reader.knows(event.who) or (event.why == "said" and event.refused is None):
+    refused = event.refused
+    if not view.reader.knows(event.who) or (event.why == "said" and refused is None):
         return []
-    reason = say(_reason(event.refused, view), view) if event.refused is not None else []
-    mine = event.who == view.reader.name
-    whose = _("Your") if mine else _("{who}'s", event)
-    if event.why == "said":
-        first = replace(event.plan, lines=event.plan.lines[:1])
-        told = _(
-            "{whose} first choice is not possible: {plan}",
-            whose=whose,
-            plan=plan_words(first, view.scene),
-        )
-        return say(told, view) + reason
-    plan = plan_words(event.plan, view.scene)
-    if event.why == "impossible":
-        return (
-            say(
-                _(
-                    "{whose} plan is no longer possible, and is dropped: {plan}",
-                    whose=whose,
-                    plan=plan,
-                ),
-                view,
-            )
-            + reason
-        )
-    if event.why == "hurt":
-        return say(_("{who}'s plan is dropped, for they are hurt: {plan}", event, plan=plan), view)
-    if event.why == "asked":
-        return say(_("{who}'s plan needs a storyteller's word first, and is dropped", event), view)
-    return say(_("{who} drops the plan: {plan}", event, plan=plan), view)
+    whose = _("Your") if event.who == view.reader.name else _("{who}'s", event)
+    plan = event.plan if event.why != "said" else replace(event.plan, lines=event.plan.lines[:1])
+    text = DROPPED.get(event.why, N_("{who} drops the plan: {plan}"))
+    told = say(_(text, event, whose=whose, plan=plan_words(plan, view.scene)), view)
+    if refused is not None and event.why in ("said", "impossible"):
+        error = RuleError(refused.code, refused.rule, **refused.facts)
+        told += say(" ".join(refusal(error, view.reader).split()), view)
+    return told
 
 
 # --- Waiting for a later place (MET-2, NWOD-3) ----------------------------------------------------
@@ -733,10 +639,9 @@ PLACES = {
 }
 
 
-@in_a_sentence(ev.PlaceChanged)
-def _place_changed(event: ev.PlaceChanged) -> str:
-    told = PLACES.get(event.why, N_("{who}'s initiative is {total}"))
-    return _(told, event)
+in_a_sentence(ev.PlaceChanged)(
+    lambda event: _(PLACES.get(event.why, N_("{who}'s initiative is {total}")), event)
+)
 
 
 @in_a_sentence(ev.Delayed)
@@ -745,21 +650,17 @@ def _delayed(event: ev.Delayed) -> str:
         return _("{who} held a turn over and may act at any place in this one", event)
     if event.action is None:
         return _("{who} waits for a later moment", event)
-    return _(
-        "{who} waits for {trigger} to act{prepared}",
-        event,
-        prepared=_(", with {action} prepared", action=noun(event.action)),
-    )
+    prepared = _(", with {action} prepared", action=noun(event.action))
+    return _("{who} waits for {trigger} to act{prepared}", event, prepared=prepared)
 
 
 tells(ev.SteppedIn)(nothing)  # what they do is told
 reads(ev.HeldBack, N_("{who} waits for a later moment of the round"))
 
 
-@in_a_sentence(ev.Forfeited)
-def forfeited_words(event: ev.Forfeited) -> str:
-    """Return that somebody holds their turn over (NWOD-3)."""
-    return _("{who} forfeits the turn, to act at any place in round {round}", event)
+reads(  # (NWOD-3)
+    ev.Forfeited, N_("{who} forfeits the turn, to act at any place in round {round}")
+)
 
 
 # --- Extra actions: planned, granted, bought and used (HASTE) -------------------------------------
@@ -779,19 +680,13 @@ def _haste_planned(event: ev.HastePlanned, view: View) -> list[str]:
 
 @tells(ev.HasteGranted)
 def _haste_granted(event: ev.HasteGranted, view: View) -> list[str]:
-    if not event.haste.count:
-        return say(
-            _(
-                "{who} is no longer granted {extra_word} from {source}",
-                event,
-                extra_word=extra_word(view.scene),
-                source=event.haste.source,
-            ),
-            view,
-        )
-    return say(
-        _("{who} is granted {haste}", event, haste=haste_words(event.haste, view.scene)), view
-    )
+    haste, word = event.haste, extra_word(view.scene)
+    if haste.count:
+        told = _("{who} is granted {haste}", event, haste=haste_words(haste, view.scene))
+    else:
+        lost = N_("{who} is no longer granted {extra_word} from {source}")
+        told = _(lost, event, extra_word=word, source=haste.source)
+    return say(told, view)
 
 
 tells(ev.HasteBought)(nothing)  # told with the declaration it came with

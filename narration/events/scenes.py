@@ -3,7 +3,7 @@
 from game import events as ev
 from game.reading import NO_MANEUVER
 from game.settings import unusual
-from game.state.scene import Change, Commitment, Ruling, Scene
+from game.state.scene import Change, Commitment, Scene
 from narration.events.view import (
     ALIKE,
     IN_STORIES,
@@ -33,95 +33,6 @@ from narration.text import (
     words_of,
 )
 
-# -------------------------------------------------------------------------------------------------
-# Withheld results: what waits for the storyteller, what they have ruled.
-
-
-def review_set_words(event: ev.ReviewSet) -> str:
-    """Return that results are withheld from now on, or no longer."""
-    if event.on:
-        return _("Review is on: the storyteller sees each result before it is announced")
-    return _("Review is off: results are announced at once")
-
-
-def withheld_words(event: ev.Held) -> str:
-    """Return whose doings are with the storyteller."""
-    doings = [
-        _("{who}'s action{upon}", who=who, upon=_(" on {on}", on=on) if on else "")
-        for who, on in event.exchanges.values()
-    ]
-    return _("The storyteller is reviewing {doings}", doings=listing(doings))
-
-
-def ruled_words(event: ev.Ruled) -> str:
-    """Return a ruling with its reason."""
-    by = _("{by} rules", event) if event.by else _("The storyteller rules")
-    return f"{by}: {_ruling(event, event.ruling)} ({event.ruling.why})"
-
-
-RULED: dict[Change, str] = {
-    "dice": N_("the dice of {roll} are {faces}, not {was}"),
-    "reroll": N_("{roll} ({was}) is rolled again"),
-    "difficulty": N_("the difficulty of {roll} is {number}, not {was}"),
-    "successes": N_("{roll} counts {number}, not {was}"),
-    "damage": N_("{who}'s blow does {number}"),
-    "type": N_("{who}'s blow is {type}"),
-    "target": N_("{who}'s attack is on {target}, not {was}"),
-    "cancel": N_("{who}'s action comes to nothing"),
-}
-
-
-def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
-    roll = _("{who}'s {purpose} roll", event)
-    if event.private and not event.was:
-        return _("{roll} is corrected", roll=roll)
-    counted = {"successes": successes(ruling.number), "damage": count(ruling.number, "level")}
-    return _(
-        RULED[ruling.change],
-        event,
-        roll=roll,
-        faces=" ".join(map(str, ruling.faces)),
-        number=counted.get(ruling.change, ruling.number),
-        type=ruling.type,
-        target=ruling.target,
-    )
-
-
-def released_words(event: ev.Released) -> str:
-    """Return that the storyteller releases results; nothing if there is nothing to say of it."""
-    if event.why:
-        return _("{by} releases it as it is ({why})", event, by=event.by or _("The storyteller"))
-    return ""
-
-
-def privacy_words(event: ev.PrivacySet) -> str:
-    """Return whose rolls are private from now on, or no longer."""
-    return _(
-        "{who}'s rolls are now {private}",
-        event,
-        private=_("private") if event.private else _("open to everyone"),
-    )
-
-
-def withheld_hints(scene: Scene, reader: Reader) -> list[str]:
-    """Return what the storyteller can do about withheld results; nothing for others."""
-    if not reader.moves_on:
-        return []
-    rest = _("phase") if scene.shot is None or scene.shot.held is None else _("round")
-    run = _("({command}: with the rest of the {rest})", command=typed("+init/run"), rest=rest)
-    told = _("Type {command} to release it {run}.", command=typed("+combat/release"), run=run)
-    if reader.st:
-        told = _(
-            "Type {command} to release it {run}, or correct it: {command2}. "
-            "{command3} has the rest.",
-            command=typed("+combat/release"),
-            run=run,
-            command2=typed("+rule attack successes=2 because WHY"),
-            command3=typed("+help +rule"),
-        )
-    return marked("ask", line(told, reader))
-
-
 ENDINGS = {"nobody-left": N_("nobody is left standing"), "pinned": N_("a pin has decided it")}
 
 
@@ -129,49 +40,38 @@ ENDINGS = {"nobody-left": N_("nobody is left standing"), "pinned": N_("a pin has
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {of_who_runs_it(event.title, view.scene.led)}" if event.title else ""
     told = say(_("A scene is open{title} ({ruleset} rules)", event, title=title), view)
-    told += _how_played(event.ruleset, view) + _own_settings(event, view)
+    told += _how_played(event, view)
     if event.dice is not None:
-        hint = typed("+help seal")
-        told += say(
-            _(
-                "Its rolls are sealed: {fingerprint} ({hint})",
-                fingerprint=fingerprint(event.dice),
-                hint=hint,
-            ),
-            view,
-        )
+        seal, hint = fingerprint(event.dice), typed("+help seal")
+        sealed = _("Its rolls are sealed: {fingerprint} ({hint})", fingerprint=seal, hint=hint)
+        told += say(sealed, view)
     if view.reader.bridged:  # their poses are their own game's, unless the room lets them be heard
-        return told + say(
-            _("The log keeps poses only where {command} is on", command=typed("+rk/poses")), view
+        logs = _("The log keeps poses only where {command} is on", command=typed("+rk/poses"))
+    else:
+        logs = _(
+            "The log keeps what is said and posed here ({command})", command=typed("+help logs")
         )
-    return told + say(
-        _("The log keeps what is said and posed here ({command})", command=typed("+help logs")),
-        view,
-    )
+    return told + say(logs, view)
 
 
-def _own_settings(event: ev.SceneOpened | ev.RulesChosen, view: View) -> list[str]:
-    own = unusual(event.settings, view.scene.house.get(event.ruleset, {}))
-    if not own:
-        return []
-    changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
-    return say(_("Its own settings: {changes}", changes=changes), view)
-
-
-def _how_played(rules: str, view: View) -> list[str]:
-    """Return where to read of rules that are not the usual ones."""
-    if rules == view.reader.usual:
-        return []
-    return say(
-        _("How a turn goes by them, and what to type: {command}", command=typed(f"+help {rules}")),
-        view,
-    )
+def _how_played(event: ev.SceneOpened | ev.RulesChosen, view: View) -> list[str]:
+    """Return where to read of rules that are not the usual ones, and a scene's own settings."""
+    told = []
+    if event.ruleset != view.reader.usual:
+        command = typed(f"+help {event.ruleset}")
+        told += say(
+            _("How a turn goes by them, and what to type: {command}", command=command), view
+        )
+    if own := unusual(event.settings, view.scene.house.get(event.ruleset, {})):
+        changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
+        told += say(_("Its own settings: {changes}", changes=changes), view)
+    return told
 
 
 @tells(ev.RulesChosen)
 def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
     told = say(_("This scene is played by {ruleset} rules", event), view)
-    return told + _how_played(event.ruleset, view) + _own_settings(event, view)
+    return told + _how_played(event, view)
 
 
 @tells(ev.FightEnded, among=(ALIKE, IN_STORIES))
@@ -180,24 +80,19 @@ def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
 
 
 def _over(reason: str, by: str, view: View) -> str:
-    """Return that the fight is over, and why: in a player's own words, where one ended it."""
+    """Return that the fight is over, and why: in a player's own words, where a player ended it."""
     reason = of_who_runs_it(reason, view.scene.led) if by else _(ENDINGS.get(reason, reason))
     return _("The fight is over{reason}", reason=f": {reason}" if reason else "")
 
 
 @tells(ev.FightRested)
 def _fight_rested(event: ev.FightRested, view: View) -> list[str]:
-    told = say(_over(event.because, event.by, view), view) if event.reason == "ended" else []
-    return told + say(rested_words(event.reason), view)
-
-
-def rested_words(reason: str) -> str:
-    """Return why no fight is under way any more."""
-    if reason == "chase":
-        return _("The fight rests while the chase goes on")
-    if reason == "ended":
-        return _("The chase goes on")
-    return _("A new fight may begin")
+    if event.reason == "chase":
+        return say(_("The fight rests while the chase goes on"), view)
+    if event.reason != "ended":
+        return say(_("A new fight may begin"), view)
+    over = say(_over(event.because, event.by, view), view)
+    return over + say(_("The chase goes on"), view)
 
 
 # --- How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree ----
@@ -250,9 +145,7 @@ def _frozen(event: ev.Frozen, view: View) -> list[str]:
 reads(ev.Resumed, N_("The hold is over: everything goes on where it stood"))
 
 
-@in_a_sentence(ev.IdleSet)
-def _idle_set(event: ev.IdleSet) -> str:
-    return idle_words(event.nudge, event.after, event.then)
+in_a_sentence(ev.IdleSet)(lambda event: idle_words(event.nudge, event.after, event.then))
 
 
 @in_a_sentence(ev.AgreementSet)
@@ -276,14 +169,12 @@ def _handed_over(event: ev.HandedOver) -> str:
     return _("{by} hands the scene over: {to} runs it from now on", event)
 
 
-@in_a_sentence(ev.RecoverySet)
-def _recovery_set(event: ev.RecoverySet) -> str:
-    return _(RECOVERY.get(event.policy, words_of(event.policy)))
+in_a_sentence(ev.RecoverySet)(lambda event: _(RECOVERY.get(event.policy, words_of(event.policy))))
 
 
-@in_a_sentence(ev.WentUnanswered)
-def _went_unanswered(event: ev.WentUnanswered) -> str:
-    return f"{event.who} {_(UNANSWERED.get(event.why, words_of(event.why)))}"
+in_a_sentence(ev.WentUnanswered)(
+    lambda event: f"{event.who} {_(UNANSWERED.get(event.why, words_of(event.why)))}"
+)
 
 
 # --- Questions that block, and their answers ------------------------------------------------------
@@ -295,46 +186,35 @@ ANY = "*"
 ANSWERED = {
     ("committed", "accept"): N_("{who} takes {attacker}'s committed attack as it comes"),
     ("committed", "brave"): N_("{who} braves {attacker}'s committed attack"),
-    ("committed", "abort"): "",  # the abort is told
-    ("pool", ANY): "",  # what it comes to is told
     ("defend", "wait"): N_("{who} keeps the action, and does not defend"),
-    ("defend", ANY): "",  # what is given up is told
-    ("attacked", ANY): "",  # the abort is told, or how the attack is met
-    ("void", "abort"): "",
-    ("room", "let in"): "",  # what is declared is told
     ("room", "refuse"): N_(
         "There is no room around {target} for {attacker}, who says something else"
     ),
     ("reach", "reaches"): N_("{attacker} gets to {target}"),
     ("reach", "not"): N_("{attacker} does not get to {target}"),
-    ("instead", ANY): "",  # the abort is told, or what becomes of the action
-    ("void", "lose"): "",  # the loss is told
     ("retest", "yes"): N_("{who} buys a retest"),
     ("retest", "no"): N_("{who} buys no retest"),
-    ("help", "accept"): "",  # that it is taken is told, or that it is not
-    ("help", "refuse"): "",
-    ("shield", "accept"): "",
     ("shield", "refuse"): N_("{who} does not want to be shielded by {by}"),
-    ("withdraw", "strike"): "",  # the attack says it
     ("withdraw", "withdraw"): N_("{who} withdraws: the action is lost"),
-    ("forced", "shrug off"): "",  # what is paid for it is told
-    ("forced", "hostage block"): "",
     ("price", "refuse"): N_("The storyteller refuses {grappler}'s action"),
     ("bayonet", "bayonet"): N_("{who} uses the bayonet"),
-    ("effect", ANY): "",  # the effect is told, or the hold that begins
-    ("price", ANY): "",  # what is paid is told
-    ("maneuver", "none"): N_("{who} uses no maneuver"),
-    ("maneuver", ANY): "",  # the maneuver is told
-    ("course", ANY): "",  # the new course will be told
-    ("trait", ANY): "",
-    ("obstacle", ANY): "",  # what is paid is told, or the roll
-    ("follow", ANY): "",  # whom they follow is told
-    ("long-shot", ANY): "",  # the ruling is told
     ("bayonet", "fire"): N_("{who} fires the {gun}"),
+    ("maneuver", "none"): N_("{who} uses no maneuver"),
+    **dict.fromkeys(
+        (
+            *(("committed", "abort"), ("void", "abort"), ("void", "lose"), ("room", "let in")),
+            *(("help", "accept"), ("help", "refuse"), ("shield", "accept"), ("withdraw", "strike")),
+            *(("forced", "shrug off"), ("forced", "hostage block")),
+            *((kind, ANY) for kind in ("pool", "defend", "attacked", "instead", "effect", "price")),
+            *((kind, ANY) for kind in ("maneuver", "course", "trait", "obstacle", "follow")),
+            ("long-shot", ANY),
+        ),
+        "",
+    ),
 }
 
 
-tells(ev.Asked)(nothing)  # the last line says who is awaited, and what for
+tells(ev.Asked)(nothing)  # the last line says who is asked, and what for
 
 
 @tells(ev.Answered)
@@ -351,21 +231,93 @@ def _answered(event: ev.Answered, view: View) -> list[str]:
     return say(told, view, INDENT if event.exchange else "")
 
 
-# --- Results that are withheld: noting what happens, going back before a ruling -------------------
+# --- Results that are withheld: what waits for the storyteller, what they have ruled --------------
 
-in_a_sentence(ev.ReviewSet)(review_set_words)
+in_a_sentence(ev.ReviewSet)(
+    lambda event: (
+        _("Review is on: the storyteller sees each result before it is announced")
+        if event.on
+        else _("Review is off: results are announced at once")
+    )
+)
 tells(ev.ReviewBegan)(nothing)
 tells(ev.Withheld)(lambda event, view: tell(event.what, view))
-in_a_sentence(ev.Held)(withheld_words)
-in_a_sentence(ev.Ruled)(ruled_words)
-in_a_sentence(ev.Released)(released_words)
+
+
+@in_a_sentence(ev.Held)
+def _held(event: ev.Held) -> str:
+    doings = [
+        _("{who}'s action{upon}", who=who, upon=_(" on {on}", on=on) if on else "")
+        for who, on in event.exchanges.values()
+    ]
+    return _("The storyteller is reviewing {doings}", doings=listing(doings))
+
+
+RULED: dict[Change, str] = {
+    "dice": N_("the dice of {roll} are {faces}, not {was}"),
+    "reroll": N_("{roll} ({was}) is rolled again"),
+    "difficulty": N_("the difficulty of {roll} is {number}, not {was}"),
+    "successes": N_("{roll} counts {number}, not {was}"),
+    "damage": N_("{who}'s blow does {number}"),
+    "type": N_("{who}'s blow is {type}"),
+    "target": N_("{who}'s attack is on {target}, not {was}"),
+    "cancel": N_("{who}'s action comes to nothing"),
+}
+
+
+@in_a_sentence(ev.Ruled)
+def _ruled(event: ev.Ruled) -> str:
+    by = _("{by} rules", event) if event.by else _("The storyteller rules")
+    roll, ruling = _("{who}'s {purpose} roll", event), event.ruling
+    if event.private and not event.was:
+        told = _("{roll} is corrected", roll=roll)
+    else:
+        counted = {"successes": successes(ruling.number), "damage": count(ruling.number, "level")}
+        told = _(
+            RULED[ruling.change],
+            ruling,
+            who=event.who,
+            was=event.was,
+            roll=roll,
+            faces=" ".join(map(str, ruling.faces)),
+            number=counted.get(ruling.change, ruling.number),
+        )
+    return f"{by}: {told} ({ruling.why})"
+
+
+@in_a_sentence(ev.Released)
+def _released(event: ev.Released) -> str:
+    if not event.why:
+        return ""
+    return _("{by} releases it as it is ({why})", event, by=event.by or _("The storyteller"))
+
+
 reads(ev.Retargeted, N_("{who} attacks {target} instead"))
 tells(ev.Cancelled)(nothing)  # the ruling says it
 
 
+def withheld_hints(scene: Scene, reader: Reader) -> list[str]:
+    """Return what the storyteller can do about withheld results; nothing for others."""
+    if not reader.moves_on:
+        return []
+    rest = _("phase") if scene.shot is None or scene.shot.held is None else _("round")
+    run = _("({command}: with the rest of the {rest})", command=typed("+init/run"), rest=rest)
+    told = _("Type {command} to release it {run}.", command=typed("+combat/release"), run=run)
+    if reader.st:
+        told = _(
+            "Type {command} to release it {run}, or correct it: {command2}. "
+            "{command3} has the rest.",
+            command=typed("+combat/release"),
+            run=run,
+            command2=typed("+rule attack successes=2 because WHY"),
+            command3=typed("+help +rule"),
+        )
+    return marked("ask", line(told, reader))
+
+
 # --- The journal's own: going back and forth. `game.journal` does what they say -------------------
 #
-# Whoever is told at once reads what is moved by the lines that told it (`narration.telling`).
+# Those who are told at once read what is moved by the lines that told it (`narration.telling`).
 
 reads(ev.Undone, N_("Undone: the scene stands as it did after entry {to}"))
 reads(ev.TakenBack, N_("Taken back: what was declared in entry {entry}"))
@@ -376,28 +328,25 @@ reads(ev.Redone, N_("Redone: the scene stands as it did after entry {to}, with t
 #
 # They are called rolls here: not every system has dice (SYS-3).
 
-DIGITS = 16  # of a hash, as it is told: in fours
+DIGITS = 16  # of a hash, as it is told
 
 
 @tells(ev.DiceCommitted)
 def _dice_committed(event: ev.DiceCommitted, view: View) -> list[str]:
     if not event.dice.seed:
         return say(_("The rolls go on with more keys, sealed in the log"), view)
-    told = say(
-        _("The rolls to come are sealed anew: {fingerprint}", fingerprint=fingerprint(event.dice)),
-        view,
-    )
-    return told + say(
-        _("To add a word of yours to them: {command}", command=typed("+dice/salt WORD")), view
-    )
+    seal, command = fingerprint(event.dice), typed("+dice/salt WORD")
+    told = say(_("The rolls to come are sealed anew: {fingerprint}", fingerprint=seal), view)
+    return told + say(_("To add a word of yours to them: {command}", command=command), view)
 
 
-@in_a_sentence(ev.SaltGiven)
-def _salt_given(event: ev.SaltGiven) -> str:
-    word = in_quotes(event.word)
-    return _("{who} gives the rolls to come a word: {word}", event, word=word)
+reads(
+    ev.SaltGiven,
+    N_("{who} gives the rolls to come a word: {word}"),
+    word=lambda one: in_quotes(one.word),
+)
 
 
 def fingerprint(dice: Commitment) -> str:
-    """Return the first digits of what seals the dice, as one reads them out."""
+    """Return the first digits of what seals the dice, in fours, to be read out."""
     return " ".join(dice.seed[at : at + 4] for at in range(0, DIGITS, 4))

@@ -97,7 +97,7 @@ def _apart_lines(run: Sequence[Any], reader: Reader) -> list[str]:
             if first.yards
             else _("within reach of"),
             far=listing(others),
-            by_whom=by_whom(first.by),
+            by_whom=by_whom(first),
         )
         for ones, others in groups
     ]
@@ -165,6 +165,7 @@ type Listeners = Callable[[Any, View], bool]
 type Kinds = set[type[ev.Event]]
 
 WORDS: dict[type, Words] = {}
+SENTENCES: dict[type, Clause] = {}  # the clauses among them
 # Kinds of events, which say so themselves where they have their words: those told in the same words
 # to all but those whom they name, those told in a story as they come, those told after a blow by
 # their own words, those that a sentence about an exchange says or leaves out.
@@ -202,12 +203,10 @@ def say(text: str, view: View, indent: str = "") -> list[str]:
 
 
 def nothing(event: ev.AnyEvent, view: View) -> list[str]:
-    """Tell nothing: something else says it."""
     return []
 
 
 def everyone(event: Any, view: View) -> bool:
-    """Say that a reader is told of an event: all are."""
     return True
 
 
@@ -222,14 +221,18 @@ def in_verbose(event: Any, view: View) -> bool:
 
 
 def in_a_sentence[C: Clause](
-    kind: type[ev.Event], indent: str = "", to: Listeners = everyone, among: Collection[Kinds] = ()
+    *kinds: type[ev.Event],
+    indent: str = "",
+    to: Listeners = everyone,
+    among: Collection[Kinds] = (),
 ) -> Callable[[C], C]:
     """Let a function write the clause that tells events of a kind, the same to all who are told of
     them; an empty one tells nothing.
     """
 
     def enter(write: C) -> C:
-        tells(kind, among=among)(
+        SENTENCES.update(dict.fromkeys(kinds, write))
+        tells(*kinds, among=among)(
             lambda event, view: say(write(event), view, indent) if to(event, view) else []
         )
         return write
@@ -243,11 +246,16 @@ def reads(
     indent: str = "",
     to: Listeners = everyone,
     among: Collection[Kinds] = (),
+    **parts: Clause,
 ) -> None:
-    """Let a text tell events of a kind: its parts are what is in them, by name."""
-    in_a_sentence(kind, indent, to, among)(lambda event: _(text, event))
+    """Let a text tell events of a kind: its parts are what is in them, by name, and what ``parts``
+    make of them.
+    """
+    in_a_sentence(kind, indent=indent, to=to, among=among)(
+        lambda event: _(text, event, **{name: part(event) for name, part in parts.items()})
+    )
 
 
-def by_whom(name: str) -> str:
-    """Return who it was, after what they did."""
-    return _(" (by {name})", name=name) if name else ""
+def by_whom(event: Any) -> str:
+    """Return who did it, to stand behind what they did: `` (by Ann)``; empty for nobody."""
+    return _(" (by {by})", event) if event.by else ""

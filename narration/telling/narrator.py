@@ -942,7 +942,7 @@ class Telling:
         for one in headed:
             one.heading = []
         readers = [one.reader for one in self.listeners]
-        self._write(orders_under(self.place[0], event, self._view(), readers))
+        self._write(list(orders_under(self.place[0], event, self._view(), readers)))
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
         number = exchange_of(event) or self._thrown_again(event)

@@ -14,33 +14,19 @@ from game.reading import PhaseKind, ruleset_of
 from game.secrecy import knows_holds
 from game.state.person import Person
 from game.state.scene import Scene
-from narration.events.attacks import (
-    escaped_words,
-    fleeing_words,
-    laid_down_words,
-    moved_words,
-    stood_words,
-)
 from narration.events.chases import clause, past_words, won_words
-from narration.events.harm import avoided_words
-from narration.events.rounds import (
-    abort_failed_words,
-    aborted_words,
-    forfeited_words,
-    lost_words,
-    place,
-)
+from narration.events.rounds import place
+from narration.events.view import SENTENCES
 from narration.languages import N_, _
 from narration.phrases.chases import ChaseSoFar, chases_so_far, maneuver_title, moved, verb
 from narration.phrases.chases import Deed as ChaseDeed
 from narration.phrases.exchanges import (
     FILLING,
     ExchangeSoFar,
-    Filling,
     ended_words,
+    grapple_words,
     in_short,
     level_words,
-    pinned_words,
     sustained_words,
 )
 from narration.phrases.verb_words import kind_of
@@ -51,39 +37,14 @@ from play.poses import Pose
 # -------------------------------------------------------------------------------------------------
 # What has come of a phase: who did what, for a story; how those are who were hurt.
 
-type Deed = (
-    ExchangeSoFar
-    | ev.ActionLost
-    | ev.Aborted
-    | ev.AbortFailed
-    | ev.Escaped
-    | ev.GrappleSustained
-    | ev.GrappleEnded
-    | ev.Pinned
-    | ev.Stood
-    | ev.HazardEnded
-    | ev.Moved
-    | ev.LaidDown
-    | ev.EscapeAnnounced
-    | ev.Forfeited
-)
+type Deed = ExchangeSoFar | ev.AnyEvent
 
+# What tells in a story what tells otherwise as it happens.
 TOLD: dict[type, Callable[[Any], str]] = {
-    ev.ActionLost: lost_words,
-    ev.Aborted: aborted_words,
-    ev.AbortFailed: abort_failed_words,
-    ev.Escaped: escaped_words,
     ev.GrappleSustained: lambda event: sustained_words(event, pinned=True),
     ev.GrappleEnded: ended_words,
-    ev.Pinned: pinned_words,
-    ev.Stood: stood_words,
-    ev.HazardEnded: avoided_words,
-    ev.Moved: moved_words,
-    ev.LaidDown: laid_down_words,
-    ev.EscapeAnnounced: fleeing_words,
-    ev.Forfeited: forfeited_words,
+    ev.Pinned: grapple_words,
 }
-"""What tells each deed that is no exchange."""
 
 _BEGINNINGS = frozenset((ev.PhaseBegan, ev.FightRested))
 
@@ -100,16 +61,27 @@ class Happenings:
 
     def take(self, event: ev.AnyEvent, chase: int = 0) -> None:
         """Take up one event; of a shot in a chase, which sums up itself, only how it goes on."""
-        if chase:
-            self._take_shot(event)
-            return
         match event:
             case ev.ExchangeBegan():
-                so_far = ExchangeSoFar(event)
-                self.exchanges[event.exchange] = so_far
-                if event.kind == "hold" and isinstance(self.last, ev.GrappleSustained):
+                so_far = self.exchanges[event.exchange] = ExchangeSoFar(event)
+                last = self.deeds[-1] if self.deeds and not chase else None
+                if event.kind == "hold" and isinstance(last, ev.GrappleSustained):
                     self.deeds.pop()  # the contest says it
-                self.deeds.append(so_far)
+                if not chase:
+                    self.deeds.append(so_far)
+            case ev.WentDown():
+                if not chase:
+                    self.downs[event.who] = event
+                struck = [one for one in self.exchanges.values() if one.hurt(event.who)]
+                if struck:
+                    struck[-1].downs.append(event)
+            case _ if isinstance(event, FILLING) and event.exchange in self.exchanges:
+                self.exchanges[event.exchange].add(event)
+        if not chase:
+            self._take_of_phase(event)
+
+    def _take_of_phase(self, event: ev.AnyEvent) -> None:
+        match event:
             case ev.ActionLost() | ev.Aborted() | ev.AbortFailed() | ev.Stood():
                 self.deeds.append(event)
             case ev.Moved() | ev.LaidDown() | ev.EscapeAnnounced() | ev.Forfeited():
@@ -119,67 +91,29 @@ class Happenings:
             case ev.Ruled(emptied=emptied):
                 for number, so_far in self.exchanges.items():
                     so_far.take_back([slot for one, slot in emptied if one == number])
-            case ev.Retargeted(exchange=number, target=target, part=part) if (
-                number in self.exchanges
-            ):
-                so_far = self.exchanges[number]
+            case ev.Retargeted(target=target, part=part) if event.exchange in self.exchanges:
+                so_far = self.exchanges[event.exchange]
                 so_far.began = replace(so_far.began, target=target, part=part)
-            case ev.Cancelled(exchange=number):
-                gone = self.exchanges.pop(number, None)
+            case ev.Cancelled():
+                gone = self.exchanges.pop(event.exchange, None)
                 self.deeds = [one for one in self.deeds if one is not gone]
             case ev.GrappleEnded():
-                self._take_ending(event)
+                ending = [one for one in self.exchanges.values() if one.concerns(event)]
+                if ending and event.reason != "released":
+                    ending[-1].ended.append(event)
+                else:
+                    self.deeds.append(event)
             case ev.Escaped():
                 self.deeds.append(event)
                 self.faced.pop(event.who, None)
-            case ev.WentDown():
-                self._take_down(event)
-            case _ if isinstance(event, FILLING):
-                self._take_filling(event)
-
-    def _take_shot(self, event: ev.AnyEvent) -> None:
-        match event:
-            case ev.ExchangeBegan():
-                self.exchanges[event.exchange] = ExchangeSoFar(event)
-            case ev.WentDown():
-                self._strike_down(event)
-            case _ if isinstance(event, FILLING) and event.exchange in self.exchanges:
-                self.exchanges[event.exchange].add(event)
-
-    @property
-    def last(self) -> Deed | None:
-        """The last thing that somebody did."""
-        return self.deeds[-1] if self.deeds else None
-
-    def _take_ending(self, event: ev.GrappleEnded) -> None:
-        """A hold is over: by an exchange, or by itself."""
-        ending = [one for one in self.exchanges.values() if one.concerns(event)]
-        if ending and event.reason != "released":
-            ending[-1].ended.append(event)
-        else:
-            self.deeds.append(event)
+            case ev.EscapeFaced():
+                self.faced.setdefault(event.who, []).append(event)
+            case ev.Wounded() if event.levels:
+                self.hurt[event.who] = event
 
     def ended_in(self, event: ev.GrappleEnded) -> int:
         """Return the exchange that ended a hold, or 0."""
         return next((number for number, one in self.exchanges.items() if event in one.ended), 0)
-
-    def _take_filling(self, event: Filling) -> None:
-        if isinstance(event, ev.EscapeFaced):
-            self.faced.setdefault(event.who, []).append(event)
-        so_far = self.exchanges.get(event.exchange)
-        if so_far is not None:
-            so_far.add(event)
-        if isinstance(event, ev.Wounded) and event.levels:
-            self.hurt[event.who] = event
-
-    def _take_down(self, event: ev.WentDown) -> None:
-        self.downs[event.who] = event
-        self._strike_down(event)
-
-    def _strike_down(self, event: ev.WentDown) -> None:
-        struck = [one for one in self.exchanges.values() if one.hurt(event.who)]
-        if struck:
-            struck[-1].downs.append(event)
 
     def struck_down(self, event: ev.WentDown) -> int:
         """Return the exchange that put somebody down, or 0."""
@@ -217,7 +151,7 @@ def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
     """
     if isinstance(deed, ExchangeSoFar):
         return in_short(deed, reader.screenreader, levels=levels)
-    return sentence(TOLD[type(deed)](deed))
+    return sentence((TOLD.get(type(deed)) or SENTENCES[type(deed)])(deed))
 
 
 def chase_round(
@@ -277,7 +211,7 @@ def _chase_deed(
             so_far = exchanges.get(deed.exchange, ExchangeSoFar(deed))
             return in_short(so_far, reader.screenreader, levels=False)
         case ev.ActionLost():
-            return lost_words(deed)
+            return SENTENCES[ev.ActionLost](deed)
         case ev.ObstacleSet():
             what = with_article(deed.obstacle.name)
             faces = verb(deed.who, "faces", "face")
