@@ -32,11 +32,12 @@ export function moves({ scene, order, chases }) {
   if (scene.held) {
     return [["+combat/release", "Release the result", "everybody reads it"]];
   }
+  const chase = chases.length ? [["+chase/roll", "Roll the chase", "its next round, ready or not"]] : [];
   if (scene.waiting.length) {
     const players = scene.waiting.filter((one) => one.question === "declare");
-    return players.length ? [["+init/next", `Skip ${LIST.format(players.map((one) => one.who))}`, "they pass this phase"]] : [];
+    return players.length ? [["+init/next", `Skip ${LIST.format(players.map((one) => one.who))}`, "they pass this phase"]]
+      : scene.waiting.every((one) => one.question === "ready") ? chase : [];
   }
-  const chase = chases.length ? [["+chase/roll", "Roll the chase", "its next round"]] : [];
   if (scene.phase === "setup") {
     const begins = ["+init/roll", "Roll initiative", scene.round ? "another fight begins" : "the first round begins"];
     return inIt.length ? [...chase, begins] : chase;
@@ -64,6 +65,10 @@ function rests({ scene, chases }, before) {
 /** Return whether the reader plays alone: the game plays all others. */
 function isAlone({ scene, order, me }) {
   return scene.runs && !scene.storyteller && me && !order.some((one) => !one.you && !one.npc) && order.some((one) => one.npc);
+}
+
+function inChase({ chases, me }) {
+  return chases.some((one) => one.prey.includes(me.name) || me.name in one.predators);
 }
 
 function nobodyToFight({ scene, order }) {
@@ -126,7 +131,7 @@ export class Next {
       ...(scene.runs ? [] : headed(scene.waiting.length ? `Waiting for ${waitedFor(scene, me.name)}` : scene.now || rests(state, "Waiting for the first round"))),
       said ? make("p", {}, `You have declared: ${me.declared || "in secret"}.`) : null,
       said && DECLARES.test(scene.phase) ? this.button(["+combat/oops", "Take it back", "while nothing came after it"]) : null,
-      me.away ? make("p", {}, "You are out of the fight.") : null,
+      me.away ? make("p", {}, inChase(state) ? "You are in the chase." : "You are out of the fight.") : null,
     ].filter(Boolean);
   }
 
