@@ -24,7 +24,14 @@ from game.errors import RuleError, why_refused
 from game.notation import format_part
 from game.rules.aborts import INSTEAD, instead_of, why_not_instead
 from game.rules.chase import part_ways, say_ready
-from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey
+from game.rules.pursuit import (
+    declare_in_chase,
+    exert,
+    flee_together,
+    fleeing,
+    hunted,
+    open_prey,
+)
 from game.rules.reach import is_crowded, may_claim
 from game.rules.rounds import (
     awaiting,
@@ -241,6 +248,9 @@ def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
     for friend in company_open(table, who):
         if knows(scene, who, friend):
             yield Option(say=f"flee with {quote(friend)}", verb="flee", target=friend)
+    for shot in shots_open(table, who):
+        said = format_part(shot, table.ruleset.verbs)
+        yield Option(say=said, verb="attack", target=shot.target)
 
 
 def pursued_now(scene: Scene, who: str) -> tuple[str, ...]:
@@ -256,6 +266,21 @@ def company_open(table: Table, who: str) -> Iterator[str]:
             continue
         if _is_taken(table, act.FleeTogether(who=who, friend=friend)):
             yield friend
+
+
+def shots_open(table: Table, who: str) -> Iterator[Attack]:
+    """Yield at whom a person in a chase could shoot or throw (CHASE-10), as far as they can tell;
+    a shot that is the storyteller's to allow is none.
+    """
+    seat = table.person(who).seat
+    if seat is None:
+        return
+    for target in table.scene.chase(seat.chase).members():
+        shot, trial = Attack(target), Table(table.scene, table.ruleset, NoChance())
+        refused = why_refused(declare_in_chase, trial, who, Declaration((shot,)))
+        reaches = not refused and not trial.scene.chase(seat.chase).questions
+        if reaches and knows(table.scene, who, target):
+            yield shot
 
 
 BETWEEN_ROUNDS: dict[str, Callable[[str], act.AnyAction]] = {

@@ -2,20 +2,16 @@
 texts of all that is open to somebody.
 """
 
-from collections.abc import Iterator
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from game import notation
 from game.dice import NoChance
 from game.engine.table import Table, ruleset_of
-from game.errors import RuleError
-from game.options import Asking
+from game.options import Asking, shots_open
 from game.rules.chase import MANEUVER
 from game.rules.grapple import can_tell
-from game.rules.pursuit import declare_in_chase
-from game.secrecy import Viewer, called
-from game.state.declaration import Attack, Declaration
+from game.secrecy import Viewer
 from game.state.scene import Scene, opposed
 from game.words import quote
 from odds.asking import target_of
@@ -90,19 +86,5 @@ def _open_in_chase(scene: Scene, who: str) -> list[str]:
         if question.question == MANEUVER
         for option in question.options
     ]
-    return [*(chosen or [NEXT_ROUND]), *_shots(scene, who)]
-
-
-def _shots(scene: Scene, who: str) -> Iterator[str]:
-    """Yield the shots that reach somebody of the other side, and could be declared now."""
-    chase = chase_of(scene, who)
-    for other in chase.members():
-        if chase.side(who) == chase.side(other) or called(scene, who, other) != other:
-            continue
-        table = Table(scene, ruleset_of(scene), NoChance())
-        try:
-            declare_in_chase(table, who, Declaration((Attack(other),)))
-        except RuleError:
-            continue
-        if not table.scene.chase(chase.id).questions:  # else it is the storyteller's to allow
-            yield f"attack {quote(other)}"
+    shots = shots_open(Table(scene, ruleset_of(scene), NoChance()), who)
+    return [*(chosen or [NEXT_ROUND]), *(f"attack {quote(shot.target)}" for shot in shots)]

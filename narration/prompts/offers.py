@@ -120,6 +120,7 @@ def _opening_words(lead: int | None, fled: str) -> str:
 IN_A_CHASE = {
     "ready": N_("has the next round rolled once all are ready"),
     "exert": N_("puts Willpower into the next chase roll"),
+    "attack": N_("is fired in the next round"),
     "part": N_("goes another way than the others"),
     "pursue": N_("begins a chase"),
     "flee": N_("runs together with them, as one"),

@@ -3,6 +3,7 @@
 import pytest
 
 from game import events as ev
+from game.options import options
 from tests.game.chasing import GUNNER, RUNNER, asked, chase, leads, roll
 from tests.game.support import Dice, Fight, all_add_up, dice_of, refusal
 
@@ -26,6 +27,14 @@ def shot(fight: Fight, line: str = "attack Tom", dice: Dice | None = None, **net
     """Let Ann shoot in a round."""
     fight.say("Ann", line)
     return roll(fight, dice, **nets)
+
+
+def test_CHASE_10_a_shot_that_reaches_is_offered_between_two_rounds() -> None:
+    def offered(lead: int) -> set[str]:
+        return {one.say for one in options(armed(lead).journal.scene, "Ann")}
+
+    assert "attack Tom" in offered(3)
+    assert "attack Tom" not in offered(9)
 
 
 @pytest.mark.parametrize(
