@@ -26,7 +26,7 @@ export class Desk {
     this.actions = make("datalist", { id: "actions" });
     this.forms = deeds().map((one) => new Form(one, send));
     const part = (title) => this.forms.filter((one) => one.deed.part === title).map((one) => one.element);
-    this.folded = FOLDED.map((title) => make("details", { class: "group", "data-part": title }, make("summary", {}, title), part(title)));
+    this.folded = FOLDED.map((title) => make("details", { class: "group", "data-part": title }, make("summary", {}, title), title === "People" ? make("a", { class: "button", href: "npcs/" }, "NPCs from the list") : null, part(title)));
     fill(people, part("Act"), this.actions);
     fill(place, make("div", { "data-replies": "" }, this.moves, this.held, make("div", { class: "reply", role: "status" })), part("Held"), this.checks, this.folded);
   }
