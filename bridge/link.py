@@ -65,7 +65,7 @@ class Link:
     def is_reached(self, by: Messenger, how: str) -> None:
         """Have this messenger bring answers from now on."""
         self._messenger = by
-        logger.log_info(f"The bridge to {self.game.name}: {how}, all is well.")
+        logger.log_info(f"The bridge to {self.game.name}: {how}.")
 
     def is_out_of_reach(self, by: Messenger) -> None:
         """Nobody there can be told anything until a messenger is back."""

@@ -104,15 +104,15 @@ def test_make_play_tells_how_each_bridge_came_out(
     (tmp_path / "bridge.yaml").write_text("games: {alley: {}, docks: {}, quay: {}}")
     log = tmp_path / "server" / "logs" / "server.log"
     log.parent.mkdir(parents=True)
-    before = "2026 [info] The bridge to quay: Robot is in, all is well.\n"
+    before = "2026 [info] The bridge to quay: Robot is in.\n"
     log.write_text(
         f"{before}2026 [warn] The bridge to alley: nobody answers.\n2026 [info] Else.\n"
-        "2026 [info] The bridge to docks: Robot is in, all is well.\n"
+        "2026 [info] The bridge to docks: Robot is in.\n"
     )
     play.tell_of_bridges(len(before), tmp_path)
     assert capsys.readouterr().out.splitlines() == [
         "The bridge to alley: nobody answers.",
-        "The bridge to docks: Robot is in, all is well.",
+        "The bridge to docks: Robot is in.",
         f"The bridge to quay: nothing is known yet; what comes stands in {log}.",
     ]
 
