@@ -3,11 +3,13 @@
 How long an answer took is from the line that was typed to the text that answers it.
 """
 
+import heapq
 import random
 import re
 import selectors
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import batched
 from time import perf_counter
 
 from tests.server.conversation import plain
@@ -16,6 +18,7 @@ from tests.server.telnet import IAC, TelnetClient
 
 BAREST = "barest"
 LAST_CALL = 10.0  # seconds that answers still to come are waited for
+AT_ONCE = 20  # come in together: a login is mostly waiting
 
 
 @dataclass
@@ -29,10 +32,13 @@ class Line:
 
 @dataclass
 class Times:
-    """Seconds that answers took, by command; and the lines that none came to."""
+    """Seconds that answers took, by command; the lines that none came to; and how late lines were
+    typed, which is what the bench itself adds.
+    """
 
     by_command: dict[str, list[float]] = field(default_factory=dict)
     unanswered: list[str] = field(default_factory=list)
+    late: list[float] = field(default_factory=list)
 
     def note(self, typed: str, seconds: float) -> None:
         """Add one."""
@@ -59,30 +65,19 @@ class Typist(TelnetClient):
         self.turn = False
         self.over = runs  # the round is, or the fight has not begun
         self.waiting: Line | None = None
-        self.next = 0.0
         self.heard = ""
 
     def fileno(self) -> int:
         """The number that a selector knows the connection by."""
         return self._socket.fileno()
 
-    def come_in(self, password: str) -> None:
-        """Log in, and put the fight at its quick pace if it is this one's."""
-        self.expect("connect NAME PASSWORD")
-        self.ask(f"connect {self.name} {password}", f"You become {self.name}")
-        if self.runs:
-            self.ask("+combat/pace flow", "flow")
-        self.settle()
-
     def type(self, chance: random.Random) -> None:
         """Type the next line, if the last one is answered."""
-        now = perf_counter()
-        self.next = now + chance.uniform(0.5, 1.5)
         if self.waiting is not None:
             return
         typed, answer = self._line(chance)
         self.heard = ""
-        self.waiting = Line(typed, re.compile(answer), now)
+        self.waiting = Line(typed, re.compile(answer), perf_counter())
         self.send(typed)
 
     def _line(self, chance: random.Random) -> tuple[str, str]:
@@ -122,32 +117,45 @@ class Typist(TelnetClient):
 
 
 def gather(game: LiveGame, names: list[str], size: int, password: str) -> list[Typist]:
-    """Have them all come in, in rooms of ``size``."""
+    """Have them all come in, in rooms of ``size``, and put the fights at their quick pace."""
     typists = []
     for number, name in enumerate(names):
         first = number - number % size
         room = names[first : first + size]  # the last one may be smaller
         foe = room[(number + 1 - first) % len(room)]
-        typist = Typist(game.ports.telnet, name, foe, runs=number == first)
-        typist.come_in(password)
-        typists.append(typist)
-    return typists
+        typists.append((name, foe, number == first))
+    found: list[Typist] = []
+    for wave in batched(typists, AT_ONCE):
+        coming = [Typist(game.ports.telnet, *one) for one in wave]
+        for one in coming:
+            one.expect("connect NAME PASSWORD")
+            one.send(f"connect {one.name} {password}")
+        for one in coming:
+            one.expect(f"You become {one.name}")
+        for one in coming:
+            if one.runs:
+                one.ask("+combat/pace flow", "flow")
+            one.settle()
+        found += coming
+    return found
 
 
 def play(typists: Sequence[Typist], seconds: float) -> Times:
     """Let them type for so long, and return how long answers took, the last ones too."""
     times, chance = Times(), random.Random(1)
     with selectors.DefaultSelector() as selector:
+        now = perf_counter()
+        end = now + seconds
+        due = sorted((now + chance.random(), number) for number in range(len(typists)))
         for one in typists:
-            one.next = perf_counter() + chance.random()
             selector.register(one, selectors.EVENT_READ)
-        end = perf_counter() + seconds
         while (now := perf_counter()) < end:
-            soonest = min(one.next for one in typists)
-            _hear(selector, max(0.0, min(soonest, end) - now), times)
-            for one in typists:
-                if one.next <= perf_counter():
-                    one.type(chance)
+            _hear(selector, max(0.0, min(due[0][0], end) - now), times)
+            while due[0][0] <= (now := perf_counter()):
+                moment, number = due[0]
+                times.late.append(now - moment)
+                typists[number].type(chance)
+                heapq.heapreplace(due, (now + chance.uniform(0.5, 1.5), number))
         while any(one.waiting for one in typists) and perf_counter() < end + LAST_CALL:
             _hear(selector, 0.1, times)
     for one in typists:

@@ -21,19 +21,20 @@ AT_SERVER_STARTSTOP_MODULE = "bench.hitting"
 PACE_CLOCK_SECONDS = 5
 PATIENCE_SECONDS = 0
 """
-# No limit on how fast one types, or on how many come from here.
+# No limit on how fast one types, or on how many come from here or log in at a time.
 UNBOUNDED = """
+CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet"
 MAX_COMMAND_RATE = -1
 MAX_CONNECTION_RATE = 1000
 CONNECTION_BYTES_A_SECOND = ADDRESS_BYTES_A_SECOND = 0
 MOST_NOT_LOGGED_IN = MOST_CONNECTIONS = 0
 """
-REAL_PASSWORDS = 'PASSWORD_HASHERS = ["players.passwords.PBKDF2"]\n'
-# How Evennia does it: each password hashed where everybody waits for it.
-STOCK_LOGINS = """
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
-CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet"
+REAL_PASSWORDS = """
+PASSWORD_HASHERS = ["players.passwords.PBKDF2"]
+CMDSET_UNLOGGEDIN = "commands.cmdsets.UnloggedinCmdSet"
 """
+# How Evennia does it: each password hashed where everybody waits for it.
+STOCK_LOGINS = 'PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]\n'
 
 
 @contextmanager

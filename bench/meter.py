@@ -1,13 +1,50 @@
-"""What lines cost a game: the processor's time of its processes, less what it takes by itself."""
+"""Games that are measured side by side: the lines that players type in each in turn, and what they
+cost, which is the processor's time of a game's processes less what it takes by itself.
 
+Work is counted until a second after the last line of a try: what is put off for a second belongs to
+the lines that it was put off for.
+"""
+
+import random
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from statistics import median
 from typing import NamedTuple
 
-from tests.server.telnet import TelnetClient
+from bench import echo, processor
+from bench.crowd import Typist
+from bench.players import PASSWORD, in_rooms
+from tests.server.conversation import Unexpected, patience
+from tests.server.live_game import LiveGame
 
-NOTHING = ""
+SIZES = (2, 50, *[10] * 5)  # who is in the rooms
+ROUNDS, AT_ONCE = 7, 10
+AFTERWARDS = 1.3  # seconds in which what is put off is done: the journal's second, and some more
+SAID = "the rain has not let up"
+NOTHING, ECHO, BAREST, HEALTH = "", "echo", "barest command", "+health"
+SAY, ROLL, CROWD, ATTACK = "say to ten", "roll to two", "roll to fifty", "attack told to ten"
+PHASE, ROUND = "phase of ten", "round's roll for ten"
+# In the order in which they are tried, with how many lines a try has.
+LINES = dict.fromkeys((NOTHING, ECHO, BAREST, HEALTH, SAY, ROLL, CROWD, ATTACK), AT_ONCE)
+LINES |= {PHASE: 1, ROUND: 1}
+AT_ONCE_DONE = (ECHO, BAREST, HEALTH)
+# A game of ours that is measured: nothing happens in it by the clock, and it knows the echo.
+SETTINGS = f"""
+INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.page_inputfuncs", "{echo.__name__}"]
+PACE_CLOCK_SECONDS = 3600
+"""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What players type in a game, and what the answers are known by."""
+
+    connect: str
+    connected: str
+    roll: str
+    rolled: str
 
 
 class Spent(NamedTuple):
@@ -17,22 +54,54 @@ class Spent(NamedTuple):
     seconds: float
 
 
-class Meter:
-    """A game that is measured: ``clock`` says how many milliseconds it has had by now."""
+class Talker(Typist):
+    """A player who says something about once a second."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+    def _line(self, chance: random.Random) -> tuple[str, str]:
+        return f"say {SAID}", SAID
+
+
+class Meter:
+    """A game with people at clients in each of its rooms; ``clock`` says how many milliseconds it
+    has had by now.
+    """
+
+    def __init__(self, port: int, clock: Callable[[], float], words: Words) -> None:
+        self._port, self._clock, self._words = port, clock, words
         self._begun = self._since = 0.0
         self.spent: dict[str, list[Spent]] = {}
+        rooms = [[self._comes_in(name) for name in room] for room in in_rooms(SIZES)]
+        self.small, self.large, self.fight = rooms[:3]
+        self.fifty = [one for room in rooms[2:] for one in room]
+        self.work: dict[str, Callable[[], object]] = {
+            NOTHING: lambda: None,
+            SAY: lambda: [one.ask(f"say {SAID}", SAID) for one in self.fight],
+            ROLL: lambda: self._roll(self.small),
+            CROWD: lambda: self._roll(self.large),
+            ATTACK: self.attack,
+        }
 
-    @property
-    def everyone(self) -> Iterable[TelnetClient]:
-        """All clients that are connected to it."""
-        raise NotImplementedError
+    def _comes_in(self, name: str) -> Talker:
+        client = Talker(self._port, name, foe="", runs=False)
+        client.expect("connect")
+        client.ask(self._words.connect.format(name=name), self._words.connected.format(name=name))
+        return client
+
+    def _roll(self, room: Sequence[Talker]) -> None:
+        """Have the last of a room roll, and all of it hear that."""
+        for _ in range(AT_ONCE):
+            room[-1].ask(self._words.roll, self._words.rolled)
+            for one in room:
+                one.drain()
+
+    def attack(self) -> None:
+        """Have each in the fight attack another."""
+        for one, foe in zip(self.fight, (*self.fight[1:], self.fight[0]), strict=True):
+            one.ask(f"+attack {foe.name}", f"{one.name} attacks")
 
     def hear(self) -> None:
         """Have everyone read what has come, so that nobody keeps the game waiting."""
-        for one in self.everyone:
+        for one in (*self.small, *self.large, *self.fifty):
             one.drain()
 
     def begin(self) -> None:
@@ -44,22 +113,74 @@ class Meter:
         spent = self._clock() - self._begun
         self.spent.setdefault(what, []).append(Spent(spent, time.monotonic() - self._since))
 
-    def cost(self, what: str, lines: int) -> float:
-        """Return what one of so many lines takes, without what is spent when nobody types."""
+    def cost(self, what: str) -> float:
+        """Return the milliseconds that a line takes, without what is spent when nobody types."""
         idle = median(one.milliseconds / one.seconds for one in self.spent[NOTHING])
         spent = median(one.milliseconds - idle * one.seconds for one in self.spent[what])
-        return max(spent / lines, 0.0)
+        return max(spent / LINES[what], 0.0)
 
 
-def tried[Game: Meter](
-    games: Sequence[Game], what: str, work: Callable[[Game], object], afterwards: float = 0.1
-) -> None:
-    """Do something in each game in turn, and note for all what they have spent."""
+class Ours(Meter):
+    """This game: each attacks when they are asked, and the round is played to its end."""
+
+    def __init__(self, game: LiveGame) -> None:
+        super().__init__(
+            game.ports.telnet,
+            lambda: processor.milliseconds(game),
+            Words(f"connect {{name}} {PASSWORD}", "You become {name}", "+roll 7", "roll"),
+        )
+        first = self.fight[0]
+        self.work |= {
+            ECHO: lambda: self._type(echo.LINE, echo.ANSWER),
+            BAREST: lambda: self._type("barest", "bare\n"),
+            HEALTH: lambda: self._type("+health", "Health:"),
+            PHASE: lambda: first.ask("+init/run", r"\+init/roll"),
+            ROUND: lambda: first.ask("+init/roll", "Round"),
+        }
+        self._answered: defaultdict[str, int] = defaultdict(int)
+        first.ask("+combat/pace step", "step")  # a phase is played when that is typed, not before
+        first.ask("+init/roll", "Round 1")
+
+    def _type(self, line: str, answer: str) -> None:
+        for _ in range(AT_ONCE):
+            self.small[0].ask(line, answer)
+
+    def attack(self) -> None:
+        """Have each attack when they are asked."""
+        owing, giving_up = list(self.fight), patience()
+        while owing:
+            for one in owing:
+                one.drain()
+            asked = next((one for one in owing if self._is_asked(one)), None)
+            if asked is not None:
+                owing.remove(asked)
+                foe = self.fight[(self.fight.index(asked) + 1) % len(self.fight)]
+                asked.ask(f"+attack {foe.name}", "declares|attacks|an attack")
+                self._answered[asked.name] = len(asked.transcript)
+            elif giving_up.is_out():
+                raise Unexpected(f"{', '.join(one.name for one in owing)}: nobody was asked")
+
+    def _is_asked(self, one: Talker) -> bool:
+        """Say whether somebody has been asked since they attacked last."""
+        return "You declare now" in one.transcript[self._answered[one.name] :]
+
+
+def measure(games: Sequence[Meter]) -> None:
+    """Type each line in each game in turn, so that all else that the machine does falls on all."""
+    for number in range(ROUNDS + 1):  # the first fills caches
+        if number == 1:
+            for one in games:
+                one.spent.clear()
+        for what in LINES:
+            _try([one for one in games if what in one.work], what)
+
+
+def _try(games: Sequence[Meter], what: str) -> None:
     for game in games:
         game.begin()
     for game in games:
-        work(game)
-    end = time.monotonic() + afterwards
+        game.work[what]()
+    end = time.monotonic() + (0.1 if what in AT_ONCE_DONE else AFTERWARDS)
     while time.monotonic() < end:
         for game in games:
             game.hear()

@@ -1,65 +1,84 @@
-"""Players in fights, over telnet: commands a second, p50 and p99 beside the barest command's."""
+"""Players in fights of ten, over telnet, each typing about once a second: lines a second, p50 and
+p99, what the game's processes take; and a thousand who are connected, of whom a hundred play.
+
+All clients are in this process. How late it types, and what it takes of a core, is told beside:
+where it is late, or game and clients together want more cores than there are, the waits are partly
+its own.
+"""
 
 import os
-from collections.abc import Iterator
+import resource
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from time import perf_counter
 
 from bench import crowd
-from bench.crowd import BAREST, Times, percentile
+from bench.crowd import BAREST, Times, Typist, percentile
 from bench.figure import Figure
 from bench.games import megabytes, portal_pid, processor_seconds, running
 from bench.players import PASSWORD, names, rooms
+from tests.server.live_game import LiveGame
 
-# Players and the size of their fights.
-USUAL = ((20, 5), (100, 10))
-LONG = (*((players, size) for players in (20, 50, 100, 200) for size in (5, 10, 20)), (400, 10))
-WARM_UP, SECONDS = 5.0, 20.0
-P99_LIMIT = 3.0  # times the barest command's, of any +command
-JUDGED = 100  # players at whom the limit is meant
-ENOUGH = 30  # answers of a command, or its p99 says nothing
+SIZE, PLAYERS, MOST = 10, 400, 1000
+FEW = 100  # of the most, who play
+LONG = ((20, 5), (50, 5), (100, 5), (100, 20), (200, 10))  # players and the size of their fights
+WARM_UP, SECONDS = 5.0, 15.0
+LIMIT = 200.0  # milliseconds: the p99 of all lines of 400 players
 
 
 def figures(prepared: Path, long: bool) -> Iterator[Figure]:
-    """Measure each size in a game of its own."""
-    for players, size in LONG if long else USUAL:
-        yield from _one(prepared, players, size)
+    """Measure 400 players, then a hundred of a thousand, in one game; ``long`` takes more sizes."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the portal has it from here
+    for players, size in LONG if long else ():
+        with running(prepared, rooms(players, size)) as game, ExitStack() as stack:
+            typists = _come(game, names(players), size, stack)
+            yield from _played(game, typists, f"{players} players in fights of {size}")
+    with running(prepared, rooms(MOST, SIZE)) as game, ExitStack() as stack:
+        alone = megabytes(game.server_pid), megabytes(portal_pid(game))
+        typists = _come(game, names(PLAYERS), SIZE, stack)
+        yield from _played(game, typists, f"{PLAYERS} players in fights of {SIZE}", LIMIT)
+        _come(game, names(MOST)[PLAYERS:], SIZE, stack)
+        yield from _played(game, typists[:FEW], f"{MOST:,} connected of whom {FEW} play")
+        now = megabytes(game.server_pid), megabytes(portal_pid(game))
+        for name, before, after in zip(("server", "portal"), alone, now, strict=True):
+            yield Figure(f"  memory of the {name}", after, "MB")
+            yield Figure("  one connected takes", (after - before) / MOST * 1024, "KB")
 
 
-def _one(prepared: Path, players: int, size: int) -> Iterator[Figure]:
-    with running(prepared, rooms(players, size)) as game:
-        typists = crowd.gather(game, names(players), size, PASSWORD)
-        crowd.play(typists, WARM_UP)
-        processes = {"server": game.server_pid, "portal": portal_pid(game), "bench": os.getpid()}
-        busy = {name: processor_seconds(pid) for name, pid in processes.items()}
-        begun = perf_counter()
-        times = crowd.play(typists, SECONDS)
-        took = perf_counter() - begun
-        shares = {
-            name: (processor_seconds(pid) - busy[name]) / took * 100
-            for name, pid in processes.items()
-        }
-        memory = megabytes(game.server_pid)
-        for one in typists:
-            one.close()
-    yield from _told(f"{players} players, fights of {size}", players, times, took)
-    for name, share in shares.items():
-        yield Figure(f"  a core's share for the {name}", share, "%")
-    yield Figure("  memory of the server", memory, "MB")
+def _come(game: LiveGame, people: list[str], size: int, stack: ExitStack) -> list[Typist]:
+    typists = crowd.gather(game, people, size, PASSWORD)
+    for one in typists:
+        stack.enter_context(closing(one))
+    return typists
 
 
-def _told(title: str, players: int, times: Times, took: float) -> Iterator[Figure]:
-    answers = sum(map(len, times.by_command.values()))
-    yield Figure(f"{title}: commands", answers / took, "a second")
-    yield Figure("  unanswered", len(times.unanswered), "lines", 0)
-    bare = times.by_command[BAREST]
-    bare99 = percentile(bare, 0.99)
-    yield Figure(f"  {BAREST}: p50", percentile(bare, 0.5), "ms")
-    yield Figure(f"  {BAREST}: p99", bare99, "ms")
-    for name, ours in sorted(times.of_ours().items()):
-        p99 = percentile(ours, 0.99)
-        yield Figure(f"  {name} ({len(ours)}): p50", percentile(ours, 0.5), "ms")
-        yield Figure(f"  {name}: p99", p99, "ms")
-        judged = players == JUDGED and len(ours) >= ENOUGH
-        limit = P99_LIMIT if judged else None
-        yield Figure(f"  {name}: p99 beside barest", p99 / bare99, "times", limit)
+def _played(
+    game: LiveGame, typists: Sequence[Typist], title: str, limit: float | None = None
+) -> Iterator[Figure]:
+    """Have them play for a while, and tell what they waited and what it took."""
+    crowd.play(typists, WARM_UP)
+    processes = {"server": game.server_pid, "portal": portal_pid(game), "clients": os.getpid()}
+    busy = {name: processor_seconds(pid) for name, pid in processes.items()}
+    begun = perf_counter()
+    times = crowd.play(typists, SECONDS)
+    took = perf_counter() - begun
+    every = [one for each in times.by_command.values() for one in each]
+    yield Figure(f"{title}: p50", percentile(every, 0.5), "ms")
+    yield Figure(f"{title}: p99", percentile(every, 0.99), "ms", limit)
+    yield Figure("  lines", len(every) / SECONDS, "a second")
+    yield Figure(f"{title}: unanswered", len(times.unanswered), "lines", 0)
+    yield from _told(times)
+    yield Figure("  typed late by the clients: p99", percentile(times.late, 0.99), "ms")
+    for name, pid in processes.items():
+        spent = processor_seconds(pid) - busy[name]
+        yield Figure(f"  a core's share for the {name}", spent / took * 100, "%")
+        yield Figure("    a line", spent / max(len(every), 1) * 1000, "ms")
+
+
+def _told(times: Times) -> Iterator[Figure]:
+    for name in (BAREST, "+attack"):
+        if answers := times.by_command.get(name):
+            yield Figure(f"  {name} ({len(answers)}): p50", percentile(answers, 0.5), "ms")
+            yield Figure("    p99", percentile(answers, 0.99), "ms")
