@@ -12,6 +12,7 @@ has the first; the rest is ours (telnet.py).
 import codecs
 import re
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 UTF_8, WESTERN, CYRILLIC = "utf-8", "cp1252", "cp1251"
@@ -29,6 +30,7 @@ _MIXED = re.compile(rb"[A-Za-z][%b]|[%b][A-Za-z]" % (_OTHER_LETTERS, _OTHER_LETT
 _RUSSIAN = re.compile(rb"[%b][\xb8\xe0-\xff]" % _OTHER_LETTERS)  # small letters inside a word
 
 
+@lru_cache(maxsize=64)  # it is asked for each text that anybody reads
 def lookup(name: str) -> codecs.CodecInfo:
     """Return a codec as `codecs.lookup` does, if a client can write in it."""
     with suppress(ValueError):  # other than plain letters there, or in the name itself

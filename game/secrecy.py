@@ -9,7 +9,7 @@ tell.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from operator import is_
+from operator import attrgetter, is_
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -603,6 +603,7 @@ WISHES: dict[str, Any] = {
     "stance": "",
     "ward": "",
 }
+_wishes_of = attrgetter(*WISHES)
 
 
 def known(scene: Scene, viewer: Viewer) -> Scene:
@@ -682,7 +683,9 @@ def without_wishes(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others mean to do and have told nobody; on whose side NPCs
     are whose stance says so all may know.
     """
-    wishing = (one for one in scene.people.values() if any(getattr(one, name) for name in WISHES))
+    wishing = [one for one in scene.people.values() if any(_wishes_of(one))]
+    if not wishing:
+        return scene
     sides = sides_of(scene)
     shown = (
         replace(one, **WISHES, side=sides[one.name] if one.stance == PROTECTS else one.side)

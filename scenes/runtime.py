@@ -9,8 +9,9 @@ from game.events import AnyEvent
 from game.fighter import Fighter
 from game.journal import Entry, Proposal
 from game.state.decisions import Clock
+from game.state.scene import Scene
 from journal.participants import Known
-from journal.store import WrittenScene
+from journal.store import ENDED, WrittenScene
 from journal.turns import Asked
 from players.character_sheets import Reason
 from proofs.dealing import Dice
@@ -65,3 +66,13 @@ class SceneCache:
     )  # what could not be written on sheets
     untold: list[tuple[WrittenScene, Entry]] = field(default_factory=list)  # written, not told yet
     dice: Dice | None = field(default=None, repr=False)  # seeds that nobody must know
+    _automatic: tuple[Scene | None, frozenset[str]] = (None, frozenset())  # as it stood then
+
+    @property
+    def automatic(self) -> frozenset[str]:
+        """The references of those whom the game plays, while the scene is under way."""
+        scene = self.standing.scene
+        if scene is not self._automatic[0]:
+            people = scene.people.values() if scene.fight.phase != ENDED else ()
+            self._automatic = scene, frozenset(one.ref for one in people if one.auto)
+        return self._automatic[1]

@@ -61,10 +61,7 @@ def may_be_automatic(character: Any) -> bool:
     line typed asks. The server loads all open scenes as it starts.
     """
     ref = reference(character)
-    loaded = [live.standing.scene for live in _in_memory.values()]
-    under_way = (scene for scene in loaded if scene.fight.phase != store.ENDED)
-    people = (person for scene in under_way for person in scene.people.values())
-    return any(one.auto and one.ref == ref for one in people)
+    return any(ref in live.automatic for live in _in_memory.values())
 
 
 class SceneHandle(DefaultScript):

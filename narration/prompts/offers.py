@@ -190,32 +190,24 @@ def second_thoughts(
     """
     if reader.aside or reader.style == "brief":
         return []
-    firsts = [
-        name for name in _who_declared(events, before, after) if _is_first(name, before, reader)
-    ]
-    name = next((one for one in firsts if leaves_open(events, one)), "")
-    whose = "" if name == reader.name else f" {quote(name)}"
-    return (
-        line(
-            _(
-                "Changed your mind? Type {command} now.",
-                command=typed(f"+combat/oops{whose}"),
-            ),
-            reader,
-        )
-        if name
-        else []
-    )
+    for name in _who_declared(events, before, after):
+        if _is_first(name, before, reader) and leaves_open(events, name):
+            whose = "" if name == reader.name else f" {quote(name)}"
+            command = typed(f"+combat/oops{whose}")
+            return line(_("Changed your mind? Type {command} now.", command=command), reader)
+    return []
 
 
 def _who_declared(events: Iterable[AnyEvent], before: Scene, after: Scene) -> list[str]:
     """Return who has chosen for the first time what to declare."""
-    here = before.people.keys() & after.people.keys()
-    said = (one.who for one in events if isinstance(one, Declared) and one.who in here)
+    said = (one.who for one in events if isinstance(one, Declared))
     return [
         name
         for name in said
-        if DECLARING in after.people[name].menus and DECLARING not in before.people[name].menus
+        if name in before.people
+        and name in after.people
+        and DECLARING in after.people[name].menus
+        and DECLARING not in before.people[name].menus
     ]
 
 

@@ -68,6 +68,8 @@ class Announcement:
         self._questions = questions
         self._earlier = tuple(earlier)
         self._jump = jump
+        self._here = {*before.people, *after.people}
+        self._voices: dict[Reader, Reader] = {}
         self._shown = SharedEvents(self._events)
         self._known_before = SharedScene(before)
         self._known_after = SharedScene(after)
@@ -108,8 +110,7 @@ class Announcement:
                 self._tell(sight, nobody, those)
 
     def _tell(self, sight: Sight, nobody: Reader, readers: Sequence[Reader]) -> None:
-        here = {*self._before.people, *self._after.people}
-        own = [one for one in readers if not here.isdisjoint((one.name, *one.keeps))]
+        own = [one for one in readers if self._has_part(one)]
         if len(own) < 2:
             return  # all others share their words as it is
         with speaking(nobody.language):
@@ -204,10 +205,13 @@ class Announcement:
         Whoever takes part reads of what is theirs in other words. A storyteller is shown
         everything, so only the name makes their own stand out.
         """
-        own = {reader.name, *reader.keeps} & {*self._before.people, *self._after.people}
-        if reader.st or own or self._is_told_alone(reader):
-            return reader
-        return _anybody(reader)
+        if reader not in self._voices:
+            alone = reader.st or self._has_part(reader) or self._is_told_alone(reader)
+            self._voices[reader] = reader if alone else _anybody(reader)
+        return self._voices[reader]
+
+    def _has_part(self, reader: Reader) -> bool:
+        return not self._here.isdisjoint((reader.name, *reader.keeps))
 
 
 def _anybody(reader: Reader) -> Reader:

@@ -250,7 +250,7 @@ def _send(character: Any, text: str, player: Player, bell: bool) -> None:
     rings = bell and player.manner.bell
     rung = _terminals(player) if rings else []
     if not rung:
-        character.msg(text=(text, {"type": TYPE}))
+        character.msg(text=(text, {"type": TYPE}), session=player.clients)
         return
     character.msg(text=(f"{text}{BELL}", {"type": TYPE}), session=rung)
     pages = [one for one in player.clients if one not in rung]
@@ -337,9 +337,7 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     screens = RenderCache()
     for character, player, reader in readers:
-        with failures.fails_alone(
-            f"Scene {script.scene_id}, entry {entry.number}: {character.key}"
-        ):
+        try:
             told = announcement.lines(reader) or _answer(script, character, reader, written)
             told += where_it_is_kept(script.scene_id, reader) if over else []
             lines = _labelled(told, reader)
@@ -351,6 +349,9 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
                 _send(character, text, player, bell=rings)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
+        except Exception as error:
+            what = f"Scene {script.scene_id}, entry {entry.number}: {character.key}"
+            failures.note(error, what)
     script.live.markers.keep_soon()
     return announcement
 
@@ -365,11 +366,13 @@ def _readers_of(
     here = registry.readable_in(room)
     found = []
     for one in audience(script, before.scene):
-        with failures.fails_alone(f"Scene {script.scene_id}: {one.key} as a reader"):
+        try:
             if _is_told(script, one, before, written):
                 there = here if one.location == room else registry.readable_in(one.location)
                 player = player_of(one)
                 found.append((one, player, readers.reader(one, player, there)))
+        except Exception as error:
+            failures.note(error, f"Scene {script.scene_id}: {one.key} as a reader")
     return found
 
 
