@@ -124,11 +124,12 @@ class Announcement:
         sight = self._sight_of(reader)
         questions = asked(self._questions, reader.viewer)
         told = self._telling_of(sight, reader)
-        again = without_dice(sight.events, sight.after, reader) or second_thoughts(
-            sight.events, sight.before, sight.after, reader
-        )
-        told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
         outcome = self._outcome_of(sight)
+        if outcome.declares:
+            again = without_dice(sight.events, sight.after, reader) or second_thoughts(
+                sight.events, sight.before, sight.after, reader
+            )
+            told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
         follows = self._following(sight, outcome, reader, questions)
         short = reader.style == "brief" or is_told_in_short(sight.after, outcome.known, reader)
         return _joined(told, follows, reader, sight, questions) if short else told + follows
@@ -270,6 +271,7 @@ class Outcome:
         kinds = {type(one) for one in events}
         self.events = events
         self.over = ev.FightEnded in kinds
+        self.declares = ev.Declared in kinds
         self.opens = any(one.opens for one in kinds)
         self.moves = any(one.moves_on for one in kinds)
         self.jumped = not kinds.isdisjoint(JUMPS)
