@@ -77,11 +77,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{os.cpu_count()} cores; load before it began (1, 5, 15 minutes): {load_now}")
     begun = time.monotonic()
     found = _printed(against.figures(told.against)) if told.against else _parts(told)
-    judged = [one for one in found if one.target is not None]
-    print(f"\n-- beside their targets, after {time.monotonic() - begun:.0f} s --")
-    for one in judged:
-        print(one.line())
-    return int(not all(one.met for one in judged))
+    print(f"\nAfter {time.monotonic() - begun:.0f} seconds:\n\n| figure | target | measured |")
+    print("| --- | --- | --- |")
+    for one in found:
+        if not one.what.startswith(" "):
+            print(one.row())
+    return int(not all(one.met for one in found))
 
 
 def _parts(told: argparse.Namespace) -> list[Figure]:

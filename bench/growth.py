@@ -1,4 +1,4 @@
-"""How cost grows: with combatants, with a long journal, with onlookers; memory of open scenes.
+"""How cost grows: with combatants, with a long journal; memory of open scenes.
 
 The processor's time of this process, typed command to told room: no portal, no disk.
 """
@@ -16,7 +16,6 @@ from bench.inside import Fight, milliseconds
 COMBATANTS = (5, 20, 50, 100)
 ENTRIES = (10, 1000, 10_000)
 UNDONE = (1, 10, 100, 1000)  # steps
-ONLOOKERS = (2, 10, 50)
 SCENES = 50
 FLAT = 1.5  # times: what counts as flat in spite of noise
 ROUND_LIMIT = 1000.0  # milliseconds
@@ -30,7 +29,6 @@ def figures(long: bool) -> Iterator[Figure]:
     inside.set_up()
     yield from _combatants(COMBATANTS if long else COMBATANTS[:3])
     yield from _entries()
-    yield from _onlookers()
     yield from _scenes()
 
 
@@ -40,8 +38,7 @@ def _combatants(sizes: tuple[int, ...]) -> Iterator[Figure]:
         fight = Fight(size)
         fight.declare()  # the first of a fight fills caches
         spent = milliseconds(fight.declare, runs=min(9, size - 2))
-        yield Figure(f"+attack, all of {size} told", spent, "ms")
-        yield Figure("  for each of them", spent / size, "ms")
+        yield Figure(f"  +attack, all of {size} told", spent, "ms")
         while fight.awaited() is not None:
             fight.declare()
         spent = milliseconds(lambda fight=fight: fight.st.type("+init/run"), runs=1)  # type: ignore[misc]
@@ -51,7 +48,7 @@ def _combatants(sizes: tuple[int, ...]) -> Iterator[Figure]:
         fight.st.type("+init/roll")
         fight.heal()
         whole.append(milliseconds(fight.play_round, runs=1))
-        yield Figure(f"a whole round of {size}, with what all of them type", whole[-1], "ms")
+        yield Figure(f"  a whole round of {size}, with what all of them type", whole[-1], "ms")
     for what, spent_by_size in (("a round resolved", resolved), ("a whole round", whole)):
         grown = log(spent_by_size[-1] / spent_by_size[0]) / log(sizes[-1] / sizes[0])
         yield Figure(f"{what} grows with the fighters to the power of", grown, "", POWER_LIMIT)
@@ -67,9 +64,9 @@ def _entries() -> Iterator[Figure]:
             fight.declare, runs=15, before=lambda: _until_somebody_is_awaited(fight)
         )
         first = first or spent
-        limit = FLAT if size > ENTRIES[0] else None
-        yield Figure(f"+attack in a fight of {size:,} entries", spent, "ms")
-        yield Figure(f"  {size:,} entries beside {ENTRIES[0]}", spent / first, "times", limit)
+        yield Figure(f"  +attack in a fight of {size:,} entries", spent, "ms")
+    title = f"+attack in a fight of {ENTRIES[-1]:,} entries beside one of {ENTRIES[0]}"
+    yield Figure(title, spent / first, "times", FLAT)
     for steps in UNDONE:
         spent = milliseconds(
             lambda steps=steps: fight.st.type(f"+combat/undo {steps}"),  # type: ignore[misc]
@@ -94,23 +91,6 @@ def _until_somebody_is_awaited(fight: Fight) -> None:
     fight.heal()
     if fight.awaited() is None:
         fight.play_round()
-
-
-def _onlookers() -> Iterator[Figure]:
-    first = 0.0
-    for size in ONLOOKERS:
-        fight = Fight(1, onlookers=size - 1)
-        player = fight.fighters[0]
-
-        def roll(fight: Fight = fight) -> None:
-            fight.fighters[0].type("+roll strength + brawl")
-            fight.heal()
-
-        player.type("+roll strength + brawl")
-        spent = milliseconds(roll, runs=25)
-        first = first or spent
-        yield Figure(f"+roll shown to a room of {size}", spent, "ms")
-        yield Figure("  times that to a room of 2", spent / first, "times")
 
 
 def _scenes() -> Iterator[Figure]:

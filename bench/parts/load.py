@@ -43,8 +43,8 @@ def figures(prepared: Path, long: bool) -> Iterator[Figure]:
         yield from _played(game, typists[:FEW], f"{MOST:,} connected of whom {FEW} play")
         now = megabytes(game.server_pid), megabytes(portal_pid(game))
         for name, before, after in zip(("server", "portal"), alone, now, strict=True):
-            yield Figure(f"  memory of the {name}", after, "MB")
-            yield Figure("  one connected takes", (after - before) / MOST * 1024, "KB")
+            yield Figure(f"{MOST:,} connected: memory of the {name}", after, "MB")
+            yield Figure("  each of them", (after - before) / MOST * 1024, "KB")
 
 
 def _come(game: LiveGame, people: list[str], size: int, stack: ExitStack) -> list[Typist]:
