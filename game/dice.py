@@ -7,7 +7,7 @@ roll as it stands in the log, so that anyone can check it without knowing the ru
 import os
 import random  # noqa: TID251 - the generator of one seed, never the global one
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Literal, Protocol
 
@@ -33,6 +33,7 @@ class DiceRule(msgspec.Struct, frozen=True, omit_defaults=True):
     botches: bool = True  # DICE-4
     again: int = 0  # faces from here on are rolled again; 0: none
     rote: bool = False  # dice that fail are rolled once more
+    botch: Word = ""  # by what other rule than DICE-4, of `BOTCHES`
 
     @property
     def heeds_ones(self) -> bool:
@@ -165,6 +166,11 @@ def counted(faces: Iterable[int], difficulty: int, rule: DiceRule) -> Count:
     return Count(made, ones)
 
 
+# What is a botch by the rules of rulesets that have one of their own, by a name for their logs: of
+# dice with no bought success, and of which one shows a 1.
+BOTCHES: dict[str, Callable[[Count], bool]] = {}
+
+
 def judged(count: Count, rule: DiceRule, automatic: int = 0) -> Tally:
     """Say what so many successes and ones come to (DICE-3 to DICE-8).
 
@@ -172,7 +178,8 @@ def judged(count: Count, rule: DiceRule, automatic: int = 0) -> Tally:
     """
     made, ones = count.made, count.ones
     net = max(0, made - ones) if rule.ones_cancel else made
-    botch = rule.botches and ones > 0 and made == 0 and automatic == 0
+    botch = rule.botches and automatic == 0 and ones > 0
+    botch = botch and (BOTCHES[rule.botch](count) if rule.botch else made == 0)
     return Tally(net + automatic, ones, botch)
 
 

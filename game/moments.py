@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.actions import BeginChase, PutHazard, RollDice, SetRange
-    from game.dice import Roll
+    from game.dice import DiceRule, Roll
     from game.engine.ruleset import Handling, Phase, Ruleset
     from game.engine.table import Table
     from game.engine.verb import Blow, Meeting, Reckoning
@@ -200,6 +200,8 @@ surprised: Moment[Table, Person, Person, tuple[bool, int | None]] = Moment()
 roll_freely: Moment[Table, RollDice, None] = Moment()
 # Return what a person can reckon of their own action before it comes up, the nth that they declare.
 foresees: Moment[Table, Person, Part, int, Reckoning | None] = Moment()
+# Return how the dice of an action roll count, where that is not as the settings have it.
+counts: Moment[Table, DiceRule, DiceRule] = Moment()
 # What circumstances change in an action roll of a kind, besides wounds and effects.
 circumstances: Terms[Table, Person, Touches] = Terms()
 # What an attack gains or loses by where and how its target stands.

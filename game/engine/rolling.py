@@ -208,13 +208,15 @@ class Rolls(Reckons):
         settings = self.settings
         if reckoning.chance:
             return DiceRule(settings.ones_cancel_action)
-        return DiceRule(
+        rule = DiceRule(
             settings.ones_cancel_action,
             max(settings.ten_counts, settings.specialty_tens if specialty else 1),
             not settings.chance_die and (settings.specialty_botches or not specialty),
             again or (specialty and settings.specialty_again) or settings.again,
             rote,
         )
+        at: Any = self  # a table, which this is a part of
+        return moments.counts.first(at, rule) or rule
 
     def roll(
         self,

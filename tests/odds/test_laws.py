@@ -1,14 +1,22 @@
 """The laws that the rules give are those of a plain convolution, to the last fraction."""
 
+import dataclasses
 import re
+import sys
 from fractions import Fraction
 from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
-from game.dice import Count, DiceRule, RollRequest, Tally, judged, tally
+from game import actions as act
+from game import moments
+from game.dice import BOTCHES, DiceRule, RollRequest, tally
+from game.engine.table import Table
+from game.journal import rolls_of
 from game.notation import parse, vocabulary
+from game.rulesets import RULESETS
+from game.rulesets.detroit import DETROIT
 from game.secrecy import STORYTELLER
 from odds import meeting
 from odds.asking import laws
@@ -44,14 +52,21 @@ def test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(rule, difficulty) 
         assert found == counted
 
 
-def test_DICE_4_another_botch_rule_has_odds_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    def more_ones_than_hits(count: Count, rule: DiceRule, automatic: int = 0) -> Tally:
-        return replace(judged(count, rule, automatic), botch=count.ones > count.made)
+@moments.counts
+def hard(table: Table, rule: DiceRule) -> DiceRule:
+    return replace(rule, botch="more ones")
 
-    for module in ("game.dice", "odds.tallies"):
-        monkeypatch.setattr(f"{module}.judged", more_ones_than_hits)
-    nowhere_else = DiceRule(ten_counts=5)  # what is worked out is kept
-    test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(nowhere_else, 6)
+
+HARD = dataclasses.replace(DETROIT, id="hard", chapters=(sys.modules[__name__], *DETROIT.chapters))
+
+
+def test_DICE_4_another_botch_rule_has_rolls_and_odds_of_its_own(monkeypatch) -> None:
+    monkeypatch.setitem(RULESETS, "hard", HARD)
+    monkeypatch.setitem(BOTCHES, "more ones", lambda count: count.ones > count.made)
+    fight = Fight({"Jo": {"wits": 3}}, ruleset="hard")
+    rolled = fight.act(act.RollDice(who="Jo", traits=("wits",), by="Jo"), {"Jo misc": [8, 1, 1]})
+    assert [one.botch for one in rolls_of([rolled])] == [True]
+    test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(DiceRule(botch="more ones"), 6)
 
 
 def test_the_table_of_known_figures_is_that_of_the_convolution() -> None:
