@@ -20,7 +20,7 @@ from game.engine.table import Rules, Table
 from game.errors import RuleError, verify_among
 from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled, waited_for
 from game.npcs import next_move
-from game.rules import chase, met, pursuit, rounds, rulings, unseen, w20
+from game.rules import chase, chase_actions, met, pursuit, rounds, rulings, unseen, w20
 from game.rules.aborts import abort, asked_instead, declare_instead
 from game.rules.checks import ask_check, give_salt, settle_check, warn_of_checks
 from game.rules.defense import back_defense
@@ -78,7 +78,7 @@ def _settle(table: Table) -> None:
     if fired and not table.scene.fires:
         settle(table)
         chase.settle_chases(table)
-    if pursuit.say_plans(table):
+    if chase_actions.say_plans(table):
         chase.settle_chases(table)
 
 
@@ -218,7 +218,9 @@ def _declare(table: Table, action: act.Declare) -> None:
         declare_instead(table, asked, action.declaration)
         return
     if table.person(action.who).seat is not None:
-        pursuit.declare_in_chase(table, action.who, action.declaration, action.granted, action.why)
+        chase_actions.declare_in_chase(
+            table, action.who, action.declaration, action.granted, action.why
+        )
         rounds.reveal_if_complete(table)
         return
     rounds.declare(table, action.who, action.declaration, action.granted, action.why)
@@ -291,7 +293,7 @@ def _answer_for(table: Table, action: act.AnswerFor) -> None:
 
 def _plan_ahead(table: Table, action: act.PlanAhead) -> None:
     in_chase = table.person(action.who).seat is not None
-    (pursuit.plan_in_chase if in_chase else rounds.plan_ahead)(table, action)
+    (chase_actions.plan_in_chase if in_chase else rounds.plan_ahead)(table, action)
 
 
 HANDLERS: dict[type, Handler] = {
@@ -371,14 +373,14 @@ HANDLERS: dict[type, Handler] = {
     act.Ready: chase.say_ready,
     act.FleeTogether: pursuit.flee_together,
     act.PartWays: chase.part_ways,
-    act.SetObstacle: pursuit.put_obstacle,
-    act.SetCourse: pursuit.set_course,
-    act.SetRun: pursuit.set_run,
-    act.SetLead: pursuit.set_lead,
-    act.SetPool: pursuit.set_pool,
+    act.SetObstacle: rulings.put_obstacle,
+    act.SetCourse: rulings.set_course,
+    act.SetRun: rulings.set_run,
+    act.SetLead: rulings.set_lead,
+    act.SetPool: rulings.set_pool,
     act.JoinChase: pursuit.join_chase,
     act.Board: pursuit.board,
     act.DropOut: pursuit.drop_out,
-    act.Exert: pursuit.exert,
+    act.Exert: chase_actions.exert,
     act.EndChase: pursuit.end_by_word,
 }

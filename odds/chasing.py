@@ -23,7 +23,7 @@ from game.rules.chase import (
     settle_chases,
     verify_no_shot_held,
 )
-from game.rules.pursuit import LONG_SHOT, YES, declare_in_chase
+from game.rules.chase_actions import LONG_SHOT, YES, declare_in_chase
 from game.secrecy import Viewer
 from game.state.chase import Chase, Facing
 from game.state.decisions import Question

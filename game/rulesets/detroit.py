@@ -11,6 +11,7 @@ from game.rules import (
     aborts,
     attack,
     chase,
+    chase_actions,
     checks,
     defense,
     grapple,
@@ -201,7 +202,7 @@ UNASKED_IN_PLACE = frozenset(
 
 # What each kind of question does with its answer.
 ANSWERS: dict[str, Answerer[Table]] = {
-    **pursuit.ANSWERS,
+    **chase_actions.ANSWERS,
     "committed": defense.answer_committed,
     "pool": answer_pool,
     "void": aborts.answer_abort,

@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 from game.engine.ruleset import AttackKindRule, Phase, Step
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
-from game.rules import grapple, harm, met, met_verbs, pursuit, rounds
+from game.rules import chase_actions, grapple, harm, met, met_verbs, rounds
 from game.rulesets.detroit import DETROIT, UNASKED_IN_PLACE, phases
 from game.state.declaration import (
     Grapple,
@@ -159,7 +159,7 @@ ANSWERS = {
     "shield": met.answer_shield,
     "withdraw": met.answer_in_slot,
     "help": met.answer_in_slot,
-    **pursuit.ANSWERS,
+    **chase_actions.ANSWERS,
     **{kind: DETROIT.answers[kind] for kind in ("effect", "price", "room")},
 }
 

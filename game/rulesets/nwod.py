@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 
 from game.engine.ruleset import AttackKindRule, LocationRule, Phase, Step, Untrained
 from game.engine.table import AnyVerb
-from game.rules import attack, grapple, nwod, pursuit
+from game.rules import attack, chase_actions, grapple, nwod
 from game.rulesets.detroit import DETROIT, UNASKED_IN_PLACE, phases
 
 # --- dice (NWOD-6) --------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ NWOD = replace(
     forced={},
     haste={},
     answers={
-        **pursuit.ANSWERS,
+        **chase_actions.ANSWERS,
         **{kind: DETROIT.answers[kind] for kind in ("pool", "effect", "price", "reach", "room")},
     },
     track_of=nwod.track_of,
