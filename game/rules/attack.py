@@ -755,3 +755,6 @@ def mark_wound(table: Table, exchange: Exchange) -> None:
     if blow is not None:
         levels = past_soak(exchange)
         harm.wound(table, blow.on, levels, blow.type, by=blow.by.name, exchange=exchange.id)
+
+
+VERBS = (AttackVerb(), GuardVerb())

@@ -305,7 +305,7 @@ ESCAPE_DIFFICULTY = 6
 
 class DefenseVerb(Verb[Table, Defense]):
     """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower] [specialty]``; it meets what
-    comes in, and does nothing at its own place.
+    comes in, and does nothing at its own place: between two who defend nothing happens (ROUND-6).
     """
 
     part: type[Defense]
@@ -793,8 +793,9 @@ def face_escape(table: Table, exchange: Exchange, back: bool = False) -> None:
 
 
 def conclude_escapes(table: Table) -> None:
-    """Let those away who faced the last attack of the phase on them, unbroken and better than all;
-    if all came to nothing, none has had them roll, and they roll now.
+    """Let those away who faced the last attack of the phase on them, unbroken and better than all:
+    what they win is their head start (RES-5). If all attacks came to nothing, none has had them
+    roll, and they roll now.
     """
     for person in table.scene.people.values():
         flight = person.round.flight
@@ -829,3 +830,6 @@ def leave_unattacked(table: Table) -> None:
             continue
         if table.scene.hold_of(person.name) is None:
             table.emit(ev.Escaped(who=person.name))
+
+
+VERBS = (BlockVerb(), DodgeVerb(), EscapeVerb())

@@ -637,7 +637,9 @@ def hold_between(table: Table, exchange: Exchange) -> Hold | None:
 
 
 def shift_control(table: Table, exchange: Exchange) -> None:
-    """Let Control follow the margin of a contest over a hold (GRAPPLE-4, GRAPPLE-5)."""
+    """Let Control follow the margin: it is what a grapple wins (RES-5), over a hold too
+    (GRAPPLE-4, GRAPPLE-5).
+    """
     hold, outcome = hold_between(table, exchange), outcome_of(exchange)
     if outcome is None or hold is None:
         return
@@ -1248,3 +1250,17 @@ CHOSEN_EFFECT = (
 SEIZED = Step(DONE, take_hold, applies=True)
 SPENT = Step("spent", let_go_if_spent, applies=True)
 HELP = (Step("roll", roll_help), Step("control", shift_by_help), SPENT)
+
+
+VERBS = (
+    CounterGrappleVerb(CounterGrapple),
+    GrappleVerb(Grapple),
+    SustainVerb(Sustain),
+    LetGoVerb(Release(), True),
+    StruggleVerb(Resist),
+    StruggleVerb(Reverse),
+    LetGoVerb(Relent(), False),
+    AssistVerb(),
+    StandVerb(),
+    AvoidVerb(),
+)

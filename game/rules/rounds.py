@@ -1344,3 +1344,6 @@ def reload_gun(table: Table, exchange: Exchange) -> None:
     if gun is not None:
         weapon, now, number = gun.name, gun.capacity, exchange.id
         table.emit(ev.Reloaded(who=who, weapon=weapon, now=now, exchange=number, slot="reload"))
+
+
+VERBS = (DoVerb(), PassVerb())

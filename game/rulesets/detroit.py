@@ -24,15 +24,6 @@ from game.rules import (
     unseen,
 )
 from game.settings import Settings
-from game.state.declaration import (
-    CounterGrapple,
-    Grapple,
-    Release,
-    Relent,
-    Resist,
-    Reverse,
-    Sustain,
-)
 from game.state.person import Person
 from game.state.scene import Scene
 
@@ -161,27 +152,9 @@ PROCEDURES = {
     ),
 }
 
+# What each chapter has to say, in the order in which one chooses.
 VERBS: dict[str, AnyVerb] = {
-    verb.name: verb
-    for verb in (
-        attack.AttackVerb(),
-        defense.BlockVerb(),
-        defense.DodgeVerb(),
-        defense.EscapeVerb(),
-        grapple.CounterGrappleVerb(CounterGrapple),
-        attack.GuardVerb(),
-        grapple.GrappleVerb(Grapple),
-        grapple.SustainVerb(Sustain),
-        grapple.LetGoVerb(Release(), True),
-        grapple.StruggleVerb(Resist),
-        grapple.StruggleVerb(Reverse),
-        grapple.LetGoVerb(Relent(), False),
-        grapple.AssistVerb(),
-        rounds.DoVerb(),
-        grapple.StandVerb(),
-        grapple.AvoidVerb(),
-        rounds.PassVerb(),
-    )
+    verb.name: verb for chapter in (attack, defense, grapple, rounds) for verb in chapter.VERBS
 }
 
 # Settings that nothing asks for where each acts at their own place: without aborts, difficulties
