@@ -480,6 +480,14 @@ def _chase_of(text: str, at: Context) -> int:
     return seat.chase
 
 
+def _written_chase(number: int, at: Context) -> str:
+    """Write ``of PREY``; what is said of a person may name any chase, or one that has ended."""
+    prey = next((one.prey for one in at.scene.chases if one.id == number), ())
+    if not prey:
+        raise Misfit
+    return f"of {_name(prey[0], at)}"
+
+
 _SIDES = {"prey": "prey", "predators": "predators", "predator": "predators"}
 SIDE = Slot(lambda text, at: _SIDES[one_of(*_SIDES).read(text, at)])
 SLOTS: dict[str, Slot] = {
@@ -552,7 +560,7 @@ SLOTS: dict[str, Slot] = {
         lambda traits, at: " + ".join(traits) or "course",
     ),
     PAIR: pool_for("grapple"),
-    "of PREY": Slot(_chase_of, lambda chase, at: f"of {_name(at.scene.chase(chase).prey[0], at)}"),
+    "of PREY": Slot(_chase_of, _written_chase),
     "prey|predators": SIDE,
     "prey|predator": Slot(SIDE.read, lambda side, at: side.removesuffix("s")),
     "COVER": Slot(lambda text, at: text.lower()),

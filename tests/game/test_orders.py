@@ -148,3 +148,10 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(line: str, code: str
 def test_no_name_is_nobody_s_even_where_there_is_only_one(line: str) -> None:
     with pytest.raises(RuleError):
         parse_order(line, Fight({"Ann": {}}).journal.scene)
+
+
+@pytest.mark.parametrize("chase", [1, 2, -1])
+def test_what_is_said_of_a_chase_that_is_not_there_has_no_line(chase: int) -> None:
+    scene = Fight(CAST).journal.scene
+    assert format_order(act.SetRun(rounds=3, chase=chase, who="Al"), scene) == ""
+    assert format_order(act.EndChase(outcome="away", chase=chase), scene) == ""
