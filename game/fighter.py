@@ -126,11 +126,7 @@ def bayonet_of(gun: Weapon) -> Weapon | None:
     if gun.bayonet is None:
         return None
     return Weapon(
-        name=f"{gun.name} bayonet",
-        skill="melee",
-        damage=gun.bayonet,
-        type="lethal",
-        fires=gun.name,
+        name=f"{gun.name} bayonet", skill="melee", damage=gun.bayonet, type="lethal", fires=gun.name
     )
 
 

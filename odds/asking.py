@@ -155,13 +155,7 @@ def _laws(
 
 
 def _bands(
-    true: Scene,
-    like: Scene,
-    who: str,
-    target: str,
-    line: Declaration,
-    name: str,
-    part: Part | None,
+    true: Scene, like: Scene, who: str, target: str, line: Declaration, name: str, part: Part | None
 ) -> Bands:
     """Return the bands of an exchange; all even where the other could not do what they may."""
     if not target or target == who:

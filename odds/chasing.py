@@ -110,13 +110,7 @@ def _faced_by(facing: Facing | None, there: set[str]) -> Facing | None:
 
 
 def odds_of_round(
-    scene: Scene,
-    who: str,
-    other: str,
-    line: Declaration,
-    choice: str,
-    viewer: Viewer,
-    mode: str,
+    scene: Scene, who: str, other: str, line: Declaration, choice: str, viewer: Viewer, mode: str
 ) -> Odds:
     """Return the odds of a round for one in it, from what a viewer may know; refuse what they could
     not say now.

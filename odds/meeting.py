@@ -25,13 +25,7 @@ from odds.forgetting import forget_turn
 from odds.knowing import Bands, as_probed, as_reckoned, in_bands
 from odds.outcome import Law, Outcome, befallen
 from odds.probing import Pools, Winning, bands_between, note_pool, played
-from odds.staging import (
-    STANDS,
-    acts_in_place,
-    between_rounds,
-    has_said,
-    stage_met,
-)
+from odds.staging import STANDS, acts_in_place, between_rounds, has_said, stage_met
 from odds.walking import Walk
 
 ATTACKS = ("attack", "grapple")
@@ -82,12 +76,7 @@ def _stands(scene: Scene, name: str, who: str) -> bool:
 
 
 def odds_met(
-    scene: Scene,
-    who: str,
-    attackers: Sequence[str],
-    line: Declaration,
-    viewer: Viewer,
-    mode: str,
+    scene: Scene, who: str, attackers: Sequence[str], line: Declaration, viewer: Viewer, mode: str
 ) -> Odds:
     """Return the odds of attacks on one who meets them with a line: of each that the attacker could
     make, or of all that several have declared, one after the other. Refuse a line that they could

@@ -98,11 +98,7 @@ class Walk:
             if self.runs > self._most:
                 raise TooMuch
             table = OddsTable(
-                moment.scene,
-                ChosenChance(chosen),
-                moment.so_far,
-                moment.done,
-                begun=begins is None,
+                moment.scene, ChosenChance(chosen), moment.so_far, moment.done, begun=begins is None
             )
             try:
                 if begins is not None:

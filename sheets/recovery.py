@@ -74,10 +74,7 @@ def is_worn(fighter: Fighter) -> bool:
 
 
 def brings_more(
-    came: Fighter,
-    before: Fighter,
-    after: Fighter,
-    away: Iterable[tuple[Fighter, Fighter]] = (),
+    came: Fighter, before: Fighter, after: Fighter, away: Iterable[tuple[Fighter, Fighter]] = ()
 ) -> bool:
     """Say whether somebody who ``came`` so has less harm, more points or rounds, or other gear
     ``after`` than they came with: whatever of that was already so ``before`` is left alone.

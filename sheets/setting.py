@@ -162,9 +162,7 @@ def _with_rating(fighter: Fighter, name: str, value: str, fill: bool) -> Fighter
     if fill and fighter.resources[name] >= fighter.rating(name):
         left = dots
     return replace(
-        fighter,
-        traits={**fighter.traits, name: dots},
-        resources={**fighter.resources, name: left},
+        fighter, traits={**fighter.traits, name: dots}, resources={**fighter.resources, name: left}
     )
 
 

@@ -258,12 +258,7 @@ class Verb[T, P: Part](ABC):
         return True
 
     def reckon(
-        self,
-        table: T,
-        target: Person,
-        weapon: Weapon,
-        close: bool,
-        terms: tuple[Modifier, ...],
+        self, table: T, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
     ) -> Reckoning | None:
         """Reckon the roll that meets an attack, with what ``terms`` take off it; None if nothing is
         rolled.

@@ -260,9 +260,7 @@ class EscapeFaced(Filling, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         flight = _flight(scene, self.who)
         flight = replace(
-            flight,
-            best=max(flight.best, self.net),
-            broken=flight.broken or self.broken,
+            flight, best=max(flight.best, self.net), broken=flight.broken or self.broken
         )
         scene = with_round(scene, self.who, flight=flight)
         faced = {**scene.people[self.who].phase.faced, self.by: self.net}

@@ -134,11 +134,7 @@ def without_distance(fight: Fight, who: str, *others: str) -> Fight:
 
 
 def part(
-    fight: Fight,
-    who: str,
-    how: str,
-    others: Iterable[str] | None = None,
-    yards: int = APART_YARDS,
+    fight: Fight, who: str, how: str, others: Iterable[str] | None = None, yards: int = APART_YARDS
 ) -> Fight:
     """Return the fight in which somebody got so many ``yards`` away from ``others``, or from all:
     from those who were nearer, and whoever shoots may now say how far they got. How far the others

@@ -20,15 +20,7 @@ from game.events.writing import (
 from game.fighter import Fighter
 from game.state.declaration import Declaration
 from game.state.person import VERSUS, Aside, Departure, Initiative, Person
-from game.state.scene import (
-    CONDITIONS,
-    LEFT,
-    Effect,
-    Fight,
-    Lasting,
-    Lurker,
-    Scene,
-)
+from game.state.scene import CONDITIONS, LEFT, Effect, Fight, Lasting, Lurker, Scene
 from game.values import Choice, Event, Name, Text, Word
 
 # --- who is in the scene, how they stand, and what their sheets say ------------------------------
@@ -255,12 +247,7 @@ class SheetAdapted(Event, kw_only=True):
         own = person.own()
         fighter = replace(own, traits={**own.traits, **self.traits}, armour=person.fighter.armour)
         return with_person(
-            scene,
-            self.who,
-            fighter=fighter,
-            adapted=self.traits,
-            guessed=self.guessed,
-            aside=None,
+            scene, self.who, fighter=fighter, adapted=self.traits, guessed=self.guessed, aside=None
         )
 
 

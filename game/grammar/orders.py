@@ -105,10 +105,7 @@ OF_FIGHTS = (
     Phrase("setting NAME=VALUE", act.ChooseRules, "settings"),
     # people
     Phrase(
-        "add NPC[*N] [as NAME] [group] [hidden|unseen] [auto]",
-        act.Join,
-        make=_add,
-        unmake=_added,
+        "add NPC[*N] [as NAME] [group] [hidden|unseen] [auto]", act.Join, make=_add, unmake=_added
     ),
     _about("remove", act.Leave),
     _about("hide", act.Hide),
@@ -150,10 +147,7 @@ OF_FIGHTS = (
     # what lasts
     Phrase("effect NAMES=EFFECT off", act.EndEffect, "who name", each=True),
     Phrase(
-        "effect NAMES=EFFECT KEY+N ... [for N]",
-        act.PutEffect,
-        "who name+changes rounds",
-        each=True,
+        "effect NAMES=EFFECT KEY+N ... [for N]", act.PutEffect, "who name+changes rounds", each=True
     ),
     Phrase(
         "effect NAMES=LABEL for N",
@@ -457,10 +451,7 @@ DECLARE = Phrase(
 )
 OF_COMBATANTS = (
     Phrase(
-        "choose abort willpower",
-        act.Answer,
-        fixed={"option": "abort", "willpower": True},
-        own=True,
+        "choose abort willpower", act.Answer, fixed={"option": "abort", "willpower": True}, own=True
     ),
     Phrase(
         "choose abort ACTION",
@@ -515,13 +506,7 @@ OF_COMBATANTS = (
     ),
     Phrase("plan repeat", act.KeepToPlan, fixed={"repeat": True}, own=True),
     Phrase("plan until hurt", act.KeepToPlan, fixed={"unhurt": True}, own=True),
-    Phrase(
-        "plan ACTION",
-        act.PlanAhead,
-        slots={"ACTION": PLAN},
-        make=_plan(),
-        unmake=_planned(),
-    ),
+    Phrase("plan ACTION", act.PlanAhead, slots={"ACTION": PLAN}, make=_plan(), unmake=_planned()),
     Phrase("prefer block|dodge|best|none", act.Prefer, "kind", own=True),
     Phrase("willpower", act.BackDefense, own=True),
     Phrase("willpower off", act.BackDefense, fixed={"on": False}, own=True),

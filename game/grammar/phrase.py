@@ -39,15 +39,7 @@ from game.state.chase import Course
 from game.state.declaration import Haste
 from game.state.scene import MAX_YARDS, RECOVERY_POLICIES, USUAL_RECOVERY, Change, Scene, Touches
 from game.stock import DEFAULT_COURSE, default_stock
-from game.words import (
-    OWN_NAMES,
-    damage_type,
-    matches,
-    names_meant,
-    quoted,
-    whole_number,
-    yes_or_no,
-)
+from game.words import OWN_NAMES, damage_type, matches, names_meant, quoted, whole_number, yes_or_no
 
 # --- what a slot of a line is, and the context in which it is read -------------------------------
 

@@ -8,11 +8,7 @@ from game import moments
 from game.dice import NoChance
 from game.engine.exchanges import bought_already, loaded, means_of, verify_loaded, verify_willpower
 from game.engine.pools import ask_for_pool, verify_named
-from game.engine.questions import (
-    ask,
-    mark_of,
-    settle_question,
-)
+from game.engine.questions import ask, mark_of, settle_question
 from game.engine.table import Table
 from game.errors import RuleError, verify_among, why_refused
 from game.events.writing import fresh_round, with_chase

@@ -1242,11 +1242,7 @@ def hazard_for(table: Table, person: Person, part: Avoid) -> Hazard | None:
 # --- What follows what in an exchange ------------------------------------------------------------
 
 CONTROL = Step("control", shift_control)
-CHOSEN_EFFECT = (
-    Step(PICKED, choose_effect),
-    Step(PRICE, ask_price),
-    Step(EFFECT, use_effect),
-)
+CHOSEN_EFFECT = (Step(PICKED, choose_effect), Step(PRICE, ask_price), Step(EFFECT, use_effect))
 SEIZED = Step(DONE, take_hold, applies=True)
 SPENT = Step("spent", let_go_if_spent, applies=True)
 HELP = (Step("roll", roll_help), Step("control", shift_by_help), SPENT)

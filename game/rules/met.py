@@ -36,13 +36,7 @@ from game.rules.attack import blow_of, prevail
 from game.rules.chase import chase_terms, obstacle_terms
 from game.rules.checks import traits_of
 from game.rules.defense import defenseless
-from game.rules.grapple import (
-    change_control,
-    disarm,
-    help_terms,
-    reckon_seizing,
-    reckon_side,
-)
+from game.rules.grapple import change_control, disarm, help_terms, reckon_seizing, reckon_side
 from game.rules.harm import wound
 from game.rules.pursuit import opening_terms
 from game.rules.rounds import added_terms, awaited

@@ -658,6 +658,5 @@ class RepositionVerb(Verb[Table, Reposition]):
             return
         total = other.initiative.total + (1 if part.above else -1)
         change_place(
-            table,
-            ev.PlaceChanged(who=person.name, total=total, why="fresh start", past=other.name),
+            table, ev.PlaceChanged(who=person.name, total=total, why="fresh start", past=other.name)
         )

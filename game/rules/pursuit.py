@@ -8,12 +8,7 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import Modifier, Roll
-from game.engine.questions import (
-    holder_of,
-    is_midway,
-    verify_not_held,
-    verify_way_into_chase,
-)
+from game.engine.questions import holder_of, is_midway, verify_not_held, verify_way_into_chase
 from game.engine.table import Table
 from game.engine.verb import base, dice
 from game.errors import RuleError, verify_among, verify_within, why_refused

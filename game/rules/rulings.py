@@ -14,14 +14,7 @@ from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.dice import OPEN as DICE_OPEN
 from game.engine.exchanges import BY_THROW, decision_in, outcome_of, rolls_of
 from game.engine.pools import names_pool, taken_apart, verify_pool
-from game.engine.questions import (
-    DOING,
-    UNDER_WAY,
-    comes_first,
-    depart,
-    is_aimed_at,
-    is_asked,
-)
+from game.engine.questions import DOING, UNDER_WAY, comes_first, depart, is_aimed_at, is_asked
 from game.engine.review import procedure_of, release_if_empty, verify_unreviewed, verify_withheld
 from game.engine.rolling import CHANCE_DIE
 from game.engine.ruleset import NO_BLOCK, preferences

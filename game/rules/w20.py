@@ -68,14 +68,7 @@ from game.rules.defense import (
 from game.rules.grapple import end_hold_of
 from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up
 from game.rules.reach import at_arms_length, break_off, breaks_off_from, leave_cover, shoots
-from game.rules.rounds import (
-    awaited_in,
-    gun_to_reload,
-    late_offers,
-    next_owners,
-    perceives,
-    speaks,
-)
+from game.rules.rounds import awaited_in, gun_to_reload, late_offers, next_owners, perceives, speaks
 from game.rules.splits import FORCED_SPLIT, exposes, split_terms, verify_together, verify_undefended
 from game.state.decisions import Offer, Question
 from game.state.declaration import (

@@ -38,8 +38,5 @@ DETROIT_CLASSIC = replace(
     settings=changed(DETROIT.settings, arms_length=(6, 6, 8), wounds_off_initiative=False),
     chapters=(sys.modules[__name__], *DETROIT.chapters),
     effects={name: rule for name, rule in grapple.EFFECTS.items() if name != "crack"},
-    forced={
-        "shed": grapple.FORCED["shrug off"],
-        "hostage block": grapple.FORCED["hostage block"],
-    },
+    forced={"shed": grapple.FORCED["shrug off"], "hostage block": grapple.FORCED["hostage block"]},
 )

@@ -28,11 +28,7 @@ from game.state.scene import Scene
 
 # MET-11. From the seventh mark on one takes no action; damage is flat, and nothing is soaked.
 TRACK = Track(
-    (
-        *(Level("Healthy", 0),) * 3,
-        *(Level("Injured", -1),) * 3,
-        *(Level("Incapacitated", -1),) * 3,
-    ),
+    (*(Level("Healthy", 0),) * 3, *(Level("Injured", -1),) * 3, *(Level("Incapacitated", -1),) * 3),
     able=6,
 )
 
@@ -191,10 +187,7 @@ MET = replace(
     id="met",
     name="Mind's Eye Theatre",
     settings=changed(
-        DETROIT.settings,
-        round_seconds=3,
-        wounds_off_initiative=False,
-        vampires_halve_bashing=False,
+        DETROIT.settings, round_seconds=3, wounds_off_initiative=False, vampires_halve_bashing=False
     ),
     chapters=(met, *DETROIT.chapters),
     without=WITHOUT,

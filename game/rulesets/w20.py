@@ -34,20 +34,8 @@ PHASES = phases(
         leave=(w20.end_ambush,),
         beside="before",
     ),
-    Phase(
-        "declaration",
-        "declare",
-        then=lambda scene: "resolution",
-        together=True,
-    ),
-    Phase(
-        "resolution",
-        "resolve",
-        declared,
-        w20.after_first,
-        leave=(w20.end_turn,),
-        late=True,
-    ),
+    Phase("declaration", "declare", then=lambda scene: "resolution", together=True),
+    Phase("resolution", "resolve", declared, w20.after_first, leave=(w20.end_turn,), late=True),
     Phase(
         "extra declaration",
         "declare",
@@ -56,13 +44,7 @@ PHASES = phases(
         together=True,
         beside="after",
     ),
-    Phase(
-        w20.EXTRA_ACTIONS,
-        "resolve",
-        declared,
-        w20.after_first,
-        leave=(w20.end_turn,),
-    ),
+    Phase(w20.EXTRA_ACTIONS, "resolve", declared, w20.after_first, leave=(w20.end_turn,)),
     Phase(
         "bookkeeping",
         "keep",

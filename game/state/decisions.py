@@ -139,11 +139,7 @@ def begun_anew(clocks: Clocks) -> dict[str, Clock]:
 
 
 def wait(
-    clocks: Clocks,
-    policy: Idle,
-    questions: Iterable[Question],
-    seconds: float,
-    led: bool = True,
+    clocks: Clocks, policy: Idle, questions: Iterable[Question], seconds: float, led: bool = True
 ) -> Waited:
     """Let ``seconds`` go by for each of ``questions``; in a scene that is ``led`` what its
     storyteller is asked can wait.
