@@ -4,7 +4,7 @@ from commands.base import whole_number
 from commands.fight.base_declare import DeclaringCommand
 from game import actions as act
 from game.errors import RuleError
-from game.grammar.phrase import MAX_NUMBER
+from game.grammar import MAX_NUMBER
 from narration.events.harm import check_words
 from narration.languages import _
 from players import authority

@@ -11,8 +11,7 @@ from commands.fight.grapple import chosen, effect_action, line_of
 from commands.other_words import same_line
 from game import actions as act
 from game.errors import RuleError
-from game.grammar import spoken
-from game.grammar.orders import POOLS
+from game.grammar import POOLS, spoken
 from game.npcs import all_of
 from game.reading import POSITIONS, awaiting, ruleset_of
 from game.state.decisions import STORYTELLER

@@ -14,7 +14,7 @@ from game import actions as act
 from game.dice import SeededChance
 from game.errors import RuleError
 from game.fighter import BARE_HANDS, Fighter
-from game.grammar.phrase import usual_course
+from game.grammar import usual_course
 from game.rules.chase import EXHAUSTION
 from game.scene import HANDLERS
 from game.state.chase import Chase, Seat

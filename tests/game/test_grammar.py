@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
-from game.grammar import ORDERS, SAYINGS, format_order, parse_order
-from game.grammar.phrase import Phrase
+from game.grammar import ORDERS, SAYINGS, Phrase, format_order, parse_order
 from tests.game.support import Fight
 from tests.game.test_orders import CAST
 
