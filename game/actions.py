@@ -6,8 +6,7 @@ the rules'. All of them are ``act.NAME`` where they are used.
 
 from typing import Literal
 
-from game.fighter import Fighter
-from game.health import DamageType
+from game.fighter import DamageType, Fighter
 from game.settings import SettingValue
 from game.state.chase import Course, Obstacle, Side
 from game.state.decisions import STORYTELLER, Deed

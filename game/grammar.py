@@ -28,7 +28,7 @@ from game.engine.pools import names_pool, read_traits, verify_once, written
 from game.engine.ruleset import BEST, NO_BLOCK, preferences
 from game.engine.table import ruleset_of
 from game.errors import RuleError
-from game.health import DamageType
+from game.fighter import DamageType
 from game.npcs import (
     NEEDS_LEVEL,
     NEEDS_WARD,

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from game.engine.table import Table
     from game.engine.verb import Blow, Meeting, Reckoning
     from game.errors import RuleError
-    from game.fighter import Armour, Fighter, Weapon
-    from game.health import DamageType
+    from game.fighter import Armour, DamageType, Fighter, Weapon
     from game.state.chase import Chase, Obstacle
     from game.state.decisions import Offer
     from game.state.declaration import Assault, Attack, CounterGrapple, Declaration, Part

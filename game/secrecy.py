@@ -33,8 +33,7 @@ from game.dice import CLOSED, DRAMATIC, OPEN, UNPAID, Roll, is_kept, is_throw
 from game.events import AnyEvent, evolve
 from game.events.scenes import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
-from game.fighter import Fighter
-from game.health import DamageType, Track, looks_of
+from game.fighter import DamageType, Fighter, Track, looks_of
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration, Said
 from game.state.person import Person

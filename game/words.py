@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from game.errors import RuleError
-from game.health import DAMAGE_TYPES, DamageType
+from game.fighter import DAMAGE_TYPES, DamageType
 
 # -------------------------------------------------------------------------------------------------
 # Which names look alike: for fingers that leave out accents, and against those who would pass for

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from game import events as ev
-from game.health import DamageType
+from game.fighter import DamageType
 from game.state.scene import Scene
 from game.values import Name, Word
 

@@ -18,9 +18,8 @@ from game import actions as act
 from game import scene as rules
 from game.dice import SeededChance
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import Fighter, Health
 from game.grammar import parse_order
-from game.health import Health
 from game.npcs import NPC_NAME, names_in, npcs_among
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.secrecy import with_the_unseen

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.engine.exchanges import rolls_of
 from game.engine.table import Rules, ruleset_of
-from game.health import Looks
+from game.fighter import Looks
 from game.notation import format
 from game.rules.chase import not_ready
 from game.rules.rounds import awaiting, open_offers

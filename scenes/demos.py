@@ -16,7 +16,7 @@ from twisted.internet import reactor
 
 from game import actions as act
 from game.errors import RuleError
-from game.health import Health
+from game.fighter import Health
 from game.journal import Entry
 from game.state.decisions import STORYTELLER
 from game.state.scene import Scene

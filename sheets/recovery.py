@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.health import Health
+from game.fighter import Fighter, Health
 from game.state.scene import Scene
 
 

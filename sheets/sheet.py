@@ -11,17 +11,20 @@ import msgspec
 from msgspec.structs import replace
 
 from game.fighter import (
+    DAMAGE_TYPES,
     MAX_FAMILIAR,
     MOST_DOTS,
     MOST_ROUNDS,
     STRANGE_BODIES,
     Armour,
+    DamageType,
     Fighter,
+    Health,
+    Levels,
     Physiology,
     Template,
     Weapon,
 )
-from game.health import DAMAGE_TYPES, DamageType, Health, Levels
 from game.stock import TIERS, Stock
 from game.values import Text, Trait, as_schema, notation, one_of, within
 from game.words import said_specialties, tidy

@@ -10,13 +10,13 @@ from game.fighter import (
     ATTRIBUTES,
     BARE_HANDS_NAME,
     CLASSIC,
+    DAMAGE_TYPES,
     POWER_SKILL,
     RANGED_SKILLS,
     Armour,
     Template,
     Weapon,
 )
-from game.health import DAMAGE_TYPES
 from game.state.chase import Course, Obstacle
 from game.stock import DEFAULT_COURSE, POOLS, Conversion, Stock, Sum, WorkedOut
 from game.values import Text, Trait

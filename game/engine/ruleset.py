@@ -15,8 +15,7 @@ from game import moments
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.events import EffectUsed
-from game.fighter import CLASSIC, Fighter
-from game.health import DamageType, Track
+from game.fighter import CLASSIC, DamageType, Fighter, Track
 from game.moments import RULESETS
 from game.settings import SYSTEMS, Settings, rule_of
 from game.state.chase import Hardness

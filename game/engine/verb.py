@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from game.dice import Modifier, Roll
 from game.events import EffectUsed
-from game.fighter import Weapon
-from game.health import DamageType
+from game.fighter import DamageType, Weapon
 from game.state.declaration import Attack, Part
 from game.state.person import BRAVED, Person, Standing
 from game.state.scene import Exchange, Ruling

@@ -13,7 +13,7 @@ from game.events.writing import (
     with_phase,
     with_round,
 )
-from game.health import DamageType, Health
+from game.fighter import DamageType, Health
 from game.state.declaration import Stand
 from game.state.scene import Check, Effect, Hazard, Scene
 from game.values import Choice, Event, Name, Text

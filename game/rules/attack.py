@@ -45,8 +45,7 @@ from game.engine.ruleset import AttackKindRule
 from game.engine.table import Table
 from game.engine.verb import BRAVING, Blow, Reckoning, Stance, Verb, Vocabulary, base, dice, harder
 from game.errors import RuleError
-from game.fighter import BARE_HANDS, Damage, Weapon
-from game.health import DAMAGE_TYPES
+from game.fighter import BARE_HANDS, DAMAGE_TYPES, Damage, Weapon
 from game.rules import harm
 from game.rules.aborts import lose_or_ask
 from game.rules.harm import prone_terms

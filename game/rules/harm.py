@@ -7,8 +7,7 @@ from game import moments
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.table import Rules, Table
 from game.engine.verb import Reckoning, base, dice
-from game.fighter import Armour, Fighter, Weapon
-from game.health import DamageType, Track, worst_state
+from game.fighter import Armour, DamageType, Fighter, Track, Weapon, worst_state
 from game.settings import Settings
 from game.state.declaration import Part, Stand
 from game.state.person import Person

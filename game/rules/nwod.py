@@ -14,8 +14,7 @@ from game.engine.ruleset import Handling
 from game.engine.table import AnyVerb, Rules, Table
 from game.engine.verb import Reckoning, Verb, Vocabulary, base, dice
 from game.errors import RuleError
-from game.fighter import Fighter, Weapon
-from game.health import DamageType, Level, Track
+from game.fighter import DamageType, Fighter, Level, Track, Weapon
 from game.rules import attack
 from game.rules.attack import AttackVerb, roll_blow
 from game.rules.checks import roll_traits

@@ -32,8 +32,7 @@ from game.engine.table import Table, phase_of, ruleset_of
 from game.engine.verb import Cost, Stance, Verb, Vocabulary, base, braved_terms, dice
 from game.errors import RuleError, verify_length, verify_within, why_refused
 from game.events.writing import fresh_phase, fresh_round, with_fight, with_person
-from game.fighter import Fighter
-from game.health import DEAD, DamageType, heal
+from game.fighter import DEAD, DamageType, Fighter, heal
 from game.rules.aborts import lose_or_ask
 from game.rules.attack import read_traits
 from game.rules.harm import fall_or_rise, reckon_soak, roll_damage, roll_soak, wound

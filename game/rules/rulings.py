@@ -21,8 +21,19 @@ from game.engine.ruleset import NO_BLOCK, preferences
 from game.engine.table import Rules, Table, phase_of
 from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_length, verify_within
-from game.fighter import MAX_FAMILIAR, PHYSIOLOGIES, STRANGE_BODIES, Fighter, Physiology
-from game.health import DAMAGE_TYPES, DEAD, DamageType, Reach, heal, in_proportion
+from game.fighter import (
+    DAMAGE_TYPES,
+    DEAD,
+    MAX_FAMILIAR,
+    PHYSIOLOGIES,
+    STRANGE_BODIES,
+    DamageType,
+    Fighter,
+    Physiology,
+    Reach,
+    heal,
+    in_proportion,
+)
 from game.moments import RULESETS
 from game.npcs import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.rules import w20

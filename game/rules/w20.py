@@ -25,8 +25,7 @@ from game.engine.ruleset import LocationRule, Phase, Step
 from game.engine.table import AnyVerb, Rules, Table, ruleset_of
 from game.engine.verb import Blow, Meeting, Reckoning, Stance, Vocabulary, base, dice, harder
 from game.errors import RuleError, why_refused
-from game.fighter import Armour, Damage, Fighter, Weapon
-from game.health import DamageType
+from game.fighter import Armour, Damage, DamageType, Fighter, Weapon
 from game.rules import rounds
 from game.rules.aborts import abort_free, attacks_to_come, defenses_of, verify_new_action
 from game.rules.attack import (

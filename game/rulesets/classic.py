@@ -8,8 +8,7 @@ from msgspec.structs import replace as changed
 from game import moments
 from game.dice import Modifier
 from game.engine.table import Table
-from game.fighter import Fighter
-from game.health import DamageType
+from game.fighter import DamageType, Fighter
 from game.rules import grapple
 from game.rules.harm import may_soak, soak_pool
 from game.rulesets.detroit import DETROIT

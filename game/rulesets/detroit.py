@@ -6,8 +6,7 @@ from types import ModuleType
 from game.engine.pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.table import AnyVerb, Table
-from game.fighter import CLASSIC
-from game.health import Level, Track
+from game.fighter import CLASSIC, Level, Track
 from game.rules import (
     aborts,
     attack,

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 
 from game.engine.ruleset import AttackKindRule, Phase, Step
 from game.engine.table import AnyVerb, Table
-from game.health import Level, Track
+from game.fighter import Level, Track
 from game.rules import chase_actions, grapple, harm, met, met_verbs, rounds
 from game.rulesets.detroit import DETROIT, UNASKED_IN_PLACE, phases
 from game.state.declaration import (

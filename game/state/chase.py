@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from game.health import DamageType
+from game.fighter import DamageType
 from game.state.decisions import Question
 from game.values import (
     UNWRITTEN,

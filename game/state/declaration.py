@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from game.fighter import BARE_HANDS_NAME
-from game.health import DamageType
+from game.fighter import BARE_HANDS_NAME, DamageType
 from game.values import Name, Spoken, Text
 
 MAX_HASTE = 20

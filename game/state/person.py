@@ -3,8 +3,16 @@
 import msgspec
 from msgspec.structs import replace
 
-from game.fighter import BARE_HANDS, POWER_SKILL, Armour, Damage, Fighter, Weapon
-from game.health import Reach, carried_back
+from game.fighter import (
+    BARE_HANDS,
+    POWER_SKILL,
+    Armour,
+    Damage,
+    Fighter,
+    Reach,
+    Weapon,
+    carried_back,
+)
 from game.state.chase import HeadStart, Seat
 from game.state.declaration import Attack, Declaration, Guard, Haste, Part, Plan, Prepared
 from game.values import Name, Text, Word

@@ -9,8 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.dice import Roll
-from game.fighter import Armour
-from game.health import DamageType
+from game.fighter import Armour, DamageType
 from game.settings import SettingValue, unusual
 from game.state.chase import Chase
 from game.state.decisions import Idle, Question

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.dice import DRAMATIC
-from game.fighter import Fighter
-from game.health import Health
+from game.fighter import Fighter, Health
 from game.reading import ruleset_of
 from game.state.scene import Check, Effect, Hazard, Scene
 from narration.events.view import (

@@ -9,7 +9,7 @@ import msgspec
 
 from game import events as ev
 from game.dice import CLOSED
-from game.health import Looks
+from game.fighter import Looks
 from game.reading import RULESETS
 from game.state.declaration import (
     Assist,

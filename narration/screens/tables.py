@@ -7,7 +7,7 @@ for screen readers, without columns: one fact a sentence.
 from collections.abc import Sequence
 
 from game import events as ev
-from game.health import Looks
+from game.fighter import Looks
 from game.reading import awaited, awaiting, next_owners, ruleset_of
 from game.settings import changed_settings
 from game.state.person import VERSUS, Person, in_hand

@@ -3,8 +3,17 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from game import moments
-from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
-from game.health import Health, Looks, Track
+from game.fighter import (
+    BARE_HANDS_NAME,
+    CLASSIC,
+    Armour,
+    Fighter,
+    Health,
+    Looks,
+    Track,
+    Weapon,
+    fits,
+)
 from game.reading import Handling, Rules, ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.dice import SeededChance
+from game.fighter import Health
 from game.grammar import parse_order
-from game.health import Health
 from narration.payloads.messages import MESSAGES
 from narration.payloads.moment import Moment
 from narration.payloads.view import View

@@ -21,8 +21,7 @@ from twisted.internet.task import Clock
 from commands import cmdsets
 from game import actions as act
 from game.dice import Faces, RollRequest
-from game.fighter import Fighter
-from game.health import DamageType
+from game.fighter import DamageType, Fighter
 from game.rules.chase import not_ready
 from game.state.scene import Scene
 from journal.models import SceneRecord

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.health import Health
+from game.fighter import Fighter, Health
 from game.secrecy import Viewer
 from game.state.person import Person, Toll
 from game.state.scene import CONDITIONS, GONE, KEPT_OTHERWISE, Fight, Lasting, Scene

@@ -7,7 +7,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.health import Looks
+from game.fighter import Looks
 from game.reading import ruleset_of
 from game.secrecy import STORYTELLER, Viewer, facing, known, seen
 from narration.payloads.standing import health_of

@@ -1,7 +1,7 @@
 """People who are called like words of the game: no word is taken for them, nor they for one."""
 
 from game import events as ev
-from game.health import Health
+from game.fighter import Health
 from game.state.declaration import Do
 from narration.languages import YOU
 from narration.languages.grammar import in_your_place

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import events as ev
-from game.fighter import Armour, Damage, Fighter, Weapon
-from game.health import Health
+from game.fighter import Armour, Damage, Fighter, Health, Weapon
 from game.rulesets import RULESETS
 from game.rulesets.detroit import TRACK
 from game.state.declaration import Do

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.dice import SeededChance
-from game.fighter import Fighter
-from game.health import DAMAGE_TYPES, Health, worst_state
+from game.fighter import DAMAGE_TYPES, Fighter, Health, worst_state
 from game.rules.harm import down_state
 from game.rulesets import RULESETS
 from game.scene import submit

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
-from game.health import DAMAGE_TYPES
+from game.fighter import DAMAGE_TYPES
 from game.notation import MAX_LINE, format, parse
 from game.rules.attack import ATTACK_KINDS
 from game.rules.grapple import EFFECTS

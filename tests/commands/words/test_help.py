@@ -19,9 +19,8 @@ from commands.sheet.health import CmdHeal, CmdHurt, CmdRegain, CmdSpend
 from commands.storyteller.desk import RULED, CmdAs, CmdEffect, CmdHazard, CmdMod
 from commands.storyteller.npc import CmdNpc
 from commands.storyteller.rule import CmdRule
-from game.fighter import Fighter
+from game.fighter import DAMAGE_TYPES, UNHURT, Fighter
 from game.grammar import ORDERS, format_order, parse_order
-from game.health import DAMAGE_TYPES, UNHURT
 from game.rules.chase import MANEUVERS
 from game.rules.grapple import EFFECTS
 from game.rules.harm import INCAPACITATED

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.fighter import Template
-from game.health import Health, heal, worst_state
+from game.fighter import Health, Template, heal, worst_state
 from game.rulesets import RULESETS
 from game.rulesets.detroit import TRACK
 from sheets.catalog import default_catalog

@@ -5,8 +5,7 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.fighter import Fighter
-from game.health import Health
+from game.fighter import Fighter, Health
 from game.journal import Entry, is_private, touches
 from game.secrecy import Viewer
 from game.state.decisions import Question

@@ -13,8 +13,7 @@ from game.engine.ruleset import EffectRule
 from game.engine.table import Table
 from game.engine.verb import dice
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.health import DamageType
+from game.fighter import DamageType, Fighter
 from game.rules.grapple import EFFECTS
 from game.rulesets import RULESETS
 from game.rulesets.detroit import DETROIT

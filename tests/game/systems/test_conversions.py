@@ -8,7 +8,7 @@ import pytest
 from game import actions as act
 from game.dice import SeededChance
 from game.errors import RuleError
-from game.health import Health, Reach, carried_back, in_proportion
+from game.fighter import Health, Reach, carried_back, in_proportion
 from game.journal import Journal
 from game.rulesets import RULESETS
 from game.secrecy import Viewer
