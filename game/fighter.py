@@ -86,7 +86,6 @@ class Looks(Health, frozen=True):
 
     @property
     def marks(self) -> str:
-        """No marks."""
         return ""
 
 

@@ -645,7 +645,6 @@ class Phrase:
 
     @property
     def slots(self) -> list[Slot]:
-        """Its slots, in their order."""
         return self._compiled[0]
 
     @property
@@ -656,7 +655,6 @@ class Phrase:
     # --- reading ---------------------------------------------------------------------------------
 
     def action(self, values: Values, at: Context) -> AnyAction:
-        """Return the action that the values of the slots make."""
         if self._make is not None:
             said = [values.get(number) for number in range(len(self.slots))]
             return self._make(at, *said)

@@ -170,9 +170,7 @@ class Eventful(Protocol):
     """Anything that has events: an entry, or the part of one that somebody may see."""
 
     @property
-    def events(self) -> tuple[AnyEvent, ...]:
-        """The events, in order."""
-        ...
+    def events(self) -> tuple[AnyEvent, ...]: ...
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -926,7 +924,6 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
         return ref in self.asked and ref not in (*self.agreed, *self.refused)
 
     def answered(self, ref: str, agrees: bool) -> "Proposal":
-        """Return the proposal with one more answer."""
         if agrees:
             return replace(self, agreed=(*self.agreed, ref))
         return replace(self, refused=(*self.refused, ref))

@@ -81,7 +81,6 @@ def cut_pose(line: str) -> tuple[str, str]:
 
 
 def with_pose(line: str, pose: str) -> str:
-    """Return a line with a pose bound to it."""
     return f"{line} {POSE} {pose}" if pose else line
 
 

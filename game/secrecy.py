@@ -672,7 +672,6 @@ def _unsaid(person: Person) -> Person:
 
 
 def without_plans(scene: Scene, viewer: Viewer) -> Scene:
-    """Return the scene without what others plan, or that they do."""
     planning = (one for one in scene.people.values() if one.plan or one.extra_plan)
     unplanned = (replace(one, plan=None, extra_plan=None) for one in planning)
     return _with_others(scene, viewer, unplanned)
@@ -1035,7 +1034,6 @@ class _Shared[T]:
         self._known: dict[tuple[bool, Masks | None], tuple[T, set[str]]] = {}
 
     def to(self, viewer: Viewer) -> T:
-        """Return it as one of the viewers may know it."""
         kind = viewer.st, viewer.masks
         if kind not in self._known:
             whose: set[str] = set()

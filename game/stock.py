@@ -143,7 +143,6 @@ class Stock:
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
-        """The names of all traits."""
         return frozenset(name for group in self.traits.values() for name in group)
 
     @cached_property

@@ -145,7 +145,6 @@ def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
 
 
 def yes_or_no(text: str, key: str) -> bool:
-    """Read yes or no."""
     if text.lower() not in YES_NO:
         raise RuleError("bad-value", key=key, value=text, allowed=["yes", "no"])
     return YES_NO[text.lower()]

@@ -194,7 +194,6 @@ def _law(scene: Scene, who: str, line: Declaration, target: str, does: Answer, m
 
 
 def answer(table: Table, question: Question, option: str) -> None:
-    """Answer a question at a table."""
     RULESETS[table.scene.ruleset].answers[question.question](table, question, option, None)
 
 

@@ -43,7 +43,6 @@ SAID, ROLLED = (0, "said"), (0, "rolled")  # no exchange has the number 0
 
 
 def is_in_a_chase(scene: Scene, who: str) -> bool:
-    """Say whether somebody is in a chase."""
     return who in scene.people and scene.people[who].seat is not None
 
 
@@ -228,7 +227,6 @@ def _pools(scene: Scene, who: str, line: Declaration, choice: str) -> dict[str, 
 
 
 def chase_of(scene: Scene, who: str) -> Chase:
-    """Return the chase that somebody is in."""
     seat = scene.people[who].seat
     assert seat is not None
     return scene.chase(seat.chase)

@@ -58,7 +58,6 @@ class Kept:
         return replace(found, who=request.who, target=request.target, say=said)
 
     def keep(self, request: Request, odds: Odds) -> None:
-        """Keep what a request came to."""
         self._odds[_key(request)] = odds
         while len(self._odds) > self._most:
             self._odds.popitem(last=False)

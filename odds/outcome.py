@@ -41,7 +41,6 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     over: Word = ""
 
     def harm_to(self, who: str) -> Harm:
-        """Return what befell somebody."""
         return next((one for one in self.harms if one.who == who), Harm(who))
 
 
@@ -92,7 +91,6 @@ def befallen(outcome: Outcome, who: str) -> Outcome:
 
 
 def renamed(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
-    """Return an outcome in which people have other names."""
 
     def name(one: str) -> str:
         return names.get(one, one)

@@ -86,7 +86,6 @@ def world_of(file: Path) -> tuple[Path, str] | None:
 
 
 def _shown(path: Path) -> Path:
-    """Return a path as one would type it."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
 

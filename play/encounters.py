@@ -58,7 +58,6 @@ class Encounter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lines(self) -> list[str]:
-        """What the storyteller says."""
         return [line for step in self.steps for line in step.says.values()]
 
 

@@ -86,7 +86,6 @@ NOTATIONS: dict[str, dict[str, Any]] = {
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """Return the schema of a file."""
     (schema, *_), parts = msgspec.json.schema_components([FILES[name], *STRUCTS.values(), Settings])
     whole, described = _written(schema), dict[str, Any]()
     while left := _refs([whole, *described.values()]) - described.keys():

@@ -53,7 +53,6 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def with_seed(dice: Dice, seed: bytes, scene: int) -> tuple[Dice, Commitment]:
-    """Return the dice with a new seed, and what commits the scene to it."""
     made = Commitment(
         seed=commitment_to(seed, scene),
         open=tree_of(seed, "open", 0).root,
@@ -114,7 +113,6 @@ class CheckedChance:
 
     @property
     def dice(self) -> Dice:
-        """The dice with what has been used of them."""
         now = replace(self._dice.series[-1], open=self._used["open"], hidden=self._used["hidden"])
         return replace(self._dice, series=(*self._dice.series[:-1], now))
 

@@ -37,7 +37,6 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 def fairness(counts: Counts) -> Fairness:
-    """Return how even counts are."""
     dice = sum(counts)
     even = dice / SIDES
     chi_square = sum((one - even) ** 2 for one in counts) / even if dice else 0.0

@@ -34,7 +34,6 @@ def secret(seed: bytes, lane: Lane, number: int) -> bytes:
 
 @lru_cache(maxsize=16)
 def numbers_by_place(seed: bytes, lane: Lane, tree: int) -> tuple[int, ...]:
-    """Return which number the key at each place of a tree has."""
     first = tree * LEAVES
     numbers = range(first, first + LEAVES)
     if lane == "open":

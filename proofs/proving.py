@@ -47,14 +47,10 @@ class Entry(Protocol):
     """Anything with a number and events."""
 
     @property
-    def number(self) -> int:
-        """Its number."""
-        ...
+    def number(self) -> int: ...
 
     @property
-    def events(self) -> tuple[AnyEvent, ...]:
-        """What is in it."""
-        ...
+    def events(self) -> tuple[AnyEvent, ...]: ...
 
 
 def kept(dice: Dice | None) -> Proof:

@@ -22,7 +22,6 @@ class Tree:
 
     @property
     def root(self) -> str:
-        """The hash of all."""
         return self._levels[-1][0].hex()
 
     def path(self, place: int) -> tuple[str, ...]:
@@ -44,7 +43,6 @@ def root_from(leaf: bytes, place: int, path: Sequence[str]) -> str:
 
 @lru_cache(maxsize=16)
 def tree_of(seed: bytes, lane: Lane, number: int) -> Tree:
-    """Return one of the trees that a seed gives for a lane."""
     return Tree(secret(seed, lane, one) for one in numbers_by_place(seed, lane, number))
 
 

@@ -59,7 +59,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", worl
 
 
 def run(options: argparse.Namespace, catalog: Catalog) -> int:
-    """Print the table."""
     for line in table(lines_of(catalog, max(1, options.fights), options.seed)):
         print(line)
     return 0

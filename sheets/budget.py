@@ -46,7 +46,6 @@ class Part(msgspec.Struct, frozen=True):
 
     @property
     def traits(self) -> frozenset[str]:
-        """Every trait that it counts."""
         return frozenset(one for group in self.groups.values() for one in group).union(
             self.down_from
         )
@@ -73,7 +72,6 @@ class Spent(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The points there are for it."""
         return sum(self.part.points)
 
     @property

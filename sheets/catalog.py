@@ -66,7 +66,6 @@ class Catalog(Stock):
         return _beside(self.directory, system, self.house) if known else self
 
     def _named(self, sheet: object, reader: Reader) -> "Catalog":
-        """Return the catalog of the system that a sheet says it is of."""
         if not isinstance(sheet, Mapping) or "system" not in sheet:
             return self
         system, known = sheet["system"], (self.system, *systems_in(self.directory))

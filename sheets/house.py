@@ -54,7 +54,6 @@ NO_HOUSE = House()
 
 
 def files_of(folder: Path) -> list[Path]:
-    """Return the files in the folder of a house."""
     return sorted(path for path in folder.rglob("*") if path.suffix in YAML)
 
 

@@ -314,7 +314,6 @@ class Reader:
         return found
 
     def name(self, at: At, value: object) -> str:
-        """Return a value that is to be a name, tidied."""
         if not isinstance(value, str):
             raise self.error(at, f"must be text, not {shown(value)} (put it in quotes)")
         name = tidy(value)

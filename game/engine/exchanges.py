@@ -82,7 +82,6 @@ def take_of_a_roll(words: Words) -> dict[str, Any]:
 
 
 def of_a_roll(part: Part) -> str:
-    """Write what a part says of its roll."""
     return "".join(f" {one}" for one in reversed(OF_A_ROLL) if getattr(part, one))
 
 
@@ -98,7 +97,6 @@ def verify_specialty(person: Person, claimed: bool, traits: tuple[str, ...]) -> 
 
 
 def roll_in(exchange: Exchange, slot: str) -> Roll | None:
-    """Return the roll that fills a slot, or None."""
     event = exchange.slots.get(slot)
     return event.roll if isinstance(event, ev.Rolled) else None
 
@@ -143,7 +141,6 @@ def part_of_striker(table: Any, exchange: Exchange, striker: str) -> Part | None
 
 
 def answer_in(exchange: Exchange, slot: str) -> ev.Answered | None:
-    """Return the answer in a slot, or None."""
     event = exchange.slots.get(slot)
     return event if isinstance(event, ev.Answered) else None
 

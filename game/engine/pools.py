@@ -92,7 +92,6 @@ def pool_set(person: Person, verb: str) -> tuple[str, ...]:
 
 
 def with_a_pool(part: Part) -> bool:
-    """Say whether a part names a pool."""
     return isinstance(part, Attack | Defense) and bool(part.pool)
 
 

@@ -156,7 +156,6 @@ def is_midway(scene: Scene, who: str) -> bool:
 
 
 def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return who holds somebody."""
     hold = scene.hold_of(who)
     return (hold.grappler,) if hold is not None and hold.victim == who else ()
 

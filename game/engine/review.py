@@ -147,7 +147,6 @@ IN_CHASE = " in a chase"  # after a kind of exchange: its procedure there, where
 
 
 def procedure_of(ruleset: Rules, exchange: Exchange) -> tuple[Step[Table], ...]:
-    """Return the steps that work an exchange out."""
     ways, kind = ruleset.procedures, exchange.kind
     return ways.get(f"{kind}{IN_CHASE}", ways[kind]) if exchange.chase else ways[kind]
 

@@ -82,7 +82,6 @@ class Table(Rolls):
 
     @property
     def phase(self) -> Phase["Table"]:
-        """The phase the scene is in."""
         return self.ruleset.phases[self.scene.fight.phase]
 
     @property
@@ -114,10 +113,8 @@ type AnyVerb = Verb[Table, Any]
 
 
 def ruleset_of(scene: Scene) -> Rules:
-    """Return the ruleset a scene is played by."""
     return RULESETS[scene.ruleset]
 
 
 def phase_of(scene: Scene) -> Phase["Table"]:
-    """Return the phase a scene is in."""
     return RULESETS[scene.ruleset].phases[scene.fight.phase]

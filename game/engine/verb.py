@@ -62,7 +62,6 @@ BY = "ruling"
 
 
 def with_difficulty(reckoning: Reckoning, ruling: Ruling) -> Reckoning:
-    """Return a reckoning at the difficulty that was ruled."""
     term = harder(ruling.number - reckoning.difficulty, ruling.why, BY)
     return replace(reckoning, difficulty=ruling.number, terms=(*reckoning.terms, *term))
 

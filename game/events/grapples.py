@@ -214,7 +214,6 @@ class GrappleEnded(Event, kw_only=True):
 
     @classmethod
     def of(cls, hold: Hold, reason: str, after_pin: bool = False) -> Self:
-        """Return the end of a hold."""
         return cls(grappler=hold.grappler, victim=hold.victim, reason=reason, after_pin=after_pin)
 
     def write(self, scene: Scene) -> Scene:

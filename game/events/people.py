@@ -41,7 +41,6 @@ class Coming(Event, kw_only=True):
     group: Text = ""
 
     def person(self) -> Person:
-        """Return who they are in the scene."""
         return Person(
             name=self.who,
             fighter=self.fighter,

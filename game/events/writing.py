@@ -16,7 +16,6 @@ def less[T](by_name: dict[str, T], gone: str) -> dict[str, T]:
 
 
 def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change somebody."""
     people = scene.people.copy()
     people[name] = replace(people[name], **changes)
     return replace(scene, people=people)
@@ -55,7 +54,6 @@ def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:
 
 
 def with_fight(scene: Scene, /, **changes: Any) -> Scene:
-    """Change the fight."""
     return replace(scene, fight=replace(scene.fight, **changes))
 
 

@@ -330,7 +330,6 @@ def answer_instead(table: Table, question: Question, option: str, part: Part | N
 
 
 def asked_instead(scene: Scene, who: str) -> Question | None:
-    """Return the question of what to do instead, where it is open to a person."""
     question = open_question(scene, who)
     return question if question is not None and question.question == INSTEAD else None
 

@@ -651,7 +651,6 @@ def answer_bayonet(table: Table, question: Question, option: str, part: Part | N
 
 
 def blow_of(table: Table, exchange: Exchange) -> Blow | None:
-    """Return the harm an exchange does, or None."""
     outcome = outcome_of(exchange)
     if outcome is None:
         return moments.blow.first(table, exchange)
@@ -707,7 +706,6 @@ def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
 
 
 def roll_damage(table: Table, exchange: Exchange) -> None:
-    """Roll the damage of a blow."""
     blow, outcome = blow_of(table, exchange), outcome_of(exchange)
     if blow is None:
         return

@@ -158,7 +158,6 @@ def change_lead(
     winner: str = "",
     by: str = "",
 ) -> None:
-    """Add to the Lead on a predator."""
     lead = table.scene.chase(number).predators[predator] + change
     table.emit(
         ev.LeadChanged(
@@ -788,7 +787,6 @@ EVERY_ATTRIBUTE = (
 
 
 def own_course(course: Course, rules: Rules) -> Course:
-    """Return a course as the rules have it."""
     own = replace(
         course,
         pool=rules.own_traits(course.pool),

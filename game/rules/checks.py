@@ -140,7 +140,6 @@ def ask_check(table: Table, action: act.AskCheck) -> None:
 
 
 def settle_check(table: Table, action: act.SettleCheck) -> None:
-    """Strike a check off."""
     check = next((one for one in table.scene.checks if one.id == action.check), None)
     if check is None:
         ids = [one.id for one in table.scene.checks]

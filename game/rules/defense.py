@@ -764,7 +764,6 @@ def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
 
 
 def escape_of(table: Table, person: Person) -> Escape | None:
-    """Return the escape that a person is attempting, or None."""
     declared = declared_defense(table, person)
     return declared if person.able and isinstance(declared, Escape) else None
 

@@ -595,7 +595,6 @@ def roll_against_hold(table: Table, exchange: Exchange) -> None:
 
 
 def roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part | None) -> None:
-    """Roll for one side of a hold."""
     if isinstance(part, Sustain | Resist | Reverse):
         reckoning = reckon_side(table, exchange, who, part)
         assert reckoning is not None

@@ -924,7 +924,6 @@ def verify_wanted(table: Table, who: str, friend: str) -> None:
 
 
 def ask_consent(table: Table, exchange: Exchange) -> None:
-    """Ask the person to be helped."""
     fight, by, who = table.scene.fight, exchange.owner, exchange.target
     key = f"{fight.round}.{fight.haste}:{exchange.id}:{HELP}:{by}:{who}"
     ask(

@@ -86,7 +86,6 @@ def verify_steps(table: Table, who: str, target: str, weapon: Weapon) -> None:
 
 
 def open_strike(table: Table, person: Person, part: met.Strike, index: int) -> None:
-    """Open the challenge."""
     means, owners = means_with(person, part).name, {person.name: index}
     open_exchange(table, met.PHYSICAL, person, part, owners, target=part.target, means=means)
 

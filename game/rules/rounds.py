@@ -225,7 +225,6 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
 
 
 def throw_die(table: Table, person: Person) -> int:
-    """Throw somebody's one die."""
     (die,) = table.fresh(RollRequest(person.name, "initiative", 1, 0, _INITIATIVE_DIE))
     return die
 
@@ -386,7 +385,6 @@ def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
 
 @moments.acts_later
 def acts_later(scene: Scene, person: Person) -> bool:
-    """Say whether somebody has put their action off."""
     return person.phase.delaying
 
 
@@ -514,7 +512,6 @@ def open_words(scene: Scene, person: Person) -> tuple[str, ...]:
 
 
 def in_one_word(table: Table, person: Person) -> tuple[str, ...]:
-    """Return what somebody could declare now in one word."""
     return tuple(
         name
         for name in bare_verbs(table.scene, person)
@@ -1141,7 +1138,6 @@ def _as_fact(error: RuleError) -> ev.Refused:
 
 
 def _aims(lines: tuple[Declaration, ...]) -> tuple[str, ...]:
-    """Return whom lines are aimed at, each once."""
     parts = (part for line in lines for part in line.parts)
     return tuple(dict.fromkeys(name for part in parts if (name := getattr(part, "target", ""))))
 

@@ -126,7 +126,6 @@ def _verify_one_more(what: str, name: str, number: int) -> None:
 
 
 def end_effect(table: Table, action: act.EndEffect) -> None:
-    """Take an effect off someone."""
     effect = _of_this_name("unknown-effect", "BOOK-4", table.scene.effects, action)
     table.emit(ev.EffectEnded(effect=effect))
 
@@ -134,7 +133,6 @@ def end_effect(table: Table, action: act.EndEffect) -> None:
 def _of_this_name[T: (Effect, Hazard)](
     code: str, rule: str, in_force: Sequence[T], action: act.EndEffect | act.EndHazard
 ) -> T:
-    """Return what is on somebody by a name, or refuse."""
     theirs = [one for one in in_force if one.who == action.who]
     for one in theirs:
         if one.name.lower() == action.name.lower():
@@ -163,7 +161,6 @@ def put_hazard(table: Table, action: act.PutHazard) -> None:
 
 
 def end_hazard(table: Table, action: act.EndHazard) -> None:
-    """Take a hazard away."""
     hazard = _of_this_name("unknown-hazard", "BOOK-2", table.scene.hazards, action)
     table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
 

@@ -59,7 +59,6 @@ def next_round_after(scene: Scene, dots: int) -> str:
 
 
 def celerity(person: Person) -> int:
-    """Return somebody's Celerity."""
     return person.fighter.trait("celerity")
 
 

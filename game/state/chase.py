@@ -197,5 +197,4 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.riders.get(name, name)
 
     def side(self, name: str) -> Side:
-        """Return the side that a member is on."""
         return "prey" if self.behind(name) in self.prey else "predators"

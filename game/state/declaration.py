@@ -48,7 +48,6 @@ class Defense(Said):
 
 
 def verb_name(part: Part) -> str:
-    """Return the verb that a part belongs to."""
     verb: str = part.__struct_config__.tag
     return verb
 
@@ -391,7 +390,6 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
         return replace(self, lines=left[0], later=left[1:]) if left else None
 
     def granted_in(self, number: int) -> bool:
-        """Say whether it is granted in a round."""
         return self.granted and self.round in (0, number)
 
 

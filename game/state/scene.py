@@ -61,7 +61,6 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
     relented: bool = False
 
     def other(self, name: str) -> str:
-        """Return the other of the two."""
         return self.victim if name == self.grappler else self.grappler
 
 
@@ -461,7 +460,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return own if shot is None else (*own, *shot.exchanges)
 
     def exchange(self, number: int) -> Exchange:
-        """Return one of them by its number."""
         for turn in (self.fight.turn, self.shot):  # asked at every step
             for one in turn.exchanges if turn is not None else ():
                 if one.id == number:
@@ -564,7 +562,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return not [one for one in acting if person.name in one.round.blindsides]
 
     def chase(self, number: int) -> Chase:
-        """Return a chase by its number."""
         return next(one for one in self.chases if one.id == number)
 
     def turn_of(self, exchange: int) -> Turn | None:
@@ -575,7 +572,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return None
 
     def chases_under_way(self) -> list[Chase]:
-        """Return the chases that are not over."""
         return [one for one in self.chases if not one.over]
 
     def ready(self) -> list[Person]:
@@ -679,7 +675,6 @@ def is_duel(scene: Scene) -> bool:
 
 
 def side_of(scene: Scene, name: str) -> str:
-    """Return the side that somebody is on."""
     return sides_of(scene)[name]
 
 
