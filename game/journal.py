@@ -175,9 +175,9 @@ class Eventful(Protocol):
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
-    it. ``unbidden``: nobody said it, the game did by itself; ``planned``: it is what somebody had
-    planned to declare, said upon the entry before it. ``version`` says in which shape it is written
-    (`game.journal`).
+    it. ``by_the_game``: nobody said it, the game did by itself; ``planned``: it is what somebody
+    had planned to declare, said upon the entry before it. ``version`` says in which shape it is
+    written (`game.journal`).
     """
 
     number: int
@@ -186,21 +186,21 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     action: AnyAction
     events: tuple[AnyEvent, ...]
     ruleset: str
-    unbidden: bool = False
+    by_the_game: bool = msgspec.field(default=False, name="unbidden")
     planned: bool = False
     version: int = VERSION
 
     @property
     def said(self) -> bool:
         """Whether a person said it, and an undo counts it: a word for the dice stays given."""
-        by_itself = self.unbidden or _is_unbidden_of_old(self)
+        by_itself = self.by_the_game or _is_the_games_of_old(self)
         return not (by_itself or isinstance(self.action, GiveSalt))
 
 
 THE_GAME = "the game"  # what says things by itself, as the log names it
 
 
-def _is_unbidden_of_old(entry: Entry) -> bool:
+def _is_the_games_of_old(entry: Entry) -> bool:
     """Say whether an entry is the game's own that was written before such were marked: those who
     play by themselves give a reason.
     """
@@ -434,7 +434,7 @@ def _as_planned(entry: Entry, number: int, start: int, end: int) -> Entry:
         by=who,
         action=Declare(who=who, declaration=line, by=who),
         events=events,
-        unbidden=True,
+        by_the_game=True,
         planned=True,
     )
 
@@ -524,7 +524,7 @@ class Journal:
         self.scene = state_of(live_entries(self.entries))
 
     def say(
-        self, action: AnyAction, chance: Chance, time: float = 0.0, unbidden: bool = False
+        self, action: AnyAction, chance: Chance, time: float = 0.0, by_the_game: bool = False
     ) -> Entry:
         """Submit ``action`` and append what came of it; a refusal (`RuleError`) appends nothing.
 
@@ -541,7 +541,7 @@ class Journal:
             action=action,
             events=events,
             ruleset=scene.ruleset,
-            unbidden=unbidden,
+            by_the_game=by_the_game,
         )
         entry, *planned = as_entries(entry)
         for one in (entry, *planned):

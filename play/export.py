@@ -54,8 +54,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     """An `Entry` as one viewer may see it; ``action`` is None where it is withheld. Only
-    storytellers read which of them are ``unbidden``
-    or ``planned``.
+    storytellers read which of them are ``by_the_game`` or ``planned``.
 
     Players do not count ``private`` entries, of which not everybody knows: one that they may see
     has the number of the entry that it follows.
@@ -67,7 +66,7 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     action: AnyAction | None
     events: tuple[AnyEvent, ...]
     ruleset: str
-    unbidden: bool = False
+    by_the_game: bool = msgspec.field(default=False, name="unbidden")
     planned: bool | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     version: int = VERSION
@@ -194,7 +193,7 @@ def _whole(entry: Entry) -> SeenEntry:
         action=entry.action,
         events=entry.events,
         ruleset=entry.ruleset,
-        unbidden=entry.unbidden,
+        by_the_game=entry.by_the_game,
         planned=entry.planned,
     )
 

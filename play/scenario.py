@@ -284,7 +284,7 @@ class Rehearsal:
 
     def _let_auto_play(self) -> None:
         while (move := next_move(self.journal.scene)) is not None:
-            self.journal.say(move, self.chance, unbidden=True)
+            self.journal.say(move, self.chance, by_the_game=True)
 
     def _name(self, number: int, text: str) -> str:
         scene = self.journal.scene

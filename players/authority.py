@@ -44,11 +44,13 @@ class Speaker(msgspec.Struct, frozen=True):
     name: str
     ref: str
     storyteller: bool = False
-    unbidden: bool = False  # the game by itself, whoever it speaks for: undo does not count that
+    by_the_game: bool = False  # the game by itself, whoever it speaks for: undo does not count that
     realm: str = OUR_OWN
 
 
-THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # what follows by itself
+THE_GAME = Speaker(
+    journal.THE_GAME, "", storyteller=True, by_the_game=True
+)  # what follows by itself
 
 _PLAYERS = frozenset({Role.SELF, Role.KEEPER})  # a storyteller's NPC is nobody else's
 

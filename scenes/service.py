@@ -282,7 +282,7 @@ class SceneService(SceneHandle):
             self._commit_dice()
             while (move := self.next_by_itself(before)) is not None:
                 before = self.scene
-                self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
+                self._submit(Speaker(move.by, "", storyteller=True, by_the_game=True), move)
         finally:
             signals.tell(signals.all_said, self, f"Scene {self.scene_id}")
 
@@ -372,7 +372,7 @@ class SceneService(SceneHandle):
             action=as_written(said, events),
             events=tuple(events),
             ruleset=scene.ruleset,
-            unbidden=who.unbidden,
+            by_the_game=who.by_the_game,
         )
         if dice is not None and dice != self.live.dice:
             along = partial(_together, partial(dice_keys.keep, self.scene_id, dice), along)

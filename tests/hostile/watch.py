@@ -177,7 +177,7 @@ class Watch:
             for entry in entries:
                 self.tally.actions[type(entry.action).__name__] += 1
             own = entries[1:] if entries and _comes_back(entries[0].action) else entries
-            moved |= not all(entry.unbidden for entry in own)
+            moved |= not all(entry.by_the_game for entry in own)
             jumped = any(is_jump(entry) for entry in entries)
             folded = (
                 state_of(live_entries(store.entries(scene_id)))

@@ -46,10 +46,10 @@ class Recorded(Journal):
         self._phase: list[AnyEvent] = []
 
     def say(
-        self, action: AnyAction, chance: Chance, time: float = 0.0, unbidden: bool = False
+        self, action: AnyAction, chance: Chance, time: float = 0.0, by_the_game: bool = False
     ) -> Entry:
         before, earlier = self.scene, self._phase
-        entry = super().say(action, chance, time, unbidden)
+        entry = super().say(action, chance, time, by_the_game)
         self.said.append(Submission(entry, before, self.scene, awaiting(self.scene), earlier))
         self._phase = since_phase_began([*earlier, *entry.events])
         return entry
