@@ -262,3 +262,6 @@ class Verb[T, P: Part](ABC):
         rolled.
         """
         return None
+
+    def rolled(self, table: T, roll: Roll, covers: bool) -> None:  # noqa: B027 - mostly nothing
+        """Do what follows a roll that meets an attack; ``covers``: it does all shots from there."""

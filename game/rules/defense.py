@@ -386,6 +386,15 @@ class DodgeVerb(DefenseVerb):
             aim = base(DODGE_BY_COVER[cover], f"cover {cover}", "DEF-3")
         return reckon_defense(table, target, self.ability, terms, (aim,), "dodge")
 
+    def rolled(self, table: Table, roll: Roll, covers: bool) -> None:
+        if covers and roll.against is not None:
+            table.emit(
+                ev.DodgeStands(
+                    who=roll.who, direction=table.person(roll.against).direction,
+                    roll=roll.id, successes=roll.successes, shown=roll.shown,
+                )
+            )  # fmt: skip
+
 
 class EscapeVerb(DefenseVerb):
     """``escape``: one roll for all attacks of the round (DEF-5)."""
@@ -400,6 +409,11 @@ class EscapeVerb(DefenseVerb):
         if person.cornered:
             raise RuleError("no-escape", "DEF-5", who=person.name)
         super().verify(table, person, part)
+
+    def rolled(self, table: Table, roll: Roll, covers: bool) -> None:
+        table.emit(
+            ev.EscapeStands(who=roll.who, roll=roll.id, successes=roll.successes, shown=roll.shown)
+        )
 
 
 def reckon_escape(table: Table, target: Person, terms: tuple[Modifier, ...]) -> Reckoning:
@@ -590,14 +604,7 @@ def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
     else:
         if met.forced:
             table.emit(ev.SplitForced(who=who))
-        roll = roll_of(table, exchange, met.target, met.how, reckoning, part)
-        if met.covers and met.how != "escape":
-            table.emit(
-                ev.DodgeStands(
-                    who=who, direction=table.person(exchange.owner).direction,
-                    roll=roll.id, successes=roll.successes, shown=roll.shown,
-                )
-            )  # fmt: skip
+        roll_of(table, exchange, met.target, met.how, reckoning, part, met.covers)
 
 
 def roll_of(
@@ -607,10 +614,11 @@ def roll_of(
     kind: str,
     reckoning: Reckoning,
     declared: Part | None,
+    covers: bool = False,
 ) -> Roll:
     """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one, and
     with none it is a free one: a success may have been put on that beforehand, or bought with the
-    answer that it follows from (PILE-6). An escape stands for the round.
+    answer that it follows from (PILE-6).
     """
     traits = tuple([term.why for term in reckoning.terms if term.dice > 0])
     claimed = bool(getattr(declared, "specialty", False))
@@ -634,10 +642,7 @@ def roll_of(
     table.pay_for_success(roll)
     if declared is None and roll.paid_for and table.person(roll.who).backs_defense:
         table.emit(ev.DefenseBacked(who=roll.who, on=False, used=True))
-    if kind == "escape":
-        table.emit(
-            ev.EscapeStands(who=roll.who, roll=roll.id, successes=roll.successes, shown=roll.shown)
-        )
+    table.ruleset.verbs[kind].rolled(table, roll, covers)
     return roll
 
 
