@@ -193,19 +193,13 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def said(self) -> bool:
         """Whether a person said it, and an undo counts it: a word for the dice stays given."""
-        by_itself = self.by_the_game or _is_the_games_of_old(self)
+        # Before entries were marked, those who play by themselves gave a reason.
+        of_old = isinstance(self.action, Declare | Answer) and self.action.why
+        by_itself = self.by_the_game or of_old or self.by == THE_GAME
         return not (by_itself or isinstance(self.action, GiveSalt))
 
 
 THE_GAME = "the game"  # what says things by itself, as the log names it
-
-
-def _is_the_games_of_old(entry: Entry) -> bool:
-    """Say whether an entry is the game's own that was written before such were marked: those who
-    play by themselves give a reason.
-    """
-    alone = isinstance(entry.action, Declare | Answer) and bool(entry.action.why)
-    return alone or entry.by == THE_GAME
 
 
 class UnreadableEntry(Exception):
@@ -572,7 +566,10 @@ class Journal:
         if isinstance(action, TakeBack):
             verify_not_frozen(self.scene, action)
             entry = own_declaration(self._latest(), self.scene, action.who)
-            verify_nothing_was_shown(self._gone_since(entry), self.scene, action.who)
+            live = set(self.timeline.live)
+            since = (one for one in self.entries if one.number > entry)
+            taken_back = (one for one in since if one.number not in live and not is_jump(one))
+            verify_nothing_was_shown(taken_back, self.scene, action.who)
             return self._jump(TakenBack(entry=entry))
         return submit(self.scene, action, chance)
 
@@ -586,12 +583,6 @@ class Journal:
         """Yield the live entries, the last one first."""
         live = set(self.timeline.live)
         return (one for one in reversed(self.entries) if one.number in live)
-
-    def _gone_since(self, number: int) -> list[Entry]:
-        """Return the entries since one that were taken back."""
-        live = set(self.timeline.live)
-        since = (one for one in self.entries if one.number > number and one.number not in live)
-        return [one for one in since if not is_jump(one)]
 
     def rolls(self) -> list[Roll]:
         """Return the rolls that count: not those of undone entries, nor those that a ruling took
@@ -723,7 +714,8 @@ def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
 
     def declares(entry: Entry) -> bool:
         nonlocal found
-        said = is_declaration(entry, who) or any(_has_declared_in(one, who) for one in entry.events)
+        declared = [one for one in entry.events if isinstance(one, ev.Declared) and one.who == who]
+        said = is_declaration(entry, who) or any(not one.passed_over for one in declared)
         found = found or (said and counts(entry))
         return found
 
@@ -774,13 +766,6 @@ def is_declaration(entry: Entry, who: str) -> bool:
     if not any(one.who == who for one in said):
         return False
     return any(_declares(event, who) for event in entry.events)
-
-
-def _has_declared_in(event: ev.AnyEvent, who: str) -> bool:
-    """Say whether somebody's declaration was made: said for them, by what was planned or by
-    themselves, but not because they were passed over.
-    """
-    return isinstance(event, ev.Declared) and event.who == who and not event.passed_over
 
 
 def _declares(event: ev.AnyEvent, who: str) -> bool:
@@ -839,16 +824,12 @@ def _is_secret(event: ev.AnyEvent) -> bool:
 
 def _verify_theirs(scene: Scene, who: str) -> None:
     person = scene.people.get(who)
-    if person is None or not _has_declared(scene, person):
+    waits = (one for one in scene.fight.questions if one.waits is not None)
+    asked = any(one.about["attacker"] == who for one in waits)
+    if person is None or not (asked or person.phase.declaration is not None):
         raise RuleError("nothing-declared", who=who)
     if person.auto:
         raise RuleError("plays-by-itself", who=who)
-
-
-def _has_declared(scene: Scene, person: Person) -> bool:
-    waits = (one for one in scene.fight.questions if one.waits is not None)
-    asked = any(one.about["attacker"] == person.name for one in waits)
-    return person.phase.declaration is not None or asked
 
 
 def _is_acted_upon(entry: Entry, who: str, viewer: Viewer) -> bool:
@@ -971,14 +952,9 @@ def due_action(proposal: Proposal, line: Timeline) -> AnyAction:
     if isinstance(proposal.action, Redo):
         if redo_as_known(line).to != proposal.to:
             raise RuleError("nothing-to-redo")
-    elif proposal.to not in line.live or proposal.to >= _last_named(proposal, line):
-        raise RuleError("nothing-to-undo")
+    else:  # the last live entry that it may be about was there then, or everybody knows it
+        known = set(line.known(line.live))
+        last = next(one for one in reversed(line.live) if one <= proposal.at or one in known)
+        if proposal.to not in line.live or proposal.to >= last:
+            raise RuleError("nothing-to-undo")
     return replace(proposal.action, to=proposal.to)
-
-
-def _last_named(proposal: Proposal, line: Timeline) -> int:
-    """Return the last live entry that an undo may be about: one that was there when it was
-    proposed, or that everybody knows.
-    """
-    known = set(line.known(line.live))
-    return next(one for one in reversed(line.live) if one <= proposal.at or one in known)

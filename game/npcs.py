@@ -111,7 +111,8 @@ def read_wanted(text: str) -> Wanted:
     line = " ".join(words)
     name, equals, kind = line.partition("=")
     if not equals:
-        kind, _, name = _cut_name(line)
+        kind, *named = re.split(r"\s+as\s+", line, maxsplit=1, flags=re.IGNORECASE)
+        name = "".join(named)
     counted = name if equals else kind
     times = counted if equals else _TIMES.sub(r"*\1", counted)  # Brick 2=thug is a name
     left, star, number = times.rpartition("*")
@@ -133,11 +134,6 @@ def _how_many(text: str) -> int:
         return whole_number(text, "how many", 1, MAX_ADDED)
     except RuleError as error:
         raise RuleError("how-many-npcs", text=text, limit=MAX_ADDED) from error
-
-
-def _cut_name(line: str) -> tuple[str, str, str]:
-    found = re.fullmatch(r"(.*?)\s+as\s+(.*)", line, re.IGNORECASE)
-    return (found[1], "as", found[2]) if found else (line, "", "")
 
 
 def kind_of(text: str, npcs: Collection[str]) -> str:

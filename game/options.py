@@ -452,7 +452,10 @@ class Asking:
             means=_means(self.person, part),
             kind=getattr(part, "kind", ""),
             haste=self._haste,
-            may_split=verb.splits and self._may_split(line),
+            may_split=verb.splits
+            and self.ruleset.several
+            and not self.table.scene.fight.haste
+            and self.person.fighter.trait("wits") > len(line.parts),
             willpower=self._buys(verb, part, line),
             range=self._may_claim(part),
             at=hasattr(part, "location") and not isinstance(part, Felling),
@@ -467,10 +470,6 @@ class Asking:
 
     def _written(self, parts: tuple[Part, ...]) -> str:
         return " & ".join(format_part(one, self.ruleset.verbs) for one in parts)
-
-    def _may_split(self, line: Declaration) -> bool:
-        scene, wits = self.table.scene, self.person.fighter.trait("wits")
-        return self.ruleset.several and not scene.fight.haste and wits > len(line.parts)
 
     def _buys(self, verb: AnyVerb, part: Part, line: Declaration) -> bool:
         """Say whether a success may be bought: for one part of a verb as for all of it."""

@@ -164,7 +164,10 @@ def _struct(value: Any, change: _Change) -> Any:
     if not changes:
         return value
     changed = replace(value, **changes)
-    return _sorted(changed) if isinstance(changed, Fight) else changed
+    if not isinstance(changed, Fight):
+        return changed
+    # Pairs of names stay the way that distances are looked up.
+    return replace(changed, steps=tuple((*pair(*one[:2]), one[2]) for one in changed.steps))
 
 
 def _person(value: Any, change: _Change) -> Any:
@@ -178,11 +181,6 @@ def _person(value: Any, change: _Change) -> Any:
         # An id is nobody else's while its owner is kept.
         kept = change.people[id(value)] = value, _struct(value, change)
     return kept[1]
-
-
-def _sorted(fight: Fight) -> Fight:
-    """Keep pairs of names the way that distances are looked up."""
-    return replace(fight, steps=tuple((*pair(*one[:2]), one[2]) for one in fight.steps))
 
 
 def _anything(value: Any, change: _Change) -> Any:

@@ -78,10 +78,6 @@ class WorkedOut(msgspec.Struct, frozen=True):
         """Return the rating that it makes of a sheet."""
         return max(self.least, min(self.most, self.way(fighter).of(fighter)))
 
-    def known_from(self, fighter: Fighter) -> bool:
-        """Say whether a sheet has any of what it is worked out from."""
-        return any(trait in fighter.traits for way in self.ways for trait in way.sources)
-
 
 class Conversion(msgspec.Struct, frozen=True):
     """How sheets of one system become another's: ``asked`` are the traits whose rating is only a
@@ -102,10 +98,12 @@ class Conversion(msgspec.Struct, frozen=True):
 
     def guesses(self, own: Fighter) -> tuple[str, ...]:
         """Return which of them nothing on the sheet tells."""
-        return tuple(
-            name
+        sources = {
+            name: {trait for way in self.traits[name].ways for trait in way.sources}
             for name in self.asked
-            if name not in own.traits and not self.traits[name].known_from(own)
+        }
+        return tuple(
+            name for name in sources if own.traits.keys().isdisjoint({name, *sources[name]})
         )
 
 

@@ -203,14 +203,13 @@ def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
     so that whoever asks learns nothing.
     """
     striking = [one.owner for one in scene.exchanges if one.target == who != one.owner]
-    secret = [one.name for one in scene.people.values() if one.name != who and _keeps(one)]
+    secret = [  # who have declared in secret what they have not done
+        one.name
+        for one in scene.people.values()
+        if one.phase.secret and one.phase.declaration is not None
+        if not (one.name == who or one.down or one.phase.acted)
+    ]
     return tuple(dict.fromkeys((*striking, *secret, *aimers(scene, who))))
-
-
-def _keeps(person: Person) -> bool:
-    """Say whether somebody has declared in secret what they have not done."""
-    said = person.phase.secret and person.phase.declaration is not None
-    return said and not (person.down or person.phase.acted)
 
 
 def aims_at(person: Person, who: str) -> bool:

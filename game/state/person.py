@@ -299,9 +299,6 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             fighter = replace(fighter, traits=own)
         if self.aside is not None:
             fighter = self.aside.with_changes(fighter)
-        return self._with_what_was_spared(fighter)
-
-    def _with_what_was_spared(self, fighter: Fighter) -> Fighter:
         worn = {piece.name for piece in fighter.armour}
         back = tuple(piece for piece in self.spared if piece.name not in worn)
         return replace(fighter, armour=(*fighter.armour, *back)) if back else fighter
