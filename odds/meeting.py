@@ -89,7 +89,7 @@ def odds_met(
     also: dict[str, Bands] = {}
     against: list[Against] = []
     probed = as_probed(scene, who, viewer)
-    for name, bands, (law, number) in _laws(probed, seen, who, attackers, line, unknown):
+    for name, bands, (law, number) in laws_met(probed, seen, who, attackers, line, unknown):
         also = {one: bands.get(one, {}) for one in others[: number - 1]}
         against.append(Against(Answer(name), as_figures(law, who, first), bands.get(first, {})))
     said = format_line(line, ruleset_of(scene).verbs)
@@ -97,17 +97,6 @@ def odds_met(
 
 
 def laws_met(
-    scene: Scene, who: str, attackers: str | Sequence[str], line: Declaration
-) -> Iterator[tuple[str, Law]]:
-    """Yield the law of each attack that is met with a line, or of all that have been declared, from
-    all there is to know.
-    """
-    several = (attackers,) if isinstance(attackers, str) else attackers
-    for name, _bands_of, (law, _number) in _laws(scene, scene, who, several, line, ()):
-        yield name, law
-
-
-def _laws(
     scene: Scene,
     seen: Scene,
     who: str,

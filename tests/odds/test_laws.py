@@ -100,7 +100,8 @@ def test_PILE_1_all_declared_attacks_are_met_one_after_the_other() -> None:
         fight.say(name, "attack Jo")
     scene = fight.journal.scene
     assert attackers(scene, "Jo") == names
-    ((does, law),) = laws_met(scene, "Jo", names, parse("dodge", vocabulary(scene, "Jo")))
+    said = parse("dodge", vocabulary(scene, "Jo"))
+    ((does, _, (law, _)),) = laws_met(scene, scene, "Jo", names, said, ())
     unhurt = Fraction(1)
     for dice in (6, 5, 4):
         attack, defense = net(6, 6), net(dice, 5)
@@ -125,7 +126,7 @@ def test_PILE_1_too_many_ways_tell_of_as_many_attacks_as_are_not_too_many(monkey
     said = parse("dodge", vocabulary(scene, "Jo"))
     odds = meeting.odds_met(scene, "Jo", names, said, STORYTELLER, "full")
     assert (odds.target, list(odds.also)) == ("Rat", [])
-    ((_, alone),) = laws_met(scene, "Jo", "Rat", said)
+    ((_, _, (alone, _)),) = laws_met(scene, scene, "Jo", ("Rat",), said, ())
     (told,) = odds.against
     assert sum(chance for _, chance in told.law) == pytest.approx(1)
     assert sum(chance for one, chance in told.law if one.struck) == pytest.approx(
