@@ -24,14 +24,8 @@ from game.errors import RuleError, why_refused
 from game.notation import format_part
 from game.rules.aborts import INSTEAD, instead_of, why_not_instead
 from game.rules.chase import part_ways, say_ready
-from game.rules.pursuit import (
-    declare_in_chase,
-    exert,
-    flee_together,
-    fleeing,
-    hunted,
-    open_prey,
-)
+from game.rules.chase_actions import declare_in_chase, exert
+from game.rules.pursuit import flee_together, fleeing, hunted, open_prey
 from game.rules.reach import is_crowded, may_claim
 from game.rules.rounds import (
     awaiting,

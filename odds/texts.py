@@ -10,7 +10,6 @@ from game.dice import NoChance
 from game.engine.table import Table, ruleset_of
 from game.options import Asking, shots_open
 from game.rules.chase import MANEUVER
-from game.rules.chase_actions import declare_in_chase
 from game.rules.grapple import can_tell
 from game.secrecy import Viewer
 from game.state.scene import Scene, opposed
