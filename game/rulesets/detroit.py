@@ -1,7 +1,6 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
 from functools import partial
-from types import ModuleType
 
 from game.engine.pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
@@ -158,14 +157,10 @@ USUAL_VERBS = (
     *("grapple", "sustain", "release", "resist", "reverse", "relent", "assist"),
     *("do", "stand", "avoid", "pass"),
 )
-
-
-def verbs_of(*chapters: ModuleType) -> dict[str, AnyVerb]:
-    """Return the ``VERBS`` of chapters by their names."""
-    known = {verb.name: verb for chapter in chapters for verb in chapter.VERBS}
-    usual = {name: known[name] for name in USUAL_VERBS if name in known}
-    return {**usual, **known}
-
+_KNOWN: dict[str, AnyVerb] = {
+    verb.name: verb for chapter in (attack, defense, grapple, rounds) for verb in chapter.VERBS
+}
+VERBS = {name: _KNOWN[name] for name in USUAL_VERBS} | _KNOWN
 
 # Settings that nothing asks for where each acts at their own place: without aborts, difficulties
 # and soak, and with no defense that is rolled.
@@ -206,7 +201,7 @@ DETROIT = Ruleset[Table](
     settings=Settings(),
     chapters=CHAPTERS,
     phases=PHASES,
-    verbs=verbs_of(attack, defense, grapple, rounds),
+    verbs=VERBS,
     procedures=PROCEDURES,
     attack_kinds=attack.ATTACK_KINDS,
     effects=grapple.EFFECTS,
