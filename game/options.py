@@ -263,7 +263,7 @@ def company_open(table: Table, who: str) -> Iterator[str]:
 
 
 def shots_open(table: Table, who: str) -> Iterator[Attack]:
-    """Yield at whom a person in a chase could shoot or throw (CHASE-10), as far as they can tell;
+    """Yield at whom a person in a chase could shoot or throw, as far as they can tell;
     a shot that is the storyteller's to allow is none.
     """
     seat = table.person(who).seat
