@@ -34,7 +34,6 @@ class Facts:
         self.storyteller = storyteller
 
     def has(self, key: str) -> bool:
-        """Say whether a fact is there, and not empty."""
         return bool(self._facts.get(key))
 
     def __getitem__(self, key: str) -> str:
@@ -129,7 +128,6 @@ class ByName(Protocol):
 
 
 def sentence_of[F: ByName](refused: str | Callable[[F], str], facts: F) -> str:
-    """Return the sentence of a refusal."""
     return _(refused).format_map(facts) if isinstance(refused, str) else refused(facts)
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from game import events as ev
-from game.dice import Modifier, Roll, is_throw
+from game.dice import Roll, is_throw
 from game.events import ChapterBegan, fold
 from game.journal import Entry, Timeline, is_jump
 from game.reading import BY_RULING as RULING
@@ -17,7 +17,7 @@ from narration.events.chases import begun_words
 from narration.events.rounds import bound_pose, revealed_poses
 from narration.events.scenes import chapter_title
 from narration.events.view import IN_STORIES, View, tell
-from narration.languages import _
+from narration.languages import N_, _
 from narration.phrases.chases import chases_so_far
 from narration.phrases.rolls import (
     by_chance,
@@ -148,15 +148,15 @@ def _after(
 
 
 def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[str]:
-    by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
-    number, other = line.as_counted(entry.number), ""
-    place, private = _("Entry {number}", number=number), entry.number in line.private
-    if private and not reader.st:  # it has no number of its own: nobody else may miss it
-        place, other = _("After entry {number}", number=number - 1), _("private")
-    elif private:
-        place, other = _("Entry {number}", entry), _("private")
+    number, private, other = line.as_counted(entry.number), entry.number in line.private, ""
+    place = _("Entry {number}", number=number)
+    if private:
+        other, place = _("private"), _("Entry {number}", entry)
+        if not reader.st:  # it has no number of its own: nobody else may miss it
+            place = _("After entry {number}", number=number - 1)
     elif reader.st and number != entry.number:
-        place, other = (_("Entry {number}", entry), _("{number} to the players", number=number))
+        place, other = _("Entry {number}", entry), _("{number} to the players", number=number)
+    by = masked(entry.by, reader.viewer)  # of somebody who plays alone, their own name
     told = ", ".join(one for one in (place, by, other, _("undone") if undone else "") if one)
     return heading(told, reader)
 
@@ -204,7 +204,6 @@ def story(
 
 
 def passage_lines(passage: list[str] | Pose, reader: Reader) -> list[str]:
-    """Return a passage of a story in lines."""
     if not isinstance(passage, Pose):
         return passage
     pose = masked(passage, reader.viewer)
@@ -214,7 +213,6 @@ def passage_lines(passage: list[str] | Pose, reader: Reader) -> list[str]:
 
 
 def bound_poses(events: Iterable[ev.AnyEvent], reader: Reader) -> list[list[str]]:
-    """Return the poses that are bound to declarations."""
     return [_bound_to(event, reader) for event in events]
 
 
@@ -298,10 +296,8 @@ class _Story:
     def _done_in(self, number: int) -> list[list[str]]:
         """Return what has been done in a chase and has not been told."""
         one, told = self._chases[number], self._of_chases.get(number, 0)
-        self._of_chases[number] = len(one.deeds)
-        return self._outcomes(
-            chase_deeds(one.deeds[told:], one, self._so_far.exchanges, self._reader)
-        )
+        self._of_chases[number], deeds = len(one.deeds), one.deeds[told:]
+        return self._outcomes(chase_deeds(deeds, one, self._so_far.exchanges, self._reader))
 
     def _end_of_round(self, number: int) -> list[list[str]]:
         """Return the rest of a round of a chase; nothing before its first, or after its end."""
@@ -346,45 +342,30 @@ def past_lines(
     told += lines((_row(one, reader) for one in found), reader)
     if page < pages:
         told += line(_("More: {turned}", turned=_turned(again, page + 1)), reader)
-    return told + line(
-        _("{command} reads one.", command=typed(f"+combat/log scene {found[0].number}")), reader
-    )
+    command = typed(f"+combat/log scene {found[0].number}")
+    return told + line(_("{command} reads one.", command=command), reader)
 
 
 def _row(one: Past, reader: Reader) -> str:
-    names = list(one.names[:MOST_NAMES])
-    more = len(one.names) - len(names)
-    who = listing([*names, *([_("{more} more", more=more)] if more else [])]) or _("nobody")
-    title = one.title or _("no title")
-    if reader.screenreader:
-        return sentence(
-            _(
-                "Scene {number}, {title}, {day}, {ruleset} rules, {number2}, with {who}",
-                one,
-                title=title,
-                day=day(one.began, reader),
-                number2=count(one.entries, "entry", "entries"),
-                who=who,
-            )
-        )
-    return typed(f"{one.number:>4}  {day(one.began, reader)}  ") + f"{title} ({one.ruleset}): {who}"
+    more, title = len(one.names) - MOST_NAMES, one.title or _("no title")
+    rest = [_("{more} more", more=more)] if more > 0 else []
+    who, began = listing([*one.names[:MOST_NAMES], *rest]) or _("nobody"), day(one.began, reader)
+    if not reader.screenreader:
+        return typed(f"{one.number:>4}  {began}  ") + f"{title} ({one.ruleset}): {who}"
+    text = N_("Scene {number}, {title}, {day}, {ruleset} rules, {number2}, with {who}")
+    entries = count(one.entries, "entry", "entries")
+    return sentence(_(text, one, title=title, day=began, number2=entries, who=who))
 
 
 def title_lines(one: Past, reader: Reader) -> list[str]:
     """Return what stands over a whole log: which scene, by what rules, when, with whom."""
-    told = heading(
-        _("Scene {number}{title}", one, title=f": {one.title}" if one.title else ""), reader
-    )
-    began = moment(one.began, reader)
-    over = (
-        _(", ended {moment}", moment=moment(one.ended, reader))
-        if one.ended
-        else _(", still under way")
-    )
-    told += line(
-        _("Opened by {opened_by} {began}{over}. Rules: {ruleset}.", one, began=began, over=over),
-        reader,
-    )
+    title, began = f": {one.title}" if one.title else "", moment(one.began, reader)
+    over = _(", still under way")
+    if one.ended:
+        over = _(", ended {moment}", moment=moment(one.ended, reader))
+    opened = N_("Opened by {opened_by} {began}{over}. Rules: {ruleset}.")
+    told = heading(_("Scene {number}{title}", one, title=title), reader)
+    told += line(_(opened, one, began=began, over=over), reader)
     return told + (line(_("With {names}.", names=listing(one.names)), reader) if one.names else [])
 
 
@@ -392,18 +373,10 @@ def page_line(page: int, pages: int, again: str, reader: Reader) -> list[str]:
     """Return where a page of a log stands among the others; nothing for the only one."""
     if pages < 2:
         return []
-    turn = page + 1 if page < pages else page - 1
     which = _("the next") if page < pages else _("the one before")
-    return line(
-        _(
-            "Page {page} of {pages}; {which}: {turned}",
-            page=page,
-            pages=pages,
-            which=which,
-            turned=_turned(again, turn),
-        ),
-        reader,
-    )
+    turned = _turned(again, page + 1 if page < pages else page - 1)
+    text = N_("Page {page} of {pages}; {which}: {turned}")
+    return line(_(text, page=page, pages=pages, which=which, turned=turned), reader)
 
 
 def _turned(again: str, page: int) -> str:
@@ -418,43 +391,32 @@ def with_wish(command: str, wish: str) -> str:
 
 def export_lines(one: Past, name: str, reader: Reader) -> list[str]:
     """Return what stands in an export made for ``reader``, who was called ``name`` in the scene."""
-    title = f" ({one.title})" if one.title else ""
-    who = name or _("an onlooker")
-    left_out = _(
-        "As {who} may see it: what is secret or private to others is left out, "
-        "so it cannot be replayed.",
-        who=who,
-    )
+    title, entries = f" ({one.title})" if one.title else "", count(one.entries, "entry", "entries")
     if reader.st:
         replay = typed(".venv/bin/python -m game replay")
+        all_ = N_("All of it, secrets and private rolls too; {replay} plays it again.")
+        left_out = _(all_, replay=replay)
+    else:
         left_out = _(
-            "All of it, secrets and private rolls too; {replay} plays it again.", replay=replay
+            "As {who} may see it: what is secret or private to others is left out, "
+            "so it cannot be replayed.",
+            who=name or _("an onlooker"),
         )
-    told = _(
-        "Scene {number}{title}, {number2}.",
-        one,
-        title=title,
-        number2=count(one.entries, "entry", "entries"),
-    )
+    told = _("Scene {number}{title}, {number2}.", one, title=title, number2=entries)
     return line(f"{told} {left_out}", reader)
 
 
 def chapter_lines(begun: Sequence[tuple[int, ChapterBegan]], reader: Reader) -> list[str]:
     """Return the chapters of a log, each with the entry at which it begins."""
     if not begun:
-        return line(
-            _(
-                "The log has one chapter. To begin the next: {command}",
-                command=typed("+combat/chapter TITLE"),
-            ),
-            reader,
-        )
-    told = [_("Chapter 1, from the beginning")]
-    told += [
-        _("{title}, from entry {number}", title=chapter_title(one.number, one.title), number=at)
-        for at, one in begun
-    ]
-    return lines(map(sentence, told), reader)
+        command = typed("+combat/chapter TITLE")
+        told = _("The log has one chapter. To begin the next: {command}", command=command)
+        return line(told, reader)
+    chapters = [_("Chapter 1, from the beginning")]
+    for at, one in begun:
+        title = chapter_title(one.number, one.title)
+        chapters.append(_("{title}, from entry {number}", title=title, number=at))
+    return lines(map(sentence, chapters), reader)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -464,93 +426,71 @@ def chapter_lines(begun: Sequence[tuple[int, ChapterBegan]], reader: Reader) -> 
 def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     """Return all about a roll: each modifier with its reason and rule, each face, each step."""
     against = _(" against {against}", roll) if roll.against else ""
-    tool = f" ({means})" if means else ""
-    title = _(
-        "Roll {id}: {whose}{against}{tool}", roll, whose=whose_is(roll), against=against, tool=tool
-    )
-    told = line(title if not reader.screenreader else sentence(title), reader)
-    told += lines([_when(roll)] if roll.round else [], reader, "  ")
+    tool, whose = f" ({means})" if means else "", whose_is(roll)
+    title = _("Roll {id}: {whose}{against}{tool}", roll, whose=whose, against=against, tool=tool)
+    told = line(sentence(title) if reader.screenreader else title, reader)
+    if roll.round and roll.phase == "chase":
+        told += line(_("Round {round} of the chase.", roll), reader, "  ")
+    elif roll.round:
+        told += line(_("Round {round}, {phase}.", roll, phase=_(roll.phase)), reader, "  ")
     if veiled(roll):
         what = _("throws") if is_throw(roll) else _("dice")
-        kept = (
-            _("Private")
-            if roll.private
-            else _("The {what} of NPCs are the storyteller's", what=what)
-        )
+        kept = _("The {what} of NPCs are the storyteller's", what=what)
+        kept = _("Private") if roll.private else kept
         return told + line(sentence(f"{kept}{masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
         told += line(_("Thrown: {sign} [MET-4].", sign=sign_words(roll)), reader, "  ")
         return told + _why_terms(roll, _("Test pool"), "total", roll.successes, reader)
     if is_initiative(roll):
-        return told + _why_initiative(roll, reader)
+        if roll.faces:
+            told += line(_("Die: {faces}.", faces=roll.faces[0]), reader, "  ")
+        return told + _why_terms(roll, _("Total"), "total", roll.successes, reader)
     told += _why_terms(roll, _("Pool"), "dice", roll.pool, reader)
     aim = _("Each die needs") if needs_always_the_same(roll) else _("Difficulty")
     told += _why_terms(roll, aim, "difficulty", roll.difficulty, reader)
     return told + lines(_why_faces(roll), reader, "  ")
 
 
-def _when(roll: Roll) -> str:
-    if roll.phase == "chase":
-        return _("Round {round} of the chase.", roll)
-    return _("Round {round}, {phase}.", roll, phase=_(roll.phase))
-
-
-def _why_initiative(roll: Roll, reader: Reader) -> list[str]:
-    told = line(_("Die: {faces}.", faces=roll.faces[0]), reader, "  ") if roll.faces else []
-    return told + _why_terms(roll, _("Total"), "total", roll.successes, reader)
-
-
 def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) -> list[str]:
-    told = line(
-        f"{title} {total}:" if not reader.screenreader else f"{title} {total}.", reader, "  "
-    )
+    told = line(f"{title} {total}{'.' if reader.screenreader else ':'}", reader, "  ")
     for term in roll.modifiers:
         number = getattr(term, what)
-        if number:
-            told += _why_term(term, number, reader)
+        if number and reader.screenreader:
+            sign = _("minus") if number < 0 else _("plus")
+            rule = _(", by {by}", term) if term.by else ""
+            told += line(f"{term_words(term)}: {sign} {abs(number)}{rule}.", reader)
+        elif number:
+            rule = typed(f"  [{term.by}]") if term.by else ""
+            change = typed(f"{signed(number):>4}  ")
+            told += line(f"{change}{term_words(term)}{rule}", reader, "    ")
     return told
-
-
-def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
-    if reader.screenreader:
-        sign = _("minus") if number < 0 else _("plus")
-        rule = _(", by {by}", term) if term.by else ""
-        return line(f"{term_words(term)}: {sign} {abs(number)}{rule}.", reader)
-    rule = typed(f"  [{term.by}]") if term.by else ""
-    return line(f"{typed(f'{signed(number):>4}  ')}{term_words(term)}{rule}", reader, "    ")
 
 
 def _why_faces(roll: Roll) -> list[str]:
     if not roll.faces:
-        return [
-            _("A pool of 0 rolls nothing [DICE-1]."),
-            _("Result: {successes}.", successes=successes(0)),
-        ]
+        none = _("Result: {successes}.", successes=successes(0))
+        return [_("A pool of 0 rolls nothing [DICE-1]."), none]
     worked = reckon(roll)
     told = [
         _("Faces: {faces}.", faces=" ".join(map(str, roll.faces))),
         _("{hits} at {difficulty} or above.", worked, difficulty=roll.difficulty),
     ]
-    if roll.rule.ten_counts > 1 and not roll.specialty:
-        told.append(_("Tens add {extra} [DICE-7].", worked))
     if roll.specialty:
         told.append(_("A specialty applies: tens add {extra} [DICE-7].", worked))
+    elif roll.rule.ten_counts > 1:
+        told.append(_("Tens add {extra} [DICE-7].", worked))
     if roll.ones and not needs_always_the_same(roll):
-        taken = (
-            _("taking away {cancelled}", worked) if worked.cancelled else _("taking nothing away")
-        )
-        told.append(
-            f"{count(roll.ones, 'one')}, {taken} [{'DICE-3' if worked.cancelled else 'DICE-5'}]."
-        )
+        taken, rule = _("taking nothing away"), "DICE-5"
+        if worked.cancelled:
+            taken, rule = _("taking away {cancelled}", worked), "DICE-3"
+        told.append(f"{count(roll.ones, 'one')}, {taken} [{rule}].")
     if roll.automatic:
         told.append(_("{automatic} bought with Willpower [DICE-8].", roll))
     if roll.backed:
         told.append(_("Willpower has added dice [NWOD-1]."))
-    told += [
-        _("{total} by a ruling: {why}.", one, total=signed(one.total))
-        for one in roll.modifiers
-        if one.by == RULING and one.total
-    ]
+    for one in roll.modifiers:
+        if one.by == RULING and one.total:
+            told.append(_("{total} by a ruling: {why}.", one, total=signed(one.total)))
     if roll.botch and by_chance(roll):
         return [*told, _("Result: a dramatic failure: a one on a chance die [NWOD-1].")]
     if roll.botch and not worked.hits:

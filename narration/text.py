@@ -59,12 +59,10 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def marked(kind: Kind, lines: Iterable[str]) -> list[str]:
-    """Return lines as lines of a kind."""
     return [Line(one, kind) for one in lines]
 
 
 def kind_of(line: str) -> Kind:
-    """Return the kind of a line."""
     return line.kind if isinstance(line, Line) else PLAIN
 
 
@@ -96,7 +94,6 @@ def prompt_last(lines: Sequence[str]) -> list[str]:
 
 
 def asks(lines: Iterable[str]) -> bool:
-    """Say whether any of the lines asks the reader."""
     return any(kind_of(one) == "ask" for one in lines)
 
 
@@ -164,7 +161,6 @@ def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
 
 
 def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
-    """Return each text as `line` gives it."""
     return [one for text in texts for one in line(text, reader, indent)]
 
 
@@ -225,7 +221,6 @@ def _pour(one: str, told: list[str], hang: str, columns: int) -> None:
 
 
 def _like(one: str, text: str) -> str:
-    """Return text as a line of the same kind as another."""
     return marked(kind_of(one), [text])[0] if isinstance(one, Line) else text
 
 
@@ -296,7 +291,6 @@ def begun(text: str) -> str:
 
 
 def owned(who: str, what: str) -> str:
-    """Return what is somebody's: ``Rat's attack``."""
     return _("{who}'s {what}", who=who, what=what)
 
 
@@ -352,12 +346,10 @@ def with_article(noun: str) -> str:
 
 
 def successes(number: int) -> str:
-    """Return a number of successes, spelled out."""
     return count(number, "success", "successes")
 
 
 def signed(number: int) -> str:
-    """Return a number with its sign: ``+2``, ``-1``."""
     return f"{number:+d}"
 
 
@@ -379,7 +371,6 @@ def moment(when: datetime | float, reader: Reader) -> str:
 
 
 def day(when: datetime | float, reader: Reader) -> str:
-    """Return the day of a moment: ``2026-11-20``."""
     return f"{_local(when, reader):%Y-%m-%d}"
 
 

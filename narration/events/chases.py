@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Any
 
 from game import events as ev
@@ -112,9 +111,6 @@ EXERTED = {
     "obstacle": N_("the next obstacle roll"),
 }
 
-INDENTED = (ev.LeadChanged, ev.ObstacleMet)
-"""What stands under a heading or a line that has told what it belongs to."""
-
 type ChaseClause = Callable[[Any, ChaseSoFar, bool], str]
 
 # What is told of each event of a chase; nothing of those that something else tells of.
@@ -132,12 +128,24 @@ def in_clause(*kinds: type[ev.Event]) -> Callable[[ChaseClause], ChaseClause]:
     return enter
 
 
+def in_words(kind: type[ev.Event], text: str, **parts: Callable[[Any], object]) -> None:
+    """Let a text tell events of a kind in a chase: its parts are what is in them, by name, and what
+    ``parts`` make of them.
+    """
+    in_clause(kind)(
+        lambda event, one, spoken: _(
+            text, event, **{key: part(event) for key, part in parts.items()}
+        )
+    )
+
+
 def _of_chase(event: Any, view: View) -> list[str]:
     text = clause(event, view.chase(getattr(event, "chase", 0)), view.reader)
     if isinstance(event, ev.ChaseRoundBegan):
         return heading(text, view.reader)
-    indented = isinstance(event, INDENTED) and getattr(event, "why", "round") == "round"
-    return say(text, view, INDENT if indented else "")
+    # What stands under a heading or a line that has told what it belongs to.
+    under = isinstance(event, ev.LeadChanged | ev.ObstacleMet)
+    return say(text, view, INDENT if under and getattr(event, "why", "round") == "round" else "")
 
 
 def clause(event: Any, one: ChaseSoFar, reader: Reader) -> str:
@@ -176,32 +184,27 @@ def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
     )
 
 
-@in_clause(ev.Pounced)
-def _pounced(event: ev.Pounced, one: ChaseSoFar, spoken: bool) -> str:
-    by, prey = listing(event.by), listing(event.prey)
-    return _(
-        "{by} {verb} on {prey}: nobody runs anywhere",
-        by=by,
-        verb=verb(event.by, "pounces", "pounce"),
-        prey=prey,
-    )
+in_words(
+    ev.Pounced,
+    N_("{by} {verb} on {prey}: nobody runs anywhere"),
+    by=lambda one: listing(one.by),
+    verb=lambda one: verb(one.by, "pounces", "pounce"),
+    prey=lambda one: listing(one.prey),
+)
 
 
 @in_clause(ev.ChaseJoined)
 def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
-    prey = [name for name in one.prey if name != event.who]
+    prey = listing([name for name in one.prey if name != event.who])
     if event.driver:
-        cover = _("in the open") if event.cover in ("", "none") else _("in {cover} cover", event)
+        open_ = event.cover in ("", "none")
+        cover = _("in the open") if open_ else _("in {cover} cover", event)
         return _("{who} rides with {driver}, {cover}", event, cover=cover)
     if event.side == "prey":
-        return _(
-            "{who} flees along{others}",
-            event,
-            others=_(" with {prey}", prey=listing(prey)) if prey else "",
-        )
-    return _(
-        "{who} joins the chase, {lead} behind {prey}", event, prey=listing(prey) or _("the prey")
-    )
+        others = _(" with {prey}", prey=prey) if prey else ""
+        return _("{who} flees along{others}", event, others=others)
+    prey = prey or _("the prey")
+    return _("{who} joins the chase, {lead} behind {prey}", event, prey=prey)
 
 
 @in_clause(ev.ChaseLeft)
@@ -219,23 +222,16 @@ def _round_began(event: ev.ChaseRoundBegan, one: ChaseSoFar, spoken: bool) -> st
 
 @in_clause(ev.LeadChanged)
 def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
-    lead = moved(event.lead - event.change, event.lead, spoken)
+    lead, by = moved(event.lead - event.change, event.lead, spoken), by_whom(event)
     if event.why == "round":
         return _("{won}: Lead {lead}", won=won_words(event, one), lead=lead)
     if event.why == "ruled":
-        told = _(
-            "The Lead on {predator} is now {number}", event, number=number_words(event.lead, spoken)
-        )
+        now = number_words(event.lead, spoken)
         was = number_words(event.lead - event.change, spoken)
-        return f"{told}{_(', was {was}', was=was) if event.change else ''}{by_whom(event)}"
+        told = _("The Lead on {predator} is now {number}", event, number=now)
+        return f"{told}{_(', was {was}', was=was) if event.change else ''}{by}"
     why = words_of(event.why) if event.why in ("run", "together") else maneuver_title(event.why)
-    return _(
-        "Lead on {predator} {lead} ({why}){by_whom}",
-        event,
-        lead=lead,
-        why=why,
-        by_whom=by_whom(event),
-    )
+    return _("Lead on {predator} {lead} ({why}){by_whom}", event, lead=lead, why=why, by_whom=by)
 
 
 def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
@@ -244,15 +240,9 @@ def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
     if not event.winner:
         return _("{prey} and {behind} draw", prey=listing(prey), behind=behind)
     winners = one.who(event.winner, behind)
-    losers = (behind,) if event.winner == "prey" else prey
-    beat = verb(winners, "beats", "beat")
-    told = _(
-        "{winners} {beat} {losers} by {margin}",
-        event,
-        winners=listing(winners),
-        beat=beat,
-        losers=listing(losers),
-    )
+    beat, who = verb(winners, "beats", "beat"), listing(winners)
+    losers = listing((behind,) if event.winner == "prey" else prey)
+    told = _("{winners} {beat} {losers} by {margin}", event, winners=who, beat=beat, losers=losers)
     return told + made_of(event)
 
 
@@ -274,39 +264,22 @@ def maneuver_words(
     event: ev.ManeuverMade,
     leads: Sequence[ev.LeadChanged],
     met: Sequence[ev.ObstacleMet],
-    view: View,
-) -> str:
-    """Return a maneuver with its price, and what it brings."""
-    return _maneuver(event, leads, met, view.reader.screenreader, view.chase(event.chase).hard)
-
-
-def _maneuver(
-    event: ev.ManeuverMade,
-    leads: Sequence[ev.LeadChanged],
-    met: Sequence[ev.ObstacleMet],
     spoken: bool,
     hard: Hardness,
 ) -> str:
+    """Return a maneuver with its price, what it brings, and who got past an obstacle by it."""
     alike: dict[str, list[str]] = {}
     for one in leads:
         lead = moved(one.lead - one.change, one.lead, spoken)
         alike.setdefault(lead, []).append(one.predator)
-    told = [
-        _("on {names} {lead}", names=listing(names), lead=lead) for lead, names in alike.items()
-    ]
+    told = [_("on {names} {lead}", names=listing(who), lead=lead) for lead, who in alike.items()]
     paid = _(": Lead {told}", told=listing(told)) if told else ""
     brings = prepared_words(event.maneuver, event.touches, hard)
     brings = _("; next round {brings}", brings=brings) if brings else ""
-    names = [one.who for one in met]
-    past = (
-        _(
-            "; {names} {verb} past without a roll",
-            names=listing(names),
-            verb=verb(names, "gets", "get"),
-        )
-        if names
-        else ""
-    )
+    names, past = [one.who for one in met], ""
+    if names:
+        gets = verb(names, "gets", "get")
+        past = _("; {names} {verb} past without a roll", names=listing(names), verb=gets)
     return _(
         "{who} uses {maneuver_title}{paid}{brings}{past}",
         event,
@@ -317,27 +290,21 @@ def _maneuver(
     )
 
 
-@in_clause(ev.ManeuverMade)
-def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str:
-    return _maneuver(event, (), (), spoken, one.hard)
+in_clause(ev.ManeuverMade)(
+    lambda event, one, spoken: maneuver_words(event, (), (), spoken, one.hard)
+)
 
 
 @in_clause(ev.CourseChanged)
 def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
     course = course_in_short(event.course)
-    told = (
-        _("{by} leads the chase to {course}", event, course=course)
-        if event.by
-        else _("The course is now {course}", course=course)
+    text = N_("{by} leads the chase to {course}") if event.by else N_("The course is now {course}")
+    told, who, run = (
+        _(text, event, course=course),
+        listing(event.run),
+        verb(event.run, "runs", "run"),
     )
-    if not event.run:
-        return told
-    return _(
-        "{told}; {who} {run} too",
-        told=told,
-        who=listing(event.run),
-        run=verb(event.run, "runs", "run"),
-    )
+    return _("{told}; {who} {run} too", told=told, who=who, run=run) if event.run else told
 
 
 @in_clause(ev.ObstacleSet)
@@ -356,20 +323,15 @@ def _obstacle_met(event: ev.ObstacleMet, one: ChaseSoFar, spoken: bool) -> str:
 
 
 def past_words(names: Sequence[str]) -> str:
-    """Return that some got past an obstacle."""
     return _("{names} {verb} past", names=listing(names), verb=verb(names, "gets", "get"))
 
 
 @in_clause(ev.RunSet)
 def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
+    whose, by = event.who or _(SIDES[event.side]), by_whom(event)
     if not event.rounds:
-        whose = event.who or _(SIDES[event.side])
-        return _(
-            "Nothing limits the Run of {whose} any more{by_whom}",
-            whose=whose,
-            by_whom=by_whom(event),
-        )
-    by = "" if event.by == THE_GAME else by_whom(event)  # as in a demo
+        return _("Nothing limits the Run of {whose} any more{by_whom}", whose=whose, by_whom=by)
+    by = "" if event.by == THE_GAME else by  # as in a demo
     return f"{run_words(event.side, event.rounds, event.who)}{by}"
 
 
@@ -382,18 +344,19 @@ def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
     return _("{who}'s shot{at} would not reach, and is not fired", event, at=at)
 
 
-@in_clause(ev.PoolSet)
-def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
-    pool = " + ".join(event.traits) or _("what the course asks for")
-    return _(
-        "{who} now rolls {pool} in the chase{by_whom}", event, pool=pool, by_whom=by_whom(event)
-    )
+in_words(
+    ev.PoolSet,
+    N_("{who} now rolls {pool} in the chase{by_whom}"),
+    pool=lambda one: " + ".join(one.traits) or _("what the course asks for"),
+    by_whom=by_whom,
+)
 
 
-@in_clause(ev.Exerted)
-def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
-    rolls = _(EXERTED.get(event.roll, words_of(event.roll)))
-    return _("{who} puts Willpower into {rolls}", event, rolls=rolls)
+in_words(
+    ev.Exerted,
+    N_("{who} puts Willpower into {rolls}"),
+    rolls=lambda one: _(EXERTED.get(one.roll, words_of(one.roll))),
+)
 
 
 IN_STORIES.update((ev.ChaseResumed, ev.ChaseEnded))
@@ -401,20 +364,16 @@ IN_STORIES.update((ev.ChaseResumed, ev.ChaseEnded))
 
 @in_clause(ev.ChaseEnded)
 def _ended(event: ev.ChaseEnded, one: ChaseSoFar, spoken: bool) -> str:
-    after = _(" after round {round}", one) if one.round else ""
-    told = _("The chase is over{after}: {outcome}", after=after, outcome=outcome_words(event, one))
+    after, outcome = _(" after round {round}", one) if one.round else "", _came_out(event, one)
+    told = _("The chase is over{after}: {outcome}", after=after, outcome=outcome)
     if event.gone and event.back:
         back = [name for name in event.back if name not in event.gone]
-        return _(
-            "{told}. {back} {verb} back in the scene",
-            told=told,
-            back=listing(back),
-            verb=verb(back, "is", "are"),
-        )
+        text, are = N_("{told}. {back} {verb} back in the scene"), verb(back, "is", "are")
+        return _(text, told=told, back=listing(back), verb=are)
     return _("{told}. All are back in the scene", told=told) if event.back else told
 
 
-def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
+def _came_out(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
     """Return how a chase came out: ``Hound catches Hare``, with a storyteller's reason."""
     prey = one.prey or (_("the prey"),)
     by = event.by or (_("the predators"),)
@@ -434,7 +393,7 @@ def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
 
 
 @in_clause(
-    ev.ChaseRoundRolled,  # told with the rolls (`chase_rounds`)
+    ev.ChaseRoundRolled,  # told with the rolls (`RoundRolled`)
     ev.ObstacleCleared,
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
     ev.EffectCounted,  # the effect's own lines have its rounds
@@ -463,16 +422,13 @@ def _let_go(event: ev.LetGo, view: View) -> list[str]:
 def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
     if not event.friend:
         return _("{who} no longer wants to flee with others", event)
+    command = typed(f"+chase/with {quote(event.who)}")
     return _(
-        "{who} wants to flee with {friend}, who says so too by {command}",
-        event,
-        command=typed(f"+chase/with {quote(event.who)}"),
+        "{who} wants to flee with {friend}, who says so too by {command}", event, command=command
     )
 
 
-@in_clause(ev.FledTogether)
-def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str:
-    return _("{who} flee together", who=listing(event.who))
+in_words(ev.FledTogether, N_("{who} flee together"), who=lambda one: listing(one.who))
 
 
 @in_clause(ev.GivingUp)
@@ -482,30 +438,25 @@ def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
     return _("{who} gives up the chase after the round", event)
 
 
-@in_clause(ev.PartingBegan, ev.PartingPutOff)
-def _parting_began(event: ev.PartingBegan | ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
-    goes = verb(event.who, "goes", "go")
-    return _("{who} {verb} another way", who=listing(event.who), verb=goes)
+for _kind in (ev.PartingBegan, ev.PartingPutOff):
+    in_words(
+        _kind,
+        N_("{who} {verb} another way"),
+        who=lambda one: listing(one.who),
+        verb=lambda one: verb(one.who, "goes", "go"),
+    )
 
 
-@in_clause(ev.PursuitChosen)
-def _pursuit_chosen(event: ev.PursuitChosen, one: ChaseSoFar, spoken: bool) -> str:
-    return _("{who} follows {prey}", event)
+in_words(ev.PursuitChosen, N_("{who} follows {prey}"))
 
 
 @in_clause(ev.ChaseParted)
 def _chase_parted(event: ev.ChaseParted, one: ChaseSoFar, spoken: bool) -> str:
-    behind = (
-        _("{predators} after them", predators=listing(event.predators))
-        if event.predators
-        else _("nobody after them")
-    )
-    return _(
-        "From here on {prey} {verb} apart, {behind}",
-        prey=listing(event.prey),
-        verb=verb(event.prey, "flees", "flee"),
-        behind=behind,
-    )
+    behind, prey = _("nobody after them"), listing(event.prey)
+    if event.predators:
+        behind = _("{predators} after them", predators=listing(event.predators))
+    flees = verb(event.prey, "flees", "flee")
+    return _("From here on {prey} {verb} apart, {behind}", prey=prey, verb=flees, behind=behind)
 
 
 @in_clause(ev.ChasesMet)
@@ -515,9 +466,7 @@ def _chases_met(event: ev.ChasesMet, one: ChaseSoFar, spoken: bool) -> str:
     )
 
 
-@in_clause(ev.ChaseResumed)
-def _resumed(event: ev.ChaseResumed, one: ChaseSoFar, spoken: bool) -> str:
-    return _("The chase of {prey} goes on", prey=listing(event.prey))
+in_words(ev.ChaseResumed, N_("The chase of {prey} goes on"), prey=lambda one: listing(one.prey))
 
 
 # --- The shots of a chase's round whose results are held: what is held says all there is to say ---
@@ -549,7 +498,9 @@ class RoundRolled:
     def take(self, event: ev.AnyEvent) -> bool:
         """Take up an event that belongs to it; say whether it did."""
         match event:
-            case ev.Rolled(roll=roll, exchange=0, secret=False) if _is_of_chase(roll):
+            case ev.Rolled(roll=roll, exchange=0, secret=False) if roll.purpose in ROLLS or (
+                is_throw(roll) and roll.phase == CHASE_PHASE
+            ):
                 self.rolls.append(roll)
             case ev.ResourceChanged(who=who) if self.rolls and self.rolls[-1].who == who:
                 self.spent.append(event)  # told behind all the rolls: these stay on a line
@@ -564,35 +515,23 @@ class RoundRolled:
         return True
 
     def lines(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
-        """Return it as it is told to one reader."""
         spent = [words for event in self.spent if (words := resource_words(event, reader))]
         told = rolled_lines(self.rolls, reader) + lines(map(sentence, spent), reader, INDENT)
-        return told + self._outcome(one, scene, reader)
-
-    def _outcome(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
-        told = [sentence(each) for each in won_clauses(self.leads, one, reader.screenreader)]
+        won = [sentence(each) for each in won_clauses(self.leads, one, reader.screenreader)]
         if self.result is not None:
-            told += _beside(self, self.result, one, scene, reader)
-        if reader.screenreader:
-            return lines(told, reader)
-        return line(" ".join(told), reader, INDENT)
-
-
-def _is_of_chase(roll: Roll) -> bool:
-    return roll.purpose in ROLLS or (is_throw(roll) and roll.phase == CHASE_PHASE)
-
-
-def _is_told(reader: Reader, roll: Roll) -> bool:
-    """Say whether a reader may know anything of a roll."""
-    hidden = roll.private and not (veiled(roll) or reader.knows(roll.who))
-    return not hidden and not says_nothing(roll)
+            won += _beside(self, self.result, one, scene, reader)
+        return told + lines(won if reader.screenreader else [" ".join(won)], reader, INDENT)
 
 
 def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
-    """Return the rolls of a chase: to who reads in full all, else one's own with the results of
-    the others, which storytellers read too; nothing in brief, nor to who has no part in it.
+    """Return the rolls of a chase: all to those who read in full, else one's own with the results
+    of the others, which storytellers read too; nothing in brief, nor to those without a part in it.
     """
-    rolls = [roll for roll in rolls if _is_told(reader, roll)]
+    rolls = [
+        roll
+        for roll in rolls
+        if not says_nothing(roll) and (not roll.private or veiled(roll) or reader.knows(roll.who))
+    ]
     if reader.in_full:
         return [one for roll in rolls for one in arithmetic(roll, reader, INDENT)]
     own = [roll for roll in rolls if roll.who == reader.name]
@@ -606,7 +545,12 @@ def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
     ]
     others = [roll for roll in rolls if roll not in own and _is_result(roll)]
     numbered = any(roll.who.rpartition(" ")[2].isdigit() for roll in others)  # Someone 2
-    results = [_result(roll, ":" if numbered else "") for roll in others]
+    results = [
+        thrown_words(roll, _("{who} throws", roll))
+        if is_throw(roll)
+        else f"{roll.who}{':' if numbered else ''} {worst(roll) if roll.botch else roll.successes}"
+        for roll in others
+    ]
     if any(is_throw(roll) for roll in rolls):  # the throws of both sides are one sentence
         told, results = [", ".join([*told, *results])] if told or results else [], []
     if results:
@@ -618,92 +562,63 @@ def _is_result(roll: Roll) -> bool:
     """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow, and of a
     throw that is its owner's nothing is left to tell.
     """
-    if is_throw(roll):
-        return bool(roll.faces) and not roll.private
-    return roll.purpose == "chase" and not roll.private
-
-
-def _result(roll: Roll, colon: str) -> str:
-    if is_throw(roll):
-        return thrown_words(roll, _("{who} throws", roll))
-    return f"{roll.who}{colon} {worst(roll) if roll.botch else roll.successes}"
+    return not roll.private and (bool(roll.faces) if is_throw(roll) else roll.purpose == "chase")
 
 
 def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:
-    """Return who won a round by how much: a clause for each winner, with all whom they beat."""
-
-    def side(event: ev.LeadChanged) -> str:
-        return event.winner if event.winner != "predators" else _("by {predator}", event)
-
-    told = []
-    for _unused, run in groupby(sorted(leads, key=_rank), key=side):
-        told.append(_won(list(run), one, spoken))
-    return told
-
-
-def _rank(event: ev.LeadChanged) -> tuple[int, int]:
-    """Return where it stands: predators who win in the order in which they are asked."""
-    place = ("prey", "predators", "").index(event.winner)
-    return place, -event.margin if event.winner == "predators" else 0
+    """Return who won a round by how much: a clause for each winner, with all whom they beat.
+    Predators who win stand in the order in which they are asked.
+    """
+    sides: dict[tuple[int, int, str], list[ev.LeadChanged]] = {}
+    for event in leads:
+        place = ("prey", "predators", "").index(event.winner)
+        own = (-event.margin, event.predator) if event.winner == "predators" else (0, "")
+        sides.setdefault((place, *own), []).append(event)
+    return [_won(sides[side], one, spoken) for side in sorted(sides, key=lambda side: side[:2])]
 
 
 def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str:
-    prey = one.prey or (_("the prey"),)
+    prey, first = one.prey or (_("the prey"),), events[0]
     alike: dict[tuple[str, str], list[str]] = {}
     for event in events:
         margin = _(" by {margin}{made}", event, made=made_of(event)) if event.winner else ""
         lead = _("Lead {moved}", moved=moved(event.lead - event.change, event.lead, spoken))
         alike.setdefault((margin, lead), []).append(event.predator)
-    first = events[0]
+    ((margin, lead), names), *_others = alike.items()
     if first.winner == "predators":
-        ((margin, lead),) = alike
-        return _(
-            "{predator} beats {prey}{margin}: {lead}",
-            first,
-            prey=listing(prey),
-            margin=margin,
-            lead=lead,
-        )
-    who = f"{listing(prey)} {verb(prey, 'beats', 'beat')}" if first.winner else ""
+        text = N_("{predator} beats {prey}{margin}: {lead}")
+        return _(text, first, prey=listing(prey), margin=margin, lead=lead)
+    who = f"{listing(prey)} {verb(prey, 'beats', 'beat')}"
+    if len(alike) == 1 and not first.winner:
+        return _("{names} draw: {lead}", names=listing([*prey, *names]), lead=lead)
     if len(alike) == 1:
-        ((margin, lead), names) = next(iter(alike.items()))
-        if not who:
-            return _("{names} draw: {lead}", names=listing([*prey, *names]), lead=lead)
         return f"{who} {listing(names)}{margin}: {lead}"
-    each = [f"{listing(names)}{margin} ({lead})" for (margin, lead), names in alike.items()]
-    if not who:
-        return _(
-            "{prey} {verb} with {each}",
-            prey=listing(prey),
-            verb=verb(prey, "draws", "draw"),
-            each=listing(each),
-        )
-    return f"{who} {listing(each)}"
+    each = listing(
+        [f"{listing(names)}{margin} ({lead})" for (margin, lead), names in alike.items()]
+    )
+    if first.winner:
+        return f"{who} {each}"
+    draw = verb(prey, "draws", "draw")
+    return _("{prey} {verb} with {each}", prey=listing(prey), verb=draw, each=each)
 
 
 def _beside(
     rolled: RoundRolled, event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: Reader
 ) -> list[str]:
     """Return what else a reader should know of a round: whose roll counted, why nobody is asked."""
-    told = []
-    prey = [name for name in one.prey if name in event.nets]
+    told, prey = list[str](), [name for name in one.prey if name in event.nets]
     known = all(map(reader.knows, event.closed_prey))
     if known and len({event.nets[name] for name in prey}) > 1:
         counted = next((name for name in prey if event.nets[name] == event.prey_net), "")
+        net = successes(event.prey_net)
         told.append(
-            _(
-                "For the prey {counted}'s roll counts ({prey_net}).",
-                counted=counted,
-                prey_net=successes(event.prey_net),
-            )
+            _("For the prey {counted}'s roll counts ({prey_net}).", counted=counted, prey_net=net)
         )
-    goes_on = any(chase.id == event.chase for chase in scene.chases_under_way())
-    if not goes_on:
+    if all(chase.id != event.chase for chase in scene.chases_under_way()):
         return told
     if len(event.winners) > 1 and reader.style == "verbose":
-        told.append(
-            _("First {winners} may use a maneuver.", winners=_(", then ").join(event.winners))
-        )
+        winners = _(", then ").join(event.winners)
+        told.append(_("First {winners} may use a maneuver.", winners=winners))
     beaten = event.nets and rolled.leads and all(each.winner == "prey" for each in rolled.leads)
     if one.prey and beaten and not event.winners:
         told.append(_("The Lead is too short for a maneuver."))

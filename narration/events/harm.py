@@ -39,7 +39,6 @@ from narration.text import (
 
 
 def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:
-    """Return a clause of harm as a sentence of its own."""
     return marked("harm", say(text, view, indent))
 
 
@@ -254,7 +253,6 @@ def check_lines(checks: Sequence[Check], scene: Scene, reader: Reader) -> list[s
 
 
 def open_checks(number: int) -> str:
-    """Return how many checks are open, as the head of their list."""
     are = _("is") if number == 1 else _("are")
     return _("{number} {are} open:", number=count(number, "check"), are=are)
 

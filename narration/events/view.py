@@ -46,68 +46,57 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
 
 
 def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
-    """Return the lines of a run of several events."""
-    names = crowd([str(getattr(event, "who", "")) for event in run])
+    names, indent = crowd([str(getattr(event, "who", "")) for event in run]), ""
     match run[0]:
-        case ev.InitiativeShared(of=of, total=total) if reader.in_full:
-            return line(
-                _("{names} have {of}'s initiative: {total}.", names=names, of=of, total=total),
-                reader,
-                INDENT,
-            )
+        case ev.InitiativeShared() as event if reader.in_full:
+            told = _("{names} have {of}'s initiative: {total}.", event, names=names)
+            indent = INDENT
         case ev.Joined() as event:
-            return line(_("{names} join{stance}.", names=names, stance=_stands(event)), reader)
+            stance = [_("prone")] if event.prone else []
+            stance += [_("in {now} cover", now=event.cover)] if event.cover != "none" else []
+            stance += [_("automatic")] if event.auto else []
+            how = "".join(f", {one}" for one in stance)
+            told = _("{names} join{stance}.", names=names, stance=how)
+        case ev.AutoSet(auto=False):
+            told = f"{names} {_('are no longer automatic')}."
         case ev.AutoSet() as event:
-            return line(f"{names} {_auto(event)}.", reader)
+            how = stance_words(event, "each")
+            told = f"{names} {_('are automatic from now on{stance}', stance=how)}."
         case ev.SideSet(side=side):
             on = _("on the side {side} now", side=side) if side else _("on the usual side")
-            return line(_("{names} are {on}.", names=names, on=on), reader)
+            told = _("{names} are {on}.", names=names, on=on)
         case ev.YardsSet():
-            return _apart_lines(run, reader)
-    return []  # the order says it
+            told = _apart(run)
+        case _:  # the order says it
+            return []
+    return line(told, reader, indent)
 
 
-def _stands(event: ev.Joined) -> str:
-    """Return how those stand who join alike, to follow that they do."""
-    stands = [_("prone")] if event.prone else []
-    stands += [_("in {now} cover", now=event.cover)] if event.cover != "none" else []
-    stands += [_("automatic")] if event.auto else []
-    return "".join(f", {one}" for one in stands)
-
-
-def _apart_lines(run: Sequence[Any], reader: Reader) -> list[str]:
+def _apart(run: Sequence[Any]) -> str:
     """Return that all of some are so far from all of others, where that is what a run says; else
     each pair by itself.
     """
-    names = list(dict.fromkeys(name for one in run for name in (one.who, one.other)))
+    first, names = run[0], list(dict.fromkeys(name for one in run for name in (one.who, one.other)))
     pairs = {frozenset((one.who, one.other)) for one in run}
-    far = [name for name in names if {run[0].who, name} in pairs]
+    far = [name for name in names if {first.who, name} in pairs]
     near = [name for name in names if {far[0], name} in pairs]
-    first = run[0]
+    groups = [(near, far)]
     if len(near) * len(far) != len(pairs):
         groups = [([one.who], [one.other]) for one in run]
-    else:
-        groups = [(near, far)]
-    told = [
+    distance = _("within reach of")
+    if first.yards:
+        distance = _("{number} from", number=count(first.yards, "yard"))
+    return " ".join(
         _(
             "{near} {verb} now {distance} {far}{by_whom}.",
             near=listing(ones),
             verb=_("are") if ones[1:] else _("is"),
-            distance=_("{number} from", number=count(first.yards, "yard"))
-            if first.yards
-            else _("within reach of"),
+            distance=distance,
             far=listing(others),
             by_whom=by_whom(first),
         )
         for ones, others in groups
-    ]
-    return line(" ".join(told), reader)
-
-
-def _auto(event: ev.AutoSet) -> str:
-    if not event.auto:
-        return _("are no longer automatic")
-    return _("are automatic from now on{stance}", stance=stance_words(event, "each"))
+    )
 
 
 def stance_words(event: ev.AutoSet, who: str) -> str:
@@ -122,8 +111,6 @@ def stance_words(event: ev.AutoSet, who: str) -> str:
 # -------------------------------------------------------------------------------------------------
 # What a sentence is written from, and how an event has its words: ``@tells(event)``, or in one
 # clause ``@in_a_sentence(event)`` and ``reads(event, text)``.
-
-INDENT = "  "
 
 
 class View(NamedTuple):
@@ -150,11 +137,9 @@ class View(NamedTuple):
         return knows_holds(self.scene, self.reader.viewer)
 
     def chase(self, number: int) -> ChaseSoFar:
-        """Return a chase as far as it has been told."""
         return (chases_so_far(self.scene) if self.chases is None else self.chases)[number]
 
     def exchange(self, number: int) -> ExchangeSoFar | None:
-        """Return the exchange of that number as far as it has been told."""
         return self.exchanges.get(number)
 
 

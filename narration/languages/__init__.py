@@ -53,7 +53,6 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def spoken() -> str:
-    """Return the language that is spoken now."""
     return _spoken.get()
 
 

@@ -23,7 +23,6 @@ def with_article(noun: str) -> str:
 
 
 def without_article(noun: str) -> str:
-    """Return a noun without the article that it may have."""
     return noun.removeprefix("an ").removeprefix("a ")
 
 
@@ -39,7 +38,6 @@ def second(verb: str) -> str:
 
 
 def third(doing: str) -> str:
-    """Return what several people do as what one does: ``attacks Jo with a sword``."""
     verb, space, rest = doing.partition(" ")
     return f"{_conjugated(verb)}{space}{rest}"
 
@@ -69,7 +67,6 @@ def _subject(found: re.Match[str]) -> str:
 
 
 def aloud(text: str) -> str:
-    """Return a text with words for the game's signs; what somebody is to type stays as it is."""
     if " vs " in text:
         text = _VERSUS.sub(r"\1 against ", text)
     if " -" not in text:

@@ -23,12 +23,10 @@ _MINUS = re.compile(r"(?<= )-(?=\d)")
 
 
 def with_article(noun: str) -> str:
-    """Return a noun as it is."""
     return noun
 
 
 def without_article(noun: str) -> str:
-    """Return a noun without the article that it may have."""
     return noun.removeprefix("eine ").removeprefix("einen ").removeprefix("ein ")
 
 
@@ -59,10 +57,8 @@ def _conjugated(verb: str) -> str:
 
 
 def to_you(clause: str, name: str) -> str:
-    """Return a clause in which the sign has become the reader's ``name``."""
     return clause.replace(YOU, name)
 
 
 def aloud(text: str) -> str:
-    """Return a text with words for the game's signs; what somebody is to type stays as it is."""
     return _MINUS.sub("minus ", text) if " -" in text else text

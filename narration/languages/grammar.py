@@ -39,7 +39,6 @@ GRAMMARS: Mapping[str, Grammar] = {"en": english, "de": german}
 
 
 def grammar() -> Grammar:
-    """Return the grammar of the language that is spoken now."""
     return GRAMMARS.get(spoken(), english)
 
 

@@ -18,16 +18,12 @@ SIDES: dict[Side, str] = {"prey": N_("the prey"), "predators": N_("the predators
 
 def moved(before: int, now: int, spoken: bool) -> str:
     """Return how a Lead moved: ``3 -> 5``; without signs where it is read out."""
+    number, then = number_words(now, spoken), number_words(before, spoken)
     if before == now:
-        return _("stays {number}", number=number_words(now, spoken))
+        return _("stays {number}", number=number)
     caught = _(", caught") if now < 1 else ""
     if spoken:
-        return _(
-            "from {number} to {number2}{caught}",
-            number=number_words(before, True),
-            number2=number_words(now, True),
-            caught=caught,
-        )
+        return _("from {number} to {number2}{caught}", number=then, number2=number, caught=caught)
     return typed(f"{before} -> {now}") + caught
 
 
@@ -63,25 +59,19 @@ def harm_words(obstacle: Obstacle) -> str:
 
 def harm_in_short(obstacle: Obstacle) -> str:
     """Return what an obstacle does: ``3 dice of bashing``, or levels where harm is flat."""
-    if obstacle.levels:
-        return _(
-            "{number} of {type}", number=count(obstacle.levels, "level"), type=_(obstacle.type)
-        )
-    return (
-        _("{number} of {type}", number=count(obstacle.dice, "die", "dice"), type=_(obstacle.type))
-        if obstacle.dice
-        else ""
-    )
+    number = count(obstacle.dice, "die", "dice") if obstacle.dice else ""
+    number = count(obstacle.levels, "level") if obstacle.levels else number
+    return _("{number} of {type}", number=number, type=_(obstacle.type)) if number else ""
 
 
 def course_words(course: Course) -> str:
     """Return a course: ``alleys, wits + athletics vs 7 (blind corners, litter)``."""
-    told = [trait_words(one, course.hard) for one in course.traits]
-    return f"{_in_head(course)}{f' ({listing(told)})' if told else ''}"
+    return _course(course, listing([trait_words(one, course.hard) for one in course.traits]))
 
 
-def _in_head(course: Course) -> str:
-    return f"{course.name}, {course_check(course)}"
+def _course(course: Course, traits: str) -> str:
+    head = f"{course.name}, {course_check(course)}"
+    return f"{head} ({traits})" if traits else head
 
 
 def course_check(course: Course) -> str:
@@ -91,23 +81,18 @@ def course_check(course: Course) -> str:
 
 def trait_words(trait: Any, hard: Hardness) -> str:
     """Return a course's trait with what it does: ``litter: predators -1 die``."""
+
+    def dice(number: int) -> str:
+        unit = _("die") if abs(number) == 1 else _("dice")
+        return signed(number) if hard == "test pool" else f"{signed(number)} {unit}"
+
     if hard != "difficulty" and trait.prey == trait.predators:
-        return f"{trait.name}: {_dice(trait.prey, hard)}" if trait.prey else str(trait.name)
-    told = (
-        [_("difficulty {difficulty}", difficulty=signed(trait.difficulty))]
-        if trait.difficulty
-        else []
-    )
-    for side, number in ((_("prey"), trait.prey), (_("predators"), trait.predators)):
-        if number:
-            told.append(f"{side} {_dice(number, hard)}")
+        return f"{trait.name}: {dice(trait.prey)}" if trait.prey else str(trait.name)
+    change, told = signed(trait.difficulty), list[str]()
+    told += [_("difficulty {difficulty}", difficulty=change)] if trait.difficulty else []
+    told += [f"{_('prey')} {dice(trait.prey)}"] if trait.prey else []
+    told += [f"{_('predators')} {dice(trait.predators)}"] if trait.predators else []
     return f"{trait.name}: {', '.join(told)}" if told else str(trait.name)
-
-
-def _dice(number: int, hard: Hardness) -> str:
-    if hard == "test pool":
-        return signed(number)
-    return f"{signed(number)} {_('die') if abs(number) == 1 else _('dice')}"
 
 
 def run_words(side: Side, rounds: int, who: str = "") -> str:
@@ -129,26 +114,23 @@ def course_in_short(course: Course) -> str:
         else one.name
         for one in course.traits
     ]
-    traits = f" ({', '.join(told)})" if told else ""
-    return f"{_in_head(course)}{traits}"
+    return _course(course, ", ".join(told))
 
 
 def ahead_words(leads: Mapping[str, int]) -> str:
     """Return how far the prey is ahead: ``3 ahead of Hound and Dog, 5 of Cur``."""
-    (first, *others) = _by_lead(leads).items() or [(0, "")]
-    if not first[1]:
-        return _("ahead")
-    told = [_("{number} ahead of {names}", number=first[0], names=first[1])]
-    told += [_("{number} of {names}", number=number, names=names) for number, names in others]
-    return ", ".join(told)
+    told = [
+        _("{number} of {names}" if place else "{number} ahead of {names}", number=lead, names=names)
+        for place, (lead, names) in enumerate(_by_lead(leads).items())
+    ]
+    return ", ".join(told) or _("ahead")
 
 
 def grouped(leads: Mapping[str, int], spoken: bool = False) -> str:
     """Return Leads, equal ones together: ``3 on Hound and Dog, 5 on Cur``."""
-    by_lead = _by_lead(leads).items()
     return ", ".join(
         _("{lead} on {names}", lead=number_words(lead, spoken), names=names)
-        for lead, names in by_lead
+        for lead, names in _by_lead(leads).items()
     )
 
 

@@ -1,7 +1,7 @@
 """An exchange, gathered from its events, and what came of it, in clauses."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
@@ -28,8 +28,9 @@ from game.state.declaration import (
 )
 from game.state.scene import Scene
 from narration.languages import N_, _
+from narration.languages.grammar import grammar
 from narration.phrases.rolls import says_nothing, terms_sum, worst
-from narration.phrases.verb_words import attacks, does, in_brackets, options, third, words_of_verb
+from narration.phrases.verb_words import attacks, does, in_brackets, options, words_of_verb
 from narration.text import count, listing, own_words, sentence, successes, typed, words_of
 
 # -------------------------------------------------------------------------------------------------
@@ -96,97 +97,61 @@ def from_to(before: int, now: int, spoken: bool) -> str:
     return typed(_("Control {before} -> {now}", before=before, now=now))
 
 
-def begun_words(event: ev.GrappleBegun, joint: str = FULL) -> str:
-    """Return that somebody was seized."""
-    return _("{grappler} seizes {victim}{joint}Control {control}", event, joint=joint)
+def grapple_words(event: GrappleEvent, spoken: bool = False, joint: str = FULL) -> str:
+    """Return one thing that happened in a grapple as a clause; ``joint`` stands before Control."""
+    match event:
+        case ev.GrappleBegun():
+            return _("{grappler} seizes {victim}{joint}Control {control}", event, joint=joint)
+        case ev.GrappleMissed():
+            why = _(MISSED.get(event.reason, ""), event) or words_of(event.reason)
+            return _("{grappler}'s grapple on {victim} comes to nothing: {why}", event, why=why)
+        case ev.ControlChanged(why="ruled"):
+            by = _(" (by {by})", event) if event.by else ""
+            return _("{grappler}'s Control over {victim} is now {control}{by}", event, by=by)
+        case ev.ControlChanged():
+            known = N_("{by} helps") if event.why == "assisted" else CHANGED.get(event.why, "")
+            told = _(known, event, change=abs(event.change)) or words_of(event.why).capitalize()
+            return f"{told}{joint}{from_to(event.control - event.change, event.control, spoken)}"
+        case ev.GrappleReversed():
+            now = _("Control {control}", event)
+            if event.surplus:
+                now = from_to(event.control - event.surplus, event.control, spoken)
+            text = N_("{grappler} turns the tables on {victim}{joint}{now}")
+            return _(text, event, joint=joint, now=now)
+        case ev.EffectUsed():
+            return _effect(event)
+        case ev.Dropped() | ev.Thrown():
+            return _("{who} lies prone", event)
+        case ev.Propped():
+            return _("{who} is on their feet", event)
+        case ev.Disarmed():
+            name, number = event.weapon.name, count(event.rounds, "round")
+            rounds = _(" ({number} in it)", number=number) if event.rounds else ""
+            return _("{by} has {who}'s {name} now{rounds}", event, name=name, rounds=rounds)
+        case ev.Pinned(relented=True):
+            return _("{victim} gives in to {grappler}: helpless until let go", event)
+        case ev.Pinned():
+            return _("{victim} is pinned: helpless until let go", event)
 
 
-def missed_words(event: ev.GrappleMissed) -> str:
-    """Return that a grapple won came to nothing, and why."""
-    why = _(MISSED.get(event.reason, ""), event) or words_of(event.reason)
-    return _("{grappler}'s grapple on {victim} comes to nothing: {why}", event, why=why)
-
-
-def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = FULL) -> str:
-    """Return why Control rose or fell, from what to what."""
-    if event.why == "ruled":
-        by = _(" (by {by})", event) if event.by else ""
-        return _("{grappler}'s Control over {victim} is now {control}{by}", event, by=by)
-    if event.why == "assisted":
-        told = _("{by} helps", event)
-    else:
-        known = _(CHANGED.get(event.why, ""))
-        told = words_of(event.why).capitalize()
-        if known:
-            told = known.format(
-                grappler=event.grappler, victim=event.victim, change=abs(event.change)
-            )
-    return f"{told}{joint}{from_to(event.control - event.change, event.control, spoken)}"
-
-
-def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str = FULL) -> str:
-    """Return that the two changed places."""
-    now = _("Control {control}", event)
-    if event.surplus:
-        now = from_to(event.control - event.surplus, event.control, spoken)
-    text = N_("{grappler} turns the tables on {victim}{joint}{now}")
-    return _(text, event, joint=joint, now=now)
-
-
-def used_words(event: ev.EffectUsed) -> str:
-    """Return an effect and its price: ``Jane slams Jo to the ground for 3 Control, 2 left``."""
-    known = _(EFFECTS.get(event.effect, N_("{grappler} uses {effect} on {victim}")))
-    told = known.format(
+def _effect(event: ev.EffectUsed) -> str:
+    """Return an effect and its price: ``Jane slams Jo to the ground for 3 Control, 2 left``; of a
+    throw how far it goes, and why: ``7 yards away (Strength 2 + Control 5)``.
+    """
+    far = N_("{number} away (Strength {strength} + Control {cost})")
+    number, strength = count(event.yards, "yard"), event.yards - event.cost
+    told = _(
+        EFFECTS.get(event.effect, N_("{grappler} uses {effect} on {victim}")),
+        event,
         effect=words_of(event.effect),
-        grappler=event.grappler,
-        victim=event.victim,
-        yards=yards_words(event),
+        yards=_(far, event, number=number, strength=strength),
         text=f', "{own_words(event.text)}",' if event.text else "",
     )
     if event.single:
-        return _(
-            "{told} for {all} {cost} won",
-            event,
-            told=told,
-            all=_("all") if event.cost > 1 else _("the"),
-        )
-    return _(
-        "{told} for {cost} Control, {left} left", event, told=told, left=event.left or _("none")
-    )
-
-
-def yards_words(event: ev.EffectUsed) -> str:
-    """Return how far a throw goes, and why: ``7 yards away (Strength 2 + Control 5)``."""
-    strength = event.yards - event.cost
-    return _(
-        "{number} away (Strength {strength} + Control {cost})",
-        event,
-        number=count(event.yards, "yard"),
-        strength=strength,
-    )
-
-
-def dropped_words(event: ev.Dropped | ev.Thrown) -> str:
-    """Return that somebody lies on the ground."""
-    return _("{who} lies prone", event)
-
-
-def propped_words(event: ev.Propped) -> str:
-    """Return that somebody was stood up."""
-    return _("{who} is on their feet", event)
-
-
-def disarmed_words(event: ev.Disarmed) -> str:
-    """Return who has a weapon now."""
-    rounds = _(" ({number} in it)", number=count(event.rounds, "round")) if event.rounds else ""
-    return _("{by} has {who}'s {name} now{rounds}", event, name=event.weapon.name, rounds=rounds)
-
-
-def pinned_words(event: ev.Pinned) -> str:
-    """Return that somebody is helpless from now on."""
-    if event.relented:
-        return _("{victim} gives in to {grappler}: helpless until let go", event)
-    return _("{victim} is pinned: helpless until let go", event)
+        every = _("all") if event.cost > 1 else _("the")
+        return _("{told} for {all} {cost} won", event, told=told, all=every)
+    left = event.left or _("none")
+    return _("{told} for {cost} Control, {left} left", event, told=told, left=left)
 
 
 def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
@@ -194,51 +159,29 @@ def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
 
     Empty where what ended it has said so.
     """
-    pair = {"grappler": event.grappler, "victim": event.victim}
     match event.reason:
         case "thrown":
             return ""
         case "released":
-            lost = _(": {victim} has no main action left this round", **pair)
-            return _(
-                "{grappler} lets {victim} go{lost}", lost=lost if event.after_pin else "", **pair
-            )
+            lost = _(": {victim} has no main action left this round", event)
+            lost = lost if event.after_pin else ""
+            return _("{grappler} lets {victim} go{lost}", event, lost=lost)
         case "control":
-            return _("{victim} is free: {grappler} has no Control left", **pair)
+            return _("{victim} is free: {grappler} has no Control left", event)
         case "seized":
-            return _("{grappler} loses hold of {victim}", **pair)
+            return _("{grappler} loses hold of {victim}", event)
         case "down" | "gone" if event.victim not in down:
-            return _("{victim} is free", **pair)
+            return _("{victim} is free", event)
         case "down" | "gone":
-            return _("{grappler} holds nobody now", **pair)
+            return _("{grappler} holds nobody now", event)
     why = words_of(event.reason)
-    return _("The grapple of {grappler} and {victim} is over: {reason}", reason=why, **pair)
+    return _("The grapple of {grappler} and {victim} is over: {reason}", event, reason=why)
 
 
 def sustained_words(event: ev.GrappleSustained, pinned: bool) -> str:
-    """Return that a hold was kept."""
     if pinned:
         return _("{grappler} keeps {victim} helpless", event)
     return _("{grappler} keeps hold of {victim}", event)
-
-
-WRITE: dict[type, Callable[[Any, bool, str], str]] = {
-    ev.GrappleBegun: lambda one, spoken, joint: begun_words(one, joint),
-    ev.GrappleMissed: lambda one, spoken, joint: missed_words(one),
-    ev.ControlChanged: changed_words,
-    ev.GrappleReversed: reversed_words,
-    ev.EffectUsed: lambda one, spoken, joint: used_words(one),
-    ev.Dropped: lambda one, spoken, joint: dropped_words(one),
-    ev.Thrown: lambda one, spoken, joint: dropped_words(one),
-    ev.Propped: lambda one, spoken, joint: propped_words(one),
-    ev.Disarmed: lambda one, spoken, joint: disarmed_words(one),
-    ev.Pinned: lambda one, spoken, joint: pinned_words(one),
-}
-
-
-def grapple_words(event: GrappleEvent, spoken: bool = False, joint: str = FULL) -> str:
-    """Return one thing that happened in a grapple as a clause; ``joint`` stands before Control."""
-    return WRITE[type(event)](event, spoken, joint)
 
 
 def comes_of_rolls(event: GrappleEvent) -> bool:
@@ -317,18 +260,11 @@ class ExchangeSoFar:
 
     def take_back(self, slots: Collection[str]) -> None:
         """Forget what a ruling has emptied: it is told anew."""
-
-        def stands(one: Filling) -> bool:
-            return one.slot not in slots
-
-        self.rolls = [one for one in self.rolls if stands(one)]
-        self.undefended = [one for one in self.undefended if stands(one)]
-        self.grapple_events = [one for one in self.grapple_events if stands(one)]
-        self.wounds = [one for one in self.wounds if stands(one)]
-        self.faced = [one for one in self.faced if stands(one)]
-        self.met = self.met if self.met and stands(self.met) else None
-        self.compared = self.compared if self.compared and stands(self.compared) else None
-        self.decided = self.decided if self.decided and stands(self.decided) else None
+        for name in ("rolls", "undefended", "grapple_events", "wounds", "faced"):
+            setattr(self, name, [one for one in getattr(self, name) if one.slot not in slots])
+        for name in ("met", "compared", "decided"):
+            if getattr(getattr(self, name), "slot", None) in slots:
+                setattr(self, name, None)
 
     @property
     def hold(self) -> bool:
@@ -357,7 +293,6 @@ class ExchangeSoFar:
         return ""
 
     def attempt_of(self, who: str) -> ev.Rolled | None:
-        """Return the roll with which somebody tried what they did."""
         return next((one for tried in TRIED if (one := self.roll_for(tried, who))), None)
 
     def tried_by(self, who: str) -> Part | None:
@@ -406,8 +341,10 @@ class ExchangeSoFar:
         return self.compared.struck if self.compared else ""
 
     def hurt(self, who: str) -> bool:
-        """Say whether this exchange wounded ``who``."""
         return any(one.who == who and one.levels for one in self.wounds)
+
+
+_OF_EXCHANGE = ("kind", "owner", "part", "target", "means", "owners", "back", "numbers", "chase")
 
 
 def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
@@ -416,19 +353,8 @@ def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
     for one in scene.exchanges:
         if one.chase and scene.reviewed is not scene.shot:
             continue
-        began = ev.ExchangeBegan(
-            exchange=one.id,
-            kind=one.kind,
-            owner=one.owner,
-            part=one.part,
-            target=one.target,
-            means=one.means,
-            owners=one.owners,
-            back=one.back,
-            numbers=one.numbers,
-            chase=one.chase,
-        )
-        exchanges[one.id] = ExchangeSoFar(began)
+        began: dict[str, Any] = {name: getattr(one, name) for name in _OF_EXCHANGE}
+        exchanges[one.id] = ExchangeSoFar(ev.ExchangeBegan(exchange=one.id, **began))
         for event in one.slots.values():
             if isinstance(event, FILLING):
                 exchanges[one.id].add(event)
@@ -451,26 +377,15 @@ def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
         return _("{told} unopposed", told=told)
     if event.by == "private":
         return told
-    return f"{told}{',' if short else ':'} {_how_decided(event)}"
-
-
-def _how_decided(event: ev.ChallengeDecided) -> str:
-    one, other = event.throws or ("", "")
-    if event.by == "throw":
-        return _("{one} against {other}", one=one, other=other)
-    mine, theirs = event.pools or (0, 0)
-    if event.by == "pool":
-        return _(
-            "both throw {one}, test pools {mine} against {theirs}",
-            one=one,
-            mine=mine,
-            theirs=theirs,
-        )
-    return _(
-        "both throw {one}, with test pools of {mine}, and the rules for ties decide",
-        one=one,
-        mine=mine,
+    how = {
+        "throw": N_("{one} against {other}"),
+        "pool": N_("both throw {one}, test pools {mine} against {theirs}"),
+    }.get(
+        event.by, N_("both throw {one}, with test pools of {mine}, and the rules for ties decide")
     )
+    (one, other), (mine, theirs) = event.throws or ("", ""), event.pools or (0, 0)
+    decided = _(how, one=one, other=other, mine=mine, theirs=theirs)
+    return f"{told}{',' if short else ':'} {decided}"
 
 
 # -------------------------------------------------------------------------------------------------
@@ -532,9 +447,9 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
         how = options(began.part, began.means)
         return _("{owner} works on {target}'s {works}{options}", began, works=works, options=how)
     if isinstance(began.part, Felling):
-        return f"{began.owner} {third(does(began.part))}"
+        return f"{began.owner} {grammar().third(does(began.part))}"
     if began.target:
-        told = f"{began.owner} {third(attacks(began.part, _target(so_far), began.means))}"
+        told = f"{began.owner} {grammar().third(attacks(began.part, _target(so_far), began.means))}"
         if isinstance(began.part, Maneuver):  # the storyteller says what comes of it (MET-9)
             told += in_brackets([_('to "{text}"', text=own_words(began.part.text))])
         if so_far.redirected is None:
@@ -582,7 +497,7 @@ def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
     if isinstance(began.part, Grapple):
         back = "" if in_short else _back(so_far)
         return _("{owner} grapples {target}, who attacks back{back}", began, back=back)
-    told = third(attacks(began.part, began.target, began.means))
+    told = grammar().third(attacks(began.part, began.target, began.means))
     return _("{owner} {told}; {target} grapples back", began, told=told)
 
 
@@ -625,26 +540,23 @@ def negated(so_far: ExchangeSoFar) -> str:
     """Return why an attack came to nothing."""
     if so_far.contest:
         return _("Neither gets through")
-    attack = so_far.attempt_of(so_far.began.owner)
+    began, defense = so_far.began, so_far.defense()
+    attack = so_far.attempt_of(began.owner)
     if attack is not None and says_nothing(attack.roll):
-        return _("{target} is not hit", target=so_far.began.target)
+        return _("{target} is not hit", began)
     if attack is None or not attack.roll.successes:
         botched = attack is not None and attack.roll.botch
         if botched and attack is not None and worst(attack.roll) != _("a botch"):
-            return _("{owner} fails dramatically", owner=so_far.began.owner)
-        return f"{so_far.began.owner} {_('botches') if botched else _('misses')}"
-    defense = so_far.defense()
-    if so_far.began.chase and defense == "block":  # it is rolled, yet nobody parries a bullet
-        return _("{target} is not hit", target=so_far.began.target)
+            return _("{owner} fails dramatically", began)
+        return f"{began.owner} {_('botches') if botched else _('misses')}"
+    if began.chase and defense == "block":  # it is rolled, yet nobody parries a bullet
+        return _("{target} is not hit", began)
     known = _(words_of_verb(defense).wards_off) if defense else _("It comes to nothing")
-    told = known.format(who=so_far.began.target)
-    paid = [
-        one
-        for one in so_far.grapple_events
-        if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE
-    ]
-    hostage = paid[0].victim if paid else ""
-    return _("{told} with {hostage} in the way", told=told, hostage=hostage) if hostage else told
+    told = known.format(who=began.target)
+    for one in so_far.grapple_events:
+        if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE:
+            return _("{told} with {hostage} in the way", told=told, hostage=one.victim)
+    return told
 
 
 def met_words(event: ev.Met) -> str:
@@ -660,18 +572,15 @@ def undefended_words(event: ev.Undefended) -> str:
     """Return why nothing was rolled against an attack: for want of a defense, or since it was met
     by a verb that needs no roll.
     """
+    if known := _(UNDEFENDED.get(event.reason, "")):
+        told = f"{event.who} {known}"
+    elif any(event.reason in one.verbs for one in RULESETS.values()):
+        told = _(words_of_verb(event.reason).unrolled).format(who=event.who)
+    else:
+        told = _("{who} does not defend: {reason}", event, reason=words_of(event.reason))
     # What made a die of the pool that is lost is of no use to the reader.
     terms = terms_sum([one for one in event.modifiers if one.why != "floor"], "dice")
-    return _without_a_roll(event) + (f" ({terms})" if terms else "")
-
-
-def _without_a_roll(event: ev.Undefended) -> str:
-    known = _(UNDEFENDED.get(event.reason, ""))
-    if known:
-        return f"{event.who} {known}"
-    if any(event.reason in one.verbs for one in RULESETS.values()):
-        return _(words_of_verb(event.reason).unrolled).format(who=event.who)
-    return _("{who} does not defend: {reason}", event, reason=words_of(event.reason))
+    return told + (f" ({terms})" if terms else "")
 
 
 _NUMBERED_LEVEL = re.compile(r"Level (?P<number>\d+) of (?P<length>\d+)")
@@ -746,59 +655,57 @@ def in_short(
 
 
 def _results(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
+    wounds, hurt = so_far.wounds, list[ev.Wounded]()
+    downs = [
+        f"{one.who} {down_words(one.state) if levels else _('goes down')}" for one in so_far.downs
+    ]
     if so_far.decided is not None:
         decided = decided_words(so_far.decided, short=True)
         told = [decided.removeprefix(f"{so_far.began.owner} ")]
-        return told + _wounds(so_far, so_far.wounds, spoken, levels) + _downs(so_far, levels)
+        return told + _wounds(so_far, wounds, spoken, levels) + downs
     if so_far.compared is None:
-        return [*_misc_result(so_far), *_grapple_results(so_far, spoken)]
+        rolls = (one.roll for one in so_far.rolls if not says_nothing(one.roll))
+        told = [worst(roll) if roll.botch else successes(roll.successes) for roll in rolls]
+        return told + _grapple_results(so_far, spoken)
+    if not (so_far.contest or so_far.hold or so_far.won_by_grapple()):  # who is hurt was named
+        target = _target(so_far)
+        hurt = [one for one in wounds if one.who == target]
+        wounds = [one for one in wounds if one.who != target]
     told = _grapple_results(so_far, spoken, paid=True)
-    told += _blow(so_far, spoken, levels)
+    told += [_bare_wound(one, so_far, spoken, levels) for one in hurt]
+    told += [] if hurt else _outcome(so_far, so_far.compared)
     told += [broken_words(one) for one in so_far.faced if one.broken]
-    told += _grapple_results(so_far, spoken)
-    told += _wounds(so_far, _other_wounds(so_far), spoken, levels)
-    told += _downs(so_far, levels)
+    told += _grapple_results(so_far, spoken) + _wounds(so_far, wounds, spoken, levels) + downs
     down = [one.who for one in so_far.downs]
-    ended = [ended_words(one, down).partition(":")[0] for one in so_far.ended]
-    return told + [one for one in ended if one]
+    return told + [
+        over for one in so_far.ended if (over := ended_words(one, down).partition(":")[0])
+    ]
 
 
-def _blow(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
-    """Return how an exchange came out, and what that did to whoever was attacked."""
-    assert so_far.compared is not None
+def _outcome(so_far: ExchangeSoFar, compared: ev.Compared) -> list[str]:
+    """Return how an exchange came out, less what the line has just said."""
+    owner, target = f"{so_far.began.owner} ", so_far.began.target
     if so_far.contest and so_far.wounds and not so_far.won_by_grapple():
         return []  # the wound says it
     if so_far.contest or so_far.hold or so_far.won_by_grapple():
-        outcome = _lowered(compared_words(so_far.compared, so_far), so_far)
-        return [outcome] if outcome else []
-    if not so_far.compared.striker:
-        return [_warded(so_far)]
-    wounds = [one for one in so_far.wounds if one not in _other_wounds(so_far)]
-    if wounds:
-        return [_bare_wound(one, so_far, spoken, levels) for one in wounds]
-    margin = so_far.compared.margin
-    return [_("hit by {margin}", margin=margin) if margin else "hit"]
-
-
-def _other_wounds(so_far: ExchangeSoFar) -> list[ev.Wounded]:
-    """Return the wounds that need a name: of others than the one who was attacked."""
-    plain = not (so_far.contest or so_far.hold or so_far.won_by_grapple())
-    return [one for one in so_far.wounds if not (plain and one.who == _target(so_far))]
-
-
-def _warded(so_far: ExchangeSoFar) -> str:
-    """Return why an attack came to nothing, after it."""
+        told = compared_words(compared, so_far)
+        if so_far.hold and told == _("Neither gains on the other"):
+            told = _("neither gains on the other")
+        elif so_far.contest and not compared.striker:
+            told = _("neither gets through")
+        elif not (so_far.hold or so_far.contest):
+            told = told.removeprefix(owner)
+        return [told] if told else []
+    if compared.striker:
+        return [_("hit by {margin}", compared) if compared.margin else _("hit")]
     told, defense = negated(so_far), so_far.defense()
-    if defense and told == _(words_of_verb(defense).wards_off).format(who=so_far.began.target):
-        return _(words_of_verb(defense).met)
-    target_is = _("{target} is ", target=so_far.began.target)
-    if told.startswith(target_is):
-        return told.removeprefix(target_is)
-    return told.removeprefix(f"{so_far.began.owner} ")
+    if defense and told == _(words_of_verb(defense).wards_off).format(who=target):
+        return [_(words_of_verb(defense).met)]
+    return [told.removeprefix(_("{target} is ", target=target)).removeprefix(owner)]
 
 
 def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: bool) -> str:
-    """Return a wound of one who was just named: ``2 bashing, // Hurt (-1)``."""
+    """Return a wound of somebody who was just named: ``2 bashing, // Hurt (-1)``."""
     halved = _(" (halved)") if event.halved else ""
     if not event.levels:
         return _("hit, {unharmed}", unharmed=unharmed(event, so_far).lower())
@@ -824,13 +731,6 @@ def _wounds(
 ) -> list[str]:
     told = [wound_words(one, so_far, spoken) for one in wounds]
     return told if levels else [one.partition(":")[0] for one in told]
-
-
-def _downs(so_far: ExchangeSoFar, levels: bool) -> list[str]:
-    """Return who goes down; how, where nothing that follows says it."""
-    return [
-        f"{one.who} {down_words(one.state) if levels else _('goes down')}" for one in so_far.downs
-    ]
 
 
 def _grapple_results(so_far: ExchangeSoFar, spoken: bool, paid: bool = False) -> list[str]:
@@ -864,18 +764,3 @@ def traced(so_far: ExchangeSoFar | None) -> str:
     """Return the numbers of the rolls that an outcome came from: `` (rolls 7 and 8)``."""
     made = so_far.rolls if so_far is not None else []
     return rolls_words([one.roll.id for one in made if one.roll.purpose not in ("damage", "soak")])
-
-
-def _lowered(text: str, so_far: ExchangeSoFar) -> str:
-    """Leave out the attacker's name where the line has just named them."""
-    if so_far.hold:
-        level = text == _("Neither gains on the other")
-        return _("neither gains on the other") if level else text
-    if so_far.contest:
-        return text if so_far.compared and so_far.compared.striker else _("neither gets through")
-    return text.removeprefix(f"{so_far.began.owner} ")
-
-
-def _misc_result(so_far: ExchangeSoFar) -> list[str]:
-    told = (one.roll for one in so_far.rolls if not says_nothing(one.roll))
-    return [worst(roll) if roll.botch else successes(roll.successes) for roll in told]

@@ -8,7 +8,6 @@ from game.secrecy import knows_holds
 from game.state.chase import Side
 from game.state.decisions import DAY, Idle, Question
 from game.state.declaration import Haste
-from game.state.person import Person
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
@@ -58,8 +57,8 @@ def idle_words(nudge: int, after: int, then: str) -> str:
 
 
 def what_then(policy: Idle, default: str) -> str:
-    """Return what a scene does at its deadline, to the one who has not answered: to a question with
-    a ``default``, or to declare.
+    """Return what a scene does at its deadline, to somebody who has not answered: to a question
+    with a ``default``, or to declare.
     """
     if policy.then == "auto":
         return _("the game plays you until you are back")
@@ -71,69 +70,53 @@ def what_then(policy: Idle, default: str) -> str:
 
 
 def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
-    """Return what one is told, in private, who keeps the others waiting."""
-    own = who == reader.name
-    waited = duration(policy.nudge)
-    told = [
-        _(
-            "Everyone has been waiting for {who} for {waited}.",
-            who=_("you") if own else who,
-            waited=waited,
-        )
-    ]
+    """Return what somebody is told, in private, who keeps the others waiting."""
+    own, waited = who == reader.name, duration(policy.nudge)
+    name = _("you") if own else who
+    told = _("Everyone has been waiting for {who} for {waited}.", who=name, waited=waited)
     if policy.after:
         known = _THEN_YOU if own else _THEN_THEM
-        then = known.get(policy.then, known["pass"])
-        told.append(f"{_(then).format(duration(policy.after - policy.nudge))}.")
-    return line(" ".join(told), reader)
+        then = _(known.get(policy.then, known["pass"]))
+        told += f" {then.format(duration(policy.after - policy.nudge))}."
+    return line(told, reader)
 
 
 def passing_over_lines(
     names: Sequence[str], waited: int, patience: int, slow: bool, reader: Reader
 ) -> list[str]:
-    """Return the question to one who would pass players over who are there, or need not be in a
+    """Return the question to a player who would skip others who are there, or need not be in a
     ``slow`` scene, and have had less time than the scene's ``patience``.
     """
     are, have = (_("is"), _("has")) if len(names) == 1 else (_("are"), _("have"))
-    since = (
-        _("{have} had only {duration}", have=have, duration=duration(waited))
-        if waited
-        else _("{have} only just been asked", have=have)
+    since = _("{have} only just been asked", have=have)
+    if waited:
+        since = _("{have} had only {duration}", have=have, duration=duration(waited))
+    asked = N_(
+        "{names} {are} connected and {since}; this scene waits {duration}. Type "
+        "{skip} to skip {names2}, {wait} to wait."
     )
-    told = {
-        "names": listing(names),
-        "are": are,
-        "since": since,
-        "duration": duration(patience),
-        "skip": typed("+choose skip"),
-        "names2": _("them") if len(names) > 1 else names[0],
-        "wait": typed("+choose wait"),
-    }
     if slow:
-        asked = _(
+        asked = N_(
             "{names} {since}; this scene waits {duration}. Type {skip} to skip {names2}, {wait} to "
-            "wait.",
-            **told,
+            "wait."
         )
-    else:
-        asked = _(
-            "{names} {are} connected and {since}; this scene waits {duration}. Type "
-            "{skip} to skip {names2}, {wait} to wait.",
-            **told,
-        )
-    return line(asked, reader)
+    told = _(
+        asked,
+        names=listing(names),
+        are=are,
+        since=since,
+        duration=duration(patience),
+        skip=typed("+choose skip"),
+        names2=_("them") if len(names) > 1 else names[0],
+        wait=typed("+choose wait"),
+    )
+    return line(told, reader)
 
 
 def skipping_oneself_lines(reader: Reader) -> list[str]:
-    """Return the question to one who would move on past what they are asked themselves."""
-    return line(
-        _(
-            "You are to declare yourself. Type {skip} to be skipped, {wait} to declare first.",
-            skip=typed("+choose skip"),
-            wait=typed("+choose wait"),
-        ),
-        reader,
-    )
+    """Return the question to a player who would move on past what they are asked themselves."""
+    text = N_("You are to declare yourself. Type {skip} to be skipped, {wait} to declare first.")
+    return line(_(text, skip=typed("+choose skip"), wait=typed("+choose wait")), reader)
 
 
 def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> list[str]:
@@ -142,44 +125,21 @@ def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> li
     """
     grant = typed(f"+{extra_word(scene)} {quote(who)}={haste.count} {haste.source}")
     actions = extra_actions(haste.count, scene)
-    return line(
-        _(
-            "{who} asks for {actions} ({source}). To grant it: {grant}.",
-            haste,
-            who=who,
-            actions=actions,
-            grant=grant,
-        ),
-        reader,
-    )
+    text = N_("{who} asks for {actions} ({source}). To grant it: {grant}.")
+    return line(_(text, haste, who=who, actions=actions, grant=grant), reader)
 
 
 def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]:
-    """Return what storytellers are told of one whose deadline is over."""
-    who = question.who
-    if question.question == READY:
-        ready = typed(f"+as {quote(who)}=ready")
-        return line(
-            _(
-                "{who} hasn't typed +chase/ready for {duration}. To do it for them: {ready}.",
-                who=who,
-                duration=duration(seconds),
-                ready=ready,
-            ),
-            reader,
-        )
-    acts, passes = typed(f"+as {quote(who)}=ACTION"), typed(f"+as {quote(who)}=pass")
-    return line(
-        _(
-            "{who} hasn't answered for {duration}. To act for them: {acts}. To pass "
-            "for them: {passes}.",
-            who=who,
-            duration=duration(seconds),
-            acts=acts,
-            passes=passes,
-        ),
-        reader,
+    """Return what storytellers are told of somebody whose deadline is over."""
+    ready = question.question == READY
+    text = N_(
+        "{who} hasn't answered for {duration}. To act for them: {acts}. To pass for them: {passes}."
     )
+    if ready:
+        text = N_("{who} hasn't typed +chase/ready for {duration}. To do it for them: {ready}.")
+    ways = {"ready": "ready", "acts": "ACTION", "passes": "pass"}
+    typed_for = {key: typed(f"+as {quote(question.who)}={way}") for key, way in ways.items()}
+    return line(_(text, question, duration=duration(seconds), **typed_for), reader)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -220,34 +180,21 @@ def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
 
 def _aiming(scene: Scene, who: str, reader: Reader) -> tuple[str, ...]:
     under_way = [one.began for one in exchanges_under_way(scene).values()]
-    now = {one.owner for one in under_way if one.target == who}
-    return tuple(
-        one.name
-        for one in scene.people.values()
-        if one.name != who
-        and ((one.able and one.name in now) or (aims_at(one, who) and _known_to(one, reader)))
-    )
-
-
-def _known_to(person: Person, reader: Reader) -> bool:
-    return not person.phase.secret or reader.knows(person.name)
+    now, aiming = {one.owner for one in under_way if one.target == who}, list[str]()
+    for one in scene.people.values():
+        known = not one.phase.secret or reader.knows(one.name)
+        if one.name != who and ((one.able and one.name in now) or (aims_at(one, who) and known)):
+            aiming.append(one.name)
+    return tuple(aiming)
 
 
 def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     """Return what is at stake, a sentence each; ``who`` is "you" to themselves."""
-    you = who == reader.name
-    be, have = (
-        (_("You are"), _("You have")) if you else (_("{who} is", who=who), _("{who} has", who=who))
-    )
-    told = []
+    you, told = who == reader.name, list[str]()
+    be = _("You are") if you else _("{who} is", who=who)
     if stakes.aimed_by:
-        told.append(
-            _(
-                "{aimed_by} targeted {who}: that is still rolled",
-                aimed_by=listing(stakes.aimed_by),
-                who=_("you") if you else who,
-            )
-        )
+        aiming, name = listing(stakes.aimed_by), _("you") if you else who
+        told.append(_("{aimed_by} targeted {who}: that is still rolled", aimed_by=aiming, who=name))
     if stakes.held_by:
         told.append(_("{be} held by {held_by}", stakes, be=be))
     if stakes.holds:
@@ -256,59 +203,48 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
         out = "" if you else _(". They'd be out of the chase")
         told.append(f"{be} {_(_SIDES[stakes.side])}{out}")
     if stakes.asked:
+        have = _("You have") if you else _("{who} has", who=who)
         told.append(_("{have} a question to answer", have=have))
     return lines(map(sentence, told), reader)
 
 
 def end_words(chase: int) -> str:
-    """Return when one leaves who cannot go at once."""
+    """Return when somebody leaves who cannot go at once."""
     return _("at the end of the round of the chase") if chase else _("at the end of the phase")
 
 
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the question put to a reader who would leave a ``scene``, that is their view of it."""
     person = scene.people[reader.name]
-    stakes = stakes_of(scene, reader.name, reader)
-    out = (
-        N_("Leaving now takes you out of the chase.")
-        if person.seat is not None
-        else N_("Leaving now takes you out of the fight, for this round at least.")
-    )
+    out = N_("Leaving now takes you out of the fight, for this round at least.")
+    if person.seat is not None:
+        out = N_("Leaving now takes you out of the chase.")
     told = line(_(out), reader)
-    told += stake_lines(stakes, reader.name, reader)
+    told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
     if cannot_leave(scene, person):
-        chase = person.seat.chase if person.seat is not None else 0
-        when = end_words(chase)
+        when = end_words(person.seat.chase if person.seat is not None else 0)
         told += line(_("You'd go {when}, and pass until then.", when=when), reader)
-    return told + marked(
-        "ask", line(_("Type {LEAVE} to go, {STAY} to stay.", LEAVE=LEAVE, STAY=STAY), reader)
-    )
+    ask = _("Type {LEAVE} to go, {STAY} to stay.", LEAVE=LEAVE, STAY=STAY)
+    return told + marked("ask", line(ask, reader))
 
 
 def down_lines(way: str, reader: Reader) -> list[str]:
-    """Return what one is told who is down, and would be gone."""
-    told = line(
-        _(
-            "You are down, so you stay in this scene until it ends or somebody "
-            "agrees that you go. Type {LET_GO} to ask.",
-            LET_GO=LET_GO,
-        ),
-        reader,
+    """Return what somebody is told who is down, and would be gone."""
+    text = N_(
+        "You are down, so you stay in this scene until it ends or somebody "
+        "agrees that you go. Type {LET_GO} to ask."
     )
+    told = line(_(text, LET_GO=LET_GO), reader)
     if way == "walked-out":
         return told
-    return told + line(
-        _("Your character stays in it either way. To go yourself, type {LEAVE}.", LEAVE=LEAVE),
-        reader,
-    )
+    stays = N_("Your character stays in it either way. To go yourself, type {LEAVE}.")
+    return told + line(_(stays, LEAVE=LEAVE), reader)
 
 
 def going_lines(reader: Reader) -> list[str]:
-    """Return what one is told who takes an exit, and is about to leave anyway."""
-    return line(
-        _("You'll go that way as soon as you're out of this. Type {STAY} to stay.", STAY=STAY),
-        reader,
-    )
+    """Return what somebody is told who takes an exit, and is about to leave anyway."""
+    text = N_("You'll go that way as soon as you're out of this. Type {STAY} to stay.")
+    return line(_(text, STAY=STAY), reader)
 
 
 # -------------------------------------------------------------------------------------------------

@@ -44,9 +44,7 @@ PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
 BASE = N_("base")
 N_("no Willpower")  # UNPAID, among the ways of a roll
 CHANCE = N_("chance die")
-CALLED = {
-    "floor": N_("at least 1 die:")
-}  # what a term is in a clause, where its name is not enough
+CALLED = {"floor": N_("at least 1 die:")}  # in a clause, where the name of a term is not enough
 UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
 
 
@@ -158,29 +156,25 @@ def _rolled(roll: Roll, dice: bool, language: str) -> str:
     pool = (with_article(_(CHANCE)) if by_chance(roll) else pool) + _changes(roll, "dice")
     if not roll.faces:
         return _("{pool}: no roll", pool=pool)
+    aim, sum_ = f"{roll.difficulty}{_changes(roll, 'difficulty')}", typed(f"= {_sum(roll)}")
+    aim = "" if roll.purpose in HARM and aim == OF_HARM else _(" vs {aim}", aim=aim)
+    return _("{pool}{aim}: {faces} {command}", pool=pool, aim=aim, faces=_faces(roll), command=sum_)
+
+
+def _faces(roll: Roll) -> str:
     faces = " ".join(map(str, roll.faces))
-    faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
-    aim = f"{roll.difficulty}{_changes(roll, 'difficulty')}"
-    known = roll.purpose in HARM and aim == OF_HARM
-    return _(
-        "{pool}{aim}: {faces} {command}",
-        pool=pool,
-        aim="" if known else _(" vs {aim}", aim=aim),
-        faces=faces,
-        command=typed(f"= {_sum(roll)}"),
-    )
+    return typed(faces) if len(roll.faces) <= TOGETHER else faces
 
 
 def _sum(roll: Roll) -> str:
     """Return what a roll came to, with what the faces do not show: ``3 (1 bought)``."""
-    unpaid = [_(UNPAID)] if UNPAID in roll.ways else []
-    if roll.botch:
-        return f"{result(roll)}{f' ({unpaid[0]})' if unpaid else ''}"
-    worked = reckon(roll)
-    how = [_("{extra} for tens", worked)] if worked.extra else []
-    how += [_("{automatic} bought", roll)] if roll.automatic else []
-    how += unpaid
-    return f"{roll.successes}{f' ({listing(how)})' if how else ''}"
+    how, told = list[str](), result(roll)
+    if not roll.botch:
+        worked, told = reckon(roll), str(roll.successes)
+        how += [_("{extra} for tens", worked)] if worked.extra else []
+        how += [_("{automatic} bought", roll)] if roll.automatic else []
+    how += [_(UNPAID)] if UNPAID in roll.ways else []
+    return f"{told} ({listing(how)})" if how else told
 
 
 def _compact_spoken(roll: Roll, called: str) -> str:
@@ -191,23 +185,12 @@ def _compact_spoken(roll: Roll, called: str) -> str:
     pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
     pool += _changes(roll, "dice", spoken=True)
     if needs_always_the_same(roll):
-        return _(
-            "{called}: {came_to}, from {rstrip}, each needs {difficulty}",
-            roll,
-            called=called,
-            came_to=came_to,
-            rstrip=pool.rstrip(","),
-        )
-    aim = _(
-        "difficulty {difficulty}{changes}", roll, changes=_changes(roll, "difficulty", spoken=True)
-    )
-    return _(
-        "{called}: {came_to}, from {pool} at {aim}",
-        called=called,
-        came_to=came_to,
-        pool=pool,
-        aim=aim,
-    ).rstrip(",")
+        text = N_("{called}: {came_to}, from {rstrip}, each needs {difficulty}")
+        return _(text, roll, called=called, came_to=came_to, rstrip=pool.rstrip(","))
+    changes = _changes(roll, "difficulty", spoken=True)
+    aim = _("difficulty {difficulty}{changes}", roll, changes=changes)
+    text = N_("{called}: {came_to}, from {pool} at {aim}")
+    return _(text, called=called, came_to=came_to, pool=pool, aim=aim).rstrip(",")
 
 
 UNTOLD = ("ATTACK-7",)  # rules whose dice belong to every roll that has them
@@ -219,19 +202,19 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
     Terms without a rule are the traits that it is made of.
     """
     told: list[str] = []
+    based = any(one.why == "base" and one.difficulty for one in roll.modifiers)
     for term in _told_terms(roll):
         number = getattr(term, what)
         emptied = term.why == "floor" and not roll.pool  # there is no least die
         plain = term.why == "base" or term.by in UNTOLD or emptied
         trait = what == "dice" and (not term.by or term.by.islower()) and term.why != "floor"
-        begins = what == "difficulty" and not told and not _base_of(roll)  # all else adds to it
         if number and not (plain or trait):
-            change = _spoken(number) if spoken else signed(number)
+            begins = what == "difficulty" and not (told or based)  # all else adds to it
+            sign = _("minus") if number < 0 else _("plus")
+            change = f"{sign} {abs(number)}" if spoken else signed(number)
             told.append(f"{term_words(term)} {number if begins else change}")
-    if what == "difficulty" and (len(told) == 1) and not _base_of(roll):
-        told = (
-            [one.rpartition(" ")[0] for one in told] if roll.purpose not in ON_KNOWN_GROUND else []
-        )
+    if what == "difficulty" and len(told) == 1 and not based:  # it is the difficulty itself
+        told = [] if roll.purpose in ON_KNOWN_GROUND else [told[0].rpartition(" ")[0]]
     if not told:
         return ""
     return f", {listing(told)}," if spoken else f" ({', '.join(told)})"
@@ -242,14 +225,6 @@ def _told_terms(roll: Roll) -> Sequence[Modifier]:
     if not by_chance(roll):
         return roll.modifiers
     return [one for one in roll.modifiers if one.why not in UNDER_CHANCE]
-
-
-def _base_of(roll: Roll) -> bool:
-    return any(one.why == "base" and one.difficulty for one in roll.modifiers)
-
-
-def _spoken(number: int) -> str:
-    return f"{_('minus') if number < 0 else _('plus')} {abs(number)}"
 
 
 def masked_result(roll: Roll) -> str:
@@ -267,9 +242,8 @@ def says_nothing(roll: Roll) -> bool:
 
 
 def _label(roll: Roll, reader: Reader) -> str:
-    return (
-        f"{_number(roll, reader)}{begun(whose_is(roll))}{_(' (private)') if roll.private else ''}:"
-    )
+    private = _(" (private)") if roll.private else ""
+    return f"{_number(roll, reader)}{begun(whose_is(roll))}{private}:"
 
 
 def _number(roll: Roll, reader: Reader) -> str:
@@ -281,7 +255,8 @@ def _number(roll: Roll, reader: Reader) -> str:
 def whose_is(roll: Roll) -> str:
     """Return whose roll it is; damage that nobody deals is told by whom it hits."""
     if is_throw(roll):
-        return whose_throw(roll)
+        against = roll.purpose == "opposition"
+        return _("The throw against it") if against else _("{who}'s throw", roll)
     if roll.purpose == "damage" and roll.against is None:
         return _("Damage to {who}", roll)
     told = [_(one) for one in roll.ways if one != DRAMATIC]
@@ -290,40 +265,32 @@ def whose_is(roll: Roll) -> str:
 
 
 def _working(roll: Roll, reader: Reader, short: int) -> str:
+    verbose = reader.style == "verbose"
     if is_throw(roll):
-        pool = terms_sum(roll.modifiers, "total", reader.style == "verbose") or "0"
+        pool = terms_sum(roll.modifiers, "total", verbose) or "0"
         return _("{sign}; test pool {pool} = {successes}", roll, sign=sign_words(roll), pool=pool)
     if is_initiative(roll):
-        return f"{_initiative_sum(roll, reader)} = {roll.successes}"
-    dice = terms_sum(_told_terms(roll), "dice", reader.style == "verbose") or "0"
-    pool = f"{dice} = {roll.pool if short == SHORTEST else count(roll.pool, 'die', 'dice')}"
+        rating = terms_sum(roll.modifiers, "total", verbose)
+        sign = "" if not rating or rating.startswith("-") else typed("+ ")
+        total = " ".join([*map(str, roll.faces), f"{sign}{rating}"]).strip()
+        return f"{total} = {roll.successes}"
+    dice = terms_sum(_told_terms(roll), "dice", verbose) or "0"
     if by_chance(roll):
         pool = f"{dice}: {with_article(_(CHANCE))}" if dice != "0" else with_article(_(CHANCE))
-    elif dice == str(roll.pool):
+    else:
         pool = count(roll.pool, "die", "dice")
+        if dice != str(roll.pool):
+            pool = f"{dice} = {roll.pool if short == SHORTEST else pool}"
     came_to = typed(f"-> {result(roll, short > 0)}")
     if not roll.faces:
         return _("{pool}, no roll {came_to}", pool=pool, came_to=came_to)
-    faces = " ".join(map(str, roll.faces))
-    faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
-    return _(
-        "{pool} vs {difficulty}: {faces} {came_to}",
-        pool=pool,
-        difficulty=_difficulty(roll, reader),
-        faces=faces,
-        came_to=came_to,
-    )
+    text, aim = N_("{pool} vs {difficulty}: {faces} {came_to}"), _difficulty(roll, reader)
+    return _(text, pool=pool, difficulty=aim, faces=_faces(roll), came_to=came_to)
 
 
 def is_initiative(roll: Roll) -> bool:
     """Say whether a roll is an initiative: a die and a rating, nothing to succeed at (INIT-1)."""
     return roll.purpose == "initiative"
-
-
-def _initiative_sum(roll: Roll, reader: Reader) -> str:
-    rating = terms_sum(roll.modifiers, "total", reader.style == "verbose")
-    sign = "" if not rating or rating.startswith("-") else typed("+ ")
-    return " ".join([*map(str, roll.faces), f"{sign}{rating}"]).strip()
 
 
 def sum_of(roll: Roll) -> str:
@@ -389,34 +356,30 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     number = _("Roll {id}. ", roll) if roll.private or numbered else ""
     start = f"{number}{whose_is(roll)}"
     if is_throw(roll):
-        told = [f"{start}: {sign_words(roll)}."]
-        return [*told, _("Test pool {successes} from {said}.", roll, said=_said(roll, "total"))]
+        pool = _("Test pool {successes} from {said}.", roll, said=_said(roll, "total"))
+        return [f"{start}: {sign_words(roll)}.", pool]
     if is_initiative(roll):
-        return [
-            f"{start}: {roll.successes}.",
-            _("Die {faces}, {said}.", faces=roll.faces[0], said=_said(roll, "total")),
-        ]
+        die = _("Die {faces}, {said}.", faces=roll.faces[0], said=_said(roll, "total"))
+        return [f"{start}: {roll.successes}.", die]
     pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
     told = [_("{start}: {pool} from {said}.", start=start, pool=pool, said=_said(roll, "dice"))]
     if not roll.faces:
         return [*told, _("No roll.")]
-    aims = [one for one in roll.modifiers if one.difficulty]
-    sum_of_aims = _(" from {said}", said=_said(roll, "difficulty")) if len(aims) > 1 else ""
     if needs_always_the_same(roll):
         told.append(_("Each needs {difficulty}.", roll))
     else:
-        told.append(_("Difficulty {difficulty}{sum_of_aims}.", roll, sum_of_aims=sum_of_aims))
-    told.append(_("Faces {faces}.", faces=", ".join(map(str, roll.faces))))
-    return [*told, sentence(_said_result(roll))]
+        several = len([one for one in roll.modifiers if one.difficulty]) > 1
+        sum_ = _(" from {said}", said=_said(roll, "difficulty")) if several else ""
+        told.append(_("Difficulty {difficulty}{sum_of_aims}.", roll, sum_of_aims=sum_))
+    faces = _("Faces {faces}.", faces=", ".join(map(str, roll.faces)))
+    return [*told, faces, sentence(_said_result(roll))]
 
 
 def _said(roll: Roll, what: str) -> str:
-    terms = [one for one in _told_terms(roll) if getattr(one, what)]
-    told = [
-        f"{term_words(one)} {_('minus ') if getattr(one, what) < 0 else ''}"
-        f"{abs(getattr(one, what))}"
-        for one in terms
-    ]
+    told = []
+    for term in _told_terms(roll):
+        if number := getattr(term, what):
+            told.append(f"{term_words(term)} {_('minus ') if number < 0 else ''}{abs(number)}")
     return listing(told) or _("nothing")
 
 
@@ -442,13 +405,9 @@ def sign_words(roll: Roll) -> str:
     return sign(roll.faces[0]) or _("thrown again")
 
 
-def whose_throw(roll: Roll) -> str:
-    """Return whose throw it is, as a noun."""
-    return _("The throw against it") if roll.purpose == "opposition" else _("{who}'s throw", roll)
-
-
 def thrown_words(roll: Roll, whose: str) -> str:
     """Return a throw in few words: ``You throw rock, test pool 4``; ``whose`` says who throws."""
+    text = N_("{whose} {sign}, test pool {successes}")
     if roll.purpose == "opposition":
-        return _("{sign} comes against it, test pool {successes}", roll, sign=sign_words(roll))
-    return _("{whose} {sign}, test pool {successes}", roll, whose=whose, sign=sign_words(roll))
+        text = N_("{sign} comes against it, test pool {successes}")
+    return _(text, roll, whose=whose, sign=sign_words(roll))

@@ -150,17 +150,15 @@ def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
     meaning, rule. First come those that the sources leave open.
     """
     rules = ruleset_of(scene)
-    now = changed_settings(rules.settings, scene.settings)
+    now, names = changed_settings(rules.settings, scene.settings), settings_of(rules, wanted)
     told = heading(_("Settings of {id}", rules), reader)
-    names = settings_of(rules, wanted)
     left_open = [name for name in READINGS if name in names]
-    told += line(_("What the sources leave open:"), reader) if left_open and not wanted else []
-    for name in left_open:
-        told += _setting_line(name, getattr(now, name), scene, reader)
     rest = [name for name in names if name not in READINGS]
-    told += line(_("The rest:"), reader) if left_open and rest and not wanted else []
-    for name in rest:
-        told += _setting_line(name, getattr(now, name), scene, reader)
+    headed = bool(left_open) and not wanted
+    for title, listed in ((_("What the sources leave open:"), left_open), (_("The rest:"), rest)):
+        told += line(title, reader) if headed and listed else []
+        for name in listed:
+            told += _setting_line(name, getattr(now, name), scene, reader)
     return [*told, *line(_how_to_change(scene), reader), *left_out_lines(reader)]
 
 
@@ -192,20 +190,11 @@ def _setting_line(name: str, value: object, scene: Scene, reader: Reader) -> lis
 
 def left_out_lines(reader: Reader) -> list[str]:
     """Return to a storyteller what of the game's house is left out, and why."""
-    faults = faults_of_house(default_house(), default_catalog()) if reader.st else []
+    text = N_("Left out until it is mended: {file}, line {line}, column {column}: {problem}")
     told = []
-    for one in faults:
-        file = one.file.relative_to(HOUSE.parent)
-        told += line(
-            _(
-                "Left out until it is mended: {file}, line {line}, column {column}: {problem}",
-                one,
-                file=file.as_posix(),
-                line=one.spot.line,
-                column=one.spot.column,
-            ),
-            reader,
-        )
+    for one in faults_of_house(default_house(), default_catalog()) if reader.st else []:
+        file, spot = one.file.relative_to(HOUSE.parent).as_posix(), one.spot
+        told += line(_(text, one, file=file, line=spot.line, column=spot.column), reader)
     return told
 
 
@@ -216,9 +205,8 @@ def _how_to_change(scene: Scene) -> str:
         )
     if scene.fight.phase != "setup" or scene.fight.round:
         return _("They are fixed: the first round has begun.")
-    return _(
-        "A storyteller changes one with {command}.", command=typed("+combat/set grapple_upkeep=0")
-    )
+    command = typed("+combat/set grapple_upkeep=0")
+    return _("A storyteller changes one with {command}.", command=command)
 
 
 def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
@@ -231,9 +219,8 @@ def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
     if scene.fight.phase != "setup" or scene.fight.round:
         return told + line(_("This scene's is fixed: the first round has begun."), reader)
     other = next(name for name in RULESETS if name != scene.ruleset)
-    return told + line(
-        _("Before the first round: {command}.", command=typed(f"+combat/ruleset {other}")), reader
-    )
+    command = typed(f"+combat/ruleset {other}")
+    return told + line(_("Before the first round: {command}.", command=command), reader)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -252,19 +239,12 @@ def filled_lines(
 ) -> list[str]:
     """Return what was filled in just now, and what somebody is asked to say."""
     fresh = {name: dots for name, dots in event.traits.items() if name in event.fresh}
-    told = {name: dots for name, dots in fresh.items() if name not in event.guessed}
+    known = {name: dots for name, dots in fresh.items() if name not in event.guessed}
     guessed = {name: dots for name, dots in fresh.items() if name in event.guessed}
-    lines = []
-    if told:
-        lines += line(
-            _(
-                "{who}'s sheet is {how} for these rules: {rated}.",
-                event,
-                how=_(how),
-                rated=_rated(told),
-            ),
-            reader,
-        )
+    told = _(
+        "{who}'s sheet is {how} for these rules: {rated}.", event, how=_(how), rated=_rated(known)
+    )
+    lines = line(told, reader) if known else []
     return lines + (line(_asked(event.who, guessed, reader), reader) if guessed else [])
 
 
@@ -276,65 +256,51 @@ def guess_lines(person: Person, reader: Reader) -> list[str]:
 
 def _asked(who: str, guessed: Mapping[str, int], reader: Reader) -> str:
     """Return what a sheet does not tell, what it counts as, and how to say what it is."""
-    whose = "" if who == reader.name else f"{who}/"
+    whose, several = "" if who == reader.name else f"{who}/", len(guessed) > 1
     ways = [typed(f"+sheet/set {whose}{name}={dots}") for name, dots in guessed.items()]
-    it, is_ = ("it", _("it is")) if len(guessed) == 1 else ("they", _("they are"))
-    higher = (
-        "" if whose else _(" Anything higher may be for the storyteller or the others to grant.")
-    )
+    higher = _(" Anything higher may be for the storyteller or the others to grant.")
     return _(
         "{who}'s sheet does not tell {missing}: until you say, {it} {part} as "
         "{rated}. Type {ways}, or what {is_}.{higher}",
         who=who,
         missing=listing(list(guessed), "or"),
-        it=it,
-        part=_("counts") if it == "it" else _("count"),
+        it="they" if several else "it",
+        part=_("count") if several else _("counts"),
         rated=_rated(guessed),
         ways=listing(ways),
-        is_=is_,
-        higher=higher,
+        is_=_("they are") if several else _("it is"),
+        higher="" if whose else higher,
     )
 
 
 def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
     """Return what a scene's ruleset asks of somebody's sheet, and where each of it comes from."""
-    own = person.own().traits
+    own, left = person.own(), person.fighter.resources
     said = {name: dots for name, dots in person.adapted.items() if name in person.given}
     found = moments.worked_out.first(rules, person.fighter) or {}
-    reckoned = {name: dots for name, dots in found.items() if dots}
-    worked = {
-        name: dots
-        for name, dots in {**person.adapted, **reckoned}.items()
-        if name not in (*person.guessed, *said, *person.fighter.resources)
-    }
-    known = {
-        _("By the {rules} rules, worked out", rules=rules.id): worked,
-        _("By the {rules} rules, said for this scene", rules=rules.id): said,
-        _("By the {rules} rules, set on the sheet", rules=rules.id): {
-            name: own[name]
-            for name in rules.asks
-            if name in own and person.own().template.system != rules.sheets
+    worked = {**person.adapted, **{name: dots for name, dots in found.items() if dots}}
+    other = (*person.guessed, *said, *left)
+    foreign = own.template.system != rules.sheets
+    known: dict[str, Mapping[str, int]] = {
+        N_("By the {rules} rules, worked out"): {
+            name: dots for name, dots in worked.items() if name not in other
         },
-        _("By the {rules} rules, left to spend", rules=rules.id): _pools(person),
+        N_("By the {rules} rules, said for this scene"): said,
+        N_("By the {rules} rules, set on the sheet"): {
+            name: own.traits[name] for name in rules.asks if name in own.traits and foreign
+        },
+        # Pools, where these rules call them otherwise.
+        N_("By the {rules} rules, left to spend"): (
+            {} if left.keys() == own.resources.keys() else left
+        ),
     }
-    lines = [
-        one
-        for title, traits in known.items()
-        if traits
-        for one in line(sentence(f"{title}: {_rated(_in_order(traits, rules))}"), reader)
-    ]
-    return lines + guess_lines(person, reader)
-
-
-def _pools(person: Person) -> dict[str, int]:
-    """Return what is left of somebody's pools, where these rules call them otherwise."""
-    left = person.fighter.resources
-    return {} if left.keys() == person.own().resources.keys() else dict(left)
-
-
-def _in_order(traits: Mapping[str, int], rules: Rules) -> dict[str, int]:
-    first = {name: traits[name] for name in rules.asks if name in traits}
-    return {**first, **traits}
+    told = []
+    for title, traits in known.items():
+        if traits:
+            first = {name: traits[name] for name in rules.asks if name in traits}
+            rated = _rated({**first, **traits})
+            told += line(sentence(f"{_(title, rules=rules.id)}: {rated}"), reader)
+    return told + guess_lines(person, reader)
 
 
 def _rated(traits: Mapping[str, int]) -> str:

@@ -99,9 +99,7 @@ class VerbWords:
 
 def words_of_verb(verb: str) -> VerbWords:
     """Return the words of a verb, with those that come of its name where it has none of its own."""
-    noun = with_article(verb)
-    by_name = VerbWords(lambda part: noun + _on(part), does=lambda part: verb + _upon(part))
-    own = VERB_WORDS.get(verb, by_name)
+    own, noun = _words(verb), with_article(verb)
     return replace(
         own,
         wards_off=own.wards_off or _("{{who}}'s {verb} holds it off", verb=verb),
@@ -110,22 +108,31 @@ def words_of_verb(verb: str) -> VerbWords:
     )
 
 
+def _words(verb: str) -> VerbWords:
+    """Return the words of a verb: its own, or its name with what it is done to."""
+
+    def named(text: str, name: str) -> Callable[[Any], str]:
+        return lambda part: name + (_(text, part) if getattr(part, "target", "") else "")
+
+    return VERB_WORDS.get(verb) or VerbWords(
+        named(N_(" on {target}"), with_article(verb)), does=named(" {target}", verb)
+    )
+
+
 def noun(part: Part) -> str:
     """Return one declared action as a noun."""
-    return words_of_verb(verb_name(part)).noun(part) + _of_its_roll(part)
+    return _words(verb_name(part)).noun(part) + _of_its_roll(part)
 
 
 def short(part: Part) -> str:
     """Return an action for a possessive: ``Jane's attack on Jo``, ``Teddy's action``."""
-    own = words_of_verb(verb_name(part)).short
-    if own is not None:
-        return own(part)
-    return grammar().without_article(noun(part).partition(" (")[0])
+    own = _words(verb_name(part)).short
+    return own(part) if own else grammar().without_article(noun(part).partition(" (")[0])
 
 
 def does(part: Part) -> str:
     """Return one action as what several people do: ``attack Jo with a sword``."""
-    own = words_of_verb(verb_name(part)).does
+    own = _words(verb_name(part)).does
     told = own(part) if own is not None else _("declare {noun}", noun=noun(part))
     return told + _of_its_roll(part)
 
@@ -133,12 +140,7 @@ def does(part: Part) -> str:
 def _of_its_roll(part: Part) -> str:
     """Return what is said of an action's roll: a success bought, a specialty claimed."""
     told = _(" with a specialty") if getattr(part, "specialty", False) else ""
-    return told + (_(" with willpower") if willpower(part) else "")
-
-
-def third(doing: str) -> str:
-    """Return what several people do as what one does: ``attacks Jo with a sword``."""
-    return grammar().third(doing)
+    return told + (_(" with willpower") if getattr(part, "willpower", False) else "")
 
 
 def armed(weapon: str) -> str:
@@ -152,45 +154,32 @@ def armed(weapon: str) -> str:
 def attacks(part: Part, target: str, means: str = "") -> str:
     """Return an attack as what several people do, with all that belongs to it."""
     kind = getattr(part, "kind", "basic")
-    told = (
-        _("attack {target}", target=target)
-        if kind == "basic"
-        else _(
-            "make {with_article} attack on {target}", with_article=with_article(kind), target=target
-        )
-    )
+    told = _("attack {target}", target=target)
+    if kind != "basic":
+        kind = with_article(kind)
+        told = _("make {with_article} attack on {target}", with_article=kind, target=target)
     if not isinstance(part, Attack):
         return told + armed(means or getattr(part, "weapon", "") or "")
-    told += (
-        "" if part.pool and means == written_pool(part.pool) else armed(means or part.weapon or "")
-    )
+    if not part.pool or means != written_pool(part.pool):
+        told += armed(means or part.weapon or "")
     return _where_to(told + named_pool(part), part)
 
 
 def _where_to(told: str, part: Attack) -> str:
     """Return an attack with where it is aimed, and from how far."""
     told += _(" at the {location}", part) if part.location is not None else ""
-    return (
-        told
-        if part.range is None
-        else _("{told} from {number}", told=told, number=count(part.range, "yard"))
-    )
-
-
-def willpower(part: Part) -> bool:
-    """Say whether a success is bought with the action."""
-    return bool(getattr(part, "willpower", False))
+    if part.range is None:
+        return told
+    return _("{told} from {number}", told=told, number=count(part.range, "yard"))
 
 
 def grapple_options(part: Part) -> list[str]:
     """Return how a grapple roll is made, and what for: ``dexterity``, ``then slam``."""
     pair, then = getattr(part, "pair", None), getattr(part, "then", "")
-    if isinstance(part, Sustain) and then == HOLD:
-        then = ""  # to keep hold is all that it is for
     told = [pair] if pair else []
-    return told + (
-        [_("then {then}", then=_("an effect") if then == CHOOSE else then)] if then else []
-    )
+    if then and not (isinstance(part, Sustain) and then == HOLD):  # to hold is all that it is for
+        told.append(_("then {then}", then=_("an effect") if then == CHOOSE else then))
+    return told
 
 
 def in_brackets(words: Sequence[str]) -> str:
@@ -205,18 +194,26 @@ def to_do(verb: str) -> str:
     return _(f"to {verb}").removeprefix("to ")
 
 
-def _plain(told: str, done: str, short: Callable[[Any], str] | None = None) -> VerbWords:
-    """Return the words of a verb that are texts: their parts are what is in the action, by name."""
-    return VerbWords(lambda part: _(told, part), short, does=lambda part: _(done, part))
+def _says(
+    told: str,
+    done: str,
+    short: Callable[[Any], str] | None = None,
+    wards_off: str = "",
+    met: str = "",
+    behind: Callable[[Any], str] = lambda part: "",
+    **parts: Callable[[Any], object],
+) -> VerbWords:
+    """Return the words of a verb that are texts, as a noun and as what several people ``do``: their
+    parts are what is in the action, by name, and what ``parts`` make of it. More may stand
+    ``behind`` both.
+    """
 
+    def write(text: str) -> Callable[[Any], str]:
+        return lambda part: (
+            _(text, part, **{name: part_of(part) for name, part_of in parts.items()}) + behind(part)
+        )
 
-def _grapple(what: str, done: str, wards_off: str = "", met: str = "") -> VerbWords:
-    return VerbWords(
-        lambda part: _(what) + in_brackets(grapple_options(part)),
-        wards_off=wards_off,
-        does=lambda part: _(done) + in_brackets(grapple_options(part)),
-        met=met,
-    )
+    return VerbWords(write(told), short, wards_off, does=write(done), met=met)
 
 
 def _defense(told: str, wards_off: str, met: str, done: str = "") -> VerbWords:
@@ -232,21 +229,14 @@ def _defense(told: str, wards_off: str, met: str, done: str = "") -> VerbWords:
 
 def named_pool(part: Attack | Defense) -> str:
     """Return another pool than the usual one, and the figures of its own: `` with arete vs 5``."""
-    return (
-        _(" with {written}{figures}", written=written_pool(part.pool), figures=figures_of(part))
-        if part.pool
-        else ""
-    )
+    if not part.pool:
+        return ""
+    pool = written_pool(part.pool)
+    return _(" with {written}{figures}", written=pool, figures=figures_of(part))
 
 
-def _on(part: Part) -> str:
-    target = getattr(part, "target", "")
-    return _(" on {target}", target=target) if target else ""
-
-
-def _upon(part: Part) -> str:
-    target = getattr(part, "target", "")
-    return _(" {target}", target=target) if target else ""
+def _how(part: Part) -> str:
+    return in_brackets(grapple_options(part))
 
 
 def _aimed(part: Attack | Grapple) -> str:
@@ -264,10 +254,6 @@ def _armed_for(part: Guard) -> str:
     return armed(part.weapon or "") + in_brackets(kind)
 
 
-def _guard(part: Guard) -> str:
-    return _("a guard{armed}", armed=_armed_for(part))
-
-
 def _maneuver(part: Maneuver) -> str:
     means = armed(part.weapon or "")
     return _(
@@ -276,12 +262,8 @@ def _maneuver(part: Maneuver) -> str:
 
 
 def _influence(part: Mental | Social) -> str:
-    told = _(
-        "a {verb} attack on {target} with {skill}",
-        part,
-        verb=verb_name(part),
-        skill=part.skill or _("no skill"),
-    )
+    verb, skill = verb_name(part), part.skill or _("no skill")
+    told = _("a {verb} attack on {target} with {skill}", part, verb=verb, skill=skill)
     return _('{told}, to "{text}"', told=told, text=own_words(part.text)) if part.text else told
 
 
@@ -292,52 +274,50 @@ def _direction(part: Move | Crawl) -> str:
 
 
 def _do(part: Do) -> str:
-    roll = (
-        _(" ({traits} vs {difficulty})", part, traits=" + ".join(part.traits))
-        if part.traits
-        else ""
-    )
+    traits = " + ".join(part.traits)
+    roll = _(" ({traits} vs {difficulty})", part, traits=traits) if traits else ""
     return f'"{own_words(part.text)}"{roll}'
 
 
 def _delay(part: Delay) -> str:
     if part.action is None:
         return _("a delay")
-    return _(
-        "a delay, with {action} prepared for what {target} does", part, action=noun(part.action)
-    )
+    action = noun(part.action)
+    return _("a delay, with {action} prepared for what {target} does", part, action=action)
 
 
 def _delays(part: Delay) -> str:
-    prepared = (
-        _(", with {action} prepared", action=noun(part.action)) if part.action is not None else ""
-    )
-    return _("delay for {target}{prepared}", part, prepared=prepared) if part.target else _("delay")
+    if not part.target:
+        return _("delay")
+    action = noun(part.action) if part.action is not None else ""
+    prepared = _(", with {action} prepared", action=action) if action else ""
+    return _("delay for {target}{prepared}", part, prepared=prepared)
 
 
 def _reposition(part: Reposition) -> str:
-    return _(
-        "a fresh start {above} {target} in the order",
-        part,
-        above=_("above") if part.above else _("below"),
-    )
+    above = _("above") if part.above else _("below")
+    return _("a fresh start {above} {target} in the order", part, above=above)
+
+
+def _steps(part: Move) -> str:
+    return count(part.steps, "step")
 
 
 VERB_WORDS: dict[str, VerbWords] = {
     "attack": VerbWords(_attack, _aimed, does=lambda part: attacks(part, part.target)),
-    "sweep": _plain(N_("a sweep on {target}"), N_("sweep {target}"), _aimed),
-    "tackle": _plain(N_("a tackle on {target}"), N_("tackle {target}"), _aimed),
+    "sweep": _says(N_("a sweep on {target}"), N_("sweep {target}"), _aimed),
+    "tackle": _says(N_("a tackle on {target}"), N_("tackle {target}"), _aimed),
     "block": _defense(N_("a block"), N_("{who} blocks it"), N_("blocked")),
     "dodge": _defense(N_("a dodge"), N_("{who} dodges it"), N_("dodged")),
     "parry": _defense(N_("a parry"), N_("{who} parries it"), N_("parried")),
     "escape": _defense(
         N_("an escape"), N_("{who} slips away from it"), N_("evaded"), N_("try to get away")
     ),
-    "guard": VerbWords(_guard, does=lambda part: _("stand guard{armed}", armed=_armed_for(part))),
+    "guard": _says(N_("a guard{armed}"), N_("stand guard{armed}"), armed=_armed_for),
     "do": VerbWords(
         _do, lambda part: _("action"), does=lambda part: _("declare {do}", do=_do(part))
     ),
-    "pass": _plain(N_("a pass"), N_("pass")),
+    "pass": _says(N_("a pass"), N_("pass")),
     "maneuver": VerbWords(
         _maneuver, does=lambda part: _("try {maneuver}", maneuver=_maneuver(part))
     ),
@@ -345,52 +325,40 @@ VERB_WORDS: dict[str, VerbWords] = {
         ("mental", "social"),
         VerbWords(_influence, does=lambda part: _("make {influence}", influence=_influence(part))),
     ),
-    "move": VerbWords(
-        lambda part: _(
-            "a move of {number}{direction}",
-            number=count(part.steps, "step"),
-            direction=_direction(part),
-        ),
-        does=lambda part: _(
-            "move {number}{direction}", number=count(part.steps, "step"), direction=_direction(part)
-        ),
+    "move": _says(
+        N_("a move of {number}{direction}"),
+        N_("move {number}{direction}"),
+        number=_steps,
+        direction=_direction,
     ),
-    "crawl": VerbWords(
-        lambda part: _("a crawl{direction}", direction=_direction(part)),
-        does=lambda part: _("crawl{direction}", direction=_direction(part)),
-    ),
-    "drop": _plain(N_("a drop to the ground"), N_("drop to the ground")),
-    "grapple": VerbWords(
-        lambda part: _(
-            "a grapple on {target}{in_brackets}",
-            part,
-            in_brackets=in_brackets(grapple_options(part)),
-        ),
+    "crawl": _says(N_("a crawl{direction}"), N_("crawl{direction}"), direction=_direction),
+    "drop": _says(N_("a drop to the ground"), N_("drop to the ground")),
+    "grapple": _says(
+        N_("a grapple on {target}{in_brackets}"),
+        N_("grapple {target}{in_brackets}"),
         _aimed,
-        does=lambda part: _(
-            "grapple {target}{in_brackets}", part, in_brackets=in_brackets(grapple_options(part))
-        ),
+        in_brackets=_how,
     ),
-    "counter-grapple": _grapple(
-        N_("a counter-grapple"), N_("counter-grapple"), N_("{who} fends it off"), N_("fended off")
+    "counter-grapple": _says(
+        N_("a counter-grapple"),
+        N_("counter-grapple"),
+        wards_off=N_("{who} fends it off"),
+        met=N_("fended off"),
+        behind=_how,
     ),
-    "sustain": VerbWords(
-        lambda part: _("a sustained hold") + in_brackets(grapple_options(part)),
-        lambda part: _("hold"),
-        does=lambda part: _("keep hold") + in_brackets(grapple_options(part)),
-    ),
-    "release": _plain(N_("a release"), N_("let go")),
-    "resist": _grapple(N_("a struggle to resist"), N_("struggle to resist")),
-    "reverse": _grapple(N_("a struggle to reverse"), N_("struggle to reverse the hold")),
-    "relent": _plain(N_("a surrender"), N_("give in")),
-    "assist": _plain(N_("help for {friend}"), N_("help {friend}")),
-    "stand": _plain(N_("getting up"), N_("get up")),
+    "sustain": _says(N_("a sustained hold"), N_("keep hold"), lambda part: _("hold"), behind=_how),
+    "release": _says(N_("a release"), N_("let go")),
+    "resist": _says(N_("a struggle to resist"), N_("struggle to resist"), behind=_how),
+    "reverse": _says(N_("a struggle to reverse"), N_("struggle to reverse the hold"), behind=_how),
+    "relent": _says(N_("a surrender"), N_("give in")),
+    "assist": _says(N_("help for {friend}"), N_("help {friend}")),
+    "stand": _says(N_("getting up"), N_("get up")),
     "delay": VerbWords(_delay, lambda part: _("delay"), does=_delays),
-    "forfeit": _plain(N_("a forfeited turn"), N_("forfeit the turn")),
+    "forfeit": _says(N_("a forfeited turn"), N_("forfeit the turn")),
     "reposition": VerbWords(
         _reposition, does=lambda part: _("make {reposition}", reposition=_reposition(part))
     ),
-    "avoid": _plain(N_("a leap out of the way of {hazard}"), N_("leap out of the way of {hazard}")),
+    "avoid": _says(N_("a leap out of the way of {hazard}"), N_("leap out of the way of {hazard}")),
 }
 
 
@@ -408,11 +376,8 @@ def announced(declaration: Declaration, scene: Scene, in_hand: str = "") -> str:
     split = len(parts) > 1 and declares(scene) and not acts_now(scene)
     told = _("a split of {parts}", parts=listing(parts)) if split else _(", then ").join(parts)
     if declaration.haste:
-        told += _(
-            "{told} and {haste}",
-            told="," if split else "",
-            haste=haste_words(declaration.haste, scene),
-        )
+        haste = haste_words(declaration.haste, scene)
+        told += _("{told} and {haste}", told="," if split else "", haste=haste)
     return told
 
 
@@ -428,18 +393,13 @@ def with_in_hand(declaration: Declaration, weapon: str) -> Declaration:
     """Return a declaration in which an attack or a guard that names no weapon is made with the one
     in hand.
     """
-    parts = tuple(
-        change(part, weapon=weapon)
-        if weapon and isinstance(part, Attack | Guard) and _strikes_with_what_is_in_hand(part)
-        else part
-        for part in declaration.parts
-    )
-    return change(declaration, parts=parts)
-
-
-def _strikes_with_what_is_in_hand(part: Attack | Guard) -> bool:
-    felled = isinstance(part, Felling) or getattr(part, "damage", None) is not None
-    return part.weapon is None and not felled and not getattr(part, "pool", ())
+    parts = list(declaration.parts)
+    for place, part in enumerate(parts):
+        if weapon and isinstance(part, Attack | Guard) and part.weapon is None:
+            other = isinstance(part, Felling) or getattr(part, "damage", None) is not None
+            if not (other or getattr(part, "pool", None)):
+                parts[place] = change(part, weapon=weapon)
+    return change(declaration, parts=tuple(parts))
 
 
 def done_by(names: Sequence[str], declaration: Declaration, scene: Scene, in_hand: str = "") -> str:
@@ -448,7 +408,7 @@ def done_by(names: Sequence[str], declaration: Declaration, scene: Scene, in_han
     """
     several = len(names) > 1 or names[0] == YOU
     declaration = with_in_hand(declaration, in_hand)
-    parts = _each(declaration, lambda part: does(part) if several else third(does(part)))
+    parts = _each(declaration, lambda part: does(part) if several else grammar().third(does(part)))
     split = f"{_('split') if several else _('splits')}: " if len(parts) > 1 else ""
     told = f"{crowd(names)} {split}{listing(parts)}"
     if not declaration.haste:

@@ -6,7 +6,9 @@ sight. Only where the fight stands and what to type now is each reader's own.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
 from game.words import quote
-from narration.languages import _, speaking
+from narration.languages import N_, _, speaking
 from narration.phrases.verb_words import kind_of as phase_kind
 from narration.prompts.offers import gone_down, offered, second_thoughts, without_dice
 from narration.prompts.prompt import (
@@ -35,15 +37,24 @@ from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_w
 from narration.text import asks, joined, kind_of, line, listing, run_on, typed
 
 
-class Sight(NamedTuple):
-    """What one viewer may know of a submission: its events, the scene before and after them, and
-    the events of the phase before it, where they count.
+@dataclass(eq=False)
+class Sight:
+    """What viewers may know of a submission: its events, the scene before and after them, and the
+    events of the phase before it, where they count. All who see the very same share it, and with it
+    what they are told in the same voice, and what stands under that.
     """
 
     events: Sequence[ev.AnyEvent]
     before: Scene
     after: Scene
     earlier: Sequence[ev.AnyEvent]
+    told: dict[Reader, list[str]] = field(default_factory=dict)
+    follows: dict[tuple[Reader, bool, bool], list[str]] = field(default_factory=dict)
+
+    @cached_property
+    def outcome(self) -> "Outcome":
+        """What the events lead to."""
+        return Outcome(self.events, self.before, self.after)
 
 
 class Announcement:
@@ -73,13 +84,11 @@ class Announcement:
         self._shown = SharedEvents(self._events)
         self._known_before = SharedScene(before)
         self._known_after = SharedScene(after)
-        self._so_far: dict[str, SharedEvents] = {}
-        self._that_counts: dict[int, tuple[Sequence[ev.AnyEvent], SharedEvents]] = {}
-        self._courses: dict[tuple[int, int, int], Outcome] = {}
-        self._follows: dict[tuple[Reader, tuple[bool, bool], int, int, int], list[str]] = {}
+        self._so_far: dict[Which, SharedEvents] = {}
+        self._counts: dict[int, Which] = {}  # by what is shown, which is kept
         self._sights: dict[Reader, Sight] = {}
+        self._alike: dict[tuple[int, ...], Sight] = {}  # by what of the submission is shown
         self._told: dict[Reader, list[str]] = {}
-        self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
         self._tell_together(readers)
 
     def lines(self, reader: Reader) -> list[str]:
@@ -95,102 +104,52 @@ class Announcement:
 
     def _tell_together(self, readers: Iterable[Reader]) -> None:
         """Work out at once what those are told who see the same of it."""
-        groups: dict[Reader, list[tuple[Sight, list[Reader]]]] = {}
+        groups: dict[tuple[Reader, Sight], list[Reader]] = {}
         for reader in dict.fromkeys(readers):
-            if not self._is_told_alone(reader):
-                sight = self._sight_of(reader)
-                alike = groups.setdefault(_anybody(reader), [])
-                here = next((those for one, those in alike if _is_same(one, sight)), None)
-                if here is None:
-                    alike.append((sight, [reader]))
-                else:
-                    here.append(reader)
-        for nobody, alike in groups.items():
-            for sight, those in alike:
-                self._tell(sight, nobody, those)
-
-    def _tell(self, sight: Sight, nobody: Reader, readers: Sequence[Reader]) -> None:
-        own = [one for one in readers if self._has_part(one)]
-        if len(own) < 2:
-            return  # all others share their words as it is
-        with speaking(nobody.language):
-            telling = Telling(sight.before, sight.after, nobody, sight.earlier, beside=own)
-            told = telling.each(sight.events)
-        for one, lines in zip(own, told[1:], strict=True):
-            self._heard.setdefault(self._voice_for(one), []).append((sight, lines))
-        self._heard.setdefault(self._voice_for(nobody), []).append((sight, told[0]))
+            if self._has_part(reader) and not self._is_told_alone(reader):
+                group = _anybody(reader), self._sight_of(reader)
+                groups.setdefault(group, []).append(reader)
+        for (nobody, sight), beside in groups.items():
+            if len(beside) < 2:
+                continue  # all others share their words as it is
+            with speaking(nobody.language):
+                before, after, earlier = sight.before, sight.after, sight.earlier
+                told = Telling(before, after, nobody, earlier, beside=beside).each(sight.events)
+            for one, lines in zip((nobody, *beside), told, strict=True):
+                sight.told[self._voice_for(one)] = lines
 
     def _made_for(self, reader: Reader) -> list[str]:
-        sight = self._sight_of(reader)
+        sight, voice = self._sight_of(reader), self._voice_for(reader)
         questions = asked(self._questions, reader.viewer)
-        told = self._telling_of(sight, reader)
-        outcome = self._outcome_of(sight)
-        if outcome.declares:
+        if voice not in sight.told:
+            telling = Telling(sight.before, sight.after, reader, sight.earlier, self._jump)
+            sight.told[voice] = telling.all(sight.events)
+        told = sight.told[voice]
+        if sight.outcome.declares:
             again = without_dice(sight.events, sight.after, reader) or second_thoughts(
                 sight.events, sight.before, sight.after, reader
             )
             told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
-        follows = self._following(sight, outcome, reader, questions)
-        short = reader.style == "brief" or is_told_in_short(sight.after, outcome.known, reader)
-        return _joined(told, follows, reader, sight, questions) if short else told + follows
-
-    def _following(
-        self, sight: Sight, outcome: "Outcome", reader: Reader, questions: Sequence[Question]
-    ) -> list[str]:
-        """Return what stands under the events; all of whom nothing is asked or offered, and who see
-        the same, get the same.
-        """
-        if outcome.each_their_own or not is_bystander(sight.after, outcome, reader, questions):
-            return _what_follows(sight, outcome, reader, questions)
-        alike = replace(reader, name="", keeps=frozenset[str]())
-        part = bool(reader.name), reader.name in sight.after.people
-        key = alike, part, id(sight.events), id(sight.before), id(sight.after)
-        if key not in self._follows:
-            self._follows[key] = _what_follows(sight, outcome, reader, questions)
-        return self._follows[key]
-
-    def _outcome_of(self, sight: Sight) -> "Outcome":
-        """Return what events lead to; for those who see the same it is worked out once."""
-        key = (
-            id(sight.events),
-            id(sight.before),
-            id(sight.after),
-        )  # which live as long as the sights
-        if key not in self._courses:
-            self._courses[key] = Outcome(*sight[:3])
-        return self._courses[key]
+        follows = _following(sight, reader, questions)
+        if reader.style == "brief" or is_told_in_short(sight.after, sight.outcome.known, reader):
+            return _joined(told, follows, reader, sight, questions)
+        return told + follows
 
     def _sight_of(self, reader: Reader) -> Sight:
         if reader not in self._sights:
             viewer = reader.viewer
             shown = self._shown.to(viewer)
-            self._sights[reader] = Sight(
-                shown,
-                self._known_before.to(viewer),
-                self._known_after.to(viewer),
-                self._that_count(shown).to(viewer),
-            )
-        return self._sights[reader]
-
-    def _that_count(self, shown: Sequence[ev.AnyEvent]) -> SharedEvents:
-        """Return what came before in the phase as far as it counts."""
-        if id(shown) not in self._that_counts:
-            which = what_counts(shown, self._before)
+            if id(shown) not in self._counts:
+                self._counts[id(shown)] = what_counts(shown, self._before)
+            which = self._counts[id(shown)]
             if which not in self._so_far:
                 self._so_far[which] = SharedEvents(counted(self._earlier, which))
-            # An id is nobody else's while its owner is kept.
-            self._that_counts[id(shown)] = shown, self._so_far[which]
-        return self._that_counts[id(shown)][1]
-
-    def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
-        heard = self._heard.setdefault(self._voice_for(reader), [])
-        for one, lines in heard:
-            if one == sight:
-                return lines
-        telling = Telling(sight.before, sight.after, reader, sight.earlier, self._jump)
-        lines = telling.all(sight.events)
-        heard.append((sight, lines))
-        return lines
+            before, after = self._known_before.to(viewer), self._known_after.to(viewer)
+            earlier = self._so_far[which].to(viewer)
+            # An id is nobody else's while its owner is kept: the sight keeps all four.
+            key = id(shown), id(before), id(after), id(earlier)
+            self._sights[reader] = self._alike.setdefault(key, Sight(shown, before, after, earlier))
+        return self._sights[reader]
 
     def _is_told_alone(self, reader: Reader) -> bool:
         """Say whether a reader shares no words with others who see the same: somebody who cannot
@@ -223,9 +182,18 @@ def _anybody(reader: Reader) -> Reader:
     )
 
 
-def _is_same(one: Sight, other: Sight) -> bool:
-    """Say whether two see the very same, as those do who own nothing that it turns on."""
-    return all(mine is theirs for mine, theirs in zip(one, other, strict=True))
+def _following(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:
+    """Return what stands under the events; all of whom nothing is asked or offered, and who see the
+    same, get the same.
+    """
+    outcome = sight.outcome
+    if outcome.each_their_own or not is_bystander(sight.after, outcome, reader, questions):
+        return _what_follows(sight, reader, questions)
+    alike = replace(reader, name="", keeps=frozenset[str]())
+    key = alike, bool(reader.name), reader.name in sight.after.people
+    if key not in sight.follows:
+        sight.follows[key] = _what_follows(sight, reader, questions)
+    return sight.follows[key]
 
 
 def _joined(
@@ -260,7 +228,6 @@ def what_counts(events: Iterable[ev.AnyEvent], before: Scene) -> Which:
 
 
 def counted(earlier: Sequence[ev.AnyEvent], which: Which) -> Sequence[ev.AnyEvent]:
-    """Return so much of what came before in the phase."""
     return {"all": earlier, "declared": that_may_wait(earlier), "none": ()}[which]
 
 
@@ -283,13 +250,11 @@ class Outcome:
         self.each_their_own = bool(before.chases or after.chases or at_large(after))
 
 
-def _what_follows(
-    sight: Sight, outcome: Outcome, reader: Reader, questions: Sequence[Question]
-) -> list[str]:
+def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:
     """Return what stands under the events: where the fight stands now, as far as they have moved
     it, and what the reader could type.
     """
-    before, after = sight.before, sight.after
+    before, after, outcome = sight.before, sight.after, sight.outcome
     told = gone_down(after, reader) if reader.name in outcome.fell else []
     if outcome.over and not after.chases_under_way():
         return told
@@ -301,16 +266,11 @@ def _what_follows(
         told += offered(before, after, reader)
     moves = outcome.moves or lost_its_target(after, questions, reader, outcome.known)
     if moves and not plays_on(after, questions):
-        subjects = outcome.subjects | _asked_now(questions, outcome.known) or {0}
+        # A question that nobody was asked before may have waited for the answer to one elsewhere.
+        fresh = {_subject_of(one) for one in questions if not was_asked(outcome.known, one)}
+        subjects = outcome.subjects | fresh or {0}
         told += standing(after, questions, reader, subjects, outcome.known)
     return told
-
-
-def _asked_now(questions: Sequence[Question], known: Scene | None) -> set[int]:
-    """Return where questions have come up that nobody was asked before: each may have waited for
-    the answer to one from elsewhere.
-    """
-    return {_subject_of(one) for one in questions if not was_asked(known, one)}
 
 
 def _subject_of(question: Question) -> int:
@@ -342,31 +302,25 @@ def is_bystander(
 
 
 def _coming_late(scene: Scene, reader: Reader) -> list[str]:
-    """Return what one should know who has just joined: that others have begun the fight (INIT-5),
-    or who begins it.
+    """Return what somebody should know who has just joined: that others have begun the fight
+    (INIT-5), or who begins it.
     """
+    person, runs = scene.people[reader.name], _(reader.runner)
     if not scene.fight.round:
         waits = reader.runner != THE_GAME and not (reader.moves_on or scene.chases_under_way())
-        told = _("The first round begins when {runner} says so.", runner=_(reader.runner))
+        told = _("The first round begins when {runner} says so.", runner=runs)
         return line(told, reader) if waits else []
-    person = scene.people[reader.name]
     if person.down:  # what comes next for them is told
         return []
     if person.away:
         return line(_("You are away from the fight until a storyteller says otherwise."), reader)
-    summary = typed("+combat/summary")
-    return line(
-        _(
-            "You act from round {round} on. {summary} tells what has happened so far.",
-            round=scene.fight.round + 1,
-            summary=summary,
-        ),
-        reader,
-    )
+    text = N_("You act from round {round} on. {summary} tells what has happened so far.")
+    told = _(text, round=scene.fight.round + 1, summary=typed("+combat/summary"))
+    return line(told, reader)
 
 
 def _slotting_in(scene: Scene, reader: Reader, came: Collection[str]) -> list[str]:
-    """Return what a storyteller may type so that one who has just joined acts in the round under
+    """Return what a storyteller may type so that people who have just joined act in the round under
     way (INIT-5).
     """
     people = (one for name, one in scene.people.items() if name in came)
@@ -384,7 +338,7 @@ def _slotting_in(scene: Scene, reader: Reader, came: Collection[str]) -> list[st
 
 def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
     """Return what has moved: the numbers of chases, and 0 for the fight."""
-    open_then = {question.id: number for number, question in _chase_questions(before)}
+    open_then = {question.id: one.id for one in before.chases for question in one.questions}
     subjects: set[int] = set()
     for event in events:
         number = int(getattr(event, "chase", 0))
@@ -409,7 +363,3 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
             if isinstance(event, ev.ChaseBegan | ev.ChaseJoined):
                 subjects.add(0)
     return subjects
-
-
-def _chase_questions(scene: Scene) -> list[tuple[int, Question]]:
-    return [(one.id, question) for one in scene.chases for question in one.questions]

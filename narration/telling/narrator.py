@@ -4,10 +4,9 @@ import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any, Literal, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from game import events as ev
@@ -107,48 +106,36 @@ def is_said_by_outcome(event: ev.AnyEvent) -> bool:
 
 def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
     """Return how a reader is told an exchange: in full those who read all, in a few lines those who
-    have a part in it, or whose NPC does something to a player. A storyteller reviews in full.
+    have a part in it, who answer in it for an NPC, or whose NPC does something to a player. A
+    storyteller reviews in full.
     """
     if reader.in_full or (reader.st and scene.held is not None):
         return "full"
     if reader.style == "brief":
         return "sentence"
-    if _is_theirs(so_far, scene, reader):
-        thrown = so_far.decided is not None or any(is_throw(one.roll) for one in so_far.rolls)
-        return "full" if thrown else "mine"
-    return "sentence"
+    theirs, people = reader.name in so_far.people, scene.people
+    if reader.st and not theirs:
+        asked = _asked_in(so_far.began.exchange, scene)
+        theirs = any(one.who in people and people[one.who].npc for one in asked)
+    acting, suffering = people.get(so_far.began.owner), people.get(so_far.began.target)
+    if acting and suffering and acting.npc and not suffering.npc and not theirs:
+        few = not acting.auto or len(people) <= A_CROWD
+        theirs = few and (reader.st or acting.name in reader.keeps)
+    if not theirs:
+        return "sentence"
+    thrown = so_far.decided is not None or any(is_throw(one.roll) for one in so_far.rolls)
+    return "full" if thrown else "mine"
+
+
+def _asked_in(exchange: int, scene: Scene) -> list[Question]:
+    number = str(exchange)
+    return [one for one in scene.fight.questions if one.about.get("exchange") == number]
 
 
 @cache
 def has_throws(ruleset: str) -> bool:
     """Say whether anything is thrown for by a ruleset (MET-4), and not rolled for."""
     return any(not set(THROWS).isdisjoint(one.rolls) for one in RULESETS[ruleset].verbs.values())
-
-
-def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
-    if reader.name and reader.name in so_far.people:
-        return True
-    if _answers_in(so_far, scene, reader):
-        return True
-    acting = scene.people.get(so_far.began.owner)
-    suffering = scene.people.get(so_far.began.target)
-    if acting is None or suffering is None or not acting.npc or suffering.npc:
-        return False
-    if acting.auto and len(scene.people) > A_CROWD:
-        return False
-    return reader.st or acting.name in reader.keeps
-
-
-def _answers_in(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
-    """Say whether it asks something of an NPC, for whom a storyteller answers."""
-    if not reader.st:
-        return False
-    asked = (
-        one.who
-        for one in scene.fight.questions
-        if one.about.get("exchange") == str(so_far.began.exchange)
-    )
-    return any(who in scene.people and scene.people[who].npc for who in asked)
 
 
 def sentence_of(
@@ -168,12 +155,10 @@ def sentence_of(
 
 
 def _by_harm(lines: list[str], events: Sequence[ev.AnyEvent]) -> list[str]:
-    """Return lines as lines of harm, if there was any."""
-    return marked("harm", lines) if any(map(_hurts, events)) else lines
-
-
-def _hurts(event: ev.AnyEvent) -> bool:
-    return isinstance(event, ev.WentDown) or (isinstance(event, ev.Wounded) and event.levels > 0)
+    for one in events:
+        if isinstance(one, ev.WentDown) or (isinstance(one, ev.Wounded) and one.levels > 0):
+            return marked("harm", lines)
+    return lines
 
 
 def lines_of_mine(
@@ -182,23 +167,21 @@ def lines_of_mine(
     """Return ``events`` of an exchange in which the reader has a part: what was tried and what met
     it on one line, what it did on another. Where what is done was ``untold`` before, it is named.
     """
-    name = view.reader.name
+    name, tried, harm = view.reader.name, list[str](), list[str]()
     placed = {id(one): in_your_place(one, name) for one in events}
     so_far, events = _in_your_place(so_far, name, placed), [placed[id(one)] for one in events]
-    tried: list[str] = []
-    harm: list[str] = []
-    if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far), name))]
+    begins = any(isinstance(one, ev.ExchangeBegan) for one in events)
+    if untold and begins:
+        tried.append(attempt(so_far))
     for event in events:
-        told = _clause(event, so_far, view, first=not tried, named=untold)
-        if told:
-            (harm if _is_harm(event) else tried).append(sentence(to_you(told, name)))
-    if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far), name))]
+        if told := _clause(event, so_far, view, first=not tried, named=untold):
+            (harm if _is_harm(event) else tried).append(told)
+    if begins and not (tried or harm):
+        tried.append(attempt(so_far))
+    first, then = (" ".join(sentence(to_you(one, name)) for one in told) for told in (tried, harm))
     if _stays(so_far, events, view):
-        tried.append(_("The Control stays."))
-    first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
-    return first + _by_harm(then, events)
+        first = f"{first} {_('The Control stays.')}".strip()
+    return line(first, view.reader) + _by_harm(line(then, view.reader), events)
 
 
 def _stays(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View) -> bool:
@@ -229,22 +212,18 @@ def _in_your_place(
 
 def _seen_from_there(so_far: ExchangeSoFar, view: View) -> View:
     """Return what the words of an event need besides it, with the same sign for the reader."""
-    name = view.reader.name
+    name, questions = view.reader.name, dict[str, Question]()
     if not name:
         return view
+    for key, one in view.questions.items():
+        yours = {what: YOU for what in OF_PEOPLE if one.about.get(what) == name}
+        questions[key] = replace(one, about={**one.about, **yours})
     return view._replace(
         scene=in_your_place(view.scene, name),
-        reader=msgspec.structs.replace(view.reader, name=YOU),
+        reader=replace(view.reader, name=YOU),
         exchanges={**view.exchanges, so_far.began.exchange: so_far},
-        questions={key: _asked_of_you(one, name) for key, one in view.questions.items()},
+        questions=questions,
     )
-
-
-def _asked_of_you(question: Question, name: str) -> Question:
-    about = {
-        key: YOU if key in OF_PEOPLE and one == name else one for key, one in question.about.items()
-    }
-    return msgspec.structs.replace(question, about=about)
 
 
 def _is_harm(event: ev.AnyEvent) -> bool:
@@ -257,6 +236,8 @@ def _is_harm(event: ev.AnyEvent) -> bool:
 def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
     spoken = view.reader.screenreader
     match event:
+        case ev.ExchangeBegan():
+            return ""
         case ev.Rolled(roll=roll):
             return "" if says_nothing(roll) else _roll(event, so_far, view, first, named)
         case ev.Undefended():
@@ -273,54 +254,36 @@ def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool, 
             return wound_words(event, so_far, spoken) if event.levels else unharmed(event, so_far)
         case ev.WentDown():
             return f"{event.who} {down_words(event.state)}"
-        case ev.GrappleEnded():
-            return ended_words(event, _down_in(event, view))
+        case ev.GrappleEnded(grappler=grappler, victim=victim):
+            people, down = view.scene.people, []
+            for one in (grappler, victim):
+                person = people.get(view.reader.name if one == YOU else one)
+                down += [one] if person is None or not person.able else []
+            return ended_words(event, down)
     if isinstance(event, GRAPPLE_EVENTS):
         hidden = isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear
         return "" if hidden else grapple_words(event, spoken)
-    if isinstance(event, ev.ExchangeBegan):
-        return ""
     return _own_words(event, _seen_from_there(so_far, view))
 
 
-def _down_in(event: ev.GrappleEnded, view: View) -> list[str]:
-    """Return who of a grapple that is over is down, or gone."""
-    pair = (event.grappler, event.victim)
-    people = {one: view.scene.people.get(_name(one, view)) for one in pair}
-    return [one for one, person in people.items() if person is None or not person.able]
-
-
-def _name(who: str, view: View) -> str:
-    return view.reader.name if who == YOU else who
-
-
 def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
-    roll = event.roll
-    whose = _("Your") if roll.who == YOU else _("{who}'s", roll)
-    on_whom = "" if named else _on_whom(event, so_far, view)
-    called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{on_whom}"
+    """Return a roll: an attack by what it is made with, but for bare hands; whom it is for, unless
+    what they meet it with says so, or it is the reader.
+    """
+    roll, began = event.roll, so_far.began
     if roll.purpose == "damage":
-        called = _("Damage")
-    return compact(roll, called, view.reader, dice=first or roll.purpose == "damage")
-
-
-def _on_whom(event: ev.Rolled, so_far: ExchangeSoFar, view: View) -> str:
-    """Return whom a roll is for, unless what they meet it with says so, or it is the reader."""
-    roll, target = event.roll, so_far.began.target
-    if roll.purpose in HARM or roll.who == target or target in ("", YOU):
-        return ""
+        return compact(roll, _("Damage"), view.reader)
+    own, target, tool, on_whom = roll.who == began.owner, began.target, "", ""
+    if roll.purpose == "attack" and isinstance(began.part, Felling) and own:
+        tool = verb_name(began.part)
+    elif roll.purpose == "attack":
+        tool = event.means or (began.means if own else "")
     met = so_far.met is not None or any(one.roll.who == target for one in so_far.rolls)
-    return "" if met else _(" on {target}", target=target)
-
-
-def _tool(event: ev.Rolled, so_far: ExchangeSoFar) -> str:
-    """Return what an attack is rolled with; empty for bare hands, and for any other roll."""
-    if event.roll.purpose != "attack":
-        return ""
-    if isinstance(so_far.began.part, Felling) and event.roll.who == so_far.began.owner:
-        return verb_name(so_far.began.part)
-    means = event.means or (so_far.began.means if event.roll.who == so_far.began.owner else "")
-    return "" if means == "bare hands" else means
+    if not (named or met or roll.purpose in HARM or target in ("", YOU, roll.who)):
+        on_whom = _(" on {target}", target=target)
+    what = tool if tool not in ("", "bare hands") else purpose_of(roll)
+    whose = _("Your") if roll.who == YOU else _("{who}'s", roll)
+    return compact(roll, f"{whose} {what}{on_whom}", view.reader, dice=first)
 
 
 def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
@@ -328,23 +291,18 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
     if so_far.hold and not view.clear:
         return ""
     told = compared_words(event, so_far, event.exchange in view.reversals)
-    defense = so_far.defense()
-    if (
-        not event.striker
-        and defense
-        and told == _(words_of_verb(defense).wards_off).format(who=so_far.began.target)
-    ):
+    began, defense = so_far.began, "" if event.striker else so_far.defense()
+    if defense and told == _(words_of_verb(defense).wards_off).format(who=began.target):
         return _(words_of_verb(defense).met).capitalize()
-    if told == f"{so_far.began.owner} {_('misses')}":
+    if told == f"{began.owner} {_('misses')}":
         return _("Missed")
-    if so_far.began.chase and told == _("{target} is not hit", target=so_far.began.target):
+    if began.chase and told == _("{target} is not hit", began):
         return _("Not hit")
-    owner = so_far.began.owner
-    if told in (f"{owner} {_('botches')}", _("{owner} fails dramatically", owner=owner)):
+    if told in (f"{began.owner} {_('botches')}", _("{owner} fails dramatically", began)):
         return ""  # the roll says it
-    if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
+    if told and event.striker == began.owner and not (so_far.contest or so_far.hold):
         return _("Hit by {margin}", event) if event.margin else _("Hit")
-    if event.striker and so_far.contest and event.margin and told:
+    if told and event.striker and so_far.contest and event.margin:
         return _("{striker} wins by {margin}", event)
     return told
 
@@ -399,7 +357,6 @@ class Turn:
     lost: list[str] = field(default_factory=list)  # what those who went down had yet to do
 
     def of(self, number: int) -> Block:
-        """Return the block of an exchange."""
         known = (one for one in self.blocks if one.exchange == number)
         return next(known, None) or self._begin(number)
 
@@ -440,8 +397,8 @@ def on_lines(blocks: Iterable[Closed], reader: Reader) -> list[str]:
 
 
 # -------------------------------------------------------------------------------------------------
-# Declarations that are told together: those of several who play by themselves, and a pass with
-# what the game says after it. Whoever declares next has read what was declared before.
+# Declarations that are told together: those of several whom the game plays, and a pass with what
+# the game says after it. The next player to declare has read what was declared before.
 
 IDLE = Declaration((Pass(),))
 MAY_WAIT = (ev.Declared, ev.Revealed)
@@ -499,7 +456,8 @@ def held_back(
     waiting = _untold(earlier, first, scene, reader)
     if ends or any(isinstance(one, JUMPS) for one in now):
         return waiting, set()
-    late = {one.who for one in _untold(now, _game_speaks(scene), scene, reader)}
+    speaks = not scene.frozen and any(_plays_alone(one.who, scene) for one in awaiting(scene))
+    late = {one.who for one in _untold(now, speaks, scene, reader)}
     if all(one.who in late for one in declared):  # nothing else is said
         return [], late
     return waiting, late
@@ -512,38 +470,27 @@ def _untold(
     ``game_next`` is set.
     """
     waiting: list[ev.Declared] = []
-    for place, event in enumerate(told):
-        last = place + 1 == len(told)
-        speaks = game_next if last else _said_by_game(told[place + 1], scene)
-        if isinstance(event, ev.Declared) and _waits(event, speaks, scene, reader):
+    for event, then in zip_longest(told, told[1:]):
+        speaks = isinstance(then, ev.Declared) and _plays_alone(then.who, scene)
+        if then is None:
+            speaks = game_next
+        if isinstance(event, ev.Declared) and speaks and _waits(event, scene, reader):
             waiting.append(event)
         else:
             waiting.clear()
     return waiting
 
 
-def _waits(event: ev.Declared, game_next: bool, scene: Scene, reader: Reader) -> bool:
-    if not game_next or _is_own(event, scene, reader):
-        return False
-    game = _plays_alone(event.who, scene) and not (told_alone(event, reader) or acts_now(scene))
-    return is_pass(event) or game
-
-
-def _is_own(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
-    """Say whether a reader declared that themselves, or for an NPC."""
+def _waits(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    """Say whether a declaration waits where the game speaks next: no reader's own, nor what they
+    declared for an NPC.
+    """
     person = scene.people.get(event.who)
-    if event.who == reader.name or person is None:
-        return event.who == reader.name
-    return person.npc and not person.auto and reader.acts_for(event.who)
-
-
-def _said_by_game(event: ev.AnyEvent, scene: Scene) -> bool:
-    return isinstance(event, ev.Declared) and _plays_alone(event.who, scene)
-
-
-def _game_speaks(scene: Scene) -> bool:
-    """Say whether the game is about to declare something for one who plays by themselves."""
-    return not scene.frozen and any(_plays_alone(one.who, scene) for one in awaiting(scene))
+    auto = person is not None and person.auto
+    npc = person is not None and person.npc and not auto and reader.acts_for(event.who)
+    if event.who == reader.name or npc:
+        return False
+    return is_pass(event) or (auto and not (told_alone(event, reader) or acts_now(scene)))
 
 
 def _plays_alone(who: str, scene: Scene) -> bool:
@@ -555,56 +502,10 @@ def is_pass(event: ev.Declared) -> bool:
     return event.declaration == IDLE and not (event.passed_over or event.secret or event.sprung)
 
 
-@dataclass
-class DeclaredTogether:
-    """Declarations that wait to be told, with those that waited before them."""
-
-    waiting: list[ev.Declared] = field(default_factory=list)
-    declared: list[ev.Declared] = field(default_factory=list)
-
-    def take(self, event: ev.AnyEvent, scene: Scene, reader: Reader) -> bool:
-        """Take up a declaration that can be told with others; say whether it was one."""
-        if reader.in_full:
-            return False
-        match event:
-            case ev.Revealed(declarations=declarations) if _all_play_alone(declarations, scene):
-                self.declared += [
-                    ev.Declared(who=who, declaration=one, wields=wields(who, scene))
-                    for who, one in declarations.items()
-                ]
-                return True
-            case ev.Declared(secret=True, who=who) if _all_play_alone((who,), scene):
-                tied = next((one for one in scene.fight.groups if who in one), (who,))
-                # It is told as it is revealed, but to who knew the others' and is not told then.
-                return _all_play_alone(tied, scene) or not reader.knows(who)
-            case ev.Declared() if not told_alone(event, reader):
-                self.declared.append(event)
-                return True
-        return False
-
-    def lines(self, scene: Scene, reader: Reader, later: Collection[str]) -> list[str]:
-        """Return what waits, and forget it; what those of ``later`` said waits on, elsewhere."""
-        declared = [one for one in (*self.waiting, *self.declared) if one.who not in later]
-        self.declared, self.waiting = [], []
-        told = self._clauses(declared, scene, reader)
-        return line(" ".join(map(sentence, told)), reader) if told else []
-
-    def _clauses(self, declared: Sequence[ev.Declared], scene: Scene, reader: Reader) -> list[str]:
-        """Return a clause for each, or for those NPCs who do alike."""
-        groups: list[list[ev.Declared]] = []
-        for event in declared:
-            like = [one for one in groups if _alike(one[0], event, scene, reader)]
-            if like:
-                like[0].append(event)
-            else:
-                groups.append([event])
-        return [_told(group, scene, reader) for group in groups]
-
-
-def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
+def _together(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
+    """Return a clause for those who declare alike."""
     first = group[0]
-    names = [one.who for one in group]
-    told = done_by(names, first.declaration, scene, first.wields)
+    told = done_by([one.who for one in group], first.declaration, scene, first.wields)
     told = with_what_is_left(told, first, scene, reader) + already_down(first.down)
     return f"{told} ({reason_words(first.why)})" if tells_why(first, scene, reader) else told
 
@@ -612,15 +513,12 @@ def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
 def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -> bool:
     if is_pass(one) and is_pass(other):
         return True
+    if one.down != other.down or (one.why != other.why and tells_why(one, scene, reader)):
+        return False
     one_armed, other_armed = (with_in_hand(each.declaration, each.wields) for each in (one, other))
-    same = one_armed == other_armed and one.down == other.down
-    why = one.why == other.why or not tells_why(one, scene, reader)
     npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
-    return same and why and (npcs or _all_play_alone((one.who, other.who), scene))
-
-
-def _all_play_alone(names: Collection[str], scene: Scene) -> bool:
-    return all(_plays_alone(one, scene) for one in names)
+    alone = _plays_alone(one.who, scene) and _plays_alone(other.who, scene)
+    return one_armed == other_armed and (npcs or alone)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -639,17 +537,70 @@ class Listener:
         self.reader = reader
         self.lines: list[str] = []
         self.heading: list[str] = []  # waits until something stands under it
-        self.together = DeclaredTogether()
+        self.declared: list[ev.Declared] = []  # what is told together, from before and from now
         self.later: set[str] = set()  # who is told of with the next declaration
         self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
         self.runs_on = False  # what comes next may stand on the last line
 
+    def takes(self, event: ev.AnyEvent, scene: Scene) -> bool:
+        """Take up a declaration that can be told with others; say whether it was one."""
+        match event:
+            case _ if self.reader.in_full:
+                return False
+            case ev.Revealed(declarations=said) if all(_plays_alone(one, scene) for one in said):
+                self.declared += [
+                    ev.Declared(who=who, declaration=one, wields=wields(who, scene))
+                    for who, one in said.items()
+                ]
+                return True
+            case ev.Declared(secret=True, who=who) if _plays_alone(who, scene):
+                tied = next((one for one in scene.fight.groups if who in one), (who,))
+                alone = all(_plays_alone(one, scene) for one in tied)
+                # It is told as it is revealed, but to who knew the others' and is not told then.
+                return alone or not self.reader.knows(who)
+            case ev.Declared() if not told_alone(event, self.reader):
+                self.declared.append(event)
+                return True
+        return False
 
-class Listeners:
+    def tell_declared(self, scene: Scene) -> None:
+        """Tell what waits, those who do alike in one clause; what is told ``later`` waits on,
+        elsewhere.
+        """
+        if not self.declared:
+            return
+        groups: list[list[ev.Declared]] = []
+        for event in self.declared:
+            if event.who not in self.later:
+                like = (one for one in groups if _alike(one[0], event, scene, self.reader))
+                if (found := next(like, None)) is not None:
+                    found.append(event)
+                else:
+                    groups.append([event])
+        self.declared = []
+        told = " ".join(sentence(_together(group, scene, self.reader)) for group in groups)
+        self._add(line(told, self.reader))
+
+    def tell(self, told: list[str], scene: Scene) -> None:
+        if not told:
+            return
+        self.tell_declared(scene)
+        if self.runs_on and self.lines and not (self.heading or self.reader.screenreader):
+            told = run_on([self.lines.pop(), told[0]], self.reader) + told[1:]
+        self._add(told)
+        self.runs_on = False
+
+    def _add(self, told: list[str]) -> None:
+        if told:
+            self.lines += self.heading + told
+            self.heading = []
+
+
+class Listeners(list[Listener]):
     """Everybody who is told; the first is the one whose words the others may share."""
 
     def __init__(self, readers: Sequence[Reader]) -> None:
-        self.all = [Listener(one) for one in readers]
+        super().__init__(map(Listener, readers))
         self._by_name: dict[str, list[int]] = {}
         self._always: list[int] = []
         for place, one in enumerate(readers[1:], 1):
@@ -658,57 +609,22 @@ class Listeners:
             else:
                 self._by_name.setdefault(one.name, []).append(place)
 
-    def __iter__(self) -> Iterator[Listener]:
-        return iter(self.all)
-
-    @property
-    def first(self) -> Listener:
-        """The one whose words the others may share."""
-        return self.all[0]
-
     def among(self, names: Collection[str]) -> list[int]:
         """Return the places of those whom words about these people address, but for the first."""
-        if len(self.all) == 1:
+        if len(self) == 1:
             return []
-        places = [at for name in names for at in self._by_name.get(name, ())]
-        return [*places, *self._always]
+        return [*(at for name in names for at in self._by_name.get(name, ())), *self._always]
 
     def told(self, write: Callable[[Reader], list[str]], about: Collection[str] | None) -> Each:
         """Return what is written for each: anew for those whom it is ``about``, for all where that
         is None.
         """
         if about is None:
-            return [write(one.reader) for one in self.all]
-        told = [write(self.first.reader)] * len(self.all)
+            return [write(one.reader) for one in self]
+        told = [write(self[0].reader)] * len(self)
         for place in self.among(about):
-            told[place] = write(self.all[place].reader)
+            told[place] = write(self[place].reader)
         return told
-
-    def same(self, lines: list[str]) -> Each:
-        """Return the same lines for each."""
-        return [lines] * len(self.all)
-
-
-def told_alike(event: ev.AnyEvent) -> Collection[str] | None:
-    """Return whom an event's words may address; None where that does not show from it."""
-    return named(event) if type(event) in ALIKE else None
-
-
-# -------------------------------------------------------------------------------------------------
-# How the reader has come out of what was told, where the telling is long.
-
-A_SCREEN = 20  # lines after which the first may be off the screen
-
-
-def own_outcome(told: Sequence[str], scene: Scene, reader: Reader) -> list[str]:
-    """Return how the reader is, where so much is told at once that it may be off the screen; a log
-    is no screen.
-    """
-    person = scene.people.get(reader.name)
-    if person is None or len(told) <= A_SCREEN or person.away or reader.numbers:
-        return []
-    mine = _("You: {state}.", state=state_words(person, scene, reader))
-    return line(mine, reader) if told[-1] != mine else []
 
 
 # -------------------------------------------------------------------------------------------------
@@ -719,13 +635,14 @@ def own_outcome(told: Sequence[str], scene: Scene, reader: Reader) -> list[str]:
 # exchange stay together, even where a tie rolls all of them before any is applied; one that a
 # question had interrupted goes on where it stood. A heading waits until something stands under it.
 
+A_SCREEN = 20  # lines after which the first may be off the screen
 CHASES = tuple(CLAUSES)
 CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
 
 
 class Telling:
     """One submission being told to one reader, or ``beside`` them to others who see the same of it
-    and differ from them in nothing but who they are (`narration.telling.narrator`).
+    and differ from them in nothing but who they are.
     """
 
     def __init__(
@@ -770,30 +687,39 @@ class Telling:
         if not self.so_far.exchanges:
             self.so_far.exchanges = exchanges_under_way(before)
         under_way = before.fight.turn is not None
-        self.turn: Turn | None = Turn(len(self.listeners.all)) if under_way else None
+        self.turn: Turn | None = Turn(len(self.listeners)) if under_way else None
         self.sustained: ev.GrappleSustained | None = None  # told unless a contest follows
         self.reversals: set[int] = set()
 
     def all(self, events: Sequence[ev.AnyEvent]) -> list[str]:
-        """Return the lines of the submission."""
         return self.each(events)[0]
 
     def each(self, events: Sequence[ev.AnyEvent]) -> Each:
         """Return the lines of the submission for each, the first of them and those beside."""
-        if all(isinstance(one, ev.ResourceChanged) for one in events):
-            self._answer_in_brief_too()
-        self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
+        if self.reader.style == "brief" and all(isinstance(e, ev.ResourceChanged) for e in events):
+            # Somebody has asked for just that.
+            self.reader = replace(self.reader, style="usual")
+            for one in self.listeners:
+                one.reader = replace(one.reader, style="usual")
         self.closing = any(isinstance(one, CLOSING) for one in events)
-        revealed = (one.declarations for one in events if isinstance(one, ev.Revealed))
-        self.revealed = {who for declarations in revealed for who in declarations}
-        self.free = any(isinstance(one, ev.ChallengeDecided) and not one.exchange for one in events)
+        for event in events:
+            match event:
+                case ev.GrappleReversed():
+                    self.reversals.add(event.exchange)
+                case ev.Revealed():
+                    self.revealed.update(event.declarations)
+                case ev.ChallengeDecided(exchange=0):
+                    self.free = True
         if not (self.apart or self.reader.in_full or self.reader.numbers):
             self._hold_back(events)
         for run in runs(events):
             for event in run:
                 self.totals |= new_total(event)
             if len(run) > 1 and self.turn is None:
-                self._take_alike(run)
+                self._tell_maneuver()
+                for event in run:
+                    self.so_far.take(event, self.chases.take(event))
+                self._write_to_all(alike_lines(run, self.reader))
             else:
                 for event in run:
                     self._take(event)
@@ -802,44 +728,36 @@ class Telling:
         self._tell_passed()
         self._close_turn()
         for one in self.listeners:
-            self._tell_declared(one)
+            one.tell_declared(self.after)
         return [self._finished(one) for one in self.listeners]
 
     def _hold_back(self, events: Sequence[ev.AnyEvent]) -> None:
-        """Have declarations wait that are told with what is declared next; only who made one of
-        them may be told otherwise.
+        """Have declarations wait that are told with what is declared next; only those who made one
+        of them may be told otherwise.
         """
         phase = self.place[1]
         before, now = (declarations(one, self.after, phase) for one in (self.before, events))
-        mine = self.listeners.among(
-            {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
-        )
-        waiting, later = held_back(now, before, self.closing, self.after, self.reader)
+        declared = {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
+        mine = self.listeners.among(declared)
+        common = held_back(now, before, self.closing, self.after, self.reader)
         for at, one in enumerate(self.listeners):
+            told = common
             if at in mine:
                 told = held_back(now, before, self.closing, self.after, one.reader)
-                one.together.waiting, one.later = told
-            else:
-                one.together.waiting, one.later = waiting.copy(), later
-
-    def _answer_in_brief_too(self) -> None:
-        """Tell brief readers what others are told: somebody has asked for just that."""
-        if self.reader.style == "brief":
-            self.reader = replace(self.reader, style="usual")
-            for one in self.listeners:
-                one.reader = replace(one.reader, style="usual")
+            one.declared, one.later = told[0].copy(), told[1]
 
     def _finished(self, one: Listener) -> list[str]:
-        if self.reader.style == "brief":
-            one.lines = paragraphs(one.lines, one.reader)
-        return one.lines + own_outcome(one.lines, self.after, one.reader)
-
-    def _take_alike(self, run: Sequence[ev.AnyEvent]) -> None:
-        """Tell at once what several events say of several people."""
-        self._tell_maneuver()
-        for event in run:
-            self.so_far.take(event, self.chases.take(event))
-        self._write(self.listeners.same(alike_lines(run, self.reader)))
+        """Return what a listener is told, and how they have come out of it where so much is told at
+        once that it may be off the screen; a log is no screen.
+        """
+        told, reader = one.lines, one.reader
+        if reader.style == "brief":
+            told = paragraphs(told, reader)
+        person = self.after.people.get(reader.name)
+        if person is None or len(told) <= A_SCREEN or person.away or reader.numbers:
+            return told
+        mine = _("You: {state}.", state=state_words(person, self.after, reader))
+        return told + line(mine, reader) if told[-1] != mine else told
 
     def _take(self, event: ev.AnyEvent) -> None:
         sustained, self.sustained = self.sustained, None
@@ -856,15 +774,14 @@ class Telling:
             return
         self._tell_maneuver()
         if number and isinstance(event, ev.ExchangeBegan) and self.turn is None:
-            self.turn, self.shots = Turn(len(self.listeners.all)), True
-        if isinstance(event, ev.GrappleSustained):
-            self.sustained = event
-            return
+            self.turn, self.shots = Turn(len(self.listeners)), True
         match event:
+            case ev.GrappleSustained():
+                self.sustained = event
             case ev.PhaseBegan():
                 self._close_turn()
                 for one in self.listeners:
-                    self._tell_declared(one)
+                    one.tell_declared(self.after)
                 self._sum_up()
                 self._enter(event)
             case ev.RoundBegan():
@@ -872,17 +789,16 @@ class Telling:
                 self._head(self._told(event))
             case ev.OrderSet() if not self.reader.in_full:
                 self._take_order(event)
-            case ev.TurnBegan(owners=owners):
-                self.begun.update(owners)
-                self.turn = Turn(len(self.listeners.all))
+            case ev.TurnBegan():
+                self.begun.update(event.owners)
+                self.turn = Turn(len(self.listeners))
                 self._write(self._told(event))
             case ev.TurnEnded():
                 self._close_turn()
             case ev.FightEnded() | ev.FightRested():
                 self._close_turn()
-                kind = kind_of(self.after, self.place[1])
                 ended = isinstance(event, ev.FightEnded) or event.reason == "ended"
-                if kind in ("resolve", "keep") or ended:
+                if ended or kind_of(self.after, self.place[1]) in ("resolve", "keep"):
                     self._sum_up()
                 self._write(self._told(event))
                 self.place = (self.place[0], "", 0)
@@ -892,22 +808,19 @@ class Telling:
 
     def _take_plain(self, event: ev.AnyEvent) -> None:
         match event:
-            case ev.InitiativeRolled(kept=True, tie=False, roll=roll):
-                self.initiatives[event.who] = roll
-            case ev.Asked(question=question):
-                self.questions[question.id] = question
-            case (
-                ev.Declared(who=who, declaration=declaration)
-                | ev.Aborted(who=who, declaration=declaration)
-            ):
-                self.declared[who] = declaration
-                self.begun.discard(who)
+            case ev.InitiativeRolled(kept=True, tie=False):
+                self.initiatives[event.who] = event.roll
+            case ev.Asked():
+                self.questions[event.question.id] = event.question
+            case ev.Declared() | ev.Aborted():
+                self.declared[event.who] = event.declaration
+                self.begun.discard(event.who)
                 if isinstance(event, ev.Declared) and event.sprung:
-                    self.sprung.add(who)
-            case ev.ExchangeBegan(owners=owners):
-                self.begun.update(owners)
-            case ev.Revealed(declarations=declarations):
-                self.declared.update(declarations)
+                    self.sprung.add(event.who)
+            case ev.ExchangeBegan():
+                self.begun.update(event.owners)
+            case ev.Revealed():
+                self.declared.update(event.declarations)
         if self._waits_to_be_told(event) or self._is_revealed_at_once(event):
             return
         if isinstance(event, ev.Revealed):
@@ -919,33 +832,34 @@ class Telling:
             self._take_in_turn(event, self.turn)
 
     def _is_revealed_at_once(self, event: ev.AnyEvent) -> bool:
-        """Say whether a secret declaration need not be told: what it was is told with it."""
-        if not isinstance(event, ev.Declared) or event.passed_over:
+        """Say whether a secret declaration need not be told: what it was is told with it. A reader
+        who knows what is revealed is not told again.
+        """
+        if not isinstance(event, ev.Declared) or self.reader.in_full or self.reader.st:
             return False
-        if self.reader.in_full or self.reader.st:  # who knows what is revealed is not told again
-            return False
-        return event.secret and event.who in self.revealed
+        return event.secret and event.who in self.revealed and not event.passed_over
 
     def _waits_to_be_told(self, event: ev.AnyEvent) -> bool:
         """Say whether an event is told with others: whoever is told, it is."""
         if not isinstance(event, MAY_WAIT) or kind_of(self.after, self.place[1]) == "act":
             return False
-        taken = [one.together.take(event, self.after, one.reader) for one in self.listeners]
+        taken = [one.takes(event, self.after) for one in self.listeners]
         return taken[0]  # it turns on the event, and on the style that all have in common
 
     def _take_order(self, event: ev.OrderSet) -> None:
         """Tell the order: with the round's heading, as long as that has yet to be told."""
-        headed = [one for one in self.listeners if one.heading]
-        if len(headed) < len(self.listeners.all):
+        if not all(one.heading for one in self.listeners):
             self._take_plain(event)
             return
-        for one in headed:
+        for one in self.listeners:
             one.heading = []
         readers = [one.reader for one in self.listeners]
         self._write(list(orders_under(self.place[0], event, self._view(), readers)))
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
-        number = exchange_of(event) or self._thrown_again(event)
+        number = exchange_of(event)
+        if not number and isinstance(event, ev.Rolled) and is_throw(event.roll) and not self.free:
+            number = max(self.so_far.exchanges, default=0)  # it does not count: made again (MET-4)
         if not number and isinstance(event, ev.WentDown):
             number = self.so_far.struck_down(event)
         if isinstance(event, ev.GrappleEnded):
@@ -958,39 +872,27 @@ class Telling:
         # In full the exchange gets its first line when it is over: rolls say what it was done with.
         # Whether that is how a reader gets it shows at its end: throws are told so to all theirs.
         if not isinstance(event, ev.ExchangeBegan):
-            for place in self._who_get_more(number):
-                reader = self.listeners.all[place].reader
-                block.lines[place].extend(tell(event, self._view(reader)))
+            short = ("sentence",) if self.throws else ("sentence", "mine")
+            places: Collection[int] = range(len(self.listeners))
+            if self._voice(number, self.reader) == "sentence":
+                places = self.listeners.among(self.so_far.exchanges[number].people)
+            for place in places:
+                reader = self.listeners[place].reader
+                if self._voice(number, reader) not in short:
+                    block.lines[place].extend(tell(event, self._view(reader)))
         if isinstance(event, ev.WentDown):
             turn.lost.extend(self._lost_with(event))
-
-    def _who_get_more(self, number: int) -> list[int]:
-        """Return the places of those who may get an exchange in full."""
-        if self._voice(number, self.reader) == "sentence":
-            places = self.listeners.among(self.so_far.exchanges[number].people)
-        else:
-            places = list(range(len(self.listeners.all)))
-        short = ("sentence",) if self.throws else ("sentence", "mine")
-        return [at for at in places if self._voice(number, self._at(at)) not in short]
-
-    def _at(self, place: int) -> Reader:
-        return self.listeners.all[place].reader
 
     def _voice(self, number: int, reader: Reader) -> Voice:
         so_far = self.so_far.exchanges.get(number)
         return voice_for(so_far, self.after, reader) if so_far is not None else "full"
 
-    def _thrown_again(self, event: ev.AnyEvent) -> int:
-        """Return the exchange of a throw that does not count and is made again (MET-4), else 0."""
-        again = isinstance(event, ev.Rolled) and is_throw(event.roll) and not self.free
-        return max(self.so_far.exchanges, default=0) if again else 0
-
     def _told(self, event: ev.AnyEvent) -> Each:
         """Return the lines of an event for each."""
-        if isinstance(event, JUMPS) and self.jump is not None:
-            jump = self.jump
+        if isinstance(event, JUMPS) and (jump := self.jump) is not None:
             return self.listeners.told(lambda one: self._told_of_jump(event, jump, one), None)
-        return self.listeners.told(lambda one: tell(event, self._view(one)), told_alike(event))
+        about = named(event) if type(event) in ALIKE else None
+        return self.listeners.told(lambda one: tell(event, self._view(one)), about)
 
     def _told_of_jump(self, event: ev.AnyEvent, jump: Jump, reader: Reader) -> list[str]:
         redone = isinstance(event, ev.Redone)
@@ -1015,16 +917,15 @@ class Telling:
         return [one + lost for one in told]
 
     def _lost_with(self, event: ev.WentDown) -> list[str]:
-        """Return what somebody who goes down had yet to do."""
-        if kind_of(self.after, self.place[1]) != "resolve":
-            return []
         declaration = self.declared.get(event.who)
         if declaration is None or event.who in self.begun or event.who in self.chasing:
             return []
         parts = [short(part) for part in declaration.parts if not is_idle(self.after, part)]
+        if not parts or kind_of(self.after, self.place[1]) != "resolve":
+            return []
         told = _("{who}'s {parts} is lost") if len(parts) == 1 else _("{who}'s {parts} are lost")
         lost = told.format(who=event.who, parts=listing(parts))
-        return line(sentence(lost), self.reader, INDENT) if parts else []
+        return line(sentence(lost), self.reader, INDENT)
 
     def _close_turn(self) -> None:
         turn, self.turn = self.turn, None
@@ -1042,50 +943,40 @@ class Telling:
                 one.untold = (one.untold - block_told.hurt) | block_told.untold
             mine = on_lines(blocks, one.reader) + turn.lost if at in own else told
             one.runs_on = one.runs_on and bool(blocks) and blocks[0].sentence
-            self._write_to(one, mine)
+            one.tell(mine, self.after)
             one.runs_on = bool(blocks) and blocks[-1].sentence and not turn.lost
 
     def _whose(self, block: Block) -> set[int]:
-        """Return the places of those who read of an exchange what others do not."""
-        so_far = self.so_far.exchanges.get(block.exchange)
-        mine: set[int] = set()
+        """Return the places of those who read of an exchange what others do not: whom its words
+        address, and a sentence names them all alike.
+        """
+        so_far, mine = self.so_far.exchanges.get(block.exchange), set[int]()
         if so_far is None or self.reader.in_full:
-            first = block.lines[0]
-            mine.update(at for at, told in enumerate(block.lines) if told != first)
+            mine.update(at for at, told in enumerate(block.lines) if told != block.lines[0])
         if so_far is not None:
-            mine.update(self.listeners.among(self._addressed(block, so_far.people)))
+            shared = self._voice(block.exchange, self.reader) == "sentence"
+            own = (one for one in block.events if not (shared and is_said_by_outcome(one)))
+            mine.update(self.listeners.among(so_far.people.union(*map(named, own))))
         return mine
-
-    def _addressed(self, block: Block, people: set[str]) -> set[str]:
-        """Return whom the words about an exchange may address; a sentence names them all alike."""
-        shared = self._voice(block.exchange, self.reader) == "sentence"
-        own = (one for one in block.events if not (shared and is_said_by_outcome(one)))
-        return people.union(*map(named, own))
 
     def _closed(self, block: Block, place: int) -> Closed:
         """Return how a listener is told a block, now that the turn is over."""
         so_far = self.so_far.exchanges.get(block.exchange)
         if so_far is None:
             return Closed(block.lines[place])
-        view = self._view(self._at(place))
+        view = self._view(self.listeners[place].reader)
         voice = self._voice(block.exchange, view.reader)
-        wounded = frozenset(
-            one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels
-        )
+        wounds = (one for one in block.events if isinstance(one, ev.Wounded) and one.levels)
+        wounded = frozenset(one.who for one in wounds)
         if voice == "full":
             return Closed(tell(so_far.began, view) + block.lines[place], hurt=wounded)
         untold = view.acts or so_far.began.owner in self.sprung
         if voice == "mine":
             return Closed(lines_of_mine(so_far, block.events, view, untold), hurt=wounded)
-        if self._is_held_up(block.exchange):
+        if _asked_in(block.exchange, self.after):  # it waits for an answer, and a sentence with it
             return Closed([], sentence=True)
         told = sentence_of(so_far, block.events, view, not self.closing, untold)
         return Closed(told, sentence=True, untold=wounded if self.closing else frozenset())
-
-    def _is_held_up(self, number: int) -> bool:
-        """Say whether an exchange waits for an answer: a sentence on it waits too."""
-        asked = self.after.fight.questions
-        return any(one.about.get("exchange") == str(number) for one in asked)
 
     def _sum_up(self) -> None:
         """Tell what a phase has changed, as far as it has not been told."""
@@ -1097,7 +988,7 @@ class Telling:
             if (mine, untold) not in known:
                 told = escaping + now_words(self.so_far, one.reader, untold)
                 known[mine, untold] = marked("harm", lines(told, one.reader))
-            self._write_to(one, known[mine, untold])
+            one.tell(known[mine, untold], self.after)
             one.runs_on = bool(known[mine, untold])
 
     def _enter(self, event: ev.PhaseBegan) -> None:
@@ -1106,8 +997,7 @@ class Telling:
         if event.fresh:
             self.declared.clear()
         if self.reader.in_full:
-            number, phase, haste = self.place
-            told = heading(rounds.place(number, phase, haste), self.reader)
+            told = heading(rounds.place(*self.place), self.reader)
             for one in self.listeners:
                 one.heading = one.heading or told
 
@@ -1152,29 +1042,26 @@ class Telling:
         self._tell_maneuver()
         if not isinstance(event, ev.ObstacleMet):
             self._tell_passed()
-        self._tell_of_chase(event)
-
-    def _tell_of_chase(self, event: ev.AnyEvent) -> None:
+        told = self._told(event)
         if isinstance(event, ev.ChaseRoundBegan):
-            self._head(self._told(event))
-            return
-        if self.turn is None:
-            self._write(self._told(event))
+            self._head(told)
+        elif self.turn is None:
+            self._write(told)
         else:
-            self.turn.tell_between(self._told(event))
+            self.turn.tell_between(told)
 
     def _tell_maneuver(self) -> None:
         made, self.maneuver = self.maneuver, None
-        if made is None:
-            return
-        told = maneuver_words(made, self.paid, self.met, self._view())
-        self.paid, self.met = [], []
-        self._write(self.listeners.same(line(sentence(told), self.reader)))
+        if made is not None:
+            hard, spoken = self.chases[made.chase].hard, self.reader.screenreader
+            told = maneuver_words(made, self.paid, self.met, spoken, hard)
+            self.paid, self.met = [], []
+            self._write_to_all(line(sentence(told), self.reader))
 
     def _tell_passed(self) -> None:
         names, self.passed = self.passed, []
         if names:
-            self._write(self.listeners.same(line(sentence(past_words(names)), self.reader, INDENT)))
+            self._write_to_all(line(sentence(past_words(names)), self.reader, INDENT))
 
     def _tell_rolled(self) -> None:
         rolled, self.rolled = self.rolled, RoundRolled()
@@ -1183,23 +1070,13 @@ class Telling:
             chase = self.chases[rolled.chase]
             self._write(self.listeners.told(lambda one: rolled.lines(chase, self.after, one), None))
 
-    def _tell_declared(self, one: Listener) -> None:
-        told = one.together.lines(self.after, one.reader, one.later)
-        if told:
-            one.lines += one.heading + told
-            one.heading = []
-
     def _write(self, told: Each) -> None:
         for one, mine in zip(self.listeners, told, strict=True):
-            self._write_to(one, mine)
+            one.tell(mine, self.after)
 
-    def _write_to(self, one: Listener, told: list[str]) -> None:
-        if told:
-            self._tell_declared(one)
-            if one.runs_on and one.lines and not (one.heading or one.reader.screenreader):
-                told = run_on([one.lines.pop(), told[0]], one.reader) + told[1:]
-            one.lines += one.heading + told
-            one.heading, one.runs_on = [], False
+    def _write_to_all(self, told: list[str]) -> None:
+        for one in self.listeners:
+            one.tell(told, self.after)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -1237,7 +1114,6 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
 
 
 def _last_lines(steps: Sequence[Step], count: int, reader: Reader) -> list[str]:
-    """Return the last lines that tell steps."""
     told: list[str] = []
     for step in reversed(steps):
         told = [*_told_of_step(step, reader), *told]
@@ -1259,7 +1135,6 @@ def _harm_in(steps: Sequence[Step], reader: Reader) -> list[str]:
 
 
 def _in_a_row(told: Iterable[str]) -> str:
-    """Return lines as sentences in one line, without the last full stop."""
     return " ".join(f"{one.strip().removesuffix('.')}." for one in told).removesuffix(".")
 
 
@@ -1274,7 +1149,6 @@ def steps_of(entries: Iterable[Entry], before: Scene) -> list[Step]:
 
 
 def _told_in(steps: Iterable[Step], reader: Reader) -> Iterator[str]:
-    """Yield the sentences that tell steps, as they are asked for."""
     return (one for step in steps for one in _told_of_step(step, reader))
 
 
@@ -1287,7 +1161,6 @@ def _told_of_step(step: Step, reader: Reader) -> list[str]:
 
 
 def without_pose_of(event: ev.AnyEvent) -> ev.AnyEvent:
-    """Return what happened without the poses that were bound to it."""
     match event:
         case ev.Declared(declaration=said) if said:
             return replace(event, declaration=without_pose(said))

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, TypeGuard
+from typing import Any
 
 from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import CLOSED
-from game.events import ChaseRoundEnded
 from game.reading import PhaseKind, ruleset_of
 from game.secrecy import knows_holds
 from game.state.person import Person
@@ -125,16 +124,13 @@ class Happenings:
         """
         told = []
         for who, attacks in self.faced.items():
-            broken = any(one.broken for one in attacks)  # which is told with the attack
-            best = max(attacks, key=lambda one: one.net)
-            if broken or who in self.downs:
+            if who in self.downs or any(one.broken for one in attacks):  # told with the attack
                 continue
+            text = N_("{who} does not get away: no better than {by}'s attack.")
             if len(attacks) > 1 and any(one.shown == CLOSED for one in attacks):
-                told.append(_("{who} does not get away.", who=who))
-            else:
-                told.append(
-                    _("{who} does not get away: no better than {by}'s attack.", best, who=who)
-                )
+                text = N_("{who} does not get away.")
+            best = max(attacks, key=lambda one: one.net)
+            told.append(_(text, who=who, by=best.by))
         return told
 
 
@@ -157,7 +153,6 @@ def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
 def chase_round(
     one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
 ) -> list[str]:
-    """Return the sentences that sum up a round of a chase: who won, what was done, the Leads."""
     return chase_deeds(one.deeds, one, exchanges, reader) + chase_leads(one, reader)
 
 
@@ -171,7 +166,8 @@ def chase_deeds(
     told: list[str] = []
     for kind, run in groupby(deeds, _told_together):
         if kind == "won":
-            told.append("; ".join(won_words(each, one) for each in run if _is_result(each)))
+            won = (won_words(each, one) for each in run if isinstance(each, ev.LeadChanged))
+            told.append("; ".join(won))
         elif kind == "past":
             past = [each.who for each in run if isinstance(each, ev.ObstacleMet)]
             told.append(past_words(list(dict.fromkeys(past))))
@@ -181,9 +177,12 @@ def chase_deeds(
 
 
 def _told_together(deed: ChaseDeed) -> str:
-    if _is_result(deed):
-        return "won"
-    return "past" if isinstance(deed, ev.ObstacleMet) and deed.passed else ""
+    match deed:
+        case ev.LeadChanged(why="round"):
+            return "won"
+        case ev.ObstacleMet(passed=True):
+            return "past"
+    return ""
 
 
 def chase_leads(one: ChaseSoFar, reader: Reader) -> list[str]:
@@ -194,10 +193,6 @@ def chase_leads(one: ChaseSoFar, reader: Reader) -> list[str]:
     ]
     told = [_("Lead on {leads}.", leads=", on ".join(leads))] if leads else []
     return told + now_words(one, reader)
-
-
-def _is_result(deed: ChaseDeed) -> TypeGuard[ev.LeadChanged]:
-    return isinstance(deed, ev.LeadChanged) and deed.why == "round"
 
 
 def _chase_deed(
@@ -213,11 +208,10 @@ def _chase_deed(
         case ev.ActionLost():
             return SENTENCES[ev.ActionLost](deed)
         case ev.ObstacleSet():
-            what = with_article(deed.obstacle.name)
             faces = verb(deed.who, "faces", "face")
-            return f"{listing(deed.who)} {faces} {what}"
+            return f"{listing(deed.who)} {faces} {with_article(deed.obstacle.name)}"
         case ev.CourseChanged():
-            return _("The course is now {name}", name=deed.course.name)
+            return _("The course is now {name}", deed.course)
         case ev.ManeuverMade():
             title = maneuver_title(deed.maneuver)
             return _("{who} uses {maneuver_title}", deed, maneuver_title=title)
@@ -228,14 +222,12 @@ def now_words(
     phase: Happenings | ChaseSoFar, reader: Reader, only: Collection[str] | None = None
 ) -> list[str]:
     """Return, in a sentence, how those who were hurt are now, or ``only`` some; the reader last."""
-    told = {}
+    told, spoken = dict[str, str](), reader.screenreader
     for who, wound in phase.hurt.items():
         if only is None or who in only:
-            level = level_words(wound.level, wound.penalty, reader.screenreader)
-            shown = wound.health.marks and not reader.screenreader
-            marks = f" {wound.health.marks}" if shown else ""
-            down = phase.downs.get(who)
-            told[who] = f"{marks} {_(down.state) if down else level}"
+            down, marks = phase.downs.get(who), "" if spoken else wound.health.marks
+            state = _(down.state) if down else level_words(wound.level, wound.penalty, spoken)
+            told[who] = f" {marks} {state}" if marks else f" {state}"
     own = {_("you"): told.pop(reader.name)} if reader.name in told else {}
     clauses = [f"{who}{state}" for who, state in (told | own).items()]
     return [_("Now: {clauses}.", clauses="; ".join(clauses))] if clauses else []
@@ -246,9 +238,9 @@ def state_words(person: Person, scene: Scene, reader: Reader) -> str:
     track, health = ruleset_of(scene).track_of(person.fighter), person.fighter.health
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
+    told = f"{marks}{_(person.down) or (level if health.marked else _('unhurt'))}"
     hold = scene.hold_on(person.name) if knows_holds(scene, reader.viewer) else None
-    held = _(", held by {grappler}", hold) if hold is not None else ""
-    return f"{marks}{_(person.down) or (level if health.marked else _('unhurt'))}{held}"
+    return told + _(", held by {grappler}", hold) if hold is not None else told
 
 
 # -------------------------------------------------------------------------------------------------
@@ -266,21 +258,20 @@ def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
     something was done, or a round of a chase. Of several it is the last; empty for none.
     """
     fight = before.fight
-    round_now, phase, haste = fight.round, fight.phase, fight.haste
-    chases, over = chases_so_far(before), ""
+    now, chases, over = (fight.round, fight.phase, fight.haste), chases_so_far(before), ""
     for event in events:
         chases.take(event)
         match event:
             case ev.RoundBegan():
-                round_now, phase, haste = event.round, "", 0
-            case ev.PhaseBegan():
-                over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
-                phase, haste = event.phase, event.haste
-            case ev.FightEnded() | ev.FightRested():
-                over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
-                phase, haste = "", 0
-            case ChaseRoundEnded():
-                over = _("{chases}, round {round}", event, chases=chases[event.chase].name())
+                now = event.round, "", 0
+            case ev.PhaseBegan() | ev.FightEnded() | ev.FightRested():
+                over = over if kind_of(before, now[1]) in IDLE else place(*now)
+                now = now[0], "", 0
+                if isinstance(event, ev.PhaseBegan):
+                    now = now[0], event.phase, event.haste
+            case ev.ChaseRoundEnded():
+                chase = chases[event.chase].name()
+                over = _("{chases}, round {round}", event, chases=chase)
     return over
 
 
@@ -310,18 +301,17 @@ def posed_lines(pose: Pose, reader: Reader) -> list[str]:
     """Return a pose as the room read it. What had lines of its own is indented from the second on:
     no line of it can be taken for one of the log's own.
     """
-    first, *others = pose.text.split("\n")
     if reader.screenreader:
         return marked("pose", line(heard_at_once(pose.text), reader))
-    rest = [one for each in others for one in line(each, reader, HANG)]
-    return marked("pose", line(first, reader) + rest)
+    first, *others = pose.text.split("\n")
+    later = [told for one in others for told in line(one, reader, HANG)]
+    return marked("pose", line(first, reader) + later)
 
 
 def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
     """Return a pose among the lines of the game, set apart from them: no game's line begins so."""
-    first, *others = pose.text.split("\n")
     if reader.screenreader:
         return marked("pose", line(_(QUOTED_ALOUD) + heard_at_once(pose.text), reader))
-    later = QUOTED + " " * len(HANG)
-    told = [each for one in others for each in line(one, reader, later)]
-    return marked("pose", line(first, reader, QUOTED) + told)
+    first, *others = pose.text.split("\n")
+    later = [told for one in others for told in line(one, reader, QUOTED + " " * len(HANG))]
+    return marked("pose", line(first, reader, QUOTED) + later)
