@@ -10,7 +10,7 @@ said in secret (`as_probed`).
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -23,7 +23,6 @@ from game.state.scene import Effect, Scene, Touches
 from sheets.sheet import full_ammunition
 
 type Mode = Literal["own", "known", "full", "off"]
-MODES: tuple[str, ...] = get_args(Mode.__value__)
 
 TOLD_APART = 2  # dice
 APART = 3

@@ -221,7 +221,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 # How somebody is, or what a storyteller has ruled of them, that no going out and coming in again
-# changes.
+# changes; `tests/game/test_recovery.py` has all else, so that a new field is given thought.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
     *("cramped", "coverless", "bare", "flanks", "direction", "unreachable"),
@@ -229,23 +229,6 @@ CONDITIONS = (
     *("slows", "slowed", "lost_round", "unsure", "aware", "went", "sent_away", "side"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
-
-# All else that a person has. Each field of `game.state.person.Person` stands in one of these lists,
-# so that a new one is given thought: what is forgotten here is shaken off by leaving.
-KEPT_OTHERWISE = (
-    *("ref", "spared", "surprised", "toll"),  # in a field of `Lasting`
-    *("initiative", "lent", "kept"),  # as `Lasting.place`
-    *("fighter", "adapted", "guessed", "given", "converts", "aside"),  # with the sheet
-)
-GONE = (
-    *("name", "npc", "group", "private", "auto", "stance", "ward"),  # what is ruled when they come
-    *("flees_at", "struck_before"),
-    *("away", "seat", "head_start", "menus", "joins", "braces", "leaving", "down"),
-    *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
-    *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
-    *("phase", "round"),  # they have no place in it any more
-)
-
 
 # Who may take harm off and give back: a player asks whoever runs the scene, sees to their own
 # sheet, or does what the ruleset itself grants. The first is a game's usual one.

@@ -12,7 +12,7 @@ from game.errors import RuleError
 from game.fighter import Fighter, Health
 from game.secrecy import Viewer
 from game.state.person import Person, Toll
-from game.state.scene import CONDITIONS, GONE, KEPT_OTHERWISE, Fight, Lasting, Scene
+from game.state.scene import CONDITIONS, Fight, Lasting, Scene
 from sheets.catalog import default_catalog
 from sheets.recovery import covers, is_worn, policy_in, worn_as
 from tests.game.support import Dice, fighter
@@ -176,6 +176,22 @@ def test_GUN_5_one_that_takes_a_roll_must_succeed() -> None:
 
 
 # --- what lasts on somebody who leaves: every field of a person has been given thought -----------
+
+
+# All that a person has besides `CONDITIONS`: what is forgotten is shaken off by leaving.
+KEPT_OTHERWISE = (
+    *("ref", "spared", "surprised", "toll"),  # in a field of `Lasting`
+    *("initiative", "lent", "kept"),  # as `Lasting.place`
+    *("fighter", "adapted", "guessed", "given", "converts", "aside"),  # with the sheet
+)
+GONE = (
+    *("name", "npc", "group", "private", "auto", "stance", "ward"),  # what is ruled when they come
+    *("flees_at", "struck_before"),
+    *("away", "seat", "head_start", "menus", "joins", "braces", "leaving", "down"),
+    *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
+    *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
+    *("phase", "round"),  # they have no place in it any more
+)
 
 
 def test_each_field_of_a_person_lasts_or_is_known_to_be_gone() -> None:
