@@ -188,6 +188,13 @@ def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
     return told
 
 
+def run_together(lines: Sequence[str], reader: Reader) -> list[str]:
+    """Return sentences in as few lines as may be: those that fit beside each other on one, or as a
+    paragraph where that is shorter.
+    """
+    return min(run_on(lines, reader), paragraphs(lines, reader), key=len)
+
+
 def paragraphs(lines: Iterable[str], reader: Reader) -> list[str]:
     """Return lines with sentences that follow each other as paragraphs, folded to the screen."""
     told: list[str] = []
@@ -225,8 +232,11 @@ def _like(one: str, text: str) -> str:
 
 
 def _runs_on(line: str) -> bool:
-    """Say whether a line is a plain sentence: no heading, and nothing that is set off."""
-    return not line.startswith((" ", "-", ">", "["))
+    """Say whether a line is a plain sentence, or the end of one: no heading, no pose, and nothing
+    that is set off.
+    """
+    ends = line.startswith(HANG) and line[len(HANG)] != " "
+    return (ends or not line.startswith((" ", "-", ">", "["))) and kind_of(line) != "pose"
 
 
 def clean(text: str) -> str:

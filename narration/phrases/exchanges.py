@@ -650,6 +650,8 @@ def in_short(
     if bare and isinstance(so_far.began.part, Attack):
         part = msgspec.structs.replace(so_far.began.part, weapon=None)
         so_far = replace(so_far, began=msgspec.structs.replace(so_far.began, part=part, means=""))
+    if _seizes(so_far) and not so_far.contest:
+        return sentence("; ".join(told))
     tried = attempt(so_far, in_short=True)
     return sentence(f"{tried}: {'; '.join(told)}" if told else tried)
 
@@ -749,15 +751,19 @@ def _grapple_results(so_far: ExchangeSoFar, spoken: bool, paid: bool = False) ->
 def _shortened(event: GrappleEvent, so_far: ExchangeSoFar, spoken: bool) -> str:
     """Leave out what the line has just said: who acts, and that it is help."""
     told = grapple_words(event, spoken, SHORT)
-    as_tried = so_far.began.owner, _target(so_far)
-    if isinstance(event, ev.GrappleBegun) and (event.grappler, event.victim) == as_tried:
-        seized = _("seized{joint}Control {control}", event, joint=SHORT)
-        return told if so_far.contest else seized
     if isinstance(so_far.began.part, Assist):
         return told.partition(SHORT)[2]
     # Behind whom the line has named last, it has to say whose hold it is.
     named = so_far.hold and so_far.began.back and isinstance(event, ev.ControlChanged)
+    named = named or _seizes(so_far) is event
     return told if so_far.contest or named else told.removeprefix(f"{so_far.began.owner} ")
+
+
+def _seizes(so_far: ExchangeSoFar) -> ev.GrappleBegun | None:
+    """Return the hold that a grapple has won: it says what was tried."""
+    tried = so_far.began.owner, _target(so_far)
+    begun = (one for one in so_far.grapple_events if isinstance(one, ev.GrappleBegun))
+    return next((one for one in begun if (one.grappler, one.victim) == tried), None)
 
 
 def traced(so_far: ExchangeSoFar | None) -> str:

@@ -27,7 +27,7 @@ from narration.phrases.verb_words import short
 from narration.prompts.what_to_declare import attack_line
 from narration.reader import Reader
 from narration.tables.chase_table import at_large, may_pursue, opening_lead
-from narration.text import begun, line, lines, listing, typed
+from narration.text import begun, line, listing, typed
 
 # -------------------------------------------------------------------------------------------------
 # How the reader, and those they act for, could go after somebody who got away.
@@ -157,10 +157,10 @@ def open_to(scene: Scene, reader: Reader) -> list[Offer]:
 
 
 def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
-    """Return a hint for each offer that opened just now, for who has it or acts for them."""
+    """Return a sentence for each offer that opened just now, for who has it or acts for them."""
     concerned = set() if reader.aside else _who_might(after, reader)
     if not concerned:
-        return lines(_fresh_pursuits(before, after, reader), reader)
+        return _fresh_pursuits(before, after, reader)
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
     told = _fresh_pursuits(before, after, reader)
@@ -179,23 +179,21 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
                 command=typed(f"+as {first.who}={best_first(after, first)[0]}"),
             )
         )
-    return lines(told, reader)
+    return told
 
 
-def second_thoughts(
-    events: Sequence[AnyEvent], before: Scene, after: Scene, reader: Reader
-) -> list[str]:
+def second_thoughts(events: Sequence[AnyEvent], before: Scene, after: Scene, reader: Reader) -> str:
     """Return that a declaration may be taken back, to who has made their first of the scene; to who
     declares for NPCs with the first that is theirs.
     """
     if reader.aside or reader.style == "brief":
-        return []
+        return ""
     for name in _who_declared(events, before, after):
         if _is_first(name, before, reader) and leaves_open(events, name):
             whose = "" if name == reader.name else f" {quote(name)}"
             command = typed(f"+combat/oops{whose}")
-            return line(_("Changed your mind? Type {command} now.", command=command), reader)
-    return []
+            return _("Changed your mind? Type {command} now.", command=command)
+    return ""
 
 
 def _who_declared(events: Iterable[AnyEvent], before: Scene, after: Scene) -> list[str]:
@@ -311,13 +309,12 @@ def _free_offer(scene: Scene, offer: Offer) -> str:
     coming = [one.name for one, _unused in attacks_to_come(scene, offer.who)]
     names = listing(list(dict.fromkeys(coming)))
     attack = _("attack") if len(set(coming)) < 2 else _("attacks")
-    way, *others = (one.removeprefix("abort ") for one in best_first(scene, offer))
+    ways = [one.removeprefix("abort ") for one in best_first(scene, offer)[:2]]
     told = _(
-        "{names}'s {attack} will come: {command}{others} replaces your own action.",
+        "{names}'s {attack} will come: {command} replaces your action.",
         names=names,
         attack=attack,
-        command=typed(f"+abort {way}"),
-        others=_(" (or {others})", others=listing(others, "or")) if others else "",
+        command=typed(f"+abort {listing(ways, 'or')}"),
     )
     return begun(told)
 
@@ -326,23 +323,21 @@ def _free_offer(scene: Scene, offer: Offer) -> str:
 # What one is told who has declared an attack that has no dice: it would come to nothing.
 
 
-def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> list[str]:
+def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> str:
     """Return which attacks that the reader has just declared have no dice as things stand, and what
     takes them back.
     """
     said = any(isinstance(one, Declared) and one.who == reader.name for one in events)
     if not said or reader.name not in after.people:
-        return []
+        return ""
     bare = [short(one) for one in _without_dice(after, reader.name)]
     if not bare:
-        return []
+        return ""
     told = _("As things stand your {attacks} would have no dice", attacks=listing(bare))
     if _is_late(events, reader.name):
         undo = typed(f"+combat/undo {quote(reader.name)}")
-        return line(
-            _("{told}: {undo} takes it back, or asks for that.", told=told, undo=undo), reader
-        )
-    return line(_("{told}: {oops} takes it back.", told=told, oops=typed("+combat/oops")), reader)
+        return _("{told}: {undo} takes it back, or asks for that.", told=told, undo=undo)
+    return _("{told}: {oops} takes it back.", told=told, oops=typed("+combat/oops"))
 
 
 def _without_dice(scene: Scene, who: str) -> list[Part]:

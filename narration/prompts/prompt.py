@@ -63,8 +63,8 @@ def of_the_fight(scene: Scene, questions: Iterable[Question]) -> list[Question]:
 def asked_alone(
     scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
 ) -> bool:
-    """Say whether it is the reader alone who is asked, or NPCs whom they play, and their own prompt
-    says so.
+    """Say whether it is the reader alone who is asked, or NPCs whom they play, or everybody at
+    once, and their own prompt says enough.
     """
     ids = [one.id for one in questions]
     if reader.aside or not ids or not (before is None or _asked_in(before).isdisjoint(ids)):
@@ -75,7 +75,8 @@ def asked_alone(
         and all(_is_played(scene, one, reader) for one in questions)
     ):
         return True
-    return len(questions) == 1 and questions[0].who == reader.name
+    own = any(one.who == reader.name for one in questions)
+    return own and (len(questions) == 1 or _is_everybody(scene, questions))
 
 
 def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
@@ -94,12 +95,10 @@ def has_a_fight(scene: Scene) -> bool:
 
 def is_told_in_short(scene: Scene, before: Scene | None, reader: Reader) -> bool:
     """Say whether a reader knows which round of a fight it is: the one that was under way
-    ``before``.
+    ``before``, or that has begun since, as its heading says.
     """
-    if before is None or reader.style == "verbose" or not scene.fight.round:
-        return False
-    known = before.fight.round == scene.fight.round
-    return known and "setup" not in (before.fight.phase, scene.fight.phase)
+    known = before is not None and reader.style != "verbose" and bool(scene.fight.round)
+    return known and scene.fight.phase != "setup"
 
 
 def fight_lines(
@@ -119,13 +118,15 @@ def fight_lines(
     if _is_done(scene, questions):
         return dashed(_round_over(scene, reader), reader)
     goes_on = in_short and is_told_in_short(scene, before, reader)
-    anew = goes_on and before is not None and before.fight.haste != scene.fight.haste
+    then = (before or scene).fight
+    headed = then.round != scene.fight.round  # a round has begun, and its heading has been told
+    anew = goes_on and not headed and then.haste != scene.fight.haste
     if goes_on and not (anew or questions) and reader.moves_on and next_group(scene):
         return []  # with what to type
     short = (goes_on and not anew) or (in_short and reader.style == "brief")
     known = (
         goes_on
-        and not anew
+        and not (anew or headed)
         and (scene.fight.round > 1 or phase_begun(before or scene) == phase_begun(scene))
     )
     if known and not reader.moves_on and _asks_npcs(scene, questions):
@@ -325,7 +326,7 @@ def _awaited(
         ]
         return _("waiting for {told}", told=listing(told))
     names = tuple([one.who for one in questions])
-    if len(names) >= FEW and set(names) >= {one.name for one in scene.ready()}:
+    if _is_everybody(scene, questions):
         return _("waiting for {all}", all=_with_note(_("everybody"), names, reader))
     return _(
         "waiting for {with_note}",
@@ -333,6 +334,12 @@ def _awaited(
             listing(names) if short else _places_of(scene, names, spoken()), names, reader
         ),
     )
+
+
+def _is_everybody(scene: Scene, questions: Sequence[Question]) -> bool:
+    """Say whether a whole crowd is to declare at once."""
+    names = {one.who for one in questions if one.question == DECLARE}
+    return len(names) >= FEW and names >= {one.name for one in scene.ready()}
 
 
 @remembered_for
@@ -517,7 +524,7 @@ def _hints_of_fight(
             every = before is None or _is_new_to_it(scene, reader)
             attacked = "" if reader.style == "brief" else under_attack(scene, person, before)
             own = own_declarations(scene, person, every, attacked)
-            told += marked("ask", lines(own, reader))
+            told += marked("ask", line(" ".join(own), reader))
     if scene.resting:
         return told
     if all(one.who != reader.name for one in declaring):
@@ -584,10 +591,8 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
 
 def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     """Say whether a reader is told unasked all that they could declare: until they have declared
-    once, and where somebody has just been seized.
+    once.
     """
-    if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
-        return not scene.fight.haste
     person = scene.people[reader.name]
     known = DECLARING in person.menus and not (is_recalled(scene, person) and scene.fight.round < 2)
     return not (known or scene.fight.haste or reader.style == "brief")

@@ -45,8 +45,7 @@ def rarer_lines(
         [] if brief else [asking.part("grapple", name) for name in _to_be_seized(scene, person)]
     )
     lines = [asking.together(one) for one in parts]
-    helped = [asking.part("assist", name) for name in _to_be_helped(scene, person)]
-    lines += [f"grapple/{line}" for one in helped if (line := asking.together(one))]
+    lines += helping_lines(scene, person, asking)
     lines += own_lines(scene, person, asking)
     if not brief and target and not scene.fight.haste:
         attack = _attack(asking, target)
@@ -55,6 +54,12 @@ def rarer_lines(
         said = "split " if ruleset_of(scene).plays("SPLIT-1") else ""
         lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
+
+
+def helping_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
+    """Return how somebody may help in a grapple that goes on."""
+    helped = [asking.part("assist", name) for name in _to_be_helped(scene, person)]
+    return [f"grapple/{line}" for one in helped if (line := asking.together(one))]
 
 
 def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
@@ -183,16 +188,22 @@ FEW = 3  # ways to act that leave room to tell it on the line
 
 def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = "") -> list[str]:
     """Return what one who is to declare could type: the common, and where ``every`` way is wanted
-    what is rarer; ``attacked`` is how they are.
+    what is rarer, else how to help where somebody has just been seized; ``attacked`` is how they
+    are.
     """
     hold = scene.hold_of(person.name)
     if hold is not None:
-        return _own_in_a_hold(scene, hold, person, every)
+        fresh = scene.fight.round <= hold.since + 1 and not scene.fight.haste
+        return _own_in_a_hold(scene, hold, person, every or fresh)
     if person.toll.loses_main and not scene.fight.haste:
         return [_own_after_a_pin(scene, person)]
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
-    more = rarer_lines(scene, person, asking=asking) if every else []
+    fresh = any(scene.fight.round <= one.since + 1 for one in scene.fight.holds)
+    if every:
+        more = rarer_lines(scene, person, asking=asking)
+    else:
+        more = helping_lines(scene, person, asking) if fresh and not scene.fight.haste else []
     glosses = GLOSSES if len(more) <= FEW else {}
     rarer = [typed(f"+{one}") + _(glosses.get(one, "")) for one in more]
     kept = _(": you still have an action") if is_recalled(scene, person) else ""
@@ -271,7 +282,7 @@ def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> li
 def _hastened(scene: Scene, source: str) -> str:
     """Return how to have an extra action, from a ``source``; nothing without one."""
     said = typed(f"+{extra_word(scene)} 1={source}")
-    return _(" To act twice this round, first type {said}.", said=said) if source else ""
+    return _(" To act twice, first type {said}.", said=said) if source else ""
 
 
 def is_recalled(scene: Scene, person: Person) -> bool:

@@ -125,13 +125,16 @@ class Announcement:
             telling = Telling(sight.before, sight.after, reader, sight.earlier, self._jump)
             sight.told[voice] = telling.all(sight.events)
         told = sight.told[voice]
-        if sight.outcome.declares:
-            again = without_dice(sight.events, sight.after, reader) or second_thoughts(
-                sight.events, sight.before, sight.after, reader
-            )
-            told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
+        before, after, outcome = sight.before, sight.after, sight.outcome
+        hints: list[str] = []
+        if outcome.declares:
+            again = without_dice(sight.events, after, reader)
+            hints = [again or second_thoughts(sight.events, before, after, reader)]
+        hints += offered(before, after, reader) if outcome.opens else []
+        if any(hints):
+            told = [*told[:-1], *run_on([*told[-1:], *line(" ".join(hints), reader)], reader)]
         follows = _following(sight, reader, questions)
-        if reader.style == "brief" or is_told_in_short(sight.after, sight.outcome.known, reader):
+        if reader.style == "brief" or is_told_in_short(after, outcome.known, reader):
             return _joined(told, follows, reader, sight, questions)
         return told + follows
 
@@ -201,16 +204,33 @@ def _joined(
 ) -> list[str]:
     """Return what was told with what follows, where the fight stands on one line with the last
     that was told, before the poses with it, if it fits there and nothing is asked of the reader.
-    Who acts next in a phase is not worth a line of its own.
     """
     last = next((at for at in reversed(range(len(told))) if kind_of(told[at]) != "pose"), None)
-    if last is None or reader.screenreader or len(follows) != 1 or asks(follows):
+    if last is None or len(follows) != 1 or asks(follows):
         return told + follows
-    if len(told[last]) + 1 + len(follows[0]) <= reader.columns:
-        return [*told[:last], joined(told[last], follows[0]), *told[last + 1 :]]
-    goes_on = phase_begun(sight.before) == phase_begun(sight.after)
-    idle = goes_on and not questions and bool(next_group(sight.after))
-    return told if idle and kind_of(follows[0]) == "heading" else told + follows
+    # What a phase is, and what one may do after the first round, is told even where it is long.
+    known = not questions and (sight.after.fight.round > 1 or bool(next_group(sight.after)))
+    brief = _following(sight, replace(reader, style="brief"), questions) if known else []
+    for one in (*follows, *brief):
+        if not reader.screenreader and len(told[last]) + 1 + len(one) <= reader.columns:
+            return [*told[:last], joined(told[last], one), *told[last + 1 :]]
+    return told if _says_little(follows, sight, reader, questions) else told + follows
+
+
+def _says_little(
+    follows: Sequence[str], sight: Sight, reader: Reader, questions: Sequence[Question]
+) -> bool:
+    """Say whether where a fight stands is not worth a line of its own: who acts next in a phase,
+    or to a player, that the storyteller is to say what an NPC does.
+    """
+    if kind_of(follows[0]) != "heading":
+        return False
+    then, now = phase_begun(sight.before), phase_begun(sight.after)
+    if not questions:
+        return then == now and bool(next_group(sight.after))
+    people = sight.after.people
+    npcs = all(one.who in people and people[one.who].npc for one in questions)
+    return (then == now or then[0] != now[0]) and npcs and not reader.moves_on
 
 
 type Which = Literal["all", "declared", "none"]
@@ -254,7 +274,7 @@ def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -
     """Return what stands under the events: where the fight stands now, as far as they have moved
     it, and what the reader could type.
     """
-    before, after, outcome = sight.before, sight.after, sight.outcome
+    after, outcome = sight.after, sight.outcome
     told = gone_down(after, reader) if reader.name in outcome.fell else []
     if outcome.over and not after.chases_under_way():
         return told
@@ -262,8 +282,6 @@ def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -
         told += _coming_late(after, reader)
     elif reader.st and outcome.came:
         told += _slotting_in(after, reader, outcome.came)
-    if outcome.opens:
-        told += offered(before, after, reader)
     moves = outcome.moves or lost_its_target(after, questions, reader, outcome.known)
     if moves and not plays_on(after, questions):
         # A question that nobody was asked before may have waited for the answer to one elsewhere.

@@ -81,7 +81,7 @@ from narration.text import (
     listing,
     marked,
     paragraphs,
-    run_on,
+    run_together,
     sentence,
 )
 from narration.text import kind_of as kind_of_line
@@ -373,7 +373,7 @@ class Turn:
 
 
 class Closed(NamedTuple):
-    """How one is told a block of a turn that is over: its lines, whether it is a sentence, whose
+    """How one is told a block of a turn that is over: its lines, whether they are sentences, whose
     wounds it told in full and whose it left to the end of the phase.
     """
 
@@ -381,19 +381,6 @@ class Closed(NamedTuple):
     sentence: bool = False
     hurt: frozenset[str] = frozenset()
     untold: frozenset[str] = frozenset()
-
-
-def on_lines(blocks: Iterable[Closed], reader: Reader) -> list[str]:
-    """Return the lines of a turn: several sentences that fit stand on one."""
-    told: list[str] = []
-    sentences: list[str] = []
-    for one in blocks:
-        if one.sentence:
-            sentences += one.lines
-        elif one.lines:
-            told += run_on(sentences, reader) + one.lines
-            sentences = []
-    return told + run_on(sentences, reader)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -540,7 +527,7 @@ class Listener:
         self.declared: list[ev.Declared] = []  # what is told together, from before and from now
         self.later: set[str] = set()  # who is told of with the next declaration
         self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
-        self.runs_on = False  # what comes next may stand on the last line
+        self.running: list[str] = []  # the last lines, as long as what comes next may run on
 
     def takes(self, event: ev.AnyEvent, scene: Scene) -> bool:
         """Take up a declaration that can be told with others; say whether it was one."""
@@ -578,22 +565,35 @@ class Listener:
                 else:
                     groups.append([event])
         self.declared = []
-        told = " ".join(sentence(_together(group, scene, self.reader)) for group in groups)
-        self._add(line(told, self.reader))
+        if groups:
+            told = " ".join(sentence(_together(group, scene, self.reader)) for group in groups)
+            self._add(line(told, self.reader))
 
-    def tell(self, told: list[str], scene: Scene) -> None:
+    def tell(
+        self, told: list[str], scene: Scene, anew: bool = False, runs_on: bool = False
+    ) -> None:
+        """Tell lines, ``anew`` or behind the last; what comes next ``runs_on`` from these."""
         if not told:
             return
         self.tell_declared(scene)
-        if self.runs_on and self.lines and not (self.heading or self.reader.screenreader):
-            told = run_on([self.lines.pop(), told[0]], self.reader) + told[1:]
-        self._add(told)
-        self.runs_on = False
+        if anew or self.heading:
+            self._add(told[:-1] if anew else [])
+        if runs_on or self.running:
+            self.running += told[-1:] if anew else told
+        else:
+            self._add(told)
+        if self.reader.in_full:
+            self.lay_out()
+
+    def lay_out(self) -> None:
+        """Put the last lines where nothing runs on from them any more."""
+        self.lines += run_together(self.running, self.reader)
+        self.running = []
 
     def _add(self, told: list[str]) -> None:
-        if told:
-            self.lines += self.heading + told
-            self.heading = []
+        self.lay_out()
+        self.lines += self.heading + told
+        self.heading = []
 
 
 class Listeners(list[Listener]):
@@ -681,6 +681,7 @@ class Telling:
         self.initiatives: dict[str, Roll] = {}
         self.totals = totals_in(before)  # of initiative, as far as it has been told
         self.throws = has_throws(after.ruleset)
+        self.last: ev.AnyEvent | None = None  # before those that are told now
         self.closing = False  # the phase under way ends in this submission
         self.revealed = set[str]()  # those whose secret declarations are revealed in it
         self.free = False  # it is a challenge that belongs to no exchange, whatever is under way
@@ -723,6 +724,7 @@ class Telling:
             else:
                 for event in run:
                     self._take(event)
+            self.last = run[-1]
         self._tell_maneuver()
         self._tell_rolled()
         self._tell_passed()
@@ -750,6 +752,7 @@ class Telling:
         """Return what a listener is told, and how they have come out of it where so much is told at
         once that it may be off the screen; a log is no screen.
         """
+        one.lay_out()
         told, reader = one.lines, one.reader
         if reader.style == "brief":
             told = paragraphs(told, reader)
@@ -847,7 +850,11 @@ class Telling:
         return taken[0]  # it turns on the event, and on the style that all have in common
 
     def _take_order(self, event: ev.OrderSet) -> None:
-        """Tell the order: with the round's heading, as long as that has yet to be told."""
+        """Tell the order: with the round's heading, as long as that has yet to be told; not where
+        wounds have moved it (W20-1), as has just been told.
+        """
+        if isinstance(self.last, ev.InitiativeShifted):
+            return
         if not all(one.heading for one in self.listeners):
             self._take_plain(event)
             return
@@ -936,15 +943,13 @@ class Telling:
         for number, block in enumerate(turn.blocks):
             for at in self._whose(block):
                 own.setdefault(at, common.copy())[number] = self._closed(block, at)
-        told = on_lines(common, self.reader) + turn.lost
         for at, one in enumerate(self.listeners):
-            blocks = own.get(at, common)
-            for block_told in blocks:
-                one.untold = (one.untold - block_told.hurt) | block_told.untold
-            mine = on_lines(blocks, one.reader) + turn.lost if at in own else told
-            one.runs_on = one.runs_on and bool(blocks) and blocks[0].sentence
-            one.tell(mine, self.after)
-            one.runs_on = bool(blocks) and blocks[-1].sentence and not turn.lost
+            for told in own.get(at, common):
+                one.untold = (one.untold - told.hurt) | told.untold
+                one.tell(told.lines, self.after, anew=not told.sentence, runs_on=True)
+            if one.reader.screenreader:
+                one.lay_out()
+            one.tell(turn.lost, self.after)
 
     def _whose(self, block: Block) -> set[int]:
         """Return the places of those who read of an exchange what others do not: whom its words
@@ -963,7 +968,7 @@ class Telling:
         """Return how a listener is told a block, now that the turn is over."""
         so_far = self.so_far.exchanges.get(block.exchange)
         if so_far is None:
-            return Closed(block.lines[place])
+            return Closed(block.lines[place], sentence=not self.reader.in_full)
         view = self._view(self.listeners[place].reader)
         voice = self._voice(block.exchange, view.reader)
         wounds = (one for one in block.events if isinstance(one, ev.Wounded) and one.levels)
@@ -988,8 +993,7 @@ class Telling:
             if (mine, untold) not in known:
                 told = escaping + now_words(self.so_far, one.reader, untold)
                 known[mine, untold] = marked("harm", lines(told, one.reader))
-            one.tell(known[mine, untold], self.after)
-            one.runs_on = bool(known[mine, untold])
+            one.tell(known[mine, untold], self.after, runs_on=True)
 
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)

@@ -32,7 +32,7 @@ TYPED = frozenset(
         *("grapple", "slam", "drop", "throw", "clinch", "crack", "hold", "sustain", "action"),
         *("celerity", "rage", "power", "feint", "committed", "none", "vitae", "willpower"),
         *("yes", "lose", "shrug", "off", "alleys", "bait", "herd", "choose", "abort", "warehouse"),
-        *("resist", "reverse", "relent", "hostage", "release"),
+        *("resist", "reverse", "relent", "hostage", "release", "wait"),
         *("haste", "Haste", "minus", "detroit", "step"),
         *(
             "foot",

@@ -50,6 +50,6 @@ def test_an_order_has_the_totals_of_its_own_moment(approve):
     scene = duel().scene
     shifts = [ev.InitiativeShifted(who="Jane", change=n, total=11 + n) for n in (-5, 2)]
     order = ev.OrderSet(groups=(("Jo",), ("Jane",)))
-    events = [shifts[0], order, shifts[1], ev.Left(who="Jo"), order]
+    events = [shifts[0], ev.Left(who="Jo"), order, shifts[1]]
     told = Telling(scene, fold(events, scene), ONLOOKER, ()).all(events)
     approve(" ".join(told))

@@ -42,8 +42,9 @@ def asked_to_choose(
         return _asked_of_the_st(scene, question, ways, reader) if reader.moves_on else []
     person = scene.people[question.who]
     if question.who == reader.name:
-        if not again and menu_of(question) in person.menus:
-            begins = opening(scene, question).removesuffix(_(" Type:"))
+        put = PUT.get(question.question)
+        if not again and ((put and put.on_a_line) or menu_of(question) in person.menus):
+            begins = opening(scene, question).removesuffix(":")
             return marked("ask", line(f"{begins} {_in_short(ways)}", reader))
         own = [one._replace(said=f"+{one.said}") for one in ways]
         told = line(opening(scene, question), reader) + _listed(own, reader)
@@ -86,7 +87,7 @@ def _in_short(ways: Sequence[Way]) -> str:
         costs = "" if one.cost else costs
         told.append((one.said.removeprefix("choose ") if told else typed(f"+{one.said}")) + price)
     return _(
-        "{told}; {command} alone tells what each does.",
+        "{told}; {command} tells what each does.",
         told=listing(told, "or"),
         command=typed("+choose"),
     )

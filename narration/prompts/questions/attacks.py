@@ -135,10 +135,8 @@ def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 
 def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    ways = {
-        one: Way(f"choose {one}", _("with the action you still have")) for one in question.options
-    }
-    return {**ways, "wait": Way("choose wait", _("keep it for later, and do not defend"))}
+    wait = Way("choose wait", _("keep it for later, and do not defend"))
+    return {one: Way(f"choose {one}") for one in question.options} | {"wait": wait}
 
 
 def _attacked_ways(scene: Scene, question: Question) -> dict[str, Way]:
@@ -231,6 +229,7 @@ PUT = {
         says(N_("whether to defend against {attacker}'s attack")),
         says(N_("{attacker} attacks you, and you still have an action. Type:")),
         _defend_ways,
+        on_a_line=True,
     ),
     ATTACKED: Put(
         says(N_("whether to defend against {attacker}'s attack")),

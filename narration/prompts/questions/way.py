@@ -31,12 +31,13 @@ type Words = Callable[[Scene, Question], str]
 
 class Put(NamedTuple):
     """A kind of question as it is put: what it is about, for those who wait; how whoever is asked
-    hears it; the ways to answer it, by option.
+    hears it; the ways to answer it, by option; whether these say on a line what they do.
     """
 
     matter: Words
     opening: Words
     ways: Callable[[Scene, Question], dict[str, Way]]
+    on_a_line: bool = False
 
 
 def says(text: str) -> Words:
