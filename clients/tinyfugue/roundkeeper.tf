@@ -8,7 +8,7 @@
 /status_add -B rk_prompt:40
 /status_add -B rk_health:26
 
-; "-- Round 1, declarations: waiting for Jo (10).", and "Kelly attacks Rat. -- Waiting for Jo."
+; "-- Round 1: Jo 14, Kelly 10. -- Waiting for Kelly.", and "-- Haste 1: waiting for Jo (14)."
 /def -p5 -F -mregexp -t"(^|\\. )-- ((Round|Haste|Waiting|The fight is over|Before the first).*|[^ ]+ acts next.*)$" rk_where = \
   /set rk_prompt=%{P2}%; /rk_look
 

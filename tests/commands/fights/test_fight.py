@@ -18,7 +18,7 @@ from tests.commands.table import Player, Table, flat
 
 def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "waiting for Kelly (9)" in jo.screen()
+    assert "-- Waiting for Kelly." in jo.screen()
     assert "You declare now. Type +attack Jo" in kelly.screen()
 
     assert "Kelly attacks Jo." in kelly.type("+attack Jo")

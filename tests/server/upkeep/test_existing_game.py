@@ -96,7 +96,7 @@ def test_4_a_fight_is_played_over_a_reload(game: AdoptedGame) -> None:
     admin.ask("+init/start Alley brawl", "Alley brawl")
     anna.ask("+init/join", "Anna joins")
     bert.ask("+init/join", "Bert joins")
-    admin.ask("+init/roll", "Round 1, declarations")
+    admin.ask("+init/roll", "Round 1: ")
 
     game.reload(admin)
 
