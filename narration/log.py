@@ -45,7 +45,9 @@ from narration.telling.summary import (
 from narration.text import (
     count,
     day,
+    fits,
     heading,
+    joined,
     line,
     lines,
     listing,
@@ -77,9 +79,9 @@ def log_lines(
     phase_at: Callable[[int], Sequence[ev.AnyEvent]] = lambda number: (),
     dice: bool = False,
 ) -> list[str]:
-    """Return each entry under its number and who said it; one that no longer counts says so, and is
-    told in short, with the poses that were bound to it. A log of the ``dice`` has all of it but
-    the poses.
+    """Return each entry under its number and who said it, on one line with them if it is a sentence
+    that fits there; one that no longer counts says so, and is told in short, with the poses that
+    were bound to it. A log of the ``dice`` has all of it but the poses.
 
     ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
     told. ``state_at`` gives the scene as it stood after an entry, ``phase_at`` what had happened in
@@ -109,7 +111,10 @@ def log_lines(
             undone = not (entry.number in live or is_jump(entry))
             told_to = replace(reader, style="brief") if undone and not dice else reader
             told = Telling(stands, known(after, viewer), told_to, so_far).all(shown)
-            lines += _title(entry, undone, reader, line or Timeline()) + told if told else []
+            title = _title(entry, undone, reader, line or Timeline())
+            if len(told) == len(title) == 1 and fits(*title, *told, reader):
+                told, title = [joined(*title, *told)], []
+            lines += title + told if told else []
         scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
         phases[entry.number] = earlier
     return lines

@@ -180,12 +180,17 @@ def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
     """Return lines with sentences that fit beside each other on one, as in a paragraph."""
     told: list[str] = []
     for one in lines:
-        fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
-        if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
+        goes_on = told and _runs_on(told[-1]) and told[-1].endswith(".")
+        if goes_on and fits(told[-1], one, reader):
             told[-1] = joined(told[-1], one)
         else:
             told.append(one)
     return told
+
+
+def fits(first: str, then: str, reader: Reader) -> bool:
+    """Say whether there is room for a sentence behind a line."""
+    return len(first) + 1 + len(then) <= reader.columns and _runs_on(then)
 
 
 def run_together(lines: Sequence[str], reader: Reader) -> list[str]:

@@ -11,7 +11,7 @@ from game.dice import Roll
 from game.events import AnyEvent
 from game.journal import rolls_that_count
 from narration.log import Shown, why
-from narration.text import kind_of
+from narration.text import kind_of, parts_of
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading
 
@@ -148,8 +148,10 @@ def _entries(lines: list[str], rolls: dict[int, Roll], reading: Reading) -> Iter
         if kind == "heading" and _ENTRY.match(line):
             if entry.lines:
                 yield entry
-            entry = ShownEntry(title=BARS.sub("", str(line)).strip())
-            continue
+            title, *said = parts_of(line)
+            entry = ShownEntry(title=BARS.sub("", title.text).strip())
+            line = "".join(one.text for one in said)
+            kind = said[-1].kind if said else kind
         text = str(line)
         if kind != "pose":  # there a number is somebody's own words
             named = [rolls[number] for number in map(int, _ROLL.findall(line)) if number in rolls]

@@ -25,7 +25,7 @@ def test_the_log_of_the_dice_has_all_that_was_undone():
     fight = undone_fight()
     live, entries = fight.journal.timeline.live, fight.journal.entries
     told = log_lines(entries, lambda number: Scene(), live, ONLOOKER, dice=True)
-    assert told[-5] == "Jo blocks."
+    assert told[-3].endswith(", undone -- Jo blocks.")
 
 
 def test_a_part_of_the_log_begins_from_the_scene_before_it():
@@ -34,7 +34,7 @@ def test_a_part_of_the_log_begins_from_the_scene_before_it():
     fight.declare("Jo", "block")
     entries = fight.journal.entries[-1:]
     told = log_lines(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER)
-    assert told == ["-- Entry 5, Jo --", "Jo blocks."]
+    assert told == ["-- Entry 5, Jo -- Jo blocks."]
 
 
 def test_a_part_of_the_log_may_go_back_before_its_beginning():
@@ -47,5 +47,5 @@ def test_a_part_of_the_log_may_go_back_before_its_beginning():
     fight.declare("Jo", "dodge")
     entries = fight.journal.entries[-2:]
     told = log_lines(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER)
-    assert told[0] == "-- Entry 6, Sam --"
-    assert told[-1] == "Jo dodges."
+    assert told[0].startswith("-- Entry 6, Sam -- Undone: ")
+    assert told[-1].endswith(" -- Jo dodges.")
