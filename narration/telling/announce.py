@@ -132,7 +132,10 @@ class Announcement:
             hints = [again or second_thoughts(sight.events, before, after, reader)]
         hints += offered(before, after, reader) if outcome.opens else []
         if any(hints):
-            told = [*told[:-1], *run_on([*told[-1:], *line(" ".join(hints), reader)], reader)]
+            told = [
+                *told[:-1],
+                *run_on([*told[-1:], *line(" ".join(filter(None, hints)), reader)], reader),
+            ]
         follows = _following(sight, reader, questions)
         if reader.style == "brief" or is_told_in_short(after, outcome.known, reader):
             return _joined(told, follows, reader, sight, questions)
