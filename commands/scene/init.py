@@ -19,7 +19,7 @@ from game.npcs import (
     scene_stock,
     stock_npc,
 )
-from game.reading import RULESETS, ruleset_of
+from game.reading import RULESETS, awaiting, phase_of, ruleset_of
 from game.settings import SettingValue, read_setting
 from game.state.scene import sides_of
 from game.stock import Stock
@@ -79,7 +79,8 @@ class CmdInit(BringingIn):
                                  them; WORD usual is players, or foes for an NPC
       +init/roll                 roll initiative: the first round, or the next
       +init/roll by NAME         the first, if NAME began the fight (met rules)
-      +init/next                 take one turn, or skip who has to declare
+      +init/next                 take one turn, or skip who has to declare, or
+                                 begin the next round
       +init/run                  take all turns of the phase, or skip all who
                                  still have to declare. Both ask you before they
                                  skip a connected player who has had little
@@ -369,8 +370,13 @@ class CmdInit(BringingIn):
         return self.named(name.strip())
 
     def switch_next(self) -> None:
-        """Take one turn, or skip who has to declare; in a chase alone, roll a round of it."""
-        self._move_on(run=False)
+        """Take one turn, or skip who has to declare; begin the next round where one is over, and in
+        a chase alone roll one.
+        """
+        if phase_of(self.scene).kind == "keep" and not awaiting(self.scene):
+            self.switch_roll()
+        else:
+            self._move_on(run=False)
 
     def switch_run(self) -> None:
         """Take every turn until the phase changes; where only a chase goes on, a round of it."""
