@@ -112,8 +112,8 @@ def log_lines(
             told_to = replace(reader, style="brief") if undone and not dice else reader
             told = Telling(stands, known(after, viewer), told_to, so_far).all(shown)
             title = _title(entry, undone, reader, line or Timeline())
-            if len(told) == len(title) == 1 and fits(*title, *told, reader):
-                told, title = [joined(*title, *told)], []
+            if len(told) == len(title) == 1 and fits(title[0], told[0], reader):
+                told, title = [joined(title[0], told[0])], []
             lines += title + told if told else []
         scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
         phases[entry.number] = earlier

@@ -147,14 +147,18 @@ def hiding() -> Scene:
 @pytest.mark.parametrize(
     ("speaker", "heard"),
     [
-        (Viewer(st=True), "someone and someone 2 watch Ratched, rat"),
-        (Viewer("Vesna"), "Rat and someone 2 watch Ratched, rat"),
-        (Viewer("Ratched"), "Rat and Vesna watch Ratched, rat"),
-        (Viewer(keeps=frozenset({"Rat"})), "someone and Vesna watch Ratched, rat"),
+        (Viewer(st=True), "Someone and someone 2 watch Ratched, rat. 'Someone' sees someone 2."),
+        (Viewer("Vesna"), "Rat and someone 2 watch Ratched, rat. 'RAT' sees someone 2."),
+        (Viewer("Ratched"), "Rat and Vesna watch Ratched, rat. 'RAT' sees VESNA."),
+        (
+            Viewer(keeps=frozenset({"Rat"})),
+            "Someone and Vesna watch Ratched, rat. 'Someone' sees VESNA.",
+        ),
     ],
 )
 def test_nobody_names_somebody_hidden_whom_they_know(speaker: Viewer, heard: str) -> None:
-    assert as_heard("Rat and Vesna watch Ratched, rat", speaker, hiding()) == heard
+    said = "Rat and Vesna watch Ratched, rat. 'RAT' sees VESNA."
+    assert as_heard(said, speaker, hiding()) == heard
 
 
 def test_a_hidden_attacker_stays_hidden_and_so_do_their_motives() -> None:
