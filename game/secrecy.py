@@ -391,7 +391,27 @@ def as_heard(text: str, speaker: Viewer, scene: Scene) -> str:
     hidden = {**unseen, **scene.masks}
     masks = blind_to(Viewer(), hidden, (*scene.people, *scene.unseen))
     secret = tuple((name, mask) for name, mask in masks if name == mask or speaker.owns(name))
-    return masked(text, Viewer(masks=secret)) if secret else text
+    return _written(text, dict(secret)) if secret else text
+
+
+_BEGINS = re.compile(r"""(^|["'\u201c]|[.!?]["')\u201d]*\s+)$""")  # where a sentence begins
+
+
+def _written(text: str, masks: Mapping[str, str]) -> str:
+    """Return a text with names masked however people write them; a single word in small letters is
+    none, but a word like others (``rat``).
+    """
+    names = {name.lower(): name for name in sorted(masks, key=len, reverse=True)}
+
+    def mask(found: re.Match[str]) -> str:
+        name = names[found[0].lower()]
+        small = found[0].islower() and " " not in name
+        if masks[name] == name or small:
+            return found[0]
+        begins = _BEGINS.search(text[: found.start()])
+        return masks[name].capitalize() if begins else masks[name]
+
+    return re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", mask, text, flags=re.I)
 
 
 def facing(viewer: Viewer, scene: Scene) -> Viewer:

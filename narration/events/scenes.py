@@ -191,7 +191,6 @@ ANSWERED = {
         "There is no room around {target} for {attacker}, who says something else"
     ),
     ("reach", "reaches"): N_("{attacker} gets to {target}"),
-    ("reach", "not"): N_("{attacker} does not get to {target}"),
     ("retest", "yes"): N_("{who} buys a retest"),
     ("retest", "no"): N_("{who} buys no retest"),
     ("shield", "refuse"): N_("{who} does not want to be shielded by {by}"),
@@ -203,6 +202,7 @@ ANSWERED = {
     **dict.fromkeys(
         (
             *(("committed", "abort"), ("void", "abort"), ("void", "lose"), ("room", "let in")),
+            ("reach", "not"),
             *(("help", "accept"), ("help", "refuse"), ("shield", "accept"), ("withdraw", "strike")),
             *(("forced", "shrug off"), ("forced", "hostage block")),
             *((kind, ANY) for kind in ("pool", "defend", "attacked", "instead", "effect", "price")),
