@@ -64,7 +64,7 @@ def test_tinyfugue_plays_a_round_and_shows_a_health_bar_that_moves_and_the_promp
         client.expect("Health ======= Unhurt")
         begin(vesper)
         client.expect("You declare now")
-        client.expect("Also: ")
+        client.expect("Also:")
         pictures.draw(client.transcript, "tinyfugue", pictures.TINYFUGUE, in_one_line=True)
         vesper.ask("+hurt Marlow=2b", "Marlow")
         attack(vesper, game, client)  # TinyFugue draws its bar anew with what comes next
