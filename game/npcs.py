@@ -343,7 +343,7 @@ type Targets = Literal["any", "ward", "quarry", "nobody", "attackers only"]
 
 
 class Stance(msgspec.Struct, frozen=True, kw_only=True):
-    """One way to play.
+    """One way to play, ``told`` with whom or what it is ``about``.
 
     ``yields_at`` is the wound penalty at which they stop attacking and defend (None: never),
     ``flees_at`` the one at which they try to get away. ``targets`` says whom they attack first:
@@ -375,10 +375,10 @@ STANCES = {
         flees_at=-2,
         shoots_first=True,
     ),
-    "protect": Stance(told="strikes at those who attack whom it protects", targets="ward"),
-    "hunt": Stance(told="strikes whom it hunts before all others", targets="quarry"),
+    "protect": Stance(told="strikes at those who attack {about}", targets="ward"),
+    "hunt": Stance(told="strikes {about} before all others", targets="quarry"),
     "hold back": Stance(told="strikes nobody, and defends", yields_at=0, targets="nobody"),
-    "flee at": Stance(told="fights until it is hurt so badly, then gets away", yields_at=None),
+    "flee at": Stance(told="fights until it is {about}, then gets away", yields_at=None),
     "flee": Stance(told="gets away", yields_at=0, flees_at=0, targets="nobody"),
 }
 NEEDS_WARD = ("protect", "hunt")

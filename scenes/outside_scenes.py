@@ -40,12 +40,7 @@ def alone(character: Any) -> Scene:
         person = adapted(person, usual)
     person = msgspec.structs.replace(person, down=down_state(usual, person.fighter))
     policy = _policy_left_behind(character)
-    return Scene(
-        ruleset=usual.id,
-        settings=default_house().settings.get(usual.id, {}),
-        people={person.name: person},
-        recovery=policy,
-    )
+    return msgspec.structs.replace(by_rules(), people={person.name: person}, recovery=policy)
 
 
 def _policy_left_behind(character: Any) -> str:
@@ -68,12 +63,16 @@ def filled_in(scene: Scene) -> Scene:
     )
 
 
+def by_rules(ruleset: str = "") -> Scene:
+    """Return a scene of nobody by a ruleset of this game's, or the usual one."""
+    ruleset, house = ruleset or usual_rules().id, default_house().settings
+    return Scene(ruleset=ruleset, settings=house.get(ruleset, {}), house=house)
+
+
 def nobody(character: Any) -> Scene:
     """Return a scene of one without a sheet, for plain dice."""
     person = Person(name=character.key, fighter=Fighter(), ref=reference(character))
-    usual = usual_rules().id
-    settings = default_house().settings.get(usual, {})
-    return Scene(ruleset=usual, settings=settings, people={person.name: person})
+    return msgspec.structs.replace(by_rules(), people={person.name: person})
 
 
 def say_about(

@@ -8,10 +8,11 @@ from commands.scene.logs import ONOFF, LogCommand
 from commands.scene.pace import seconds, time_and_word
 from commands.scene.rehearse import RehearsingCommand
 from game import actions as act
-from game.reading import ruleset_of
+from game.errors import RuleError
+from game.reading import RULESETS, ruleset_of
 from game.state.decisions import DEEDS, Deed
 from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
-from game.words import OWN_NAMES
+from game.words import OWN_NAMES, matches
 from narration.events.scenes import RECOVERY
 from narration.languages import _
 from narration.phrases.presence import idle_words
@@ -24,6 +25,7 @@ from players import people
 from players.authority import is_storyteller, recovery_in
 from players.character_sheets import reference
 from scenes import consent, registry, undo
+from scenes.outside_scenes import by_rules
 from scenes.pacing import pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
@@ -46,7 +48,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/log story   poses and outcomes  {{met}}
       +combat/fix OLD=NEW    puts NEW in OLD's place in your last pose in the
                           log; OLD may be all of it
-      +combat/chapter     the chapters of the log
+      +combat/chapter     the chapters of the log; +combat/log chapter 2
       +combat/why [N]     the arithmetic of roll number N, or of your last one
                           that was not for initiative
       +combat/why NAME    of NAME's last one
@@ -61,7 +63,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
                           N for that one and your own; +combat/follow all, or
                           none
       +combat/ruleset     the rulesets there are
-      +combat/settings [NAME]    each setting of this scene, explained
+      +combat/settings [RULESET] [NAME]    each setting, explained
       +combat/oops [NAME]    take back your own last declaration, or that of
                           somebody you play, until the game shows one made
                           after it
@@ -166,18 +168,28 @@ class CmdCombat(LogCommand, RehearsingCommand):
             self.show(ruleset_lines(script.scene, delivery.reader_in(script, self.caller)))
 
     def switch_settings(self) -> None:
-        """Explain the settings."""
-        script = self.script_or_last
-        wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
+        """Explain the settings: those of a ruleset that is named, of the scene here, or where there
+        is none of the game's usual rules.
+        """
+        first, _unused, rest = self.args.partition(" ")
+        named = matches(first, RULESETS, exact=True) if first else []
+        wanted = (rest if named else self.args).strip().lower().replace(" ", "_")
+        try:
+            scene = by_rules(named[0]) if named else self.script_or_last.scene
+        except RuleError as error:
+            if error.code != "no-scene":
+                raise
+            scene = by_rules()
+        rules = ruleset_of(scene)
         if not settings_of(rules, wanted):
             self.refuse(
                 _(
                     "The {id} rules have no setting that begins like that. "
-                    "`+combat/settings` shows all of them.",
+                    "`+combat/settings {id}` shows all of them.",
                     id=rules.id,
                 )
             )
-        self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
+        self.show(setting_lines(scene, self.reader, wanted))
 
     def switch_set(self) -> None:
         """Change a setting before the first round; without a value, tell what it may be."""

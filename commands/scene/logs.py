@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 
 from commands.base import RoundCommand, pick, whole_number
+from commands.other_words import follow
 from commands.query_filters import QueryFilters, read_wishes
 from game import actions as act
 from game.errors import RuleError
@@ -80,7 +81,7 @@ class LogCommand(RoundCommand):
     def switch_log(self) -> None:
         """Show entries of a log: the last ones, a page, or those that touch somebody."""
         usage = "+combat/log scene 12, Jo, page 2"
-        wishes = read_wishes(self.args, ("scene", "who", "page"), usage)
+        wishes = read_wishes(self.args, ("scene", "who", "page", "chapter"), usage)
         shown = self._shown(wishes)
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
         if wish.lstrip("+-").isdecimal():
@@ -110,6 +111,13 @@ class LogCommand(RoundCommand):
         if who and shown == "story":
             self.refuse(_("A story is told whole: `+combat/log story`, without a name."))
         wanted = wishes.number("page", usage) or (1 if past else None)
+        if chapter := wishes.number("chapter", "+combat/log chapter 2"):
+            if who or shown == "story":
+                self.refuse(_("A chapter is looked up in the whole log: `+combat/log chapter 2`"))
+            wanted = log_access.page_of_chapter(reading, chapter, shown) or self.refuse(
+                _("The log has no chapter {number}: `+combat/chapter` lists them.", number=chapter)
+            )
+            del wishes.named["chapter"]
         again = f"+combat/log {wishes.without('page')}".strip()
         reader = reading.reader
 
@@ -117,7 +125,7 @@ class LogCommand(RoundCommand):
             begins = past and page.number == 1
             self.show(title_lines(log_access.as_past(reading), reader) if begins else [])
             self.show(page.lines or line(_(NOTHING), reader))
-            if past or who or shown == "story" or "page" in wishes.named:
+            if past or who or chapter or shown == "story" or "page" in wishes.named:
                 self.show(page_line(page.number, page.pages, again, reader))
 
         def read_page() -> LogPage:
@@ -198,6 +206,9 @@ class LogCommand(RoundCommand):
 
     def switch_chapter(self) -> None:
         """Begin another chapter of the log, or list those that there are."""
+        if self.args.isdecimal():
+            follow(self, f"+combat/log chapter {self.args}")
+            return
         if self.args:
             self.submit(act.BeginChapter(title=self.args))
             return

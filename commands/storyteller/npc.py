@@ -1,5 +1,6 @@
 """+npc: stock, automatic and hidden NPCs."""
 
+import re
 from collections.abc import Iterable
 
 from commands.base import pick
@@ -20,6 +21,7 @@ from scenes.telling import delivery
 from sheets.catalog import default_catalog
 
 MANY = 3  # lines to type that a refusal gives
+_SEVERAL = re.compile(r"(\d+) ?x? (?P<kind>\D+)|(?P<of>\D+?) ?[x*] ?(\d+)", re.IGNORECASE)
 
 
 class CmdNpc(OwnNpcs):
@@ -146,11 +148,11 @@ class CmdNpc(OwnNpcs):
         self.show(npc_lines(name, tier, fighter, self.rules_here(), self.reader, own))
 
     def _refuse_to_bring_in(self) -> None:
-        """Lead whoever means to bring NPCs in (``thug=Al, Bo``, ``Al=thug``, ``2 thug``) to what
-        does.
+        """Lead whoever means to bring NPCs in (``thug=Al, Bo``, ``Al=thug``, ``2 thug``, ``thug
+        x2``) to what does.
         """
         first, equals, second = (one.strip() for one in self.args.partition("="))
-        number, _unused, kind = self.args.partition(" ")
+        several = _SEVERAL.fullmatch(self.args)
         if equals:
             is_kind = first.lower() in self.stock().npcs
             stock, called = (first, second) if is_kind else (second, first)
@@ -159,8 +161,8 @@ class CmdNpc(OwnNpcs):
                 for name in called.split(",")
                 if name.strip()
             ]
-        elif number.isdecimal() and kind:
-            wanted = [f"{kind.strip()}*{number}"]
+        elif several:
+            wanted = [f"{several['kind'] or several['of']}*{several[1] or several[4]}"]
         else:
             return
         lines = listing([f"`+init/add {one}`" for one in wanted[:MANY]])

@@ -103,9 +103,8 @@ def stance_words(event: ev.AutoSet, who: str) -> str:
     """Return how ``who`` plays by themselves, to follow that they do; nothing without a stance."""
     if event.stance not in STANCES:
         return ""
-    about = event.ward or event.flees_at
-    stance = f"{event.stance}{f' ({about})' if about else ''}"
-    return f", {stance}: {who} {STANCES[event.stance].told}"
+    told = STANCES[event.stance].told.format(about=event.ward or event.flees_at)
+    return f" ({event.stance}): {who} {told}"
 
 
 # -------------------------------------------------------------------------------------------------

@@ -37,11 +37,12 @@ _THEN_THEM = {
 
 
 def duration(seconds: int) -> str:
-    """Return a time as ``5 minutes``, in the largest unit that leaves no rest."""
-    for unit, length in ((N_("day"), DAY), (N_("hour"), 3600), (N_("minute"), 60)):
-        if seconds and seconds % length == 0:
-            return count(seconds // length, unit)
-    return count(seconds, "second")
+    """Return a time as ``5 minutes``, or ``3 days 12 hours``."""
+    told = []
+    for unit, length in ((N_("day"), DAY), (N_("hour"), 3600), (N_("minute"), 60), ("second", 1)):
+        number, seconds = divmod(seconds, length)
+        told += [count(number, unit)] if number else []
+    return " ".join(told) or count(0, "second")
 
 
 def idle_words(nudge: int, after: int, then: str) -> str:

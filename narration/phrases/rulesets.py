@@ -205,6 +205,9 @@ def _how_to_change(scene: Scene) -> str:
         )
     if scene.fight.phase != "setup" or scene.fight.round:
         return _("They are fixed: the first round has begun.")
+    if not scene.usual:  # it is none yet
+        command = typed(f"+init/start TITLE={scene.ruleset}, SETTING VALUE")
+        return _("A storyteller changes one as a scene opens: {command}.", command=command)
     command = typed("+combat/set grapple_upkeep=0")
     return _("A storyteller changes one with {command}.", command=command)
 

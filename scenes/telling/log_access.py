@@ -305,15 +305,26 @@ def chapters(reading: Reading) -> list[tuple[int, ChapterBegan]]:
     """Return the chapters that have begun and count, each with its entry's number, as players
     count.
     """
-    line = reading.standing.timeline
-    entries = store.entries_with(reading.number, ChapterBegan.__name__)
+    as_counted = reading.standing.timeline.as_counted
+    return [(as_counted(number), event) for number, event in _chapters(reading)]
+
+
+def _chapters(reading: Reading) -> list[tuple[int, ChapterBegan]]:
     return [
-        (line.as_counted(entry.number), event)
-        for entry in entries
-        if entry.number in line.live
+        (entry.number, event)
+        for entry in store.entries_with(reading.number, ChapterBegan.__name__)
+        if entry.number in reading.standing.timeline.live
         for event in entry.events
         if isinstance(event, ChapterBegan)
     ]
+
+
+def page_of_chapter(reading: Reading, chapter: int, shown: Shown) -> int | None:
+    """Return on which page of the log a chapter begins; None for one that there is not."""
+    begins = {1: 0} | {event.number: number for number, event in _chapters(reading)}
+    if chapter not in begins:
+        return None
+    return _Entries(reading, shown, "").place(begins[chapter]) // PAGE + 1
 
 
 def story_since(reading: Reading, entry: int, rounds: int) -> list[str]:
@@ -384,6 +395,10 @@ class _Entries(_Log):
 
     def entries(self, run: slice) -> list[int]:
         return [entry for entry, pose in self._pieces[run] if not pose]
+
+    def place(self, number: int) -> int:
+        """Return which of its pieces an entry is, from 0."""
+        return sum(entry < number for entry, _pose in self._pieces)
 
     def lines(self, run: slice) -> list[str]:
         pieces, reading = self._pieces[run], self._reading

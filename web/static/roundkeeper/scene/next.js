@@ -8,10 +8,12 @@ const LIST = new Intl.ListFormat("en");
 const ALONE = "roundkeeper alone"; // where the choice is kept that rounds follow by themselves
 const BREATH = 1500; // milliseconds that a round's end stands before the next begins by itself
 
-/** Return how long somebody has been waited for, as a clock shows it. */
+/** Return how long somebody has been waited for, as a clock shows it, from an hour on in words. */
 export function length(since) {
   const seconds = Math.max(0, Math.floor(Date.now() / 1000 - since));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const hours = Math.floor(seconds / 3600);
+  return hours ? `${hours < 48 ? hours : Math.floor(hours / 24)} ${hours < 48 ? "h" : "days"}`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** Return whom a scene waits for, in words. */
