@@ -1,7 +1,8 @@
 """What has been: logs, stories, scenes that are over, the arithmetic of rolls."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from game.state.scene import Scene
 from narration.events.chases import begun_words
 from narration.events.rounds import bound_pose, revealed_poses
 from narration.events.scenes import chapter_title
-from narration.events.view import IN_STORIES, View, tell
+from narration.events.view import IN_STORIES, View, alike_lines, runs, tell
 from narration.languages import N_, _
 from narration.phrases.chases import chases_so_far
 from narration.phrases.rolls import (
@@ -199,13 +200,29 @@ def story(
         if isinstance(run, Pose):
             passages.append(run)
             continue
-        for entry in run:
+        for entry in _with_joins_together(run, live):
             if entry.number in live:
                 passages += teller.take(entry)
             else:
                 posed_then = bound_poses(seen(entry.events, reader.viewer), reader)
                 passages += [told for told in posed_then if told not in made]
     return [one for one in passages if one]
+
+
+def _with_joins_together(entries: Sequence[Entry], live: Collection[int]) -> Iterator[Entry]:
+    """Yield entries, those one after the other by which people join as one."""
+
+    def joins(entry: Entry) -> bool:
+        return entry.number in live and all(isinstance(one, ev.Joined) for one in entry.events)
+
+    for together, run in groupby(entries, joins):
+        if together:
+            first, *others = run
+            yield replace(
+                first, events=first.events + tuple(e for one in others for e in one.events)
+            )
+        else:
+            yield from run
 
 
 def passage_lines(passage: list[str] | Pose, reader: Reader) -> list[str]:
@@ -252,7 +269,12 @@ class _Story:
         shown = known(after, viewer)
         unfolded = replace(self._reader, width=UNFOLDED)  # each outcome is folded in its brackets
         view = View(shown, unfolded, {}, chases=self._chases)
-        passages = [one for event in events for one in self._take(event, view)]
+        passages = list[list[str]]()
+        for run in runs(events):
+            if len(run) > 1 and type(run[0]) in IN_STORIES:
+                passages += self._outcomes(alike_lines(run, unfolded))
+            else:
+                passages += [one for event in run for one in self._take(event, view)]
         self._scene = after
         if after.fight.turn is None:
             passages += self._done()

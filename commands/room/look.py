@@ -4,12 +4,14 @@ from typing import Any
 
 from evennia.commands.default.general import CmdLook as EvenniaLook
 
+from game.reading import ruleset_of
 from game.words import OWN_NAMES
 from narration.languages import N_
 from narration.screens.scene_here import not_clear_lines, person_lines
 from narration.text import line, listing, typed
 from players.preferences import reader_of
 from scenes.telling import delivery, scenes_here
+from sheetbook import prepared
 
 _MORE = {"+sheet": N_("your sheet"), "+health": N_("your wounds"), "+gear": N_("what you carry")}
 
@@ -38,7 +40,9 @@ class CmdLook(EvenniaLook):
             return
         found = scenes_here.people_called(text, self.caller)
         if len(found) == 1:
-            delivery.send(self.caller, person_lines(*found[0]))
+            person, scene, reader = found[0]
+            own = prepared.stock_for(self.caller, ruleset_of(scene).sheets).looks
+            delivery.send(self.caller, person_lines(person, scene, reader, own))
         elif found:
             names = [person.name for person, _, _ in found]
             delivery.send(self.caller, not_clear_lines(text[:40], names, reader_of(self.caller)))

@@ -128,7 +128,11 @@ class CmdEncounter(BringingIn, Pasting):
             raise Refused(why + hint) from wrong
         except ScenarioError as error:
             raise Refused(
-                _("That is no encounter yet. {error}. Nothing was changed.", error=error)
+                _(
+                    "That is no encounter yet. {error}. Nothing was changed. `+help own npcs` "
+                    "says what an NPC may have.",
+                    error=error,
+                )
             ) from error
 
     def plain(self) -> None:

@@ -275,7 +275,10 @@ def _verified(name: str, kept: Kept, stock: Catalog) -> RawSheet:
 
 
 def _wrong(error: CatalogError) -> str:
-    return _("That is no NPC yet. {error}. Nothing was changed.", error=error)
+    return _(
+        "That is no NPC yet. {error}. Nothing was changed. `+help own npcs` says what there is.",
+        error=error,
+    )
 
 
 def _shown(value: object) -> str:

@@ -109,8 +109,8 @@ def _pace_set(event: ev.PaceSet) -> str:
         return _("Pace flow: turns follow one another until somebody is asked something")
     if event.pace == "slow":
         return _(
-            "Pace slow: turns and rounds follow one another, you have days to answer, and you can "
-            "be told by mail when you are asked ({command})",
+            "Pace slow: turns and rounds follow one another, and you have days to answer "
+            "({command})",
             command=typed("+help days"),
         )
     return _("Pace step: the fight rests after each turn")
