@@ -92,7 +92,7 @@ _SAME = {
     "+grapple/resist": "resist struggle grapple/break grapple/escape grapple/break-free break"
     " break/free breakfree wriggle",
     "+grapple/reverse": "reverse combat/control",
-    "+grapple/sustain": "sustain maintain grapple/maintain grapple/hold combat/hold",
+    "+grapple/sustain": "sustain maintain hold/on hang/on grapple/maintain grapple/hold combat/hold",
     "+haste 1=celerity | +haste {}=celerity": "celerity",
     "+heal": "recover mend combat/heal heal/self npc/heal health/heal",
     "+heal {}=all": "health/clear",
@@ -102,6 +102,7 @@ _SAME = {
     "+health": "rage gnosis blood vitae essence pool/willpower pool/rage pool/blood wounds hp"
     " status health/show combat/health hits wp willpower bp pool pools npc/health health/view"
     " damage wound health/list",
+    "help soak": "soak combat/soak",
     "+hurt": "damage/take hurt/self wound/take combat/damage npc/hurt npc/damage health/hurt"
     " health/damage",
     "+hurt/bashing": "health/bash health/bashing hurt/bash damage/bashing",
@@ -253,7 +254,6 @@ _NEARLY = {
     "+block": "parry",
     "+defend": "defense defence",
     "+defend/prefer": "stance combat/stance combat/stances stances",
-    "+dodge +block +cover": "soak combat/soak",
     "+chase/pursue": "follow hunt",
     "+do": "throw/item",
     "+do +npc/hide": "hide",

@@ -106,7 +106,7 @@ def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
     aborts = [f"abort {verb_name(one)}" for one in said]
     for offer in open_offers(script.scene):
         if offer.who == action.who and len(aborts) == 1 and aborts[0] in offer.options:
-            error.facts["abort"] = aborts[0]
+            error.facts |= {"abort": aborts[0], "aborts": offer.who}
             return
     if steps := _steps_to_skip(script, action.who):
         error.facts |= {"skipped": action.who, "steps": steps}

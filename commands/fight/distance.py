@@ -19,6 +19,7 @@ from scenes.telling import delivery
 
 USAGE = "+range Jo,Kelly=40"
 IN_YARDS = re.compile(r"(\d+)\s*(?:yards?|yds?|y)\.?", re.IGNORECASE)
+_BARE = re.compile(rf"(.*[^\s,]) +({IN_YARDS.pattern}|\d+)", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*(?:[,/&]|\s(?:and|to)\s)\s*", re.IGNORECASE)
 PARTIAL = "partial"  # half hidden: what is meant by cover alone
 COVER_MEANT = {"off": "none", "no": "none", "open": "none"} | dict.fromkeys(
@@ -56,7 +57,10 @@ class CmdRange(RoundCommand):
         if not self.args or (self.rhs is None and not re.search(r"[,\d]", self.args)):
             self._show()
             return
-        pair, yards = self.both_sides(USAGE)
+        if self.rhs is None and (said := _BARE.fullmatch(self.args)):  # goon1 20
+            pair, yards = said[1], said[2]
+        else:
+            pair, yards = self.both_sides(USAGE)
         yards = IN_YARDS.sub(r"\1", yards)
         ruled = [
             self.ordered(f"set {quoted(one)} range {quoted(other)}={yards}")

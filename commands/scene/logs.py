@@ -84,8 +84,9 @@ class LogCommand(RoundCommand):
         wishes = read_wishes(self.args, ("scene", "who", "page", "chapter"), usage)
         shown = self._shown(wishes)
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
-        if wish.lstrip("+-").isdecimal():
-            number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
+        latest = not (wish or wishes.named or shown == "story")
+        if latest or wish.lstrip("+-").isdecimal():
+            number = whole_number(wish or str(log_access.PAGE), "+combat/log 5", 1, MOST_LOGGED)
 
             def show_last(last: list[str]) -> None:
                 length = sum(map(len, last))

@@ -88,10 +88,12 @@ def _wrong_phase(facts: Facts) -> str:
         now = now if facts.moves_on or facts.has("unled") else BEGUN_BY_OTHERS
         return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
     if facts.has("abort"):
+        own = facts["aborts"] == facts.reader
+        start = "+" if own else f"+as {quote(facts['aborts'])}="
         return _(
-            "{told}. To do it in place of what you declared: {command}.",
+            "{told}. To do it in place of what was declared: {command}.",
             told=_(told),
-            command=typed(f"+{facts['abort']}"),
+            command=typed(f"{start}{facts['abort']}"),
         )
     now = now if facts.moves_on else SHOWS
     more = f" {_skipped(facts)}" if facts.has("skipped") else _second_thoughts(facts, TAKES_IT_BACK)
