@@ -63,3 +63,10 @@ def test_only_a_storyteller_may(table: Table, jo: Player, kelly: Player) -> None
         refused = flat(one.type("+combat/rehearse 5"))
         assert "Only a storyteller can rehearse a fight: it uses everybody's sheets." in refused
         assert "win" not in refused
+
+
+def test_settings_are_told_outside_scenes_and_of_every_ruleset(table: Table, jo: Player) -> None:
+    assert "Settings of detroit" in jo.type("+combat/settings grapple")
+    assert "Settings of nwod" in jo.type("+combat/settings nwod again")
+    jo.type("+init/start Alley=w20")
+    assert "Settings of w20" in jo.type("+combat/settings ones")

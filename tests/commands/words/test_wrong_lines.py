@@ -38,6 +38,13 @@ def test_stock_npcs_are_added_however_it_is_put(table, st, line, names) -> None:
         assert table.script.scene.masks
 
 
+def test_a_distance_needs_no_sign(table: Table, st: Player, jo: Player) -> None:
+    for line in ("+init/start Alley", "+init/add thug as Rat", "+init/add thug as Al"):
+        st.type(line)
+    st.type("+range rat al 20 yards")
+    assert "Al and Rat 20 yards" in st.type("+range")
+
+
 def test_a_draft_is_begun_once_the_demo_is_over(table: Table) -> None:
     nemo = table.seat("Nemo", sheet=None)
     nemo.type("+demo")
@@ -52,6 +59,8 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
         ("+why Kelly", "+combat/why Kelly"),
         ("+log", "+combat/log"),
         ("+order", "+init"),
+        ("+hold on", "+grapple/sustain"),
+        ("+soak", "help soak"),
         ("score", "+sheet"),
         ("+form", "+sheet/form"),
         ("+combat/odds", "+odds"),
