@@ -92,7 +92,8 @@ _SAME = {
     "+grapple/resist": "resist struggle grapple/break grapple/escape grapple/break-free break"
     " break/free breakfree wriggle",
     "+grapple/reverse": "reverse combat/control",
-    "+grapple/sustain": "sustain maintain hold/on hang/on grapple/maintain grapple/hold combat/hold",
+    "+grapple/sustain": "sustain maintain hold/on hang/on grapple/maintain grapple/hold"
+    " combat/hold",
     "+haste 1=celerity | +haste {}=celerity": "celerity",
     "+heal": "recover mend combat/heal heal/self npc/heal health/heal",
     "+heal {}=all": "health/clear",
