@@ -17,7 +17,7 @@ def told(events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> list[str]:
 
 def test_several_who_play_by_themselves_are_told_in_one_line():
     events = [ev.AutoSet(who=name, auto=True, stance="flee") for name in ("Al", "Bo", "Cy")]
-    assert told(events) == ["Al, Bo and Cy are automatic from now on, flee: each gets away."]
+    assert told(events) == ["Al, Bo and Cy are automatic from now on (flee): each gets away."]
     events = [ev.AutoSet(who=name, auto=False) for name in ("Al", "Bo")]
     assert told(events) == ["Al and Bo are no longer automatic."]
 
