@@ -7,19 +7,23 @@ lines are run, those that do little else first: which these are, one run under c
 
 import argparse
 import json
+import linecache
 import random
 import re
 import subprocess
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
+from itertools import chain
 from pathlib import Path
+
+from coverage import CoverageData
 
 from server.conf.environment import GAME_ROOT
 from tools.console import Trouble, run, say
 from tools.install import VENV, install
 
-SESSION, CONFIG, REACHED = "faults.sqlite", "faults.toml", "reached.json"
+SESSION, CONFIG, REACHED = "faults.sqlite", "faults.toml", ".reached"
 MODULES = ("game/rules",)
 # Faults that mean nothing: `int | None` is a type far oftener than a sum of flags; words and kinds
 # are compared by `==`, and have no order; `is` is for None, where it says what `==` would.
@@ -27,6 +31,7 @@ SENSELESS = re.compile(
     r"core/ReplaceBinaryOperator_BitOr_"
     r"|core/ReplaceComparisonOperator_((Not)?Eq_(Lt|Gt|Is)|(Lt|Gt)E?_Is|Is(Not)?_(Lt|Gt|(Not)?Eq))"
 )
+HARMLESS = re.compile(r"@(cache|remembered)|frozen=True")  # lines that change no answer
 MOST_SECONDS = 600  # for the tests of one fault: what is slower hangs
 PYTEST = ["-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:django", "-p", "no:cacheprovider"]
 FOLDERS = ("tests/scenarios", "tests/game", "tests/reckoning", "tests/properties/test_recorded.py")
@@ -73,11 +78,18 @@ def _note_what_tests_reach(tree: Path, modules: list[str]) -> None:
     """Write down which tests come to each line of the modules; refuse where one fails."""
     covered = [f"--cov={module}" for module in modules] + ["--cov-context=test", "--cov-report="]
     _run([sys.executable, *PYTEST, *covered, *FOLDERS], tree)
-    _run([sys.executable, "-m", "coverage", "json", "--show-contexts", "-q", "-o", REACHED], tree)
-    files = json.loads((tree / REACHED).read_text(encoding="utf-8"))["files"]
-    (tree / REACHED).write_text(
-        json.dumps({name: one["contexts"] for name, one in files.items()}), encoding="utf-8"
-    )
+    data = CoverageData(str(tree / ".coverage"))
+    data.read()
+    lines = {Path(one): data.contexts_by_lineno(one) for one in data.measured_files()}
+    every = chain.from_iterable(chain.from_iterable(one.values() for one in lines.values()))
+    how_far = Counter(one.partition("|")[0] for one in every)
+    for file, reached in lines.items():
+        # What is run as the module is imported has no test of its own.
+        tests = {
+            line: {one.partition("|")[0] for one in found if one} for line, found in reached.items()
+        }
+        ordered = {line: sorted(found, key=how_far.__getitem__) for line, found in tests.items()}
+        file.with_suffix(REACHED).write_text(json.dumps(ordered), encoding="utf-8")
 
 
 def run_near() -> int:
@@ -86,20 +98,13 @@ def run_near() -> int:
         ["git", "diff", "--unified=0"], capture_output=True, text=True, check=True
     ).stdout
     path = re.findall(r"^--- a/(.*)$", changed, re.MULTILINE)[0]
-    reached = json.loads(Path(REACHED).read_text(encoding="utf-8"))
-    how_far = Counter(
-        test for lines in reached.values() for tests in lines.values() for test in tests
-    )
-    near: set[str] = set()
+    reached = json.loads(Path(path).with_suffix(REACHED).read_text(encoding="utf-8"))
+    near: dict[str, None] = {}
     for first, count in re.findall(r"^@@ -(\d+)(?:,(\d+))? ", changed, re.MULTILINE):
         for line in range(int(first), int(first) + int(count or 1)):
-            near.update(reached[path].get(str(line), ()))
-    # What is run as the module is imported has no test of its own.
-    tests = sorted(
-        {one.partition("|")[0] for one in near if one}, key=lambda one: how_far[f"{one}|run"]
-    )
+            near.update(dict.fromkeys(reached.get(str(line), ())))
     asked = Path("near.txt")
-    asked.write_text("\n".join(tests or FOLDERS), encoding="utf-8")
+    asked.write_text("\n".join(near or FOLDERS), encoding="utf-8")
     return subprocess.run([sys.executable, *PYTEST, f"@{asked}"], check=False).returncode
 
 
@@ -114,18 +119,29 @@ def _run(command: list[str], where: Path) -> None:
 
 
 def _leave_out_all_but(session: Path, sample: int, seed: int) -> int:
-    """Have so many faults tried, and return how many there are to try."""
+    """Have so many faults tried, and return how many there are to try.
+
+    Of one place one fault stands for all of its kind: a plus sign can become eleven others, all of
+    which any test finds.
+    """
     from cosmic_ray.work_db import use_db
     from cosmic_ray.work_item import WorkerOutcome, WorkResult
 
     left_out = WorkResult(worker_outcome=WorkerOutcome.SKIPPED, output="not in the sample")
+    chance = random.Random(seed)
+    places: dict[tuple[str, tuple[int, int], str], list[str]] = defaultdict(list)
     with use_db(str(session)) as work:
         found = sorted(work.pending_work_items, key=lambda one: str(one.mutations))
-        possible = [one for one in found if not SENSELESS.match(one.mutations[0].operator_name)]
-        tried = random.Random(seed).sample(possible, min(sample, len(possible)))
-        kept = {one.job_id for one in tried}
+        for one in found:
+            (fault,) = one.mutations
+            line = linecache.getline(str(session.parent / fault.module_path), fault.start_pos[0])
+            if not (SENSELESS.match(fault.operator_name) or HARMLESS.search(line)):
+                kind, _, _ = fault.operator_name.partition("_")
+                places[str(fault.module_path), fault.start_pos, kind].append(one.job_id)
+        tried = chance.sample(sorted(places), min(sample, len(places)))
+        kept = {chance.choice(places[place]) for place in tried}
         work.set_multiple_results([o.job_id for o in found if o.job_id not in kept], left_out)
-    return len(tried)
+    return len(kept)
 
 
 def _tell(session: Path) -> None:
