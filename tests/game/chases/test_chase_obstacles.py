@@ -80,7 +80,10 @@ def test_CHASE_8_passengers_are_hurt_with_their_driver() -> None:
     fight.st("obstacle wits + drive vs 7 for Ann harm 3 lethal")
     fight.st("default")
     assert (fight.marks("Ann"), fight.marks("Kim")) == ("X", "XX")
-    assert [one.who for one in fight.events(ev.ChaseLeft)] == ["Kim", "Ann"]
+    assert [(one.who, one.why) for one in fight.events(ev.ChaseLeft)] == [
+        ("Kim", "driver-out"),
+        ("Ann", "obstacle"),
+    ]
 
 
 def test_CHASE_8_a_course_without_any_is_itself_the_obstacle() -> None:

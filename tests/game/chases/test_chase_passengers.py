@@ -49,3 +49,10 @@ def test_CHASE_1_nobody_gets_in_with_one_who_swims_by_their_own_word() -> None:
     fight = chase(3, on="river", others={"Kim": RIDER})
     with pytest.raises(RuleError, match="driver-on-foot"):
         fight.act(act.Board(by="Kim", who="Kim", driver="Tom"))
+
+
+def test_CHASE_10_a_shot_beside_something_else_is_asked_about_too() -> None:
+    fight = chase(5, others={"Kim": RIDER})
+    fight.st("ride Kim with Ann")
+    fight.say("Kim", "do shout & attack Tom")
+    assert [one["question"] for one in fight.state()["awaiting"]] == ["long-shot"]

@@ -61,6 +61,17 @@ def test_SYS_3_met_a_throw_is_worth_three_and_a_tie_one(tom, ann, lead) -> None:
     assert leads(fight) == {"Ann": lead}
 
 
+@pytest.mark.parametrize(
+    ("tom", "ann", "lead", "left"), [(PAPER, [*ROCK, *PAPER], 6, 1), (ROCK, PAPER, 2, 2)]
+)
+def test_MET_4_a_predator_who_loses_throws_again_for_willpower(tom, ann, lead, left) -> None:
+    fight = begun("met", 5, willpower=2)
+    fight.say("Ann", "exert")
+    fight.st("next", {"Tom challenge": tom, "Ann challenge": ann})
+    assert leads(fight) == {"Ann": lead}
+    assert fight.combatant("Ann")["resources"] == {"willpower": left}
+
+
 def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody_and_costs_three() -> None:
     fight = begun("met", 3, firearms=2, weapons=["heavy pistol"])
     fight.say("Ann", "attack Tom")

@@ -1,7 +1,9 @@
 """Bodies: how strange an opponent is to grapple by Dexterity, and who is familiar with it."""
 
 import pytest
+from msgspec.structs import replace
 
+from game import actions as act
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES, Damage, Fighter, Form, Template, Weapon, strangeness
 from tests.game.support import Fight, fighter
@@ -130,3 +132,12 @@ def test_RES_3_only_another_form_than_the_born_one_is_out_of_breed_form():
     assert not shifter(form="homid").out_of_breed_form()
     assert shifter(form="homid", breed_form="crinos").out_of_breed_form()
     assert not Fighter().out_of_breed_form()
+
+
+def test_a_form_is_changed_once_in_a_round_of_a_chase() -> None:
+    fight = Fight({"Tom": {"template": "shifter", "form": "homid"}, "Ann": {}})
+    fight.st("chase Tom by Ann", {"Tom start": "0s"})
+    own = fight.person("Tom").fighter
+    fight.act(act.Refit(by="Tom", who="Tom", why="form", fighter=replace(own, form="crinos")))
+    with pytest.raises(RuleError, match="shifted-already"):
+        fight.act(act.Refit(by="Tom", who="Tom", why="form", fighter=own))

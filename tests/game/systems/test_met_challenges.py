@@ -3,6 +3,7 @@
 import pytest
 
 from game import events as ev
+from game.options import options
 from play.replay import replay
 from tests.game.support import Fight, all_add_up, refusal, refused
 from tests.game.systems.test_met_turn import PAPER, ROCK, met
@@ -116,7 +117,9 @@ def test_MET_5_pools_and_harm_by_the_means(sheet, line, pool, marks) -> None:
 )
 def test_MET_5_mind_and_heart_are_resisted_with_willpower_left(kind, pools) -> None:
     fight = met(Ann={"intimidation": 2}, Bob={"willpower": 5, "resources": {"willpower": 3}})
-    started(fight).say("Ann", f"{kind} Bob with intimidation to make him leave", LOSE)
+    (offer,) = (one for one in options(started(fight).journal.scene, "Ann") if one.verb == kind)
+    assert offer.free
+    fight.say("Ann", f"{kind} Bob with intimidation to make him leave", LOSE)
     assert decision(fight).pools == pools
     assert fight.marks("Bob") == ""
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from game.options import legal
+from game.auto import choose
+from game.options import Asking, legal
+from game.state.declaration import Move
 from tests.game.support import Fight, refusal
 
 ROCK, PAPER = 2, 5
@@ -107,6 +109,17 @@ def test_MET_2_an_action_left_may_be_used_at_any_later_moment_of_the_round() -> 
     fight.say("Bob", "pass")
     fight.say("Bob", "attack Cal")  # who passed has used nothing
     assert fight.person("Bob").phase.spent == ("standard",)
+
+
+def test_MET_5_who_plays_by_themselves_goes_to_the_nearest_of_the_other_side() -> None:
+    fight = met("Ann", "Bob", "Cal")
+    fight.st("side Ann, Cal=wolves")
+    fight.st("set Ann steps=Cal 5")
+    fight.st("set Ann steps=Bob 20")
+    fight.st("auto Ann")
+    fight.st("start")
+    move = choose(Asking(fight.journal.scene, "Ann"))
+    assert move == (Move(3, toward="Bob"), "nobody-to-attack")
 
 
 # --- MET-3: further rounds ------------------------------------------------------------------------

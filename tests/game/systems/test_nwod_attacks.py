@@ -165,6 +165,13 @@ def test_NWOD_8_dodging_doubles_defense_for_the_turn() -> None:
     fight.say("Bob", "pass")
     fight.say("Ann", "attack Bob")
     assert fight.rolls("attack")[-1].pool == 3
+    fight.say("Cy", "pass")
+    fight.st("effect Bob=dazed defense-5")
+    fight.st("round")
+    fight.say("Bob", "dodge willpower")
+    fight.say("Ann", "attack Bob")  # 2 + 2 + 2 - 5
+    fight.say("Cy", "attack Bob")
+    assert [roll.pool for roll in fight.rolls("attack")[-2:]] == [4, 5]
 
 
 @pytest.mark.parametrize(
