@@ -28,6 +28,15 @@ def begin(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/roll")
 
 
+def joined(table: Table, st: Player, jo: Player, kelly: Player, *rolls: int) -> None:
+    """Begin a storyteller's scene with these two, who will roll this for initiative, or 5 each."""
+    for name, rolled in zip(("Jo", "Kelly"), rolls or (5, 5), strict=True):
+        table.dice.lay(name, "initiative", rolled)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+
+
 def led(st: Player, *players: Player) -> None:
     """Begin a storyteller's scene, its players in this order, the first highest."""
     st.type("+init/start Alley")

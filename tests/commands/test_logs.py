@@ -27,7 +27,7 @@ from proofs.keys import roll_key, secret
 from proofs.verifying import LANES, Verdict, verify
 from scenes import checked_dice, service
 from scenes.telling import log_access
-from tests.commands.openings import begin, body, get, last_number, led, links
+from tests.commands.openings import begin, body, get, joined, last_number, led, links
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table, flat
 
@@ -198,11 +198,7 @@ def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
     """Play a storyteller's fight with a tie, a private roll and something spent; return its
     number.
     """
-    table.dice.lay("Jo", "initiative", 5)
-    table.dice.lay("Kelly", "initiative", 5)
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    joined(table, st, jo, kelly)
     st.type("+init/roll")
     jo.type("+do sneak a peek")
     st.type("+combat/undo")

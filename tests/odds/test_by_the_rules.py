@@ -1,6 +1,6 @@
 """A law is what play comes to: every outcome of every roll said to ``submit``, one by one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 import pytest
@@ -63,12 +63,8 @@ def played(scene: Scene, play: Callable[[Scene, act.AnyAction], tuple[Scene, tup
     return ended(outcome, scene)
 
 
-@pytest.mark.parametrize(("ruleset", "line", "answer"), LINES)
-def test_a_law_is_every_outcome_said_to_submit(ruleset: str, line: str, answer: str) -> None:
-    scene = fight_in(ruleset, answer)
-    law = law_in(scene, line)
-    begun = declared(scene, line)
-    expected: Law = {}
+def every_outcome(begun: Scene) -> Iterator[tuple[Outcome, Fraction]]:
+    """Yield what can come of a turn that has been declared, each way with its chance."""
     ways: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
     while ways:
         chosen, chance = ways.pop()
@@ -78,7 +74,17 @@ def test_a_law_is_every_outcome_said_to_submit(ruleset: str, line: str, answer: 
         except Fork as fork:
             ways += [((*chosen, one.faces), chance * one.chance) for one in fork.ways]
         else:
-            expected[outcome] = expected.get(outcome, Fraction(0)) + chance
+            yield outcome, chance
+
+
+@pytest.mark.parametrize(("ruleset", "line", "answer"), LINES)
+def test_a_law_is_every_outcome_said_to_submit(ruleset: str, line: str, answer: str) -> None:
+    scene = fight_in(ruleset, answer)
+    law = law_in(scene, line)
+    begun = declared(scene, line)
+    expected: Law = {}
+    for outcome, chance in every_outcome(begun):
+        expected[outcome] = expected.get(outcome, Fraction(0)) + chance
     assert law == expected
 
 

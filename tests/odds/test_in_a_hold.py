@@ -10,10 +10,9 @@ from game.notation import parse, vocabulary
 from game.options import options
 from game.scene import submit
 from odds.asking import laws
-from odds.branching import ChosenChance, Fork
 from odds.outcome import Law
 from tests.game.support import Fight
-from tests.odds.test_by_the_rules import played
+from tests.odds.test_by_the_rules import every_outcome
 
 SHEET = {"dexterity": 3, "brawl": 2, "strength": 2, "wits": 3, "stamina": 1}
 LINES = ["sustain & attack Rat", "attack Rat & sustain", "release & attack Rat"]
@@ -35,17 +34,9 @@ def test_SPLIT_1_the_law_of_an_attack_beside_a_hold_is_every_outcome_of_the_turn
     ((_, law),) = laws(scene, "Jo", said)
     begun = submit(scene, act.Declare(who="Jo", declaration=said), SeededChance(0))[0]
     expected: dict[bool, Fraction] = {}
-    ways: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
-    while ways:
-        chosen, chance = ways.pop()
-        dice = ChosenChance(chosen)
-        try:
-            outcome = played(begun, lambda at, action, dice=dice: submit(at, action, dice))  # type: ignore[misc]
-        except Fork as fork:
-            ways += [((*chosen, one.faces), chance * one.chance) for one in fork.ways]
-        else:
-            hit = ("Jo", "Rat") in outcome.struck
-            expected[hit] = expected.get(hit, Fraction(0)) + chance
+    for outcome, chance in every_outcome(begun):
+        hit = ("Jo", "Rat") in outcome.struck
+        expected[hit] = expected.get(hit, Fraction(0)) + chance
     assert struck(law) == expected[True] > Fraction(1, 4)
 
 

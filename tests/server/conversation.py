@@ -3,7 +3,6 @@
 import codecs
 import os
 import re
-from types import TracebackType
 from typing import Self
 
 from tools.patience import Patience, descendants
@@ -144,12 +143,7 @@ class Conversation:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 

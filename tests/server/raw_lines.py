@@ -5,7 +5,6 @@ import os
 import select
 import socket
 import struct
-from types import TracebackType
 from typing import Self
 
 from tests.server.conversation import patience
@@ -84,12 +83,7 @@ class RawLine:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 

@@ -11,7 +11,7 @@ from evennia.utils import create
 
 from outofband import messages
 from scenes.pacing import pacing_of
-from tests.commands.openings import begin
+from tests.commands.openings import begin, joined
 from tests.commands.table import Player, Table
 from typeclasses.rooms import Room
 
@@ -38,11 +38,7 @@ def read(client: Client, path: str) -> str:
 @pytest.fixture
 def scene(table: Table, st: Player, jo: Player, kelly: Player) -> int:
     """A scene with somebody in it whom players know as someone, and a secret declaration."""
-    table.dice.lay("Jo", "initiative", 5)
-    table.dice.lay("Kelly", "initiative", 5)
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    joined(table, st, jo, kelly)
     st.type("+init/add Quillon=thug")
     st.type("+npc/hide Quillon")
     st.type("+init/roll")

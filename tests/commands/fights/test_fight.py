@@ -11,7 +11,7 @@ from game.dice import Roll
 from journal import store
 from scenes.idling import tick_all
 from server.conf import inputfuncs
-from tests.commands.openings import awaited, begin, in_order, led
+from tests.commands.openings import awaited, begin, in_order, joined, led
 from tests.commands.readings import ABOUT_PEOPLE
 from tests.commands.table import Player, Table, flat
 
@@ -43,11 +43,7 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
 
 
 def test_a_tie_is_secret_until_both_are_in(table, st, jo, kelly) -> None:
-    table.dice.lay("Jo", "initiative", 5)
-    table.dice.lay("Kelly", "initiative", 5)
-    st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    joined(table, st, jo, kelly)
     st.type("+init/roll")
     for player in (st, jo, kelly):
         player.clear()
@@ -63,11 +59,7 @@ def test_a_tie_is_secret_until_both_are_in(table, st, jo, kelly) -> None:
 
 
 def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
-    st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    joined(table, st, jo, kelly, 8, 3)
     assert "Jo is granted 1 haste action (magick)." in st.type("+haste jo=1 magick")
     st.type("+init/roll")
     kelly.type("+block")

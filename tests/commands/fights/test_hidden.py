@@ -10,7 +10,7 @@ import pytest
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import VerbCommand
-from tests.commands.openings import body, links
+from tests.commands.openings import body, joined, links
 from tests.commands.readings import ABOUT_PEOPLE, ABOUT_THE_GAME, SAYING, SAYING_BARE, readings
 from tests.commands.table import SHEET, Player, Table
 
@@ -353,11 +353,7 @@ def test_withheld_results_are_in_no_export_and_after_release_they_are(table, st,
 
 def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> None:
     """Kelly's attack on Jo, who has acted first, is withheld."""
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    joined(table, st, jo, kelly, 8, 3)
     assert "sees each result before it is announced" in st.type("+combat/review on")
     st.type("+init/roll")
     jo.clear(), kelly.clear()

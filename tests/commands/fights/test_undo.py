@@ -37,13 +37,7 @@ def tie(table: Table, st: Player, *players: Player) -> None:
 
 
 def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo) -> None:
-    kelly = table.seat("Kelly")
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    st.type("+init/roll")
-    for total, name in enumerate(("Jo", "Kelly"), 1):
-        st.type(f"+init/set {name}={total}")
+    kelly = pair(table, st, jo)
     jo.type("+attack Kelly")
     jo.type("+spend willpower")  # nobody's business but Jo's and the storyteller's
     kelly.clear()

@@ -11,7 +11,7 @@ from game import actions as act
 from game.errors import RuleError
 from journal.models import EntryRecord
 from players.authority import Speaker
-from tests.commands.openings import begin, in_order, send, stranger
+from tests.commands.openings import begin, in_order, joined, send, stranger
 from tests.commands.table import Player, Table, flat, make_room
 
 
@@ -375,12 +375,8 @@ def test_a_repeated_answer_does_not_answer_the_next_question(
     table: Table, st: Player, jo: Player, kelly: Player, settings: Settings
 ) -> None:
     settings.SAME_ANSWER_SECONDS = 600
-    st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    joined(table, st, jo, kelly, 8, 3)
     st.type("+haste jo=2 magick")
-    table.dice.lay("Jo", "initiative", 8)
-    table.dice.lay("Kelly", "initiative", 3)
     st.type("+init/roll")
     st.type("+combat/pace flow")
     kelly.type("+pass")

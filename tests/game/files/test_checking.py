@@ -76,17 +76,27 @@ def test_our_own_world_is_right(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(capsys.readouterr().out.splitlines()) == len(files)
 
 
+OF_SCENARIOS = [
+    ("cast:", "casts:", "2:1", "casts: 'casts' is not known (did you mean cast"),
+    ("brawl: 2", "brawl: 99", "3:22", "must be a whole number"),
+    ("  - ST: start", "  - ST: start\n    because: x", "7:5", "because: goes with `refused`"),
+    ("Jo initiative", "Ann initiative", "6:5", "'Ann' is nobody in the cast"),
+    ("Joan: {", "Joan: [", "4:", "expected"),
+]
+OF_SHEETS = [
+    ("- knife", "- knfie", "4:7", "did you mean knife"),
+    ("damage: 5", "damage: many", "5:47", "must be dice"),
+    ("strength: 3", "strength: &a 3", "", ""),
+    ("strength: 3", "strength: 3\n  strength: 4", "3:3", "'strength' is given twice"),
+]
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "where", "problem"),
-    [
-        ("cast:", "casts:", "2:1", "casts: 'casts' is not known (did you mean cast"),
-        ("brawl: 2", "brawl: 99", "3:22", "must be a whole number"),
-        ("  - ST: start", "  - ST: start\n    because: x", "7:5", "because: goes with `refused`"),
-        ("Jo initiative", "Ann initiative", "6:5", "'Ann' is nobody in the cast"),
-        ("Joan: {", "Joan: [", "4:", "expected"),
-    ],
+    ("text", "old", "new", "where", "problem"),
+    [*((SCENARIO, *one) for one in OF_SCENARIOS), *((SHEETS, *one) for one in OF_SHEETS)],
 )
-def test_a_wrong_scenario_is_told_with_line_and_column(
+def test_what_is_wrong_is_told_with_line_and_column(
+    text: str,
     old: str,
     new: str,
     where: str,
@@ -94,31 +104,7 @@ def test_a_wrong_scenario_is_told_with_line_and_column(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status, line = told(written(tmp_path, SCENARIO, old, new), capsys)
-
-    assert status == 2
-    assert line.startswith(where), line
-    assert problem in line
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "where", "problem"),
-    [
-        ("- knife", "- knfie", "4:7", "did you mean knife"),
-        ("damage: 5", "damage: many", "5:47", "must be dice"),
-        ("strength: 3", "strength: &a 3", "", ""),
-        ("strength: 3", "strength: 3\n  strength: 4", "3:3", "'strength' is given twice"),
-    ],
-)
-def test_a_wrong_sheet_is_told_with_line_and_column(
-    old: str,
-    new: str,
-    where: str,
-    problem: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    status, line = told(written(tmp_path, SHEETS, old, new), capsys)
+    status, line = told(written(tmp_path, text, old, new), capsys)
 
     assert status == (2 if problem else 0)
     assert line.startswith(where), line
