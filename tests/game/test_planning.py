@@ -8,7 +8,7 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.grammar import format_saying, spoken
-from game.secrecy import Viewer, known
+from game.secrecy import Viewer, known, without_plans
 from game.state.declaration import PASS, Block, Declaration
 from play.replay import replay
 from tests.game.support import Fight, refusal
@@ -119,8 +119,10 @@ def test_what_prints_parses(line: str) -> None:
 def test_a_plan_is_nobody_elses_business(viewer: Viewer) -> None:
     fight = three(Ann=GAROU)
     before = fight.state(viewer), fight.seen(viewer), known(fight.journal.scene, viewer)
+    bare = without_plans(fight.journal.scene, viewer).people  # what is tried beforehand
     for line in ("plan attack Bob", "plan haste attack Bob", "plan clear", "plan attack Cat"):
         fight.say("Ann", line)
+        assert without_plans(fight.journal.scene, viewer).people == bare
     assert (fight.state(viewer), fight.seen(viewer), known(fight.journal.scene, viewer)) == before
 
 
