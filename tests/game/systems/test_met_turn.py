@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.auto import choose
+from game.npcs import choose
 from game.options import Asking, legal
 from game.state.declaration import Move
 from tests.game.support import Fight, refusal
