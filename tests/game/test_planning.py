@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from game.grammar import format_saying, spoken
 from game.secrecy import Viewer, known, without_plans
-from game.state.declaration import PASS, Block, Declaration
+from game.state.declaration import PASS, Block, Declaration, Haste
 from play.replay import replay
 from tests.game.support import Fight, refusal
 
@@ -124,6 +125,25 @@ def test_a_plan_is_nobody_elses_business(viewer: Viewer) -> None:
         fight.say("Ann", line)
         assert without_plans(fight.journal.scene, viewer).people == bare
     assert (fight.state(viewer), fight.seen(viewer), known(fight.journal.scene, viewer)) == before
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"prefer": "dodge"},
+        {"backs_defense": True},
+        {"haste_plan": Haste(1, "rage")},
+        {"stance": "aggressive"},
+        {"ward": "Cat"},
+    ],
+    ids=str,
+)
+def test_what_somebody_wishes_is_their_own_business(wish: dict[str, object]) -> None:
+    scene = three().journal.scene
+    ann = replace(scene.people["Ann"], **wish)
+    wishing = replace(scene, people={**scene.people, "Ann": ann})
+    assert known(wishing, Viewer("Bob")) == known(scene, Viewer("Bob"))
+    assert known(wishing, Viewer("Ann")).people["Ann"] == ann
 
 
 def test_an_undo_brings_a_plan_back_that_was_said() -> None:
