@@ -141,3 +141,15 @@ def test_a_form_is_changed_once_in_a_round_of_a_chase() -> None:
     fight.act(act.Refit(by="Tom", who="Tom", why="form", fighter=replace(own, form="crinos")))
     with pytest.raises(RuleError, match="shifted-already"):
         fight.act(act.Refit(by="Tom", who="Tom", why="form", fighter=own))
+
+
+def test_HEALTH_4_no_longer_track_raises_the_dead_before_harm_is_taken_off() -> None:
+    sheet = {"stamina": 2, "health": {"aggravated": 7}}
+    fight = Fight({"Ann": sheet, "Bob": {}}, ruleset="nwod")
+    own = fight.person("Ann").fighter
+    hardy = replace(own, traits={**own.traits, "stamina": 5})
+    with pytest.raises(RuleError, match="heal-the-dead-first"):
+        fight.act(act.Refit(who="Ann", why="sheet", fighter=hardy))
+    healed = replace(hardy, health=replace(own.health, aggravated=6))
+    fight.act(act.Refit(who="Ann", why="sheet", fighter=healed))
+    assert fight.person("Ann").down == ""
