@@ -3,7 +3,9 @@
 import pytest
 
 from game import events as ev
-from tests.game.chasing import RUNNER, chase, leads, roll, the_chase
+from game.errors import RuleError
+from game.journal import own_declaration
+from tests.game.chasing import GUNNER, RUNNER, chase, leads, roll, the_chase
 from tests.game.support import adds_up, dice_of
 
 
@@ -107,3 +109,16 @@ def test_BOOK_4_effects_are_counted_by_the_chase_where_no_fight_counts() -> None
     assert fight.journal.scene.effects == ()
     assert len(fight.events(ev.EffectEnded)) == 1
     assert [dice_of(one).get("haste", 0) for one in fight.rolls("chase", "Tom")] == [1, 1]
+
+
+def test_CHASE_5_what_another_has_counted_on_is_not_taken_back() -> None:
+    fight = chase(3, hunter=GUNNER)
+    said = fight.say("Ann", "attack Tom").number
+
+    def taken_back() -> int:
+        return own_declaration(reversed(fight.journal.entries), fight.journal.scene, "Ann")
+
+    assert taken_back() == said
+    fight.say("Tom", "exert")
+    with pytest.raises(RuleError, match="too-late-to-take-back"):
+        taken_back()
