@@ -23,12 +23,7 @@ from game.dice import SeededChance
 from game.journal import VERSION, Entry
 from game.state.decisions import Clock
 from journal import realm_locks, store
-from journal.models import (
-    EntryRecord,
-    SceneRecord,
-    SheetEntryRecord,
-    SheetRequestRecord,
-)
+from journal.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
 from journal.store import WrittenScene
 from players import character_sheets, failures
 from players.character_sheets import write_fighter

@@ -211,12 +211,7 @@ def told(player: Player, line: str) -> str:
 
 
 def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(table, st, jo) -> None:
-    sheet = {
-        **SHEET,
-        "firearms": 3,
-        "weapons": ["light pistol", "knife"],
-        "armour": ["kevlar"],
-    }
+    sheet = {**SHEET, "firearms": 3, "weapons": ["light pistol", "knife"], "armour": ["kevlar"]}
     kelly = table.seat("Kelly", sheet=sheet)
     seen = told(jo, "+gear Kelly")
     assert "light pistol" in seen and "kevlar" in seen and "knife" not in seen

@@ -199,12 +199,7 @@ def test_a_name_is_kept_with_its_accents_and_straight_signs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
-    [
-        ("zoe", ["Zoë"]),
-        ("ZOË", ["Zoë"]),
-        ("mary", ["Mary Kate O'Brien"]),
-    ],
+    ("text", "meant"), [("zoe", ["Zoë"]), ("ZOË", ["Zoë"]), ("mary", ["Mary Kate O'Brien"])]
 )
 def test_accents_need_not_be_typed(text: str, meant: list[str]) -> None:
     assert matches(text, ["Zo", "Zoë", "Mary Kate O'Brien", "Renée"]) == meant

@@ -81,24 +81,15 @@ def test_part(line: str, part: Part) -> None:
     [
         ("attack Jo haste 2 rage", Declaration((Attack("Jo"),), Haste(2, "rage"))),
         ("do wait haste 1 a drug", Declaration((Do("wait"),), Haste(1, "a drug"))),
-        (
-            "attack Jo & block haste 1 rage",
-            Declaration((Attack("Jo"), Block()), Haste(1, "rage")),
-        ),
+        ("attack Jo & block haste 1 rage", Declaration((Attack("Jo"), Block()), Haste(1, "rage"))),
         (
             "attack Jo willpower & dodge & attack Big Al at nose",
             Declaration((Attack("Jo", willpower=True), Dodge(), Attack("Big Al", location="nose"))),
         ),
-        (
-            "do flips the table & shouts",
-            Declaration((Do("flips the table & shouts"),)),
-        ),
+        ("do flips the table & shouts", Declaration((Do("flips the table & shouts"),))),
         ("do sing & dance & dodge", Declaration((Do("sing & dance"), Dodge()))),
         ('do "sing" & dodge', Declaration((Do("sing"), Dodge()))),
-        (
-            "do rant & rave : wits vs 6",
-            Declaration((Do("rant & rave", ("wits",), 6),)),
-        ),
+        ("do rant & rave : wits vs 6", Declaration((Do("rant & rave", ("wits",), 6),))),
         ("do sing & dodge", Declaration((Do("sing"), Dodge()))),
     ],
 )

@@ -32,10 +32,7 @@ def read(line: str) -> act.AnyAction:
         ("default", act.TakeDefaults()),
         ("pace flow", act.SetPace(pace="flow")),
         ("set Ann initiative=12", act.SetInitiative(who="Ann", total=12)),
-        (
-            "set Al cover=None vs Roof",
-            act.SetPosition(who="Al", changes={"cover": "none vs roof"}),
-        ),
+        ("set Al cover=None vs Roof", act.SetPosition(who="Al", changes={"cover": "none vs roof"})),
         ("set Al prone=yes", act.SetPosition(who="Al", changes={"prone": True})),
         ("set Al prefer=dodge", act.Prefer(who="Al", kind="dodge")),
         ("set Al prefer=none", act.Prefer(who="Al", kind="none")),
@@ -72,10 +69,7 @@ def read(line: str) -> act.AnyAction:
         ("heal Ann=2b", act.Mend(who="Ann", levels=2, type="bashing")),
         ("heal Ann=2", act.Mend(who="Ann", levels=2)),
         ("spend Ann=rage", act.ChangeResource(who="Ann", resource="rage", change=-1)),
-        (
-            "regain Ann=willpower 2",
-            act.ChangeResource(who="Ann", resource="willpower", change=2),
-        ),
+        ("regain Ann=willpower 2", act.ChangeResource(who="Ann", resource="willpower", change=2)),
         ("remove Al C", act.Leave(who="Al Capone")),
     ],
 )

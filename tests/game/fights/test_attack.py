@@ -77,12 +77,7 @@ def test_ATTACK_2_3_4_kinds_change_difficulty_and_damage(kind, difficulty, damag
 
 @pytest.mark.parametrize(
     ("weapon", "base"),
-    [
-        ({}, 4),
-        ({"damage": 3}, 3),
-        ({"damage": "strength"}, 4),
-        ({"damage": "strength+1"}, 5),
-    ],
+    [({}, 4), ({"damage": 3}, 3), ({"damage": "strength"}, 4), ({"damage": "strength+1"}, 5)],
 )
 @pytest.mark.parametrize("successes", [1, 2, 3])
 def test_ATTACK_7_base_plus_a_die_for_each_success_beyond_the_first(

@@ -68,14 +68,8 @@ SHOT = "ST: chase Ann by Cy; ST: lead Cy=3; "
             "Ann: grapple Bob",
             "setting-off",
         ),
-        (
-            *("GRAPPLE-3", "detroit", LOST),
-            *("Ann: abort sustain", "holding"),
-        ),
-        (
-            *("GRAPPLE-10a", "detroit", LOST),
-            *("Ann: abort grapple Dee", "one-grapple"),
-        ),
+        (*("GRAPPLE-3", "detroit", LOST), *("Ann: abort sustain", "holding")),
+        (*("GRAPPLE-10a", "detroit", LOST), *("Ann: abort grapple Dee", "one-grapple")),
         (
             *("GRAPPLE-14", "detroit"),
             "begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable once",

@@ -20,12 +20,7 @@ BOB: Mapping[str, object] = {
     "arete": 3,
 }
 WHEEL: Mapping[str, object] = {"dexterity": 3, "brawl": 2, "drive": 4, "wits": 2}
-COP: Mapping[str, object] = {
-    "dexterity": 3,
-    "wits": 2,
-    "firearms": 3,
-    "weapons": ["heavy pistol"],
-}
+COP: Mapping[str, object] = {"dexterity": 3, "wits": 2, "firearms": 3, "weapons": ["heavy pistol"]}
 DODGE = "dodge with dexterity + drive"
 POWER = "attack Ann with arete vs 5 damage 4 lethal"
 

@@ -9,13 +9,7 @@ from game.fighter import Fighter, Health
 from game.journal import Entry, is_private, touches
 from game.secrecy import Viewer
 from game.state.decisions import Question
-from play.export import (
-    Export,
-    Heading,
-    export,
-    json_lines,
-    seen_entry,
-)
+from play.export import Export, Heading, export, json_lines, seen_entry
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "willpower": 4}

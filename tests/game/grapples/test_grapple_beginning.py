@@ -3,16 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game.support import (
-    WRESTLER,
-    Fight,
-    dice_of,
-    duel,
-    holds,
-    question,
-    refusal,
-    struck,
-)
+from tests.game.support import WRESTLER, Fight, dice_of, duel, holds, question, refusal, struck
 
 STRONG = {"strength": 4, "dexterity": 2, "brawl": 3}
 QUICK = {"strength": 2, "dexterity": 4, "brawl": 3}

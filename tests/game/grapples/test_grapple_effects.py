@@ -3,15 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game.support import (
-    WRESTLER,
-    Fight,
-    dice_of,
-    holds,
-    question,
-    refusal,
-    seized,
-)
+from tests.game.support import WRESTLER, Fight, dice_of, holds, question, refusal, seized
 
 NO_UPKEEP = {"grapple_upkeep": 0}
 ARMED: dict[str, object] = {"weapons": ["sword"]}

@@ -3,14 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game.support import (
-    Fight,
-    dice_of,
-    holds,
-    question,
-    refusal,
-    seized,
-)
+from tests.game.support import Fight, dice_of, holds, question, refusal, seized
 
 NO_UPKEEP = {"grapple_upkeep": 0}
 

@@ -3,13 +3,7 @@
 import pytest
 
 from game import events as ev
-from tests.game.support import (
-    Fight,
-    dice_of,
-    holds,
-    question,
-    seized,
-)
+from tests.game.support import Fight, dice_of, holds, question, seized
 
 NO_UPKEEP = {"grapple_upkeep": 0}
 

@@ -13,14 +13,7 @@ from game.state.scene import Scene
 from game.values import AnyEvent
 from sheets.catalog import default_catalog
 
-NWOD = {
-    "system": "nwod",
-    "strength": 2,
-    "wits": 3,
-    "composure": 1,
-    "brawl": 2,
-    "resolve": 2,
-}
+NWOD = {"system": "nwod", "strength": 2, "wits": 3, "composure": 1, "brawl": 2, "resolve": 2}
 MET = {"system": "met", "physical": 5, "mental": 3, "brawl": 2, "dodge": 1, "willpower": 2}
 
 

@@ -42,12 +42,7 @@ def test_NWOD_2_initiative_is_a_die_and_dexterity_and_composure_once_for_the_fig
 def test_NWOD_2_three_of_a_tie_roll_until_they_differ() -> None:
     fight = Fight({"Ann": QUICK, "Bob": SLOW, "Cy": QUICK}, ruleset="nwod")
     fight.st(
-        "start",
-        {
-            "Ann initiative": [5, 4, 2],
-            "Bob initiative": [5, 9],
-            "Cy initiative": [5, 4, 7],
-        },
+        "start", {"Ann initiative": [5, 4, 2], "Bob initiative": [5, 9], "Cy initiative": [5, 4, 7]}
     )
     assert fight.state()["order"] == ["Bob", "Cy", "Ann"]
     assert [one.die for one in fight.events(ev.InitiativeRolled) if one.tie] == [4, 9, 4, 2, 7]
