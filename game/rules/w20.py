@@ -224,7 +224,7 @@ def comes_up(scene: Scene, phase: Phase[Table], person: Person) -> list[int] | N
     if any(index < len(own) for index in person.phase.resolved):
         return []
     waits = [ruleset_of(scene).verb(part).stance == "defense" for part in own]
-    first = -1 if all(waits) else waits.index(False)
+    first = None if all(waits) else waits.index(False)
     return [index for index, waiting in enumerate(waits) if waiting or index == first]
 
 
