@@ -18,7 +18,7 @@ from tests.server.telnet import IAC, TelnetClient
 
 BAREST = "barest"
 LAST_CALL = 10.0  # seconds that answers still to come are waited for
-AT_ONCE = 20  # come in together: a login is mostly waiting
+AT_ONCE = 50  # come in together: a login is mostly waiting
 
 
 @dataclass

@@ -20,7 +20,7 @@ from tests.server.conversation import Unexpected, patience
 from tests.server.live_game import LiveGame
 
 SIZES = (2, 50, *[10] * 5)  # who is in the rooms
-ROUNDS, AT_ONCE = 7, 10
+ROUNDS, AT_ONCE = 5, 10
 AFTERWARDS = 1.3  # seconds in which what is put off is done: the journal's second, and some more
 SAID = "the rain has not let up"
 NOTHING, ECHO, BAREST, HEALTH = "", "echo", "barest command", "+health"
@@ -67,12 +67,17 @@ class Meter:
     """
 
     def __init__(self, port: int, clock: Callable[[], float], words: Words) -> None:
-        self._port, self._clock, self._words = port, clock, words
+        self._clock, self._words = clock, words
         self._begun = self._since = 0.0
         self.spent: dict[str, list[Spent]] = {}
-        rooms = [[self._comes_in(name) for name in room] for room in in_rooms(SIZES)]
+        rooms = [
+            [Talker(port, name, foe="", runs=False) for name in room] for room in in_rooms(SIZES)
+        ]
         self.small, self.large, self.fight = rooms[:3]
         self.fifty = [one for room in rooms[2:] for one in room]
+        for one in self.everyone:  # who are all connected by now
+            one.expect("connect")
+            one.ask(words.connect.format(name=one.name), words.connected.format(name=one.name))
         self.work: dict[str, Callable[[], object]] = {
             NOTHING: lambda: None,
             SAY: lambda: [one.ask(f"say {SAID}", SAID) for one in self.fight],
@@ -81,11 +86,10 @@ class Meter:
             ATTACK: self.attack,
         }
 
-    def _comes_in(self, name: str) -> Talker:
-        client = Talker(self._port, name, foe="", runs=False)
-        client.expect("connect")
-        client.ask(self._words.connect.format(name=name), self._words.connected.format(name=name))
-        return client
+    @property
+    def everyone(self) -> tuple[Talker, ...]:
+        """All clients."""
+        return *self.small, *self.large, *self.fifty
 
     def _roll(self, room: Sequence[Talker]) -> None:
         """Have the last of a room roll, and all of it hear that."""
@@ -101,7 +105,7 @@ class Meter:
 
     def hear(self) -> None:
         """Have everyone read what has come, so that nobody keeps the game waiting."""
-        for one in (*self.small, *self.large, *self.fifty):
+        for one in self.everyone:
             one.drain()
 
     def begin(self) -> None:

@@ -36,7 +36,7 @@ from bench.stock import StockEvennia
 from tests.bridge.mux import AS_FAST_AS_IT_CAN, TinyMux, is_installed
 from tests.bridge.mux import PASSWORD as MUX_PASSWORD
 
-WARM_UP, SECONDS = 2.0, 10.0
+WARM_UP, SECONDS = 2.0, 8.0
 OURS, STOCK, MUX = "here", "stock Evennia", "TinyMUX"
 LIMITS = {ROLL: 1.0, PHASE: 7.0, ROUND: 4.0}  # milliseconds that we may take
 CROWD_LIMIT = 2.0  # times that to two
