@@ -56,7 +56,11 @@ def test_undo_to_any_point_and_redo_are_exact(brawl: Brawl) -> None:
     so_far = brawl.journal.entries
     stood = [state_of(so_far[:number]) for number in range(1, len(so_far) + 1)]
     while len(stood) < STEPS and not brawl.over:
+        scene, number = brawl.scene, len(so_far)
         if take_step(brawl) is not None:
+            for planned in so_far[number:-1]:  # each an entry of its own
+                scene = fold(planned.events, scene)
+                stood.append(scene)
             stood.append(brawl.scene)
     journal, last = brawl.journal, brawl.scene
     # What the game says by itself goes with what somebody said before it.
