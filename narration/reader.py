@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from game.reading import DEFAULT_RULESET
 from game.secrecy import Masks, Viewer
@@ -73,6 +74,19 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     def viewer(self) -> Viewer:
         """The reader as one to whom facts are shown, or not."""
         return Viewer(self.name, self.st, self.keeps, self.masks)
+
+    def as_nobody(self) -> "Reader":
+        """Return one who reads alike, and is nobody in particular."""
+        usual = Reader()
+        return replace(
+            self,
+            name=usual.name,
+            keeps=usual.keeps,
+            runner=usual.runner,
+            absent=usual.absent,
+            busy=usual.busy,
+            sheetless=usual.sheetless,
+        )
 
     @property
     def moves_on(self) -> bool:

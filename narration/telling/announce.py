@@ -31,7 +31,7 @@ from narration.prompts.prompt import (
     was_asked,
 )
 from narration.prompts.what_to_declare import phase_begun
-from narration.reader import THE_GAME, THE_ST, Reader
+from narration.reader import THE_GAME, Reader
 from narration.tables.chase_table import at_large
 from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait
 from narration.text import asks, joined, kind_of, line, listing, run_on, typed
@@ -106,15 +106,16 @@ class Announcement:
         """Work out at once what those are told who see the same of it."""
         groups: dict[tuple[Reader, Sight], list[Reader]] = {}
         for reader in dict.fromkeys(readers):
-            if self._has_part(reader) and not self._is_told_alone(reader):
-                group = _anybody(reader), self._sight_of(reader)
+            if self._has_part(reader) and self._is_sure(reader):
+                group = reader.as_nobody(), self._sight_of(reader)
                 groups.setdefault(group, []).append(reader)
         for (nobody, sight), beside in groups.items():
             if len(beside) < 2:
                 continue  # all others share their words as it is
             with speaking(nobody.language):
                 before, after, earlier = sight.before, sight.after, sight.earlier
-                told = Telling(before, after, nobody, earlier, beside=beside).each(sight.events)
+                telling = Telling(before, after, nobody, earlier, self._jump, beside=beside)
+                told = telling.each(sight.events)
             for one, lines in zip((nobody, *beside), told, strict=True):
                 sight.told[self._voice_for(one)] = lines
 
@@ -157,35 +158,28 @@ class Announcement:
             self._sights[reader] = self._alike.setdefault(key, Sight(shown, before, after, earlier))
         return self._sights[reader]
 
-    def _is_told_alone(self, reader: Reader) -> bool:
-        """Say whether a reader shares no words with others who see the same: somebody who cannot
-        tell who holds whom (GRAPPLE-15) sees the same events and reads less in them.
+    def _is_sure(self, reader: Reader) -> bool:
+        """Say whether a reader can tell who holds whom: who cannot sees the same events, and reads
+        less in them (GRAPPLE-15).
         """
         viewer = reader.viewer
-        unsure = not (knows_holds(self._before, viewer) and knows_holds(self._after, viewer))
-        return unsure or self._jump is not None
+        return knows_holds(self._before, viewer) and knows_holds(self._after, viewer)
 
     def _voice_for(self, reader: Reader) -> Reader:
         """Return a reader less what makes no difference to how they are told what they see.
 
-        Whoever takes part reads of what is theirs in other words. A storyteller is shown
-        everything, so only the name makes their own stand out.
+        Whoever takes part reads of what is theirs in other words, and may have taken part in what
+        an undo moves. A storyteller is shown everything, so only the name makes their own stand
+        out.
         """
         if reader not in self._voices:
-            alone = reader.st or self._has_part(reader) or self._is_told_alone(reader)
-            self._voices[reader] = reader if alone else _anybody(reader)
+            part = self._has_part(reader) or self._jump is not None
+            alone = reader.st or part or not self._is_sure(reader)
+            self._voices[reader] = reader if alone else reader.as_nobody()
         return self._voices[reader]
 
     def _has_part(self, reader: Reader) -> bool:
         return not self._here.isdisjoint((reader.name, *reader.keeps))
-
-
-def _anybody(reader: Reader) -> Reader:
-    """Return a reader as nobody in particular."""
-    nobody = frozenset[str]()
-    return replace(
-        reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False, sheetless=False
-    )
 
 
 def _following(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:

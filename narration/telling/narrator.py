@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice, zip_longest
 from typing import Any, Literal, NamedTuple
 
@@ -14,7 +14,7 @@ from game.dice import THROWS, Roll, is_throw
 from game.events import fold
 from game.journal import Entry
 from game.reading import RULESETS, awaiting, is_idle
-from game.secrecy import known, masked, named, seen
+from game.secrecy import SharedEvents, SharedScene, knows_holds, masked, named, seen
 from game.state.decisions import Question
 from game.state.declaration import Assist, Declaration, Felling, Pass, verb_name, without_pose
 from game.state.scene import Scene
@@ -316,12 +316,36 @@ MOST_MOVED = 6  # lines that tell what they move
 MOST_READ = 12  # entries of which all is told for that: of more, both ends and the last harm
 
 
-class Step(NamedTuple):
+class Step:
     """An entry that an undo or redo moves, and how the scene stood before and after it."""
 
-    entry: Entry
-    before: Scene
-    after: Scene
+    def __init__(self, entry: Entry, before: Scene, after: Scene) -> None:
+        self.entry, self.before, self.after = entry, before, after
+        self._told: dict[Reader, list[str]] = {}
+
+    def lines(self, reader: Reader) -> list[str]:
+        """Return what tells it; who sees no more in it than anybody does gets anybody's words."""
+        brief = replace(reader, style="brief", width=10**6, numbers=False, screenreader=False)
+        nobody = brief.as_nobody()
+        sight = before, after, events = self._sight_of(brief)
+        alike = zip(sight, self._sight_of(nobody), strict=True)
+        sure = all(knows_holds(one, brief.viewer) for one in (self.before, self.after))
+        if sure and all(mine is theirs for mine, theirs in alike):
+            brief = nobody
+        if brief not in self._told:
+            told = Telling(before, after, brief, (), apart=True).all(events)
+            said = [one for one in told if one.strip() and kind_of_line(one) != "heading"]
+            self._told[brief] = said
+        return self._told[brief]
+
+    def _sight_of(self, reader: Reader) -> tuple[Scene, Scene, Sequence[ev.AnyEvent]]:
+        before, after, events = self._shared
+        return before.to(reader.viewer), after.to(reader.viewer), events.to(reader.viewer)
+
+    @cached_property
+    def _shared(self) -> tuple[SharedScene, SharedScene, SharedEvents]:
+        events = SharedEvents(map(without_pose_of, self.entry.events))
+        return SharedScene(self.before), SharedScene(self.after), events
 
 
 class Jump(NamedTuple):
@@ -1120,7 +1144,7 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
 def _last_lines(steps: Sequence[Step], count: int, reader: Reader) -> list[str]:
     told: list[str] = []
     for step in reversed(steps):
-        told = [*_told_of_step(step, reader), *told]
+        told = [*step.lines(reader), *told]
         if len(told) >= count:
             break
     return told[-count:]
@@ -1134,8 +1158,9 @@ def _harm_in(steps: Sequence[Step], reader: Reader) -> list[str]:
             inner = event.events if isinstance(event, ev.Released) else (event,)
             for one in [one for one in inner if isinstance(one, ev.Wounded) and one.levels]:
                 if one.who not in last and seen((one,), reader.viewer):
-                    last[one.who] = step._replace(entry=replace(step.entry, events=(one,)))
-    return [one for step in reversed(last.values()) for one in _told_of_step(step, reader)]
+                    alone = replace(step.entry, events=(one,))
+                    last[one.who] = Step(alone, step.before, step.after)
+    return [one for step in reversed(last.values()) for one in step.lines(reader)]
 
 
 def _in_a_row(told: Iterable[str]) -> str:
@@ -1153,15 +1178,7 @@ def steps_of(entries: Iterable[Entry], before: Scene) -> list[Step]:
 
 
 def _told_in(steps: Iterable[Step], reader: Reader) -> Iterator[str]:
-    return (one for step in steps for one in _told_of_step(step, reader))
-
-
-def _told_of_step(step: Step, reader: Reader) -> list[str]:
-    brief = replace(reader, style="brief", width=10**6, numbers=False, screenreader=False)
-    before, after = known(step.before, reader.viewer), known(step.after, reader.viewer)
-    telling = Telling(before, after, brief, (), apart=True)
-    told = telling.all([without_pose_of(one) for one in seen(step.entry.events, reader.viewer)])
-    return [one for one in told if one.strip() and kind_of_line(one) != "heading"]
+    return (one for step in steps for one in step.lines(reader))
 
 
 def without_pose_of(event: ev.AnyEvent) -> ev.AnyEvent:
