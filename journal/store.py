@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -37,6 +38,8 @@ type Committing = Callable[[int], tuple[Scene, Entry, InTransaction]]
 
 ENDED = "ended"
 _READ_AT_ONCE = 20  # entries, from the last one back
+# An undo counts what it takes back, and tells it, and looks what was lent in it.
+_decode = lru_cache(512)(decode_entry)
 MAX_NAME = 100  # what the columns for names take: PostgreSQL refuses more
 
 # Everything that is said goes through these. In plain SQL they take half the time, or a tenth of
@@ -263,7 +266,7 @@ def _decoded(scene_id: int, rows: Iterable[tuple[int, str | bytes]]) -> list[Ent
     found = []
     for number, data in rows:
         try:
-            found.append(decode_entry(data))
+            found.append(_decode(data))
         except UnreadableEntry as error:
             error.number = number
             raise UnreadableScene(scene_id, error) from error
