@@ -1062,10 +1062,13 @@ class _Shared[T]:
 
 
 class SharedScene(_Shared[Scene]):
-    """A scene as each of several viewers may know it."""
+    """A scene as each of several viewers may know it: kept with it, for whoever is told what comes
+    next asks for it again.
+    """
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(lambda viewer: known(scene, viewer))
+        self._known = scene.__dict__.setdefault(SharedScene.__name__, self._known)
 
 
 class SharedQuestions(_Shared[list[Question]]):

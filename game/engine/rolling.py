@@ -288,9 +288,10 @@ class Rolls(Reckons):
 
     def shows(self, *names: str) -> str:
         """Return what players see of dice that any of these have a part in (`npc_dice`)."""
-        people = self.scene.people
-        npcs = [one for one in names if one in people and people[one].npc]
-        return self.settings.npc_dice if npcs else OPEN
+        hides, people = self.settings.npc_dice, self.scene.people
+        if hides == OPEN or not any(people[one].npc for one in names if one in people):
+            return OPEN
+        return hides
 
     def veils_wounds(self, person: Person) -> bool:
         """Say whether players see no more of somebody's wounds than how hurt they look."""
@@ -334,7 +335,9 @@ class Rolls(Reckons):
         """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""
         faces = self.fresh(request)
         again, rote = request.rule.again, request.rule.rote
-        more = replace(request, more=True) if again or rote else request
+        if not (again or rote):
+            return faces
+        more = replace(request, more=True)
         if rote:  # those that failed, once
             failed = sum(face < request.difficulty for face in faces)
             faces += self.fresh(replace(more, dice=failed)) if failed else ()

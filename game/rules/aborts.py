@@ -25,7 +25,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.person import Person, in_hand
-from game.state.scene import Scene
+from game.state.scene import Scene, remembered_whole
 
 # --- Asked when an action is void, offered under attack -------------------------------------------
 
@@ -70,13 +70,18 @@ def defenses_of(table: Table) -> tuple[str, ...]:
 
 def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
     """Return the attacks of this phase on a person that are still to be rolled."""
-    return [
-        (attacker, index)
-        for attacker in scene.people.values()
-        if attacker.able and not attacker.phase.acted
-        for index in attacker.to_come()
-        if isinstance(part := attacker.parts[index], Assault) and part.target == target
-    ]
+    return _attacks_by_target(scene).get(target, [])
+
+
+@remembered_whole
+def _attacks_by_target(scene: Scene) -> dict[str, list[tuple[Person, int]]]:
+    found: dict[str, list[tuple[Person, int]]] = {}
+    for attacker in scene.people.values():
+        for index in attacker.to_come() if attacker.able and not attacker.phase.acted else ():
+            part = attacker.parts[index]
+            if isinstance(part, Assault):
+                found.setdefault(part.target, []).append((attacker, index))
+    return found
 
 
 def attacked_since(table: Table, person: Person) -> bool:

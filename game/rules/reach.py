@@ -24,6 +24,7 @@ from game.state.scene import (
     Distance,
     Exchange,
     Scene,
+    remembered_whole,
 )
 from game.words import names_meant, words_of_deed
 
@@ -260,20 +261,24 @@ def is_crowded(
     room, scene = FLANKS.get(target.flanks, FLANKS["open"]), table.scene
     if len(scene.people) <= room:  # as is usual: there are not so many others
         return False
-    there = [
+    there = {
         one.name
-        for one in scene.people.values()
-        if one.phase.declaration is not None and one.name != person.name and one.able
+        for one in _coming(scene).get(target.name, ())
+        if one.name != person.name and (one.name, target.name) not in out
         if not one.phase.secret or one.name in confided
-        if (one.name, target.name) not in out
-        and [
-            part
-            for part in one.parts
-            if isinstance(part, Assault) and part.target == target.name  # few are
-            if comes_to_grips(part, one)
-        ]
-    ]
+    }
     return len(there) >= room
+
+
+@remembered_whole
+def _coming(scene: Scene) -> dict[str, list[Person]]:
+    """Return by each target who has declared to come to grips with them."""
+    found: dict[str, list[Person]] = {}
+    for one in [one for one in scene.people.values() if one.able]:
+        for part in one.parts:
+            if isinstance(part, Assault) and comes_to_grips(part, one):
+                found.setdefault(part.target, []).append(one)
+    return found
 
 
 def asks_for_room(

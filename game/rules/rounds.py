@@ -760,7 +760,8 @@ def declare(
     if answers_question(table, who, declaration):
         return
     person = table.person(who)
-    person = replace(person, round=replace(person.round, vouched=granted))
+    if person.round.vouched != granted:
+        person = replace(person, round=replace(person.round, vouched=granted))
     early = False
     if not fits:
         said = declaration.parts

@@ -354,14 +354,14 @@ def at_hand(person: Person, name: str) -> Weapon | None:
     """
     if name == BARE_HANDS.name:
         return BARE_HANDS
+    for weapon in person.fighter.weapons:  # what is carried comes first, and is asked for most
+        if weapon.name == name:
+            return weapon
     for part in person.parts:
         if isinstance(part, Attack) and part.damage is not None:
             power = power_of(person, part)
             if power is not None and power.name == name:
                 return power
-    for weapon in person.fighter.weapons:  # what is carried comes first, and is asked for most
-        if weapon.name == name:
-            return weapon
     return next((one for one in person.fighter.arsenal() if one.name == name), None)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Concatenate, Literal, get_args
 
 import msgspec
@@ -343,7 +343,7 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: tuple[Ruling, ...] = ()
 
 
-class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """The round machine's own place."""
 
     round: int = 0
@@ -362,8 +362,13 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     starter: Name = ""  # who started the fight, where that matters
     steps: tuple[tuple[Name, Name, int], ...] = ()  # distances that are not the usual one
 
+    @cached_property
+    def between(self) -> dict[tuple[str, str], Distance]:
+        """The distances by the pairs that are so far apart."""
+        return {(one.one, one.other): one for one in self.distances}
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """Everything that is true now."""
 
     ruleset: Word = "detroit"
@@ -491,11 +496,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def distance(self, one: str, other: str) -> Distance | None:
         """Return how far apart two are, or None where nobody knows."""
-        names = pair(one, other)
-        for it in self.fight.distances:
-            if (it.one, it.other) == names:
-                return it
-        return None
+        return self.fight.between.get(pair(one, other))
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side: nobody is in two."""
@@ -550,8 +551,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def turn_of(self, exchange: int) -> Turn | None:
         """Return the turn or shot under way that an exchange belongs to."""
         for turn in (self.fight.turn, self.shot):
-            if turn is not None and exchange in [one.id for one in turn.exchanges]:
-                return turn
+            for one in turn.exchanges if turn is not None else ():
+                if one.id == exchange:
+                    return turn
         return None
 
     def chases_under_way(self) -> list[Chase]:
@@ -566,15 +568,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 # --- what was worked out of a scene is not worked out again for everyone who asks ----------------
 # A scene never changes: another state is another scene. So an answer stays true of the scene it
-# was given for, and everyone who is told of a submission asks about the same few scenes.
-
-
-LAST = 8  # scenes: before and after a submission, each also as the public knows it
+# was given for, and is kept in the scene's own dict, which is no part of what is written.
 
 
 def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]]:
-    """Have ``work``, a pure function of a scene, remember what it said of the last few."""
-    said = remembered_whole(lambda scene: tuple(work(scene)))
+    """Have what ``work``, a pure function of a scene, says of one be kept."""
+    said = remembered_whole(wraps(work)(lambda scene: tuple(work(scene))))
 
     @wraps(work)
     def answer(scene: Scene) -> list[T]:
@@ -584,20 +583,18 @@ def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]
 
 
 def remembered_whole[T](work: Callable[[Scene], T]) -> Callable[[Scene], T]:
-    """Have ``work``, a pure function of a scene, remember what it said of the last few; nobody may
-    change what it says.
+    """Have what ``work``, a pure function of a scene, says of one be kept; nobody may change what
+    it says.
     """
-    kept: list[tuple[Scene, T]] = []  # the newest first: it is asked about most
+
+    name = f"{work.__module__}.{work.__qualname__}"
 
     @wraps(work)
     def answer(scene: Scene) -> T:
-        for known, said in kept:
-            if known is scene:
-                return said
-        said = work(scene)
-        kept.insert(0, (scene, said))
-        del kept[LAST:]
-        return said
+        said: dict[str, T] = scene.__dict__
+        if name not in said:
+            said[name] = work(scene)
+        return said[name]
 
     return answer
 
@@ -605,11 +602,11 @@ def remembered_whole[T](work: Callable[[Scene], T]) -> Callable[[Scene], T]:
 def remembered_for[T, **P](
     work: Callable[Concatenate[Scene, P], T],
 ) -> Callable[Concatenate[Scene, P], T]:
-    """Have ``work``, a pure function of a scene and of what can be a key, remember what it said of
-    the last few scenes; nobody may change what it says.
+    """Have what ``work``, a pure function of a scene and of what can be a key, says of one be kept;
+    nobody may change what it says.
     """
 
-    said_of: Callable[[Scene], dict[Hashable, T]] = remembered_whole(lambda scene: {})
+    said_of: Callable[[Scene], dict[Hashable, T]] = remembered_whole(wraps(work)(lambda scene: {}))
 
     @wraps(work)
     def answer(scene: Scene, /, *args: P.args, **named: P.kwargs) -> T:
@@ -633,15 +630,15 @@ def _divided(scene: Scene) -> tuple[dict[str, str], bool]:
     """Return everybody's side, and whether that is a duel."""
     people = scene.people
     protecting = [one for one in people.values() if one.stance == PROTECTS]
-    guards = {one.ward: one.name for one in protecting if one.side or not one.npc}
-    heads = {name: _head(people, guards, name) if protecting else name for name in people}
-    there = [people[head] for name, head in heads.items() if name not in scene.unseen]
-    if len(there) > 1 and not [one for one in there if one.side or one.npc]:
-        return heads, True
-    return {
-        name: people[head].side or (FOES if people[head].npc else PLAYERS)
-        for name, head in heads.items()
-    }, False
+    heads = people
+    if protecting:
+        guards = {one.ward: one.name for one in protecting if one.side or not one.npc}
+        heads = {name: people[_head(people, guards, name)] for name in people}
+    there = [head for name, head in heads.items() if name not in scene.unseen]
+    if len(there) > 1 and not any(one.side or one.npc for one in there):
+        return {name: head.name for name, head in heads.items()}, True
+    usual = {False: PLAYERS, True: FOES}
+    return {name: one.side or usual[one.npc] for name, one in heads.items()}, False
 
 
 def sides_of(scene: Scene) -> dict[str, str]:

@@ -17,7 +17,7 @@ from game.journal import (
     state_of,
     verdict,
 )
-from game.state.scene import LAST, Scene, remembered_for
+from game.state.scene import Scene, remembered_for
 from game.values import kinds_of
 from tests.game.support import Fight, fighter, refusal
 
@@ -170,7 +170,3 @@ def test_what_is_asked_of_a_scene_with_more_is_remembered_for_that() -> None:
     ]
     assert together(equal, "b") == "a b"
     assert asked == [("a", "b"), ("a", "c"), ("a", "b")]
-    for number in range(LAST):
-        together(Scene(title=str(number)), "b")
-    together(first, "b")
-    assert asked.count(("a", "b")) == 3
