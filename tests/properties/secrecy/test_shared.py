@@ -16,7 +16,8 @@ from narration.payloads.offered import Offers
 from narration.payloads.view import View
 from narration.reader import Reader
 from narration.telling.announce import Announcement
-from narration.telling.narrator import Telling
+from narration.telling.narrator import Jump, Telling, jump_words
+from narration.telling.narrator import steps_of as moves_of
 from narration.telling.summary import since_phase_began
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, steps_of
@@ -74,6 +75,20 @@ def test_who_shares_would_have_had_the_same_alone(brawl: Brawl) -> None:
                 assert Counter(" ".join(lines).split()) >= Counter(whole.split())
             earlier = since_phase_began([*earlier, *entry.events])
         before = after
+
+
+@in_fights(8, grapples=True)
+def test_who_is_told_of_an_undo_beside_others_would_have_had_the_same_alone(brawl: Brawl) -> None:
+    brawl.say(act.Join(who=NAME, fighter=brawl.bench[0], npc=True, hidden=True))
+    private, unsure, *_others = list(brawl.scene.people)[1:]
+    brawl.say(act.SetPrivate(who=private, private=True))
+    brawl.say(act.SetPosition(who=unsure, changes={"unsure": True}))
+    before = brawl.scene
+    moved = [one for one in steps_of(brawl, 15) if isinstance(one, Entry)]
+    together = Jump("Sam", moves_of(moved, before))
+    for reader in everybody(brawl.scene):
+        alone = Jump("Sam", moves_of(moved, before))
+        assert jump_words(together, "takes", reader) == jump_words(alone, "takes", reader)
 
 
 def with_all_before(told: tuple[Any, ...], reader: Reader) -> list[str]:
