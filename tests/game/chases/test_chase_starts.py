@@ -1,8 +1,13 @@
 """CHASE-1 to CHASE-4: who flees, who pursues, and the Lead they begin with."""
 
 import pytest
+from msgspec.structs import replace
 
 from game import events as ev
+from game.dice import NoChance
+from game.errors import RuleError
+from game.grammar import spoken
+from game.scene import submit
 from tests.game.chasing import HUNTER, RUNNER, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, refusal
 
@@ -112,6 +117,15 @@ def test_CHASE_4_each_attacker_who_pursues_has_the_escape_less_their_own_attack(
     assert (leads(fight), the_chase(fight).how) == ({"Ann": 3, "Bea": 5, "Sam": 7}, "escape")
     assert fight.state()["order"] == []
     assert fight.combatant("Ann")["chase"] == fight.combatant("Tom")["chase"] == 1
+
+
+def test_CHASE_6_a_storyteller_who_runs_the_scene_says_where_wheels_go() -> None:
+    scene = escaped().journal.scene
+    pursue = replace(spoken(scene, "Ann", "pursue Tom on open road"), by="Ann")
+    with pytest.raises(RuleError, match="course-is-ruled"):
+        submit(scene, pursue, NoChance())
+    after, _ = submit(replace(scene, led=False), pursue, NoChance())
+    assert after.chases[0].prey == ("Tom",)
 
 
 @pytest.mark.parametrize("state", ["helpless=yes", "cornered=yes"])
