@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from difflib import get_close_matches
 from typing import Any, Protocol
 
-from narration.languages import _
+from narration.languages import N_, _
 from narration.languages.grammar import grammar
 from narration.text import listing
 
@@ -17,7 +17,7 @@ NEARER = 0.7  # the same, where the whole list could be shown
 class Facts:
     """The facts of a refusal, as words; a fact that is missing is told as well as it can be.
 
-    ``moves_on`` says that whoever reads it may move the fight on, ``reader`` is their combatant;
+    ``moves_on`` says that its reader may move the fight on, ``reader`` is their combatant;
     a ``storyteller`` may speak for everybody.
     """
 
@@ -78,14 +78,11 @@ class Facts:
         if isinstance(value, str):
             return value
         words = [str(one) for one in value] if isinstance(value, Collection) else []
-        if len(words) > MAX_LISTED:
-            return _(
-                "{words} {last} {words2} more",
-                words=", ".join(words[:MAX_LISTED]),
-                last=last,
-                words2=len(words) - MAX_LISTED,
-            )
-        return listing(words, last)
+        more = len(words) - MAX_LISTED
+        if more <= 0:
+            return listing(words, last)
+        text, listed = N_("{words} {last} {words2} more"), ", ".join(words[:MAX_LISTED])
+        return _(text, words=listed, last=last, words2=more)
 
     def words(self, key: str) -> list[str]:
         """Return the words of a fact that is a list; none if it is missing."""

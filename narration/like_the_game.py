@@ -71,7 +71,7 @@ _NAMES = rf"{_NAME}(?:, {_NAME})*(?:,? (?:and|und) {_NAME})?"
 _PART = re.compile(r"\{([^}]*)\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 LEAST = 3  # words of its own that a sentence has: with fewer it is anybody's
-LONGEST = 300  # characters of one
+LONGEST = 300  # characters of a sentence
 MOST_NAMED = 8  # words of a sentence, at most, before the first of its own
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n")
 

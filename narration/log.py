@@ -363,7 +363,7 @@ def past_lines(
 ) -> list[str]:
     """Return a page of scenes that are over; ``again`` is what was typed for it, without a page."""
     if not found:
-        return line(_("Nothing found: no such scene is over that you may read."), reader)
+        return line(_("Nothing found: none of the scenes that you may read is over."), reader)
     number = _(", page {page} of {pages}", page=page, pages=pages) if pages > 1 else ""
     told = heading(_("Scenes that are over{number}", number=number), reader)
     told += lines((_row(one, reader) for one in found), reader)

@@ -22,17 +22,17 @@ LEAST_WIDTH = 20
 class Reader(msgspec.Struct, frozen=True, kw_only=True):
     """One reader: ``name`` is their combatant's, empty for an onlooker; ``st`` sees every secret.
 
-    ``pace`` is for whoever may move the fight on without being a storyteller, ``keeps`` are those
-    NPCs whom they then act for, ``runner`` is how to name whoever runs the scene, ``absent`` are
-    those awaited who are not connected. ``aside`` is the number of a scene that their commands do
-    not go to (0 for the one they do), ``busy`` says that they take part in another. ``numbers``
-    puts its number before each roll; ``masks`` are the hidden whom they must not know
-    (`game.secrecy`), None leaves it to each scene that they are shown. ``zone`` is the time zone
-    for days and hours, by its IANA name; ``own_zone`` says that they have set it themselves.
-    ``usual`` is the ruleset that the game usually plays by; ``bridged`` says that they play from
-    another game, over a bridge; ``sheetless`` that they take no part, and have no sheet to take
-    part with; ``language`` is what they are told things in, such as ``de``. Equal readers get equal
-    words, so a caller with a full room may keep the lines of one for all.
+    ``pace`` is for players who may move the fight on, though no storytellers, ``keeps`` are those
+    NPCs whom they then act for, ``runner`` is what to call the person who runs the scene,
+    ``absent`` are those waited for who are not connected. ``aside`` is the number of a scene that
+    their commands do not go to (0 for the one they do), ``busy`` says that they take part in
+    another. ``numbers`` puts its number before each roll; ``masks`` are the hidden whom they must
+    not know (`game.secrecy`), None leaves it to each scene that they are shown. ``zone`` is the
+    time zone for days and hours, by its IANA name; ``own_zone`` says that they have set it
+    themselves. ``usual`` is the ruleset that the game usually plays by; ``bridged`` says that they
+    play from another game, over a bridge; ``sheetless`` that they take no part, and have no sheet
+    to take part with; ``language`` is what they are told things in, such as ``de``. Equal readers
+    get equal words, so a caller with a full room may keep the lines of one for all.
     """
 
     name: str = ""

@@ -16,7 +16,7 @@ from narration.languages.grammar import grammar
 from narration.reader import Reader
 
 # -------------------------------------------------------------------------------------------------
-# What kind of line each is, for whoever colours it, speaks it or sends it on.
+# What kind of line each is, for what colours it, speaks it or sends it on.
 #
 # A line that is returned here is a string; one that is more than plain is a `Line`, a string that
 # knows its kind. Words stay words: nothing here is markup, and no meaning hangs on a kind alone.
@@ -285,9 +285,9 @@ def in_quotes(text: str) -> str:
     return '"{}"'.format(own_words(text).removesuffix("."))
 
 
-def of_who_runs_it(text: str, led: bool) -> str:
-    """Return words of whoever runs a scene: where that is no storyteller, in quotation marks."""
-    return text if led or not text else in_quotes(text)
+def of_who_runs_it(text: str, storyteller: bool) -> str:
+    """Return words of the person who runs a scene: of a player in quotation marks."""
+    return text if storyteller or not text else in_quotes(text)
 
 
 def sentence(text: str) -> str:

@@ -160,7 +160,7 @@ reads(
 def _pool_ruled(event: ev.PoolRuled) -> str:
     """Tell of another pool than the usual one, with what else was asked for (DEF-10)."""
     if not event.by:
-        return _("Nobody can grant {who}'s {verb} with {asked}: it is as usual", event)
+        return _("Nobody can grant {who}'s {verb} with {asked}: the usual pool counts", event)
     if event.granted and event.granted != event.asked:
         return _("{by} has {who}'s {verb} rolled with {granted}", event)
     said = _("{verb} with {asked}", event)

@@ -93,7 +93,7 @@ VOID = {
     "dazed": N_("{who} is dazed"),
     "blind": N_("{who} cannot see to shoot"),
     "no-room": N_("there is no room around {target}"),
-    "power-refused": N_("it was said that it cannot be done"),
+    "power-refused": N_("it was ruled out"),
 }
 
 # What has events of its own that tell of it.

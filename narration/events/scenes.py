@@ -158,7 +158,7 @@ RECOVERY = {
     "": N_("Healing, points, rounds and gear come back as in the rest of the game"),
     "ask": N_("To get healing, points, rounds or gear back, you ask the person who runs the scene"),
     "free": N_("Everyone may heal and give back on their own sheet"),
-    "rules": N_("Wounds close as the rules have it, and nothing else comes back by itself"),
+    "rules": N_("Wounds close by the rules, and nothing else comes back by itself"),
 }
 
 

@@ -1,4 +1,4 @@
-"""The language of whoever is spoken to."""
+"""The language of the person who is spoken to."""
 
 import gettext
 import inspect

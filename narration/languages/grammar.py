@@ -12,7 +12,7 @@ class Grammar(Protocol):
     """What each language has to know; a module of that name has it."""
 
     TO_THE_READER: re.Pattern[str]
-    """Words that a line has which speaks to whoever reads it."""
+    """Words of a line that speaks to its reader."""
 
     def with_article(self, noun: str) -> str:
         """Return a noun with the article of one among several."""
@@ -32,7 +32,7 @@ class Grammar(Protocol):
         """
 
     def aloud(self, text: str) -> str:
-        """Return a text with words for the game's signs; what one is to type stays as it is."""
+        """Return a text with words for the game's signs; what is to be typed stays as it is."""
 
 
 GRAMMARS: Mapping[str, Grammar] = {"en": english, "de": german}

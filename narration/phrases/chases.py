@@ -303,7 +303,7 @@ def _standing(chase: Chase) -> ChaseSoFar:
 
 
 class Words(NamedTuple):
-    """What a maneuver is good for, to whoever may choose it; and what is then true of the coming
+    """What a maneuver is good for, to those who may choose it; and what is then true of the coming
     round, where it prepares something.
     """
 

@@ -470,7 +470,7 @@ def _back(so_far: ExchangeSoFar) -> str:
 
 
 def _target(so_far: ExchangeSoFar) -> str:
-    """Return who an attack is on: whoever stepped into it, else whom it was meant for."""
+    """Return whom an attack is on: the person who stepped into it, else the one meant."""
     return so_far.redirected.by if so_far.redirected else so_far.began.target
 
 

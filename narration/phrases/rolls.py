@@ -140,7 +140,7 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     """Return a roll in a clause: ``Your block 4 (piling on -2) vs 4: 6 2 10 4 = 3``.
 
     ``called`` names it. Of its pool it tells what has changed it, not the traits; with ``dice`` it
-    says that they are dice. Of one that is not the reader's to see, what it came to.
+    says that they are dice. Of a roll that is not the reader's to see, only what it came to.
     """
     called += _(" (private)") if roll.private else ""
     if veiled(roll):

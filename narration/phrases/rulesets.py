@@ -94,7 +94,7 @@ READINGS: dict[str, dict[str, str]] = {
         "words": N_("they read that it is hurt, or badly hurt (4 levels), and no more"),
     },
     "odds": {
-        "known": N_("+odds reckons others' pools as weaker, like or stronger than one's own"),
+        "known": N_("+odds reckons others' pools as weaker than, like or stronger than your own"),
         "own": N_("as if everybody had one's own pools"),
         "full": N_("by their real sheets"),
         "off": N_("there are no odds"),
@@ -190,7 +190,7 @@ def _setting_line(name: str, value: object, scene: Scene, reader: Reader) -> lis
 
 def left_out_lines(reader: Reader) -> list[str]:
     """Return to a storyteller what of the game's house is left out, and why."""
-    text = N_("Left out until it is mended: {file}, line {line}, column {column}: {problem}")
+    text = N_("Left out until it is fixed: {file}, line {line}, column {column}: {problem}")
     told = []
     for one in faults_of_house(default_house(), default_catalog()) if reader.st else []:
         file, spot = one.file.relative_to(HOUSE.parent).as_posix(), one.spot
@@ -201,7 +201,8 @@ def left_out_lines(reader: Reader) -> list[str]:
 def _how_to_change(scene: Scene) -> str:
     if scene.fight.phase == "ended":
         return _(
-            "Those of the last scene, which is over. The next begins as the game usually does."
+            "These are the last scene's, which is over. The next one begins with the game's usual "
+            "settings."
         )
     if scene.fight.phase != "setup" or scene.fight.round:
         return _("They are fixed: the first round has begun.")
@@ -220,7 +221,7 @@ def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
         told += line(f"{name}: {rules.name}{mine}", reader, "  ")
     told += line(_("{command} says how they differ.", command=typed("+help rules")), reader)
     if scene.fight.phase != "setup" or scene.fight.round:
-        return told + line(_("This scene's is fixed: the first round has begun."), reader)
+        return told + line(_("This scene's ruleset is fixed: the first round has begun."), reader)
     other = next(name for name in RULESETS if name != scene.ruleset)
     command = typed(f"+combat/ruleset {other}")
     return told + line(_("Before the first round: {command}.", command=command), reader)

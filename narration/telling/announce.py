@@ -168,7 +168,7 @@ class Announcement:
     def _voice_for(self, reader: Reader) -> Reader:
         """Return a reader less what makes no difference to how they are told what they see.
 
-        Whoever takes part reads of what is theirs in other words, and may have taken part in what
+        Those who take part read of what is theirs in other words, and may have taken part in what
         an undo moves. A storyteller is shown everything, so only the name makes their own stand
         out.
         """

@@ -397,7 +397,7 @@ class Turn:
 
 
 class Closed(NamedTuple):
-    """How one is told a block of a turn that is over: its lines, whether they are sentences, whose
+    """How a block of a turn that is over is told: its lines, whether they are sentences, whose
     wounds it told in full and whose it left to the end of the phase.
     """
 
@@ -867,7 +867,7 @@ class Telling:
         return event.secret and event.who in self.revealed and not event.passed_over
 
     def _waits_to_be_told(self, event: ev.AnyEvent) -> bool:
-        """Say whether an event is told with others: whoever is told, it is."""
+        """Say whether an event is told with others: the same for all readers."""
         if not isinstance(event, MAY_WAIT) or kind_of(self.after, self.place[1]) == "act":
             return False
         taken = [one.takes(event, self.after) for one in self.listeners]

@@ -1,4 +1,4 @@
-"""What has come of a phase: for a story, for whoever comes back, and who has posed since."""
+"""What has come of a phase: for a story, for people who come back; who has posed since."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
