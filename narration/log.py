@@ -94,15 +94,14 @@ def log_lines(
     reader = replace(reader, numbers=True)
     first = entries[0].number - 1 if entries else 0
     scene = state_at(first) if entries else Scene()
-    stood = {first: scene}
-    phases = {first: list(phase_at(first))}
-    earlier = phases[first]
+    earlier = phase_at(first)
+    stood, phases = {first: scene}, {first: earlier}
     lines: list[str] = []
     for entry in interleaved_singly(entries, posed):
         if isinstance(entry, Pose):
             lines += quoted_lines(masked(entry, reader.viewer), reader)
             continue
-        after = _after(entry, scene, stood, state_at)
+        after = _moved_to(entry, stood, state_at) or fold(entry.events, scene)
         stood[entry.number] = after
         if only is None or entry.number in only:
             viewer = reader.viewer
@@ -116,41 +115,25 @@ def log_lines(
             if len(told) == len(title) == 1 and fits(title[0], told[0], reader):
                 told, title = [joined(title[0], told[0])], []
             lines += title + told if told else []
-        scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
+        phase = _moved_to(entry, phases, phase_at)
+        scene = after
+        earlier = since_phase_began([*earlier, *entry.events]) if phase is None else phase
         phases[entry.number] = earlier
     return lines
 
 
-def _phase_after(
-    entry: Entry,
-    earlier: list[ev.AnyEvent],
-    phases: dict[int, list[ev.AnyEvent]],
-    phase_at: Callable[[int], Sequence[ev.AnyEvent]],
-) -> list[ev.AnyEvent]:
-    """Return what has happened in the phase by the end of an entry."""
-    match entry.events:
-        case (ev.Undone(to=to) | ev.Redone(to=to),):
-            return phases[to] if to in phases else list(phase_at(entry.number))
-        case (ev.TakenBack(),):
-            phases.clear()
-            return list(phase_at(entry.number))
-    return since_phase_began([*earlier, *entry.events])
-
-
-def _after(
-    entry: Entry, scene: Scene, stood: dict[int, Scene], state_at: Callable[[int], Scene]
-) -> Scene:
-    """Return the scene after an entry; an undo or redo leads back to one that has been.
-
-    What is taken back from between others leaves a scene that has never been, nor the ones since.
+def _moved_to[T](entry: Entry, known: dict[int, T], at: Callable[[int], T]) -> T | None:
+    """Return how something stands after an undo or redo, None after any other entry: it goes back
+    to how it has been, which is ``known`` or asked for. What is taken back from between others
+    leads to what has never been, nor what is known since.
     """
     match entry.events:
         case (ev.Undone(to=to) | ev.Redone(to=to),):
-            return stood[to] if to in stood else state_at(entry.number)
+            return known[to] if to in known else at(entry.number)
         case (ev.TakenBack(),):
-            stood.clear()
-            return state_at(entry.number)
-    return fold(entry.events, scene)
+            known.clear()
+            return at(entry.number)
+    return None
 
 
 def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[str]:

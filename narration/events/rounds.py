@@ -340,12 +340,14 @@ DONE_WHEN_SAID = (Release, Relent)
 
 @tells(ev.Declared, among=(ALIKE,))
 def _declared(event: ev.Declared, view: View) -> list[str]:
-    secret = event.secret and not view.reader.knows(event.who)
-    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
+    who, people, reader = event.who, view.scene.people, view.reader
+    secret = event.secret and not reader.knows(who)
+    group = next((one for one in view.scene.fight.groups if who in one), (who,))
+    if secret and not reader.in_full and all(people[one].npc for one in group if one in people):
         return []  # no show is made of a secret among NPCs
     if secret or not event.declaration or not event.declaration.parts:
         return say(_("{who} has declared, in secret", event), view)
-    pose = bound_pose(event.who, event.declaration.pose, view.reader)
+    pose = bound_pose(who, event.declaration.pose, reader)
     if event.sprung:
         return pose
     if event.passed_over:
@@ -365,13 +367,6 @@ def with_what_is_left(told: str, event: ev.Declared, scene: Scene, reader: Reade
     if source.resource != haste.source:
         left = f"{left} {source.resource}"
     return _("{told}, {left} left)", told=told.removesuffix(")"), left=left)
-
-
-def _all_npcs(who: str, view: View) -> bool:
-    """Say whether all of somebody's place in the order are NPCs."""
-    people = view.scene.people
-    groups = (one for one in view.scene.fight.groups if who in one)
-    return all(people[one].npc for one in next(groups, (who,)) if one in people)
 
 
 def told_alone(event: ev.Declared, reader: Reader) -> bool:
@@ -479,8 +474,6 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
 @tells(ev.Exposed)
 def _exposed(event: ev.Exposed, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
-    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
-        return []  # no show is made of a secret among NPCs
     if secret or view.reader.style == "brief":  # the declaration says it to those who know
         return []
     return say(_("{who} makes no defense until the round is over", event), view, INDENT)

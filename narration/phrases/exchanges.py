@@ -463,9 +463,8 @@ def _back(so_far: ExchangeSoFar) -> str:
     """Return how the other side of a contest attacks: by its own declaration, and with what, once
     its roll is known.
     """
-    other = so_far.attempt_of(so_far.began.target)
+    other, back = so_far.attempt_of(so_far.began.target), so_far.began.back
     means = other.means if other is not None else ""
-    back = so_far.began.back
     return options(back, means) if back is not None else in_brackets([means] if means else [])
 
 
@@ -483,12 +482,9 @@ def _hold_attempt(began: ev.ExchangeBegan) -> str:
     told = _("{owner} holds on to {target}", began)
     if isinstance(began.part, Pass):
         told = _("{owner} does nothing to hold {target}", began)
-    match began.back:
-        case Resist():
-            return _("{told}, who resists", told=told)
-        case Reverse():
-            return _("{told}, who tries to reverse it", told=told)
-    return told
+    if isinstance(began.back, Reverse):
+        return _("{told}, who tries to reverse it", told=told)
+    return _("{told}, who resists", told=told) if isinstance(began.back, Resist) else told
 
 
 def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
@@ -603,7 +599,7 @@ def wound_words(
     spoken: bool = False,
     tell_soak: bool = False,
 ) -> str:
-    """Return a wound and where it leaves one: ``Jo takes 2 bashing: // Injured (-1)``.
+    """Return a wound and where it leaves somebody: ``Jo takes 2 bashing: // Injured (-1)``.
 
     With ``tell_soak`` it says so where nothing of it could be soaked.
     """
@@ -615,15 +611,13 @@ def wound_words(
     level = level_words(event.level, event.penalty, spoken)
     if isinstance(event.health, Looks):
         return _("{who} is {level}", event, level=level)
-    track = "" if spoken else f"{event.health.marks} "
-    unsoaked = _(", no soak") if so_far is not None and tell_soak and not soaked else ""
     return _(
         "{who} takes {levels} {type}{halved}{unsoaked}: {track}{level}",
         event,
         type=_(event.type),
         halved=halved,
-        unsoaked=unsoaked,
-        track=track,
+        unsoaked=_(", no soak") if so_far is not None and tell_soak and not soaked else "",
+        track="" if spoken else f"{event.health.marks} ",
         level=level,
     )
 
