@@ -219,7 +219,7 @@ reads(  # the rolls say it
 
 @tells(ev.Recognised)
 def _recognised(event: ev.Recognised, view: View) -> list[str]:
-    told = say(_("{who} makes out who holds whom", event), view)
+    told = say(_("{who} sees who holds whom", event), view)
     if event.who == view.reader.name:
         holds = map(hold_words, view.scene.fight.holds)
         told += lines(map(sentence, holds), view.reader, INDENT)

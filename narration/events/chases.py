@@ -424,7 +424,9 @@ def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool)
         return _("{who} no longer wants to flee with others", event)
     command = typed(f"+chase/with {quote(event.who)}")
     return _(
-        "{who} wants to flee with {friend}, who says so too by {command}", event, command=command
+        "{who} wants to flee with {friend}. To agree, {friend} types {command}",
+        event,
+        command=command,
     )
 
 

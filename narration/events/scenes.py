@@ -157,7 +157,7 @@ def _agreement_set(event: ev.AgreementSet) -> str:
 RECOVERY = {
     "": N_("Healing, points, rounds and gear come back as in the rest of the game"),
     "ask": N_("To get healing, points, rounds or gear back, you ask the person who runs the scene"),
-    "free": N_("Everyone may heal and give back on their own sheet"),
+    "free": N_("Everyone may heal and restore points on their own sheet"),
     "rules": N_("Wounds close by the rules, and nothing else comes back by itself"),
 }
 
@@ -188,7 +188,7 @@ ANSWERED = {
     ("committed", "brave"): N_("{who} braves {attacker}'s committed attack"),
     ("defend", "wait"): N_("{who} keeps the action, and does not defend"),
     ("room", "refuse"): N_(
-        "There is no room around {target} for {attacker}, who says something else"
+        "There is no room around {target} for {attacker}, who declares something else"
     ),
     ("reach", "reaches"): N_("{attacker} gets to {target}"),
     ("retest", "yes"): N_("{who} buys a retest"),

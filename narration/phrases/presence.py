@@ -195,7 +195,9 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     be = _("You are") if you else _("{who} is", who=who)
     if stakes.aimed_by:
         aiming, name = listing(stakes.aimed_by), _("you") if you else who
-        told.append(_("{aimed_by} targeted {who}: that is still rolled", aimed_by=aiming, who=name))
+        told.append(
+            _("{aimed_by} targeted {who}: the attack is still rolled", aimed_by=aiming, who=name)
+        )
     if stakes.held_by:
         told.append(_("{be} held by {held_by}", stakes, be=be))
     if stakes.holds:

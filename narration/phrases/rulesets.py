@@ -95,13 +95,13 @@ READINGS: dict[str, dict[str, str]] = {
     },
     "odds": {
         "known": N_("+odds reckons others' pools as weaker than, like or stronger than your own"),
-        "own": N_("as if everybody had one's own pools"),
+        "own": N_("as if everybody had your own pools"),
         "full": N_("by their real sheets"),
         "off": N_("there are no odds"),
     },
     "dice": {
         "checked": N_("rolls are sealed beforehand, and anybody can check them afterwards"),
-        "plain": N_("rolls come as they come"),
+        "plain": N_("rolls are not sealed"),
     },
     "unattacked_escape_leaves": {
         "yes": N_("if you escape and nobody attacks you, you are gone at the phase's end"),

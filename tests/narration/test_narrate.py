@@ -136,7 +136,7 @@ def test_a_pin_kept_is_told_as_one_and_a_grapple_made_out_with_who_holds_whom() 
     kept, made_out = ev.GrappleSustained(**TWO), ev.Recognised(who="Al")
     assert narrate(kept, holding(pinned=True), ONLOOKER) == ["Jane keeps Jo helpless."]
     told = narrate(made_out, holding(), Reader(name="Al"))
-    assert told == ["Al makes out who holds whom.", "  Jane holds Jo: Control 3."]
+    assert told == ["Al sees who holds whom.", "  Jane holds Jo: Control 3."]
     assert narrate(made_out, holding(), ONLOOKER) == told[:1]
 
 

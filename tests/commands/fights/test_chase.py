@@ -315,7 +315,7 @@ def test_CHASE_1_at_a_friends_side_by_one_command(table, st, jo, kelly) -> None:
     assert "+chase/pursue Jo to go after them" in told
     assert "+chase/with Jo to flee with them." in told
     assert "+init/add" not in st.screen().rpartition("A chase begins")[2]  # no fight is wanted
-    assert "Jo, who says so too by +chase/with Kelly" in kelly.type("+chase/with Jo")
+    assert "To agree, Jo types +chase/with Kelly" in kelly.type("+chase/with Jo")
     assert "Kelly flees along with Jo" in jo.type("+chase/with Kelly")
     st.type("+chase/end")
     st.type("+chase/cold Jo=Rat")
