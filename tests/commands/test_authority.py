@@ -269,6 +269,8 @@ OF_RECOVERY: tuple[act.AnyAction, ...] = (
 )
 FIGHTING = replace(SCENE, chases=(), fight=replace(SCENE.fight, phase="declaration"))
 RESTING = replace(SCENE, chases=())
+KELLY = replace(FIGHTING.people["Kelly"], down="unconscious")
+DOWN = replace(FIGHTING, people={**FIGHTING.people, "Kelly": KELLY})
 
 
 def refused_to_oneself(scene: Scene, action: act.AnyAction, starter: str = "") -> str:
@@ -282,11 +284,9 @@ def refused_to_oneself(scene: Scene, action: act.AnyAction, starter: str = "") -
 def test_nobody_gives_themselves_anything_where_it_is_asked_for(subtests: pytest.Subtests) -> None:
     for action in OF_RECOVERY:
         with subtests.test(type(action).__name__):
-            for scene in (FIGHTING, RESTING, SCENE):
-                assert refused_to_oneself(scene, action) == "recovery-asks"
-                assert (
-                    refused_to_oneself(scene, action, starter="#2") == "recovery-asks"
-                )  # her own scene
+            for scene, starter in product((FIGHTING, DOWN, RESTING, SCENE), ("", "#2")):
+                # The second is her own scene.
+                assert refused_to_oneself(scene, action, starter) == "recovery-asks"
 
 
 @override_settings(ROUNDKEEPER_RECOVERY="free")
