@@ -19,7 +19,7 @@ from bridge.config import Game
 from journal import realm_locks
 from players import failures
 from players.realms import OUR_OWN
-from scenes import taking_over
+from scenes import registry
 
 LOOK_EVERY = 1.0  # seconds
 # A game is taken when it was free at two looks: whoever has just lost the database's connection
@@ -111,7 +111,7 @@ class Taking:
         if not taken:
             return
         some, rest = taken[:LAID_AT_ONCE], taken[LAID_AT_ONCE:]
-        taking_over.take_up(some)
+        registry.take_up(some)
         for name in some:
             self._served[name] = self._lay(self._games[name])
         self._tell("takes", some)
@@ -128,8 +128,8 @@ class Taking:
     def _leave(self, name: str) -> None:
         """Leave a game to the others, once nothing of it is to be written any more."""
         try:
-            if taking_over.can_lay_down():
-                taking_over.lay_down([name])
+            if registry.can_lay_down():
+                registry.lay_down([name])
                 realm_locks.let_go([name])
                 self._leaving.remove(name)
                 self._tell("lets go", [name])

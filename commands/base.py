@@ -33,7 +33,7 @@ from players.authority import Speaker, is_storyteller, speaker
 from players.markup import escaped
 from players.preferences import reader_of
 from scenes import consent, registry
-from scenes.current_rules import rules_around
+from scenes.registry import rules_around
 from scenes.service import SceneService
 from scenes.telling import delivery
 from world.by_rules import for_rules

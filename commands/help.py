@@ -30,7 +30,7 @@ from players.preferences import reader_of, uses_screenreader
 from players.realms import OUR_OWN, realm_of
 from players.usual_rules import usual_rules
 from scenes import registry
-from scenes.current_rules import rules_around
+from scenes.registry import rules_around
 from scenes.telling import delivery
 from world.help_entries import USUAL, is_of_others, text_by, topics
 from world.help_files import topic_that_tells, topics_called

@@ -204,11 +204,11 @@ def parse(
     Every line that means anything comes here; what a client sends by itself does not. So here a
     character that the game plays is given back to whoever types, before any command runs.
     """
-    from scenes import back_in_hand  # Evennia asks for a parser before it has any class
+    from scenes import service
 
     found = _meant(raw_string, cmdset, caller, session, **kwargs)
     if all(getattr(one[2], "takes_in_hand", True) for one in found):
-        back_in_hand.comes_back(caller)
+        service.comes_back(caller)
     return found
 
 

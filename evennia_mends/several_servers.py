@@ -126,9 +126,9 @@ def _turn_away(lines: Iterable[int]) -> None:
 def _keep_what_was_told() -> None:
     from journal import realm_locks
     from players.realms import OUR_OWN
-    from scenes import taking_over
+    from scenes import registry
 
-    taking_over.lay_down((realm_locks.held() or frozenset()) - {OUR_OWN})
+    registry.lay_down((realm_locks.held() or frozenset()) - {OUR_OWN})
 
 
 def _do_nothing(*args: object) -> None:

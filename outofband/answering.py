@@ -13,7 +13,7 @@ from narration.payloads.messages import Option
 from outofband import answer_links, pages, turn_mails
 from outofband.answer_links import Opened
 from players import preferences
-from scenes import back_in_hand, registry
+from scenes import registry, service
 
 LONGEST_LINE, LONGEST_POSE = 1000, 1000
 
@@ -65,7 +65,7 @@ def come_back(opened: Opened) -> None:
     """Have the game no longer play the one whose link it is: from the next turn on they are asked
     again.
     """
-    back_in_hand.comes_back(opened.character)
+    service.comes_back(opened.character)
 
 
 def answer(opened: Opened, line: str, pose: str) -> tuple[str, str]:

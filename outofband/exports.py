@@ -23,8 +23,7 @@ from narration.reader import DEFAULT_WIDTH
 from play.export import Heading, export, json_lines
 from scenes import registry
 from scenes.telling import log_access
-from scenes.telling.log_access import Reading
-from scenes.telling.log_rights import may_read
+from scenes.telling.log_access import Reading, may_read
 
 type Form = Literal["json", "txt"]
 

@@ -41,7 +41,7 @@ from scenes import registry, signals
 from scenes.pacing import asks_for, pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
-from scenes.telling.log_rights import may_still_watch
+from scenes.telling.log_access import may_still_watch
 
 # -------------------------------------------------------------------------------------------------
 # Which messages a connection has asked for: by GMCP, by MSDP, as a scene's page.

@@ -40,9 +40,9 @@ from narration.text import unfolded
 from outofband import messages
 from outofband.messages import tell_portal, wants_of, watch
 from players import failures
-from scenes import back_in_hand, consent, pacing, registry
-from scenes.service import SceneService
-from scenes.telling.log_rights import may_read
+from scenes import consent, pacing, registry
+from scenes.service import SceneService, comes_back
+from scenes.telling.log_access import may_read
 
 reactor: Any = the_reactor
 HALF_A_DAY = 12 * 60 * 60
@@ -353,7 +353,7 @@ def answer_as(character: Any, script: SceneService, question: str, line: str) ->
     asked = next((one for one in view.asks() if one.id == question), None)
     if asked is None:
         raise Refused("stale-question", STALE)
-    back_in_hand.comes_back(character)
+    comes_back(character)
     line = line.strip().removeprefix("+")
     if asked.question == PROPOSED:
         if line not in (one.say for one in asked.options):

@@ -28,7 +28,10 @@ from play.demo import Demo, Ending, default_demo, told
 from players import failures
 from players.authority import THE_GAME, is_storyteller
 from players.character_sheets import fighter_of, reference
-from players.demo_places import (
+from players.preferences import reader_of, speaking_to
+from players.usual_rules import usual_catalog, usual_rules
+from scenes import registry
+from scenes.registry import (
     CAME_FROM,
     DEMO_CATEGORY,
     DEMO_MARK,
@@ -37,9 +40,6 @@ from players.demo_places import (
     all_places,
     is_demo,
 )
-from players.preferences import reader_of, speaking_to
-from players.usual_rules import usual_catalog, usual_rules
-from scenes import registry
 from scenes.service import SceneService
 from scenes.telling import delivery, log_access, posing
 from sheets.catalog import default_catalog

@@ -1,6 +1,6 @@
 """What an entry brings about, in this order; a failure of one is its own (`scenes.signals`)."""
 
-from scenes import consent, demos, leaving, pacing, registry, sheet_sync, turns
+from scenes import consent, demos, idling, leaving, pacing, registry, sheet_sync
 from scenes.signals import entry_committed, follow
 from scenes.telling import delivery, posing
 
@@ -15,5 +15,5 @@ follow(
     consent.lapse,  # 7: and those that it has gone past
     leaving.walk_who_left,  # 8: once they have been told that they are out
     demos.follow,  # 9
-    turns.follow,  # 10: who is asked now, and is told of it by mail
+    idling.follow,  # 10: who is asked now, and is told of it by mail
 )

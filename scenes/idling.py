@@ -9,24 +9,28 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from evennia.utils import logger
 from msgspec.structs import replace
 
 from game.actions import AnyAction, NextRound, SetAuto
 from game.errors import RuleError
+from game.journal import Entry
 from game.reading import phase_of
 from game.state import decisions
-from game.state.decisions import Clock, Question, key_of, wait
-from journal import realm_locks, store
+from game.state.decisions import STORYTELLER, Clock, Question, key_of, wait
+from journal import realm_locks, store, turns
+from journal.store import WrittenScene
+from journal.turns import Asked
 from narration.phrases.presence import nudge_lines, overdue_lines
 from players import failures
 from players.authority import THE_GAME
 from players.preferences import speaking_to
-from scenes import consent, registry, turns
+from scenes import consent, registry
 from scenes.pacing import default_answer, keep_in_time, pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
-from scenes.telling.telling_storytellers import tell_storytellers
+from scenes.telling.delivery import tell_storytellers
 
 STRIDE = 60.0  # seconds that are put down at once in a slow scene, where they add up to days
 
@@ -56,7 +60,7 @@ def tick(script: SceneService, seconds: float) -> None:
     with _tried_again_at_the_next(script):
         _begin_next_round(script)
     with _tried_again_at_the_next(script):
-        turns.note(script)
+        note(script)
     scene, live = script.scene, script.live
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()
@@ -166,3 +170,45 @@ def _tell_storytellers(script: SceneService, question: Question) -> bool:
 def _character(script: SceneService, question: Question) -> Any:
     person = script.scene.people.get(question.who)
     return registry.character_of(person.ref) if person is not None else None
+
+
+# -------------------------------------------------------------------------------------------------
+# Who is asked what in a slow scene, kept in a table: they are told of it outside the game too.
+#
+# What the table has follows from the scene, as whom it waits for does: it is set right after each
+# entry, and again by the clock, so that a kill in between loses nothing and makes nothing twice.
+
+
+def follow(script: SceneService, before: WrittenScene, entry: Entry) -> None:
+    """Set the table right after an entry."""
+    note(script)
+
+
+def note(script: SceneService) -> None:
+    """Set the table right. While a scene is frozen all stays as it is: nobody can answer."""
+    live = script.live
+    slow = script.scene.pace == "slow" and not script.ended
+    if (slow and script.scene.frozen) or (not slow and live.turns == frozenset()):
+        return
+    asked = frozenset(_asked(script)) if slow else frozenset()
+    if asked != live.turns:
+        failures.run_or_queue(("turns", script.scene_id), lambda: _write(script, asked))
+
+
+def _write(script: SceneService, asked: frozenset[Asked]) -> None:
+    if script.pk is not None and script.is_played_here:
+        turns.note(script.scene_id, asked, script.standing.number, settings.TURN_MAIL_DELAY)
+        script.live.turns = asked
+
+
+def _asked(script: SceneService) -> list[Asked]:
+    """Return whose word the scene waits for: a player's, and where no storyteller runs it that of
+    whoever does, for the storyteller and for NPCs.
+    """
+    people, found = script.scene.people, []
+    for one in script.waited_for():
+        person = people.get(one.who)
+        ref = person.ref if person is not None and not person.npc else script.starter
+        if ref and (person is not None or one.who == STORYTELLER):
+            found.append(Asked(ref, one.who, one.id))
+    return found

@@ -25,8 +25,7 @@ from players.authority import speaker
 from players.character_sheets import reference
 from players.preferences import speaking_to
 from scenes import registry
-from scenes.runtime import Pacing
-from scenes.service import SceneService
+from scenes.service import Pacing, SceneService
 
 # -------------------------------------------------------------------------------------------------
 # What a scene keeps beside its log: how long each question has waited, and what is proposed.

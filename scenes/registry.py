@@ -2,15 +2,18 @@
 
 import secrets
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings as the_settings
 from django.db import transaction
 from evennia.objects.models import ObjectDB
+from evennia.objects.objects import DefaultObject
 from evennia.scripts.models import ScriptDB
+from evennia.typeclasses.attributes import Attribute
 from evennia.utils import create, logger
+from evennia.utils.utils import inherits_from
 
 from game import actions as act
 from game import scene as rules
@@ -24,7 +27,7 @@ from game.state.scene import Scene
 from game.words import matches
 from journal import participants, store
 from journal.models import SceneRecord
-from players import failures
+from players import failures, realms
 from players.authority import Speaker, check, runs, speaker
 from players.character_sheets import reference
 from players.realms import realm_of
@@ -35,12 +38,12 @@ from sheets.catalog import default_house
 if TYPE_CHECKING:
     from scenes.service import SceneHandle, SceneService
 
+
 # By path: they import this module. In a game of its own the package has another one before it.
 _LOADED = f"{__package__.removesuffix('scenes')}typeclasses"
 SCRIPT, CHASE_SCRIPT = f"{_LOADED}.scripts.CombatScript", f"{_LOADED}.scripts.ChaseScript"
-CHOSEN = (
-    "chosen_scene"  # on a character: the scene that their commands go to, where there are several
-)
+# On a character: the scene that their commands go to, where there are several.
+CHOSEN = "chosen_scene"
 _OPEN = "_open_scenes"  # on a room, in memory alone: those that are open there
 MAX_TITLE = 200
 MAX_OPEN_HERE = 10  # scenes of one room: each is looked at for every line typed there
@@ -418,3 +421,93 @@ def _new_script(room: Any, scene_id: int) -> "SceneService":
     script = create.create_script(SCRIPT, obj=room, attributes=[("scene_id", scene_id)])
     store.set_script(scene_id, script.id)
     return script
+
+
+# -------------------------------------------------------------------------------------------------
+# Which rooms are those of demos: there a scene's sheets are borrowed, and nothing in it lasts.
+
+_IS_DEMO = "_is_demo"  # on a room, in memory alone
+DEMO_MARK, DEMO_CATEGORY = "demo", "roundkeeper"
+VISITOR, CAME_FROM, TOLD = "demo_visitor", "demo_came_from", "demo_told"
+
+
+def is_demo(room: Any) -> bool:
+    """Say whether a room is the place of a demo; asked of the database once, since it is asked for
+    every reader of a scene.
+    """
+    if room is None:
+        return False
+    kept: bool | None = vars(room).get(_IS_DEMO)  # `ndb` takes its time
+    if kept is None:
+        kept = vars(room)[_IS_DEMO] = bool(room.tags.has(DEMO_MARK, category=DEMO_CATEGORY))
+    return kept
+
+
+def all_places() -> list[Any]:
+    """Return the places of all demos."""
+    marked = ObjectDB.objects.filter(db_tags__db_key=DEMO_MARK, db_tags__db_category=DEMO_CATEGORY)
+    return list(marked.order_by("pk"))
+
+
+# -------------------------------------------------------------------------------------------------
+# Which rules somebody plays by now: their scene's, else the game's usual ones.
+
+
+def rules_around(caller: Any) -> str:
+    """Return the id of the ruleset that holds where somebody is; help is read where nothing else
+    can be, so nothing that is wrong with a scene keeps anybody from it.
+    """
+    if inherits_from(caller, DefaultObject):
+        try:
+            script = scene_for(caller)
+            if script.readable:
+                return str(script.scene.ruleset)
+        except (RuleError, store.UnreadableScene, *failures.DATABASE_ERRORS):
+            pass
+    return usual_rules().id
+
+
+# -------------------------------------------------------------------------------------------------
+# What becomes of bridged games' people and scenes in memory when this process begins to play them,
+# and when it leaves them to another.
+#
+# Whatever was read of a realm while another process played it may be out of date: nothing is kept.
+
+
+def take_up(taken: Collection[str]) -> None:
+    """Begin to play realms as the database has them: their scenes come back as after a kill."""
+    forget_realms(taken)
+    for script in open_in_realms(taken, "taken up"):
+        script.at_server_start()
+
+
+def can_lay_down() -> bool:
+    """Say whether nothing waits to be written that could be of a realm that is left."""
+    return failures.is_empty()
+
+
+def lay_down(left: Collection[str]) -> None:
+    """Write what only memory has of realms, and keep nothing of them. They are still this process's
+    own, and nobody there is connected any more.
+    """
+    for script in open_in_realms(left, "laid down"):
+        if script.readable:
+            script.live.markers.keep()
+    forget_realms(left)
+
+
+def forget_realms(names: Collection[str]) -> None:
+    """Have everything of some realms be read anew when it is next asked for."""
+    ours = list(realms.all_in(*names).values_list("pk", flat=True))
+    scripts = list(ScriptDB.objects.filter(db_obj__in=ours).values_list("pk", flat=True))
+    for model, owner, keys in ((ObjectDB, "objectdb", ours), (ScriptDB, "scriptdb", scripts)):
+        kept = model.db_attributes.through.objects.filter(**{f"{owner}__in": keys})
+        _drop(Attribute, kept.values_list("attribute_id", flat=True))
+        _drop(model, keys)
+
+
+def _drop(model: Any, keys: Iterable[int]) -> None:
+    for key in keys:
+        found = model.get_cached_instance(key)
+        if found is not None:
+            found.flush_from_cache(force=True)

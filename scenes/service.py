@@ -7,6 +7,7 @@ by signals (`scenes.signals`).
 
 import time
 from contextlib import nullcontext
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -14,37 +15,88 @@ from weakref import WeakValueDictionary
 import msgspec
 from django.conf import settings
 from evennia import DefaultScript
+from evennia.objects.objects import DefaultCharacter
 
 from game import actions as act
 from game import scene as rules
+from game.actions import AnyAction, SetAuto
 from game.dice import Chance, SeededChance, SystemChance
 from game.errors import RuleError
 from game.events import AnyEvent, PhaseBegan, fold
-from game.journal import Entry, Jump, as_entries, as_written, known_to_the_privy, redo_to, undo_to
+from game.journal import (
+    Entry,
+    Jump,
+    Proposal,
+    as_entries,
+    as_written,
+    known_to_the_privy,
+    redo_to,
+    undo_to,
+)
 from game.machine import stopped, waited_for
 from game.npcs import next_move
 from game.reading import awaiting, kept_for_later, next_owners, phase_of
-from game.secrecy import STORYTELLER, Viewer, as_all_hear
-from game.state.decisions import Question
+from game.secrecy import STORYTELLER, Viewer, as_all_hear, without_plans
+from game.state.decisions import Clock, Question
 from game.state.person import Person
 from game.state.scene import Scene
 from journal import dice_keys, participants, store
+from journal.participants import Known
 from journal.store import InTransaction, WrittenScene
+from journal.turns import Asked
 from narration.languages import N_
 from players import authority, failures, realms
-from players.authority import Speaker, kept_by
+from players.authority import Speaker, is_storyteller, kept_by, speaker
 from players.character_sheets import reference
 from proofs.dealing import CheckedChance, Dice
-from scenes import checked_dice, sheet_sync, signals, undo
+from scenes import checked_dice, registry, sheet_sync, signals, undo
 from scenes.checked_dice import KeysUsedUp
 from scenes.read_markers import ReadMarkers
-from scenes.runtime import Pacing, SceneCache
 
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
-_in_memory: WeakValueDictionary[int, SceneCache] = WeakValueDictionary()  # by the ids of the scenes
-
-
 _SYSTEM: Chance = SystemChance() if settings.DICE_SEED is None else SeededChance(settings.DICE_SEED)
+
+
+class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The clocks of open questions, and what is proposed."""
+
+    clocks: dict[str, Clock] = {}
+    proposals: tuple[Proposal, ...] = ()
+
+
+@dataclass
+class SceneCache:
+    """What is kept in memory of a scene; all of it can be read or shown anew."""
+
+    standing: WrittenScene
+    markers: ReadMarkers  # how far each reader is
+    record: Any
+    shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
+    settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered
+    phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
+    joined: list[Known] | None = None  # who ever joined; None: not read yet
+    loans: sheet_sync.Loans | None = None  # what has changed hands; None: not read yet
+    onlookers: set[str] | None = None  # references of those told besides; None: not read yet
+    pacing: Pacing | None = None  # None: not read yet
+    untimed: float = 0.0  # seconds that have gone by in a slow scene and are on no clock yet
+    turns: frozenset[Asked] | None = None  # of a slow scene, as written; None: not read yet
+    # What could not be written on sheets.
+    behind: sheet_sync.UnwrittenSheets = field(default_factory=sheet_sync.UnwrittenSheets)
+    untold: list[tuple[WrittenScene, Entry]] = field(default_factory=list)  # written, not told yet
+    dice: Dice | None = field(default=None, repr=False)  # seeds that nobody must know
+    _automatic: tuple[Scene | None, frozenset[str]] = (None, frozenset())  # as it stood then
+
+    @property
+    def automatic(self) -> frozenset[str]:
+        """The references of those whom the game plays, while the scene is under way."""
+        scene = self.standing.scene
+        if scene is not self._automatic[0]:
+            people = scene.people.values() if scene.fight.phase != store.ENDED else ()
+            self._automatic = scene, frozenset(one.ref for one in people if one.auto)
+        return self._automatic[1]
+
+
+_in_memory: WeakValueDictionary[int, SceneCache] = WeakValueDictionary()  # by the ids of the scenes
 
 
 def chance_for(script: "SceneService | None") -> Chance:
@@ -470,3 +522,46 @@ def _together(one: InTransaction, other: InTransaction | None) -> None:
     one()
     if other is not None:
         other()
+
+
+# -------------------------------------------------------------------------------------------------
+# Whether a scene would take an action, found out on a copy of it.
+
+
+def is_legal(script: SceneService, who: Speaker, action: AnyAction, viewer: Viewer) -> bool:
+    """Say whether somebody could say an action to a scene now, if only to be kept for later.
+    Nothing is changed, and what others have planned is not looked at.
+    """
+    scene = script.scene
+    try:
+        authority.check(who, action, scene, script.starter, script.starter_name)
+        rules.submit(without_plans(scene, viewer), action, SystemChance())
+    except RuleError as error:
+        later = kept_for_later(scene, action, error)
+        return later is not None and is_legal(script, who, later, viewer)
+    return True
+
+
+# -------------------------------------------------------------------------------------------------
+# Automatic is for the absent: whoever plays comes back to their character by typing something.
+#
+# A player's character that plays by itself is theirs again with the first line that they type as
+# that character, whatever it is, taken or refused (`commands/parser.py`). A storyteller types for
+# everybody, so theirs comes back by ``+npc/manual`` alone.
+
+
+def comes_back(caller: Any) -> None:
+    """Give a character back to its player, who types a line; whoever is no character has none."""
+    if not isinstance(caller, DefaultCharacter) or not may_be_automatic(caller):
+        return
+    with failures.fails_alone(f"{caller.key} typed, and could not be given back."):
+        script = registry.in_any_scene(caller)
+        if script is not None:
+            take_back(script, caller)
+
+
+def take_back(script: SceneService, character: Any) -> None:
+    """Give a character back to its player, if it plays by itself in a scene; everybody is told."""
+    person = script.person_of(character)
+    if person is not None and person.auto and not is_storyteller(character):
+        script.submit(speaker(character), SetAuto(who=person.name, auto=False))

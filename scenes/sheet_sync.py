@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -19,13 +19,30 @@ from journal import store
 from journal.store import WrittenScene
 from players import failures
 from players.character_sheets import Reason, is_on_sheet, same_sheet, write_fighter
-from players.demo_places import is_demo
 from scenes import registry
 from scenes.read_markers import SHEETS
-from scenes.runtime import SheetWrite, UnwrittenSheets
+from scenes.registry import is_demo
 
 if TYPE_CHECKING:
     from scenes.service import SceneService
+
+
+class SheetWrite(NamedTuple):
+    """What shall stand on somebody's sheet and why, and what the scene takes to stand there now."""
+
+    ref: str
+    fighter: Fighter
+    reason: Reason
+    was: Fighter
+
+
+@dataclass
+class UnwrittenSheets:
+    """What could not be written, by reference, and the last entry from which all due is in it."""
+
+    due: dict[str, SheetWrite] = field(default_factory=dict)
+    up_to: int | None = None  # None: the entry after which the sheets were written
+
 
 # -------------------------------------------------------------------------------------------------
 # Weapons that have changed hands in a scene (Disarm), and whose they are.

@@ -12,7 +12,7 @@ from players import failures, people
 from players.authority import THE_GAME
 from players.character_sheets import reference
 from scenes import demos, leaving, registry
-from scenes.telling import delivery, scenes_here
+from scenes.telling import delivery, whereabouts
 from scenes.telling.posing import Posing
 from sheetbook import approval
 
@@ -42,7 +42,7 @@ class SceneCharacter(Posing):
 
     def at_post_puppet(self, **kwargs: Any) -> None:
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
-        with scenes_here.coming_in(self):
+        with whereabouts.coming_in(self):
             if self._was_between_pages():
                 self.msg(_("\nYou become |c{name}|n.\n", name=self.key))
                 self.msg((self.at_look(self.location), {"type": "look"}))

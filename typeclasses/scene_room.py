@@ -8,7 +8,7 @@ from players.authority import THE_GAME
 from players.markup import escaped
 from scenes import registry
 from scenes.service import SceneService
-from scenes.telling import posing, scenes_here
+from scenes.telling import posing, whereabouts
 
 
 class SceneRoom:
@@ -39,7 +39,7 @@ class SceneRoom:
         below = super().get_display_footer(looker, **kwargs)  # type: ignore[misc]
         if getattr(looker, "location", None) != self:
             return str(below)
-        told = escaped("\n".join(scenes_here.lines_for(looker)))
+        told = escaped("\n".join(whereabouts.lines_for(looker)))
         return f"{below}\n{told}" if below and told else str(below or told)
 
     def at_object_delete(self) -> bool:

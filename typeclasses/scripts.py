@@ -15,9 +15,9 @@ from narration.failures import unreadable
 from narration.languages import N_
 from outofband import messages  # noqa: F401 - which follow what happens
 from players.authority import Speaker
-from players.demo_places import is_demo
 from scenes import demos, followers, registry, sheet_sync, signals  # noqa: F401
 from scenes.read_markers import IN_ORDER
+from scenes.registry import is_demo
 from scenes.service import SceneHandle, SceneService
 from scenes.telling import delivery
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from journal import store
 from players.character_sheets import fighter_of, reference, stage_of
-from players.demo_places import is_demo
 from players.realms import realm_of
 from scenes import demos, registry
+from scenes.registry import is_demo
 from sheetbook import prepared
 from sheets.life import Stage
 from web.readers import PageReader

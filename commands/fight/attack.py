@@ -15,7 +15,7 @@ from game.state.person import in_hand
 from game.words import PLACES, quote
 from narration.languages import _
 from narration.text import listing
-from scenes.current_rules import rules_around
+from scenes.registry import rules_around
 
 # How other games put the options behind a target, and how we do.
 _PUT = (

@@ -18,10 +18,10 @@ from game.words import POSE, matches, names_meant, pose_begins
 from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.presence import haste_wish_lines
-from scenes.dry_run import is_legal
+from scenes.service import is_legal
 from scenes.telling import delivery, posing
-from scenes.telling.spoken_lines import formed, signed, speaks_for_another, tell_pose
-from scenes.telling.telling_storytellers import tell_storytellers
+from scenes.telling.delivery import tell_storytellers
+from scenes.telling.posing import formed, signed, speaks_for_another, tell_pose
 
 # Two actions in one line, with anything but the "&" of the notation between them.
 TWO_IN_ONE = re.compile(

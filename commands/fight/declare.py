@@ -19,9 +19,9 @@ from narration.phrases.verb_words import extra_action, extra_actions, extra_word
 from narration.prompts.what_to_declare import haste_sources
 from narration.text import listing
 from players import authority
-from scenes import confirming, consent, ending, leaving, skipping
-from scenes.dry_run import is_legal
+from scenes import confirming, consent, leaving, skipping
 from scenes.pacing import may_answer
+from scenes.service import is_legal
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
@@ -418,13 +418,13 @@ class CmdChoose(RoundCommand):
 
     def _ends(self) -> bool:
         """Answer what one is asked who would end a fight over blows that are not rolled."""
-        end, goes_on = confirming.WORDS[ending.END]
+        end, goes_on = confirming.WORDS[confirming.END]
         word = self.args.lower()
         if word not in (end, goes_on) or self._taken():
             return False
         if word == end:
-            return ending.confirm(self.script, self.caller)
-        if confirming.asked_in(self.script, self.caller, ending.END) is None:
+            return confirming.confirm_end(self.script, self.caller)
+        if confirming.asked_in(self.script, self.caller, confirming.END) is None:
             return False
         confirming.forget(self.caller)
         self.say(_("The fight goes on."))

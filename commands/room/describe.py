@@ -8,7 +8,7 @@ from evennia.commands.default.general import CmdSetDesc as EvenniaSetDesc
 from game.words import OWN_NAMES
 from narration.languages import _
 from players.markup import BREAK
-from scenes.telling.spoken_lines import formed
+from scenes.telling.posing import formed
 
 LONGEST = 4000  # characters
 MOST_LINES = 40

@@ -14,7 +14,7 @@ from narration.like_the_game import begins_with
 from players.authority import is_storyteller
 from players.markup import BREAK, joined, tell_all, with_breaks
 from scenes.telling import posing
-from scenes.telling.spoken_lines import (
+from scenes.telling.posing import (
     as_pose,
     formed,
     is_amid_a_fight,

@@ -10,7 +10,7 @@ from narration.languages import N_
 from narration.screens.scene_here import not_clear_lines, person_lines
 from narration.text import line, listing, typed
 from players.preferences import reader_of
-from scenes.telling import delivery, scenes_here
+from scenes.telling import delivery, whereabouts
 from sheetbook import prepared
 
 _MORE = {"+sheet": N_("your sheet"), "+health": N_("your wounds"), "+gear": N_("what you carry")}
@@ -38,7 +38,7 @@ class CmdLook(EvenniaLook):
         if not text or self.caller.search(text, quiet=True):
             super().func()
             return
-        found = scenes_here.people_called(text, self.caller)
+        found = whereabouts.people_called(text, self.caller)
         if len(found) == 1:
             person, scene, reader = found[0]
             own = prepared.stock_for(self.caller, ruleset_of(scene).sheets).looks

@@ -18,7 +18,7 @@ from players.markup import joined
 from players.people import in_room
 from players.preferences import speaking_to
 from scenes.telling import posing
-from scenes.telling.spoken_lines import (
+from scenes.telling.posing import (
     as_pose,
     formed,
     signed,

@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from commands.base import RoundCommand
-from players.demo_places import is_demo
 from scenes import demos
+from scenes.registry import is_demo
 from scenes.telling import delivery
 
 

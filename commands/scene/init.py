@@ -36,7 +36,7 @@ from players.authority import kept_by, runs
 from players.character_names import why_no_npc
 from players.character_sheets import fighter_of, reference
 from players.usual_rules import usual_rules
-from scenes import confirming, consent, ending, leaving, registry, skipping
+from scenes import confirming, consent, leaving, registry, skipping
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval, prepared
@@ -399,7 +399,7 @@ class CmdInit(BringingIn):
 
     def switch_end(self) -> None:
         """End the scene."""
-        ending.end(self.script, self.caller, self.args)
+        confirming.end(self.script, self.caller, self.args)
 
     def switch_hold(self) -> None:
         """Hold everything, for a reason."""

@@ -16,7 +16,7 @@ from narration.phrases.rulesets import left_out_lines
 from narration.screens.tables import unseen_lines
 from narration.sheets.npcs import npc_lines, stock_lines
 from narration.text import listing
-from scenes import back_in_hand, consent
+from scenes import consent, service
 from scenes.telling import delivery
 from sheets.catalog import default_catalog
 
@@ -73,10 +73,10 @@ class CmdNpc(OwnNpcs):
         """
         takes_it_back = self._takes_own_back()
         if not takes_it_back:
-            back_in_hand.comes_back(self.caller)
+            service.comes_back(self.caller)
         super().func()
         if takes_it_back:
-            back_in_hand.comes_back(self.caller)
+            service.comes_back(self.caller)
 
     def _takes_own_back(self) -> bool:
         own = (*OWN_NAMES, self.caller.key.lower())

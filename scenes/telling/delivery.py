@@ -9,7 +9,7 @@ commands go to it. What is posed in the room is heard regardless.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -39,7 +39,7 @@ from narration.telling.narrator import Jump, Telling, jump_words
 from narration.telling.summary import quoted_lines, since_phase_began
 from narration.text import HANG, asks, heading, label, line, prompt_last, sentence
 from play.poses import Pose, interleaved
-from players import demo_places, failures
+from players import failures
 from players.authority import is_storyteller, kept_by, runs, speaker
 from players.character_sheets import has_sheet, reference
 from players.markup import RenderCache
@@ -84,7 +84,7 @@ class Readers:
         scene, joined = script.scene, _joined(script)
         self._names = {**_who_left(before, scene), **_by_reference(scene.people.values())}
         self._starter = script.starter
-        self._runner = THE_GAME if demo_places.is_demo(script.obj) else runner_of(script)
+        self._runner = THE_GAME if registry.is_demo(script.obj) else runner_of(script)
         self._absent = _absent(script) if absent is None else absent
         self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
         self._ever = [one.name for one in joined]
@@ -650,3 +650,18 @@ def answer(script: SceneService, character: Any, who: str, said: Chosen) -> act.
         part=said.part,
         willpower=said.willpower,
     )
+
+
+# -------------------------------------------------------------------------------------------------
+# What is told to the storytellers present alone.
+
+
+def tell_storytellers(
+    script: SceneService, lines_for: Callable[[Reader], list[str]], besides: Any = None
+) -> bool:
+    """Tell each storyteller who hears a scene, ``besides`` one; say whether there was any."""
+    present = [one for one in audience(script) if is_storyteller(one) and one is not besides]
+    for character in present:
+        with speaking_to(character):
+            send(character, lines_for(reader_in(script, character)))
+    return bool(present)

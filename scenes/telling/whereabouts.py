@@ -1,14 +1,25 @@
 """Where those who are connected are, as one of them may know it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
+from msgspec.structs import replace
 
+from game.state.person import Person
+from game.state.scene import Scene
+from game.words import names_meant
 from narration.languages import _
+from narration.reader import Reader
 from narration.screens.people_lines import OUT_OF_CHARACTER, Here
-from players import people
+from narration.screens.scene_here import open_here_lines, scene_here_lines
+from narration.text import in_quotes
+from players import failures, people
 from players.people import Connected
+from players.preferences import reader_of
 from scenes import registry
+from scenes.service import SceneService
 from scenes.telling import delivery
 
 SOMEWHERE = "somewhere"
@@ -53,3 +64,62 @@ def _rank(account: Any) -> str:
         return "Admin"
     ranks = reversed(settings.PERMISSION_HIERARCHY)
     return next((rank for rank in ranks if account.check_permstring(rank)), "")
+
+
+# -------------------------------------------------------------------------------------------------
+# The scenes of a room as somebody sees them who looks around there, and no more.
+
+_COMING_IN = "coming_in"  # on a character, in memory
+
+
+@contextmanager
+def coming_in(character: Any) -> Iterator[None]:
+    """Have somebody who comes into the game see which scenes are open, and no more: how they stand
+    is told at once.
+    """
+    character.nattributes.add(_COMING_IN, True)
+    try:
+        yield
+    finally:
+        character.nattributes.remove(_COMING_IN)
+
+
+def lines_for(looker: Any) -> list[str]:
+    """Return a line or two on each scene that is open where somebody is."""
+    here = registry.readable_in(looker.location)
+    told: list[str] = []
+    for script in here:
+        # A room is shown, whatever is wrong with a scene in it.
+        with failures.fails_alone(f"{looker.key} looks at scene {script.scene_id}."):
+            told += _lines(script, looker, alone=len(here) == 1)
+    return told
+
+
+def _lines(script: SceneService, looker: Any, alone: bool) -> list[str]:
+    title = _title_of(script)
+    if looker.nattributes.get(_COMING_IN):
+        return open_here_lines(title, reader_of(looker))
+    reader = replace(delivery.reader_in(script, looker), aside=0)
+    join = "+init/join" if alone else f"+init/join {script.scene_id}"
+    if reader.name or reader.st or registry.in_any_scene(looker) is not None:
+        join = ""
+    return scene_here_lines(title, delivery.scene_in(script, looker), join, reader)
+
+
+def _title_of(script: SceneService) -> str:
+    """Return how people call a scene, with the title that a player gave it in quotation marks."""
+    record = script.record
+    if script.led or not record.title:
+        return registry.title_of(script)
+    return f"scene {record.pk} ({in_quotes(record.title)})"
+
+
+def people_called(text: str, looker: Any) -> list[tuple[Person, Scene, Reader]]:
+    """Return whom a text may mean of those in the scenes here, as the looker knows them."""
+    found: list[tuple[Person, Scene, Reader]] = []
+    for script in registry.readable_in(looker.location):
+        scene = delivery.scene_in(script, looker)
+        reader = delivery.reader_in(script, looker)
+        found += [(scene.people[name], scene, reader) for name in names_meant(text, scene.people)]
+    exact = [one for one in found if one[0].name.lower() == text.lower()]
+    return exact or found

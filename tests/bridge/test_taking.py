@@ -9,7 +9,7 @@ from bridge import taking
 from bridge.config import Game
 from journal import realm_locks
 from journal.realm_locks import Look
-from scenes import taking_over
+from scenes import registry
 
 GAMES = [
     Game(name=name, title=name, kind="tinymux", port=1, robot="Robot", password="secret")
@@ -71,7 +71,7 @@ def companion(monkeypatch: pytest.MonkeyPatch) -> Companion:
         monkeypatch.setattr(realm_locks, name, getattr(database, name))
     monkeypatch.setattr(realm_locks, "_held", database.held)
     for name in ("take_up", "lay_down"):
-        monkeypatch.setattr(taking_over, name, lambda realms: None)
+        monkeypatch.setattr(registry, name, lambda realms: None)
     monkeypatch.setattr(taking.reactor, "callLater", lambda after, do, *said: do(*said))
     return Companion(database)
 
@@ -110,14 +110,14 @@ def test_it_lets_nothing_go_while_something_waits_for_the_database(companion, mo
     companion.look()
     later: list[object] = []
     monkeypatch.setattr(taking.reactor, "callLater", lambda *said: later.append(said))
-    monkeypatch.setattr(taking_over, "can_lay_down", lambda: False)
+    monkeypatch.setattr(registry, "can_lay_down", lambda: False)
     companion.database.processes = 5
     companion.look()
     assert len(companion.laid) == 4 and len(companion.database.held) == 5
     (_, leave, name), *_ = later
     leave(name)
     assert len(companion.database.held) == 5 and len(later) == 2
-    monkeypatch.setattr(taking_over, "can_lay_down", lambda: True)
+    monkeypatch.setattr(registry, "can_lay_down", lambda: True)
     leave(name)
     assert len(companion.database.held) == 4
 

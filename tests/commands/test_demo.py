@@ -8,7 +8,6 @@ from evennia.objects.models import ObjectDB
 from journal import store
 from journal.models import PoseRecord, SceneRecord
 from play.demo import default_demo
-from players import demo_places
 from players.character_sheets import fighter_of
 from scenes import demos, registry
 from tests.commands.table import Player, Table, flat
@@ -47,7 +46,7 @@ def service(player: Player) -> CombatScript:
 
 def nothing_is_left(player: Player, room: Any) -> None:
     assert place_of(player) == room
-    assert demo_places.all_places() == []
+    assert registry.all_places() == []
     assert store.open_scenes() == []
     assert not ObjectDB.objects.filter(db_key=default_demo().place).exists()
 
@@ -86,7 +85,7 @@ def test_one_may_be_caught(table: Table, nemo: Player) -> None:
 def test_it_is_one_each_and_so_many_at_once(table, nemo, jo, settings) -> None:
     settings.ROUNDKEEPER_DEMOS = 1
     types(nemo, "+demo")
-    assert ASKED in types(nemo, "+demo") and len(demo_places.all_places()) == 1
+    assert ASKED in types(nemo, "+demo") and len(registry.all_places()) == 1
     assert "All 1 demos are taken right now" in types(jo, "+demo")
     assert "You aren't in a demo" in types(jo, "+demo/stop")
     settings.ROUNDKEEPER_DEMOS = 0

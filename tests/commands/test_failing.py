@@ -28,10 +28,10 @@ from journal.store import WrittenScene
 from players import character_sheets, failures
 from players.character_sheets import write_fighter
 from players.failed_logins import FAILED
-from scenes import consent, idling, registry, sheet_sync, taking_over
+from scenes import consent, idling, registry, sheet_sync
 from scenes.idling import tick_all
 from scenes.pacing import keep_in_time
-from scenes.runtime import Pacing
+from scenes.service import Pacing
 from tests.commands.openings import (
     DRIVERS_TEXT,
     anything,
@@ -418,7 +418,7 @@ def test_what_another_process_has_written_is_read_anew(mux, played_elsewhere) ->
     another_says(mux, act.SetPace(by="Quorra", pace="flow"))
     Attribute.objects.filter(db_key="kept").update(db_value="meanwhile")
     played_elsewhere["alley"] = 1
-    taking_over.take_up(["alley"])
+    registry.take_up(["alley"])
     new = script_of(mux)
     assert new is not old and new.standing.number == number + 1
     assert new.scene.pace == "flow" and old.scene.pace != "flow"
@@ -447,7 +447,7 @@ def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(mux, played_el
 def test_what_only_memory_has_is_written_when_it_is_let_go(mux: There) -> None:
     script = script_of(mux)
     script.live.markers.told["#1"] = 1
-    taking_over.lay_down(["alley"])
+    registry.lay_down(["alley"])
     assert store.told(script.scene_id)["#1"] == 1
     assert script_of(mux) is not script
 
