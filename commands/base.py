@@ -107,7 +107,16 @@ class RoundCommand(MuxCommand):
     def tell_why_not(self, work: Callable[[], None]) -> None:
         """Do some work, or tell the caller why it is not done."""
         try:
-            self._tell_refusal(work)
+            try:
+                work()
+                return
+            except Refused as told:
+                self.show(line(unbroken(str(told)), self.reader))
+            except RuleError as error:
+                self.show(self._reasons(error))
+            except store.UnreadableScene as error:
+                self.tell_unreadable(error)
+            pages.note_refused(self.session)
         except failures.DATABASE_ERRORS as error:
             # Whatever is not written is not done, and nobody is told of it.
             why = _(words.LOCKED) if failures.is_locked(error) else _(words.NO_DATABASE)
@@ -116,7 +125,8 @@ class RoundCommand(MuxCommand):
             failures.tell(self.caller, error, _(words.HALF_DONE))
 
     def _follow(self) -> None:
-        self._refuse_what_no_database_takes()
+        if "\0" in self.raw:  # no database takes it
+            self.refuse(_("That line has a NUL character in it. Type it again without."))
         if ours := self._same_elsewhere():
             follow(self, ours)
             return
@@ -125,27 +135,11 @@ class RoundCommand(MuxCommand):
         verify_length(self.args, self.longest)
         self.run()
 
-    def _tell_refusal(self, work: Callable[[], None]) -> None:
-        try:
-            work()
-            return
-        except Refused as told:
-            self.show(line(unbroken(str(told)), self.reader))
-        except RuleError as error:
-            self.show(self._reasons(error))
-        except store.UnreadableScene as error:
-            self.tell_unreadable(error)
-        pages.note_refused(self.session)
-
     def tell_unreadable(self, error: store.UnreadableScene) -> None:
         """Tell the caller, and the log, of a scene that cannot be read."""
         why = unreadable(error.scene, error.entry)
         logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
         self.say(why)
-
-    def _refuse_what_no_database_takes(self) -> None:
-        if "\0" in self.raw:
-            self.refuse(_("That line has a NUL character in it. Type it again without."))
 
     def _same_elsewhere(self) -> str | None:
         """Return the line of ours that is meant by a switch which the command does not have."""

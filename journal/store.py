@@ -149,9 +149,10 @@ def open_scene(
             state="",
             line="",
         )
-        along = None
+        along: list[InTransaction] = []
         if committing is not None:
-            scene, entry, along = committing(row.pk)
+            scene, entry, write = committing(row.pk)
+            along.append(write)
         return append(WrittenScene(row.pk, 0, Timeline(), Scene()), entry, scene, along=along)
 
 
@@ -160,13 +161,13 @@ def append(
     entry: Entry,
     scene: Scene,
     told: dict[str, int] | None = None,
-    along: InTransaction | None = None,
+    along: Iterable[InTransaction] = (),
 ) -> WrittenScene:
     """Write one entry and the state it leads to; raise `Conflict` if the scene has moved on
     meanwhile.
 
     ``told`` is the last entry each participant has been told, kept here because it costs nothing
-    in a row that is written anyway. What ``along`` writes is written with the entry or not at all.
+    in a row that is written anyway. What ``along`` write is written with the entry or not at all.
     """
     line = before.timeline.after(entry.number, entry.events)
     state = write_state(scene)
@@ -184,8 +185,8 @@ def append(
         if _ended(scene) != _ended(before.scene):
             moment = _moment(entry.time) if _ended(scene) else None
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)
-        if along is not None:
-            along()
+        for write in along:
+            write()
     return WrittenScene(before.id, entry.number, line, scene)
 
 
@@ -515,7 +516,7 @@ def _fold(numbers: Sequence[int]) -> Ranges:
     ranges: Ranges = []
     at = 0
     while at < len(numbers):
-        # InTransaction a run the numbers grow as fast as their places, after a gap they are ahead.
+        # In a run the numbers grow as fast as their places, after a gap they are ahead.
         end = bisect_right(
             range(len(numbers)), numbers[at] - at, lo=at, key=lambda place: numbers[place] - place
         )

@@ -375,8 +375,9 @@ class SceneService(SceneHandle):
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
             written = self._write_committed(who, action, along)
-        for before, entry in written:
-            self._after_writing(before, entry)
+        for before, entry in written:  # it stands: nothing here may fail the submission
+            what = f"Scene {self.scene_id}, entry {entry.number}"
+            signals.tell(signals.entry_committed, self, what, before=before, entry=entry)
         return [entry for _, entry in written]
 
     def _write_committed(
@@ -411,12 +412,24 @@ class SceneService(SceneHandle):
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.starter_name)
         signals.consulted.send(self, who=who, action=action)
-        said = msgspec.structs.replace(
-            as_all_hear(action, self._viewer(who), before.scene), by=who.name
+        runs = self.starter == who.ref
+        theirs = frozenset(
+            [
+                one.name
+                for one in before.scene.people.values()
+                if one.ref == who.ref or (runs and one.ref == kept_by(who.ref, one.name))
+            ]
         )
+        viewer = Viewer(st=who.storyteller, keeps=theirs)  # what is theirs they know
+        said = msgspec.structs.replace(as_all_hear(action, viewer, before.scene), by=who.name)
         self._rolling = None
         scene, events = self._outcome(before, said)
-        dice = self._dice_after(before.scene, said, scene)
+        dice = self.live.dice
+        if isinstance(said, act.CommitDice):
+            dice = self._coming
+        elif dice is not None:
+            used = checked_dice.used_by(self._rolling, dice)
+            dice = checked_dice.after(used, before.scene, said, scene)
         entry = Entry(
             number=before.number + 1,
             time=time.time(),
@@ -426,43 +439,22 @@ class SceneService(SceneHandle):
             ruleset=scene.ruleset,
             by_the_game=who.by_the_game,
         )
+        alongs = [along] if along is not None else []
         if dice is not None and dice != self.live.dice:
-            along = partial(_together, partial(dice_keys.keep, self.scene_id, dice), along)
-        written, self.live.standing = self._append(before, entry, scene, along)
-        self.live.dice = dice
+            alongs.insert(0, partial(dice_keys.keep, self.scene_id, dice))
+        written, standing, entries = [], before, as_entries(entry)
+        with store.one_transaction() if entries[1:] else nullcontext():  # one entry has its own
+            for one in entries:
+                written.append((standing, one))
+                after = scene if one is entries[-1] else fold(one.events, standing.scene)
+                standing = store.append(standing, one, after, self.live.markers.sent, alongs)
+                alongs = []
+        self.live.standing, self.live.dice = standing, dice
         self.live.markers.note_written()
-        if before.scene.masks != scene.masks or any(
-            isinstance(one, participants.CAME) for one in events
-        ):
+        came = any(isinstance(one, participants.CAME) for one in events)
+        if came or before.scene.masks != scene.masks:
             self.live.joined = None
         return written
-
-    def _append(
-        self, before: WrittenScene, entry: Entry, scene: Scene, along: InTransaction | None
-    ) -> tuple[list[tuple[WrittenScene, Entry]], WrittenScene]:
-        """Write the entries of a submission in one transaction; return each with what it was said
-        to, and how the scene stands then.
-        """
-        written, standing = [], before
-        first, *plans = as_entries(entry)
-        with store.one_transaction() if plans else nullcontext():  # one entry has its own
-            for one in (first, *plans):
-                written.append((standing, one))
-                last = one is (plans or [first])[-1]
-                after = scene if last else fold(one.events, standing.scene)
-                standing = store.append(
-                    standing, one, after, self.live.markers.sent, along if one is first else None
-                )
-        return written, standing
-
-    def _dice_after(self, before: Scene, said: act.AnyAction, scene: Scene) -> Dice | None:
-        """Return the dice as they are to be written with an entry."""
-        if isinstance(said, act.CommitDice):
-            return self._coming
-        if self.live.dice is None:
-            return None
-        used = checked_dice.used_by(self._rolling, self.live.dice)
-        return checked_dice.after(used, before, said, scene)
 
     def _seal_anew_if_rolled(self) -> None:
         """Have the rolls to come sealed anew where a submission that is refused has rolled: from
@@ -472,17 +464,6 @@ class SceneService(SceneHandle):
         if dice is not None and checked_dice.used_by(self._rolling, dice) != dice:
             self.live.dice = msgspec.structs.replace(dice, over=True)
             dice_keys.keep(self.scene_id, self.live.dice)
-
-    def _viewer(self, who: Speaker) -> Viewer:
-        """Return somebody who speaks as one who looks: what is theirs they know."""
-        people = self.scene.people.values()
-        theirs = (
-            one.name
-            for one in people
-            if one.ref == who.ref
-            or (self.starter == who.ref and one.ref == kept_by(who.ref, one.name))
-        )
-        return Viewer(st=who.storyteller, keeps=frozenset(theirs))
 
     def _outcome(
         self, standing: WrittenScene, action: act.AnyAction
@@ -511,17 +492,6 @@ class SceneService(SceneHandle):
         moved = store.entries(self.scene_id, set(standing.timeline.live) ^ set(line.live))
         told = known_to_the_privy(event, standing.timeline, moved, standing.scene, scene)
         return scene, (told,)
-
-    def _after_writing(self, before: WrittenScene, entry: Entry) -> None:
-        """Say that an entry is written. It stands: nothing here may fail the submission."""
-        what = f"Scene {self.scene_id}, entry {entry.number}"
-        signals.tell(signals.entry_committed, self, what, before=before, entry=entry)
-
-
-def _together(one: InTransaction, other: InTransaction | None) -> None:
-    one()
-    if other is not None:
-        other()
 
 
 # -------------------------------------------------------------------------------------------------

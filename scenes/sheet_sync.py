@@ -302,7 +302,14 @@ def write_back(script: "SceneService", before: WrittenScene, entry: Entry) -> No
     markers = script.live.markers
     for kept in (markers.told, markers.sent):  # from here on it is kept how far they are
         kept.setdefault(SHEETS, before.number)
-    lent_then = script.live.loans
+    behind, lent_then = script.live.behind, script.live.loans
+    up_to_date = not behind.due and markers.told[SHEETS] == before.number
+    moves = is_jump(entry) or any(isinstance(one, ev.Disarmed) for one in entry.events)
+    if up_to_date and lent_then == () and not moves:
+        was, now = ([*map(Person.own, one.people.values())] for one in (before.scene, script.scene))
+        if was == now and before.scene.people.keys() == script.scene.people.keys():
+            markers.set(SHEETS, entry.number)
+            return
     lent_now = _follow_loans(script, before, entry)
     _collect_up_to(script, before.number)
     due = _due(script.scene_id, before, script.standing, entry, lent_then, lent_now)

@@ -9,7 +9,7 @@ commands go to it. What is posed in the room is heard regardless.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -24,7 +24,6 @@ from game.machine import waited_for
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Part
-from game.state.person import Person
 from game.state.scene import Scene
 from journal import participants, store
 from journal.participants import Known
@@ -35,7 +34,7 @@ from narration.prompts.prompt import standing as standing_lines
 from narration.reader import THE_GAME, THE_ST, Reader
 from narration.screens.ending import where_it_is_kept
 from narration.telling.announce import Announcement
-from narration.telling.narrator import Jump, Telling, jump_words
+from narration.telling.narrator import Telling, jump_words
 from narration.telling.summary import quoted_lines, since_phase_began
 from narration.text import HANG, asks, heading, label, line, prompt_last, sentence
 from play.poses import Pose, interleaved
@@ -81,8 +80,15 @@ class Readers:
         before: Scene | None = None,
     ) -> None:
         self._script = script
-        scene, joined = script.scene, _joined(script)
-        self._names = {**_who_left(before, scene), **_by_reference(scene.people.values())}
+        scene, live = script.scene, script.live
+        if live.joined is None:
+            live.joined = participants.fighters([script.scene_id])[script.scene_id]
+        joined = live.joined
+        there = before.people.values() if before is not None else ()
+        gone = [one for one in there if one.name not in scene.people]
+        people = [*scene.people.values(), *gone]
+        # The first that they came under.
+        self._names = {one.ref: one.name for one in reversed(people) if one.ref}
         self._starter = script.starter
         self._runner = THE_GAME if registry.is_demo(script.obj) else runner_of(script)
         self._absent = _absent(script) if absent is None else absent
@@ -96,13 +102,14 @@ class Readers:
         the character is.
         """
         ref, manner = reference(character), player.manner
+        people = self._script.scene.people.values() if self._starter == ref else ()
         aside, busy = _aside(self._script, character, here)
         name = self._names.get(ref, "")
         reader = Reader(
             name=name,
             st=manner.storyteller,
             pace=self._starter == ref,
-            keeps=self._kept(ref),
+            keeps=frozenset([one.name for one in people if one.ref == kept_by(ref, one.name)]),
             runner=self._runner,
             absent=self._absent,
             aside=aside,
@@ -122,24 +129,6 @@ class Readers:
             return reader
         return replace(reader, masks=blind_to(reader.viewer, self._hidden, self._ever))
 
-    def _kept(self, ref: str) -> frozenset[str]:
-        """Return the names of those whom a character's player added to a scene that they run."""
-        if self._starter != ref:
-            return frozenset()
-        people = self._script.scene.people.values()
-        return frozenset(one.name for one in people if one.ref == kept_by(ref, one.name))
-
-
-def _by_reference(people: Iterable[Person]) -> dict[str, str]:
-    """Return the name of each by their reference: the first that they came under."""
-    return {one.ref: one.name for one in reversed(list(people)) if one.ref}
-
-
-def _who_left(before: Scene | None, after: Scene) -> dict[str, str]:
-    """Return those who took part before, unless somebody else has the name now."""
-    people = before.people.values() if before is not None else ()
-    return _by_reference(one for one in people if one.name not in after.people)
-
 
 def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:
     """Return a reader who cannot tell who is hidden, of those who ever ``joined`` a scene, or was
@@ -148,13 +137,6 @@ def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader
     hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
     names = (one.name for one in joined)
     return replace(reader, masks=blind_to(reader.viewer, hidden, names) if hidden else ())
-
-
-def _joined(script: SceneService) -> list[Known]:
-    live = script.live
-    if live.joined is None:
-        live.joined = participants.fighters([script.scene_id])[script.scene_id]
-    return live.joined
 
 
 def runner_of(script: SceneService) -> str:
@@ -321,7 +303,13 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
     questions = script.questions()
     earlier = _phase_so_far(script, before)
     events = [event for _unused, each in written for event in each.events]
-    _keep_phase(script, [*earlier, *events], entry)
+    now = script.standing.timeline.live
+    # The phase is kept for the next telling; after an undo it is read from the log again.
+    phase = since_phase_began([*earlier, *events])
+    script.live.phase = (entry.number, phase) if now[-1:] == (entry.number,) else None
+    jump = None
+    if is_jump(entry):
+        jump = pacing.jump_between(script, entry.by, before.timeline.live, now)
     readers = _readers_of(script, before, written)
     announcement = Announcement(
         events,
@@ -329,7 +317,7 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
         script.scene,
         questions,
         earlier,
-        _jump(script, before, entry),
+        jump,
         [reader for _unused, _unused, reader in readers],
     )
     over = any(isinstance(one, FightEnded) for one in events)
@@ -360,14 +348,17 @@ def _readers_of(
     script: SceneService, before: WrittenScene, written: Sequence[tuple[WrittenScene, Entry]]
 ) -> list[tuple[Any, Player, Reader]]:
     """Return those who are told, each with their player and the reader that this is; one of whom
-    that cannot be said is left out, and no other.
+    that cannot be said is left out, and no other. Of a scene's opening, and of what they have said
+    themselves, people are told whatever they follow.
     """
+    speakers = {entry.by for _unused, entry in written}
     room, readers = script.obj, Readers(script, before=before.scene)
     here = registry.readable_in(room)
     found = []
     for one in audience(script, before.scene):
         try:
-            if _is_told(script, one, before, written):
+            mine = one.key in speakers or not before.number
+            if mine or hears(script, one, before.scene):
                 there = here if one.location == room else registry.readable_in(one.location)
                 player = player_of(one)
                 found.append((one, player, readers.reader(one, player, there)))
@@ -395,37 +386,11 @@ def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneServ
     """Say whether one of the questions that are new is put to a reader: to them, to an NPC that
     they act for, to whoever runs the scene.
     """
-    people = script.scene.people
-    return any(
-        one.who == reader.name
-        or (reader.moves_on and (one.who == STORYTELLER or _is_played_by_hand(people[one.who])))
-        for one in fresh
-    )
-
-
-def _is_played_by_hand(person: Person) -> bool:
-    return person.npc and not person.auto
-
-
-def _is_told(
-    script: SceneService,
-    character: Any,
-    before: WrittenScene,
-    written: Sequence[tuple[WrittenScene, Entry]],
-) -> bool:
-    """Say whether somebody is told of entries: of a scene's opening, and of what they have said
-    themselves, whatever they follow.
-    """
-    mine = any(entry.by == character.key for _unused, entry in written)
-    return mine or not before.number or hears(script, character, before.scene)
-
-
-def _jump(script: SceneService, before: WrittenScene, entry: Entry) -> Jump | None:
-    """Return what an undo or redo moved, to be told; None for anything else."""
-    if not is_jump(entry):
-        return None
-    now = script.standing.timeline.live
-    return pacing.jump_between(script, entry.by, before.timeline.live, now)
+    theirs = {reader.name}
+    if reader.moves_on:
+        by_hand = (one.name for one in script.scene.people.values() if one.npc and not one.auto)
+        theirs |= {STORYTELLER, *by_hand}
+    return any(one.who in theirs for one in fresh)
 
 
 def tell_alone(
@@ -562,15 +527,6 @@ def _phase_so_far(script: SceneService, standing: WrittenScene) -> list[AnyEvent
     recent = store.entries(standing.id, range(first, standing.number + 1))
     counted = (entry for entry in recent if entry.number in live or is_jump(entry))
     return since_phase_began(event for entry in counted for event in entry.events)
-
-
-def _keep_phase(script: SceneService, events: list[AnyEvent], entry: Entry) -> None:
-    """Remember the phase for the next telling, with all its ``events`` up to ``entry``; after an
-    undo it is read from the log again.
-    """
-    extends = script.standing.timeline.live[-1:] == (entry.number,)
-    told = since_phase_began(events)
-    script.live.phase = (entry.number, told) if extends else None
 
 
 def _note_onlooker(script: SceneService, character: Any, reader: Reader) -> None:

@@ -36,5 +36,5 @@ def test_an_entry_that_is_not_written_has_used_no_key() -> None:
         raise DatabaseError
 
     with pytest.raises(DatabaseError):
-        store.append(standing, entry, standing.scene, along=along)
+        store.append(standing, entry, standing.scene, along=[along])
     assert dice_keys.dice_of(standing.id) == dice
