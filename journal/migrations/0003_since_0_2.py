@@ -1,14 +1,26 @@
+"""What 1.0 added to the tables of 0.2: turns of slow scenes, mail, mended poses."""
+
 import django.db.models.deletion
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
 
-    dependencies = [
+    replaces = [
         ('roundkeeper', '0011_find_snapshots'),
+        ('roundkeeper', '0012_turns_by_mail'),
+        ('roundkeeper', '0013_mended_poses'),
+    ]
+
+    dependencies = [
+        ('roundkeeper', '0002_since_0_1'),
     ]
 
     operations = [
+        migrations.AddIndex(
+            model_name='entryrecord',
+            index=models.Index(condition=models.Q(('snapshot__isnull', False)), fields=['scene', 'number'], name='roundkeeper_snapshots'),
+        ),
         migrations.CreateModel(
             name='MailAddressRecord',
             fields=[
@@ -43,5 +55,15 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(fields=['open', 'due'], name='roundkeeper_turns_due')],
                 'constraints': [models.UniqueConstraint(condition=models.Q(('open', True)), fields=('scene', 'who', 'question'), name='roundkeeper_one_open_turn_a_question')],
             },
+        ),
+        migrations.AddField(
+            model_name='poserecord',
+            name='heard',
+            field=models.TextField(blank=True, default='', help_text='As the room heard one mended.'),
+        ),
+        migrations.AlterField(
+            model_name='poserecord',
+            name='text',
+            field=models.TextField(help_text='As the room heard it, or as its player has mended it.'),
         ),
     ]
