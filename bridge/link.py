@@ -17,11 +17,9 @@ from twisted.internet import reactor
 
 from bridge import own_commands, people
 from bridge.config import Game
-from bridge.forms import FORMS
 from bridge.keeper import Messenger
-from bridge.line import Line
 from bridge.sheets import Writes
-from bridge.wire import Report, parts
+from bridge.wire import FORMS, Line, Report, parts
 from journal import bridged
 from journal.bridged import Answer
 from narration import failures as words

@@ -6,11 +6,11 @@ from typing import Any, Protocol
 
 from bridge import people, sheets
 from bridge.config import Game
-from bridge.line import Line
+from bridge.wire import Line
 from game.errors import RuleError
 from narration.languages import N_, _
 from narration.refusals.refusal import refusal
-from outofband import bridged_pages
+from outofband import exports
 from players.markup import escaped
 from players.nicks import cleaned
 from players.preferences import reader_of
@@ -103,7 +103,7 @@ def _page_of(character: Any) -> str:
         if error.code == "no-scene":
             return _(NO_SCENE)
         return " ".join(refusal(error, reader_of(character)).split())
-    address = bridged_pages.address(character, script.scene_id)
+    address = exports.bridged_page(character, script.scene_id)
     return _(PAGE_IS_AT).format(title=registry.title_of(script), address=address)
 
 

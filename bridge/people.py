@@ -9,7 +9,7 @@ from django.conf import settings
 from evennia.objects.models import ObjectDB
 from evennia.utils import create
 
-from bridge.line import Line
+from bridge.wire import Line
 from commands.cmdsets import BridgedCmdSet
 from game.words import typed_simply, written_plainly
 from journal import bridged

@@ -3,7 +3,7 @@ and types the answers into it.
 
 Games let each character type a hundred lines and then one a second. So all that there is goes in
 two lines: one attribute, and the trigger that has it shown and what waits reported. The robot has
-its game lift that quota, or looks whether a wizard has (bridge/forms.py); it measures how soon it
+its game lift that quota, or looks whether a wizard has (bridge/wire.py); it measures how soon it
 is answered, and tells the log and the wizards where it is not. Nothing is believed but what the
 object says under the secret word of this connection.
 """
@@ -21,9 +21,8 @@ from twisted.internet.task import LoopingCall
 from twisted.protocols.basic import LineOnlyReceiver
 
 from bridge import wire
-from bridge.forms import FORMS
 from bridge.keeper import Keeper
-from bridge.wire import Report
+from bridge.wire import FORMS, Report
 from journal import on_disk
 
 ASK_EVERY = 10  # seconds without anything to do

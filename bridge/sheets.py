@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from bridge.mapping import Mapping
+from bridge.config import Mapping
 from narration.languages import N_, _
 from narration.payloads.people import vitals_now
 from players.authority import THE_GAME

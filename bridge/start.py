@@ -11,14 +11,33 @@ from twisted.application.internet import ClientService, backoffPolicy
 from twisted.application.service import MultiService, Service
 from twisted.internet import reactor
 from twisted.internet.defer import maybeDeferred
+from twisted.internet.endpoints import HostnameEndpoint, wrapClientTLS
 
 from bridge.config import Game, read_games
-from bridge.endpoint import endpoint_of
 from server.conf import environment
 from sheets.reading import CatalogError
 
 if TYPE_CHECKING:
     from bridge.link import Link
+
+
+# -------------------------------------------------------------------------------------------------
+# Where a game is reached, with TLS or without.
+
+
+def endpoint_of(game: Game) -> Any:
+    """Return where a game is reached. By TLS its certificate must be for that host, and vouched for
+    by the authority that bridge.yaml names, or else one that this machine trusts.
+    """
+    where = HostnameEndpoint(reactor, game.host, game.port)
+    if not game.tls:
+        return where
+    # It takes a while to load, and most bridges need none.
+    from twisted.internet.ssl import Certificate, optionsForClientTLS
+
+    trusts = Certificate.loadPEM(game.authority) if game.authority else None
+    return wrapClientTLS(optionsForClientTLS(game.host, trustRoot=trusts), where)
+
 
 SOONEST, LATEST = 0.5, 30.0  # seconds until a lost line is laid anew
 LONGEST_END = 5.0  # seconds for games that do not let go of their lines

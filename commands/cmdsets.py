@@ -19,25 +19,24 @@ from commands.account.login import (
     CmdHelpAtTheDoor,
     CmdPassword,
 )
-from commands.account.ooc import WAYS_OUT, CmdOOCLook
-from commands.account.out_of_character import OUT_OF_CHARACTER, CmdAccounts
+from commands.account.ooc import OUT_OF_CHARACTER, WAYS_OUT, CmdAccounts, CmdOOCLook
 from commands.bridged import CmdNotOverABridge
 from commands.fight.act import commands_for_verbs
 from commands.help import CmdHelp
 from commands.other_words import SAME
-from commands.room.channel import CmdChannel
 from commands.room.clock import CmdOption, CmdStyle, CmdTime
-from commands.room.describe import CmdDesc, CmdSetDesc
-from commands.room.emit import CmdEmit
-from commands.room.finger import CmdFinger
-from commands.room.look import CmdEx, CmdLook
-from commands.room.named_lists import CmdDestroy
+from commands.room.look import CmdDesc, CmdEx, CmdGet, CmdGive, CmdInventory, CmdLook, CmdSetDesc
 from commands.room.nick import CmdNick
-from commands.room.page import CmdPage
-from commands.room.pot import CmdPot
-from commands.room.speech import CmdPose, CmdSay, CmdWhisper
-from commands.room.things import CmdGet, CmdGive, CmdInventory
-from commands.room.who import LOOKING_AROUND
+from commands.room.speech import (
+    CmdChannel,
+    CmdDestroy,
+    CmdEmit,
+    CmdPage,
+    CmdPose,
+    CmdSay,
+    CmdWhisper,
+)
+from commands.room.who import LOOKING_AROUND, CmdFinger, CmdPot
 from commands.scene.demo import CmdDemo
 
 

@@ -4,13 +4,16 @@ and by who may see it.
 
 from collections.abc import Iterable
 
+import msgspec
 from django.db import connection
 from django.db.models import Q, QuerySet, Sum
+from msgspec.structs import replace
 
 from game.events import AnyEvent
 from game.state.scene import Scene
 from journal import search
-from journal.models import FacesRecord
+from journal.models import DiceRecord, FacesRecord
+from proofs.dealing import Dice
 from proofs.fairness import Counts, rolled_in
 
 FACES = tuple(f"face_{number}" for number in range(1, 11))
@@ -67,3 +70,32 @@ def _shown(rows: "QuerySet[FacesRecord]", reader: str | None) -> "QuerySet[Faces
 def _summed(rows: "QuerySet[FacesRecord]") -> Counts:
     found = rows.aggregate(**{f"all_{one}": Sum(one) for one in FACES})
     return tuple(found[f"all_{one}"] or 0 for one in FACES)
+
+
+# -------------------------------------------------------------------------------------------------
+# The seeds of scenes' dice: read by what rolls and by what exports, and by nothing else.
+
+_DICE = DiceRecord._meta.db_table
+_KEEP = (
+    f'INSERT INTO "{_DICE}" ("scene_id", "seeds", "over") VALUES (%s, %s, %s) '
+    'ON CONFLICT ("scene_id") DO UPDATE SET "seeds" = excluded."seeds", "over" = excluded."over"'
+)
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(Dice)
+
+
+def keep(scene_id: int, dice: Dice) -> None:
+    """Write down how a scene's dice stand, in the transaction of the entry that has used them."""
+    text = _ENCODER.encode(dice).decode()
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP, (scene_id, text, dice.over))
+
+
+def dice_of(scene_id: int) -> Dice | None:
+    """Return a scene's dice; None of one that was never committed to any."""
+    rows = DiceRecord.objects.filter(scene=scene_id).values_list("seeds", "over")
+    found = rows.first()
+    if found is None:
+        return None
+    text, over = found
+    return replace(_DECODER.decode(text), over=over)

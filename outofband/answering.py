@@ -10,7 +10,7 @@ from journal import turns
 from narration.languages import _, speaking
 from narration.payloads import mailed
 from narration.payloads.messages import Option
-from outofband import answer_links, pages, turn_mails
+from outofband import answer_links, pages, postman
 from outofband.answer_links import Opened
 from players import preferences
 from scenes import registry, service
@@ -40,8 +40,8 @@ def shown(opened: Opened) -> Shown:
     if script is None or not script.readable:
         return Shown(_("This scene is over."))
     with speaking(preferences.language_of(opened.account)):
-        title = turn_mails.title_of(script)
-        asked, reader = turn_mails.questions_of(script, opened.character, [opened.turn])
+        title = postman.title_of(script)
+        asked, reader = postman.questions_of(script, opened.character, [opened.turn])
         if script.scene.frozen or not asked:
             person = script.person_of(opened.character)
             return Shown(title, automatic=person is not None and person.auto)
@@ -76,7 +76,7 @@ def answer(opened: Opened, line: str, pose: str) -> tuple[str, str]:
     script = registry.script_of(turn.scene_id)
     if script is None or not script.readable:
         return pages.STALE, ""
-    asked, _reader = turn_mails.questions_of(script, character, [turn])
+    asked, _reader = postman.questions_of(script, character, [turn])
     if not asked:
         return pages.STALE, ""
     said = f"{line.strip()} // {' '.join(pose.split())}" if pose.strip() else line.strip()

@@ -10,17 +10,19 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from django.conf import settings
+from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 from msgspec.structs import replace
 
-from journal import dice_keys, poses, store
+from journal import dice_stats, poses, store
 from narration.log import Shown, title_lines
 from narration.reader import DEFAULT_WIDTH
 from play.export import Heading, export, json_lines
+from players import realms
 from scenes import registry
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading, may_read
@@ -53,7 +55,7 @@ def _json(reading: Reading) -> Iterator[str]:
     scene, viewer = reading.standing.scene, reading.reader.viewer
     posed = poses.poses(reading.number)
     line = reading.standing.timeline
-    dice = dice_keys.dice_of(reading.number)
+    dice = dice_stats.dice_of(reading.number)
     return json_lines(export(_heading(reading), entries, scene, viewer, posed, line, dice))
 
 
@@ -186,3 +188,30 @@ def _pass(scene: int, key: str) -> Pass | None:
 def _signature(scene: int, said: str) -> str:
     digest = salted_hmac(SALT, f"{scene}:{said}", algorithm="sha256").digest()
     return base64.b32encode(digest[:KEY_BYTES]).decode().lower()
+
+
+# -------------------------------------------------------------------------------------------------
+# The page of a scene for those who play over a bridge: by a signed address, for they have no log-
+# in here. It is good for half a day, for one scene and one character, and shows what that
+# character may see when it is opened.
+
+HALF_A_DAY = 12 * 60 * 60
+BRIDGED_SALT = "roundkeeper.bridged_page"
+
+
+def bridged_page(character: Any, number: int) -> str:
+    """Return the address of a scene's page for a character's player, and nobody else."""
+    key = signing.dumps((character.id, number), salt=BRIDGED_SALT)
+    return f"{address()}/scenes/{number}/?key={key}"
+
+
+def bridged_reader(number: int, key: str) -> Any:
+    """Return the character for whom a key opens a scene's page; None for a key that is no good."""
+    try:
+        whose, of = signing.loads(key, salt=BRIDGED_SALT, max_age=HALF_A_DAY)
+    except (signing.BadSignature, TypeError, ValueError):
+        return None
+    character = registry.object_of(whose)
+    if of != number or character is None or realms.realm_of(character) == realms.OUR_OWN:
+        return None
+    return character

@@ -1,4 +1,4 @@
-"""Who may say what to a scene (of sheets: `sheet_authority`).
+"""Who may say what to a scene (of sheets: `sheetbook.approval`).
 
 A storyteller may say everything. Whoever starts a scene without one sets its pace and runs the
 people they add, and no more: secrets, overrides and other people's characters need a storyteller.

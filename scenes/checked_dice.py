@@ -17,7 +17,7 @@ from game.journal import Entry
 from game.reading import RULESETS
 from game.settings import SettingValue, changed_settings
 from game.state.scene import Commitment, Scene
-from journal import dice_keys
+from journal import dice_stats
 from journal.store import InTransaction
 from proofs.dealing import CheckedChance, Dice, extended, with_seed, with_word
 from proofs.keys import SEED_BYTES, commitment_to
@@ -40,7 +40,7 @@ def committed(scene: Scene, entry: Entry, number: int) -> tuple[Scene, Entry, In
         replace(one, dice=made) if isinstance(one, ev.SceneOpened) else one for one in entry.events
     )
     entry = replace(entry, action=replace(entry.action, dice=made), events=opened)
-    return replace(scene, committed=True), entry, lambda: dice_keys.keep(number, dice)
+    return replace(scene, committed=True), entry, lambda: dice_stats.keep(number, dice)
 
 
 def seal_of(dice: Dice, number: int) -> str:

@@ -40,7 +40,7 @@ from game.secrecy import STORYTELLER, Viewer, as_all_hear, without_plans
 from game.state.decisions import Clock, Question
 from game.state.person import Person
 from game.state.scene import Scene
-from journal import dice_keys, participants, store
+from journal import dice_stats, participants, store
 from journal.participants import Known
 from journal.store import InTransaction, WrittenScene
 from journal.turns import Asked
@@ -168,7 +168,7 @@ class SceneService(SceneHandle):
             number = self.scene_id
             markers = ReadMarkers(self, store.told(number))
             live = SceneCache(self._load(), markers, store.record(number))
-            live.dice = dice_keys.dice_of(number)
+            live.dice = dice_stats.dice_of(number)
             return self._keep(live)
         return self._live
 
@@ -190,7 +190,7 @@ class SceneService(SceneHandle):
         live.phase, live.joined, live.onlookers = (0, []), [], set()
         live.pacing, live.turns = Pacing(), frozenset()
         live.markers.note_posed(0)
-        live.dice = dice_keys.dice_of(standing.id) if standing.scene.committed else None
+        live.dice = dice_stats.dice_of(standing.id) if standing.scene.committed else None
         self.has_chases = False
         self._keep(live)
 
@@ -441,7 +441,7 @@ class SceneService(SceneHandle):
         )
         alongs = [along] if along is not None else []
         if dice is not None and dice != self.live.dice:
-            alongs.insert(0, partial(dice_keys.keep, self.scene_id, dice))
+            alongs.insert(0, partial(dice_stats.keep, self.scene_id, dice))
         written, standing, entries = [], before, as_entries(entry)
         with store.one_transaction() if entries[1:] else nullcontext():  # one entry has its own
             for one in entries:
@@ -463,7 +463,7 @@ class SceneService(SceneHandle):
         dice = self.live.dice
         if dice is not None and checked_dice.used_by(self._rolling, dice) != dice:
             self.live.dice = msgspec.structs.replace(dice, over=True)
-            dice_keys.keep(self.scene_id, self.live.dice)
+            dice_stats.keep(self.scene_id, self.live.dice)
 
     def _outcome(
         self, standing: WrittenScene, action: act.AnyAction

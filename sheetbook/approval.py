@@ -16,13 +16,13 @@ from game.fighter import Fighter
 from game.reading import ruleset_of, told_by_itself
 from game.state.scene import Scene
 from journal import sheet_store
-from journal.sheet_store import SheetRow
+from journal.sheet_store import Request, SheetRow
 from narration.sheets import progress as words
 from narration.sheets.points import over_words
 from narration.text import line
 from outofband import messages
 from players import failures, realms
-from players.authority import Speaker, is_storyteller, recovery_in, speaker
+from players.authority import Role, Speaker, is_storyteller, kept_by, recovery_in, speaker
 from players.character_sheets import (
     Reason,
     erase,
@@ -34,18 +34,138 @@ from players.character_sheets import (
     write_fighter,
 )
 from players.preferences import reader_of, speaking_to
-from players.realms import OUR_OWN, realm_of
+from players.realms import OUR_OWN, is_of, realm_of
 from players.usual_rules import usual_kinds
 from scenes import registry
 from scenes.telling import delivery
-from sheetbook import open_requests
-from sheetbook.sheet_authority import check_sheet, may_with_sheet, sheet_kind_of
 from sheets import budget
+from sheets.asking_back import is_asked_back
 from sheets.budget import Points
 from sheets.catalog import catalog_of, default_kinds
 from sheets.kinds import Kind, Problem, problems
 from sheets.life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from sheets.recovery import is_worn, worn_as
+
+# -------------------------------------------------------------------------------------------------
+# Which requests wait for somebody to decide on them.
+#
+# What is asked back in a scene is that scene's: it lapses when the scene ends or whoever asked
+# leaves it. Nothing is written then, so an undo that brings the scene back brings back what was
+# asked in it.
+
+
+def in_realm(realm: str) -> list[Request]:
+    """Return those of a realm; those of somebody gone count for all."""
+    found = sheet_store.open_requests()
+    return [one for one in found if is_of(f"#{one.character_id}", realm) and _stands(one)]
+
+
+def of(character: Any) -> list[Request]:
+    """Return a character's own."""
+    return [one for one in sheet_store.open_requests(character.id) if _stands(one)]
+
+
+def numbered(number: int, realm: str) -> Request | None:
+    """Return the one of a number, if it is of a realm; else None."""
+    request = sheet_store.request(number)
+    if request is None or not request.open or not is_of(f"#{request.character_id}", realm):
+        return None
+    return request if _stands(request) else None
+
+
+def scene_of(request: Request) -> int:
+    """Return the number of the scene that something was asked back in, 0 for none."""
+    asked = sheet_store.asking(request) if is_asked_back(request.trait) else None
+    return asked.scene if asked is not None else 0
+
+
+def close_lapsed(character: Any) -> None:
+    """Close what has lapsed, lest it be looked at for ever."""
+    for one in sheet_store.open_requests(character.id):
+        if not _stands(one):
+            sheet_store.close_request(one.id)
+
+
+def _stands(request: Request) -> bool:
+    number, character = scene_of(request), registry.object_of(request.character_id)
+    if not number or character is None:
+        return True
+    script = registry.in_any_scene(character)
+    return script is not None and script.scene_id == number
+
+
+# -------------------------------------------------------------------------------------------------
+# Who may do what with a sheet: one table, and nowhere else.
+
+STORYTELLER = frozenset({Role.STORYTELLER})
+
+# What each deed with a real character's sheet needs; a storyteller's own character is theirs too.
+# Changing is what `sheet_kind_of` makes of it: players fill in their drafts, and nothing else.
+SHEETS: dict[str, frozenset[Role]] = {
+    "Read": STORYTELLER | {Role.SELF},
+    "ReadHistory": STORYTELLER | {Role.SELF},
+    "Export": STORYTELLER | {Role.SELF},
+    "Start": frozenset({Role.SELF}),
+    "Change of a draft": STORYTELLER | {Role.SELF},
+    "Change of a submitted sheet": STORYTELLER,
+    "Change of an approved sheet": STORYTELLER,
+    "Change of no sheet": STORYTELLER | {Role.SELF},  # one that is imported: it is a draft then
+    "Discard": frozenset({Role.SELF}),
+    "Submit": frozenset({Role.SELF}),
+    "Withdraw": frozenset({Role.SELF}),
+    "ListWaiting": STORYTELLER,
+    "Approve": STORYTELLER,
+    "Return": STORYTELLER,
+    "Request": frozenset({Role.SELF}),
+    "AskBack": frozenset({Role.SELF}),  # decided by whoever runs the scene: `sheetbook.recovery`
+    "DropRequest": frozenset({Role.SELF}),
+    "Grant": STORYTELLER,
+    "Deny": STORYTELLER,
+    "Play unapproved": STORYTELLER,  # bring somebody into a scene whose sheet would need approval
+}
+
+
+def sheet_roles(who: Speaker, owner: str) -> frozenset[Role]:
+    """Return what ``who`` is to the sheet of the character with the reference ``owner``: to one of
+    another realm they are nothing.
+    """
+    found = {Role.OBSERVER}
+    if who.storyteller and (not owner or is_of(owner, who.realm)):
+        found.add(Role.STORYTELLER)
+    if owner and who.ref == owner:
+        found.add(Role.SELF)
+    return frozenset(found)
+
+
+def may_with_sheet(who: Speaker, deed: str, owner: str = "") -> bool:
+    """Say whether ``who`` may do a deed of `SHEETS` with that character's sheet."""
+    return bool(SHEETS[deed] & sheet_roles(who, owner))
+
+
+def may_read(who: Speaker, ref: str, name: str) -> bool:
+    """Say whether ``who`` may read a whole sheet: that of a character, or of one they keep in the
+    scene, by the name it has there.
+    """
+    return may_with_sheet(who, "Read", ref) or ref == kept_by(who.ref, name)
+
+
+def check_sheet(who: Speaker, deed: str, owner: str = "", name: str = "") -> None:
+    """Refuse a deed that ``who`` may not do with a sheet, naming who may."""
+    if may_with_sheet(who, deed, owner):
+        return
+    code = "needs-storyteller" if Role.SELF not in SHEETS[deed] else "not-your-sheet"
+    raise RuleError(code, action=deed, who=name)
+
+
+def sheet_kind_of(stage: Stage) -> str:
+    """Return the row of `SHEETS` that changing a sheet falls under."""
+    return {
+        Stage.NONE: "Change of no sheet",
+        Stage.DRAFT: "Change of a draft",
+        Stage.SUBMITTED: "Change of a submitted sheet",
+        Stage.APPROVED: "Change of an approved sheet",
+    }[stage]
+
 
 OPTIONAL, REQUIRED = "optional", "required"
 MAX_NOTE = 500  # characters
@@ -358,7 +478,7 @@ def _welcome(character: Any) -> None:
         delivery.send(character, words.news_of_old(news, MOST_NEWS, reader))
         sheet_store.set_told(character.id, news[-1].number)
     if reader.st:
-        sheets, requests = waiting(speaker(character)), open_requests.in_realm(realm_of(character))
+        sheets, requests = waiting(speaker(character)), in_realm(realm_of(character))
         delivery.send(character, words.waits(len(sheets), len(requests), reader))
 
 

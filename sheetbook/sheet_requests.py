@@ -16,8 +16,8 @@ from journal.sheet_store import Request
 from players.authority import Speaker
 from players.character_sheets import Reason, note, reference, stage_of
 from scenes import outside_scenes, registry
-from sheetbook import approval, open_requests, recovery
-from sheetbook.sheet_authority import check_sheet
+from sheetbook import approval, recovery
+from sheetbook.approval import check_sheet
 from sheets.asking_back import action_for, is_asked_back
 from sheets.catalog import default_catalog
 from sheets.life import Change, Deed, SheetEntry, changes, verify
@@ -66,7 +66,7 @@ def ask_back(
     action = action_for(command, rest, scene, person)
     reason = Reason(who.name, Deed.REQUESTED, why, here)
     with transaction.atomic():
-        open_requests.close_lapsed(character)
+        approval.close_lapsed(character)
         request = sheet_store.add_request(
             character.id, character.key, stage, time.time(), command, rest, why
         )
@@ -78,17 +78,17 @@ def ask_back(
 def _refuse_too_many(character: Any, trait: str, value: str, scene: int) -> None:
     if len(value) > MAX_VALUE:
         raise RuleError("text-too-long", length=len(value), limit=MAX_VALUE)
-    asked = open_requests.of(character)
+    asked = approval.of(character)
     if len(asked) >= MOST_OPEN:
         raise RuleError("too-many-requests", most=MOST_OPEN, number=asked[0].id)
     for one in asked:
-        if (one.trait, one.value, open_requests.scene_of(one)) == (trait, value, scene):
+        if (one.trait, one.value, approval.scene_of(one)) == (trait, value, scene):
             raise RuleError("asked-already", number=one.id)
 
 
 def drop(who: Speaker, character: Any, number: int) -> None:
     """Take a request of one's own back."""
-    request = open_requests.numbered(number, who.realm)
+    request = approval.numbered(number, who.realm)
     if request is None or request.character_id != character.id:
         raise RuleError("no-such-request", number=number)
     check_sheet(who, "DropRequest", reference(character), character.key)
@@ -130,7 +130,7 @@ def waiting(who: Speaker) -> list[Request]:
     """Return the requests that wait for a storyteller; for others who run a scene, those in it
     that they decide on.
     """
-    found = open_requests.in_realm(who.realm)
+    found = approval.in_realm(who.realm)
     if not who.storyteller:
         found = [_as_seen(who, one) for one in found if _decides(who, one)]
     if not found:
@@ -149,7 +149,7 @@ def _as_seen(who: Speaker, request: Request) -> Request:
 
 def _check_decides(who: Speaker, deed: str, number: int) -> None:
     """Refuse to decide on a request that is not ``who``'s to decide."""
-    request = open_requests.numbered(number, who.realm)
+    request = approval.numbered(number, who.realm)
     if request is None or not _decides(who, request):
         check_sheet(who, deed)
 
@@ -162,7 +162,7 @@ def _decides(who: Speaker, request: Request) -> bool:
     if who.storyteller:
         return True
     here = recovery.scene_of(character)
-    if not here or here != open_requests.scene_of(request):
+    if not here or here != approval.scene_of(request):
         return False
     _, scene, person = recovery.standing(character)
     try:
@@ -179,7 +179,7 @@ def wanted(request: Request) -> tuple[Change, ...]:
 
 
 def _to_decide(number: int, realm: str) -> tuple[Request, Any]:
-    request = open_requests.numbered(number, realm)
+    request = approval.numbered(number, realm)
     character = registry.object_of(request.character_id) if request is not None else None
     if request is None or character is None:
         raise RuleError("no-such-request", number=number)

@@ -62,7 +62,6 @@ NOT_OF_MENDS = (
 # Of web/ the pages that one plays and reads by: which others a game has, and who comes in, is its
 # own affair, and so is their layout.
 NOT_OF_WEB = (
-    "docs_pages.py",
     "front_page.py",
     "help_pages.py",
     "passwords.py",

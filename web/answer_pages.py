@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from journal import addresses, store
 from narration.languages import _
 from narration.text import kind_of
-from outofband import answer_links, answering, long_logs, pages, turn_mails
+from outofband import answer_links, answering, long_logs, pages, postman
 from outofband.answering import LONGEST_LINE, LONGEST_POSE
 from web.failures import or_crowded
 from web.scene_log import BARS
@@ -47,7 +47,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponseBase:
     story = []
     if record is not None:
         with long_logs.turn_of_a_page(True):
-            story = turn_mails.story_of(opened.turn, UNFOLDED)
+            story = postman.story_of(opened.turn, UNFOLDED)
     said = {
         "shown": shown,
         "story": [(kind_of(one), BARS.sub("", one)) for one in story],

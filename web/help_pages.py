@@ -10,8 +10,7 @@ from evennia.web.website.views import help as evennias
 
 from game.reading import RULESETS
 from narration.screens.help_index import family_place, family_title
-from web.help_blocks import Address, blocks_of
-from web.rule_pages import address_of_rule
+from web.rule_pages import Address, address_of_rule, blocks_of
 from world.by_rules import for_rules
 from world.help_entries import USUAL, text_by, topics
 from world.help_files import help_text, topics_called

@@ -26,7 +26,7 @@ from narration.failures import unreadable
 from narration.log import SHOWN, Shown
 from narration.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
 from narration.prompts.prompt import standing
-from outofband import bridged_pages, exports, long_logs, pages
+from outofband import exports, long_logs, pages
 from players.authority import is_storyteller
 from players.character_sheets import reference
 from scenes.telling import log_access
@@ -187,7 +187,7 @@ def _for_one_alone(answer: HttpResponse) -> HttpResponse:
 
 
 def _over_a_bridge(number: int, key: str) -> PageReader:
-    character = bridged_pages.opened_by(number, key)
+    character = exports.bridged_reader(number, key)
     if character is None:
         raise Http404
     return PageReader(None, character, is_storyteller(character))

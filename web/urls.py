@@ -20,14 +20,7 @@ from django.urls import include, path
 from evennia.web.urls import urlpatterns as evennia_pages
 from evennia.web.website.urls import urlpatterns as website_pages
 
-from web import (
-    docs_pages,
-    failures,
-    front_page,
-    help_pages,
-    play,
-    register,
-)
+from web import failures, front_page, help_pages, play, register
 from web.passwords import LogIn
 
 
@@ -38,7 +31,7 @@ def closed(request: HttpRequest, **parts: object) -> HttpResponse:
 
 _OPEN = [
     *play.urlpatterns,
-    *docs_pages.urlpatterns,
+    *front_page.urlpatterns,
     path("", front_page.front_page, name="index"),
     path("help/", help_pages.HelpIndex.as_view(), name="help"),
     path(

@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from commands.base import RoundCommand
 from commands.fight.base_declare import DeclaringCommand
-from commands.fight.chase_parser import refuse_as_declaration
+from commands.fight.chase import refuse_as_declaration
 from commands.other_words import WITHOUT, filled, follow
 from commands.storyteller.desk import CmdAs
 from game.reading import DEFAULT_RULESET, RULESETS, ruleset_of

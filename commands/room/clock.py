@@ -8,11 +8,45 @@ from evennia.commands.default.account import CmdOption as EvenniaCmdOption
 from evennia.commands.default.account import CmdStyle as EvenniaCmdStyle
 from evennia.commands.default.system import CmdTime as EvenniaCmdTime
 from evennia.utils import gametime, utils
+from evennia.utils.ansi import strip_ansi
 
-from commands.room.plain_tables import WithPlainTables
 from narration.languages import _
 from narration.text import moment
 from players.preferences import reader_of
+
+# -------------------------------------------------------------------------------------------------
+# Tables of Evennia's commands as plain columns: to draw the usual ones takes up to a quarter of a
+# second, in which everybody waits.
+
+
+class PlainTable:
+    """Rows of cells, each column as wide as its widest cell."""
+
+    def __init__(self, *header: Any) -> None:
+        self._rows = [[str(cell) for cell in header]]
+
+    def add_row(self, *cells: Any) -> None:
+        """Add a row below the others."""
+        self._rows.append([str(cell) for cell in cells])
+
+    def __str__(self) -> str:
+        lengths = [[len(strip_ansi(cell)) for cell in row] for row in self._rows]
+        widths = [max(column) for column in zip(*lengths, strict=True)]
+        lines = []
+        for row, own in zip(self._rows, lengths, strict=True):
+            columns = zip(row, own, widths, strict=True)
+            padded = [cell + " " * (width - length) for cell, length, width in columns]
+            lines.append("  ".join(padded).rstrip())
+        return "\n".join(lines)
+
+
+class WithPlainTables:
+    """Stands before one of Evennia's commands that shows a table."""
+
+    def styled_table(self, *header: Any, **looks: Any) -> PlainTable:
+        """Return a table to be filled and shown."""
+        return PlainTable(*header)
+
 
 _SIZE = re.compile(r"\{0: (\d+)\}")  # how Evennia keeps the size of a screen
 

@@ -1,34 +1,97 @@
 """+combat: the whole picture, rules, undo and pace; logs.py has the logs."""
 
+import re
+import secrets
 from collections.abc import Sequence
 from typing import Any, cast
 
-from commands.base import pick, whole_number
+from commands.base import Refused, RoundCommand, pick, whole_number
 from commands.scene.logs import ONOFF, LogCommand
-from commands.scene.pace import seconds, time_and_word
-from commands.scene.rehearse import RehearsingCommand
 from game import actions as act
 from game.errors import RuleError
 from game.reading import RULESETS, ruleset_of
-from game.state.decisions import DEEDS, Deed
+from game.state.decisions import DAY, DEEDS, Deed
 from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
 from game.words import OWN_NAMES, matches
 from narration.events.scenes import RECOVERY
 from narration.languages import _
+from narration.payloads.rehearsed import rehearsed_now
 from narration.phrases.presence import idle_words
 from narration.phrases.rulesets import ruleset_lines, setting_lines, settings_of
 from narration.screens.following import following_lines
+from narration.screens.rehearsing import rehearsal_lines
 from narration.screens.tables import scene_table
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
+from outofband import messages, rehearsal_worker
 from players import people
 from players.authority import is_storyteller, recovery_in
 from players.character_sheets import reference
+from rehearsal.__main__ import Request
+from rehearsal.playing import forked, sides_of
+from rehearsal.tallies import Tally
 from scenes import consent, registry, undo
 from scenes.outside_scenes import by_rules
 from scenes.pacing import pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
+
+# -------------------------------------------------------------------------------------------------
+# +combat/rehearse: how a scene's fight may go, played out many times by itself.
+
+USUAL_FIGHTS = 200
+STOP = "stop"
+
+
+class RehearsingCommand(RoundCommand):
+    """The switch of +combat that rehearses."""
+
+    def switch_rehearse(self) -> None:
+        """Play the scene's fight out many times; tell how far that is, or end it."""
+        if not self.storyteller:
+            self.refuse(_("Only a storyteller can rehearse a fight: it uses everybody's sheets."))
+        script, now = self.script, rehearsal_worker.under_way()
+        if self.args.lower() == STOP:
+            self._stop(now, script.scene_id)
+        elif now is not None and now.scene_id == script.scene_id:
+            self.refuse(
+                _(
+                    "{fights} of {wanted} fights are played out. To end it there: "
+                    "`+combat/rehearse stop`",
+                    fights=now.so_far.fights,
+                    wanted=now.wanted,
+                )
+            )
+        elif now is not None:
+            self.refuse(_("Another scene is being rehearsed. Try again in a minute."))
+        else:
+            self._begin(script)
+
+    def _begin(self, script: Any) -> None:
+        usage = f"+combat/rehearse {USUAL_FIGHTS}"
+        most = rehearsal_worker.MOST_FIGHTS
+        fights = whole_number(self.args, usage, 1, most) if self.args else USUAL_FIGHTS
+        caller, reader = self.caller, delivery.reader_in(script, self.caller)
+        scene = script.scene
+        names = sides_of(forked(scene))
+
+        def told(tally: Tally) -> None:
+            delivery.send(caller, rehearsal_lines(tally, names, fights, reader))
+            messages.send_asked(
+                caller, "Roundkeeper.Rehearsed",
+                rehearsed_now(script.scene_id, tally, names, fights, reader),
+            )  # fmt: skip
+
+        self.say(
+            _("Playing {fights} fights. `+combat/rehearse` tells how far that is.", fights=fights)
+        )
+        rehearsal_worker.begin(script.scene_id, Request(scene, fights, secrets.randbits(32)), told)
+
+    def _stop(self, now: rehearsal_worker.UnderWay | None, scene_id: int) -> None:
+        if now is None or now.scene_id != scene_id:
+            self.refuse(_("Nothing is being rehearsed here. To begin: `+combat/rehearse`"))
+        now.end()
+
 
 WAIT = "wait"  # nothing is done at the deadline: they are waited for
 PACES = ("step", "flow", "slow")
@@ -334,3 +397,66 @@ class CmdCombat(LogCommand, RehearsingCommand):
 
 def _titles(some: Sequence[SceneService]) -> list[str]:
     return [registry.title_of(one) for one in some]
+
+
+# -------------------------------------------------------------------------------------------------
+# +agree, +disagree: proposals.
+
+_UNIT = r"(?:(?P<unit>[smhdw])|(?P<word>sec|min|hour|day|week)[a-z]*)"
+_TIME = re.compile(rf"(?P<number>\d{{1,5}})\s*{_UNIT}?(?![a-z])\s*(?:(?:and|,)\s*)?", re.IGNORECASE)
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": DAY, "w": 7 * DAY}
+
+
+class CmdAgree(RoundCommand):
+    """
+    Say yes or no to what somebody proposes.
+
+    Usage:
+      +agree [N]         yes; N is its number, if several things are proposed
+      +disagree [N]      no; it also takes back what you proposed yourself
+
+    Without a storyteller the people who take part decide together what a
+    storyteller would. What you type is put to those who are connected, and
+    done once all agree, or when nobody has objected in 30 seconds:
+      +combat/undo [N], +combat/undo NAME, +combat/redo
+                                         take back, or bring back
+      +init/end                          end the scene
+      +init/remove NAME                  take somebody out
+      +range A,B=YARDS                   how far apart two are
+      +combat/ruleset NAME               before the first round
+    See +help waiting. If a storyteller runs the scene, +combat/undo and
+    +combat/redo ask them. An undo lapses as soon as play goes on. For your own
+    last declaration you need nobody: +combat/oops.
+
+    Example:
+      +agree
+    """
+
+    key = "+agree"
+    aliases = ("+disagree",)
+
+    def plain(self) -> None:
+        """Answer."""
+        agrees = self.cmdstring.lstrip("+").lower() == "agree"
+        usage = f"+{self.cmdstring.lstrip('+').lower()} 1"
+        number = whole_number(self.args, usage, 1, 99) if self.args else 0
+        consent.respond(self.script_or_last, self.caller, agrees, number)
+
+
+def seconds(text: str, usage: str) -> int:
+    """Return a time such as ``90s``, ``5m``, ``2 days`` or ``1d12h``; a bare number is minutes."""
+    parts = list(_TIME.finditer(text.strip()))
+    if not parts or "".join(one[0] for one in parts) != text.strip():
+        raise Refused(
+            _("'{text}' is not a time. Type: `{usage}`", text=text.strip()[:40], usage=usage)
+        )
+    units = ((one["unit"] or one["word"] or "m")[0].lower() for one in parts)
+    return sum(int(one["number"]) * _SECONDS[unit] for one, unit in zip(parts, units, strict=True))
+
+
+def time_and_word(text: str, usage: str) -> tuple[int, str]:
+    """Return a time, and the word behind it; empty for none: ``2 days pass``."""
+    time, _space, word = text.strip().rpartition(" ")
+    if not time or re.fullmatch(rf"\d*\s*{_UNIT}|\d+", word, re.IGNORECASE):
+        return seconds(text, usage), ""
+    return seconds(time, usage), word

@@ -5,9 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from commands.base import Refused, whole_number
+from commands.base import Refused, RoundCommand, whole_number
 from commands.other_words import follow
-from commands.scene.bringing_in import BringingIn
 from game import actions as act
 from game.errors import RuleError
 from game.npcs import (
@@ -25,22 +24,63 @@ from game.state.scene import sides_of
 from game.stock import Stock
 from game.words import matches
 from journal import store
-from narration.languages import _
+from narration.languages import N_, _
 from narration.prompts.what_to_declare import odds_hint
+from narration.refusals.refusal import refusal
 from narration.screens.tables import order_table
 from narration.sheets.converting import agreeing_lines
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
 from players import people
-from players.authority import kept_by, runs
+from players.authority import is_storyteller, kept_by, runs
 from players.character_names import why_no_npc
-from players.character_sheets import fighter_of, reference
+from players.character_sheets import fighter_of, has_sheet, reference
 from players.usual_rules import usual_rules
 from scenes import confirming, consent, leaving, registry, skipping
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval, prepared
-from sheetbook.joining import conversion_of, join
+from sheetbook.joining import Along, conversion_of, join, join_all, nothing
+
+# -------------------------------------------------------------------------------------------------
+# Bringing everybody who is in a room into its scene.
+
+_LEFT_OUT = {
+    "no-sheet": N_("no sheet"),
+    "in-a-scene": N_("in another scene"),
+    "not-approved": N_("the sheet isn't approved"),
+}
+
+
+class BringingIn(RoundCommand):
+    """A command that brings everybody in."""
+
+    def bring_in(self, script: SceneService, along: Along = nothing) -> tuple[list[str], int]:
+        """Bring in everybody here who can be, and what goes ``along``, in one step; return whom
+        that leaves out, with why, and how many there were.
+        """
+        here = self.caller.location.contents_get(content_type="character")
+        others = [
+            one
+            for one in here
+            if script.person_of(one) is None and (has_sheet(one) or not is_storyteller(one))
+        ]
+        why = {one.key: self._why_not_brought_in(script, one) for one in others}
+        coming = [one for one in others if not why[one.key]]
+        refused = join_all(script, coming, self.speaker, along)
+        why |= {name: _LEFT_OUT.get(one.code) or refusal(one) for name, one in refused.items()}
+        return [f"{name} ({_(reason)})" for name, reason in why.items() if reason], len(others)
+
+    def _why_not_brought_in(self, script: SceneService, character: Any) -> str:
+        """Return why somebody is left to join by themselves; empty where they need not be."""
+        if is_storyteller(character):
+            return N_("a storyteller")
+        if not registry.is_connected(reference(character)):
+            return N_("not connected")
+        if conversion_of(script, character, self.reader):
+            return N_("reads first what the sheet counts as: `+init/join`")
+        return ""
+
 
 MAX_SCENE = 10**9
 

@@ -22,7 +22,7 @@ from players import people
 from players.character_sheets import fighter_of
 from players.usual_rules import usual_rules
 from scenes import outside_scenes
-from sheetbook import sheet_authority
+from sheetbook import approval
 from sheets.catalog import catalog_of
 
 MAX_TERMS = 10
@@ -216,7 +216,7 @@ class CmdRoll(UpkeepCommand):
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         alone = outside_scenes.filled_in(outside_scenes.alone(character))
         resists = alone.people[character.key]
-        if not sheet_authority.may_read(self.speaker, resists.ref, resists.name):
+        if not approval.may_read(self.speaker, resists.ref, resists.name):
             self._verify_pause(resists)
             resists = msgspec.structs.replace(resists, private=True)  # nobody reads their sheet so
         both = {**subject.scene.people, resists.name: resists}

@@ -13,7 +13,7 @@ from players.character_sheets import fighter_of, reference, stage_of
 from players.usual_rules import usual_catalog
 from scenes import registry
 from sheetbook import approval
-from sheetbook.sheet_authority import check_sheet
+from sheetbook.approval import check_sheet
 from sheets.life import Deed
 from sheets.reading import CatalogError
 from sheets.text import read_sheet, sheet_lines

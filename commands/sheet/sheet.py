@@ -22,7 +22,7 @@ from narration.text import line, listing, typed
 from players.character_sheets import sheet_of_character, stage_of
 from players.usual_rules import usual_kinds
 from scenes import outside_scenes
-from sheetbook import approval, open_requests, sheet_requests
+from sheetbook import approval, sheet_requests
 from sheets.asking_back import TRAITS
 from sheets.catalog import catalog_of
 from sheets.kinds import most_left
@@ -155,7 +155,7 @@ class CmdSheet(SheetFiles):
             approval.seen(self.caller, character)
         lacks = sum(one.missing for one in approval.problems_of(subject.person.own()))
         own = character is self.caller
-        asked = open_requests.of(character)
+        asked = approval.of(character)
         return [
             *words.last_step(approval.last_step(character), reader),
             *words.stage_lines(subject.name, stage_of(character), own, lacks, reader),

@@ -20,7 +20,7 @@ from players import failures, people
 from scenes import consent, outside_scenes, registry
 from scenes.service import SceneService
 from scenes.telling import delivery
-from sheetbook import recovery, sheet_authority, sheet_requests
+from sheetbook import approval, recovery, sheet_requests
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -120,7 +120,7 @@ class UpkeepCommand(RoundCommand):
 
     def may_see(self, subject: Subject) -> bool:
         """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""
-        return sheet_authority.may_read(self.speaker, subject.person.ref, subject.name)
+        return approval.may_read(self.speaker, subject.person.ref, subject.name)
 
     def say_to(self, subject: Subject, action: act.AnyAction, to: Sequence[Any] = ()) -> None:
         """Say an action about somebody to their scene or their sheet; those concerned are told."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from commands.base import RoundCommand, pick
 from commands.fight.attack import of_kind
-from commands.fight.chase_parser import said_in_chase
+from commands.fight.chase import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
 from commands.other_words import same_line
 from game import actions as act

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from commands.base import Refused, whole_number
 from commands.pasting import MAX_LINE, Pasting
-from commands.scene.bringing_in import BringingIn
+from commands.scene.init import BringingIn
 from game import actions as act
 from game import scene as rules
 from game.dice import NoChance

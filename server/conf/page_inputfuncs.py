@@ -6,7 +6,7 @@ from typing import Any
 
 from evennia_mends import encodings
 from narration.languages import _
-from outofband import closed_by_message, odds_by_message, pages
+from outofband import asked_by_message, pages
 from players import nicks
 
 
@@ -34,14 +34,14 @@ def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a page, or a client by GMCP, the odds of a line."""
     if session.puppet is not None:
         said = _cleaned_line(kwargs)
-        odds_by_message.ask(session, kwargs.get("id"), kwargs.get("who"), said)
+        asked_by_message.ask_odds(session, kwargs.get("id"), kwargs.get("who"), said)
     session.update_session_counters()
 
 
 def roundkeeper_closed(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a page, or a client by GMCP, what is not open to somebody who is to declare."""
     if session.puppet is not None:
-        closed_by_message.ask(session, kwargs.get("id"), kwargs.get("question"))
+        asked_by_message.ask_what_is_closed(session, kwargs.get("id"), kwargs.get("question"))
     session.update_session_counters()
 
 

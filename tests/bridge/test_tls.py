@@ -20,7 +20,7 @@ import sys
 from twisted.internet import reactor
 from twisted.internet.protocol import Factory, Protocol
 from bridge.config import read_games
-from bridge.endpoint import endpoint_of
+from bridge.start import endpoint_of
 from pathlib import Path
 
 class Hello(Protocol):

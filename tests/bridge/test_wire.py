@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridge import wire
-from bridge.forms import FORMS, TINYMUX
-from bridge.wire import Report
+from bridge.wire import FORMS, TINYMUX, Report
 from journal.bridged import Answer
 
 ROW = "1795384115.000000041795384001.14 100 #14:5 #0:0 {length}|{name}|{place}|{text}"

@@ -30,7 +30,7 @@ from players import authority, character_sheets
 from players.authority import Role, Speaker
 from players.character_sheets import Reason, reference, stage_of
 from scenes import consent, outside_scenes
-from sheetbook import approval, sheet_authority, sheet_requests
+from sheetbook import approval, sheet_requests
 from sheets.catalog import default_kinds
 from sheets.life import Deed, Stage
 from tests.commands.table import SHEET, Player, Table
@@ -581,27 +581,27 @@ SPEAKERS_SHEET_AUTHORITY = {
 
 
 def test_the_matrix_is_the_whole_table() -> None:
-    assert MATRIX_SHEET_AUTHORITY.keys() == sheet_authority.SHEETS.keys()
-    assert set().union(*sheet_authority.SHEETS.values()) <= set(
+    assert MATRIX_SHEET_AUTHORITY.keys() == approval.SHEETS.keys()
+    assert set().union(*approval.SHEETS.values()) <= set(
         SPEAKERS_SHEET_AUTHORITY
     )  # no pace, no keeping
 
 
 @pytest.mark.parametrize(("realm", "of_owner"), list(product(REALMS, REALMS)))
 def test_every_deed_for_every_role_in_every_realm(realm, of_owner, monkeypatch, subtests) -> None:
-    monkeypatch.setattr(sheet_authority, "is_of", lambda ref, known: known == of_owner)
+    monkeypatch.setattr(approval, "is_of", lambda ref, known: known == of_owner)
     for role, deed in product(SPEAKERS_SHEET_AUTHORITY, MATRIX_SHEET_AUTHORITY):
         with subtests.test(f"{deed} by {role}"):
             speaker = replace(SPEAKERS_SHEET_AUTHORITY[role], realm=realm)
             allowed = role in MATRIX_SHEET_AUTHORITY[deed] and (
                 realm == of_owner or role is SELF_SHEET_AUTHORITY
             )
-            assert sheet_authority.may_with_sheet(speaker, deed, OWNER) is allowed
+            assert approval.may_with_sheet(speaker, deed, OWNER) is allowed
             if allowed:
-                sheet_authority.check_sheet(speaker, deed, OWNER, "Jo")
+                approval.check_sheet(speaker, deed, OWNER, "Jo")
                 continue
             with pytest.raises(RuleError) as told:
-                sheet_authority.check_sheet(speaker, deed, OWNER, "Jo")
+                approval.check_sheet(speaker, deed, OWNER, "Jo")
             code = (
                 "not-your-sheet"
                 if SELF_SHEET_AUTHORITY in MATRIX_SHEET_AUTHORITY[deed]
@@ -613,7 +613,7 @@ def test_every_deed_for_every_role_in_every_realm(realm, of_owner, monkeypatch, 
 def test_every_stage_has_a_row_for_changing(subtests: pytest.Subtests) -> None:
     for stage in Stage:
         with subtests.test(stage.name):
-            assert sheet_authority.sheet_kind_of(stage) in sheet_authority.SHEETS
+            assert approval.sheet_kind_of(stage) in approval.SHEETS
 
 
 WHOLE = dict.fromkeys(default_kinds()["mortal"].needs, 2)
@@ -721,7 +721,7 @@ def test_the_service_asks_the_table(table, st, jo, kelly, deed) -> None:
     do, row, stages = DEEDS[deed]
     players = {ST_SHEET_AUTHORITY: st, SELF_SHEET_AUTHORITY: jo, OBSERVER_SHEET_AUTHORITY: kelly}
     for stage, (role, player) in product(Stage, players.items()):
-        needs = sheet_authority.sheet_kind_of(stage) if row == "Change" else row
+        needs = approval.sheet_kind_of(stage) if row == "Change" else row
         jo.character.attributes.remove(character_sheets.ATTRIBUTE)
         for one in sheet_store.open_requests():
             sheet_store.close_request(one.id)

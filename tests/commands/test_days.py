@@ -4,7 +4,7 @@ import evennia
 import pytest
 
 from commands.base import Refused
-from commands.scene.pace import time_and_word
+from commands.scene.combat import time_and_word
 from game.state.decisions import DAY, SLOW, Idle
 from journal.models import PoseRecord
 from scenes.idling import tick_all

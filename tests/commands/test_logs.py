@@ -19,7 +19,7 @@ from twisted.python import log as twisted_log
 from commands.base import Refused
 from game.dice import DiceRule, RollRequest
 from game.errors import RuleError
-from journal import dice_keys, search, store
+from journal import dice_stats, search, store
 from outofband import exports, long_logs, messages
 from outofband.exports import lines_of
 from outofband.messages import FLAG, Wants
@@ -316,7 +316,7 @@ def spellings(number: int) -> set[str]:
     """Return every way in which the seeds of a scene could stand somewhere, and the keys of its
     first rolls, made and to come.
     """
-    dice = dice_keys.dice_of(number)
+    dice = dice_stats.dice_of(number)
     assert dice is not None
     raw = [one.seed for one in dice.series]
     keys = [secret(one, lane, at) for one in raw for lane in LANES for at in range(20)]

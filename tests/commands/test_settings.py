@@ -2,7 +2,7 @@
 
 import pytest
 
-from commands.query_filters import read_wishes
+from commands.scene.logs import read_wishes
 from game.state.scene import RECOVERY_POLICIES
 from server.conf import environment
 from server.conf.environment import WrongSetting

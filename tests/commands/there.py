@@ -4,9 +4,8 @@ from itertools import count
 from typing import Any
 
 from bridge.config import Game
-from bridge.line import Line
 from bridge.link import Link
-from bridge.wire import Report
+from bridge.wire import Line, Report
 from journal import bridged
 
 _numbers = count(1)

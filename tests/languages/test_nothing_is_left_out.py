@@ -125,12 +125,12 @@ FOLDERS = (
 FOR_NO_PLAYER = {
     *(
         "players/authority.py",
-        "sheetbook/sheet_authority.py",
+        "sheetbook/approval.py",
         "scenes/consent.py",
         "outofband/pages.py",
     ),
     *("sheetbook/sheet_files.py", "commands/parser.py", "commands/other_words.py"),
-    *("bridge/calls.py", "bridge/config.py", "bridge/forms.py", "bridge/robot.py"),
+    *("bridge/calls.py", "bridge/config.py", "bridge/wire.py", "bridge/robot.py"),
     *("bridge/start.py", "bridge/taking.py"),
     *("bridge/wire.py", "narration/refusals/lines.py"),
 }
@@ -172,7 +172,7 @@ def test_no_sentence_in_the_code_is_unmarked() -> None:
         "players/character_sheets.py:the sheet of ",
         "typeclasses/scene_room.py:the place is gone",
         "outofband/postman.py:mail of slow scenes",
-        "bridge/mapping.py:must be an attribute's name, such as RK.HEALTH",
+        "bridge/config.py:must be an attribute's name, such as RK.HEALTH",
     }
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tools.site import docs
-from web import docs_pages
+from web import front_page
 
 pytestmark = pytest.mark.django_db
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>")
@@ -26,7 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def browser(site: Path, monkeypatch: pytest.MonkeyPatch) -> Client:
-    monkeypatch.setattr(docs_pages, "SITE", site)
+    monkeypatch.setattr(front_page, "SITE", site)
     return Client()
 
 
@@ -84,6 +84,6 @@ def test_a_folder_is_led_to_and_what_is_not_there_or_outside_is_refused(browser:
 
 
 def test_where_it_is_not_built_one_is_told_how(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(docs_pages, "SITE", tmp_path)
+    monkeypatch.setattr(front_page, "SITE", tmp_path)
     answer = Client().get("/docs/")
     assert answer.status_code == 404 and b"make docs" in answer.content

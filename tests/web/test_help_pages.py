@@ -10,8 +10,8 @@ from commands.cmdsets import RoundCmdSet
 from commands.scene.init import CmdInit
 from tests.commands.table import Player
 from tests.web.test_scene_pages import browser_of, read
-from web.help_blocks import Block, Piece, blocks_of
 from web.help_pages import ON_A_PAGE, text_of_entry
+from web.rule_pages import Block, Piece, blocks_of
 from world.help_entries import text_by, topics
 from world.help_files import help_texts
 

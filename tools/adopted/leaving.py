@@ -5,7 +5,7 @@ from evennia.scripts.models import ScriptDB
 from evennia.server.models import ServerConfig
 from evennia.typeclasses.attributes import Attribute
 
-from commands.room.finger import FIELDS
+from commands.room.who import FIELDS
 from outofband.pages import LOGINS
 from players.character_sheets import ATTRIBUTE as SHEET
 from players.failed_logins import LOGGED_IN_FROM

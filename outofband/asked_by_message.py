@@ -1,10 +1,13 @@
-"""Odds for a page or a client that asked for them: one message, to who asked and to nobody else."""
+"""What a page or a client asks by a message, and alone is told by one: odds; what is not open to
+somebody, and why.
+"""
 
 from typing import Any
 
 from game.errors import RuleError
 from narration.languages import N_, _
-from narration.payloads.messages import OddsNow
+from narration.payloads.asking import closed_now
+from narration.payloads.messages import ClosedNow, OddsNow
 from narration.payloads.odds import no_odds, odds_now
 from narration.payloads.view import View
 from narration.refusals.refusal import refusal
@@ -14,14 +17,14 @@ from odds.texts import lines_open, requests_of_text
 from outofband import messages, odds_worker, pages
 from outofband.messages import wants_of
 
-NAME = "Roundkeeper.Odds"
+ODDS, CLOSED = "Roundkeeper.Odds", "Roundkeeper.Closed"
 UNDER_WAY = "roundkeeper_odds"  # on a session, in memory: how many it waits for
 MOST_AT_ONCE = 3
 NO_SCENE = N_("You are in no scene: there are no odds.")
 NOTHING_OPEN = N_("There is nobody to attack.")
 
 
-def ask(session: Any, number: Any, who: Any, line: Any) -> None:
+def ask_odds(session: Any, number: Any, who: Any, line: Any) -> None:
     """Tell a connection the odds of a line; where it is empty, of each that is open."""
     number = messages.number_of(number)
     who, line = (one.strip()[:1000] if isinstance(one, str) else "" for one in (who, line))
@@ -78,4 +81,34 @@ def _refuse(session: Any, view: View, number: int, who: str, line: str, error: R
 
 
 def _send(session: Any, message: OddsNow) -> None:
-    messages.send_one(session, NAME, message)
+    messages.send_one(session, ODDS, message)
+
+
+# -------------------------------------------------------------------------------------------------
+# What is not open, and why, for a page or a client that asked: one message, to who asked alone.
+
+
+def ask_what_is_closed(session: Any, number: Any, question: Any) -> None:
+    """Tell a connection what is not open to whoever is asked a question that it may answer."""
+    number = messages.number_of(number)
+    question = question[:200] if isinstance(question, str) else ""
+    try:
+        with pages.refused_in_words("What is closed, by message"):
+            told = _closed(session, number, question)
+    except pages.Refused as why:
+        told = ClosedNow(
+            id=number, question=question, who="", options=[], code=why.code, text=why.text
+        )
+    messages.send_one(session, CLOSED, told)
+
+
+def _closed(session: Any, number: int, question: str) -> ClosedNow:
+    wants = wants_of(session)
+    script = messages.shown_scene(session, wants)
+    if script is None:
+        raise pages.Refused("no-such-scene", pages.NO_SCENE)
+    view = messages.view_of(script, session.puppet, bool(wants.scene))
+    asked = next((one for one in view.asks() if one.id == question), None)
+    if asked is None:
+        raise pages.Refused("stale-question", pages.STALE)
+    return closed_now(number, view.scene, asked, view.question(question), view.reader)
