@@ -62,7 +62,6 @@ class Teller(Protocol):
 
 
 def follow(link: Teller, line: Line) -> None:
-    """Do what a line says."""
     character = people.character_of(link.realm, line.who)
     if line.text.startswith(POSED):
         _keep_pose(link, line, character)

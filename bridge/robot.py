@@ -247,5 +247,4 @@ class Robots(Factory):
         self._keeper = keeper
 
     def buildProtocol(self, addr: Any) -> Robot:
-        """Return a robot."""
         return Robot(self._keeper)

@@ -115,7 +115,6 @@ class Report(msgspec.Struct):
 
 
 def read_into(report: Report, kind: str, said: str) -> None:
-    """Take one line of a report."""
     match kind:
         case "R":
             words = said.split()

@@ -12,7 +12,6 @@ class CmdNotOverABridge(RoundCommand):
     auto_help = False
 
     def plain(self) -> None:
-        """Say where to look for it."""
         self.refuse(
             _(
                 "Over a bridge there is no {cmdstring}: see what your own game has.",

@@ -69,7 +69,6 @@ class RoundCmdSet(CmdSet):
     key = "Roundkeeper"
 
     def at_cmdset_creation(self) -> None:
-        """Add the commands."""
         self.add(PLUS_COMMANDS)
         self.add(CmdEmit)  # Evennia's own, opened to storytellers
 
@@ -80,7 +79,6 @@ class BridgedCmdSet(CmdSet):
     key = "RoundkeeperBridged"
 
     def at_cmdset_creation(self) -> None:
-        """Add the commands."""
         self.add((*BRIDGED_COMMANDS, CmdNotOverABridge))
 
 
@@ -90,7 +88,6 @@ class RoomCmdSet(CmdSet):
     key = "RoundkeeperRoom"
 
     def at_cmdset_creation(self) -> None:
-        """Add the commands."""
         self.add(
             (CmdPose, CmdSay, CmdWhisper, CmdDestroy, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx)
         )
@@ -103,7 +100,6 @@ class WaysOutCmdSet(CmdSet):
     key = "RoundkeeperWaysOut"
 
     def at_cmdset_creation(self) -> None:
-        """Add the commands."""
         self.add(WAYS_OUT)
 
 
@@ -111,7 +107,6 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     """What a character can type."""
 
     def at_cmdset_creation(self) -> None:
-        """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
         self.add(CmdTime)
         self.add(RoomCmdSet)
@@ -137,6 +132,5 @@ class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
     """What somebody who is not in yet can type."""
 
     def at_cmdset_creation(self) -> None:
-        """Have nobody who plays wait for somebody's password."""
         super().at_cmdset_creation()
         self.add((CmdConnect, CmdCreate, CmdHelpAtTheDoor))

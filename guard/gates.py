@@ -224,7 +224,6 @@ class TelnetGate(PlayersGate):
         return is_too_long(len(protocol.line_buffer) + len(getattr(protocol, "commands", ())))
 
     def say_last(self, why: str) -> None:
-        """Say it as a line."""
         self.wrappedProtocol.disconnect(why)
 
 
@@ -287,7 +286,6 @@ class WebGate(Gate):
         self.refuse(why)
 
     def say_last(self, why: str) -> None:
-        """Say it as a page."""
         self.write(page(why, self.status))
 
 
@@ -299,7 +297,6 @@ class Refusal(Protocol):
         self._lingering: Any = None
 
     def connectionMade(self) -> None:
-        """Say why."""
         self.transport.write(self._words)
         self._lingering = close_slowly(self.transport)
 

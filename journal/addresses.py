@@ -26,7 +26,6 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def of(account_id: int) -> Address | None:
-    """Return an account's address."""
     row = MailAddressRecord.objects.filter(account_id=account_id)
     found = row.values_list(*Address.__struct_fields__).first()
     return Address(*found) if found else None

@@ -46,7 +46,6 @@ class Known(NamedTuple):
 
 
 def folded(name: str) -> str:
-    """Return a name as it is searched for."""
     return name.casefold()[:LONGEST]
 
 

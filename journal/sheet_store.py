@@ -136,7 +136,6 @@ def add_request(
 
 
 def request(number: int) -> Request | None:
-    """Return a request by its number."""
     rows = SheetRequestRecord.objects.filter(pk=number).values_list(
         "pk", "sheet__character_id", "sheet__name", "trait", "value", "why", "open"
     )

@@ -371,7 +371,6 @@ def _goes_back_to(entry: Entry) -> int:
 
 
 def standing_before(scene_id: int, number: int) -> WrittenScene:
-    """Return a scene as it was before the entry ``number``."""
     line = line_after(scene_id, number - 1)
     return WrittenScene(scene_id, number - 1, line, scene_along(scene_id, line))
 
@@ -394,7 +393,6 @@ def open_in_realm(realm: str) -> list[tuple[int, int]]:
 
 
 def last_ended(room_id: int) -> SceneRecord | None:
-    """Return the scene that ended last in a room."""
     rows = SceneRecord.objects.filter(room_id=room_id).exclude(ended=None)
     return rows.order_by("-ended").defer(*_LEFT_OUT).first()
 

@@ -45,7 +45,6 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def open_in(scene_id: int) -> list[Turn]:
-    """Return the open turns of a scene."""
     return _read(TurnRecord.objects.filter(scene=scene_id, open=True))
 
 

@@ -71,7 +71,6 @@ class Wants(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def messages(self) -> frozenset[str]:
-        """The messages that are asked for."""
         return _messages_for(tuple(self.supports.items()), bool(self.scene))
 
 
@@ -236,7 +235,6 @@ type Written = Sequence[tuple[WrittenScene, Entry]]
 
 
 def moment_of(script: SceneService, offers: Offers | None = None) -> Moment:
-    """Return a scene at this moment."""
     return Moment(script.scene_id, script.scene, partial(clock_of, script), offers)
 
 
@@ -313,17 +311,14 @@ class SceneUpdate:
         return found
 
     def brought(self, reader: Reader) -> dict[str, Any]:
-        """Return what the entries brought to a reader."""
         number = _as_counted(self.script, self._written[-1][1].number, reader)
         seen = self._announcement.seen_by(reader)
         return news(number, seen, self._announcement.lines(reader), reader)
 
     def reader(self, session: Any, wants: Wants) -> Reader:
-        """Return the reader that a connection is."""
         return self._view(session.puppet, bool(wants.scene)).reader
 
     def text(self, message: Any) -> str:
-        """Return a message as it is sent."""
         return self._moment.text(message)
 
     def _own_state(self, character: Any, wanted: frozenset[str]) -> dict[str, Any]:
@@ -370,7 +365,6 @@ def posed(script: SceneService, pose: Pose, character: Any) -> ToldNow:
 
 
 def _as_counted(script: SceneService, number: int, reader: Reader) -> int:
-    """Return the number that a reader counts an entry by."""
     line = script.standing.timeline
     return number if reader.st else line.as_counted(number) - (number in line.private)
 
@@ -606,7 +600,6 @@ def show_list(session: Any, name: str) -> None:
 
 
 def send_one(session: Any, name: str, message: Any) -> None:
-    """Send one message, as it is."""
     session.msg(**{command_of(name): ((_encode(message).decode(),), {})})
 
 

@@ -64,7 +64,6 @@ class _Process(ProcessProtocol):
             self.transport.signalProcess("KILL")
 
     def outReceived(self, data: bytes) -> None:
-        """Take what it answers."""
         self._part += data
         while b"\n" in self._part:
             whole, self._part = self._part.split(b"\n", 1)
@@ -75,7 +74,6 @@ class _Process(ProcessProtocol):
         logger.log_err(f"odds: {data.decode(errors='replace')}")
 
     def processEnded(self, reason: Any) -> None:
-        """Say that it has ended."""
         self._worker.ended(self)
 
 

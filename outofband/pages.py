@@ -134,7 +134,6 @@ def _holder_of(ticket: Any) -> tuple[Any, str]:
 
 
 def _end_pages(sender: Any, request: Any, user: Any, **kwargs: Any) -> None:
-    """End the pages of a log-in with it."""
     key = getattr(getattr(request, "session", None), "session_key", None)
     if user is None or not key:
         return

@@ -45,7 +45,6 @@ class UnderWay(ProcessProtocol):
         self._alarm: Any = None
 
     def connectionMade(self) -> None:
-        """Say what is to be rehearsed."""
         self._alarm = reactor.callLater(SECONDS, self.end)
         self.transport.write(_encode(self._request) + b"\n")
 
@@ -66,7 +65,6 @@ class UnderWay(ProcessProtocol):
             self.transport.signalProcess("KILL")
 
     def processEnded(self, reason: Any) -> None:
-        """Tell what it has come to."""
         if self._alarm is not None and self._alarm.active():
             self._alarm.cancel()
         _now.clear()

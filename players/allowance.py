@@ -15,7 +15,6 @@ V6_HOME = 64  # the bits of an IPv6 address that are one household's; the rest i
 
 @functools.lru_cache(1000)
 def home(address: str) -> str:
-    """Return what an address counts as."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
@@ -54,7 +53,6 @@ class Allowance:
         self._left -= amount
 
     def take(self, amount: float) -> bool:
-        """Take ``amount`` if it is there, and say whether it was."""
         there = not self.seconds_until(amount)
         if there:
             self._left -= amount

@@ -138,5 +138,4 @@ def why_no_account(name: str, password: str, address: str) -> str:
 
 
 def account_class() -> Any:
-    """Return the class of accounts."""
     return class_from_module(settings.BASE_ACCOUNT_TYPECLASS)

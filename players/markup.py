@@ -94,7 +94,6 @@ class RenderCache:
         self._texts: dict[tuple[tuple[int, ...], str, bool, bool], str] = {}
 
     def text(self, lines: Sequence[str], name: str, coloured: bool, spaced: bool) -> str:
-        """Return what `on_screen` does."""
         same = tuple(map(id, lines))  # of what is equal one may be of another kind
         if same not in self._said:
             self._said[same] = lines, neutral("\n".join(lines))  # and keeps them, and their ids

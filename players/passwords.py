@@ -233,7 +233,6 @@ def was_right(password: str, stored: str) -> bool:
 
 
 def remember_right(password: str, stored: str) -> None:
-    """Remember that a password was right, for what is stored."""
     _right[_marked(password, stored)] = None
     if len(_right) > _MOST_RIGHT:
         _right.popitem(last=False)

@@ -111,7 +111,6 @@ class Lines:
     get = all
 
     def count(self) -> int:
-        """Return whether there is one, as a number."""
         return len(self.all())
 
 

@@ -156,7 +156,6 @@ def confirm(character: Any, way: Way, session: Any) -> bool:
 
 
 def forget(character: Any) -> None:
-    """Take it that somebody stays."""
     for one in (_GOING, _MEANT):
         character.nattributes.remove(one)
     confirming.forget(character)

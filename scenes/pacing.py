@@ -105,7 +105,6 @@ def default_answer(question: Question) -> Answer | AnswerFor:
 
 
 def open_now(script: SceneService) -> tuple[Proposal, ...]:
-    """Return what is proposed."""
     return pacing_of(script).proposals
 
 

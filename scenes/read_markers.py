@@ -45,7 +45,6 @@ class ReadMarkers:
         self.note_heard(ref)
 
     def note_heard(self, ref: str) -> None:
-        """Note that somebody has heard all there is."""
         if self._last_pose is None:
             self._last_pose = poses.last(self._script.scene_id)
         self.told[HEARD + ref] = self._last_pose

@@ -444,7 +444,6 @@ def is_demo(room: Any) -> bool:
 
 
 def all_places() -> list[Any]:
-    """Return the places of all demos."""
     marked = ObjectDB.objects.filter(db_tags__db_key=DEMO_MARK, db_tags__db_category=DEMO_CATEGORY)
     return list(marked.order_by("pk"))
 

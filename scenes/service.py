@@ -226,7 +226,6 @@ class SceneService(SceneHandle):
 
     @property
     def scene(self) -> Scene:
-        """The state of the scene."""
         return self.live.standing.scene
 
     @property

@@ -117,7 +117,6 @@ def grant(who: Speaker, number: int, why: str = "") -> Request:
 
 
 def deny(who: Speaker, number: int, why: str) -> Request:
-    """Deny a request, saying why."""
     _check_decides(who, "Deny", number)
     request, character = _to_decide(number, who.realm)
     approval.bounded(why)

@@ -31,7 +31,6 @@ _XML = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def build_mudlet(folder: Path = BUILT) -> Path:
-    """Build the package for Mudlet, and return where it is."""
     script = (ROOT / "mudlet" / f"{PACKAGE}.lua").read_text(encoding="utf-8")
     files = {
         "config.lua": (ROOT / "mudlet" / "config.lua").read_text(encoding="utf-8"),
@@ -46,7 +45,6 @@ def build_mudlet(folder: Path = BUILT) -> Path:
 
 
 def main() -> None:
-    """Build all, and say where it is."""
     print(build_mudlet())
 
 

@@ -49,7 +49,6 @@ STYLE = (
 
 
 def house() -> str:
-    """Return the picture."""
     roof, *floors, ground = layers("Imports point inward")
     inner = layers("The rules stand on one kernel")
     top = 30 + ROOF

@@ -90,7 +90,6 @@ class ChaseScript(SceneHandle):
 
     @property
     def service(self) -> CombatScript:
-        """The service of the scene."""
         return registry.service_of(self)
 
     @property
@@ -99,7 +98,6 @@ class ChaseScript(SceneHandle):
         return self.service.scene.chases_under_way()
 
     def chase_of(self, character: Any) -> Chase | None:
-        """Return the chase that a character is in."""
         person = self.service.person_of(character)
         if person is None or person.seat is None:
             return None
@@ -110,5 +108,4 @@ class ChaseScript(SceneHandle):
         return [question for chase in self.under_way for question in chase.questions]
 
     def submit(self, who: Speaker, action: act.AnyAction) -> Entry:
-        """Say ``action`` to the scene as ``who``."""
         return self.service.submit(who, action)

@@ -29,7 +29,6 @@ GONE = (
 @never_cache
 @or_crowded
 def answer(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Show what somebody is asked, and take their answer."""
     opened = pages.in_the_game(lambda: answer_links.opened(key))
     if opened is None:
         return _told(request, _(GONE), 410)

@@ -144,7 +144,6 @@ def _longest(kind: str, name: str, address: Address) -> tuple[str, str]:
 
 @require_safe
 def rule(request: HttpRequest, name: str) -> HttpResponse:
-    """Show one rule."""
     text = rule_texts().get(name)
     if text is None:
         raise Http404

@@ -25,7 +25,6 @@ from web.passwords import LogIn
 
 
 def closed(request: HttpRequest, **parts: object) -> HttpResponse:
-    """Say that there is nothing here."""
     raise Http404
 
 

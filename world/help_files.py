@@ -63,7 +63,6 @@ def read_help(file: Path) -> HelpText:
 
 @cache
 def help_texts() -> tuple[HelpText, ...]:
-    """Return all there are."""
     return tuple(read_help(one) for one in sorted(FOLDER.rglob("*.md")))
 
 
@@ -75,7 +74,6 @@ def help_text(topic: str, rules: str) -> HelpText | None:
 
 
 def is_command(topic: str) -> bool:
-    """Say whether a topic is a command, by its name."""
     return topic.startswith("+")
 
 

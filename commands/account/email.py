@@ -58,7 +58,6 @@ class CmdEmail(RoundCommand):
         return one or self.refuse(_("You have no address here yet. Type: `+email you@example.org`"))
 
     def plain(self) -> None:
-        """Show what is set, set an address, or have mail come or not."""
         said = self.args.strip()
         if not postman.sends_mail():
             self.refuse(
@@ -132,7 +131,6 @@ class CmdEmail(RoundCommand):
             self.say(told)
 
     def switch_confirm(self) -> None:
-        """Confirm an address by its code."""
         self._address()
         if not addresses.confirm(self._account.pk, self.wanted(self.args, "+email/confirm CODE")):
             self.refuse(
@@ -141,13 +139,11 @@ class CmdEmail(RoundCommand):
         self._show()
 
     def switch_forget(self) -> None:
-        """Forget the address."""
         self._address()
         addresses.forget(self._account.pk)
         self.say(_("Your address is forgotten."))
 
     def switch_digest(self) -> None:
-        """Have a storyteller's digest come, or not."""
         if not self._account.check_permstring(authority.PERMISSION):
             self.refuse(_("The digest is for storytellers. Your own turns come without it."))
         wanted = ONOFF.get(self.args.strip().lower())

@@ -48,7 +48,6 @@ class AsksFirst:
             leaving.leave(character)
 
     def go(self) -> None:
-        """Do what the command is for."""
         super().func()  # type: ignore[misc]
 
 
@@ -154,7 +153,6 @@ class CmdIC(AsksFirst, EvenniaCmdIC):
 
 
 def _no_such_character(account: Any, typed: str, own: list[str]) -> str:
-    """Return that one has no such character, and which there are."""
     if not own:
         return ooc_screen(account)
     names = listing([_("ic {one}", one=escaped(one)) for one in own], "or")

@@ -48,7 +48,6 @@ class CmdPrefs(RoundCommand):
     help_category = "General"
 
     def plain(self) -> None:
-        """Show the preferences, or change one."""
         if not self.arglist:
             self.show(choosing_how.all_lines(_chosen_by(self.caller), self.reader))
             return

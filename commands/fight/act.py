@@ -41,7 +41,6 @@ class CmdAct(CmdAs):
     key = "+act"
 
     def plain(self) -> None:
-        """Say a line for the caller's own combatant."""
         line = self.wanted(self.args, "+act attack NAME").removeprefix("+")
         self.submit(self.said_for(self.own_person().name, line))
 
@@ -90,7 +89,6 @@ class VerbCommand(DeclaringCommand):
 
 
 def command_for(verb: str) -> type[VerbCommand]:
-    """Return a command for a verb, with the help that there is for it."""
     written = help_text(f"+{verb}", DEFAULT_RULESET)
     text = written.text if written is not None else _bare_help(verb)
     name = "".join(word.title() for word in verb.split("-"))

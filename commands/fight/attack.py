@@ -136,7 +136,6 @@ class CmdAttack(AttackingCommand):
     )
 
     def plain(self) -> None:
-        """Declare an attack as the line and its switches say."""
         declared = self.read_attack()
         kinds = list(RULESETS[rules_around(self.caller)].attack_kinds)
         for said in self.switches:
@@ -170,7 +169,6 @@ class CmdAttack(AttackingCommand):
         )
 
     def switch_pool(self) -> None:
-        """Name the traits that somebody attacks with."""
         name, pool = self.both_sides("+attack/pool NAME=wits + melee")
         self.submit(self.ordered(f"set {name} attack={pool}"))
 

@@ -174,7 +174,6 @@ class DeclaringCommand(RoundCommand):
         return "", ""
 
     def plain(self) -> None:
-        """Declare what the command is called after, with what was typed after it."""
         self.declare(self.read(f"{self.key.removeprefix('+')} {self.args}"))
 
     def read(self, line: str) -> Declaration:

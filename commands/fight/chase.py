@@ -336,12 +336,10 @@ class CmdChase(AttackingCommand):
     # --- beginning and joining -------------------------------------------------------------------
 
     def switch_cold(self) -> None:
-        """Begin a chase from a cold start."""
         usage = "+chase/cold PREY=PREDATOR on alleys"
         self._order("chase", self._sides(usage), usage)
 
     def switch_stalk(self) -> None:
-        """Begin one with a stalk and pounce."""
         usage = "+chase/stalk PREY=PREDATOR"
         self._order("stalk", self._sides(usage), usage)
 
@@ -354,11 +352,9 @@ class CmdChase(AttackingCommand):
         return _("{prey} by {predators}", prey=prey, predators=predators)
 
     def switch_pursue(self) -> None:
-        """Go after somebody who got away."""
         self.submit(pursuit(self.scene, self.own_person().name, self.args))
 
     def switch_join(self) -> None:
-        """Join a chase under way: a pursuer by their own word, others by the scene's."""
         text = re.sub(r"(?i)\s*=\s*(as\s+)?", " as ", self.args, count=1)
         if re.search(r"(?i)\sas\s", f" {text} "):
             self._order("enter", text, "+chase/join NAME as predator")
@@ -366,7 +362,6 @@ class CmdChase(AttackingCommand):
             self.submit(pursuit(self.scene, self.own_person().name, text))
 
     def switch_board(self) -> None:
-        """Ride along with somebody."""
         usage = "+chase/board DRIVER"
         text = self.wanted(self.args, usage)
         if self.rhs is not None:
@@ -432,19 +427,16 @@ class CmdChase(AttackingCommand):
         return chase.id
 
     def switch_maneuver(self) -> None:
-        """Answer the question that stands open for winning, or at an obstacle."""
         script, who = self.script, self.own_person().name
         self.submit(maneuver(script, self.caller, who, self.args))
 
     def switch_attack(self) -> None:
-        """Declare an attack for the coming round, as +attack does in a chase."""
         me = self.own_person(f"attack {self.args}".strip())
         if self.chases.chase_of(self.caller) is None:
             raise RuleError("not-in-chase", who=me.name)
         self.declare(self.read_attack())
 
     def switch_exert(self) -> None:
-        """Buy a success on the coming chase roll, or beforehand on another."""
         kinds = ("obstacle", "opening", "stalking")
         kind = pick(_("kind of roll"), self.args, kinds) if self.args else ""
         self.submit(act.Exert(who=self.own_person().name, roll=kind))
@@ -452,7 +444,6 @@ class CmdChase(AttackingCommand):
     # --- fleeing together, and parting -----------------------------------------------------------
 
     def switch_flee(self) -> None:
-        """Flee with somebody as one prey."""
         text = self.wanted(self.args, "+chase/flee NAME")
         if self.rhs is not None:
             self.both_sides("+chase/flee NAME=OTHER")
@@ -462,7 +453,6 @@ class CmdChase(AttackingCommand):
         self.submit(act.FleeTogether(who=self.own_person().name, friend=friend))
 
     def switch_with(self) -> None:
-        """Be in a chase at somebody's side, or put another there."""
         usage = "+chase/with NAME"
         friend = self.wanted(self.args, usage)
         if self.rhs is None:
@@ -473,7 +463,6 @@ class CmdChase(AttackingCommand):
         consent.say_or_propose(self.script, self.caller, action)
 
     def switch_part(self) -> None:
-        """Flee another way than the rest of the prey."""
         if self.args:
             self._order("part", self.args, "+chase/part NAME, NAME")
         else:
@@ -482,18 +471,15 @@ class CmdChase(AttackingCommand):
     # --- out of it -------------------------------------------------------------------------------
 
     def switch_drop(self) -> None:
-        """Give up, or rule that somebody falls behind."""
         who = self.named(self.args) if self.args else self.own_person().name
         self.submit(act.DropOut(who=who))
 
     def switch_end(self) -> None:
-        """End a chase: with an outcome, or simply."""
         self._order("end", f"chase {self.args}".strip(), "+chase/end away")
 
     # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_course(self) -> None:
-        """List the courses, or move a chase to one."""
         if self.args:
             self._order("course", self.args, COURSE_USAGE[ruleset_of(self.scene).hardness])
             return
@@ -502,7 +488,6 @@ class CmdChase(AttackingCommand):
         self.show(course_lines(courses, self.reader))
 
     def switch_obstacle(self) -> None:
-        """Put an obstacle in somebody's way."""
         usage = OBSTACLE_USAGE[ruleset_of(self.scene).hardness]
         text = self.wanted(self.lhs if self.rhs is not None else self.args, usage)
         if self.rhs is not None:
@@ -513,7 +498,6 @@ class CmdChase(AttackingCommand):
         self._order("obstacle", text, usage)
 
     def switch_run(self) -> None:
-        """Limit a side, or one predator, to a number of rounds."""
         usage = "+chase/run prey=5"
         if not self.args and not self._reader_in_scene().moves_on:
             self.refuse(
@@ -539,12 +523,10 @@ class CmdChase(AttackingCommand):
         return sides[0]
 
     def switch_lead(self) -> None:
-        """Rule the Lead on a predator."""
         self.both_sides("+chase/lead PREDATOR=5")
         self._order("lead", self.args, "+chase/lead PREDATOR=5")
 
     def switch_pool(self) -> None:
-        """Rule what somebody rolls in the chase."""
         usage = "+chase/pool NAME=wits + drive"
         self.both_sides(usage)
         self._order("pool", self.args, usage)

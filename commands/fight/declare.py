@@ -80,7 +80,6 @@ class CmdDo(DeclaringCommand):
     key = "+do"
 
     def plain(self) -> None:
-        """Declare a miscellaneous action."""
         self.declare(self.read(f"do {self.wanted(self.args, '+do climb the wall')}"))
 
 
@@ -223,7 +222,6 @@ class CmdSplit(DeclaringCommand):
     key = "+split"
 
     def plain(self) -> None:
-        """Declare a split."""
         line = self.wanted(self.args, self._usage())
         line = line if "&" in line else _as_it_is_heard(line)
         if "&" not in line:
@@ -516,21 +514,18 @@ class CmdCheck(DeclaringCommand):
     wordless = ("list",)
 
     def plain(self) -> None:
-        """Ask for a check, or list the open ones."""
         if not self.args:
             self.switch_list()
             return
         self.submit(act.AskCheck(who=self.own_person().name, text=self.args))
 
     def switch_list(self) -> None:
-        """List the open checks."""
         for check in self.scene.checks:
             self.say(_("Check {check}", check=check_words(check, self.scene)))
         if not self.scene.checks:
             self.say(_("No check is open. To ask for one: `+check TEXT`."))
 
     def switch_done(self) -> None:
-        """Strike one off."""
         number = self.wanted(self.lhs or "", "+check/done 1")
         check = whole_number(number, "+check/done 1", 1, MAX_NUMBER)
         action, script = act.SettleCheck(check=check, how=self.rhs or ""), self.script

@@ -58,7 +58,6 @@ class CmdDefend(DeclaringCommand):
     key = "+defend"
 
     def plain(self) -> None:
-        """Declare a defense, or show which there are."""
         kind = self.args.partition(" ")[0].lower()
         known = self._defenses()
         if kind not in known and kind not in DEFENSES:
@@ -74,7 +73,6 @@ class CmdDefend(DeclaringCommand):
         self.declare(read_guard(self, self.args) if kind == "guard" else self.read(self.args))
 
     def switch_willpower(self) -> None:
-        """Put Willpower on one's next free defense, or take it back."""
         self.say_line(f"willpower {self.args}".strip())
 
     def _all_out(self) -> str:
@@ -102,7 +100,6 @@ class CmdDefend(DeclaringCommand):
         return rules.defenses
 
     def switch_pool(self) -> None:
-        """Name the traits that somebody defends with."""
         usage = "+defend/pool NAME=dodge dexterity + drive"
         name, said = self.both_sides(usage)
         kind, _unused, pool = said.partition(" ")
@@ -110,7 +107,6 @@ class CmdDefend(DeclaringCommand):
         self.submit(self.ordered(f"set {name} {kind}={self.wanted(pool.strip(), usage)}"))
 
     def switch_prefer(self) -> None:
-        """Keep a preference, here and in later scenes."""
         kind = self.args.lower()
         known = preferences()
         if kind not in (*known, BEST, NO_BLOCK):
@@ -203,7 +199,6 @@ class CmdEscape(DeclaringCommand):
     key = "+escape"
 
     def plain(self) -> None:
-        """Declare an escape: from whom goes without saying, with whom is said once one is away."""
         how, _space, name = self.args.partition(" ")
         found = matches(name.strip(), delivery.names_in(self.script, self.caller))
         if how.lower() == "with" and len(found) == 1:
@@ -238,7 +233,6 @@ class CmdGuard(DeclaringCommand):
     key = "+guard"
 
     def plain(self) -> None:
-        """Declare a guard."""
         self.declare(read_guard(self, f"guard {self.args}"))
 
 

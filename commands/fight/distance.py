@@ -53,7 +53,6 @@ class CmdRange(RoundCommand):
     key = "+range"
 
     def plain(self) -> None:
-        """Show what is known, or set one distance."""
         if not self.args or (self.rhs is None and not re.search(r"[,\d]", self.args)):
             self._show()
             return

@@ -95,7 +95,6 @@ class CmdGrapple(DeclaringCommand):
         super()._refuse_what_would_be_ignored()
 
     def plain(self) -> None:
-        """Declare a grapple, or show who holds whom."""
         if self.lhs:
             self.declare(self.read(f"grapple {self.lhs} {self.rhs or ''}".strip()))
             return
@@ -119,12 +118,10 @@ class CmdGrapple(DeclaringCommand):
     switch_stand = switch_look = _say
 
     def switch_assist(self) -> None:
-        """Help one side of a grapple."""
         self.wanted(self.args, "+grapple/assist NAME")
         self._say()
 
     def switch_effect(self) -> None:
-        """Choose an effect: the answer to the question, or sustaining for it."""
         who = self.own_person().name
         text = self.wanted(self.args, "+grapple/effect slam")
         word, _space, name = text.partition(" ")
@@ -140,16 +137,13 @@ class CmdGrapple(DeclaringCommand):
     # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_control(self) -> None:
-        """Rule how much Control a grappler has."""
         self.both_sides("+grapple/control NAME=3")
         self.submit(self.ordered(f"control {self.args}"))
 
     def switch_pool(self) -> None:
-        """Name the pair of traits that somebody grapples with."""
         self._rule("grapple", "+grapple/pool NAME=wits + athletics")
 
     def switch_unsure(self) -> None:
-        """Rule that somebody does not know who holds whom."""
         self._rule("unsure", "+grapple/unsure NAME=yes")
 
     def _rule(self, key: str, usage: str) -> None:
@@ -178,7 +172,6 @@ class CmdStand(DeclaringCommand):
     key = "+stand"
 
     def plain(self) -> None:
-        """Declare getting up."""
         word = self.args.partition(" ")[0].lower()
         if word == "up":
             self.args = ""
@@ -206,7 +199,6 @@ class CmdAvoid(DeclaringCommand):
     key = "+avoid"
 
     def plain(self) -> None:
-        """Declare it."""
         self.say_line(f"avoid {self.wanted(self.args, '+avoid HAZARD')}")
 
 

@@ -82,7 +82,6 @@ class CmdOdds(DeclaringCommand):
     key = "+odds"
 
     def plain(self) -> None:
-        """Tell the odds of a line, or of each option."""
         who, text = self._who_and(self.args)
         if text:
             self._ask(who, [self._meant(text)], full_lines)
@@ -93,7 +92,6 @@ class CmdOdds(DeclaringCommand):
         self._ask(who, found.lines, short_lines, left_out(found.more))
 
     def switch_compare(self) -> None:
-        """Tell the odds of several lines, each in short."""
         usage = "+odds/compare attack Kelly, attack/power Kelly"
         who, text = self._who_and(self.wanted(self.args, usage))
         named = [one for one in text.split(",") if one.strip()]

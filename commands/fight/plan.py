@@ -113,22 +113,18 @@ class CmdPlan(RoundCommand):
     key = "+plan"
 
     def plain(self) -> None:
-        """Show what is planned, or plan."""
         if self.args:
             self._plan("plan")
         else:
             self._show()
 
     def switch_then(self) -> None:
-        """Plan a round more."""
         self._plan("plan then")
 
     def switch_repeat(self) -> None:
-        """Keep to the plan over and over."""
         self._keep(repeat=True)
 
     def switch_until(self) -> None:
-        """Keep to the plan until hurt."""
         when, _space, self.args = self.args.partition(" ")
         if when.lower() != "hurt":
             self.refuse(_("Until when? Type: `+plan/until hurt`"))
@@ -228,6 +224,5 @@ class CmdPlan(RoundCommand):
             self.say(_("Nothing is planned. `{USAGE}` says it when your turn comes.", USAGE=USAGE))
 
     def switch_clear(self) -> None:
-        """Drop what is planned."""
         names = self.named_all(self.args) if self.args else [self.own_person().name]
         self.submit(all_of([act.DropPlan(who=who) for who in names]))

@@ -38,7 +38,6 @@ class CmdNick(EvenniaNick):
     caller: Any
 
     def func(self) -> None:
-        """Do it, and say what was done."""
         kinds = [kind for kind in _KINDS if kind in self.switches]
         if "list" in self.switches or self.cmdstring == "nicks":
             self._show(nicks.all_of(self.caller, _KINDS))

@@ -221,7 +221,6 @@ class CmdWhisper(EvenniaWhisper):
     caller: Any
 
     def func(self) -> None:
-        """Tell those who are named."""
         names = named_once(self.lhslist)
         if not names or not self.rhs:
             self.msg(_("Whisper what, and to whom? Type: whisper NAME=TEXT"))

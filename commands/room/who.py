@@ -42,7 +42,6 @@ class CmdWho(RoundCommand):
     help_category = "General"
 
     def plain(self) -> None:
-        """List them."""
         found = [one for one in whereabouts.all_here(self.caller) if self._is_asked_for(one)]
         if not found:
             self.refuse(
@@ -70,7 +69,6 @@ class CmdWhere(RoundCommand):
     wordless = ("",)
 
     def plain(self) -> None:
-        """List places with those who are there."""
         places: dict[str, list[Here]] = {}
         for one in sorted(whereabouts.all_here(self.caller), key=_by_place):
             places.setdefault(one.place, []).append(one)
@@ -99,7 +97,6 @@ class CmdStaff(RoundCommand):
     wordless = ("",)
 
     def plain(self) -> None:
-        """List them."""
         self.show(staff_lines(whereabouts.staff_here(self.caller), self.reader))
 
 
@@ -159,7 +156,6 @@ class CmdFinger(RoundCommand):
     help_category = "General"
 
     def plain(self) -> None:
-        """Show what somebody tells."""
         name = self.args.strip()
         own = not name or name.lower() in OWN_NAMES
         character = self.own_character() if own else self._called(name)
@@ -186,7 +182,6 @@ class CmdFinger(RoundCommand):
         return people.anywhere(name)
 
     def switch_set(self) -> None:
-        """Keep something that the caller tells."""
         usage = "+finger/set quote=TEXT"
         field, equals, text = self.args.partition("=")
         self.wanted(field.strip() if equals else "", usage)
@@ -220,7 +215,6 @@ class CmdPot(RoundCommand):
     wordless = ("",)
 
     def plain(self) -> None:
-        """Show it, of the scene that the caller's commands go to or else of the room."""
         here = registry.readable_in(self.caller.location)
         script = registry.meant_by(self.caller, here) if here else None
         if script is None:

@@ -176,7 +176,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
     wordless = ("", "redo")
 
     def plain(self) -> None:
-        """Show the scene, and what is asked."""
         script = self.script
         scene, reader = self.scene, delivery.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
@@ -186,7 +185,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
     # --- which of several scenes -----------------------------------------------------------------
 
     def switch_follow(self) -> None:
-        """Show which scenes here the caller is told of, or choose."""
         wanted, here = self.args.lower(), registry.readable_in(self.caller.location)
         if wanted == "all":
             delivery.follow_all(self.caller)
@@ -223,7 +221,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
     # --- by which rules --------------------------------------------------------------------------
 
     def switch_ruleset(self) -> None:
-        """Show the rulesets, or choose one."""
         if self.args:
             consent.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
         else:
@@ -264,7 +261,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
     # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_undo(self) -> None:
-        """Take back the last things that were said."""
         self._say_or_propose(self._undo())
         if not self.args:
             self._mention_oops()
@@ -302,26 +298,22 @@ class CmdCombat(LogCommand, RehearsingCommand):
         return pick("name", text, delivery.names_in(script, self.caller))
 
     def switch_oops(self) -> None:
-        """Take one's own last declaration back."""
         who = self.named(self.args) if self.args else self.own_person().name
         self.submit(act.TakeBack(who=who))
 
     def switch_redo(self) -> None:
-        """Bring back what the last undo took."""
         self._say_or_propose(act.Redo())
 
     def _say_or_propose(self, action: act.AnyAction) -> None:
         consent.say_or_propose(self.script_or_last, self.caller, action)
 
     def switch_review(self) -> None:
-        """Hold results, or no longer."""
         said = self.args.lower()
         if said not in ONOFF:
             self.refuse(_("Review results first? Type `+combat/review on` or `+combat/review off`"))
         self.submit(act.SetReview(on=said == "on"))
 
     def switch_storyteller(self) -> None:
-        """Hand the scene over: to a storyteller, or where none runs it to another player in it."""
         script = self.script
         name = self.wanted(self.args, "+combat/storyteller NAME")
         character = self.caller if name.lower() in OWN_NAMES else self._somebody_here(name)
@@ -340,18 +332,15 @@ class CmdCombat(LogCommand, RehearsingCommand):
         return character
 
     def switch_release(self) -> None:
-        """Let what is withheld take its course."""
         self.submit(self.ordered(f"release {self.args}"))
 
     def switch_pace(self) -> None:
-        """Set the scene's pace."""
         pace = self.args.lower()
         if pace not in PACES:
             self.refuse(_("Which pace? Type `+combat/pace step`, flow or slow"))
         self.submit(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
-        """Show or set who may take harm off and give back."""
         policy = self.args.lower()
         if not policy:
             self.say(
@@ -367,7 +356,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
             self.submit(act.SetRecovery(policy=policy))
 
     def switch_idle(self) -> None:
-        """Show or set how long the scene waits for people."""
         usage = "+combat/idle 5m=10m pass"
         if not self.args:
             idle = self.script.scene.idle
@@ -436,7 +424,6 @@ class CmdAgree(RoundCommand):
     aliases = ("+disagree",)
 
     def plain(self) -> None:
-        """Answer."""
         agrees = self.cmdstring.lstrip("+").lower() == "agree"
         usage = f"+{self.cmdstring.lstrip('+').lower()} 1"
         number = whole_number(self.args, usage, 1, 99) if self.args else 0

@@ -30,7 +30,6 @@ class CmdDemo(RoundCommand):
     wordless: Collection[str] = ("", "stop")
 
     def plain(self) -> None:
-        """Begin one, or show where the one under way stands."""
         if is_demo(self.caller.location):
             self.show(delivery.status(self.script, self.caller))
             return
@@ -40,7 +39,6 @@ class CmdDemo(RoundCommand):
             self.refuse(str(why))
 
     def switch_stop(self) -> None:
-        """Leave it."""
         try:
             demos.stop(self.caller)
         except demos.NoDemo as why:

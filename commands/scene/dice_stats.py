@@ -54,14 +54,12 @@ class CmdDice(RoundCommand):
             self.switch_stats()
 
     def switch_stats(self) -> None:
-        """Show how often each face came up."""
         wanted = self.args.strip().lower()
         if wanted and wanted not in WHICH:
             self.refuse(_("Whose dice? Type: `+dice/stats mine`, `scene` or `game`."))
         self.show(fairness_lines(list(self._piles(wanted)), self.reader))
 
     def switch_salt(self) -> None:
-        """Give the rolls to come a word, or show what they are made from."""
         word = self.args.strip()
         if word:
             self.submit(act.GiveSalt(who=self.own_person("+dice/salt WORD").name, word=word))

@@ -153,7 +153,6 @@ class CmdInit(BringingIn):
     together = (("start", "new"), ("join", "all"))
 
     def plain(self) -> None:
-        """Show the order and where the scene stands."""
         self._show(self.script)
 
     def _show(self, script: SceneService) -> None:
@@ -201,11 +200,9 @@ class CmdInit(BringingIn):
             )
 
     def switch_new(self) -> None:
-        """Open a second scene: ``+init/new`` does what ``+init/start/new`` does."""
         self.switch_start()
 
     def switch_scene(self) -> None:
-        """Choose the scene that commands go to, or list those here."""
         if self.args:
             number = whole_number(self.args, "+init/scene N", 1, MAX_SCENE)
             script = registry.choose(self.caller, number)
@@ -235,7 +232,6 @@ class CmdInit(BringingIn):
     # --- coming and going ------------------------------------------------------------------------
 
     def switch_join(self) -> None:
-        """Take part with one's own character."""
         if "all" in self.switches:
             self.switch_all()
             return
@@ -292,12 +288,10 @@ class CmdInit(BringingIn):
         return self.args.strip(), ""
 
     def switch_leave(self) -> None:
-        """Stop taking part."""
         self.own_person()
         leaving.leave_by_word(self.script, self.caller)
 
     def switch_add(self) -> None:
-        """Bring in NPCs from the stock, or a character who is here."""
         text = self.wanted(
             self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
         )
@@ -365,7 +359,6 @@ class CmdInit(BringingIn):
         return "" if self.storyteller else kept_by(reference(self.caller), name)
 
     def switch_remove(self) -> None:
-        """Take somebody out of the scene, or several."""
         names = self.named_all(self.wanted(self.args, "+init/remove NAME"))
         own = self.script.person_of(self.caller)
         if own is not None and names == [own.name]:
@@ -375,7 +368,6 @@ class CmdInit(BringingIn):
         consent.say_or_propose(self.script, self.caller, gone)
 
     def switch_side(self) -> None:
-        """Say which side somebody is on, or list the sides."""
         if not self.args:
             scene = delivery.scene_in(self.script, self.caller)
             sides = sides_of(scene)
@@ -393,7 +385,6 @@ class CmdInit(BringingIn):
     # --- moving on -------------------------------------------------------------------------------
 
     def switch_roll(self) -> None:
-        """Roll initiative for the first round, or the next."""
         if not self.scene.ready() and self.scene.chases_under_way():
             self.refuse(_("Everybody is in a chase. To roll its next round: `+chase/roll`."))
         fresh = not self.scene.fight.round
@@ -438,21 +429,17 @@ class CmdInit(BringingIn):
         return self.scene.fight.phase == "setup" and bool(self.scene.chases_under_way())
 
     def switch_end(self) -> None:
-        """End the scene."""
         confirming.end(self.script, self.caller, self.args)
 
     def switch_hold(self) -> None:
-        """Hold everything, for a reason."""
         self.submit(act.Freeze(reason=self.args))
 
     def switch_resume(self) -> None:
-        """Let a frozen scene go on."""
         self.submit(act.Resume())
 
     # --- the storyteller's rulings ---------------------------------------------------------------
 
     def switch_set(self) -> None:
-        """Rule an initiative total."""
         usage = "+init/set NAME=N"
         name, number = self.both_sides(usage)
         name, total = name.partition("/")[0], whole_number(number, usage, 0, 999)

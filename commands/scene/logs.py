@@ -12,7 +12,6 @@ from django.conf import settings
 
 from commands.base import Refused, RoundCommand, pick, whole_number
 from commands.other_words import follow
-from commands.query_filters import QueryFilters, read_wishes
 from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
@@ -165,7 +164,6 @@ class LogCommand(RoundCommand):
     # --- the log ---------------------------------------------------------------------------------
 
     def switch_log(self) -> None:
-        """Show entries of a log: the last ones, a page, or those that touch somebody."""
         usage = "+combat/log scene 12, Jo, page 2"
         wishes = read_wishes(self.args, ("scene", "who", "page", "chapter"), usage)
         shown = self._shown(wishes)
@@ -243,7 +241,6 @@ class LogCommand(RoundCommand):
         )
 
     def switch_logs(self) -> None:
-        """List scenes that are over."""
         usage = "+combat/logs Jo, title=bar, since=2026-11-01, page 2"
         wishes = read_wishes(self.args, ("who", "title", "since", "until", "page"), usage)
         here = self._take(wishes, "here")
@@ -303,14 +300,12 @@ class LogCommand(RoundCommand):
         self.show(chapter_lines(begun, self.reader))
 
     def switch_fix(self) -> None:
-        """Mend one's own last pose."""
         usage = "+combat/fix OLD=NEW"
         posing.mend(self.caller, *self.both_sides(usage))
 
     # --- one roll --------------------------------------------------------------------------------
 
     def switch_why(self) -> None:
-        """Show one roll's whole arithmetic."""
         usage = "+combat/why scene 12, 5"
         wishes = read_wishes(self.args, ("scene", "who"), usage)
         reading = self._reading(wishes, usage)
@@ -357,7 +352,6 @@ class LogCommand(RoundCommand):
     # --- for latecomers, and those who pose ------------------------------------------------------
 
     def switch_summary(self) -> None:
-        """Tell a latecomer where the fight stands."""
         usage = "+combat/summary scene 12"
         wishes = read_wishes(self.args, ("scene",), usage)
         if wishes.bare:
@@ -406,7 +400,6 @@ class LogCommand(RoundCommand):
     # --- to take along ---------------------------------------------------------------------------
 
     def switch_export(self) -> None:
-        """Give a log to take along: an address, or all of it on the screen."""
         usage = "+combat/export scene 12, story, as text"
         said = _AS.sub(", as ", self.args)  # the comma before it goes without saying
         wishes = read_wishes(said, ("scene", "as"), usage)

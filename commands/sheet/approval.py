@@ -69,7 +69,6 @@ class Approving(UpkeepCommand):
     # --- the player's draft ----------------------------------------------------------------------
 
     def switch_check(self) -> None:
-        """Say what a sheet lacks, and what it has too much of."""
         subject = self.subject(self.args)
         if not self.may_see(subject):
             self.refuse(_("Only {name} and storytellers can read that sheet.", name=subject.name))
@@ -128,7 +127,6 @@ class Approving(UpkeepCommand):
         return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
 
     def switch_submit(self) -> None:
-        """Hand the draft in."""
         left = unspent(approval.points_of(self.own_fighter()))
         approval.submit(self.speaker, self.caller, self.args)
         self.say(
@@ -141,7 +139,6 @@ class Approving(UpkeepCommand):
             self.say(_("{left} You can take it back and spend them, or leave it so.", left=left))
 
     def switch_withdraw(self) -> None:
-        """Take back what waits: the sheet, or a request."""
         if self.args:
             number = whole_number(self.args, "+sheet/withdraw 12", 1, MAX_NUMBER)
             sheet_requests.drop(self.speaker, self.caller, number)
@@ -152,7 +149,6 @@ class Approving(UpkeepCommand):
         self.say(_("Your sheet is a draft again. To hand it in: `+sheet/submit`."))
 
     def switch_discard(self) -> None:
-        """Throw the draft away, once its kind was typed to say that it is meant."""
         kind = self.own_fighter().template.name
         if stage_of(self.caller) is Stage.DRAFT and self.args.lower() != kind:
             self.refuse(
@@ -162,7 +158,6 @@ class Approving(UpkeepCommand):
         self.say(_("Your draft is gone. To begin another: `+sheet/new mortal`."))
 
     def switch_history(self) -> None:
-        """Show who did what with a sheet, when and why."""
         usage = "+sheet/history NAME=50"
         most = whole_number(self.rhs, usage, 1, MOST_HISTORY) if self.rhs else HISTORY
         character = self.whose(self.lhs)
@@ -172,7 +167,6 @@ class Approving(UpkeepCommand):
     # --- changes of an approved sheet ------------------------------------------------------------
 
     def switch_request(self) -> None:
-        """Ask for a change."""
         usage = "+sheet/request brawl=3 because WHY"
         self.own_fighter()
         wanted = read_wanted(self.wanted(self.args, usage), usage.removeprefix("+"))
@@ -214,7 +208,6 @@ class Approving(UpkeepCommand):
         self.say_or_ask(subject, given(subject.person, item), GIVE, item, why)
 
     def switch_grant(self) -> None:
-        """Grant a request: the sheet is changed."""
         number, why = self._number_and_note("+sheet/grant 12")
         request = sheet_requests.grant(self.speaker, number, why)
         self._say_of(
@@ -224,7 +217,6 @@ class Approving(UpkeepCommand):
         )
 
     def switch_deny(self) -> None:
-        """Deny a request, saying why."""
         usage = "+sheet/deny 12=WHY"
         number, why = self._number_and_note(usage)
         request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
@@ -245,7 +237,6 @@ class Approving(UpkeepCommand):
     # --- the storyteller's decisions -------------------------------------------------------------
 
     def switch_pending(self) -> None:
-        """List what waits for a storyteller."""
         requests = sheet_requests.waiting(self.speaker)
         sheets = approval.waiting(self.speaker) if self.storyteller else []
         self.show(
@@ -260,7 +251,6 @@ class Approving(UpkeepCommand):
         )
 
     def switch_approve(self) -> None:
-        """Approve a sheet."""
         character = self.whose(self.wanted(self.lhs, "+sheet/approve NAME"))
         over = approval.over_points(character)
         approval.approve(self.speaker, self.caller, character, self.rhs or "")

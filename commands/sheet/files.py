@@ -26,7 +26,6 @@ class SheetFiles(Approving, Pasting):
     """The switches of +sheet that write and read YAML."""
 
     def switch_export(self) -> None:
-        """Print a sheet as YAML."""
         name, fighter = self._to_export()
         self.show(sheet_lines(name, fighter, usual_catalog(), self.reader.columns))
 
@@ -40,7 +39,6 @@ class SheetFiles(Approving, Pasting):
         return subject.name, fighter_of(subject.character) or subject.person.fighter
 
     def switch_import(self) -> None:
-        """Put a sheet in that is written as YAML, on this line or on those that follow."""
         named = _NAMED.fullmatch(self.args)
         if named:
             self._import(self.whose(named[1].strip()), named[2])

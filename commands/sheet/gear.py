@@ -50,7 +50,6 @@ class CmdGear(UpkeepCommand):
     key = "+gear"
 
     def plain(self) -> None:
-        """Show somebody's gear."""
         subject = self.subject(self.args)
         person = subject.person
         fighter = person.fighter
@@ -61,7 +60,6 @@ class CmdGear(UpkeepCommand):
         self.show(gear_lines(fighter, self.own_reader(subject), held, rules))
 
     def switch_stock(self) -> None:
-        """List what the catalog has."""
         catalog = default_catalog()
         word = self.args.lower()
         for title, stock in (
@@ -72,7 +70,6 @@ class CmdGear(UpkeepCommand):
             self.say(f"{title}: {', '.join(names) if names else _('none by that name')}.")
 
     def switch_wield(self) -> None:
-        """Put one of the weapons carried first."""
         if self.rhs is not None:
             self.refuse(
                 _(
@@ -107,7 +104,6 @@ class CmdGear(UpkeepCommand):
             )
 
     def switch_reload(self) -> None:
-        """Fill a gun again."""
         subject = self.subject()
         guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
         if not guns:
@@ -117,14 +113,12 @@ class CmdGear(UpkeepCommand):
         self.say_or_ask(subject, action, RELOAD, weapon)
 
     def switch_give(self) -> None:
-        """Give a weapon or armour."""
         name, item = self.both_sides("+gear/give NAME=knife")
         subject, catalog = self.subject(name), default_catalog()
         found = pick_whole("item", item, {**catalog.weapons, **catalog.armour})
         self.say_or_ask(subject, given(subject.person, found), GIVE, found)
 
     def switch_add(self) -> None:
-        """Say how one comes by a weapon or armour."""
         catalog = default_catalog()
         text = self.wanted(self.args, "+gear/add knife")
         item = pick("item", text, {**catalog.weapons, **catalog.armour})
@@ -138,7 +132,6 @@ class CmdGear(UpkeepCommand):
         )
 
     def switch_take(self) -> None:
-        """Take a weapon or armour away."""
         name, item = self.both_sides("+gear/take NAME=knife")
         subject = self.subject(name)
         fighter = subject.person.fighter

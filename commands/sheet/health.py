@@ -187,7 +187,6 @@ class CmdHealth(UpkeepCommand):
     key = "+health"
 
     def plain(self) -> None:
-        """Show a track."""
         subject = self.subject(self.args)
         reader = self.own_reader(subject)
         fighter = subject.person.fighter
@@ -241,7 +240,6 @@ class CmdHeal(HarmCommand):
     usage = "+heal 2b"
 
     def checked(self, amount: str, subject: Subject) -> str:
-        """Return the amount, and what is paid with."""
         levels = _PAID.sub("", amount)
         paid = levels != amount
         if levels.strip().lower() == ALL:
@@ -267,7 +265,6 @@ class ResourceCommand(AmountCommand):
     by_whole_name = True
 
     def plain(self) -> None:
-        """Say the order, however it is put: ``wp=1`` and ``me/willpower`` are understood too."""
         name, resource, number = "", self.args, ""
         if self.rhs is not None and re.fullmatch(r"\d{1,3}", self.rhs):
             resource, number = self.lhs or "", f" {self.rhs}"

@@ -176,7 +176,6 @@ class CmdSheet(SheetFiles):
         return line(_("It is {over}: {more}.", over=over, more=more), self.reader) if over else []
 
     def switch_new(self) -> None:
-        """Begin a draft of a kind of being."""
         kinds = usual_kinds()
         if not self.args:
             self.refuse(
@@ -196,7 +195,6 @@ class CmdSheet(SheetFiles):
     # --- setting traits --------------------------------------------------------------------------
 
     def switch_set(self) -> None:
-        """Set traits: a player on their own draft, a storyteller on any sheet."""
         usage = "+sheet/set NAME/brawl=3" if self.storyteller else "+sheet/set brawl=3"
         own = sheet_of_character(self.caller)
         said = with_sign(self.args, self.subject().person.fighter) if own is not None else self.args
@@ -238,7 +236,6 @@ class CmdSheet(SheetFiles):
         return True
 
     def _set(self, subject: Subject, wanted: Wanted) -> None:
-        """Set all that is wanted, or nothing."""
         said = [one for one in wanted.settings if self._said_by_the_player(subject, one[0])]
         if said and len(said) == len(wanted.settings):
             self._say_traits(subject, [self._trait(subject, *one) for one in said])
@@ -346,7 +343,6 @@ class CmdSheet(SheetFiles):
             )
 
     def switch_form(self) -> None:
-        """Take on another form, or let somebody whom one plays take it."""
         name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
         subject = self.subject(name)
         if not self.may_see(subject):  # nor does anybody learn which forms there are

@@ -33,7 +33,6 @@ class Subject(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What they are called."""
         return self.person.name
 
 

@@ -108,7 +108,6 @@ class CmdAs(RoundCommand):
     key = "+as"
 
     def plain(self) -> None:
-        """Say an action for somebody."""
         if self.rhs is None:
             self._set_apart()
         name, line = self.both_sides("+as NAME=attack TARGET")
@@ -255,7 +254,6 @@ class DeskCommand(RoundCommand):
     word = ""
 
     def plain(self) -> None:
-        """Say the order to the scene, or list what is in force."""
         if not self.args:
             self.show_all()
             return

@@ -136,7 +136,6 @@ class CmdEncounter(BringingIn, Pasting):
             ) from error
 
     def plain(self) -> None:
-        """List them, or show one."""
         if self.args:
             self.switch_show()
         else:
@@ -145,7 +144,6 @@ class CmdEncounter(BringingIn, Pasting):
     # --- what there is ---------------------------------------------------------------------------
 
     def switch_list(self) -> None:
-        """List the encounters, those with a word in them."""
         word = self.args.lower()
         known = {
             name: kept
@@ -191,7 +189,6 @@ class CmdEncounter(BringingIn, Pasting):
         return *self._find(text.partition("/")[0], usage), rest.strip()
 
     def switch_show(self) -> None:
-        """Show one."""
         name, kept = self._find(self.args, "+encounter/show Warehouse")
         self._show(name, kept)
 
@@ -201,7 +198,6 @@ class CmdEncounter(BringingIn, Pasting):
     # --- preparing -------------------------------------------------------------------------------
 
     def switch_new(self) -> None:
-        """Begin an empty one."""
         name = self._new_name(self.args)
         kept = self._keep(name, Kept({"ruleset": usual_rules().id}, self.caller.key))
         self._show(name, kept)
@@ -231,7 +227,6 @@ class CmdEncounter(BringingIn, Pasting):
         return kept
 
     def switch_add(self) -> None:
-        """Say who comes."""
         name, kept, rest = self._about("+encounter/add Warehouse=thug*4 as Guard")
         ruleset = self._rules_of(name, kept)
         stock = prepared.stock_for(self.caller, ruleset.sheets)
@@ -292,7 +287,6 @@ class CmdEncounter(BringingIn, Pasting):
         return {"system": CLASSIC, **said} if elsewhere else said
 
     def switch_set(self) -> None:
-        """Say what differs, or what is said as it begins."""
         _text, slash, who = self.args.partition("=")[0].partition("/")
         name, kept, rest = self._about("+encounter/set Warehouse/Guard=brawl 3")
         if slash:
@@ -347,7 +341,6 @@ class CmdEncounter(BringingIn, Pasting):
         return {**kept.said, "play": [*kept.said.get("play", []), {"ST": said}]}
 
     def switch_remove(self) -> None:
-        """Take somebody out of it, or a line."""
         usage = "+encounter/remove Warehouse=Guard"
         name, kept, rest = self._about(usage)
         if rest.isdecimal():
@@ -359,7 +352,6 @@ class CmdEncounter(BringingIn, Pasting):
         self._show(name, self._keep(name, replace(kept, said=said)))
 
     def switch_save(self) -> None:
-        """Keep the NPCs of the scene here, fresh, as they stand."""
         said = saved(self.script.scene)
         if not said["cast"]:
             self.refuse(_("There is no NPC in the scene yet: `+init/add thug*3`"))
@@ -367,7 +359,6 @@ class CmdEncounter(BringingIn, Pasting):
         self._show(name, self._keep(name, Kept(said, self.caller.key)))
 
     def switch_copy(self) -> None:
-        """Keep another one that is the same."""
         usage = "+encounter/copy Docks=Warehouse"
         new, old = self.both_sides(usage)
         if tidy(new) in self._kept() and not names_meant(old, self._kept()):  # Warehouse=Docks
@@ -377,7 +368,6 @@ class CmdEncounter(BringingIn, Pasting):
         self._show(name, self._keep(name, Kept(kept.said, self.caller.key)))
 
     def switch_delete(self) -> None:
-        """Keep one no longer."""
         name, kept = self._find(self.args, "+encounter/delete Warehouse")
         if kept.by == HOUSE:
             self.refuse(_("{name} is of the game's house, which an admin keeps.", name=name))
@@ -385,7 +375,6 @@ class CmdEncounter(BringingIn, Pasting):
         self.say(_("{name} is gone.", name=name))
 
     def switch_share(self) -> None:
-        """Let all storytellers of the game have one, or be one's own again."""
         text, _unused, off = self.args.partition("=")
         name, kept = self._find(text, "+encounter/share Warehouse")
         if kept.by == HOUSE:
@@ -402,13 +391,11 @@ class CmdEncounter(BringingIn, Pasting):
         self.say(told)
 
     def switch_export(self) -> None:
-        """Print one as a file has it."""
         name, kept = self._find(self.args, "+encounter/export Warehouse")
         text = encounter_text(name, kept.said, self.reader.columns)
         self.show(text.splitlines(), plain=True)
 
     def switch_import(self) -> None:
-        """Keep what is written as a file has it, on this line or on those after it."""
         if self.args:
             self._import(self.args)
         else:
@@ -441,7 +428,6 @@ class CmdEncounter(BringingIn, Pasting):
     # --- bringing it in --------------------------------------------------------------------------
 
     def switch_run(self) -> None:
-        """Bring it into the scene here, or a new one, with everybody who is here."""
         name, kept = self._find(self.args, "+encounter/run Warehouse")
         encounter = read_encounter(name, kept.said)
         if not encounter.cast:
@@ -484,7 +470,6 @@ class CmdEncounter(BringingIn, Pasting):
     # --- trying it -------------------------------------------------------------------------------
 
     def switch_rehearse(self) -> None:
-        """Play it out many times against the party, then try which change would make it even."""
         text, _unused, names = self.args.partition("=")
         now = rehearsal_worker.under_way()
         if text.strip().lower() == STOP:

@@ -121,7 +121,6 @@ class CmdNpc(OwnNpcs):
     # --- the stock -------------------------------------------------------------------------------
 
     def switch_list(self) -> None:
-        """List the stock NPCs by tier."""
         catalog, word = default_catalog().of(self.rules_here().sheets), self.args.lower()
         names = {
             tier: sorted(
@@ -135,7 +134,6 @@ class CmdNpc(OwnNpcs):
         self.show([*told, *left_out_lines(self.reader)])
 
     def switch_show(self) -> None:
-        """Show the sheet of a stock NPC."""
         catalog, wanted = self.stock(), self.wanted(self.args, "+npc/show thug")
         if not matches(wanted, catalog.npcs) and self.storyteller and wanted in self.scene.people:
             follow(self, f"+sheet {wanted}")
@@ -171,7 +169,6 @@ class CmdNpc(OwnNpcs):
     # --- by themselves, hidden -------------------------------------------------------------------
 
     def switch_auto(self) -> None:
-        """Have the game play people, by a stance."""
         names, equals, stance = self.args.partition("=")
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
         if stance.strip().lower() in ("off", "manual", "none"):
@@ -196,20 +193,16 @@ class CmdNpc(OwnNpcs):
         return [one for one, person in named if person is None or person.auto]
 
     def switch_hide(self) -> None:
-        """Keep from the players who somebody is."""
         self._order("hide")
 
     def switch_glimpse(self) -> None:
-        """Let players see that somebody is there, and not who."""
         self._order("hide")
 
     def switch_unseen(self) -> None:
-        """Let players know nothing of somebody until they act."""
         names = self.named_all(self.wanted(self.args, "+npc/unseen NAME"))
         self.submit(all_of([act.SetSight(who=one, sight="unseen") for one in names]))
 
     def switch_reveal(self) -> None:
-        """Let everybody know who somebody is."""
         self._order("reveal")
 
     def _order(self, word: str) -> None:

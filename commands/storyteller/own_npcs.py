@@ -49,7 +49,6 @@ class OwnNpcs(Pasting):
             return usual_rules()
 
     def switch_new(self) -> None:
-        """Keep an NPC of one's own: like another, or of a kind of being, and what differs."""
         self._verify_storyteller()
         name, rest = self.both_sides("+npc/new Rico=gang leader, firearms 4")
         of, _unused, traits = rest.partition(",")
@@ -70,7 +69,6 @@ class OwnNpcs(Pasting):
         )
 
     def switch_copy(self) -> None:
-        """Keep an NPC that is like another."""
         self.switch_new()
 
     def _begun(self, of: str, stock: Catalog) -> RawSheet:
@@ -112,7 +110,6 @@ class OwnNpcs(Pasting):
         prepared.keep(self.caller, "NPC", name, replace(kept, said=_verified(name, kept, stock)))
 
     def switch_edit(self) -> None:
-        """Change what is on the sheet of an NPC of one's own."""
         self._verify_storyteller()
         text, traits = self.both_sides("+npc/edit Rico=firearms 4, armour vest")
         name, kept = self._find(text)
@@ -165,7 +162,6 @@ class OwnNpcs(Pasting):
         return prepared.stock_for(self.caller, kept.said.get("system", CLASSIC))
 
     def switch_delete(self) -> None:
-        """Keep an NPC no longer, and tell how to have it back."""
         self._verify_storyteller()
         text = self.wanted(self.args, "+npc/delete Rico")
         if text not in prepared.kept_for(self.caller, "NPC") and self._in_the_scene(text):
@@ -178,7 +174,6 @@ class OwnNpcs(Pasting):
         self.show([f"+npc/import {back}"], plain=True)  # in one piece
 
     def switch_share(self) -> None:
-        """Let all storytellers of the game have an NPC, or be one's own again."""
         self._verify_storyteller()
         text, _unused, off = self.wanted(self.args, "+npc/share Rico").partition("=")
         name, kept = self._find(text)
@@ -198,7 +193,6 @@ class OwnNpcs(Pasting):
             self.say(_("{name} is yours alone.", name=name))
 
     def switch_export(self) -> None:
-        """Print NPCs of one's own as npcs.yaml has them."""
         self._verify_storyteller()
         known = prepared.kept_for(self.caller, "NPC")
         if self.args:
@@ -210,7 +204,6 @@ class OwnNpcs(Pasting):
         self.show(sheets_text(said, self.reader.columns).splitlines(), plain=True)
 
     def switch_import(self) -> None:
-        """Keep NPCs that are written as npcs.yaml has them, on this line or on those after it."""
         self._verify_storyteller()
         if self.args:
             self._import(self.args)

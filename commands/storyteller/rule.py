@@ -46,7 +46,6 @@ class CmdRule(RoundCommand):
     key = "+rule"
 
     def plain(self) -> None:
-        """Correct what is withheld."""
         self.submit(self.ordered(f"rule {self.wanted(self.args, USAGE)}"))
 
     def _set(self) -> None:

@@ -207,7 +207,6 @@ def is_own(script: SceneService, character: Any, before: Scene | None = None) ->
 
 
 def hears(script: SceneService, character: Any, before: Scene | None = None) -> bool:
-    """Say whether somebody is told of a scene."""
     return follows(script, character) or is_own(script, character, before)
 
 

@@ -209,7 +209,6 @@ def searching(wanted: Wanted, character: Any, st: bool | None = None) -> tuple[W
 
 
 def past_for(wanted: Wanted, reader: str | None, page: int) -> tuple[list[Past], int, int]:
-    """Return what `past` does, for one who is `searching`."""
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
     known = participants.fighters([one.pk for one in found.rows])
     rows = [
@@ -295,7 +294,6 @@ def last_entries(reading: Reading, count: int, shown: Shown = "both") -> list[st
 
 
 def whole(reading: Reading, shown: Shown = "both") -> list[str]:
-    """Return a whole log."""
     return _Log.of(reading, shown).lines(slice(None))
 
 

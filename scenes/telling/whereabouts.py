@@ -36,7 +36,6 @@ def staff_here(viewer: Any) -> list[Here]:
 
 
 def here(one: Connected, viewer: Any) -> Here:
-    """Return where somebody is, and in which scene."""
     rank = _rank(one.account)
     if one.character is None:
         return Here(one.name, one.idle, _(OUT_OF_CHARACTER), rank=rank)

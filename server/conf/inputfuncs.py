@@ -113,7 +113,6 @@ def is_typing_setup(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 
 def is_typing_state(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Show those in the room that somebody is typing."""
     is_typing.is_typing_state(session, state=bool(kwargs.get("state")))
 
 

@@ -30,7 +30,6 @@ class PaceClock:
         LoopingCall(self.tick).start(self.every, now=False)
 
     def tick(self) -> None:
-        """Tell it once."""
         from outofband import postman  # Evennia must have been set up
         from players import failures, realms
         from scenes import demos  # Evennia must have been set up

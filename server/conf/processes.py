@@ -27,7 +27,6 @@ def names_pid_file(process: Process, root: Path = GAME_ROOT) -> str:
 
 
 def log_file(process: Process, root: Path = GAME_ROOT) -> Path:
-    """Return the log of `process`."""
     return root / "server" / "logs" / f"{process}.log"
 
 
@@ -42,7 +41,6 @@ def stacks_file(process: Process, root: Path = GAME_ROOT) -> Path:
 
 
 def command(process: Process, root: Path = GAME_ROOT, daemon: bool = True) -> list[str]:
-    """Return the command that starts `process` of the game in `root`."""
     if process == "watcher":
         return [sys.executable, "-m", "tools.watching.watch", names_pid_file(process, root)]
 
