@@ -28,7 +28,7 @@ from journal.store import WrittenScene
 from players import character_sheets, failures
 from players.character_sheets import write_fighter
 from players.failed_logins import FAILED
-from scenes import consent, idling, registry, sheet_sync
+from scenes import consent, idling, registry, sheet_sync, signals
 from scenes.idling import tick_all
 from scenes.pacing import keep_in_time
 from scenes.service import Pacing
@@ -167,7 +167,7 @@ def test_what_was_carried_is_not_carried_again_after_a_kill(table, jo, kelly, mo
         raise Killed
 
     with monkeypatch.context() as dying:
-        dying.setattr(CombatScript, "_after_writing", killed)
+        dying.setattr(signals, "tell", killed)
         with pytest.raises(Killed):
             consent.respond(table.script, jo.character, agrees=True)
     table.kill()

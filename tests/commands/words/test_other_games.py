@@ -200,7 +200,7 @@ def end(st: Player) -> None:
 def refusals(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Collect what is refused."""
     found: list[Any] = []
-    telling, unknown = RoundCommand._tell_refusal, CmdUnknown._tell
+    telling, unknown = RoundCommand.tell_why_not, CmdUnknown._tell
 
     def tell_refusal(command: Any, work: Callable[[], None]) -> None:
         def noted() -> None:
@@ -216,7 +216,7 @@ def refusals(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         found.append(command.word)
         unknown(command)
 
-    monkeypatch.setattr(RoundCommand, "_tell_refusal", tell_refusal)
+    monkeypatch.setattr(RoundCommand, "tell_why_not", tell_refusal)
     monkeypatch.setattr(CmdUnknown, "_tell", tell)
     return found
 
