@@ -1,4 +1,4 @@
-"""Who keeps a game's answers and follows its lines, and whoever brings them there and back."""
+"""What keeps a game's answers and follows its lines, and what brings them there and back."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,14 +9,14 @@ from journal.bridged import Answer
 
 
 class Messenger(Protocol):
-    """Whoever reaches a game: a robot there, or that game's own calls."""
+    """What reaches a game: a robot there, or that game's own calls."""
 
     def ask(self) -> None:
         """Have answers shown, and ask what waits."""
 
 
 class Keeper(Protocol):
-    """Whoever has a messenger: keeps the answers, follows the lines."""
+    """What has a messenger: it keeps the answers and follows the lines."""
 
     game: Game
 

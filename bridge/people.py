@@ -36,7 +36,7 @@ def character_of(realm: str, who: str) -> Any:
 
 
 def join(realm: str, line: Line) -> Any:
-    """Make a character for whoever typed a line; raises `NoName`."""
+    """Make a character for the player who typed a line; raises `NoName`."""
     name = written_plainly(line.name)
     if why_not(name) is not None:
         raise NoName(_("Your name, '{name}', doesn't work here.", name=name) + f" {why_not(name)}")

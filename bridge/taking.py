@@ -22,10 +22,9 @@ from players.realms import OUR_OWN
 from scenes import registry
 
 LOOK_EVERY = 1.0  # seconds
-# A game is taken when it was free at two looks: whoever has just lost the database's connection
-# takes its own again before that.
-# Our own realm is left for longer to a server that is reloaded, or started again after a kill: its
-# portal has kept the players' connections.
+# A game is taken when it was free at two looks: a process that has just lost the database's
+# connection takes its own again before that. Our own realm is left for longer to a server that is
+# reloaded, or started again after a kill: its portal has kept the players' connections.
 LOOKS_AT_OUR_OWN = 10
 SETTLING = 2.0  # seconds in which all leaves that was told before a game was let go
 LET_GO_AT_ONCE = 10  # a tenth of what is too much

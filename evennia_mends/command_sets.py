@@ -93,7 +93,7 @@ def _kept(caller: Any, providers: Sequence[Any]) -> CmdSet | None:
         for one in sets
         if one and one.key != EMPTY
     )
-    # Put back under these names, as the last one used: they name whoever is in memory now, and are
+    # Put back under these names, as the last one used: they name those in memory now, and are
     # found again without comparing what they were to what they are.
     merged: CmdSet | None = cmdhandler._CMDSET_MERGE_CACHE.pop(names, None)
     if merged is not None:

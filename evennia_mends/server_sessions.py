@@ -1,12 +1,12 @@
 """Logging in happens whole or not at all, a connection ends no matter what fails, and a line
-belongs to whoever the portal says.
+belongs to the player whom the portal names.
 
 Wrong, and how it shows:
 - `login` and `disconnect` write to the database in several places. If that fails in the middle,
   Evennia leaves somebody half logged in, or in the game for good with nobody at the other end:
   `quit` does not quit. `upstream/half_logins.patch`
 - Evennia keeps the lines of a portal that is gone. Their characters still seem connected, and what
-  is sent to them, secrets too, reaches whoever the new portal has given the same numbers to; a
+  is sent to them, secrets too, reaches those whom the new portal has given the same numbers to; a
   character that was being logged in when the server was killed keeps its dead line, has no room for
   the next one, and hears nothing on it. `upstream/stale_sessions.patch`
 - The portal hears who plays which character at a reload only. After a kill the players are logged

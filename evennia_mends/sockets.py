@@ -1,7 +1,7 @@
 """The sockets through which the processes of one game talk: files that only its user may open.
 
 A port on 127.0.0.1 is open to every user of the machine, and what goes over the link between portal
-and server is unpickled: whoever reaches it owns the game. Standard library only.
+and server is unpickled: who reaches it owns the game. Standard library only.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ def web(game: Path) -> Path:
 
 def make_room(path: Path) -> None:
     """See to it that the folder of the socket `path` is the user's own, and that nothing is left
-    of a process that was killed. Whoever calls this has claimed the place before.
+    of a process that was killed. The caller has claimed the place before.
     """
     _make_private(path.parent)
     path.unlink(missing_ok=True)

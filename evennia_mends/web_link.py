@@ -191,7 +191,7 @@ class HandedOn(Request):
 
 
 def _visitor(request: Request) -> str:
-    """Return the last address that is no proxy's: whoever asks may have written those before it."""
+    """Return the last address that is no proxy's: the client may have written those before it."""
     named = ",".join(request.requestHeaders.getRawHeaders(HEADER) or []).split(",")
     for address in (one.strip() for one in reversed(named)):
         if address and not any(match_ip(address, one) for one in settings.UPSTREAM_IPS):

@@ -1,7 +1,7 @@
 """What stands between each player's connection and the portal, so that none slows down the others.
 
 A connection that sends more than its share is read more slowly: the rest waits where it comes from.
-Whoever sends more than any player could have a reason to is told so, and is cut off.
+A connection that sends more than any player could have a reason to is told so, and cut off.
 """
 
 from collections.abc import Callable, Hashable
@@ -252,8 +252,8 @@ class WebsocketGate(PlayersGate):
             protocol.failHandshake(why, 400)
 
     def connectionLost(self, reason: Any) -> None:
-        """Evennia keeps a line that was lost for whoever was logged in on it, and for nobody else
-        has a use for it.
+        """Evennia keeps a line that was lost for the player who was logged in on it, and for nobody
+        else has a use for it.
         """
         protocol = self.wrappedProtocol
         super().connectionLost(reason)

@@ -1,8 +1,8 @@
 """Lines that come faster than they are taken wait, in their order; Evennia throws them away.
 
-Whoever pastes a sheet of 400 lines means all of them. Nothing more is read from that connection
-meanwhile, so what waits is never much. Few are handed on at once: the server plays them one after
-the other, and everybody waits for that.
+A player who pastes a sheet of 400 lines means all of them. Nothing more is read from that
+connection meanwhile, so what waits is never much. Few are handed on at once: the server plays them
+one after the other, and everybody waits for that.
 """
 
 from collections import deque

@@ -1,5 +1,5 @@
-"""What the websocket's port answers to whoever is not let in, and the limit on connections that are
-not logged in.
+"""What the websocket's port answers to those who are not let in, and the limit on connections that
+are not logged in.
 
 They say in a header for whom a proxy connects, so they are counted when that header has come.
 """

@@ -114,7 +114,7 @@ def take(realms: Iterable[str]) -> list[str]:
 
 
 def let_go(realms: Iterable[str]) -> None:
-    """Leave realms to whoever takes them."""
+    """Leave realms to the process that takes them."""
     assert _held is not None
     names = list(realms)
     _column(_LET_GO, [_held[one] for one in names])

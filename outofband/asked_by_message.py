@@ -67,7 +67,7 @@ def _ask(session: Any, number: int, who: str, line: str) -> None:
 
 
 def _requests(view: View, who: str, line: str) -> list[Request]:
-    """Return what is asked; refuse whoever asks for somebody whom they do not act for."""
+    """Return what is asked; refuse it for somebody whom the reader does not act for."""
     viewer, scene = view.reader.viewer, view.scene
     if who not in scene.people or not viewer.owns(who):
         raise RuleError("not-in-scene", who=who, names=[n for n in scene.people if viewer.owns(n)])
@@ -89,7 +89,7 @@ def _send(session: Any, message: OddsNow) -> None:
 
 
 def ask_what_is_closed(session: Any, number: Any, question: Any) -> None:
-    """Tell a connection what is not open to whoever is asked a question that it may answer."""
+    """Tell a connection what is not open to the person asked a question that it may answer."""
     number = messages.number_of(number)
     question = question[:200] if isinstance(question, str) else ""
     try:

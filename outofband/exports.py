@@ -71,7 +71,7 @@ def _heading(reading: Reading) -> Heading:
 
 
 def _text(reading: Reading, shown: Shown) -> Iterator[str]:
-    # Whoever the log is handed on to may live elsewhere: its hours name their zone.
+    # Those to whom the log is handed on may live elsewhere: its hours name their zone.
     reader = replace(reading.reader, own_zone=False)
     yield from title_lines(log_access.as_past(reading), reader)
     yield ""
@@ -119,9 +119,9 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 def link(reading: Reading, ref: str, form: Form, shown: Shown = "both") -> str:
-    """Return an address that shows ``reading`` to whoever opens it, for a day.
+    """Return an address that shows ``reading`` to anybody who opens it, for a day.
 
-    How a log is shown is no secret: whoever has the address may change that word of it.
+    How a log is shown is no secret: anybody with the address may change that word of it.
     """
     key = _key_for(reading, ref)
     way = f"&show={shown}" if shown != "both" and form == "txt" else ""
@@ -129,7 +129,7 @@ def link(reading: Reading, ref: str, form: Form, shown: Shown = "both") -> str:
 
 
 def page_link(reading: Reading, ref: str) -> str:
-    """Return the address of a page that shows ``reading`` to whoever opens it, for a day."""
+    """Return the address of a page that shows ``reading`` to anybody who opens it, for a day."""
     return f"{address()}/logs/{reading.number}/?key={_key_for(reading, ref)}"
 
 

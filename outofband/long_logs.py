@@ -2,7 +2,7 @@
 
 Python lets one thread work at a time, and gives others their turn after so many milliseconds. While
 a log is read turns are short, and garbage is looked for only among what is new: among all that a
-log is made of, that takes a tenth of a second in one go. Whoever reads one waits for it with all
+log is made of, that takes a tenth of a second in one go. Its reader waits for it with all
 that they type.
 """
 

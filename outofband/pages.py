@@ -81,7 +81,7 @@ class Refused(Exception):
 
 
 def ticket_for(request: Any) -> str:
-    """Return the ticket of a page that is being made; empty for whoever is not logged in."""
+    """Return the ticket of a page that is being made; empty without a log-in."""
     account = request.user
     if not account.is_authenticated or not request.session.session_key:
         return ""

@@ -2,8 +2,8 @@
 
 Whose turn it is stands in a table (`journal.turns`). The game's clock looks there, and hands one
 mail after the other to the mail server in a thread: nobody waits for that. A mail that could not be
-handed over is tried again, after a restart too. It is noted before the mail server is asked to
-take it: whoever dies right then cannot know whether it has it. Such a mail is not sent at once
+handed over is tried again, after a restart too. It is noted before the mail server is asked to take
+it: a server that dies right then cannot know whether it has it. Such a mail is not sent at once
 again, but at the scene's reminder, under the same Message-ID, by which mail readers know it for
 one. So nobody gets two for a turn, and no turn is lost.
 

@@ -1,6 +1,6 @@
 """Who may say what to a scene (of sheets: `sheetbook.approval`).
 
-A storyteller may say everything. Whoever starts a scene without one sets its pace and runs the
+A storyteller may say everything. The starter of a scene without one sets its pace and runs the
 people they add, and no more: secrets, overrides and other people's characters need a storyteller.
 What of this touches another player's character is put to the players (`scenes.consent`).
 """
@@ -61,7 +61,7 @@ ALLOWED: dict[SaidBy, frozenset[Role]] = {
     for one, roles in {
         SaidBy.STORYTELLER: frozenset[Role](),
         SaidBy.RUNNER: frozenset({Role.STARTER}),
-        # Whoever starts a scene cannot hold it by silence.
+        # A scene's starter cannot hold it by silence.
         SaidBy.PARTICIPANT: frozenset({Role.STARTER, Role.PARTICIPANT}),
         SaidBy.COMER: frozenset({Role.SELF}),
         SaidBy.OWNER: _PLAYERS,
@@ -162,7 +162,7 @@ def check(
 
 def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> None:
     if who.storyteller or not scene.masks or isinstance(action, act.Join):
-        return  # who comes is in no scene yet: a name is refused alike whoever has it
+        return  # who comes is in no scene yet: a name is refused alike, hidden or not
     own = (
         {who.ref} if who.ref != starter else {who.ref, *(kept_by(who.ref, n) for n in scene.masks)}
     )
@@ -220,8 +220,8 @@ def recovery_in(scene: Scene) -> str:
 
 def _said_by_in_recovery(action: act.AnyAction, scene: Scene) -> SaidBy:
     """Return whose word it is to take harm off and give back: the policy of recovery says whether
-    players' own wounds, points, rounds and gear are left to them. Otherwise they ask, whoever runs
-    the scene too.
+    players' own wounds, points, rounds and gear are left to them. Otherwise they ask, the one who
+    runs the scene too.
     """
     policy = recovery_in(scene)
     if policy == "free" or (policy == "rules" and granted_by_rules(action)):

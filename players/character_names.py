@@ -63,7 +63,7 @@ def rule() -> str:
 
 
 def why_not(name: str) -> str | None:
-    """Return why nobody may be called so, to be told to whoever chose it; None where they may."""
+    """Return why nobody may be called so, to be told to its chooser; None where they may."""
     if not _NAME.fullmatch(name):
         return _("{rule}, and at least one letter: choose another.", rule=rule())
     if not SHORTEST <= len(name) <= LONGEST:

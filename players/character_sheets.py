@@ -162,7 +162,7 @@ def note(
 ) -> SheetEntry:
     """Write an entry of a sheet's history; ``stage`` is that of the sheet before it.
 
-    Whoever is here sees a change happen, and needs not be told of it once more.
+    A player who is here sees a change happen, and needs not be told of it once more.
     """
     entry = SheetEntry(
         time=time.time(),

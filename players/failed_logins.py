@@ -25,7 +25,7 @@ from players.passwords import was_right
 
 # -------------------------------------------------------------------------------------------------
 # Where an account has logged in from: its own people are let in first when many try passwords, as
-# is whoever brings one that was right before.
+# are those who bring one that was right before.
 
 KEPT = 10  # of an account, the newest
 LOGGED_IN_FROM = "logged_in_from"
@@ -38,7 +38,7 @@ def is_known(name: str, address: str) -> bool:
 
 
 def goes_first(name: str, password: str, address: str) -> bool:
-    """Say so of whoever is known, or brings a password that was right before."""
+    """Say whether an account is known there, or brings a password that was right before."""
     stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
     return is_known(name, address) or any(was_right(password, one) for one in stored)
 

@@ -27,7 +27,7 @@ def escaped(text: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """Return text that is shown as it is written, in one line: whoever could begin a line could
+    """Return text that is shown as it is written, in one line: who could begin a line could
     speak for the game, or for another.
     """
     return escaped(joined(text))
@@ -65,7 +65,7 @@ def tell_all(place: Any, text: str, kind: str, sender: Any) -> None:
 #
 # What a line is, `narration.text` says. Everything in it is escaped here piece by piece,
 # so that the only markup on a screen is what this file writes. No meaning hangs on it: a
-# client without colours, and whoever wants none, reads the same words.
+# client without colours, and a player who wants none, reads the same words.
 
 OFF = "|n"
 NAME = "name"

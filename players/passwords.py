@@ -37,15 +37,15 @@ from players.allowance import home, network
 # Whose password is hashed next: known people's first, then each address's first try, and so on; of
 # networks from which many passwords are tried nobody goes before who comes from elsewhere.
 #
-# Anybody may try passwords, so whoever is not known waits in a short queue: it holds what is
+# Anybody may try passwords, so those who are not known wait in a short queue: it holds what is
 # hashed within seconds, and who is there no sooner than others is refused at once. Tries from many
 # addresses then keep nobody waiting who comes in from where they did before, or with a password
-# that was right before; and whoever comes for the first time goes before those who have tried
+# that was right before; and newcomers go before those who have tried
 # again and again.
 
 MOST_STRANGERS = 3  # that wait, for each hash that is made at a time: two seconds, or three if busy
 MOST_KNOWN = 100  # that wait: all who reconnect after a restart
-PATIENT = 2.0  # seconds after a try: whoever is refused then has done as they were told
+PATIENT = 2.0  # seconds after a try: who is refused then has done as told
 FORGOTTEN_AFTER = 300.0  # seconds without a try
 MOST_ADDRESSES = 10_000
 
@@ -95,7 +95,7 @@ class Turns:
         insort(self._waiting, one)
         alike = [other for other in self._waiting if other.stranger is one.stranger]
         if len(alike) > self._bounds[one.stranger]:
-            # Whoever has hung up since goes first.
+            # Those who have hung up since go first.
             self._refuse(next((other for other in alike if not other.is_there()), alike[-1]))
         return one.turn
 

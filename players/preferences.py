@@ -229,7 +229,7 @@ class DisplayPrefs(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Whoever plays a character, as they are at this moment."""
+    """A character's player, as they are at this moment."""
 
     clients: list[Any]
     manner: DisplayPrefs
@@ -244,7 +244,7 @@ class _Times:
 
 
 def player_of(character: Any) -> Player:
-    """Return whoever plays a character, with how they are told things now."""
+    """Return a character's player, with how they are told things now."""
     clients = character.sessions.all()
     manner = manner_of(character, clients)
     return Player(

@@ -30,8 +30,8 @@ def realm_of(thing: Any) -> str:
 
 
 def is_of(ref: str, realm: str) -> bool:
-    """Say whether a character, by its reference, is of a realm; whoever is no character, or is gone
-    from this game, is of any.
+    """Say whether a character, by its reference, is of a realm; one that is no character, or is
+    gone from this game, is of any.
     """
     if not (ref.startswith("#") and ref[1:].isdecimal()):
         return True

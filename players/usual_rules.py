@@ -1,7 +1,7 @@
 """The system of rules that this game usually plays by: `ROUNDKEEPER_RULES` (SYS-1).
 
 It is read here and nowhere else. What is within gets it as it gets everything: as the ruleset of a
-scene (of one, outside scenes), or with whoever reads.
+scene (of one, outside scenes), or with the reader.
 """
 
 from django.conf import settings

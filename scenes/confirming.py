@@ -68,8 +68,8 @@ def forget(character: Any) -> None:
 
 
 # -------------------------------------------------------------------------------------------------
-# No declared blow is dropped without a word: whoever would end a fight before it is rolled is told
-# of it and asked first. What was rolled is settled by the rules (`game.machine`).
+# No declared blow is dropped without a word: a player who would end a fight before it is rolled is
+# told of it and asked first. What was rolled is settled by the rules (`game.machine`).
 #
 # Only ``+choose end`` ends it then.
 
@@ -77,7 +77,7 @@ END = "end"
 
 
 def end(script: SceneService, character: Any, reason: str) -> None:
-    """End a scene, or propose it; where blows would be lost whoever may end it is asked."""
+    """End a scene, or propose it; where blows would be lost the one who may end it is asked."""
     forget(character)
     if _may_end(script, character) and not consent.asks(script, speaker(character), End()):
         script.rehearse(speaker(character), End(by=speaker(character).name))

@@ -233,7 +233,7 @@ def _keep(script: SceneService, proposal: Proposal) -> None:
 
 
 def respond(script: SceneService, character: Any, agrees: bool, number: int = 0) -> None:
-    """Answer what is proposed, by its number where there are several; whoever proposed it takes it
+    """Answer what is proposed, by its number where there are several; its proposer takes it
     back by refusing.
     """
     proposal, ref = _meant(script, character, agrees, number), reference(character)
@@ -282,7 +282,7 @@ def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
 
 
 def _agreed_by(script: SceneService, proposal: Proposal) -> str:
-    """Return how the log says who did it: whoever proposed it, with those who agreed."""
+    """Return how the log says who did it: the proposer, with those who agreed."""
     agreed = listing([name_of(script, one) for one in proposal.agreed])
     with_them = _(" (agreed by {agreed})", agreed=agreed) if agreed else ""
     return f"{proposal.by}{with_them}"

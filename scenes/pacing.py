@@ -69,9 +69,9 @@ def _write(script: SceneService) -> None:
 
 def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
-    that it has changed reaches whoever is awaited already; who takes their own word back has been
-    awaited for as long as before they gave it. After a hold of theirs whoever is
-    awaited has a player's whole time again: who resumes would else skip them in the same breath.
+    that it has changed reaches those who are waited for already; who takes their own word back has
+    been waited for as long as before they gave it. After a hold of theirs everybody waited for has
+    a player's whole time again: who resumes would else skip them in the same breath.
     """
     pacing, settled = pacing_of(script), script.live.settled
     if pacing == NOTHING and not settled:
@@ -94,7 +94,7 @@ def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) 
 
 
 def default_answer(question: Question) -> Answer | AnswerFor:
-    """Return what is said for whoever has not answered a question, or declared, in time."""
+    """Return what is said for somebody who has not answered a question, or declared, in time."""
     if question.who == STORYTELLER:
         return Answer(who=question.who, option=question.default, question=question.id)
     return AnswerFor(who=question.who, question=question.id)

@@ -258,7 +258,7 @@ class SceneService(SceneHandle):
 
     @property
     def starter_name(self) -> str:
-        """What whoever runs the scene is called."""
+        """The name of the player who runs the scene."""
         handed = self.scene.runner if self.readable else None
         return handed.name if handed is not None else str(self.record.starter_name)
 
@@ -512,7 +512,7 @@ def is_legal(script: SceneService, who: Speaker, action: AnyAction, viewer: View
 
 
 # -------------------------------------------------------------------------------------------------
-# Automatic is for the absent: whoever plays comes back to their character by typing something.
+# Automatic is for the absent: a player comes back to their character by typing something.
 #
 # A player's character that plays by itself is theirs again with the first line that they type as
 # that character, whatever it is, taken or refused (`commands/parser.py`). A storyteller types for
@@ -520,7 +520,9 @@ def is_legal(script: SceneService, who: Speaker, action: AnyAction, viewer: View
 
 
 def comes_back(caller: Any) -> None:
-    """Give a character back to its player, who types a line; whoever is no character has none."""
+    """Give a character back to its player, who types a line; a caller that is no character has
+    none.
+    """
     if not isinstance(caller, DefaultCharacter) or not may_be_automatic(caller):
         return
     with failures.fails_alone(f"{caller.key} typed, and could not be given back."):

@@ -1,4 +1,4 @@
-"""What happens in scenes, for whoever follows it: the service, which says so, knows none of them.
+"""What happens in scenes, for those who follow it: the service, which says so, knows none of them.
 
 Who follows says so with `follow`; what comes of an entry, and in which order, is in
 `scenes.followers`. A follower is handed the scene's service and what the signal tells besides.

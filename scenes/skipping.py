@@ -1,7 +1,7 @@
 """Nobody is skipped by accident, and nobody holds a scene up for longer than its patience.
 
 Where no storyteller runs the scene, a player who is awaited has that time, connected or not; then
-whoever takes part may go on without them, and what blocks the way is answered by its default. A
+everybody else may go on without them, and what blocks the way is answered by its default. A
 storyteller who would skip a connected player sooner is asked first: only ``+choose skip`` does it.
 """
 
@@ -58,7 +58,7 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
 
 
 def confirm(script: SceneService, character: Any) -> bool:
-    """Skip those who were asked about, and ask first about whoever would be besides them; False
+    """Skip those who were asked about, and ask first about those who would be besides them; False
     where that is not the question.
     """
     asked = confirming.asked_in(script, character, SKIP)
@@ -93,9 +93,9 @@ def is_round_due(script: SceneService, character: Any, number: int) -> bool:
 def _answer_for_the_silent(
     script: SceneService, character: Any, action: AnyAction, chases: Iterable[Chase] = ()
 ) -> bool:
-    """Give the default answer for whoever blocks a scene of players, or ``chases`` in it, and has
-    had their time; what the storyteller would be asked is for who started it. Say whether there was
-    anything to answer.
+    """Give the default answer for a player who blocks a scene of players, or ``chases`` in it, and
+    has had their time; what the storyteller would be asked is for who started it. Say whether there
+    was anything to answer.
     """
     chasing = [question for one in chases for question in one.questions]
     asked_now = script.questions()

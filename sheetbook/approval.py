@@ -49,7 +49,7 @@ from sheets.recovery import is_worn, worn_as
 # -------------------------------------------------------------------------------------------------
 # Which requests wait for somebody to decide on them.
 #
-# What is asked back in a scene is that scene's: it lapses when the scene ends or whoever asked
+# What is asked back in a scene is that scene's: it lapses when the scene ends or the one who asked
 # leaves it. Nothing is written then, so an undo that brings the scene back brings back what was
 # asked in it.
 
@@ -117,7 +117,7 @@ SHEETS: dict[str, frozenset[Role]] = {
     "Approve": STORYTELLER,
     "Return": STORYTELLER,
     "Request": frozenset({Role.SELF}),
-    "AskBack": frozenset({Role.SELF}),  # decided by whoever runs the scene: `sheetbook.recovery`
+    "AskBack": frozenset({Role.SELF}),  # decided by who runs the scene: `sheetbook.recovery`
     "DropRequest": frozenset({Role.SELF}),
     "Grant": STORYTELLER,
     "Deny": STORYTELLER,

@@ -1,6 +1,6 @@
 """What storytellers keep by name from one evening to the next: NPCs and encounters of their own.
 
-Private ones are one JSON text in an Attribute of whoever made them, of the account where there is
+Private ones are one JSON text in an Attribute of their maker, of the account where there is
 one; shared ones one text of the server's, for each realm its own. They are data as a file has them.
 """
 

@@ -110,7 +110,7 @@ def grant(who: Speaker, number: int, why: str = "") -> Request:
     def close() -> None:
         noted.append(_closed(who, character, request, Deed.GRANTED, why, wanted))
 
-    granting = msgspec.structs.replace(who, storyteller=True)  # whoever decides it says it
+    granting = msgspec.structs.replace(who, storyteller=True)  # who decides it says it
     outside_scenes.say_about(granting, character, action, along=close)
     approval.tell_owner(who, character, granted=noted[-1])
     return _as_seen(who, request)
@@ -167,12 +167,12 @@ def _decides(who: Speaker, request: Request) -> bool:
     try:
         action = action_for(request.trait, request.value, scene, person)
         return recovery.decides(who, character, action)
-    except RuleError:  # nobody can grant it now: whoever tries is told why
+    except RuleError:  # nobody can grant it now: who tries is told why
         return recovery.decides(who, character)
 
 
 def wanted(request: Request) -> tuple[Change, ...]:
-    """Return what a request would change, as whoever was told of it has read."""
+    """Return what a request would change, as it was read when it was told."""
     asked = sheet_store.asking(request)
     return asked.changes if asked else (Change(request.trait, after=request.value),)
 

@@ -36,7 +36,7 @@ SCHEMAS = "docs/schemas/files"
 # What to write into the game, to be read beside the copy.
 GUIDE = Path("docs/existing-game.md")
 
-# Whoever passes the copy on passes these on with it: so the licence asks.
+# Who passes the copy on passes these on with it: so the licence asks.
 LICENCE = ("LICENSE", "NOTICE")
 
 # Of server/ the clock; its settings are about an install of Roundkeeper's own.

@@ -187,7 +187,7 @@ def stop() -> bool:
     """Stop portal and server, and what is just starting; return whether there were any."""
     server, portal = running.pid_of("server"), running.pid_of("portal")
     there = is_there()
-    # What has not written its number yet plays no part: it need not end in order. Whoever waits
+    # What has not written its number yet plays no part: it need not end in order. Who waits
     # for it (a portal that reloads its server) goes on then.
     for process in processes.GAME:
         _see_off_all(

@@ -84,7 +84,7 @@ def house() -> str:
 
 
 def told() -> str:
-    """Return what the picture shows in words, for whoever cannot see it."""
+    """Return what the picture shows in words, for those who cannot see it."""
     floors = [" and ".join(floor) for floor in layers("Imports point inward")]
     return f"A house, from the roof down: {'; '.join(floors)}. Imports point downward only."
 

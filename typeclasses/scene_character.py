@@ -17,7 +17,7 @@ from scenes.telling.posing import Posing
 from sheetbook import approval
 
 reactor: Any = the_reactor
-BETWEEN_PAGES = 5.0  # seconds: whoever goes from one page to another is gone for less
+BETWEEN_PAGES = 5.0  # seconds: a reader who goes from page to page is gone for less
 _LEAVING = "_leaving_a_page"  # on a character, in memory: what has them gone in the end
 
 
@@ -86,8 +86,8 @@ class SceneCharacter(Posing):
         messages.refresh_room(room)
 
     def _stay_between_pages(self, leave: Callable[[], None]) -> None:
-        """Leave soon, or when the server ends: whoever goes from one page to the next is back by
-        then, and for those here they were never gone.
+        """Leave soon, or when the server ends: a reader who goes from one page to the next is back
+        by then, and for those here they were never gone.
         """
         if not reactor.running:
             leave()

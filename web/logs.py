@@ -1,4 +1,4 @@
-"""The logs of scenes, for whoever has the address that `+combat/export` gave them."""
+"""The logs of scenes, for those who have the address that `+combat/export` gave them."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -19,7 +19,7 @@ from web.failures import or_crowded
 
 TYPES: dict[Form, str] = {"json": "application/json", "txt": "text/plain"}
 PIECE = 65_536  # bytes that are made before they are sent
-# Bytes of logs that whoever has a reader's addresses is sent: at once, and a second.
+# Bytes of logs that a reader's addresses give: at once, and a second.
 AT_ONCE, A_SECOND = 20_000_000, 500_000
 
 

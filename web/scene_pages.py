@@ -110,7 +110,7 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
 
 
 def _lists(reading: Reading) -> dict[str, list[str]]:
-    """Return what is chosen from by whoever runs a scene."""
+    """Return what is chosen from by the one who runs a scene."""
     stock = scene_stock(reading.scene)
     return {"npcs": sorted(stock.npcs), "courses": sorted(stock.courses), "hazards": list(HAZARDS)}
 
@@ -132,7 +132,7 @@ def scene_answer(request: HttpRequest, number: int) -> HttpResponseBase:
 @never_cache
 @or_crowded
 def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
-    """Show a scene's log: to who may read it, or to whoever has an address that was given out."""
+    """Show a scene's log: to who may read it, or has an address that was given out."""
     key = request.GET.get("key", "")
     try:
         found = exports.opened_by(number, key) if key else None

@@ -1,5 +1,5 @@
-"""Whoever logs in on the web client is logged in on the pages, and the other way round: Evennia's
-own, with a session for those alone who have a use for one.
+"""A player who logs in on the web client is logged in on the pages, and the other way round:
+Evennia's own, with a session for those alone who have a use for one.
 
 Evennia makes a session for each request that brings none, a row of the database for each page that
 a robot reads.

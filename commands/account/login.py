@@ -211,7 +211,7 @@ class CmdPassword(EvenniaPassword):
 
     def func(self) -> "Deferred[None] | None":
         """Change a password when the old and the new one are hashed. A wrong one counts as it does
-        for a log-in: whoever finds a screen without its owner has no more guesses.
+        for a log-in: who finds a screen without its owner has no more guesses.
         """
         if not self.rhs:
             super().func()

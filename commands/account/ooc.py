@@ -178,7 +178,7 @@ class CmdQuit(EvenniaCmdQuit):
     typed_whole = True
 
     def func(self) -> None:
-        """Ask, or go; whoever has another client open for the character stays in the fight."""
+        """Ask, or go; a player with another client open for the character stays in the fight."""
         character = self.session.puppet
         if character is not None and "all" not in self.switches and character.sessions.count() > 1:
             character = None
@@ -316,7 +316,7 @@ class OutOfCharacter:
     caller: Any
 
     def func(self) -> None:
-        """Do what the line says for whoever is out of character."""
+        """Do what the line says for somebody out of character."""
         if self.session.puppet is None:
             self.caller = Nobody(self.account)
         super().func()  # type: ignore[misc]

@@ -180,7 +180,7 @@ class CmdSetDesc(EvenniaSetDesc):
     """
 
     def func(self) -> None:
-        """Describe whoever typed it."""
+        """Describe the caller."""
         self.msg(describe(self.caller, self.args))
 
 
@@ -207,7 +207,7 @@ class CmdDesc(EvenniaDesc):
     rhs: str | None
 
     def func(self) -> None:
-        """Describe whoever typed it, or let a builder build."""
+        """Describe the caller, or let a builder build."""
         own = self.lhs.strip().lower() in OWN_NAMES or self.lhs.strip() == self.caller.key
         if own and not self.switches and "=" in self.args:
             self.msg(describe(self.caller, self.args.partition("=")[2]))

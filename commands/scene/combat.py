@@ -266,8 +266,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
             self._mention_oops()
 
     def _mention_oops(self) -> None:
-        """Tell whoever has declared, and asks others for an undo, that they need not ask for their
-        own.
+        """Tell a player who has declared, and asks others for an undo, that they need not ask for
+        their own.
         """
         script = self.script_or_last
         own = script.person_of(self.caller)

@@ -343,7 +343,7 @@ class CmdInit(BringingIn):
     def _add_npcs(self, wanted: Wanted) -> None:
         scene = self.script.scene
         kind, fighter = stock_npc(wanted.kind, self._stock)
-        # Whoever knows of nobody hidden can name nobody past them: theirs get the next free number.
+        # Who knows of nobody hidden can name nobody past them: theirs get the next free number.
         known = scene if self.storyteller else replace(scene, unseen={}, masks={})
         alone = not (self.storyteller or scene.led)  # nobody has come to play them
         joins = joining(wanted._replace(auto=wanted.auto or alone), fighter, kind, known)

@@ -200,10 +200,10 @@ class CmdRoll(UpkeepCommand):
             **({"purpose": f"{FOR}{self.reason}"} if self.reason else {}),
         )
 
-    # --- whoever resists a challenge -------------------------------------------------------------
+    # --- who resists a challenge -----------------------------------------------------------------
 
     def _resisted_by(self, subject: Subject, text: str) -> tuple[Subject, str]:
-        """Return who rolls, in a scene that has whoever resists too, and what they are called."""
+        """Return who rolls, in a scene that has the resister too, and what they are called."""
         if subject.script is not None:
             other = self.subject(text)
             if other.script is not subject.script:

@@ -122,7 +122,7 @@ class AmountCommand(UpkeepCommand):
             )
 
     def asked(self, amount: str, subject: Subject) -> str:
-        """Return the amount as whoever is asked for it reads it."""
+        """Return the amount as those who are asked for it read it."""
         return amount
 
     def after(self, name: str | None) -> None:

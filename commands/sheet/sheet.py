@@ -246,7 +246,7 @@ class CmdSheet(SheetFiles):
             self.change_draft(subject, wanted)
 
     def _said_by_the_player(self, subject: Subject, text: str) -> bool:
-        """Say whether this is for whoever plays somebody: what the scene's rules ask for, and the
+        """Say whether this is for somebody's player: what the scene's rules ask for, and the
         sheet does not tell. A storyteller who sets it writes it on the sheet, for good.
         """
         return not self.storyteller and bool(matches(text, subject.person.adapted))

@@ -69,7 +69,7 @@ def reader_in(script: SceneService, character: Any, absent: frozenset[str] | Non
 
 
 class Readers:
-    """Those who read one scene as it stands now, with what they have in common. Whoever took part
+    """Those who read one scene as it stands now, with what they have in common. Who took part
     ``before`` and has left meanwhile reads of that as their own.
     """
 
@@ -140,7 +140,7 @@ def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader
 
 
 def runner_of(script: SceneService) -> str:
-    """Return how to name whoever runs a scene: any storyteller may run a storyteller's scene."""
+    """Return how to name who runs a scene: any storyteller may run a storyteller's scene."""
     return THE_ST if script.led else script.starter_name
 
 
@@ -373,7 +373,7 @@ def _answer(
     written: Sequence[tuple[WrittenScene, Entry]],
 ) -> list[str]:
     """Return what somebody has declared for another, where it is told only with what comes next:
-    whoever types is answered.
+    the one who types is answered.
     """
     said = [event for _unused, each in written if each.by == character.key for event in each.events]
     scene = known(script.scene, reader.viewer)
@@ -383,7 +383,7 @@ def _answer(
 
 def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneService) -> bool:
     """Say whether one of the questions that are new is put to a reader: to them, to an NPC that
-    they act for, to whoever runs the scene.
+    they act for, to the one who runs the scene.
     """
     theirs = {reader.name}
     if reader.moves_on:

@@ -1,4 +1,4 @@
-"""Scenes to be read, under way or over: their logs, in pages, for whoever may read them
+"""Scenes to be read, under way or over: their logs, in pages, for those who may read them
 (`scenes.telling.log_access`).
 """
 
@@ -167,8 +167,8 @@ def may_be_read(number: int, character: Any) -> bool:
 
 
 def read_as(number: int, ref: str, st: bool) -> Reading | None:
-    """Return a scene, if there is one, as whoever has this reference may see it, told in the usual
-    way; ``st`` for one who may see it all.
+    """Return a scene, if there is one, as the character of this reference may see it, told in the
+    usual way; ``st`` for one who may see it all.
     """
     record = store.record(number)
     return None if record is None else _read_as(record, ref, st)

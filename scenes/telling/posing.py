@@ -124,7 +124,7 @@ def _others_than(speaker: Any) -> Iterator[str]:
 
 
 def signed(name: str, text: str) -> str:
-    """Return a text with the name of whoever says it in brackets before it."""
+    """Return a text with its speaker's name in brackets before it."""
     return f"({name}) {text}"
 
 

@@ -31,7 +31,7 @@ def all_here(viewer: Any) -> list[Here]:
 
 
 def staff_here(viewer: Any) -> list[Here]:
-    """Return the storytellers who are connected, and whoever stands above them."""
+    """Return the storytellers who are connected, and those who stand above them."""
     return [here(one, viewer) for one in people.storytellers()]
 
 

@@ -30,7 +30,7 @@ def start(process: Process) -> None:
 
 
 def _begin(process: Process) -> None:
-    # Open for good: whoever hangs opens no file.
+    # Open for good: a process that hangs opens no file.
     stacks = os.open(processes.stacks_file(process), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     faulthandler.register(processes.TELL_STACKS, file=stacks, all_threads=True)
     LoopingCall(beat, processes.beat_file(process)).start(EVERY)

@@ -92,7 +92,7 @@ def get_client_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 
 def webclient_options(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Keep the options of the web client for whoever is logged in, within bounds."""
+    """Keep the options of the web client for who is logged in, within bounds."""
     if session.account is None:
         return
     wanted = {name: value for name, value in kwargs.items() if _is_option(name, value)}

@@ -40,7 +40,7 @@ WEBSOCKET_CLIENT_INTERFACE = _interface
 WEBSOCKET_CLIENT_PORT = _ports.websocket
 SSL_INTERFACES = [_interface]
 SSH_INTERFACES = [_interface]
-# Portal and server talk in pickles: whoever reaches that link owns the game. It has no port either,
+# Portal and server talk in pickles: who reaches that link owns the game. It has no port either,
 # but a socket of the game's own user (amp_link.py). Not a number, so that none can ever be opened.
 AMP_HOST = AMP_INTERFACE = environment.LOOPBACK
 AMP_PORT = str(sockets.link(environment.GAME_ROOT))
@@ -52,7 +52,7 @@ _by_https = WEB_ADDRESS.startswith("https:")
 # addresses from being made with somebody else's name.
 ALLOWED_HOSTS = environment.web_hosts()
 
-# The pages on which staff change the database. Whoever has an admin's password has all of it there,
+# The pages on which staff change the database. Who has an admin's password has all of it there,
 # so they are open only while nobody else can reach the game, or if ROUNDKEEPER_ADMIN says so.
 WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) in (
     ("here", "open") if environment.only_here() else ("open",)

@@ -125,7 +125,7 @@ PARTS = {
     "writes": Part({SERVER: ("evennia_mends.writes",)}),
     "merging": Part({SERVER: ("evennia_mends.command_sets",)}),
     "garbage": Part({SERVER: ("server.conf.garbage",)}),
-    # A form of any site's may speak there for whoever is logged in: nothing is served by it.
+    # A form of any site's may speak there for a player who is logged in: nothing is served by it.
     "no ajax": Part(
         {},
         {

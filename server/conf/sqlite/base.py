@@ -2,7 +2,7 @@
 
 One thread plays the whole game: while it waits for a lock everybody does. The first write that
 meets one waits `PLAY_WAITS`; from then on writes are tried without waiting, and so refused at once,
-until one goes through. Whoever reads never waits: in WAL a writer locks no readers out.
+until one goes through. Readers never wait: in WAL a writer locks no readers out.
 
 Every other thread (web pages) and every other program (the tools) waits as long as the settings
 say. Of the threads of this process one at a time writes, and none begins while the game is about
@@ -11,7 +11,7 @@ to: however many pages are asked for, the game waits for one short write of thei
 Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until somebody promises by
 `bring_to_disk` to wait for all of them together before anything is told. From then on a commit goes
 into the file's log: a killed process leaves it there, a power cut may take it. What comes to the
-disk is the whole log, whoever wrote it.
+disk is the whole log, of all who wrote.
 
 SQLite would make a file that is missing. Here it is an error: an empty database in the place of the
 game's would be taken for the game. A new game's file is made by tools/prepare.py. Where the file
@@ -173,7 +173,7 @@ class DatabaseWrapper(Django):
 
     def bring_to_disk(self) -> None:
         """Have all that was committed be on the disk. From then on no commit of this connection
-        waits for it: whoever calls this promises to do so again before anything is told.
+        waits for it: the caller promises to do so again before anything is told.
         """
         if self.connection is None:
             return
@@ -197,7 +197,7 @@ class DatabaseWrapper(Django):
 
     def _sync_log(self, path: str) -> None:
         """Bring the log to the disk. Where that fails each commit waits again, and fails by itself:
-        whoever says something is told so. What was written before is told: all can read it.
+        the one who says something is told so. What was written before is told: all can read it.
         """
         try:
             file = os.open(path, os.O_RDONLY)
