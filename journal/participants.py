@@ -49,28 +49,20 @@ def folded(name: str) -> str:
     return name.casefold()[:LONGEST]
 
 
-def note_joined(scene_id: int, events: Iterable[AnyEvent]) -> None:
-    """Write down everyone who joins in ``events``; once, however often they come and go."""
-    rows = [_row(scene_id, one.ref, one.who) for one in events if isinstance(one, CAME)]
-    if rows:
-        with connection.cursor() as cursor:
-            cursor.executemany(_NOTE, rows)
+def note(scene_id: int, before: Scene, after: Scene, events: Iterable[AnyEvent]) -> None:
+    """Write down everybody who joins in ``events``, once, however often they come and go; who is
+    hidden, and who is not any more, or has come openly.
 
-
-def note_hidden(
-    scene_id: int, before: Scene, after: Scene, events: Iterable[AnyEvent] = ()
-) -> None:
-    """Write down who is hidden and who is not any more, or has come openly in ``events``.
-
-    One whose hidden coming was undone is nobody's to know: they stay hidden in what is read, until
-    they come openly.
+    A person whose hidden coming was undone is nobody's to know: they stay hidden in what is read,
+    until they come openly.
     """
-    came = {one.who for one in events if isinstance(one, CAME)}
+    came = {one.who: one.ref for one in events if isinstance(one, CAME)}
     if before.masks == after.masks and not came:
         return
     open_now = (one for one in after.people if one not in after.masks)
     shown = [one for one in open_now if one in before.masks or one in came]
     with connection.cursor() as cursor:
+        cursor.executemany(_NOTE, [_row(scene_id, ref, who) for who, ref in came.items()])
         for name, mask in after.masks.items():
             cursor.execute(_HIDE, (mask, scene_id, name[:LONGEST], mask))
         for name in shown:

@@ -179,11 +179,11 @@ def append(
         if cursor.rowcount != 1:
             raise Conflict(before.id)
         cursor.execute(_INSERT, (before.id, *said, state if round_began else None))
-        participants.note_joined(before.id, entry.events)
+        participants.note(before.id, before.scene, scene, entry.events)
         dice_stats.note_rolled(before.id, before.scene, scene, entry.events)
-        participants.note_hidden(before.id, before.scene, scene, entry.events)
-        if _ended(scene) != _ended(before.scene):
-            moment = _moment(entry.time) if _ended(scene) else None
+        over, was_over = (one.fight.phase == ENDED for one in (scene, before.scene))
+        if over != was_over:
+            moment = datetime.fromtimestamp(entry.time, tz=UTC) if over else None
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)
         for write in along:
             write()
@@ -483,14 +483,6 @@ def _live_snapshots(scene_id: int, live: Sequence[int]) -> list[int]:
     """Return the live entries that began a round, the last one first."""
     alive = set(live)
     return [one for (one,) in _rows(_SNAPSHOTS, scene_id) if one in alive]
-
-
-def _ended(scene: Scene) -> bool:
-    return scene.fight.phase == ENDED
-
-
-def _moment(time: float) -> datetime:
-    return datetime.fromtimestamp(time, tz=UTC)
 
 
 def _write_told(told: dict[str, int]) -> str:

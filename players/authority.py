@@ -109,7 +109,8 @@ def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> fr
         found.add(Role.STARTER)
     if starter and any(one.ref == who.ref for one in scene.people.values()):
         found.add(Role.PARTICIPANT)
-    subject = _ref_of_subject(action, scene)
+    person = scene.people.get(getattr(action, "who", ""))
+    subject = action.ref if isinstance(action, act.Join) else person.ref if person else ""
     if subject == who.ref:
         found.add(Role.SELF)
     if subject == kept_by(who.ref, getattr(action, "who", "")) and who.ref == starter:
@@ -124,8 +125,10 @@ def check(
 
     Whom they cannot know of, hidden, is refused as one who is not there.
     """
-    _verify_known(who, action, scene, starter)
-    _verify_seen(who, action, scene)
+    if scene.masks and not who.storyteller:
+        _verify_known(who, action, scene, starter)
+    if scene.unseen and who.storyteller:
+        _verify_seen(action, scene)
     if not who.storyteller and tells_of_held(scene, action):
         raise RuleError("held-first", who=getattr(action, "who", ""))
     if isinstance(action, act.Together):
@@ -136,7 +139,8 @@ def check(
     if Role.SELF in found and recovers:
         found -= {Role.STARTER}  # who runs a scene gives themselves nothing by it
     if found & allowed:
-        _verify_specialty(who, action, scene)
+        if isinstance(action, act.RollDice) and action.specialty and not who.storyteller:
+            _verify_specialty(action, scene)
         return
     if Role.SELF in found and recovers:
         raise RuleError(_recovery_refusal(action, scene), who=getattr(action, "who", ""))
@@ -161,7 +165,7 @@ def check(
 
 
 def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> None:
-    if who.storyteller or not scene.masks or isinstance(action, act.Join):
+    if isinstance(action, act.Join):
         return  # who comes is in no scene yet: a name is refused alike, hidden or not
     own = (
         {who.ref} if who.ref != starter else {who.ref, *(kept_by(who.ref, n) for n in scene.masks)}
@@ -175,23 +179,21 @@ def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: st
             raise RuleError("not-in-scene", who=name, names=names)
 
 
-def _verify_seen(who: Speaker, action: act.AnyAction, scene: Scene) -> None:
+def _verify_seen(action: act.AnyAction, scene: Scene) -> None:
     """Refuse what cannot be said of one unseen, to those who know of them; to anybody else such a
     name is that of nobody.
     """
-    if not scene.unseen or not who.storyteller or isinstance(action, act.Together | act.Join):
+    if isinstance(action, act.Together | act.Join):
         return
     own = getattr(action, "who", "") if action.of_the_unseen else ""
     for name in sorted((named(action) & scene.unseen.keys()) - {own}):
         raise RuleError("unseen", who=name)
 
 
-def _verify_specialty(who: Speaker, action: act.AnyAction, scene: Scene) -> None:
+def _verify_specialty(action: act.RollDice, scene: Scene) -> None:
     """Refuse a player's roll with a specialty for somebody who has none for any of its traits
     (DICE-7). Whether one that they have fits is theirs to say.
     """
-    if who.storyteller or not isinstance(action, act.RollDice) or not action.specialty:
-        return
     if ruleset_of(scene).plays("MET-4"):
         return  # there is none to roll with, as the rules say
     if scene.people[action.who].fighter.specialties.keys().isdisjoint(action.traits):
@@ -256,10 +258,3 @@ def _has_begun_to_run(who: str, scene: Scene) -> bool:
     """Say whether the chase that somebody is in has had a round."""
     number = _chase_of(who, scene)
     return bool(number) and scene.chase(number).round > 0
-
-
-def _ref_of_subject(action: act.AnyAction, scene: Scene) -> str:
-    if isinstance(action, act.Join):
-        return action.ref
-    person = scene.people.get(getattr(action, "who", ""))
-    return person.ref if person else ""

@@ -15,12 +15,10 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, NextRound, SetAuto
 from game.errors import RuleError
-from game.journal import Entry
 from game.reading import phase_of
 from game.state import decisions
 from game.state.decisions import STORYTELLER, Clock, Question, key_of, wait
 from journal import realm_locks, store, turns
-from journal.store import WrittenScene
 from journal.turns import Asked
 from narration.phrases.presence import nudge_lines, overdue_lines
 from players import failures
@@ -179,13 +177,10 @@ def _character(script: SceneService, question: Question) -> Any:
 # entry, and again by the clock, so that a kill in between loses nothing and makes nothing twice.
 
 
-def follow(script: SceneService, before: WrittenScene, entry: Entry) -> None:
-    """Set the table right after an entry."""
-    note(script)
-
-
-def note(script: SceneService) -> None:
-    """Set the table right. While a scene is frozen all stays as it is: nobody can answer."""
+def note(script: SceneService, **_: Any) -> None:
+    """Set the table right, after an entry too. While a scene is frozen all stays as it is: nobody
+    can answer.
+    """
     live = script.live
     slow = script.scene.pace == "slow" and not script.ended
     if (slow and script.scene.frozen) or (not slow and live.turns == frozenset()):

@@ -181,8 +181,7 @@ def leave(character: Any) -> None:
 
 def walk_who_left(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let those who have left by an exit take it, now that they are out of the scene."""
-    if any(isinstance(one, Left) for one in entry.events):
-        delivery.tell_what_waits(script)  # those who go are told so first
+    delivery.tell_what_waits(script)  # those who go are told so first
     for event in entry.events:
         person = before.scene.people.get(event.who) if isinstance(event, Left) else None
         character = registry.character_of(person.ref) if person is not None else None

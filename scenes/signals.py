@@ -12,6 +12,8 @@ from django.dispatch import Signal
 
 from players import failures
 
+type Types = frozenset[type[Any]]
+
 consulted = Signal()  # (who, action): before it is taken; who follows this one may refuse it
 entry_committed = Signal()  # (before, entry): it is written, and stands
 all_said = Signal()  # those who play by themselves have said what was theirs to say
@@ -23,19 +25,22 @@ posed = Signal()  # (pose)
 sheet_changed = Signal()  # outside any scene; what follows it is handed the character
 
 
-def follow(signal: Signal, *followers: Callable[..., object]) -> None:
-    """Have ``followers`` called upon a signal, in this order."""
+def follow(signal: Signal, *followers: Callable[..., object], upon: Types = frozenset()) -> None:
+    """Have ``followers`` called upon a signal, in this order: where ``upon`` names types of events,
+    only of an entry with such an event.
+    """
+
+    def handing_on(follower: Callable[..., object]) -> Callable[..., None]:
+        @wraps(follower)
+        def hand_on(sender: Any, signal: Signal, **told: Any) -> None:
+            if not upon or not upon.isdisjoint(map(type, told["entry"].events)):
+                follower(sender, **told)
+
+        return hand_on
+
     for follower in followers:
         name = f"{follower.__module__}.{follower.__qualname__}"
-        signal.connect(_handing_on(follower), weak=False, dispatch_uid=name)
-
-
-def _handing_on(follower: Callable[..., object]) -> Callable[..., None]:
-    @wraps(follower)
-    def hand_on(sender: Any, signal: Signal, **told: Any) -> None:
-        follower(sender, **told)
-
-    return hand_on
+        signal.connect(handing_on(follower), weak=False, dispatch_uid=name)
 
 
 def tell(signal: Signal, sender: Any, what: str, **told: Any) -> None:
