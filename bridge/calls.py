@@ -117,7 +117,6 @@ class Calls(Resource):
             self._answer(KEEPS, rooms)
 
     def _answer(self, kind: str, said: str = "") -> None:
-        """Answer the call that waits here."""
         request = self._waiting
         if request is not None:
             self._forget(request)

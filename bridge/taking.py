@@ -53,7 +53,6 @@ class Taking:
         self._clock = LoopingCall(self.look)
 
     def start(self) -> None:
-        """Begin to look."""
         self._clock.start(LOOK_EVERY)
 
     def look(self) -> None:

@@ -167,7 +167,6 @@ def _line(said: str, now: int) -> Line | None:
 
 
 def decoded(text: str) -> str:
-    """Return a text as it was written in the game."""
     return _SIGN.sub(lambda found: _SIGNS[found[1]], text)
 
 

@@ -53,7 +53,6 @@ class WebSocketClient(ReadOnce, EvenniasWebSocketClient):
     """A line by websocket (`WEBSOCKET_PROTOCOL_CLASS`)."""
 
     def send_default(self, cmdname: str, *args: Any, **kwargs: Any) -> None:
-        """Send one of our messages as it is."""
         if cmdname in NAMES and args and isinstance(self.wire_format, evennia_v1.EvenniaV1Format):
             self.sendEncoded(f'["{cmdname}",[{args[0]}],{{}}]'.encode())
         else:

@@ -24,7 +24,6 @@ class Unusable(Exception):
 
 
 def folder(game: Path) -> Path:
-    """Return the folder of a game's sockets."""
     return game / "server" / "sockets"
 
 

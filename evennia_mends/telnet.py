@@ -48,7 +48,6 @@ class TelnetProtocol(ReadOnce, evennias.TelnetProtocol):
     """
 
     def connectionMade(self) -> None:
-        """Begin to negotiate."""
         self.begun, self.speaks_telnet, self.reader = b"", False, encodings.Reader()
         if raw := getattr(self.transport, "socket", None):
             # Or a command that is sent urgently would lack its end.

@@ -57,7 +57,6 @@ class _HandOn(ProxyClientFactory):
     link: "ToSocket"
 
     def clientConnectionFailed(self, connector: Any, reason: Any) -> None:
-        """Say that the server is not there."""
         self.refuse(AWAY)
         self.link.give_back()
 

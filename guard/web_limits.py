@@ -22,7 +22,6 @@ class WebSocketClient(out_of_band.WebSocketClient):
     webStatus = False
 
     def sendHttpErrorResponse(self, code: int, reason: str, headers: Any = None) -> None:
-        """Say why not."""
         why = "".join(one for one in reason if one.isprintable())
         self.sendData(gates.page(why, f"{code} {why}"))
 

@@ -82,7 +82,6 @@ def set_digest(account_id: int, wanted: bool) -> None:
 
 
 def note_digested(account_id: int) -> None:
-    """Note that a digest goes now."""
     MailAddressRecord.objects.filter(account_id=account_id).update(digested=time.time())
 
 

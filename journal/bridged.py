@@ -26,7 +26,6 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def is_followed(realm: str, number: str) -> bool:
-    """Say whether a line has been followed."""
     return BridgedLineRecord.objects.filter(realm=realm, number=number).exists()
 
 
@@ -36,7 +35,6 @@ def note_followed(realm: str, number: str) -> None:
 
 
 def add_answer(realm: str, answer: Answer) -> None:
-    """Keep an answer until it is shown."""
     BridgedAnswerRecord.objects.create(realm=realm, **msgspec.structs.asdict(answer))
 
 
@@ -47,7 +45,6 @@ def answers(realm: str) -> list[Answer]:
 
 
 def forget_answers(realm: str, numbers: Iterable[int]) -> None:
-    """Forget answers that have been shown."""
     BridgedAnswerRecord.objects.filter(realm=realm, number__in=list(numbers)).delete()
 
 

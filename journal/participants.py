@@ -76,7 +76,6 @@ def note_onlooker(scene_id: int, ref: str, name: str) -> None:
 
 
 def onlookers(scene_id: int) -> set[str]:
-    """Return the references of those who looked on."""
     rows = PersonRecord.objects.filter(scene=scene_id, onlooker=True)
     return set(rows.values_list("ref", flat=True))
 

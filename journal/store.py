@@ -214,7 +214,6 @@ def count_for(row: SceneRecord, all_of_them: bool) -> int:
 
 
 def last_number(scene_id: int) -> int:
-    """Return the number of a scene's last entry."""
     ((number,),) = _rows(_LAST, scene_id)
     return int(number)
 
@@ -256,7 +255,6 @@ def _written(which: str, *values: object) -> Sequence[tuple[int, str | bytes]]:
 
 
 def _rows(query: str, *values: object) -> list[tuple[Any, ...]]:
-    """Return what the database answers."""
     with connection.cursor() as cursor:
         cursor.execute(query, values)
         found: list[tuple[Any, ...]] = cursor.fetchall()

@@ -84,7 +84,6 @@ def unposted(scenes: Collection[int]) -> list[Turn]:
 
 
 def turn(number: int) -> Turn | None:
-    """Return a turn, be it open or over."""
     return next(iter(_read(TurnRecord.objects.filter(pk=number))), None)
 
 

@@ -55,11 +55,9 @@ class _Process(ProcessProtocol):
         self._part = b""
 
     def send(self, line: bytes) -> None:
-        """Give it a request."""
         self.transport.write(line + b"\n")
 
     def end(self) -> None:
-        """End it, whatever it is doing."""
         with suppress(error.ProcessExitedAlready):
             self.transport.signalProcess("KILL")
 
@@ -70,7 +68,6 @@ class _Process(ProcessProtocol):
             self._worker.answered(self, whole)
 
     def errReceived(self, data: bytes) -> None:
-        """Note what it complains of."""
         logger.log_err(f"odds: {data.decode(errors='replace')}")
 
     def processEnded(self, reason: Any) -> None:
@@ -96,7 +93,6 @@ class _Worker:
             self._begin()
 
     def answered(self, process: _Process, line: bytes) -> None:
-        """Take what a process has answered to the first request."""
         if process is self._process:
             self._finish(_came_to(_REPLY.decode(line)))
 

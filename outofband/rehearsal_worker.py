@@ -56,11 +56,9 @@ class UnderWay(ProcessProtocol):
             self.so_far = _TALLY.decode(bytes.fromhex(whole[-1].decode()))
 
     def errReceived(self, data: bytes) -> None:
-        """Note what it complains of."""
         logger.log_err(f"rehearsal: {data.decode(errors='replace')}")
 
     def end(self) -> None:
-        """End it, however far it is."""
         with suppress(error.ProcessExitedAlready):
             self.transport.signalProcess("KILL")
 

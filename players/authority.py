@@ -73,7 +73,6 @@ ALLOWED: dict[SaidBy, frozenset[Role]] = {
 
 
 def speaker(character: Any) -> Speaker:
-    """Return a character as one who speaks to scenes."""
     storyteller, realm = is_storyteller(character), realm_of(character)
     return Speaker(character.key, f"#{character.id}", storyteller, realm=realm)
 

@@ -93,7 +93,6 @@ def note_come(character: Any) -> None:
 
 
 def note_gone(character: Any) -> None:
-    """Note that somebody was here until now."""
     character.attributes.add(LAST_ON, time.time())
 
 

@@ -157,7 +157,6 @@ class ReadMarkers:
 
     @property
     def are_written(self) -> bool:
-        """Whether the row has all that has left."""
         return self.sent == self.in_row
 
     def keep(self) -> None:
@@ -176,7 +175,6 @@ class ReadMarkers:
             self.note_written()
 
     def note_written(self) -> None:
-        """Note that the row has all that has left."""
         self.in_row = dict(self.sent)
 
 

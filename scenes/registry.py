@@ -397,7 +397,6 @@ def _found_chase_script(script: "SceneService") -> "SceneHandle | None":
 
 
 def service_of(handle: "SceneHandle") -> "SceneService":
-    """Return the service of the scene that a handle belongs to."""
     for script in open_in(handle.obj):
         if script.scene_id == handle.scene_id:
             return script

@@ -131,7 +131,6 @@ class SceneHandle(DefaultScript):
 
     @property
     def scene_id(self) -> int:
-        """The id of the scene's row."""
         return int(self.db.scene_id)
 
 
@@ -151,7 +150,6 @@ class SceneService(SceneHandle):
 
     @property
     def scene_id(self) -> int:
-        """The id of the scene's row."""
         return self._live.standing.id if self._live is not None else super().scene_id
 
     @property
@@ -221,7 +219,6 @@ class SceneService(SceneHandle):
 
     @property
     def standing(self) -> WrittenScene:
-        """The scene as last written."""
         return self.live.standing
 
     @property
@@ -230,7 +227,6 @@ class SceneService(SceneHandle):
 
     @property
     def ended(self) -> bool:
-        """Say whether the scene is over."""
         return self.scene.fight.phase == store.ENDED
 
     @property
@@ -282,7 +278,6 @@ class SceneService(SceneHandle):
         return self.live.dice
 
     def questions(self) -> list[Question]:
-        """Return what people are asked now."""
         return awaiting(self.scene)
 
     def waited_for(self) -> list[Question]:

@@ -61,7 +61,6 @@ def in_realm(realm: str) -> list[Request]:
 
 
 def of(character: Any) -> list[Request]:
-    """Return a character's own."""
     return [one for one in sheet_store.open_requests(character.id) if _stands(one)]
 
 

@@ -157,7 +157,6 @@ def _kept_by_git() -> str:
 
 
 def write(target: Path) -> None:
-    """Write the package ``target``, with its manifest."""
     manifest = {}
     for name, source in _sources():
         data = source.read_bytes()

@@ -53,7 +53,6 @@ def translated() -> list[str]:
 
 
 def path_of(language: str) -> Path:
-    """Return where a language's catalogue is."""
     return CATALOGUES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 

@@ -6,7 +6,6 @@ from tools.watching import watcher
 
 
 def stop() -> None:
-    """Stop the game in order, and say so."""
     there = control.is_there()
     watcher.end()  # it may be in the midst of a restart, and then holds the lock
     with only_one():

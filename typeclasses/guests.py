@@ -13,5 +13,4 @@ class Guest(ToldByMessages, DefaultGuest):
         self.set_unusable_password()
 
     def check_password(self, raw_password: str) -> bool:
-        """Refuse any."""
         return False

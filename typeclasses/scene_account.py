@@ -12,7 +12,6 @@ class ToldByMessages:
     """Stands before Evennia's class among an account's parents."""
 
     def channel_msg(self, message: Any, channel: Any, senders: Any = None, **more: Any) -> None:
-        """Hear what is said on a channel."""
         super().channel_msg(message, channel, senders=senders, **more)  # type: ignore[misc]
         talkers = [one.key for one in make_iter(senders or ()) if hasattr(one, "key")]
         text = strip_ansi(str(message))

@@ -38,7 +38,6 @@ class _Round:
         return id(session) not in self._had_theirs
 
     def note(self, session: "Session") -> None:
-        """Note that a line of a session is read."""
         if reactor.running:
             self._had_theirs.add(id(session))
             self._go_on()
@@ -90,7 +89,6 @@ class Session(ServerSession):
             self.msg(_("Too many lines at once: this one is dropped. Wait for an answer first."))
 
     def queue_lines(self) -> None:
-        """Keep what comes from now on."""
         self._held = True
 
     def release_lines(self) -> None:

@@ -66,7 +66,6 @@ def text_by(topic: str, rules: str) -> str:
 
 
 def _entry(topic: str) -> dict[str, object]:
-    """Return a topic as Evennia wants it."""
     found = help_text(topic, USUAL)
     return {
         "key": topic,

@@ -70,7 +70,6 @@ class CmdOOC(AsksFirst, EvenniaCmdOOC):
     args: str
 
     def func(self) -> None:
-        """Talk where there is anything to say, else ask or go."""
         unpuppets = self.cmdstring.lower() == "unpuppet"
         plus = self.raw_string.strip().startswith("+")
         if unpuppets or not (self.args or plus):
@@ -120,7 +119,6 @@ class CmdOOCLook(EvenniaCmdOOCLook):
     """
 
     def func(self) -> None:
-        """Show it, whatever was to be looked at."""
         if self.session.puppet:
             super().func()
         else:
@@ -141,7 +139,6 @@ class CmdIC(AsksFirst, EvenniaCmdIC):
     args: str
 
     def func(self) -> None:
-        """Find out which of one's own is meant, and ask or go."""
         own = [one.key for one in self.account.characters if one]
         meant = matches(self.args.strip(), own)
         if len(meant) == 1:
@@ -316,13 +313,11 @@ class OutOfCharacter:
     caller: Any
 
     def func(self) -> None:
-        """Do what the line says for somebody out of character."""
         if self.session.puppet is None:
             self.caller = Nobody(self.account)
         super().func()  # type: ignore[misc]
 
     def own_character(self) -> Any:
-        """Return the character that was played last."""
         last = self.account.db._last_puppet
         if last is None:
             raise Refused(_("You have no character yet. Type: `charcreate NAME`"))

@@ -26,7 +26,6 @@ class PlainTable:
         self._rows = [[str(cell) for cell in header]]
 
     def add_row(self, *cells: Any) -> None:
-        """Add a row below the others."""
         self._rows.append([str(cell) for cell in cells])
 
     def __str__(self) -> str:
@@ -44,7 +43,6 @@ class WithPlainTables:
     """Stands before one of Evennia's commands that shows a table."""
 
     def styled_table(self, *header: Any, **looks: Any) -> PlainTable:
-        """Return a table to be filled and shown."""
         return PlainTable(*header)
 
 

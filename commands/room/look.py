@@ -41,7 +41,6 @@ class CmdLook(EvenniaLook):
     caller: Any
 
     def func(self) -> None:
-        """Look at what is there, else at somebody in a scene here."""
         text = self.args.strip()
         if not text or self.caller.search(text, quiet=True):
             super().func()
@@ -120,7 +119,6 @@ class CmdInventory(EvenniaInventory):
     """
 
     def func(self) -> None:
-        """Show them, and what shows the rest."""
         super().func()
         self.msg(_("Weapons and armour: +gear"))
 
@@ -180,7 +178,6 @@ class CmdSetDesc(EvenniaSetDesc):
     """
 
     def func(self) -> None:
-        """Describe the caller."""
         self.msg(describe(self.caller, self.args))
 
 
@@ -207,7 +204,6 @@ class CmdDesc(EvenniaDesc):
     rhs: str | None
 
     def func(self) -> None:
-        """Describe the caller, or let a builder build."""
         own = self.lhs.strip().lower() in OWN_NAMES or self.lhs.strip() == self.caller.key
         if own and not self.switches and "=" in self.args:
             self.msg(describe(self.caller, self.args.partition("=")[2]))

@@ -187,7 +187,6 @@ class CmdSay(EvenniaSay):
     args: str
 
     def func(self) -> None:
-        """Tell the room, and the speaker in their own words."""
         caller, text = self.caller, own_words(formed(self.args.strip()))
         if not text:
             self.msg(_("What do you say? Type: say TEXT"))
@@ -392,7 +391,6 @@ class CmdPage(EvenniaPage):
         super().parse()
 
     def func(self) -> None:
-        """Send a page, or show those there are."""
         if "last" in self.switches:
             self._show_last()
             return

@@ -264,7 +264,6 @@ class DeskCommand(RoundCommand):
         return self.args
 
     def show_all(self) -> None:
-        """List what is in force."""
         raise NotImplementedError
 
 
@@ -304,7 +303,6 @@ class CmdEffect(DeskCommand):
         return f"{self.lhs}={said[1]} for {said[2]}"
 
     def show_all(self) -> None:
-        """List the effects."""
         effects = self.scene.effects
         for one in effects:
             changes = ", ".join(f"{what} {number:+d}" for what, number in one.changes.items())
@@ -396,7 +394,6 @@ class CmdHazard(DeskCommand):
     word = "hazard"
 
     def show_all(self) -> None:
-        """List the hazards."""
         hazards = self.scene.hazards
         for one in hazards:
             harm = (

@@ -543,7 +543,6 @@ class Evening:
         return staged(read_encounter(self.name, written), self.party)
 
     def begin(self) -> None:
-        """Have it played out as it is."""
         scene = self._scene(self.written)
         names = {
             side: those if side == PLAYERS else ()

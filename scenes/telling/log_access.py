@@ -83,7 +83,6 @@ class Reading:
 
     @property
     def number(self) -> int:
-        """The scene's number."""
         return self.standing.id
 
     @property

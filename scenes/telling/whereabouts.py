@@ -26,7 +26,6 @@ SOMEWHERE = "somewhere"
 
 
 def all_here(viewer: Any) -> list[Here]:
-    """Return everybody who is connected."""
     return [here(one, viewer) for one in people.connected()]
 
 

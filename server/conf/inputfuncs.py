@@ -25,7 +25,6 @@ LONGEST_OPTION = 200  # characters, of a name and of a value
 
 
 def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Take a line that was typed."""
     line = args[0] if args else None
     if not isinstance(line, str):
         return

@@ -13,7 +13,6 @@ from twisted.internet.task import LoopingCall
 
 
 def start() -> None:
-    """Begin to tell the time."""
     PaceClock().start()
 
 
@@ -25,7 +24,6 @@ class PaceClock:
         self.last = 0.0
 
     def start(self) -> None:
-        """Tell the time at every interval from now on."""
         self.last = monotonic()
         LoopingCall(self.tick).start(self.every, now=False)
 

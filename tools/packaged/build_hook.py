@@ -31,7 +31,6 @@ class BuildHook(BuildHookInterface[Any]):
     """Puts the library, the command and the game directory into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make them, and say where in the wheel they go."""
         if self.target_name != "wheel":
             return
         root = Path(self.root)

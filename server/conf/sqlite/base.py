@@ -52,7 +52,6 @@ class Cursor(SQLiteCursorWrapper):
         self.wrapper = wrapper
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Run a statement."""
         with self._noting(query):
             return super().execute(query, params)
 
@@ -99,7 +98,6 @@ class DatabaseWrapper(Django):
         return connection
 
     def create_cursor(self, name: str | None = None) -> Any:
-        """Return a cursor that notes what it meets."""
         return self.connection.cursor(factory=partial(Cursor, wrapper=self))
 
     def refuse_if_gone(self, query: str) -> None:
