@@ -184,7 +184,9 @@ class Link:
     # --- following a line ------------------------------------------------------------------------
 
     def _follow(self, line: Line, do: Callable[[Line], None]) -> None:
-        """Follow a line, all of it or nothing; one whose answer waits to be shown is done with."""
+        """Follow a line, all of it or nothing; a line whose answer waits to be shown is
+        done with.
+        """
         if any(one.done == line.number for one in self._answers):
             return
         with transaction.atomic():

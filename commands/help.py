@@ -133,7 +133,7 @@ class CmdHelp(EvenniaCmdHelp):
 
     def _standing(self, in_character: bool) -> tuple[Scene | None, Reader]:
         """Return the scene that the caller's commands go to, as they may know it, and how they
-        read; no scene for one who is out of character, or where none can be read.
+        read; no scene for a player who is out of character, or where none can be read.
         """
         if not in_character:
             return None, Reader(

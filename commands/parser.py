@@ -103,8 +103,8 @@ class CommandNames:
     def begun_by(self, word: str) -> list[Name]:
         """Return the names that a ``word`` begins; with a sign before it only those that have it.
 
-        None where it is a whole name: of a command, then, that Evennia keeps from the one who typed
-        it.
+        None where it is a whole name: of a command, then, that Evennia keeps from the player who
+        typed it.
         """
         sign, short = _sign(word), bare(word)
         if len(short) < (1 if sign == PLUS else LEAST):

@@ -62,8 +62,8 @@ def _is_whole(option: Option) -> bool:
 
 
 def come_back(opened: Opened) -> None:
-    """Have the game no longer play the one whose link it is: from the next turn on they are asked
-    again.
+    """Have the game no longer play the character whose link it is: from the next turn on they are
+    asked again.
     """
     service.comes_back(opened.character)
 

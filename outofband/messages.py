@@ -189,7 +189,7 @@ def messages(character: Any, wanted: frozenset[str], script: SceneService | None
 
 
 def _vitals(character: Any, script: SceneService | None) -> Any:
-    """Return how somebody is; None for one who has no sheet, or none that can be read."""
+    """Return how somebody is; None without a sheet that can be read."""
     person = script.person_of(character) if script is not None else None
     if script is not None and person is not None:
         rounds = person.fighter.ammunition.get(in_hand(person).name, 0)
@@ -650,7 +650,7 @@ def _messages(session: Any, wants: Wants, script: SceneService | None) -> dict[s
 
 
 def _outside(character: Any, wants: Wants) -> dict[str, Any]:
-    """Return what is true of one who is told of no scene: there is none."""
+    """Return what is true of a player who is told of no scene: there is none."""
     wanted = wanted_of(wants)
     found = {name: message for name, message in OUTSIDE.items() if name in wanted}
     return {**found, **messages(character, wanted, None)}

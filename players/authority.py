@@ -34,7 +34,7 @@ class Role(StrEnum):
     STARTER = "starter"  # started the scene, and no storyteller did
     PARTICIPANT = "participant"  # takes part in a scene that no storyteller started
     KEEPER = "keeper"  # the starter, to somebody whom they added
-    SELF = "self"  # the one whose combatant it is
+    SELF = "self"  # the player of that combatant
     OBSERVER = "observer"
 
 
@@ -78,7 +78,7 @@ def speaker(character: Any) -> Speaker:
 
 
 def is_storyteller(character: Any) -> bool:
-    """Say whether a character's player runs scenes here; one who is quelled is taken at that.
+    """Say whether a character's player runs scenes here; a player who is quelled is taken at that.
 
     It is what the lock ``perm(Storyteller)`` asks, without reading a lock: it is asked of everyone
     in the room for everything that is told.
@@ -122,7 +122,7 @@ def check(
 ) -> None:
     """Refuse an action that ``who`` may not say, naming who may.
 
-    Whom they cannot know of, hidden, is refused as one who is not there.
+    Whom they cannot know of, hidden, is refused as a person who is not there.
     """
     if scene.masks and not who.storyteller:
         _verify_known(who, action, scene, starter)
@@ -221,8 +221,8 @@ def recovery_in(scene: Scene) -> str:
 
 def _said_by_in_recovery(action: act.AnyAction, scene: Scene) -> SaidBy:
     """Return whose word it is to take harm off and give back: the policy of recovery says whether
-    players' own wounds, points, rounds and gear are left to them. Otherwise they ask, the one who
-    runs the scene too.
+    players' own wounds, points, rounds and gear are left to them. Otherwise they ask, the player
+    who runs the scene too.
     """
     policy = recovery_in(scene)
     if policy == "free" or (policy == "rules" and granted_by_rules(action)):

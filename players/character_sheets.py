@@ -32,7 +32,7 @@ def reference(character: Any) -> str:
 
 
 def sheet_of_character(character: Any) -> Sheet | None:
-    """Return a character's sheet as it is stored, or None for one who has none."""
+    """Return a character's sheet as it is stored, or None."""
     text = character.attributes.get(ATTRIBUTE)
     return msgspec.json.decode(text) if text else None
 
@@ -43,7 +43,7 @@ def has_sheet(character: Any) -> bool:
 
 
 def fighter_of(character: Any) -> Fighter | None:
-    """Return a character ready for play, or None for one who has no sheet.
+    """Return a character ready for play, or None without a sheet.
 
     What was read last is kept in memory beside the text it was read from.
     """

@@ -1,7 +1,8 @@
 """The realm of a character or a room: the bridged game that it is of; empty for this game's own.
 
 Nobody learns anything of another realm than their own, not a storyteller either. Who stands where
-follows from the rooms: one who comes over a bridge is only ever in rooms of their own realm.
+follows from the rooms: a character that comes over a bridge is only ever in rooms of their own
+realm.
 """
 
 import re

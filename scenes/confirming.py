@@ -77,7 +77,7 @@ END = "end"
 
 
 def end(script: SceneService, character: Any, reason: str) -> None:
-    """End a scene, or propose it; where blows would be lost the one who may end it is asked."""
+    """End a scene, or propose it; where blows would be lost the player who may end it is asked."""
     forget(character)
     if _may_end(script, character) and not consent.asks(script, speaker(character), End()):
         script.rehearse(speaker(character), End(by=speaker(character).name))

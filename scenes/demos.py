@@ -63,7 +63,9 @@ def most() -> int:
 
 
 def offer(character: Any) -> None:
-    """Tell one who comes in where nobody else is, and nothing goes on, that there is a demo."""
+    """Tell a player who comes in where nobody else is, and nothing goes on, that there is
+    a demo.
+    """
     room = character.location
     if not most() or room is None or is_demo(room) or character.attributes.has(PLAYED):
         return
@@ -81,7 +83,9 @@ def our_demo() -> Demo:
 
 
 def begin(character: Any) -> None:
-    """Take somebody into a demo of their own; raise `NoDemo`, or refuse one who is in a scene."""
+    """Take somebody into a demo of their own; raise `NoDemo`, or refuse a player who is
+    in a scene.
+    """
     if not most():
         raise NoDemo(_(words.OFF))
     if character.location is None:

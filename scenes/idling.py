@@ -198,7 +198,7 @@ def _write(script: SceneService, asked: frozenset[Asked]) -> None:
 
 def _asked(script: SceneService) -> list[Asked]:
     """Return whose word the scene waits for: a player's, and where no storyteller runs it that of
-    the one who does, for the storyteller and for NPCs.
+    the player who does, for the storyteller and for NPCs.
     """
     people, found = script.scene.people, []
     for one in script.waited_for():

@@ -70,7 +70,7 @@ def _at_stake(script: SceneService, character: Any, person: Person) -> bool:
 def asks(
     character: Any, way: str, destination: Any = None, by: Any = None, typed: str = ""
 ) -> bool:
-    """Ask one who is about to walk out of a fight; False where they may go.
+    """Ask a player who is about to walk out of a fight; False where they may go.
 
     One who walks goes to a ``destination``, most often ``by`` an exit; others have ``typed`` what
     takes them out.

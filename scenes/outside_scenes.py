@@ -111,7 +111,9 @@ def say_alone(
 
 
 def _takes_part(one: Any, scene: Scene) -> bool:
-    """Say whether somebody who is told is in the scene too, as one who resists a challenge is."""
+    """Say whether somebody who is told is in the scene too, as a player who resists a
+    challenge is.
+    """
     person = scene.people.get(one.key)
     return person is not None and person.ref == reference(one)
 

@@ -135,7 +135,9 @@ def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]
 
 
 def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
-    """Say whether somebody hears of a proposal: a request is between the one who asks and STs."""
+    """Say whether somebody hears of a proposal: a request is between the player who asks
+    and STs.
+    """
     ref = reference(character)
     if authority.is_storyteller(character) or ref in (proposal.ref, *proposal.asked):
         return True
@@ -198,7 +200,9 @@ def jump_between(
 
 
 def name_of(script: SceneService, ref: str) -> str:
-    """Return how the scene calls somebody, who may have left; the reference of one who is gone."""
+    """Return how the scene calls somebody, who may have left; the reference of a character that is
+    gone.
+    """
     people = script.scene.people.values()
     here = next((one.name for one in people if one.ref == ref), "")
     character = None if here else registry.character_of(ref)

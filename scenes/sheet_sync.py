@@ -91,8 +91,8 @@ def follow(loans: Loans, scene: Scene, events: Iterable[ev.AnyEvent]) -> Loans:
 
 
 def gone_from(fighter: Fighter, name: str, loans: Loans) -> tuple[str, ...]:
-    """Return which weapons one who comes (back) to a scene comes without: those that were taken
-    from them there.
+    """Return which weapons a person who comes (back) to a scene comes without: those that were
+    taken from them there.
     """
     lent = {one.weapon.name for one in loans if one.owner == name}
     return tuple(one.name for one in fighter.weapons if one.name in lent)
@@ -139,7 +139,7 @@ def _after(loans: Loans, scene: Scene, event: ev.AnyEvent) -> Iterable[Loan]:
 
 
 def _taken(loans: Loans, scene: Scene, event: ev.Disarmed) -> Loans:
-    """Note a weapon that changes hands; one who takes their own back has it again."""
+    """Note a weapon that changes hands; a person who takes their own back has it again."""
     name = event.weapon.name
     before = next(
         (one for one in loans if (one.holder, one.weapon.name) == (event.who, name)), None

@@ -126,7 +126,7 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
         return ()
     action, scene = Advance(run=run), script.scene
     authority.check(speaker(character), action, scene, script.starter, script.starter_name)
-    # Said to a copy, in which nobody has planned more than the one who asks may know.
+    # Said to a copy, in which nobody has planned more than the player who asks may know.
     copy = without_plans(scene, delivery.reader_in(script, character).viewer)
     _, events = rules.submit(copy, action, SystemChance())
     over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
@@ -157,7 +157,7 @@ def _is_among_players(script: SceneService, character: Any) -> bool:
 
 
 def _waited(script: SceneService, name: str) -> float:
-    """Return for how long somebody has been awaited, 0 for one who is not yet."""
+    """Return for how long somebody has been awaited, 0 for a player who is not yet."""
     clocks = pacing_of(script).clocks
     keys = (key_of(one) for one in script.waited_for() if one.who == name)
     return max((clocks.get(key, Clock()).waited for key in keys), default=0.0)

@@ -1,7 +1,7 @@
 """How far an undo goes back, and one's own last declaration, taken back before anything came of it.
 
-What an undo is asked for in words becomes an entry of the log. Only what the one who asks may know
-of is counted, so that nobody learns from an undo that there was more.
+What an undo is asked for in words becomes an entry of the log. Only what the player who asks may
+know of is counted, so that nobody learns from an undo that there was more.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from scenes.service import SceneService
 
 MOST_AT_ONCE = 400  # entries of the log: a fight of ten has some thirty a round
-TOO_LATE = ("already-declared", "wrong-phase")  # what one who has declared is refused with
+TOO_LATE = ("already-declared", "wrong-phase")  # what a player who has declared is refused with
 
 
 def undo(script: "SceneService", viewer: Viewer, steps: int) -> Undo:

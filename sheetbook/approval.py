@@ -49,9 +49,9 @@ from sheets.recovery import is_worn, worn_as
 # -------------------------------------------------------------------------------------------------
 # Which requests wait for somebody to decide on them.
 #
-# What is asked back in a scene is that scene's: it lapses when the scene ends or the one who asked
-# leaves it. Nothing is written then, so an undo that brings the scene back brings back what was
-# asked in it.
+# What is asked back in a scene is that scene's: it lapses when the scene ends or the player who
+# asked leaves it. Nothing is written then, so an undo that brings the scene back brings back what
+# was asked in it.
 
 
 def in_realm(realm: str) -> list[Request]:
@@ -272,7 +272,9 @@ def _refuse_beyond_bounds(before: Fighter | None, after: Fighter) -> None:
 
 
 def _refuse_in_a_scene(character: Any) -> None:
-    """Refuse to work on the sheet of one whom a scene has a copy of: it would be written back."""
+    """Refuse to work on the sheet of a character whom a scene has a copy of: it would be written
+    back.
+    """
     script = registry.in_any_scene(character)
     if script is not None:
         raise RuleError("sheet-in-a-scene", scene=registry.title_of(script), who=character.key)
@@ -389,8 +391,9 @@ def refuse_unapproved(who: Speaker, character: Any) -> Stage:
 
 
 def mark_unapproved(script: Any, character: Any, stage: Stage) -> None:
-    """Tell the storytellers of a scene that one who joined it plays by a sheet nobody approved; in
-    a scene that no storyteller runs, everybody else. ``stage`` is how far the sheet is.
+    """Tell the storytellers of a scene that a player who joined it plays by a sheet nobody
+    approved; in a scene that no storyteller runs, everybody else. ``stage`` is how far the sheet
+    is.
     """
     if stage is Stage.APPROVED:
         return

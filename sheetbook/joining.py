@@ -80,7 +80,7 @@ def _joining(script: SceneService, character: Any, who: Speaker | None) -> act.J
 
 
 def _welcome(script: SceneService, character: Any, action: act.Join) -> None:
-    """Tell whom it concerns what is to be known of one who has just joined."""
+    """Tell whom it concerns what is to be known of a player who has just joined."""
     approval.mark_unapproved(script, character, stage_of(character))
     reader = delivery.reader_in(script, character)
     # Where no storyteller runs it, players have set it among themselves, and before they came.

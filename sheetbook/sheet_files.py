@@ -21,7 +21,7 @@ ADMIN = "the admin"
 def written() -> Iterator[tuple[str, str]]:
     """Yield each character's name and their sheet as the text of a file, in order of names.
 
-    For one whose sheet cannot be read the text is empty.
+    For a character whose sheet cannot be read the text is empty.
     """
     for character in _with_sheets():
         try:
@@ -81,7 +81,9 @@ def _character(name: str, file: str) -> Any:
 
 
 def _refuse_in_a_scene(character: Any, file: str) -> None:
-    """Refuse one who takes part in a scene: it has a copy of the sheet, and would write it back."""
+    """Refuse a character who takes part in a scene: it has a copy of the sheet, and would write it
+    back.
+    """
     script = registry.in_any_scene(character)
     if script is not None:
         where = f"takes part in {registry.title_of(script)}: +init/leave first"

@@ -41,8 +41,8 @@ class BridgedCharacter(Character):
         return typed
 
     def connection_made(self, show: Callable[[str], None], came: bool) -> None:
-        """Be told things from now on. One who ``came`` is shown where things stand; one who never
-        was away learns only what they may have missed.
+        """Be told things from now on. A player who ``came`` is shown where things stand; a player
+        who never was away learns only what they may have missed.
         """
         realms.lay(self, show)
         script = registry.in_any_scene(self)

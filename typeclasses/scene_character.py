@@ -121,7 +121,7 @@ class SceneCharacter(Posing):
                 markers.write()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:
-        """Ask one who walks out of a fight whether they mean it; nobody else is held up."""
+        """Ask a player who walks out of a fight whether they mean it; nobody else is held up."""
         by = kwargs.get("exit_obj")
         if move_type == leaving.BY_AN_EXIT and self.is_asked_first(destination, by):
             return False
@@ -140,8 +140,8 @@ class SceneCharacter(Posing):
         messages.refresh_room(source_location, self.location)
 
     def is_asked_first(self, destination: Any, by: Any = None) -> bool:
-        """Ask one who walks out of a fight to a ``destination``, ``by`` an exit; False where they
-        may go.
+        """Ask a player who walks out of a fight to a ``destination``, ``by`` an exit; False where
+        they may go.
         """
         return leaving.asks(self, leaving.WALKED, destination, by)
 

@@ -164,7 +164,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class OwnCharacter:
-    """A character of one's own; ``sheet`` is None for one who has none."""
+    """A character of one's own; ``sheet`` is None without one."""
 
     name: str
     stage: str

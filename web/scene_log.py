@@ -67,7 +67,7 @@ class ShownLog:
 
 
 def unfolded(reading: Reading) -> Reading:
-    """Return a scene as it is told to one whose lines need no folding."""
+    """Return a scene as it is told to a player whose lines need no folding."""
     return replace(reading, reader=structs.replace(reading.reader, width=UNFOLDED))
 
 

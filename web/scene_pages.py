@@ -110,7 +110,7 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
 
 
 def _lists(reading: Reading) -> dict[str, list[str]]:
-    """Return what is chosen from by the one who runs a scene."""
+    """Return what is chosen from by the player who runs a scene."""
     stock = scene_stock(reading.scene)
     return {"npcs": sorted(stock.npcs), "courses": sorted(stock.courses), "hazards": list(HAZARDS)}
 

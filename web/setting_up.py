@@ -34,7 +34,7 @@ ABOUT = {
     "seasoned": "a match for a new character",
     "boss": "for several of you",
 }
-FIRST = "thug"  # who waits there already for one who sets up a fight
+FIRST = "thug"  # who waits there already for a player who sets up a fight
 
 
 class StockNpc(NamedTuple):

@@ -173,7 +173,7 @@ class CmdCreate(CmdUnconnectedCreate):
 
 
 def _about_spaces(args: str, name: str) -> str:
-    """Return what to know for one who may have wanted a name of several words."""
+    """Return what to know for a player who may have wanted a name of several words."""
     if '"' in args or len(args.split()) <= 2:
         return ""
     return _(

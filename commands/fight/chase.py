@@ -81,7 +81,9 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
 
 
 def _is_a_verb(script: SceneService, who: str, word: str) -> bool:
-    """Say whether a word is something to declare for one who is in no chase: a maneuver (MET-9)."""
+    """Say whether a word is something to declare for a player who is in no chase: a maneuver
+    (MET-9).
+    """
     person = script.scene.people.get(who)  # none of one unseen
     in_chase = person is not None and person.seat is not None
     return not in_chase and word.lower() in ruleset_of(script.scene).verbs

@@ -354,8 +354,8 @@ class CmdChoose(RoundCommand):
         return True
 
     def _says_yes_or_no(self) -> bool:
-        """Read a yes or a no as the word for it where one is asked back; one who is asked whether
-        they join has no other question.
+        """Read a yes or a no as the word for it where one is asked back; a player who is asked
+        whether they join has no other question.
         """
         agrees = YES_OR_NO.get(self.args.lower())
         word = "" if agrees is None else confirming.word_for(self.script, self.caller, agrees)

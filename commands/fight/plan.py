@@ -171,7 +171,9 @@ class CmdPlan(RoundCommand):
         self.refuse(_("To drop what is planned: `+plan/clear{whose}`.", whose=whose))
 
     def _refuse_what_is_announced(self) -> None:
-        """Tell one who plans `haste 1` how haste is announced, and how what they do is planned."""
+        """Tell a player who plans `haste 1` how haste is announced, and how what they do is
+        planned.
+        """
         found = _ANNOUNCED.fullmatch(self.args.strip())
         if found is not None and ruleset_of(self.scene).plays("HASTE-1"):
             verb = found["verb"].lower()
@@ -185,7 +187,7 @@ class CmdPlan(RoundCommand):
             )
 
     def _tell_if_it_is_for_later(self, plan: AnyAction) -> None:
-        """Tell one who has haste actions to come that what they plan is not for those."""
+        """Tell a player who has haste actions to come that what they plan is not for those."""
         assert isinstance(plan, act.PlanAhead)
         scene = self.scene
         person = scene.people[plan.who]

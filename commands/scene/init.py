@@ -271,7 +271,9 @@ class CmdInit(BringingIn):
             self.refuse(_("That scene is somewhere else. Go there first."))
 
     def _join_or_ask(self, script: SceneService, command: str, agreed: bool = False) -> None:
-        """Take part; one whose sheet is converted for it first reads what it counts as (SYS-2)."""
+        """Take part; a player whose sheet is converted for it first reads what it counts as
+        (SYS-2).
+        """
         reader = delivery.reader_in(script, self.caller)
         shown = [] if agreed else conversion_of(script, self.caller, reader)
         if shown:

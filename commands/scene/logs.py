@@ -231,7 +231,7 @@ class LogCommand(RoundCommand):
         long_logs.aside(self.session, long, work, done)
 
     def _name_the_story_of(self, number: int) -> None:
-        """Say to one who may have meant a scene by its number how its story is read."""
+        """Say to a player who may have meant a scene by its number how its story is read."""
         self.say(
             _(
                 "That was the end of this scene's story. All of scene {number}'s: "

@@ -132,7 +132,9 @@ class UpkeepCommand(RoundCommand):
             )
 
     def say_to_scene(self, script: SceneService, action: act.AnyAction) -> None:
-        """Say an action to somebody's scene; one who rules from afar is told what came of it."""
+        """Say an action to somebody's scene; a player who rules from afar is told what
+        came of it.
+        """
         before = script.scene
         entry = consent.say(script, self.caller, action)
         if entry is None:

@@ -68,8 +68,8 @@ class CmdNpc(OwnNpcs):
     takes_in_hand = False  # before +npc/manual me, which would have nothing left to do
 
     def func(self) -> None:
-        """Do what the line says, as one who has their character back; a line that takes it back has
-        it back afterwards, though it was refused.
+        """Do what the line says, as a player who has their character back; a line that takes it
+        back has it back afterwards, though it was refused.
         """
         takes_it_back = self._takes_own_back()
         if not takes_it_back:

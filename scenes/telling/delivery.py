@@ -53,7 +53,7 @@ NONE = 0
 TYPE = "combat"  # of all messages
 BELL, WEB = "\a", "webclient"
 MOST_UNDONE = 5  # undos that are told, the last of them
-MOST_MISSED = 20  # lines shown to one who comes back; the log has the rest
+MOST_MISSED = 20  # lines shown to a player who comes back; the log has the rest
 MOST_ENTRIES_MISSED = 100  # are looked through for them
 
 
@@ -373,7 +373,7 @@ def _answer(
     written: Sequence[tuple[WrittenScene, Entry]],
 ) -> list[str]:
     """Return what somebody has declared for another, where it is told only with what comes next:
-    the one who types is answered.
+    the player who types is answered.
     """
     said = [event for _unused, each in written if each.by == character.key for event in each.events]
     scene = known(script.scene, reader.viewer)
@@ -383,7 +383,7 @@ def _answer(
 
 def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneService) -> bool:
     """Say whether one of the questions that are new is put to a reader: to them, to an NPC that
-    they act for, to the one who runs the scene.
+    they act for, to the player who runs the scene.
     """
     theirs = {reader.name}
     if reader.moves_on:
@@ -488,7 +488,7 @@ def _missed(
 
 
 def _last_screen_of(posed: Sequence[Pose], reader: Reader) -> Sequence[Pose]:
-    """Return as many of the last poses as can be shown to one who comes back."""
+    """Return as many of the last poses as can be shown to a player who comes back."""
     room = MOST_MISSED * reader.columns
     for place in reversed(range(len(posed))):
         room -= len(posed[place].text)

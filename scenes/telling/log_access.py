@@ -52,7 +52,7 @@ def may_read(record: SceneRecord, character: Any, st: bool | None = None) -> boo
         return False
     if st or search.may_read(record.pk, reference(character), watched=record.ended is not None):
         return True
-    here = character.location or character.db.prelogout_location  # of one who is not connected
+    here = character.location or character.db.prelogout_location  # of a player who is not connected
     if here is None or here.id != record.room_id:
         return False
     last = store.last_ended(here.id)
@@ -167,7 +167,7 @@ def may_be_read(number: int, character: Any) -> bool:
 
 def read_as(number: int, ref: str, st: bool) -> Reading | None:
     """Return a scene, if there is one, as the character of this reference may see it, told in the
-    usual way; ``st`` for one who may see it all.
+    usual way; ``st`` for a player who may see it all.
     """
     record = store.record(number)
     return None if record is None else _read_as(record, ref, st)

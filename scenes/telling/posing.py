@@ -189,7 +189,7 @@ class Posing:
     """Lets a character's poses be noted: they are heard where they are sent."""
 
     def at_msg_send(self, text: Any = None, to_obj: Any = None, **kwargs: Any) -> None:
-        """Note a pose; Evennia calls this for each one who is sent it."""
+        """Note a pose; Evennia calls this for each receiver."""
         super().at_msg_send(text=text, to_obj=to_obj, **kwargs)  # type: ignore[misc]
         kind = kind_of(text)
         if kind in KINDS:

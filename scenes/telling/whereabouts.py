@@ -46,8 +46,8 @@ def here(one: Connected, viewer: Any) -> Here:
 
 
 def _scene_of(character: Any, viewer: Any) -> str:
-    """Return the scene that a character is known to take part in: one who is hidden in it, to whom
-    they are, is nobody of it.
+    """Return the scene that a character is known to take part in: a person who is hidden in it, to
+    whom they are, is nobody of it.
     """
     for script in registry.readable_in(character.location):
         person = script.person_of(character)

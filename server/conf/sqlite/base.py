@@ -195,7 +195,7 @@ class DatabaseWrapper(Django):
 
     def _sync_log(self, path: str) -> None:
         """Bring the log to the disk. Where that fails each commit waits again, and fails by itself:
-        the one who says something is told so. What was written before is told: all can read it.
+        the player who says something is told so. What was written before is told: all can read it.
         """
         try:
             file = os.open(path, os.O_RDONLY)
