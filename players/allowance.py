@@ -1,4 +1,4 @@
-"""How much somebody may do at once, and how much a second from then on."""
+"""How much an address, or a player, may do at once, and how much a second from then on."""
 
 import functools
 import ipaddress

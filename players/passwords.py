@@ -1,7 +1,7 @@
 """Passwords hashed beside the game: a hash is slow on purpose, and nobody else waits for it.
 
 What a command will need is hashed in a thread first (OpenSSL lets go of Python's lock meanwhile),
-when its turn comes (turns.py). The command then runs as Evennia wrote it, throttles, bans, hooks
+when its turn comes (`Turns`). The command then runs as Evennia wrote it, throttles, bans, hooks
 and all, and finds each hash made.
 """
 

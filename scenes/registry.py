@@ -1,4 +1,4 @@
-"""Which scenes are open where, and which of them somebody means."""
+"""Which scenes are open where, which of them somebody means, and by which rules they play there."""
 
 import secrets
 import time

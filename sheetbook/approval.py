@@ -1,6 +1,6 @@
 """From a draft to an approved sheet: the service that commands speak to about it.
 
-For each deed: may they do it (`sheet_authority.SHEETS`), is the sheet at the right stage
+For each deed: may they do it (`SHEETS`), is the sheet at the right stage
 (`sheets.life`), then **write, then announce**. What the player does not see at once is kept and
 told at the next login (`welcome`); storytellers who are here hear what waits for them.
 """

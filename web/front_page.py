@@ -1,4 +1,6 @@
-"""The front page: what this game is, how to come in, and which scenes its visitor may see."""
+"""The front page: what this game is, how to come in, and which scenes its visitor may
+see; the documentation.
+"""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a rule says, for the links that a roll's arithmetic has."""
+"""What a rule says, for the links that a roll's arithmetic has; and pages of help in pieces."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,5 +1,5 @@
 """ooc, ic, quit, chardelete: the ways out of a character and of the game, which ask first in a
-fight, or wait till one is out of it.
+fight, or wait till one is out of it; and the commands that need no character.
 """
 
 from typing import Any

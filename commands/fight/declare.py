@@ -1,4 +1,6 @@
-"""+pass, +do, +haste, +split, +abort, +choose: the rest of a declaration, and answering."""
+"""+pass, +do, +haste, +split, +abort, +choose, +check: the rest of a declaration,
+and answering.
+"""
 
 import re
 from collections.abc import Sequence

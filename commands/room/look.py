@@ -1,4 +1,6 @@
-"""look: Evennia's own, which also finds those of a scene who are no objects; ex."""
+"""look and ex, which also find those of a scene who are no objects; get, give and inventory;
+setdesc and @desc: Evennia's own, as a MUSH has them.
+"""
 
 from typing import Any
 

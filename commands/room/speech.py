@@ -1,5 +1,5 @@
-"""say, pose and whisper: what a player writes is shown exactly as written, but for a MUSH's own
-signs.
+"""say, pose, whisper, emit, page, channel: what a player writes is shown exactly as written, but
+for a MUSH's own signs.
 
 ``whisper`` asks `Character.at_pre_say`; descriptions go by `Character.get_display_desc`.
 """

@@ -1,4 +1,6 @@
-"""+who, +where, +staff: who is connected, and where they are."""
+"""+who, +where, +staff, +finger, +pot: who is connected and where, what they tell of themselves,
+and who posed when.
+"""
 
 import re
 import time

@@ -1,4 +1,6 @@
-"""+combat: the whole picture, rules, undo and pace; logs.py has the logs."""
+"""+combat: the whole picture, rules, undo, pace, rehearsals (logs.py has the logs); +agree and
++disagree.
+"""
 
 import re
 import secrets

@@ -3,8 +3,8 @@ own words.
 
 What players wrote is data: every line is escaped on its way out, so that no markup in it is ever
 acted on. What is the same for a room full of readers is looked up once (`Readers`). Which scenes
-somebody is told of, where several are played in their room, is kept on the character: whoever takes
-part in one, or opened it, is told of it whatever they follow, and so is a storyteller whose
+somebody is told of, where several are played in their room, is kept on the character: those who
+take part in one, or opened it, are told of it whatever they follow, and so is a storyteller whose
 commands go to it. What is posed in the room is heard regardless.
 """
 

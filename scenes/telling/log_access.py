@@ -1,6 +1,4 @@
-"""Scenes to be read, under way or over: their logs, in pages, for those who may read them
-(`scenes.telling.log_access`).
-"""
+"""Scenes to be read, under way or over: their logs, in pages, for those who may read them."""
 
 import dataclasses
 from abc import ABC, abstractmethod

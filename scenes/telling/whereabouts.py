@@ -1,4 +1,4 @@
-"""Where those who are connected are, as one of them may know it."""
+"""Where those who are connected are, and which scenes a room has, as one of them may know it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
