@@ -347,17 +347,10 @@ def script_of(scene_id: int) -> "SceneService | None":
 
 
 def _script_of(room: Any, record: SceneRecord) -> "SceneService":
-    script = _script_numbered(record.script_id)
+    script: Any = ScriptDB.objects.filter(pk=record.script_id).first()
     if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
         return script
     return _new_script(room, record.pk)
-
-
-def _script_numbered(number: int | None) -> Any:
-    try:
-        return ScriptDB.objects.get(pk=number)
-    except ScriptDB.DoesNotExist:
-        return None
 
 
 def chase_script(script: "SceneService") -> "SceneHandle | None":

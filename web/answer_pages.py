@@ -17,6 +17,7 @@ from narration.text import kind_of
 from outofband import answer_links, answering, long_logs, pages, postman
 from outofband.answering import LONGEST_LINE, LONGEST_POSE
 from web.failures import or_crowded
+from web.readers import for_one_alone
 from web.scene_log import BARS
 
 UNFOLDED = 10**6  # columns: a browser folds lines itself
@@ -40,7 +41,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponseBase:
         pose = request.POST.get("pose", "")[:LONGEST_POSE]
         why_not, coming = pages.in_the_game(lambda: answering.answer(opened, line, pose))
         if not why_not:
-            return _for_one_alone(redirect(coming or f"{request.path}?done=yes"))
+            return for_one_alone(redirect(coming or f"{request.path}?done=yes"))
     shown = pages.in_the_game(lambda: answering.shown(opened))
     record = store.record(opened.turn.scene_id)
     story = []
@@ -56,7 +57,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponseBase:
         "pose": request.POST.get("pose", "")[:LONGEST_POSE],
     }
     status = 409 if why_not else 200
-    return _for_one_alone(render(request, "website/answer.html", said, status=status))
+    return for_one_alone(render(request, "website/answer.html", said, status=status))
 
 
 @csrf_exempt  # but for what a mail program's own button sends, the page asks for its token
@@ -96,18 +97,11 @@ def confirm(request: HttpRequest, key: str) -> HttpResponseBase:
 
 
 def _asked(request: HttpRequest, text: str, button: str) -> HttpResponse:
-    return _for_one_alone(render(request, "website/told.html", {"text": text, "button": button}))
+    return for_one_alone(render(request, "website/told.html", {"text": text, "button": button}))
 
 
 def _told(request: HttpRequest, text: str, status: int = 200) -> HttpResponse:
-    return _for_one_alone(render(request, "website/told.html", {"text": text}, status=status))
-
-
-def _for_one_alone[T: HttpResponseBase](answer: T) -> T:
-    """Keep an address to its reader: it is all that it takes to answer."""
-    answer["Referrer-Policy"] = "no-referrer"
-    answer["X-Robots-Tag"] = "noindex"
-    return answer
+    return for_one_alone(render(request, "website/told.html", {"text": text}, status=status))
 
 
 urlpatterns = [

@@ -7,7 +7,7 @@ What they may see is decided where it is decided for every reader (`scenes.telli
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
 
 from players.people import character_of_account, is_storytellers_account
 
@@ -30,3 +30,10 @@ def reader_of_page(request: HttpRequest) -> PageReader | None:
     if character is None:
         return None
     return PageReader(account, character, is_storytellers_account(account, character))
+
+
+def for_one_alone[T: HttpResponseBase](answer: T) -> T:
+    """Keep an address to its reader: it may be all that it takes to read the page, or to answer."""
+    answer["Referrer-Policy"] = "no-referrer"
+    answer["X-Robots-Tag"] = "noindex"
+    return answer

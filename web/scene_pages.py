@@ -33,7 +33,7 @@ from scenes.telling import log_access
 from scenes.telling.log_access import Reading
 from web.failures import or_crowded, plain
 from web.next_steps import own_scene, steps_of
-from web.readers import PageReader, reader_of_page
+from web.readers import PageReader, for_one_alone, reader_of_page
 from web.scene_log import LIVE_ROUNDS, chapters, outcomes, shown_log, unfolded
 
 HAZARDS = ("Acid", "Edge", "Fall", "Fire", "Glass", "Live wire", "Smoke", "Sunlight")  # usual ones
@@ -87,7 +87,7 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
         return reading
     log = exports.page_link(reading, reference(reader.character)) if key else ""
     if reading.record.ended is not None:
-        return _for_one_alone(redirect(log or reverse("scene-log", args=[number])))
+        return for_one_alone(redirect(log or reverse("scene-log", args=[number])))
     shown = _shown(request)
     with long_logs.turn_of_a_page(reading.has_long_poses):  # its entries are few
         newest = shown_log(reading, None, shown, LIVE_ROUNDS)
@@ -106,7 +106,7 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
         "again": key and request.GET.get("again") == "yes",
         "live": not key,
     }
-    return _for_one_alone(render(request, "website/scene.html", said))
+    return for_one_alone(render(request, "website/scene.html", said))
 
 
 def _lists(reading: Reading) -> dict[str, list[str]]:
@@ -167,7 +167,7 @@ def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
         "past": log_access.as_past(reading),
         "live": False,
     }
-    return _for_one_alone(render(request, "website/scene_log.html", said))
+    return for_one_alone(render(request, "website/scene_log.html", said))
 
 
 def _checks(reading: Reading, number: int, key: str) -> str:
@@ -177,13 +177,6 @@ def _checks(reading: Reading, number: int, key: str) -> str:
     if reading.record.ended is None or not reading.scene.committed:
         return ""
     return f"{reverse('verify')}#/logs/{number}.json?key={key}"
-
-
-def _for_one_alone(answer: HttpResponse) -> HttpResponse:
-    """Keep an address to its reader: it may be all that it takes to read the page."""
-    answer["Referrer-Policy"] = "no-referrer"
-    answer["X-Robots-Tag"] = "noindex"
-    return answer
 
 
 def _over_a_bridge(number: int, key: str) -> PageReader:
