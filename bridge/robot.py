@@ -77,7 +77,7 @@ class Robot(LineOnlyReceiver):
         self._clock.start(ASK_EVERY * random.uniform(0.8, 1.2), now=False)
 
     def connectionLost(self, reason: Any = connectionDone) -> None:
-        """Say that the line is gone; the service lays another."""
+        """Say that the connection is gone; the service makes another."""
         if self._clock.running:
             self._clock.stop()
         self._keeper.is_out_of_reach(self)

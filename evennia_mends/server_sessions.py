@@ -100,7 +100,7 @@ def _part(session: ServerSession, reason: str | None) -> None:
 
 
 def drop_ghosts(sessions: Any, lines: Lines) -> None:
-    """End the sessions whose line the portal does not have."""
+    """End the sessions whose connection the portal does not have."""
     ghosts = [one for number, one in sessions.items() if not _is_line_of(one, lines.get(number))]
     for ghost in ghosts:  # all of them first: their leaving must not be told over each other's
         del sessions[ghost.sessid]
@@ -109,7 +109,7 @@ def drop_ghosts(sessions: Any, lines: Lines) -> None:
 
 
 def _is_line_of(session: Any, line: Mapping[str, Any] | None) -> bool:
-    """Say whether a session's line is still there, and not another one with its number."""
+    """Say whether a session's connection is still there, and not another with its number."""
     known = ("uid", "logged_in", "address")
     return line is not None and all(line.get(one) == getattr(session, one) for one in known)
 

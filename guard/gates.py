@@ -164,7 +164,7 @@ def is_too_long(begun: int) -> bool:
 
 
 class PlayersGate(Gate):
-    """A line to the game: somebody types, and reads."""
+    """A connection to the game: somebody types, and reads."""
 
     def makeConnection(self, transport: Any) -> None:
         """Watch what is not read."""
@@ -212,7 +212,7 @@ class _Unread:
         self._gate.wait_for_reading(False)
 
     def stopProducing(self) -> None:
-        """There is nothing to stop: the protocol hears itself that its line is lost."""
+        """There is nothing to stop: the protocol hears itself that its connection is lost."""
 
 
 class TelnetGate(PlayersGate):
@@ -252,7 +252,7 @@ class WebsocketGate(PlayersGate):
             protocol.failHandshake(why, 400)
 
     def connectionLost(self, reason: Any) -> None:
-        """Evennia keeps a line that was lost for the player who was logged in on it, and for nobody
+        """Evennia keeps a lost connection for the player who was logged in on it, and for nobody
         else has a use for it.
         """
         protocol = self.wrappedProtocol

@@ -114,7 +114,7 @@ class WrittenScene(msgspec.Struct, frozen=True):
     scene: Scene
 
 
-class _LineRow(msgspec.Struct, frozen=True):
+class _TimelineRow(msgspec.Struct, frozen=True):
     """A `Timeline` with its runs of numbers folded, so that the row does not grow."""
 
     live: Ranges = []
@@ -169,10 +169,10 @@ def append(
     ``told`` is the last entry each participant has been told, kept here because it costs nothing
     in a row that is written anyway. What ``along`` write is written with the entry or not at all.
     """
-    line = before.timeline.after(entry.number, entry.events)
+    timeline = before.timeline.after(entry.number, entry.events)
     state = write_state(scene)
     round_began = any(isinstance(event, RoundBegan) for event in entry.events)
-    now = (entry.number, state, _write_line(line), _write_told(told or {}))
+    now = (entry.number, state, _write_timeline(timeline), _write_told(told or {}))
     said = (entry.number, entry.time, entry.by[:MAX_NAME], encode(entry).decode())
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_UPDATE, (*now, before.id, before.number))
@@ -187,7 +187,7 @@ def append(
             SceneRecord.objects.filter(pk=before.id).update(ended=moment)
         for write in along:
             write()
-    return WrittenScene(before.id, entry.number, line, scene)
+    return WrittenScene(before.id, entry.number, timeline, scene)
 
 
 def load(scene_id: int) -> WrittenScene:
@@ -201,16 +201,16 @@ def load(scene_id: int) -> WrittenScene:
     ((number, written, state),) = found
     if not number:
         raise UnreadableScene(scene_id, UnreadableEntry(0, 0, "It has no entries."))
-    line = _read_line(written)
+    timeline = _read_timeline(written)
     scene = read_state(state)
     return WrittenScene(
-        scene_id, number, line, scene if scene is not None else scene_along(scene_id, line)
+        scene_id, number, timeline, scene if scene is not None else scene_along(scene_id, timeline)
     )
 
 
 def count_for(row: SceneRecord, all_of_them: bool) -> int:
     """Return how many entries a scene has: all of them, or those that players count."""
-    return row.number if all_of_them else row.number - len(_read_line(row.line).private)
+    return row.number if all_of_them else row.number - len(_read_timeline(row.line).private)
 
 
 def last_number(scene_id: int) -> int:
@@ -272,40 +272,42 @@ def _decoded(scene_id: int, rows: Iterable[tuple[int, str | bytes]]) -> list[Ent
     return found
 
 
-def scene_along(scene_id: int, line: Timeline) -> Scene:
-    """Return the scene that the live entries of ``line`` lead to, from their nearest snapshot."""
-    live = line.live
+def scene_along(scene_id: int, timeline: Timeline) -> Scene:
+    """Return the scene that the live entries of ``timeline`` lead to, from their nearest
+    snapshot.
+    """
+    live = timeline.live
     at, base = _nearest_snapshot(scene_id, live)
     return state_of(entries(scene_id, (number for number in live if number > at)), base)
 
 
-def entries_since_snapshot(scene_id: int, line: Timeline, rounds: int = 1) -> list[Entry]:
+def entries_since_snapshot(scene_id: int, timeline: Timeline, rounds: int = 1) -> list[Entry]:
     """Return the live entries from the one that began the round on, or as many rounds as told; all
     of them where there have not been so many.
     """
-    at = first_since_snapshot(scene_id, line, rounds)
-    return entries(scene_id, (number for number in line.live if number >= at))
+    at = first_since_snapshot(scene_id, timeline, rounds)
+    return entries(scene_id, (number for number in timeline.live if number >= at))
 
 
-def first_since_snapshot(scene_id: int, line: Timeline, rounds: int = 1) -> int:
+def first_since_snapshot(scene_id: int, timeline: Timeline, rounds: int = 1) -> int:
     """Return the number of the live entry that began the round, or as many rounds as told; 0 where
     there have not been so many.
     """
-    begun = _live_snapshots(scene_id, line.live)
+    begun = _live_snapshots(scene_id, timeline.live)
     return begun[rounds - 1] if len(begun) >= rounds else 0
 
 
-def latest(scene_id: int, line: Timeline) -> Iterator[Entry]:
-    """Yield the live entries of ``line``, the last one first; few are read at a time."""
-    for end in range(len(line.live), 0, -_READ_AT_ONCE):
-        yield from reversed(entries(scene_id, line.live[max(0, end - _READ_AT_ONCE) : end]))
+def latest(scene_id: int, timeline: Timeline) -> Iterator[Entry]:
+    """Yield the live entries of ``timeline``, the last one first; few are read at a time."""
+    for end in range(len(timeline.live), 0, -_READ_AT_ONCE):
+        yield from reversed(entries(scene_id, timeline.live[max(0, end - _READ_AT_ONCE) : end]))
 
 
-def round_begun(scene_id: int, line: Timeline, rounds: int) -> int:
+def round_begun(scene_id: int, timeline: Timeline, rounds: int) -> int:
     """Return the live entry that began the last ``rounds`` rounds of the fight, the one under way
     included; refused where there have not been so many.
     """
-    begun = _live_snapshots(scene_id, line.live)
+    begun = _live_snapshots(scene_id, timeline.live)
     if not 1 <= rounds <= len(begun):
         raise RuleError("too-few-rounds", rounds=rounds, begun=len(begun))
     return begun[rounds - 1]
@@ -324,19 +326,19 @@ def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:
 
 def state_at(scene_id: int, number: int) -> Scene:
     """Return the scene as it stood after the entry ``number``, be it live or not."""
-    return scene_along(scene_id, line_at(scene_id, number))
+    return scene_along(scene_id, timeline_at(scene_id, number))
 
 
-def line_at(scene_id: int, number: int) -> Timeline:
+def timeline_at(scene_id: int, number: int) -> Timeline:
     """Return which entries were live after the entry ``number``, be it live itself or not."""
     ((_last, written),) = _rows(_LINE, scene_id)
-    live = _read_line(written).live
+    live = _read_timeline(written).live
     if number not in live:
-        live = line_after(scene_id, number).live
+        live = timeline_after(scene_id, number).live
     return Timeline(tuple(one for one in live if one <= number))
 
 
-def line_after(scene_id: int, number: int) -> Timeline:
+def timeline_after(scene_id: int, number: int) -> Timeline:
     """Return the line as it was after the entry ``number``.
 
     It is followed from an entry to which nothing has gone back since, where that is nearer than the
@@ -348,7 +350,7 @@ def line_after(scene_id: int, number: int) -> Timeline:
         late = entries(scene_id, range(begin + 1, last + 1))
         back = min((_goes_back_to(one) for one in late), default=begin)
         if back >= begin:
-            now = _read_line(written)
+            now = _read_timeline(written)
             base = Timeline(
                 tuple(one for one in now.live if one <= begin),
                 private=tuple(one for one in now.private if one <= begin),
@@ -369,7 +371,7 @@ def _goes_back_to(entry: Entry) -> int:
 
 
 def standing_before(scene_id: int, number: int) -> WrittenScene:
-    line = line_after(scene_id, number - 1)
+    line = timeline_after(scene_id, number - 1)
     return WrittenScene(scene_id, number - 1, line, scene_along(scene_id, line))
 
 
@@ -487,14 +489,14 @@ def _write_told(told: dict[str, int]) -> str:
     return msgspec.json.encode(told).decode()
 
 
-def _write_line(line: Timeline) -> str:
-    undone = [_fold(numbers) for numbers in line.undone]
-    row = _LineRow(_fold(line.live), undone, _fold(line.private), list(line.jumps))
+def _write_timeline(timeline: Timeline) -> str:
+    undone = [_fold(numbers) for numbers in timeline.undone]
+    row = _TimelineRow(_fold(timeline.live), undone, _fold(timeline.private), list(timeline.jumps))
     return msgspec.json.encode(row).decode()
 
 
-def _read_line(text: str) -> Timeline:
-    row = msgspec.json.decode(text, type=_LineRow)
+def _read_timeline(text: str) -> Timeline:
+    row = msgspec.json.decode(text, type=_TimelineRow)
     undone = tuple(_unfold(ranges) for ranges in row.undone)
     return Timeline(_unfold(row.live), undone, _unfold(row.private), tuple(row.jumps))
 

@@ -54,9 +54,9 @@ def _json(reading: Reading) -> Iterator[str]:
     entries = store.entries(reading.number)
     scene, viewer = reading.standing.scene, reading.reader.viewer
     posed = poses.poses(reading.number)
-    line = reading.standing.timeline
+    timeline = reading.standing.timeline
     dice = dice_stats.dice_of(reading.number)
-    return json_lines(export(_heading(reading), entries, scene, viewer, posed, line, dice))
+    return json_lines(export(_heading(reading), entries, scene, viewer, posed, timeline, dice))
 
 
 def _heading(reading: Reading) -> Heading:

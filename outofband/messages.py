@@ -365,8 +365,8 @@ def posed(script: SceneService, pose: Pose, character: Any) -> ToldNow:
 
 
 def _as_counted(script: SceneService, number: int, reader: Reader) -> int:
-    line = script.standing.timeline
-    return number if reader.st else line.as_counted(number) - (number in line.private)
+    timeline = script.standing.timeline
+    return number if reader.st else timeline.as_counted(number) - (number in timeline.private)
 
 
 def shown_to(character: Any, here: Sequence[SceneService]) -> SceneService | None:

@@ -180,8 +180,8 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     if not isinstance(action, JUMPS):
         script.rehearse(authority.THE_GAME, action)
-    line, ref = script.standing.timeline, reference(character)
-    to = pinned_down(action, line)
+    timeline, ref = script.standing.timeline, reference(character)
+    to = pinned_down(action, timeline)
     before = next((one for one in open_now(script) if one.is_about_the_same(action)), None)
     if before is not None and before.ref != ref:
         if (before.action, before.to) == (action, to) and before.waits_for(ref):
@@ -198,7 +198,7 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
         request=request,
         asked=() if request else asked_of(script, ref),
         to=to,
-        at=line.live[-1],
+        at=timeline.live[-1],
         left=REQUEST_LASTS if request else patience_of(script),
     )
     _put(script, proposal)

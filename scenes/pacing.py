@@ -155,10 +155,10 @@ def words(script: SceneService, character: Any, reader: Reader, proposal: Propos
 
 def moved_by(script: SceneService, proposal: Proposal) -> list[int]:
     """Return the numbers of the entries that an undo or redo takes back or brings back."""
-    line = script.standing.timeline
+    timeline = script.standing.timeline
     if isinstance(proposal.action, act.Undo):
-        return [one for one in line.live if one > proposal.to]
-    return next((list(one) for one in line.undone if one[-1] == proposal.to), [])
+        return [one for one in timeline.live if one > proposal.to]
+    return next((list(one) for one in timeline.undone if one[-1] == proposal.to), [])
 
 
 def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:
@@ -172,8 +172,8 @@ def jump_as_proposed(script: SceneService, proposal: Proposal) -> Jump | None:
     """Return what an undo that has lapsed would have moved when it was proposed; a redo is over."""
     if not isinstance(proposal.action, act.Undo):
         return None
-    line = script.standing.timeline
-    known = sorted({*line.live, *(one for undone in line.undone for one in undone)})
+    timeline = script.standing.timeline
+    known = sorted({*timeline.live, *(one for undone in timeline.undone for one in undone)})
     return jump_over(script, proposal.by, [n for n in known if proposal.to < n <= proposal.at])
 
 

@@ -70,8 +70,8 @@ class ReadMarkers:
     # --- what may not have arrived ---------------------------------------------------------------
 
     def connection_lost(self, ref: str, moment: float) -> bool:
-        """Take what was sent to somebody shortly before ``moment``, when their line was lost, as
-        not told: it may not have arrived. Say whether there was anything.
+        """Take what was sent to somebody shortly before ``moment``, when their connection was lost,
+        as not told: it may not have arrived. Say whether there was anything.
         """
         posed = self._poses_lost(ref, moment)
         lost = self._entries_lost(ref, moment) or posed
@@ -84,7 +84,7 @@ class ReadMarkers:
         return lost or bool(before)
 
     def all_connections_lost(self) -> None:
-        """Take what was told last as not told: nobody's line has outlived the server, and nobody
+        """Take what was told last as not told: no connection has outlived the server, and nobody
         knows when they were lost.
         """
         for ref in [ref for ref in self.told if ref.startswith("#")]:
@@ -102,7 +102,9 @@ class ReadMarkers:
         return arrived != told
 
     def _poses_lost(self, ref: str, moment: float | None = None) -> bool:
-        """Do so with poses; without a ``moment`` as if the line was lost after the last one."""
+        """Do so with poses; without a ``moment`` as if the connection was lost after the
+        last one.
+        """
         heard = self.told.get(HEARD + ref)
         if not heard or not settings.LINE_LOST_SECONDS:
             return False
@@ -137,7 +139,7 @@ class ReadMarkers:
         if self._is_stale:
             return
         self._keeping = False
-        # What has been taken back meanwhile, with somebody's line, stays so.
+        # What has been taken back meanwhile, with somebody's connection, stays so.
         self.sent = {ref: min(number, self.told.get(ref, number)) for ref, number in sent.items()}
         self.write_soon()
         if self.told != self.sent:  # more was said meanwhile

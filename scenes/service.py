@@ -480,10 +480,10 @@ class SceneService(SceneHandle):
 
     def _jump(self, standing: WrittenScene, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
         """Return the scene that an undo or redo leads to."""
-        line = standing.timeline.after(standing.number + 1, (event,))
-        scene = store.scene_along(self.scene_id, line)
-        sheet_sync.verify(self, line, scene)
-        moved = store.entries(self.scene_id, set(standing.timeline.live) ^ set(line.live))
+        timeline = standing.timeline.after(standing.number + 1, (event,))
+        scene = store.scene_along(self.scene_id, timeline)
+        sheet_sync.verify(self, timeline, scene)
+        moved = store.entries(self.scene_id, set(standing.timeline.live) ^ set(timeline.live))
         told = known_to_the_privy(event, standing.timeline, moved, standing.scene, scene)
         return scene, (told,)
 

@@ -69,13 +69,13 @@ class Loan(msgspec.Struct, frozen=True):
 type Loans = tuple[Loan, ...]
 
 
-def loans_along(scene_id: int, line: Timeline) -> Loans:
-    """Return what is lent after the live entries of ``line``; scenes without a Disarm cost a
+def loans_along(scene_id: int, timeline: Timeline) -> Loans:
+    """Return what is lent after the live entries of ``timeline``; scenes without a Disarm cost a
     glance.
     """
     if not store.has_events(scene_id, "Disarmed"):
         return ()
-    entries = store.entries(scene_id, line.live)
+    entries = store.entries(scene_id, timeline.live)
     return follow((), Scene(), (event for entry in entries for event in entry.events))
 
 
@@ -200,17 +200,17 @@ class Passage:
     absences: dict[str, list[tuple[Fighter, Fighter]]] = field(default_factory=dict)
 
 
-def verify(script: "SceneService", line: Timeline, scene: Scene) -> None:
-    """Refuse an undo or redo that leads to ``line`` and ``scene`` where it would write the sheet of
-    somebody who has moved on since they were last in the scene.
+def verify(script: "SceneService", timeline: Timeline, scene: Scene) -> None:
+    """Refuse an undo or redo that leads to ``timeline`` and ``scene`` where it would write the
+    sheet of somebody who has moved on since they were last in the scene.
     """
     before, here = script.standing, _refs(script.scene)
-    if set(line.live) - set(before.timeline.live):
-        found = brought_back(before, line)
+    if set(timeline.live) - set(before.timeline.live):
+        found = brought_back(before, timeline)
         was = {ref: one for ref, one in found.came_with.items() if ref not in here}
     else:
-        back = set(before.timeline.live) - set(line.live)
-        found = passage(script.scene_id, line, scene, back)
+        back = set(before.timeline.live) - set(timeline.live)
+        found = passage(script.scene_id, timeline, scene, back)
         was = found.left_with
     written = _characters(here | _refs(scene))
     for ref, character in written.items():
@@ -225,11 +225,11 @@ def verify(script: "SceneService", line: Timeline, scene: Scene) -> None:
         raise RuleError("sheet-moved-on", names=moved, ended=script.ended)
 
 
-def brought_back(before: WrittenScene, line: Timeline) -> Passage:
-    """Return who came and went in what a redo brings back, which leads to ``line``. It drops the
-    private entries made since the undo.
+def brought_back(before: WrittenScene, timeline: Timeline) -> Passage:
+    """Return who came and went in what a redo brings back, which leads to ``timeline``. It drops
+    the private entries made since the undo.
     """
-    live = set(line.live)
+    live = set(timeline.live)
     forth = live - set(before.timeline.live)
     kept = tuple(one for one in before.timeline.live if one in live)
     if kept == before.timeline.live:
@@ -248,14 +248,14 @@ def _whole(standing: WrittenScene) -> Passage:
     return passage(standing.id, Timeline(), Scene(), standing.timeline.live)
 
 
-def passage(scene_id: int, line: Timeline, scene: Scene, numbers: Collection[int]) -> Passage:
-    """Return who came and went in the entries ``numbers``, which follow upon ``line``, where the
-    scene was ``scene``. When a scene ends everybody is out of it.
+def passage(scene_id: int, timeline: Timeline, scene: Scene, numbers: Collection[int]) -> Passage:
+    """Return who came and went in the entries ``numbers``, which follow upon ``timeline``, where
+    the scene was ``scene``. When a scene ends everybody is out of it.
     """
     found, events = Passage(), [one for e in store.entries(scene_id, numbers) for one in e.events]
     if not any(isinstance(one, Joined | Left | FightEnded) for one in events):
         return found
-    loans = loans_along(scene_id, line)
+    loans = loans_along(scene_id, timeline)
     for event in events:
         match event:
             case Joined(ref=ref, fighter=fighter):

@@ -67,9 +67,9 @@ def taken_back(script: "SceneService", who: str) -> TakenBack:
     """
     scene = script.scene
     verify_not_frozen(scene, TakeBack(who=who))
-    line = script.standing.timeline
-    entry = own_declaration(store.latest(script.scene_id, line), scene, who)
-    since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
+    timeline = script.standing.timeline
+    entry = own_declaration(store.latest(script.scene_id, timeline), scene, who)
+    since = set(range(entry + 1, script.standing.number + 1)) - set(timeline.live)
     gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
     verify_nothing_was_shown(gone, scene, who)
     return TakenBack(entry=entry)

@@ -61,7 +61,7 @@ class BridgedCharacter(Character):
         before ``moment``, when they were last known to be there.
         """
         self.connection_cut()
-        with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
+        with failures.fails_alone(f"{self.key} lost their connection in mid-scene."):
             self._lose_connection(moment)
 
 

@@ -68,8 +68,10 @@ class SceneCharacter(Posing):
         super().at_server_reload()  # type: ignore[misc]
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
-        """Tell them again on return what may have been on its way when their line was lost."""
-        with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
+        """Tell them again on return what may have been on its way when their connection
+        was lost.
+        """
+        with failures.fails_alone(f"{self.key} lost their connection in mid-scene."):
             if not self.sessions.count():
                 if self.pk is not None:  # else they are deleted
                     failures.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))

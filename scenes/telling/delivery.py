@@ -427,7 +427,7 @@ def shown_question(script: SceneService, character: Any, who: str) -> str | None
 
 
 def all_connections_lost(script: SceneService) -> None:
-    """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
+    """Take what was told last as not told: no connection has outlived the server, and nobody knows
     when they were lost.
     """
     if realm_of(script.obj) != OUR_OWN:
@@ -557,7 +557,7 @@ def _undone(script: SceneService, told: int, reader: Reader) -> list[str]:
     if sum(one > told for one in standing.timeline.live) == standing.number - told:
         return []  # all of it counts: nothing has gone back or forth, and nothing is read for that
     late = store.entries(script.scene_id, range(told + 1, standing.number + 1))
-    now = store.line_after(script.scene_id, told)
+    now = store.timeline_after(script.scene_id, told)
     found = []
     for entry in late:
         before, now = now, now.after(entry.number, entry.events)

@@ -250,8 +250,8 @@ PATIENCE_SECONDS = 30
 # question.
 SAME_ANSWER_SECONDS = 0.5
 
-# What was sent to somebody within so many seconds before their line was lost may not have arrived:
-# they are told it again when they come back.
+# What was sent to somebody within so many seconds before their connection was lost may not have
+# arrived: they are told it again when they come back.
 LINE_LOST_SECONDS = 3
 
 # Who has been told what is written down at most once in so many seconds, for all scenes together. A

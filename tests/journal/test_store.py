@@ -108,7 +108,7 @@ def test_the_line_after_any_entry_is_the_one_that_there_was(monkeypatch) -> None
         else:
             action = act.SetPrivate(who="Jo", private=bool(standing.number % 2))
             standing = say(standing, action, SeededChance(1))
-    assert {one: store.line_after(standing.id, one).live for one in lines} == lines
+    assert {one: store.timeline_after(standing.id, one).live for one in lines} == lines
 
 
 def test_two_writers_cannot_both_append() -> None:
@@ -187,7 +187,7 @@ def test_who_has_been_told_what() -> None:
 @given(st.sets(st.integers(1, 60)))
 def test_a_row_has_the_live_entries_as_runs_and_gives_them_back(numbers: set[int]) -> None:
     line = Timeline(tuple(sorted(numbers)), (tuple(sorted(numbers)[:7]),))
-    row = store._write_line(line)
-    assert store._read_line(row) == line
+    row = store._write_timeline(line)
+    assert store._read_timeline(row) == line
     runs = json.loads(row)["live"]
     assert all(after[0] > before[1] + 1 for before, after in pairwise(runs))
