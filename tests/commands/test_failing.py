@@ -163,7 +163,7 @@ def fight_alone_was_ended(table: Table) -> bool:
 def test_what_was_carried_is_not_carried_again_after_a_kill(table, jo, kelly, monkeypatch) -> None:
     players = ending_is_agreed_upon(table, jo, kelly)
 
-    def killed(*told: object) -> None:
+    def killed(*told: object, **_: object) -> None:
         raise Killed
 
     with monkeypatch.context() as dying:
