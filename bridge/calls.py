@@ -19,9 +19,9 @@ from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET, Site
 
 from bridge import wire
-from bridge.config import HERE
+from bridge.config import FORMS, HERE
 from bridge.keeper import Keeper
-from bridge.wire import FORMS, Report
+from bridge.wire import Report
 from journal import on_disk
 
 WAITS = 5.0  # seconds that a call waits here; the object calls anew after 7 without an answer

@@ -16,10 +16,10 @@ from evennia.utils.ansi import parse_ansi
 from twisted.internet import reactor
 
 from bridge import own_commands, people
-from bridge.config import Game
+from bridge.config import FORMS, Game
 from bridge.keeper import Messenger
 from bridge.sheets import Writes
-from bridge.wire import FORMS, Line, Report, parts
+from bridge.wire import Line, Report, parts
 from journal import bridged
 from journal.bridged import Answer
 from narration import failures as words

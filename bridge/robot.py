@@ -21,8 +21,9 @@ from twisted.internet.task import LoopingCall
 from twisted.protocols.basic import LineOnlyReceiver
 
 from bridge import wire
+from bridge.config import FORMS
 from bridge.keeper import Keeper
-from bridge.wire import FORMS, Report
+from bridge.wire import Report
 from journal import on_disk
 
 ASK_EVERY = 10  # seconds without anything to do

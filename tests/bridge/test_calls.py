@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bridge.wire import FORMS
+from bridge.config import FORMS
 from tests.bridge.bridged_game import KEY
 from tests.server.conversation import patience
 from tests.server.live_game import LiveGame, free_ports

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from bridge import wire
-from bridge.wire import FORMS
+from bridge.config import FORMS
 from tests.bridge.bridged_game import BridgedGame
 from tests.bridge.mux import AS_FAST_AS_IT_CAN, Mush, TinyMux
 from tests.bridge.nasty import FORGED, forging_lines, hostile_line

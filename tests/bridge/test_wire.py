@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridge import wire
-from bridge.wire import FORMS, TINYMUX, Report
+from bridge.config import FORMS, TINYMUX
+from bridge.wire import Report
 from journal.bridged import Answer
 
 ROW = "1795384115.000000041795384001.14 100 #14:5 #0:0 {length}|{name}|{place}|{text}"
