@@ -20,11 +20,9 @@ from game.state.scene import Scene
 from game.words import OWN_NAMES, matches, names_meant, typed_plainly
 from journal import store
 from narration import failures as words
-from narration.facts import sentence_of
 from narration.failures import unreadable
 from narration.languages import _, paragraphs_of
 from narration.reader import Reader
-from narration.refusals import service
 from narration.refusals.refusal import refusal
 from narration.text import line, listing, typed
 from outofband import pages
@@ -237,9 +235,6 @@ class RoundCommand(MuxCommand):
         return lines_in(meant or "")
 
     def _reasons(self, error: RuleError) -> list[str]:
-        known = service.SENTENCES.get(error.code)
-        if known is not None:
-            return line(unbroken(sentence_of(known, error.facts)), self.reader)
         return refusal(error, self._reader_in_scene()).split("\n")
 
     def _reader_in_scene(self) -> Reader:

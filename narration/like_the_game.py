@@ -69,6 +69,9 @@ _PEOPLE = (
 _NAME = r"[^\W\d_a-z][\w'.@+-]*(?: [^\W\d_a-z][\w'.@+-]*| \d+)*"
 _NAMES = rf"{_NAME}(?:, {_NAME})*(?:,? (?:and|und) {_NAME})?"
 _PART = re.compile(r"\{([^}]*)\}")
+# What a part of a refusal says besides: `{who:has}` is a name and a verb.
+_ITS_VERB = re.compile(r"\{(\w+):(?!them|and|or|first)([a-z]+)\}")
+_HOW = re.compile(r"\{(\w+):[^}]*\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 LEAST = 3  # words of its own that a sentence has: with fewer it is anybody's
 LONGEST = 300  # characters of a sentence
@@ -121,7 +124,7 @@ def _texts() -> Iterator[str]:
         known: dict[str, str] = getattr(catalogue(language), "_catalog", {})
         for text in (one for pair in known.items() for one in pair):
             if isinstance(text, str) and text and "\n" not in text:
-                yield text
+                yield _HOW.sub(r"{\1}", _ITS_VERB.sub(r"{\1} \2", text)).replace("`", "")
 
 
 def _as_pattern(text: str) -> str:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from game.secrecy import MASK
-from narration.languages import N_, _
+from narration.languages import GLUE, N_, _
 from narration.languages.grammar import grammar
 from narration.reader import Reader
 
@@ -127,7 +127,6 @@ HANG = "    "
 AND, OR = N_("and"), N_("or")
 _BEGINS_WITH_A_MASK = re.compile(rf"{MASK}(?!\w)")
 _NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
-_GLUE = "\x1f"  # stands for a space at which a line must not break
 # Where a link begins that does something when it is clicked. Evennia looks for them after all its
 # escapes are undone, so that doubling the stroke does not help.
 _LINK = re.compile(r"\|(?=l[cu])")
@@ -147,9 +146,9 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
 def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
     text = clean(text)
     if len(first) + len(text) <= columns:
-        return (first + text.strip(" ").replace(_GLUE, " "),) if text.strip(" ") else ()
+        return (first + text.strip(" ").replace(GLUE, " "),) if text.strip(" ") else ()
     room = columns - len(rest)
-    words = (one if len(one) <= room else one.replace(_GLUE, " ") for one in text.split(" "))
+    words = (one if len(one) <= room else one.replace(GLUE, " ") for one in text.split(" "))
     folded = textwrap.wrap(
         " ".join(words),
         width=columns,
@@ -157,7 +156,7 @@ def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
         subsequent_indent=rest,
         break_on_hyphens=False,
     )
-    return tuple(one.replace(_GLUE, " ") for one in folded)
+    return tuple(one.replace(GLUE, " ") for one in folded)
 
 
 def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
@@ -246,14 +245,14 @@ def _runs_on(line: str) -> bool:
 
 def clean(text: str) -> str:
     """Return ``text`` without what a terminal would act upon, and with single spaces."""
-    if not text.replace(_GLUE, "").isprintable():
-        text = "".join(one if one.isprintable() or one == _GLUE else " " for one in text)
+    if not text.replace(GLUE, "").isprintable():
+        text = "".join(one if one.isprintable() or one == GLUE else " " for one in text)
     return re.sub(" {2,}", " ", text) if "  " in text else text
 
 
 def unfolded(text: str) -> str:
     """Return ``text`` as it stands on a line that has no end."""
-    return clean(text).replace(_GLUE, " ").strip()
+    return clean(text).replace(GLUE, " ").strip()
 
 
 def neutral(text: str) -> str:
@@ -263,7 +262,7 @@ def neutral(text: str) -> str:
 
 def typed(text: str) -> str:
     """Return text that `line` will not break in two, such as a command to type."""
-    return text.replace(" ", _GLUE)
+    return text.replace(" ", GLUE)
 
 
 # All that could be read as the end of a quotation: straight, curly, low, angled, wide, primes; and

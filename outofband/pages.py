@@ -27,16 +27,13 @@ from game.errors import RuleError
 from game.grammar import spoken
 from game.state.decisions import STORYTELLER
 from journal import store
-from narration.facts import sentence_of
 from narration.failures import unreadable
 from narration.payloads.asking import OFFER
 from narration.payloads.messages import Ask, Name, Said, Typed
 from narration.payloads.proposed import PROPOSED
 from narration.payloads.standing import NO_SCENE as NO_SCENE_NOW
 from narration.payloads.view import View
-from narration.refusals import service
 from narration.refusals.refusal import refusal
-from narration.text import unfolded
 from outofband import messages
 from outofband.messages import tell_portal, wants_of, watch
 from players import failures
@@ -295,9 +292,6 @@ def sentence_for(character: Any, script: SceneService, error: RuleError) -> str:
     """Return why an answer is not taken, in a sentence."""
     if error.code == "stale-question":
         return STALE
-    known = service.SENTENCES.get(error.code)
-    if known is not None:
-        return unfolded(sentence_of(known, error.facts).replace("`", ""))
     told = refusal(error, messages.view_of(script, character, of_a_page=True).reader)
     return " ".join(told.split())
 

@@ -125,17 +125,18 @@ def _marked(call: ast.Call) -> Iterator[str]:
             yield from (one, f"{one}s")
         case (("count" | "verb"), [_unused, one, many]):
             yield from filter(None, (one, many))
-        case "does", [_unused, verb] if verb:
-            yield verb
 
 
 def _written(said: ast.expr) -> Iterator[str]:
-    """Yield the text that an argument is, or the two that it is one of."""
+    """Yield the text that an argument is, the two that it is one of, or those of a table."""
     match said:
         case ast.Constant(value=str(text)) if text:
             yield text
         case ast.IfExp(body=one, orelse=other):
             yield from (*_written(one), *_written(other))
+        case ast.Dict(values=texts):
+            for one in texts:
+                yield from _written(one)
 
 
 def _name(called: ast.expr) -> str:

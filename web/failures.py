@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from narration import failures as words
 from narration.languages import _
-from narration.refusals.rules import LOGS_BUSY
+from narration.refusals.sentences import LOGS_BUSY
 from outofband import long_logs
 from players.failures import DATABASE_ERRORS
 

@@ -2,11 +2,13 @@
 
 import gettext
 import inspect
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from typing import Any, Protocol
 
 # -------------------------------------------------------------------------------------------------
 # The languages that a player can be told things in (`+prefs language`).
@@ -37,6 +39,10 @@ YOU = "\N{SYMBOL FOR ENQUIRY}"  # can be in no name; it must be printable: `text
 ENGLISH = "en"
 DOMAIN = "roundkeeper"
 CATALOGUES = Path(__file__).parent.parent / "locale"
+
+GLUE = "\x1f"  # stands for a space at which a line must not break
+_MARK = "\x1e"  # stands for a backquote of the game's own: a name or what somebody typed has none
+_COMMAND = re.compile(f"{_MARK}([^{_MARK}]+){_MARK}")
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
@@ -69,17 +75,36 @@ def _(text: str, facts: object = None, /, **parts: object) -> str:
     """Return a text in the language that is spoken, with its named ``parts`` and those that are
     attributes of ``facts``, such as an event.
     """
-    language = _spoken.get()
-    if language != ENGLISH and text:  # gettext's own head is what nothing would be
-        text = catalogue(language).gettext(text)
     if facts is not None:
         parts = _Parts(parts)
         parts.facts = facts
-    return text.format_map(parts) if parts or facts is not None else text
+    return filled(text, parts if parts or facts is not None else None)
 
 
-def N_(text: str, /) -> str:
-    """Mark a text that `_` translates where it is told."""
+class Parts(Protocol):
+    """The parts of a text, by name."""
+
+    def __getitem__(self, name: str, /) -> Any:
+        """Return one of them."""
+
+
+def filled(text: str, parts: Parts | None) -> str:
+    """Return a text in the language that is spoken, with its parts; braces stand for braces where
+    it has none. Backquotes around a command keep it on one line, and are not told.
+    """
+    language = _spoken.get()
+    if language != ENGLISH and text:  # gettext's own head is what nothing would be
+        text = catalogue(language).gettext(text)
+    if "`" not in text:
+        return text.format_map(parts) if parts is not None else text
+    text = text.replace("`", _MARK)
+    if parts is not None:
+        text = text.format_map(parts)
+    return _COMMAND.sub(lambda found: found[1].replace(" ", GLUE), text)
+
+
+def N_[T: (str, dict[str, str])](text: T, /) -> T:
+    """Mark a text that `_` translates where it is told, or a table of texts."""
     return text
 
 
@@ -89,7 +114,8 @@ def paragraphs_of(text: str) -> str:
     """
     if _spoken.get() == ENGLISH:
         return text
-    return "\n\n".join(map(_, inspect.cleandoc(text).split("\n\n")))
+    known = catalogue(_spoken.get())
+    return "\n\n".join(one and known.gettext(one) for one in inspect.cleandoc(text).split("\n\n"))
 
 
 @cache

@@ -1,19 +1,36 @@
 """Why something will not be done, and what to type instead: one sentence or two for every refusal.
 
-A `RuleError` carries a code and facts. Every code has its sentence in a file of
-`narration.refusals`; a code without one is still told, by its own words and facts.
+A `RuleError` carries a code and facts. The sentence of a code is a text in
+`narration.refusals.sentences`; what takes more than a text is a function here, of the code's name.
+A code without either is told by its own words and facts.
 """
 
+from collections.abc import Callable, Collection, Mapping
+from difflib import get_close_matches
+from typing import Any
+
 from game.errors import RuleError
+from game.reading import PhaseKind
 from game.secrecy import masked
-from narration.facts import Facts, sentence_of
-from narration.languages import _
+from game.state.decisions import STORYTELLER
+from game.state.scene import APART_YARDS, CLAIMED, PARTED, THROWN
+from game.words import KINDS, quote
+from narration.languages import N_, _, filled
+from narration.languages.grammar import grammar
+from narration.phrases.presence import duration
+from narration.phrases.verb_words import kind_named
 from narration.reader import Reader
-from narration.refusals import SENTENCES as SENTENCES
-from narration.text import begun, clean, line, sentence, words_of
+from narration.refusals.sentences import SENTENCES as TEXTS
+from narration.sheets.progress import problem_words
+from narration.text import begun, clean, line, listing, of_who_runs_it, sentence, typed, words_of
+from sheets.life import Deed, Stage
 
 ECHOED = ("line", "word", "text", "value")  # facts that are what was typed
 MARGIN = 2  # columns before a quoted line
+MAX_LISTED = 12  # of what could be said; a screen has room for that, and not for every trait
+MOST_NEAR = 4
+NEAR = 0.5  # how much of a name must be as it was typed
+NEARER = 0.7  # the same, where the whole list could be shown
 
 PLAIN = Reader()
 
@@ -21,59 +38,926 @@ PLAIN = Reader()
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """Return a refusal in words; one about a typed line points at the word in it.
 
-    The rule it goes by is a sign in brackets, for storytellers and who reads in full; nobody wants
-    to hear it.
+    The rule it goes by is a sign in brackets, for storytellers and those who read in full; nobody
+    wants to hear it.
     """
-    facts = Facts(_known(error, reader), reader.moves_on, reader.name, reader.st)
-    known = SENTENCES.get(error.code)
-    told = begun(sentence_of(known, facts) if known else _unforeseen(error))
+    told = begun(_sentence_of(error, reader))
     cited = error.rule and (reader.st or reader.in_full) and not reader.screenreader
     rule = f" [{error.rule}]" if cited else ""
     return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])
 
 
-def _known(error: RuleError, reader: Reader) -> dict[str, object]:
-    """Return the facts of a refusal without the names of the hidden; what was typed is echoed as it
-    was, so that it does not tell whether there is such a name.
+def _sentence_of(error: RuleError, reader: Reader) -> str:
+    """Return the sentence, without the names of the hidden; what was typed is echoed as it was, so
+    that it does not tell whether there is such a name.
     """
     echoed = (*ECHOED, "who") if error.code == "not-in-scene" else ECHOED
-    return {
+    known = {
         key: fact if key in echoed else masked(fact, reader.viewer)
         for key, fact in error.facts.items()
     }
-
-
-def _unforeseen(error: RuleError) -> str:
-    facts = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
+    facts, told = Facts(known, reader), SENTENCES.get(error.code)
+    if told is not None:
+        return facts.fill(told) if isinstance(told, str) else told(facts)
+    listed = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
     return sentence(
         _(
             "You can't do that: {code}{facts}",
             code=words_of(error.code),
-            facts=f" ({facts})" if facts else "",
+            facts=f" ({listed})" if listed else "",
         )
     )
 
 
 def _pointer(error: RuleError, reader: Reader, told: str) -> list[str]:
     """Return the line with a caret under the wrong word; for a screen reader, its place."""
-    typed, offset = error.facts.get("line"), error.facts.get("offset")
-    if not isinstance(typed, str) or not isinstance(offset, int) or not typed.strip():
+    said, offset = error.facts.get("line"), error.facts.get("offset")
+    if not isinstance(said, str) or not isinstance(offset, int) or not said.strip():
         return []
-    offset = min(max(offset, 0), len(typed))
+    offset = min(max(offset, 0), len(said))
     if reader.screenreader:
-        return line(_place_of(typed, offset, told), reader)
+        return line(_place_of(said, offset, told), reader)
     room = reader.columns - MARGIN - 1
-    start = max(0, offset - room // 2) if len(typed) >= room else 0
-    shown = clean(typed[start : start + room]).rstrip()
+    start = max(0, offset - room // 2) if len(said) >= room else 0
+    shown = clean(said[start : start + room]).rstrip()
     return [" " * MARGIN + shown, " " * (MARGIN + offset - start) + "^"]
 
 
-def _place_of(typed: str, offset: int, told: str) -> str:
+def _place_of(said: str, offset: int, told: str) -> str:
     """Return which word is wrong; nothing where what is ``told`` of it names the only such word."""
-    words = typed[offset:].split(maxsplit=1)
+    words = said[offset:].split(maxsplit=1)
     if not words:
         return _("At the end of the line.")
-    number = len(typed[:offset].split()) + 1
+    number = len(said[:offset].split()) + 1
     quoted = f"'{words[0]}'"
-    named = quoted in told and typed.split().count(words[0]) == 1
+    named = quoted in told and said.split().count(words[0]) == 1
     return "" if named else _("Word {number}, {quoted}.", number=number, quoted=quoted)
+
+
+# --- the facts of a refusal, as words ------------------------------------------------------------
+
+
+class Facts:
+    """The facts of a refusal, as words for ``reader``; one that is missing is told as well as it
+    can be.
+    """
+
+    def __init__(self, facts: Mapping[str, Any], reader: Reader) -> None:
+        self.raw = facts
+        self.reader = reader
+
+    def __getitem__(self, key: str) -> "Fact":
+        return Fact(self, key)
+
+    def has(self, key: str) -> bool:
+        """Say whether a fact is there, and not empty."""
+        return bool(self.raw.get(key))
+
+    def is_reader(self, key: str) -> bool:
+        """Say whether a fact names the reader's own combatant."""
+        return bool(self.reader.name) and self.raw.get(key) == self.reader.name
+
+    def number(self, key: str) -> int:
+        """Return a fact that is a number, 0 if it is missing."""
+        value = self.raw.get(key)
+        return value if isinstance(value, int) else 0
+
+    def words(self, key: str) -> list[str]:
+        """Return the words of a fact that is a list; none if it is missing."""
+        value = self.raw.get(key)
+        return [str(one) for one in value] if isinstance(value, list | tuple) else []
+
+    def fill(self, text: str, **parts: object) -> str:
+        """Return a text with its parts: facts, and others that are given."""
+        told = filled(text, Facts({**self.raw, **parts}, self.reader) if parts else self)
+        return told[:1].upper() + told[1:] if grammar().TO_THE_READER.match(told) else told
+
+
+class Fact(str):
+    """A fact as it is told; a part of a text may say how (`narration.refusals.sentences`)."""
+
+    __slots__ = ("facts", "value")
+    facts: Facts
+    value: Any
+
+    def __new__(cls, facts: Facts, key: str) -> "Fact":
+        """Return a fact as words: a dictionary as ``name = value``, a missing one as ``it``."""
+        value = facts.raw.get(key)
+        if isinstance(value, dict):
+            told = ", ".join(f"{name} = {one}" for name, one in value.items())
+        else:
+            told = _("it") if value is None or value == "" else str(value)
+        made = super().__new__(cls, told)
+        made.facts, made.value = facts, value
+        return made
+
+    def __format__(self, how: str) -> str:
+        """Return the fact as a part of a text asks for it."""
+        mine = bool(self.facts.reader.name) and self.value == self.facts.reader.name
+        if how == "":
+            return str(self)
+        if how == "them":
+            return _("you") if mine else str(self)
+        if how == "'s":
+            return _("your") if mine else _("{who}'s", who=self)
+        if how in ("or", "and"):
+            return self._listed(how) or _("it")
+        if how == "first":
+            return next(map(str, self.value), "NAME") if isinstance(self.value, list) else "NAME"
+        if "?" in how:
+            return self._offered(*how.split("?"))
+        if "|" in how:
+            one, other = how.split("|")
+            if isinstance(self.value, int) and not isinstance(self.value, bool):
+                return f"{self.value} {one if self.value == 1 else other}"
+            return one if mine or self.value is True else other
+        return _("you {verb}", verb=grammar().second(how)) if mine else f"{self} {how}"
+
+    def _listed(self, last: str) -> str:
+        """Return a list as ``a, b or c``; a long one is cut short."""
+        if isinstance(self.value, str) or not isinstance(self.value, Collection):
+            return self.value if isinstance(self.value, str) else ""
+        words = [str(one) for one in self.value]
+        if len(words) <= MAX_LISTED:
+            return listing(words, last)
+        return _(
+            "{words} {last} {number} more",
+            words=", ".join(words[:MAX_LISTED]),
+            last=_(last),
+            number=len(words) - MAX_LISTED,
+        )
+
+    def _offered(self, lead: str, key: str) -> str:
+        """Return a sentence that lists what may have been meant by a fact, or else all of it;
+        nothing where the list is empty.
+        """
+        if key and (near := self.like(self.facts[key])):
+            return _(" Did you mean {near}?", near=near)
+        told = self._listed("or")
+        return f" {lead}: {told}." if told else ""
+
+    def like(self, text: str) -> str:
+        """Return those of a list that are written almost like ``text``, as ``a, b or c``; of a
+        short one, which can be shown as a whole, only what is very like it.
+        """
+        words = [str(one) for one in self.value] if isinstance(self.value, list | tuple) else []
+        known = {one.lower(): one for one in words}
+        cutoff = NEAR if len(known) > MAX_LISTED else NEARER
+        near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
+        return listing([known[one] for one in near], "or")
+
+
+type Sentence = str | Callable[[Facts], str]
+
+SENTENCES: dict[str, Sentence] = {**TEXTS}
+"""The sentence of every code: a text, or what writes it, where that takes more."""
+
+
+def tells(write: Callable[[Facts], str]) -> Callable[[Facts], str]:
+    """Enter what writes the sentence of a code: ``no_room`` that of ``no-room``."""
+    SENTENCES[write.__name__.replace("_", "-")] = write
+    return write
+
+
+# --- the words of a line -------------------------------------------------------------------------
+
+COUNTED = ("dice", "steps", "yards")  # what a number counts
+ONE_OF = (
+    *("bane", "difficulty", "effect", "friend", "kind", "name", "pair", "person", "skill"),
+    *("target", "trait", "type", "weapon"),
+)  # what a line may lack, and takes an article
+PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
+# What people call an action who know other games.
+ALSO_CALLED = {
+    **dict.fromkeys(("shoot", "fire", "stab", "punch", "kick", "shot", "aim"), "attack"),
+    **dict.fromkeys(("flee", "run", "retreat"), "escape"),
+    **dict.fromkeys(("parry", "defend"), "block"),
+    **dict.fromkeys(("delay", "hold", "overwatch"), "guard"),
+}
+
+
+@tells
+def unknown_verb(facts: Facts) -> str:
+    word = facts["word"] if facts.has("word") else facts["text"]
+    meant = ALSO_CALLED.get(word.lower())
+    if meant not in facts.words("verbs"):
+        meant = None
+    if facts.has("elsewhere"):
+        told = facts.fill(N_("'{word}' is an action of the {elsewhere:and} rules."), word=word)
+    else:
+        told = facts.fill(N_("'{word}' isn't an action."), word=word)
+    if meant:
+        return told + _(" Did you mean {near}?", near=meant)
+    near = facts["verbs"].like(word)
+    if not facts.has("elsewhere") and (near or not facts.has("rules")):
+        return told + facts.fill(N_("{verbs:Actions?word}"), word=word)
+    return told + _by_these_rules(facts)
+
+
+def _by_these_rules(facts: Facts) -> str:
+    """Return what the scene's ruleset offers, all of it; nothing where no list is given."""
+    if not facts.has("verbs"):
+        return ""
+    words = listing(facts.words("verbs"), "or")
+    return facts.fill(N_(" The {rules} rules have: {words}."), words=words)
+
+
+@tells
+def not_in_these_rules(facts: Facts) -> str:
+    told = facts.fill(N_("The {rules} rules have no {verb}."))
+    if facts.has("instead"):
+        told += facts.fill(N_(" Try: `+{instead}`."))
+    return told + _by_these_rules(facts)
+
+
+@tells
+def unexpected_word(facts: Facts) -> str:
+    word = facts["word"].lower() if facts.has("word") else ""
+    if word and word in facts.words("expected"):
+        return facts.fill(
+            N_("An attack has only one kind, and you've already said it. Leave out '{said}'.")
+            if word in KINDS
+            else N_("You've already said '{said}'. Leave out the second one."),
+            said=word,
+        )
+    told = facts.fill(
+        N_("I don't understand '{word}' there.") if word else N_("Something is missing here.")
+    )
+    if facts.has("suggestion"):
+        return told + facts.fill(N_(" Did you mean: {suggestion}"))
+    if facts.has("weapons"):
+        return told + facts.fill(N_(" Type a weapon of yours ({weapons:or}), or: {expected:or}."))
+    return told + facts.fill(N_("{expected:You can say?}"))
+
+
+@tells
+def missing_word(facts: Facts) -> str:
+    expected = str(facts["expected"])
+    if expected in ONE_OF:
+        article = N_("an {expected}") if expected[0] in "aeiou" else N_("a {expected}")
+        needed = _(article, expected=_(expected))
+    elif expected in COUNTED:
+        needed = _("a number of {what}", what=expected)
+    else:
+        needed = expected
+    told = facts.fill(N_("The line ends too soon: it still needs {needed}."), needed=needed)
+    listed = expected not in PEOPLE and len(facts.words("names")) <= MAX_LISTED
+    return told + (facts.fill(N_("{names:You can say?}")) if listed else "")
+
+
+@tells
+def bad_number(facts: Facts) -> str:
+    what = str(facts["expected"])
+    if what in COUNTED:
+        what = _("a number of {what}", what=what)
+    elif not what.startswith("a number"):
+        what = _("a number ({what})", what=what)
+    return facts.fill(N_("This has to be {what}, from {least} to {most}."), what=what)
+
+
+@tells
+def bad_setting(facts: Facts) -> str:
+    problem = facts["problem"].split(" - at ")[0].replace("`", "").lower()
+    return facts.fill(N_("{settings} doesn't work: {problem}."), problem=problem)
+
+
+# --- who is meant, and with what -----------------------------------------------------------------
+
+
+@tells
+def unknown_name(facts: Facts) -> str:
+    match facts["what"] if facts.has("what") else "name":
+        case what if what in PEOPLE:
+            return facts.fill(N_("Nobody here is called '{text}'.{names:People here?text}"))
+        case "weapon":
+            return facts.fill(N_("No weapon called '{text}' is at hand.{names:At hand?text}"))
+    return facts.fill(N_("There's no {what} '{text}'.{names:Try?text}"))
+
+
+@tells
+def unknown_course(facts: Facts) -> str:
+    near = facts["names"].like(facts["text"])
+    known = _(" Did you mean {near}?", near=near) if near else ""
+    return facts.fill(N_("No course is called '{text}'.")) + known + _(" +chase/course lists them.")
+
+
+@tells
+def unknown_kind(facts: Facts) -> str:
+    if len(facts.words("kinds")) > 1:
+        return facts.fill(N_("'{kind}' isn't a kind of attack here.{kinds:Try?}"))
+    return _("These rules have only one kind of attack. Type `+attack NAME`.")
+
+
+@tells
+def unknown_check(facts: Facts) -> str:
+    if facts.has("numbers"):
+        return facts.fill(N_("No check {number} is open.{numbers:Open?}"))
+    return _("No check is open. After a botch, the check lapses when the next round begins.")
+
+
+@tells
+def down(facts: Facts) -> str:
+    if facts.has("state"):
+        return facts.fill(N_("{who:is} down and {state}, and can't do anything."))
+    return facts.fill(N_("{who:is} down, and can't do anything."))
+
+
+@tells
+def name_in_small_letters(facts: Facts) -> str:
+    return facts.fill(
+        N_(
+            "A hidden NPC's name needs a capital letter, so that it isn't taken for a word of the "
+            "rules: {who}."
+        ),
+        who=facts["who"].capitalize(),
+    )
+
+
+@tells
+def not_automatic(facts: Facts) -> str:
+    return facts.fill(
+        N_("You aren't automatic: what you type is what you do.")
+        if facts.is_reader("who")
+        else N_("{who} isn't automatic: their player acts for them.")
+    )
+
+
+# --- whose turn it is, and what may be said now --------------------------------------------------
+
+
+@tells
+def not_your_turn(facts: Facts) -> str:
+    return facts.fill(
+        N_(
+            "It isn't {who:'s} turn yet. Waiting for {awaited:and}. +plan declares ahead; +init "
+            "shows the order."
+        )
+        if facts.has("awaited")
+        else N_("Somebody has to answer a question first. +init shows who.")
+    )
+
+
+@tells
+def already_declared(facts: Facts) -> str:
+    if facts.has("skipped"):
+        return _skipped(facts)
+    told = facts.fill(
+        N_("{who:has} already acted this phase.")
+        if facts.has("acted")
+        else N_("{who:has} already declared this phase.")
+    )
+    again = _second_thoughts(facts, N_(" {command} takes that back."))
+    return told + (again or f" {_undoing(f'+combat/undo {quote(facts["who"])}', facts)}")
+
+
+def _undoing(command: str, facts: Facts) -> str:
+    """Return how what was declared is undone where it is too late to take it back: by the person
+    who runs the scene, or else by agreement.
+    """
+    return _(
+        "{undo} takes that back, or asks the others to."
+        if facts.has("unled")
+        else "{undo} takes that back, or asks the storyteller to.",
+        undo=typed(command),
+    )
+
+
+def _skipped(facts: Facts) -> str:
+    """Return that somebody was skipped, and how they get their declaration back."""
+    steps = facts.number("steps")
+    told = facts.fill(N_("{skipped:was} skipped this round, and so can't declare."))
+    undo = "+combat/undo" if steps == 1 else f"+combat/undo {steps}"
+    return f"{told} {_undoing(undo, facts)}"
+
+
+def _second_thoughts(facts: Facts, told: str) -> str:
+    """Return how to take back what was declared, ``told`` so, where that is still possible."""
+    if not facts.has("oops"):
+        return ""
+    name = "" if facts.is_reader("oops") else f" {facts['oops']}"
+    return _(told, command=typed(f"+combat/oops{name}"))
+
+
+SHOWS = N_("+init shows who is next")
+STANDS = {
+    "setup": (N_("The fight hasn't begun"), N_("Type +init/roll to begin it")),
+    "declaration": (N_("It's time to declare"), SHOWS),
+    "resolution": (N_("Declarations are over this round"), N_("Type +init/next for the next turn")),
+    "haste declaration": (N_("It's time to declare haste actions"), SHOWS),
+    "haste resolution": (
+        N_("Declarations are over for this phase"),
+        N_("Type +init/next for the next turn"),
+    ),
+    "bookkeeping": (N_("The round is over"), N_("Type +init/roll to begin the next")),
+    "ended": (N_("The fight is over"), N_("Type +init/start to open another")),
+}
+KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
+    "act": (N_("Everyone acts on their turn now"), SHOWS),
+    "declare": STANDS["declaration"],
+    "resolve": STANDS["resolution"],
+    "keep": STANDS["bookkeeping"],
+}
+
+
+@tells
+def wrong_phase(facts: Facts) -> str:
+    phase = str(facts["phase"])
+    kind = kind_named(phase)
+    told, now = STANDS.get(phase) or KINDS_STAND.get(kind or "rest") or ("", "")
+    if not told:
+        return facts.fill(
+            N_("You can't do that in {phase}.{allowed:Wait for?}")
+            if facts.has("phase")
+            else N_("You can't do that now.{allowed:Wait for?}")
+        )
+    moves_on = facts.reader.moves_on
+    if kind == "keep" and facts["allowed"] == "declaration":
+        if not (moves_on or facts.has("unled")):
+            now = N_("The storyteller begins the next with +init/roll")
+        return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
+    if facts.has("abort"):
+        instead = N_("{told}. To do it in place of what you declared: `+{abort}`.")
+        return facts.fill(instead, told=_(told))
+    shown = f"{_(told)}. {_(now if moves_on else SHOWS)}."
+    if facts.has("skipped"):
+        return f"{shown} {_skipped(facts)}"
+    return shown + _second_thoughts(facts, N_(" {command} takes the declaration back."))
+
+
+@tells
+def question_open(facts: Facts) -> str:
+    asks_st = facts["who"] == STORYTELLER
+    if asks_st and not facts.reader.moves_on:
+        return _(
+            "The storyteller has a question to answer first: wait for that. +init shows what it is."
+        )
+    if asks_st:
+        told = _("You have a question to answer first")
+    else:
+        told = facts.fill(N_("{who:has} a question to answer first"))
+    if not facts.has("options"):
+        return facts.fill(N_("{told}. +init shows what."), told=told)
+    if asks_st or facts.is_reader("who") or not (facts.reader.st or facts.reader.name):
+        return facts.fill(N_("{told}: +choose {options:or}."), told=told)
+    if not facts.reader.st:
+        return f"{told}."
+    return facts.fill(
+        N_("{told} ({options:or}). To answer for them: `+as {who}=choose {options:first}`."),
+        told=told,
+    )
+
+
+@tells
+def no_such_option(facts: Facts) -> str:
+    if facts.reader.st and facts.has("who") and facts["who"] != STORYTELLER:
+        way = N_("Type `+as {who}=choose {options:first}`: {options:or}.")
+    elif facts.has("options"):
+        way = N_("Type +choose {options:or}.")
+    else:
+        way = N_("Type `+choose OPTION`.")
+    return facts.fill(N_("'{text}' isn't one of the answers. {way}"), way=facts.fill(way))
+
+
+@tells
+def no_question(facts: Facts) -> str:
+    return facts.fill(
+        N_("The storyteller has no question to answer now. +init shows who does.")
+        if facts["who"] == STORYTELLER
+        else N_("{who:has} no question to answer now. +init shows who does.")
+    )
+
+
+@tells
+def too_few_rounds(facts: Facts) -> str:
+    begun = facts.number("begun")
+    if not begun:
+        return _("No round has begun yet. +combat/undo takes back the last thing that was done.")
+    return _(
+        "There aren't that many rounds to undo. Type `{most}`.",
+        most="+combat/undo round" if begun == 1 else f"+combat/undo {begun} rounds",
+    )
+
+
+@tells
+def held_first(facts: Facts) -> str:
+    return facts.fill(
+        N_(
+            "{who:'s} result is held back until the storyteller has seen it: +combat/release, or "
+            "+rule to correct it."
+        )
+        if facts.reader.st
+        else N_(
+            "{who:'s} result is held back until the storyteller has seen it. Type this again then."
+        )
+    )
+
+
+# --- who runs the scene --------------------------------------------------------------------------
+
+
+@tells
+def not_your_pace(facts: Facts) -> str:
+    if facts.has("starter"):
+        runs = facts.fill(N_("{starter}, who runs the scene, or a storyteller"))
+    elif facts.has("runner"):
+        runs = _("{runner} or another storyteller", runner=_(facts["runner"]))
+    else:
+        runs = _("a storyteller")
+    return facts.fill(
+        N_("Only {runs} moves the scene on. To get away: +escape. To do nothing: +pass.")
+        if facts.has("moves_on")
+        else N_(
+            "Only {runs} can do that. To run a scene of your own, type +init/leave, then +init/new."
+        ),
+        runs=runs,
+    )
+
+
+@tells
+def not_skipped_yet(facts: Facts) -> str:
+    have = _("has") if len(facts.words("who")) == 1 else _("have")
+    return facts.fill(
+        N_(
+            "It's too soon to skip {who:and}, who still {have} time. You can type +init/next in "
+            "{left}."
+        ),
+        have=have,
+        left=duration(facts.number("left")),
+    )
+
+
+@tells
+def scene_frozen(facts: Facts) -> str:
+    return facts.fill(
+        N_(
+            "The scene is on hold: {reason}. The storyteller can type +init/resume to go on; "
+            "without a storyteller, anyone in the scene can."
+        ),
+        reason=of_who_runs_it(facts["reason"], facts.has("led")),
+    )
+
+
+@tells
+def asked_of_the_storyteller(facts: Facts) -> str:
+    runner = facts["starter"] if facts.has("starter") else _("a storyteller")
+    return _("That question is for {runner}, who runs the scene.", runner=runner)
+
+
+# --- attacks, grapples, chases -------------------------------------------------------------------
+
+
+@tells
+def range_known(facts: Facts) -> str:
+    """Say how far apart two are, who said so, and what to type instead of another distance."""
+    how = facts["how"]
+    if not facts.number("yards") and how != CLAIMED:
+        return facts.fill(
+            N_(
+                "{who} and {target} are at hand-to-hand distance. Leave out 'range', or get away "
+                "first: `+do break off`."
+            )
+        )
+    apart = facts.fill(N_("{who} and {target} are {yards:yard|yards} apart"))
+    if how in PARTED:
+        return facts.fill(
+            N_(
+                "{apart} or more, since {by} got away. Say `range {least}` or more, or leave it "
+                "out."
+            ),
+            apart=apart,
+            least=APART_YARDS,
+        )
+    if how == CLAIMED:
+        said = N_("{by} said so with a shot")
+    else:
+        said = N_("{by} was thrown") if how == THROWN else N_("{by} set it")
+    return facts.fill(
+        N_("{apart}: {said}. Leave out 'range', or ask the storyteller for another distance."),
+        apart=apart,
+        said=facts.fill(said, by=facts["by"] if facts.has("by") else _("the storyteller")),
+    )
+
+
+@tells
+def not_in_a_grapple(facts: Facts) -> str:
+    return facts.fill(
+        N_("{who:is} not holding anybody. To seize somebody: `+grapple NAME`.")
+        if facts["verb"] in ("sustain", "release")
+        else N_("Nobody is holding {who:them}. +grapple shows who holds whom.")
+    )
+
+
+HELD = ("resist", "reverse", "relent")  # what is left to a person who is held
+
+
+@tells
+def held(facts: Facts) -> str:
+    if facts.number("kept"):  # MET-2
+        return facts.fill(N_("{by} is holding {who:them}. Type +grapple/relent or +pass."))
+    ways = listing([f"+grapple/{one}" for one in facts.words("options") or HELD], "or")
+    return facts.fill(
+        N_("{by} is holding you. Try to get loose first: {ways}.")
+        if facts.is_reader("who")
+        else N_("{by} is holding {who}, who can only try to get loose: {ways}."),
+        ways=ways,
+    )
+
+
+@tells
+def holding(facts: Facts) -> str:
+    if facts.words("options") == ["release"]:
+        return facts.fill(
+            N_(
+                "{who:is} holding {victim}, which takes one action a turn. To let go: "
+                "+grapple/release."
+            )
+        )
+    if facts.number("kept"):  # MET-2
+        ways = N_("+grapple/release or +pass")
+    elif facts.number("single"):  # no haste action is split (HASTE-5)
+        ways = N_("+grapple/sustain or +grapple/release")
+    else:
+        ways = N_(
+            "+grapple/sustain or +grapple/release, or split the action: "
+            "`+split sustain & attack NAME`"
+        )
+    return facts.fill(N_("{who:is} holding {victim}. Type {ways}."), ways=_(ways))
+
+
+@tells
+def effect_not_open(facts: Facts) -> str:
+    why = {
+        "standing": N_("{who:is} already on the ground"),
+        "prone": N_("{who:is} not on the ground"),
+        "armed": N_("{who:has} nothing in hand"),
+    }.get(facts["needs"], N_("{who:is} in no position for it"))
+    return facts.fill(
+        N_("You can't {effect} now: {why}. +grapple shows what you can do."),
+        why=_(why).format_map(facts),
+    )
+
+
+@tells
+def not_while_chasing(facts: Facts) -> str:
+    if facts.has("steers"):
+        return facts.fill(
+            N_(
+                "You can't +{verb} while you run or drive. Shoot with `+chase/attack NAME`, or "
+                "keep going: +chase/ready."
+            )
+        )
+    commands = ["+chase/attack NAME", *(f"+{one}" for one in facts.words("defenses")), "+do TEXT"]
+    return facts.fill(
+        N_("A passenger can't +{verb}. Type {commands:or}."), commands=[*map(typed, commands)]
+    )
+
+
+@tells
+def ready_already(facts: Facts) -> str:
+    waiting = facts["names"] if facts.has("names") else _("the fight's round")
+    return facts.fill(
+        N_("{who:is} already ready for the next round. Still waiting for {waiting}."),
+        waiting=format(waiting, "and") if facts.has("names") else waiting,
+    )
+
+
+# --- pools and points ----------------------------------------------------------------------------
+
+
+@tells
+def no_such_pool(facts: Facts) -> str:
+    said = N_("'{pool}' isn't a pool") if facts.has("pool") else N_("That isn't a pool")
+    return facts.fill(
+        N_(
+            "{said}. Name an attribute and an ability, such as dexterity + drive, or one power, "
+            "such as arete."
+        ),
+        said=facts.fill(said),
+    )
+
+
+@tells
+def pool_needs_storyteller(facts: Facts) -> str:
+    return facts.fill(
+        N_(
+            "A power with its own difficulty or damage needs a storyteller's yes, and none is "
+            "here. Leave those out, or {verb} as usual."
+        )
+        if facts.has("figures")
+        else N_(
+            "Another pool needs the consent of a storyteller or of the target's player, and there "
+            "is nobody to ask. Leave out 'with ...' to {verb} as usual."
+        )
+    )
+
+
+@tells
+def no_specialty(facts: Facts) -> str:
+    return facts.fill(
+        N_("{who:has} no specialty for {rolled}. Leave out 'specialty'.")
+        if facts.has("claimed")
+        else N_("{who:has} no specialty for {rolled}. Type +roll without /specialty."),
+        rolled=format(facts["traits"], "or") if facts.has("traits") else _("plain dice"),
+    )
+
+
+@tells
+def nothing_to_heal(facts: Facts) -> str:
+    return facts.fill(
+        N_("{who:has} no {type} wounds to heal.")
+        if facts.has("type")
+        else N_("{who:has} no wounds to heal.")
+    )
+
+
+@tells
+def haste_limit(facts: Facts) -> str:
+    return facts.fill(
+        N_("You can get at most {limit} from {source}: `+haste {limit}={source}`.")
+        if facts.number("limit")
+        else N_("You can't get haste from {source}.")
+    )
+
+
+@tells
+def haste_not_granted(facts: Facts) -> str:
+    return facts.fill(
+        N_(
+            "Haste from {source} needs a storyteller to grant it. They've been told that you ask, "
+            "and can type `+haste {whose}={most} {source}`.{sources:Or get it from?}"
+        )
+        if facts.has("told")
+        else N_(
+            "Haste from {source} needs a storyteller to grant it: "
+            "`+haste {whose}={most} {source}`.{sources:Or get it from?}"
+        ),
+        whose=facts["who"] if facts.has("who") else "NAME",
+        most=max(1, facts.number("count")),
+    )
+
+
+# --- scenes and proposals ------------------------------------------------------------------------
+
+
+@tells
+def no_scene(facts: Facts) -> str:
+    if "page" in facts.raw:
+        return _(
+            "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
+        )
+    return _("No scene is open here. To open one: +init/start.")
+
+
+@tells
+def which_scene(facts: Facts) -> str:
+    known: Mapping[int, str] = facts.raw.get("scenes") or {}
+    if not known:
+        return no_scene(facts)
+    told = [f"{number}{f' ({title})' if title else ''}" for number, title in known.items()]
+    return _(
+        "There's more than one scene here: {told}. To choose one: `+init/scene {known}`. To take "
+        "part in it: `+init/join {known}`.",
+        told=listing(told),
+        known=min(known),
+    )
+
+
+@tells
+def no_such_scene(facts: Facts) -> str:
+    known: Mapping[int, str] = facts.raw.get("scenes") or {}
+    if not known:
+        return no_scene(facts)
+    told = [
+        typed(f"+init/scene {number}") + (f" ({title})" if title else "")
+        for number, title in known.items()
+    ]
+    return facts.fill(N_("No scene {number} is open here. Type {told:or}."), told=told)
+
+
+@tells
+def proposal_open(facts: Facts) -> str:
+    return facts.fill(
+        N_(
+            "{whose} has already proposed something about that. First `+agree {number}` or "
+            "`+disagree {number}`."
+        ),
+        whose=facts["who"] if facts.has("who") else _("The scene"),
+    )
+
+
+@tells
+def which_proposal(facts: Facts) -> str:
+    word = "+agree" if facts.has("agrees") else "+disagree"
+    ways = [typed(f"{word} {number}") for number in facts.words("numbers")]
+    return facts.fill(N_("Several things are proposed. Type {ways:or}."), ways=ways)
+
+
+# --- sheets --------------------------------------------------------------------------------------
+
+
+@tells
+def no_sheet(facts: Facts) -> str:
+    return facts.fill(
+        N_("{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.")
+        if facts.has("who")
+        else N_("You have no sheet yet. To make one: `+sheet/new mortal`.")
+    )
+
+
+@tells
+def sheet_draft(facts: Facts) -> str:
+    told = {
+        Deed.STARTED: N_(
+            "You already have a draft: +sheet shows it. To throw it away and begin another: "
+            "+sheet/discard."
+        ),
+        Deed.WITHDRAWN: N_("You haven't handed your sheet in, so there's nothing to take back."),
+        Deed.REQUESTED: N_(
+            "Your sheet is a draft, so you can change it without asking: `+sheet/set TRAIT=N`."
+        ),
+    }.get(
+        facts.raw.get("deed", Deed.CHANGED),
+        N_("{who:'s} sheet is a draft, and still with its player."),
+    )
+    return facts.fill(told)
+
+
+@tells
+def sheet_submitted(facts: Facts) -> str:
+    return _(
+        "You already have a sheet, waiting for a storyteller: +sheet shows it."
+        if facts.raw.get("deed") == Deed.STARTED
+        else "Your sheet is waiting for a storyteller, so you can't change it now. To take it "
+        "back: +sheet/withdraw."
+    )
+
+
+@tells
+def sheet_approved(facts: Facts) -> str:
+    told = {
+        Deed.STARTED: N_("You already have a sheet: +sheet shows it. A storyteller can change it."),
+        Deed.CHANGED: N_(
+            "Only a storyteller can change an approved sheet. Ask for it: "
+            "`+sheet/request {wanted} because WHY`."
+        ),
+        Deed.APPROVED: N_("{who:'s} sheet is already approved."),
+    }.get(
+        facts.raw.get("deed", Deed.WITHDRAWN),
+        N_("Your sheet is approved. To ask for a change: `+sheet/request TRAIT=N because WHY`."),
+    )
+    return facts.fill(told, wanted=facts.raw.get("wanted") or "TRAIT=N")
+
+
+@tells
+def sheet_unfinished(facts: Facts) -> str:
+    lacks = problem_words(facts.raw.get("problems", ()), "")
+    return _(
+        "It isn't finished. Not on it yet: {lacks}. To add one: `+sheet/set {trait}=2`.",
+        lacks=listing(lacks),
+        trait=next(iter(lacks), "TRAIT"),
+    )
+
+
+@tells
+def beyond_bounds(facts: Facts) -> str:
+    problems = facts.raw.get("problems", ())
+    told = _(
+        "You can't put that much on it yourself: {told}. Nothing was changed.",
+        told=listing(problem_words(problems, facts["kind"])),
+    )
+    asked = next((one.what for one in problems if one.code == "not-to-begin-with"), "")
+    if not asked:
+        return told
+    return told + _(" To ask for it: `+sheet/request gear={what} because WHY`.", what=asked)
+
+
+@tells
+def not_approved(facts: Facts) -> str:
+    return _(
+        "You need an approved sheet to play here, and yours is still waiting for a storyteller."
+        if facts.raw.get("stage") == Stage.SUBMITTED
+        else "You need an approved sheet to play here, and yours is a draft. +sheet/check says "
+        "what it lacks, +sheet/submit hands it in."
+    )
+
+
+@tells
+def sheet_moved_on(facts: Facts) -> str:
+    """For an undo or redo that would bring an old copy of somebody's sheet back."""
+    told = facts.fill(
+        N_(
+            "Nothing was done: the sheet of {names:and} changed since this scene, and an old copy "
+            "would overwrite that."
+        )
+        if len(facts.words("names")) == 1
+        else N_(
+            "Nothing was done: the sheets of {names:and} changed since this scene, and an old copy "
+            "would overwrite that."
+        )
+    )
+    instead = _(
+        " To play on with the sheets as they are now, open another scene: +init/start."
+        if facts.has("ended")
+        else " To bring them in as they are now: +init/join. To undo less: `+combat/undo 1`."
+    )
+    return told + instead

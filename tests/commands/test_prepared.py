@@ -158,7 +158,7 @@ def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
         ("set ware/Guard=brwal 3", "cast Guard: brwal: 'brwal' is not known (did you mean brawl?)"),
         ("set ware/Guard=cover nowhere", "nowhere doesn't work for cover. You can say: none, near"),
         ("set ware=set Guard9 cover=near", "Line 5, 'set Guard9 cover=near', doesn't hold"),
-        ("set ware=set Watcher1 cover=near", "Watcher1 is unseen, and stands nowhere yet"),
+        ("set ware=set Watcher1 cover=near", "Watcher1 is unseen, and has no place yet"),
         ("set ware=set Marlow cover=near", "Line 5, 'set Marlow cover=near', doesn't hold"),
         ("set ware=dance", "There's no order called 'dance'."),
         ("rehearse stop", "No encounter is being rehearsed."),

@@ -131,9 +131,9 @@ FOR_NO_PLAYER = {
     *("sheetbook/sheet_files.py", "commands/parser.py", "commands/other_words.py"),
     *("bridge/calls.py", "bridge/config.py", "bridge/robot.py"),
     *("bridge/start.py", "bridge/taking.py"),
-    *("bridge/wire.py", "narration/refusals/lines.py"),
+    "bridge/wire.py",
 }
-MARKS = frozenset({"_", "N_", "count", "verb", "does"})
+MARKS = frozenset({"_", "N_", "count", "verb"})
 TO_THE_LOG = frozenset(
     {"log_err", "log_warn", "log_info", "log_trace", "note", "fails_alone", "run_or_queue"}
     | {"refused_in_words"}

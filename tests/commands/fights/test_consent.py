@@ -367,7 +367,8 @@ def test_a_storyteller_takes_a_scene_over_and_hands_it_to_storytellers_alone(
     assert "Vesper" in jo.screen()
     assert "storyteller" in jo.type("+init/hold tea")
     assert "Vesper runs the scene already." in st.type("+combat/storyteller me")
-    assert "a storyteller's scene goes to a storyteller" in flat(st.type("+combat/storyteller Jo"))
+    told = flat(st.type("+combat/storyteller Jo"))
+    assert "only a storyteller can take over a storyteller's scene" in told
     assert "There is no Nobody here" in st.type("+combat/storyteller Nobody")
     st.type("+combat/undo")
     assert table.script.starter_name == "Jo" and not table.script.led
