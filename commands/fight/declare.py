@@ -19,7 +19,7 @@ from game.words import POSE, matches
 from narration.events.harm import check_words
 from narration.languages import _
 from narration.phrases.verb_words import extra_action, extra_actions, extra_word
-from narration.prompts.what_to_declare import haste_sources
+from narration.prompts.what_to_type import haste_sources
 from narration.text import listing
 from players import authority
 from players.authority import speaker

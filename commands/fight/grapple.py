@@ -15,7 +15,7 @@ from game.state.declaration import Do
 from game.state.scene import Scene
 from game.words import matches, names_meant, quote
 from narration.languages import _
-from narration.prompts.questions.grapples import effect_not_open
+from narration.prompts.questions import effect_not_open
 from narration.tables.grapple_table import grapple_table
 from narration.text import listing
 from scenes.service import SceneService

@@ -25,7 +25,7 @@ from game.stock import Stock
 from game.words import matches
 from journal import store
 from narration.languages import N_, _
-from narration.prompts.what_to_declare import odds_hint
+from narration.prompts.what_to_type import odds_hint
 from narration.refusals.refusal import refusal
 from narration.screens.tables import order_table
 from narration.sheets.converting import agreeing_lines

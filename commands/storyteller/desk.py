@@ -18,8 +18,8 @@ from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted, whole_number
 from narration.languages import _
-from narration.prompts.questions.asked import answers_for
-from narration.prompts.what_to_declare import haste_sources
+from narration.prompts.questions import answers_for
+from narration.prompts.what_to_type import haste_sources
 from narration.text import listing
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer

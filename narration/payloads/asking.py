@@ -13,15 +13,13 @@ from game.reading import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
-from narration.languages import _
+from narration.languages import N_, _
 from narration.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from narration.payloads.offered import Offers
 from narration.payloads.standing import NO_CLOCK, Clock, Timed
 from narration.phrases.verb_words import acts_now, called_for, does
-from narration.prompts.offers import IN_A_CHASE, IN_A_FIGHT
-from narration.prompts.questions.asked import matter, opening, ways_to_answer
-from narration.prompts.questions.way import Way
-from narration.prompts.what_to_declare import under_attack
+from narration.prompts.questions import Way, matter, opening, ways_to_answer
+from narration.prompts.what_to_type import under_attack
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.text import listing, sentence, unfolded, words_of
@@ -29,6 +27,39 @@ from narration.text import listing, sentence, unfolded, words_of
 OFFER = "offer"  # the question of what may be said, and stops nothing
 ABORT = "choose abort"  # to what is asked after the roll
 TEXT = " TEXT"  # ends a line that takes words of one's own
+
+# What it means to say something in a chase, by its verb: for a button.
+IN_A_CHASE = {
+    "ready": N_("has the next round rolled once all are ready"),
+    "exert": N_("puts Willpower into the next chase roll"),
+    "attack": N_("is fired in the next round"),
+    "part": N_("goes another way than the others"),
+    "pursue": N_("begins a chase"),
+    "flee": N_("runs together with them, as one"),
+}
+
+
+# What it does to declare something, by its verb: for a button. What says so itself is not here.
+IN_A_FIGHT = {
+    "block": N_("meets each blow, by hand or weapon"),
+    "dodge": N_("gets out of the way, of shots too"),
+    "parry": N_("meets each blow with the weapon"),
+    "escape": N_("one roll; unbroken, you are away"),
+    "counter-grapple": N_("seizes your first attacker"),
+    "guard": N_("hits back at the first attacker"),
+    "grapple": N_("seizes them; your margin is Control"),
+    "sustain": N_("keeps hold, for an effect"),
+    "resist": N_("wears their Control down"),
+    "reverse": N_("makes their hold yours"),
+    "relent": N_("lets them have their way"),
+    "assist": N_("adds your roll to that side"),
+    "sweep": N_("knocks them off their feet"),
+    "tackle": N_("knocks both of you down"),
+    "avoid": N_("gets out of a hazard's way"),
+    "delay": N_("waits, and acts later this round"),
+    "abort": N_("gives up your action for it"),
+    "pass": N_("nothing this phase"),
+}
 
 
 def offer_id(who: str) -> str:

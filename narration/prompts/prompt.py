@@ -4,10 +4,21 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from game.reading import awaiting, next_owners, not_ready, one_each, phase_of, ruleset_of
+from game.reading import (
+    awaiting,
+    could_shoot,
+    is_ahead,
+    next_owners,
+    not_ready,
+    one_each,
+    phase_of,
+    ruleset_of,
+)
 from game.state.chase import Chase
 from game.state.decisions import DECLARING, RELEASE, STORYTELLER, Question
-from game.state.scene import Check, Scene, remembered_for
+from game.state.person import Person
+from game.state.scene import Check, Scene
+from game.state.sides import remembered_for
 from game.words import quote
 from narration.events.rounds import group_words, place
 from narration.events.scenes import withheld_hints
@@ -16,19 +27,21 @@ from narration.phrases.chases import grouped
 from narration.phrases.presence import how_to_take_part
 from narration.phrases.rulesets import guess_lines
 from narration.phrases.verb_words import extra_word
-from narration.prompts.chase_hints import chase_round_hint, rests_still, waits_words
-from narration.prompts.offers import later_words, open_to, opens_anew, pursuit_hints
-from narration.prompts.questions.asked import asked_to_choose, matter
-from narration.prompts.what_to_declare import (
+from narration.prompts.questions import asked_to_choose, matter
+from narration.prompts.what_to_type import (
     for_npcs,
     is_recalled,
+    later_words,
     likely_target,
+    open_to,
+    opens_anew,
     own_declarations,
     phase_begun,
+    pursuit_hints,
     under_attack,
 )
 from narration.reader import THE_GAME, Reader
-from narration.tables.chase_table import how_to_join, leads_of, target_in_reach, where_words
+from narration.tables.chase_table import EXERT, how_to_join, leads_of, target_in_reach, where_words
 from narration.text import (
     line,
     lines,
@@ -44,7 +57,7 @@ from narration.text import (
 # -------------------------------------------------------------------------------------------------
 # Where a fight and each chase stand, and who is waited for: one line for each.
 #
-# What a reader could type under them is for `what_to_declare.py` and `offers.py`.
+# What a reader could type under them is for `what_to_type.py`.
 
 DECLARE = "declare"
 FEW = 3  # fewer are named, where a phase goes on in which all were waited for
@@ -63,34 +76,29 @@ def of_the_fight(scene: Scene, questions: Iterable[Question]) -> list[Question]:
 def asked_alone(
     scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
 ) -> bool:
-    """Say whether it is the reader alone who is asked, or NPCs whom they play, or everybody at
-    once, and their own prompt says enough.
+    """Say whether the reader alone is asked, or NPCs whom they play, and their own prompt says
+    so.
     """
     ids = [one.id for one in questions]
     if reader.aside or not ids or not (before is None or _asked_in(before).isdisjoint(ids)):
         return False
-    if (
-        reader.moves_on
-        and not scene.fight.haste
-        and all(_is_played(scene, one, reader) for one in questions)
-    ):
+    if len(questions) == 1 and questions[0].who == reader.name:
         return True
-    own = any(one.who == reader.name for one in questions)
-    return own and (len(questions) == 1 or _is_everybody(scene, questions))
-
-
-def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
-    """Say whether it is an NPC who is to declare, and for whom the reader does."""
-    person = scene.people.get(question.who)
-    mine = person is not None and person.npc and not (person.auto or question.who == reader.name)
-    return question.question == DECLARE and mine and reader.acts_for(question.who)
+    asked = [(one, scene.people.get(one.who)) for one in questions]
+    return (reader.moves_on and not scene.fight.haste) and all(
+        one.question == DECLARE
+        and person is not None
+        and person.npc
+        and not (person.auto or one.who == reader.name)
+        and reader.acts_for(one.who)
+        for one, person in asked
+    )
 
 
 def has_a_fight(scene: Scene) -> bool:
     """Say whether there is a fight worth telling of: not where only a chase goes on."""
-    rests = not scene.fighting
     begun = scene.fight.round and scene.ready()
-    return not (rests and scene.chases_under_way() and not begun)
+    return bool(scene.fighting or begun or not scene.chases_under_way())
 
 
 def is_told_in_short(scene: Scene, before: Scene | None, reader: Reader) -> bool:
@@ -129,7 +137,11 @@ def fight_lines(
         and not (anew or headed)
         and (scene.fight.round > 1 or phase_begun(before or scene) == phase_begun(scene))
     )
-    if known and not reader.moves_on and _asks_npcs(scene, questions):
+    asks_npcs = bool(questions) and all(
+        one.question != DECLARE and one.who in scene.people and scene.people[one.who].npc
+        for one in questions
+    )
+    if known and not reader.moves_on and asks_npcs:
         return []  # as so often the storyteller is waited for
     if known and len(questions) >= FEW:
         return []  # as before, but for those who have declared
@@ -143,14 +155,6 @@ def fight_lines(
     if reader.screenreader and not in_short and asked_alone(scene, questions, reader, None):
         return dashed(place, reader)  # their prompt is the next thing they hear
     return dashed(f"{place}: {state}", reader)
-
-
-def _asks_npcs(scene: Scene, questions: Sequence[Question]) -> bool:
-    """Say whether NPCs alone are asked something, but to declare."""
-    return bool(questions) and all(
-        one.question != DECLARE and one.who in scene.people and scene.people[one.who].npc
-        for one in questions
-    )
 
 
 def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -190,20 +194,18 @@ def _round_over(scene: Scene, reader: Reader) -> str:
     keeps = phase_of(scene).kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough
         told = _(
-            "{told}. Wait, or ask {runner} something: {command}",
+            "{told}. Wait, or ask {runner} something: `+check TEXT`",
             told=told,
             runner=_(reader.runner),
-            command=typed("+check TEXT"),
         )
         if scene.led:
             return told
     if keeps and not scene.led and reader.name in scene.people and not reader.aside:
         return _(
-            "{told}; {runner} or you begin round {number}: {command}",
+            "{told}; {runner} or you begin round {number}: +init/roll",
             told=told,
             runner=_(reader.runner),
             number=number + 1,
-            command=typed("+init/roll"),
         )
     return _(
         "{told}; waiting for {runner} to begin round {number}",
@@ -299,30 +301,32 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader, short: b
     if questions:
         return _awaited(scene, questions, reader, short)
     group = next_group(scene)
+    here = [name for name, one in scene.people.items() if not one.away]
     if group:
         told = listing(group) if short else group_words(group, scene)
         told += _(" {act} next", act=_("acts") if len(group) == 1 else _("act"))
-        knows = reader.moves_on or reader.style == "brief" or reader.runner in group
-        return told if knows else _waiting_for(told, reader)
-    if not scene.fight.round:
-        here = [name for name, one in scene.people.items() if not one.away]
-        told = (
-            _("{here} {are} in", here=listing(here), are=_("is") if len(here) == 1 else _("are"))
-            if here
-            else _("nobody is in")
-        )
-        knows = reader.moves_on or reader.style == "brief" or not here
-        return told if knows else _waiting_for(told, reader)
-    return _("no fight is under way")
+    elif scene.fight.round:
+        return _("no fight is under way")
+    elif here:
+        are = _("is") if len(here) == 1 else _("are")
+        told = _("{here} {are} in", here=listing(here), are=are)
+    else:
+        return _("nobody is in")
+    if reader.moves_on or reader.style == "brief" or reader.runner in group:
+        return told
+    return _("{told}; waiting for {runner}", told=told, runner=_(reader.runner))
 
 
 def _awaited(
     scene: Scene, questions: Sequence[Question], reader: Reader, short: bool = False
 ) -> str:
     if {one.question for one in questions} != {DECLARE}:
+        # What the storyteller is asked, the person who runs the scene may answer.
+        named = [
+            (_(reader.runner) if one.who == STORYTELLER else one.who, one) for one in questions
+        ]
         told = [
-            _with_note(f"{_asked_one(one, reader)} ({matter(scene, one)})", (one.who,), reader)
-            for one in questions
+            _with_note(f"{name} ({matter(scene, one)})", (one.who,), reader) for name, one in named
         ]
         return _("waiting for {told}", told=listing(told))
     names = tuple([one.who for one in questions])
@@ -348,11 +352,6 @@ def _places_of(scene: Scene, names: tuple[str, ...], language: str) -> str:
     phase = phase_of(scene)
     places = [(name,) for name in names] if phase.together else [names]
     return listing([group_words(one, scene) for one in places])
-
-
-def _asked_one(question: Question, reader: Reader) -> str:
-    """Return who is asked; what the ST is asked, whoever runs the scene may answer."""
-    return _(reader.runner) if question.who == STORYTELLER else question.who
 
 
 def _with_note(told: str, names: tuple[str, ...], reader: Reader) -> str:
@@ -382,11 +381,6 @@ def was_asked(before: Scene | None, question: Question) -> bool:
 def _asked_in(scene: Scene) -> frozenset[str]:
     """Return the ids of what people are asked in a scene."""
     return frozenset(one.id for one in awaiting(scene))
-
-
-def _waiting_for(told: str, reader: Reader) -> str:
-    """Return where it stands, and that whoever runs the scene is to move it on."""
-    return _("{told}; waiting for {runner}", told=told, runner=_(reader.runner))
 
 
 # -------------------------------------------------------------------------------------------------
@@ -448,7 +442,10 @@ def hints(
     if reader.aside:
         return line(_from_aside(scene, reader), reader)
     if scene.frozen:
-        return line(_while_frozen(reader), reader)
+        how = N_("Type +init/resume to go on where it stood.")
+        if not reader.moves_on:
+            how = N_("It goes on when {runner} says so.")
+        return line(_(how, runner=_(reader.runner)), reader)
     in_chases = [one for one in questions if one.question in IN_CHASES]
     questions = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
@@ -481,30 +478,15 @@ def _about_chase_round(
     return marked("ask", told) if waited or runs else told
 
 
-def _while_frozen(reader: Reader) -> str:
-    if reader.moves_on:
-        return _("Type {command} to go on where it stood.", command=typed("+init/resume"))
-    return _("It goes on when {runner} says so.", runner=_(reader.runner))
-
-
 def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     """Return how to let an NPC shoot with the next round."""
     for name in chase.members():
         person = scene.people[name]
-        said = person.phase.declaration is not None
-        if not person.npc or person.auto or said or name == reader.name:
-            continue
-        if not reader.acts_for(name):
-            continue
-        target = target_in_reach(chase, person)
-        if target:
-            return [
-                _(
-                    "Before that {name} could shoot: {command}.",
-                    name=name,
-                    command=typed(f"+as {name}=attack {quote(target)}"),
-                )
-            ]
+        silent = person.npc and not person.auto and person.phase.declaration is None
+        theirs = silent and name != reader.name and reader.acts_for(name)
+        if theirs and (target := target_in_reach(chase, person)):
+            shoots = N_("Before that {name} could shoot: `+as {name}=attack {target}`.")
+            return [_(shoots, name=name, target=quote(target))]
     return []
 
 
@@ -529,12 +511,17 @@ def _hints_of_fight(
         return told
     if all(one.who != reader.name for one in declaring):
         told += lines(_own_later(scene, reader, before), reader)
-    told += _own_guesses(scene, reader)
+    own_person = scene.people.get(reader.name)
+    if own_person is not None and own_person.initiative is None:
+        told += guess_lines(own_person, reader)  # what they have yet to say of a sheet
     if reader.moves_on:
         mine = [one for one in declaring if reader.acts_for(one.who)]
         fresh = [one for one in mine if not was_asked(before, one)]
-        every = before is None or not _has_declared_for_npcs(scene, reader)
-        npcs = lines(for_npcs(scene, fresh, every), reader)
+        known = before is not None and any(
+            one.npc and DECLARING in one.menus and reader.acts_for(one.name)
+            for one in scene.people.values()
+        )
+        npcs = lines(for_npcs(scene, fresh, every=not known), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
         # Where nobody is asked anything, the scene waits for whoever moves it on.
@@ -547,26 +534,15 @@ def _hints_of_fight(
 def lost_its_target(
     scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
 ) -> bool:
-    """Say whether the reader was asked already in the scene ``before`` what they do, and the one
+    """Say whether the reader was asked already in the scene ``before`` what they do, and the person
     whom their prompt named has gone since.
     """
-    if before is None or not any(_is_repeated(one, reader, before) for one in questions):
+    own = [one for one in questions if one.who == reader.name and one.question == DECLARE]
+    if before is None or not any(was_asked(before, one) for one in own):
         return False
     person = before.people.get(reader.name)
     named = likely_target(before, person) if person is not None else ""
     return bool(named) and not any(one.name == named for one in scene.ready())
-
-
-def _is_repeated(question: Question, reader: Reader, before: Scene) -> bool:
-    own = question.who == reader.name and question.question == DECLARE
-    return own and was_asked(before, question)
-
-
-def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
-    """Return what the reader has yet to say of a sheet, as long as they have no place."""
-    person = scene.people.get(reader.name)
-    waits = person is not None and person.initiative is None
-    return guess_lines(person, reader) if person is not None and waits else []
 
 
 def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
@@ -582,8 +558,7 @@ def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
 def _from_aside(scene: Scene, reader: Reader) -> str:
     """Return how one whose commands go to another scene could turn to this one."""
     if reader.st or reader.pace or reader.name:
-        turn = typed(f"+init/scene {reader.aside}")
-        return _("Type {turn} to turn your commands to this scene.", turn=turn)
+        return _("Type `+init/scene {aside}` to turn your commands to this scene.", reader)
     if scene.fight.round or reader.busy:
         return ""
     return how_to_take_part(f"+init/join {reader.aside}", reader)
@@ -598,25 +573,113 @@ def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     return not (known or scene.fight.haste or reader.style == "brief")
 
 
-def _has_declared_for_npcs(scene: Scene, reader: Reader) -> bool:
-    """Say whether a reader knows how NPCs declare: one that is theirs to play has."""
-    return any(
-        one.npc and DECLARING in one.menus and reader.acts_for(one.name)
-        for one in scene.people.values()
+# --- before a round of a chase is rolled ---------------------------------------------------------
+
+
+def rests_still(chase: Chase, before: Scene | None) -> bool:
+    """Say whether a chase rested before this round already, so that its members know it."""
+    was = _as_it_was(chase, before)
+    return was is not None and was.round == chase.round and not (was.rolling or was.questions)
+
+
+def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
+    return next((one for one in before.chases if one.id == chase.id), None) if before else None
+
+
+def waits_words(scene: Scene, chase: Chase) -> str:
+    """Return what a round waits for that all are ready for; empty for nothing."""
+    if not chase.ready or not_ready(scene, chase) or not is_ahead(scene, chase):
+        return ""
+    return _("the end of the fight's round")
+
+
+def chase_round_hint(
+    scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None
+) -> list[str]:
+    """Return what a member could type before the next round, and who may roll it: once, and again
+    where it waits for them alone.
+    """
+    mine = reader.name in chase.members()
+    if not (mine or reader.moves_on):
+        return []
+    waiting = not_ready(scene, chase)
+    owed = mine and not reader.st and reader.name in waiting
+    was = _as_it_was(chase, before)
+    if was is not None and reader.name not in was.members():
+        before = None if mine else before  # they know nothing of it yet
+    silent = reader.name in _silent(before) if before is not None else False
+    spoke = owed and silent and reader.name not in _silent(scene)  # and may have more to say
+    asked = owed and (spoke or len(waiting) == 1)
+    # A round waits for the fight since then: only a storyteller rolls it sooner (CHASE-5).
+    waits = bool(waits_words(scene, chase)) and not (
+        before is not None and was is not None and waits_words(before, was)
     )
+    if rests_still(chase, before) and not (asked or (scene.led and reader.st and waits)):
+        return []
+    if mine and not (reader.st or owed):
+        others = [name for name in waiting if name != reader.name]
+        return [
+            _(
+                "Round {round} waits for {others}.",
+                round=chase.round + 1,
+                others=listing(others) or waits_words(scene, chase) or _("the storyteller"),
+            )
+        ]
+    if owed and rests_still(chase, before) and len(waiting) == 1:
+        return [
+            _("The others are ready: type +chase/ready for round {round}.", round=chase.round + 1)
+        ]
+    only_one = len(scene.chases_under_way()) == 1
+    roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
+    command = typed("+chase/ready" if owed else roll)
+    told = _("Type {command} for round {round}", command=command, round=chase.round + 1)
+    more = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
+    if not more:
+        return [f"{told}."]
+    said = f"{EXERT} (Willpower)" if more == [EXERT] else listing(more, "or")
+    ready = owed and not _leaves_more(chase, scene.people[reader.name])
+    how = N_("{told}, or {said}.") if ready else N_("{told}, or first {said}.")
+    return [_(how, told=told, said=said)]
+
+
+def _silent(scene: Scene) -> frozenset[str]:
+    """Return those who have declared nothing."""
+    people = scene.people.values()
+    return frozenset(one.name for one in people if one.phase.declaration is None)
+
+
+def _leaves_more(chase: Chase, person: Person) -> bool:
+    """Say whether one who says one thing before the next round is not ready by it: they could use
+    haste, or shoot and, for all that others know, exert themselves (CHASE-5).
+    """
+    shoots = person.phase.declaration is None and could_shoot(chase, person)
+    exerts = person.name not in (*chase.riders, *chase.exerting)
+    return bool(person.round.haste_left) or (shoots and exerts)
+
+
+def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) -> list[str]:
+    """Return what one could say before the next round, and what a shot costs, where ``every``
+    thing is wanted.
+    """
+    person = scene.people.get(reader.name)
+    if person is None or person.name not in chase.members():
+        return []
+    told, rules, rides = [], ruleset_of(scene), person.name in chase.riders
+    if person.phase.declaration is None:
+        costs = ""
+        if every and not rides:  # SPLIT-1, SYS-3
+            splits = rules.plays("SPLIT-1")
+            costs = _(" (splits your dice)") if splits else _(" (costs 3 of your pool)")
+        target = target_in_reach(chase, person)
+        told += [typed(f"+chase/attack {quote(target)}") + costs] if target else []
+        if rides:
+            told += [f"+{verb.name}" for verb in rules.verbs.values() if verb.preferable]
+            told.append(typed("+do TEXT"))
+    willpower = person.fighter.resources.get("willpower", 0)
+    return told + [EXERT] * bool(willpower and not rides and person.name not in chase.exerting)
 
 
 # --- moving on ------------------------------------------------------------------------------------
-
-
-ENDS = N_("Type {roll} for round {round} or {end} to end the fight.")
-PROPOSES = N_("Type {roll} for round {round} or {end} to propose its end.")
-
-
-def _ends_alone(scene: Scene, reader: Reader) -> bool:
-    """Say whether a fight ends by the reader's word alone, and needs no player's yes."""
-    players = [one for one in scene.people.values() if not one.npc and not one.away]
-    return reader.st or scene.led or len(players) < 2
 
 
 def _pace_hints(
@@ -624,58 +687,47 @@ def _pace_hints(
 ) -> list[str]:
     if questions:
         return _pace_while_asked(scene, questions, reader, on_request=before is None)
-    roll, end = typed("+init/roll"), typed("+init/end")
     if not has_a_fight(scene):
         return []
     if not scene.fight.round:
-        npc = typed(f"+init/add {'thug' if 'Goon' in scene.people else 'thug as Goon'}")
-        told = [_("Type {npc} for an NPC, {roll} to begin the first round.", npc=npc, roll=roll)]
-        return told + _starter_hint(scene)
+        npc = "thug" if "Goon" in scene.people else "thug as Goon"
+        told = [
+            _("Type `+init/add {npc}` for an NPC, +init/roll to begin the first round.", npc=npc)
+        ]
+        first = next(iter(scene.ready()), None)
+        if first is not None and ruleset_of(scene).plays("MET-1"):
+            told.append(
+                _("Who began it acts first: `+init/roll by {name}`, if it was {name}.", first)
+            )
+        return told
     if next_group(scene):
-        one, all_of_them = typed("+init/next"), typed("+init/run")
         known = before is not None and before.fight.haste == scene.fight.haste
         if known and is_told_in_short(scene, before, reader):
             acts = sentence(_state(scene, questions, reader, short=True))
-            return [_("{acts} Type {one} or {all}.", acts=acts, one=one, all=all_of_them)]
-        return [_("Type {one} for one turn or {all} for all of them.", one=one, all=all_of_them)]
+            return [_("{acts} Type +init/next or +init/run.", acts=acts)]
+        return [_("Type +init/next for one turn or +init/run for all of them.")]
     if scene.fight.phase == "setup":
-        return [_("Type {roll} to begin another fight.", roll=roll)] if scene.ready() else []
+        return [_("Type +init/roll to begin another fight.")] if scene.ready() else []
     next_round = scene.fight.round + 1
     if scene.pace == "slow" and not scene.checks:
-        return [_("Round {round} begins by itself. {end} ends it all.", round=next_round, end=end)]
-    told = [
-        _(ENDS if _ends_alone(scene, reader) else PROPOSES, roll=roll, round=next_round, end=end)
-    ]
+        return [_("Round {round} begins by itself. +init/end ends it all.", round=next_round)]
+    players = [one for one in scene.people.values() if not one.npc and not one.away]
+    ends = (
+        N_("Type +init/roll for round {round} or +init/end to end the fight.")
+        if reader.st or scene.led or len(players) < 2  # needs no other player's yes
+        else N_("Type +init/roll for round {round} or +init/end to propose its end.")
+    )
     checks = [one for one in scene.checks if not one.lapses]
-    if checks:
-        told.insert(0, _checks_hint(checks))
-    return told
-
-
-def _starter_hint(scene: Scene) -> list[str]:
-    """Return how to say who began it, where they act first (MET-1)."""
-    first = next(iter(scene.ready()), None)
-    if first is None or not ruleset_of(scene).plays("MET-1"):
-        return []
-    by = typed(f"+init/roll by {first.name}")
-    return [_("Who began it acts first: {by}, if it was {name}.", by=by, name=first.name)]
+    return [*([_checks_hint(checks)] if checks else []), _(ends, round=next_round)]
 
 
 def _checks_hint(checks: Sequence[Check]) -> str:
-    first, *others = checks
-    more = (
-        _(" (and {others} more: {command})", others=len(others), command=typed("+check/list"))
-        if others
-        else ""
-    )
-    done = typed(f"+check/done {first.id}")
+    first, others = checks[0], len(checks) - 1
     return _(
-        'Open check {id}: {who}, "{text}"{more}. Settled? Type {done}.',
-        id=first.id,
-        who=first.who,
+        'Open check {id}: {who}, "{text}"{more}. Settled? Type `+check/done {id}`.',
+        first,
         text=own_words(first.text),
-        more=more,
-        done=done,
+        more=_(" (and {others} more: +check/list)", others=others) if others else "",
     )
 
 
@@ -692,15 +744,17 @@ def _pace_while_asked(
     if len(there) == len(names) and not on_request:
         return []
     skipped = _("them") if len(names) > 1 else names[0]
-    return [_("Type {command} to skip {skipped}.", command=typed("+init/next"), skipped=skipped)]
+    return [_("Type +init/next to skip {skipped}.", skipped=skipped)]
 
 
 def _own_robot(scene: Scene, reader: Reader) -> list[str]:
-    """Return that the reader's character plays by itself, and how that ends."""
+    """Return that the game plays the reader's character, and how that ends."""
     person = scene.people.get(reader.name)
     if person is None or not person.auto:
         return []
-    what = typed("+npc/manual me") if reader.st else _("Whatever you type")
-    return line(
-        _("The game plays {name} for you. {what} ends that.", name=person.name, what=what), reader
+    told = (
+        N_("The game plays {name} for you. `+npc/manual me` ends that.")
+        if reader.st
+        else N_("The game plays {name} for you. Whatever you type ends that.")
     )
+    return line(_(told, person), reader)

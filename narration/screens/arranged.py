@@ -5,7 +5,7 @@ from narration.languages import _
 from narration.phrases.presence import idle_words
 from narration.phrases.rulesets import written
 from narration.reader import Reader
-from narration.text import line, lines, sentence, typed
+from narration.text import line, lines, sentence
 
 
 def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
@@ -19,11 +19,9 @@ def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
         changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
         told.append(_("Its own settings: {changes}", changes=changes))
     if scene.pace == "slow":
-        told.append(
-            _("Pace slow: you have days to answer ({command})", command=typed("+help days"))
-        )
+        told.append(_("Pace slow: you have days to answer (`+help days`)"))
     if scene.pace == "step":
-        told.append(_("Pace step: each turn waits for {command}", command=typed("+init/next")))
+        told.append(_("Pace step: each turn waits for +init/next"))
     return lines(map(sentence, told), reader) + arranged_lines(scene, reader)
 
 
@@ -40,9 +38,6 @@ def kept_lines(kept: bool, reader: Reader) -> list[str]:
     if kept:
         return []
     return line(
-        _(
-            "The log does not keep what is said and posed here ({command}).",
-            command=typed("+help logs"),
-        ),
+        _("The log does not keep what is said and posed here (`+help logs`)."),
         reader,
     )

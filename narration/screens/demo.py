@@ -18,11 +18,9 @@ def offer(reader: Reader) -> list[str]:
     """Return what is told to one who comes in where nobody else is."""
     return line(
         _(
-            "Nobody else is here. Type {command} for a two-minute fight of your own: "
-            "you need no sheet, and nothing in it lasts. {command2} tells you the "
-            "rest.",
-            command=typed("+demo"),
-            command2=typed("+help combat"),
+            "Nobody else is here. Type +demo for a two-minute fight of your "
+            "own: you need no sheet, and nothing in it lasts. `+help combat` "
+            "tells you the rest."
         ),
         reader,
     )
@@ -35,11 +33,9 @@ def how_to_play(own_sheet: bool, reader: Reader) -> list[str]:
         [
             _("You fight with {whose}. Each round asks you for one command.", whose=whose),
             _(
-                "Pose whenever you like ({command}): the story at the end has your poses "
-                "in it. {command2} runs for it, {command3} leaves.",
-                command=typed(":backs off, hands up."),
-                command2=typed("+escape"),
-                command3=typed("+demo/stop"),
+                "Pose whenever you like (`:backs off, hands up.`): the story "
+                "at the end has your poses in it. +escape runs for it, "
+                "+demo/stop leaves."
             ),
         ],
         reader,
@@ -50,10 +46,8 @@ def running(reader: Reader) -> list[str]:
     """Return how to run, told where the chase begins."""
     return line(
         _(
-            "{command} runs the next stretch. If you win it you may be asked for a "
-            "maneuver: {command2} just runs.",
-            command=typed("+chase/ready"),
-            command2=typed("+choose none"),
+            "+chase/ready runs the next stretch. If you win it you may be "
+            "asked for a maneuver: `+choose none` just runs."
         ),
         reader,
     )
@@ -67,11 +61,7 @@ def story(title: str, told: list[str], reader: Reader) -> list[str]:
 def what_next(scene: int, own_sheet: bool, reader: Reader) -> list[str]:
     """Return what to type after the demo; whoever has a sheet need not make one."""
     log = f"+combat/log scene {scene}"
-    make = (
-        ""
-        if own_sheet
-        else _("{command} tells how to make a character, ", command=typed("+help sheets"))
-    )
+    make = "" if own_sheet else _("`+help sheets` tells how to make a character, ")
     lasts = _("your sheet is as it was") if own_sheet else _("nothing in it lasts")
     return lines(
         [
@@ -83,14 +73,10 @@ def what_next(scene: int, own_sheet: bool, reader: Reader) -> list[str]:
                 command2=typed(log),
             ),
             _(
-                "Next: {make}{command} opens a scene for you and others ({command2} "
-                "where one is open), {command3} tells the rest. {command4} plays this "
-                "again.",
+                "Next: {make}+init/start opens a scene for you and others "
+                "(+init/join where one is open), `+help combat` tells the "
+                "rest. +demo plays this again.",
                 make=make,
-                command=typed("+init/start"),
-                command2=typed("+init/join"),
-                command3=typed("+help combat"),
-                command4=typed("+demo"),
             ),
         ],
         reader,

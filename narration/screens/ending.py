@@ -49,11 +49,7 @@ def where_it_is_kept(scene: int, reader: Reader) -> list[str]:
         return []
     log = f"+combat/log scene {scene}"
     return line(
-        _(
-            "The log: {command}. As a story: {command2}.",
-            command=typed(log),
-            command2=typed(f"{log}, story"),
-        ),
+        _("The log: {command}. As a story: `{log}, story`.", command=typed(log), log=log),
         reader,
     )
 

@@ -13,7 +13,7 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
-from narration.prompts.what_to_declare import haste_sources, likely_target
+from narration.prompts.what_to_type import haste_sources, likely_target
 from narration.reader import Reader
 from narration.text import heading, line, lines, listing, sentence, typed
 
@@ -218,17 +218,11 @@ def first_page(
                 sentence(f"{family_title(family)}: {', '.join(map(typed, names))}"), reader
             )
     others = [one for one in RULESETS if one != rules.id]
-    more = _(
-        "{command} tells more, as {command2} or {command3}.",
-        command=typed("+help NAME"),
-        command2=typed("+help +attack"),
-        command3=typed("+help wound"),
-    )
+    more = _("`+help NAME` tells more, as `+help +attack` or `+help wound`.")
     if others:
         more += _(
-            " Other rulesets ({others}) have words of their own: {command}.",
+            " Other rulesets ({others}) have words of their own: `+help rules`.",
             others=listing(others),
-            command=typed("+help rules"),
         )
     return told + line(more, reader)
 

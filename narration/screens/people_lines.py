@@ -110,10 +110,7 @@ def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
     """Return the storytellers who are connected."""
     if not people:
         return line(
-            _(
-                "No storyteller is connected. {command} leaves one a message.",
-                command=typed("page NAME=TEXT"),
-            ),
+            _("No storyteller is connected. `page NAME=TEXT` leaves one a message."),
             reader,
         )
     return lines(

@@ -12,7 +12,7 @@ from narration.languages import N_, _
 from narration.phrases.presence import duration, idle_words
 from narration.reader import Reader
 from narration.telling.narrator import Jump, jump_words
-from narration.text import count, in_quotes, line, listing, marked, typed
+from narration.text import count, in_quotes, line, listing, marked
 from sheets.asking_back import GETS
 
 
@@ -74,7 +74,7 @@ def _deed(action: act.AnyAction) -> str:
                 policy2=policy[1:],
             )
         case act.SetPace(pace=pace):
-            return _("change the pace ({pace})", pace=typed(f"+combat/pace {pace}"))
+            return _("change the pace (`+combat/pace {pace2}`)", pace2=pace)
         case act.PartWays(who=who, along=along):
             return _("have {who} flee another way", who=listing((who, *along)))
         case act.FleeTogether(who=who, friend=friend):
@@ -145,10 +145,10 @@ def proposed_lines(
             "ask",
             line(
                 _(
-                    "{told}. Type {AGREE} or {REFUSE}.{silent}",
+                    "{told}. Type `+agree{number}` or `+disagree{number2}`.{silent}",
                     told=told,
-                    AGREE=typed(f"+agree{number}"),
-                    REFUSE=typed(f"+disagree{number}"),
+                    number=number,
+                    number2=number,
                     silent=silent,
                 ),
                 reader,

@@ -81,11 +81,7 @@ def _does(phase: Phase[Table]) -> str:
 
 def _verbs(rules: Rules) -> str:
     said = [typed(f"+{verb}") for verb in rules.played(rules.settings)]
-    return _(
-        "When it is your turn: {said}. For more: {command}.",
-        said=listing(said, "or"),
-        command=typed("+help +act"),
-    )
+    return _("When it is your turn: {said}. For more: `+help +act`.", said=listing(said, "or"))
 
 
 def _own_settings(rules: Rules) -> str:
@@ -96,9 +92,8 @@ def _own_settings(rules: Rules) -> str:
     if not differing:
         return ""
     return _(
-        "Settings of its own: {differing}. {command} explains.",
+        "Settings of its own: {differing}. +combat/settings explains.",
         differing=", ".join(differing),
-        command=typed("+combat/settings"),
     )
 
 
@@ -107,11 +102,9 @@ def _asks(rules: Rules) -> str:
         return ""
     return _(
         "It needs {asks} from your sheet. If that is of another system, "
-        "{command} first shows you what it counts as here; {command2} does "
+        "+init/join first shows you what it counts as here; +sheet does "
         "afterwards.",
         asks=listing(rules.asks),
-        command=typed("+init/join"),
-        command2=typed("+sheet"),
     )
 
 

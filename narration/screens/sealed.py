@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from narration.languages import _
 from narration.reader import Reader
-from narration.text import heading, in_quotes, line, typed
+from narration.text import heading, in_quotes, line
 
 GROUP = 8  # digits that are told together
 
@@ -21,12 +21,6 @@ def seal_lines(seal: str, words: Sequence[str], page: str, reader: Reader) -> li
     said = ", ".join(map(in_quotes, words)) if words else _("none yet")
     lines += line(_("Words they are made from: {said}.", said=said), reader)
     if page:
-        told = _(
-            "They are open: save the log ({command}), and check it at {page}",
-            command=typed("+combat/export"),
-            page=page,
-        )
+        told = _("They are open: save the log (+combat/export), and check it at {page}", page=page)
         return lines + line(told, reader)
-    return lines + line(
-        _("To add one of yours: {command}.", command=typed("+dice/salt WORD")), reader
-    )
+    return lines + line(_("To add one of yours: `+dice/salt WORD`."), reader)

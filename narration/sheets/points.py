@@ -18,9 +18,9 @@ def steps(
     if missing:
         first = next(iter(missing))
         yield _(
-            "Not on it yet: {missing}: {command}.",
+            "Not on it yet: {missing}: `+sheet/set {first}=2`.",
             missing=listing(list(missing)),
-            command=typed(f"+sheet/set {first}=2"),
+            first=first,
         )
     words = [name for name in kind.details if name not in fighter.details]
     if words:
@@ -39,7 +39,7 @@ def steps(
             command=typed(f"+sheet/set gear={kind.gear[0]}"),
             told=told,
         )
-    yield _("{command} hands it in.", command=typed("+sheet/submit"))
+    yield _("+sheet/submit hands it in.")
 
 
 def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
@@ -50,12 +50,13 @@ def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
             first = next(iter(next(iter(one.part.groups.values()))))
             yield (
                 _(
-                    "{name} begins at {start} (your {rated}), and is {rating} now: {command}.",
+                    "{name} begins at {start} (your {rated}), and is {rating} "
+                    "now: `+sheet/set {first}={start}`.",
                     name=one.part.name.capitalize(),
                     start=one.start,
                     rated=" + ".join(_rated(one.part.starts, fighter)),
                     rating=fighter.rating(first),
-                    command=typed(f"+sheet/set {first}={one.start}"),
+                    first=first,
                 )
             )
     if points.freebies:

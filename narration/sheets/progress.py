@@ -64,10 +64,7 @@ def unapproved(name: str, stage: Stage, traits: Mapping[str, int]) -> str:
         rated = listing([f"{one} {dots}" for one, dots in traits.items()])
         what = _("{what}, and itself says {rated}", what=what, rated=rated)
     return _(
-        "(unapproved: the sheet of {name} {what}. {command} shows it.)",
-        name=name,
-        what=what,
-        command=typed(f"+sheet {name}"),
+        "(unapproved: the sheet of {name} {what}. `+sheet {name}` shows it.)", name=name, what=what
     )
 
 
@@ -236,11 +233,7 @@ def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
     told = [entry_words(one, _("your sheet"), MOST_CHANGES) for one in entries]
     if any(one.deed is Deed.RETURNED for one in entries[-1:]):
         told.append(
-            _(
-                "It is a draft again: {command} changes it, {command2} hands it in.",
-                command=typed("+sheet/set TRAIT=N"),
-                command2=typed("+sheet/submit"),
-            )
+            _("It is a draft again: `+sheet/set TRAIT=N` changes it, +sheet/submit hands it in.")
         )
     return lines(told, reader)
 
@@ -251,11 +244,7 @@ def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> lis
     told = heading(_("Your sheet, while you were away"), reader)
     if left_out > 0:
         told += line(
-            _(
-                "({left_out} left out: {command} has them.)",
-                left_out=left_out,
-                command=typed("+sheet/history"),
-            ),
+            _("({left_out} left out: +sheet/history has them.)", left_out=left_out),
             reader,
         )
     return told + news(entries[-most:], reader)
@@ -288,12 +277,7 @@ def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
         return []
     verb = _("waits") if sheets + requests == 1 else _("wait")
     return line(
-        _(
-            "{told} {verb} for a storyteller: {command}.",
-            told=listing(told),
-            verb=verb,
-            command=typed("+sheet/pending"),
-        ),
+        _("{told} {verb} for a storyteller: +sheet/pending.", told=listing(told), verb=verb),
         reader,
     )
 
@@ -360,16 +344,10 @@ def _see(name: str) -> str:
 
 
 def _decide_on(name: str) -> str:
-    return _(
-        "{command} or {command2}",
-        command=typed(f"+sheet/approve {name}"),
-        command2=typed(f"+sheet/return {name}=WHY"),
-    )
+    return _("`+sheet/approve {name}` or `+sheet/return {name2}=WHY`", name=name, name2=name)
 
 
 def _decide(number: int) -> str:
     return _(
-        "{command} or {command2}",
-        command=typed(f"+sheet/grant {number}"),
-        command2=typed(f"+sheet/deny {number}=WHY"),
+        "`+sheet/grant {number}` or `+sheet/deny {number2}=WHY`", number=number, number2=number
     )

@@ -184,7 +184,7 @@ def specialty_lines(fighter: Fighter, rules: Rules, reader: Reader) -> list[str]
     ]
     text = sentence(_("Specialties: {told}", told="; ".join(served)))
     if any(fighter.specialties.values()):
-        text += _(" To claim one: {command}.", command=typed("+attack NAME=specialty"))
+        text += _(" To claim one: `+attack NAME=specialty`.")
     return line(text, reader)
 
 

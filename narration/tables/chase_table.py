@@ -268,7 +268,7 @@ def how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     friends = sides.get(person.name) == sides.get(chase.prey[0])
     if not chase.round and (friends or is_duel(scene)):
         along = _("flee with them") if is_on_foot(chase, chase.prey[0]) else _("ride along")
-        beside = _(", or {command} to {along}", command=typed(f"+chase/with {prey}"), along=along)
+        beside = _(", or `+chase/with {prey}` to {along}", prey=prey, along=along)
     now = chase.prey[0] in pursued_now(scene, person.name)
     told = (
         N_("Type {pursue} to go after them (a Lead of {lead}){beside}.")

@@ -75,11 +75,7 @@ def hold_lines(scene: Scene, reader: Reader) -> list[str]:
 
 
 def _how_to_begin(reader: Reader) -> str:
-    return (
-        _(" Type {command} to seize somebody.", command=typed("+grapple NAME"))
-        if reader.name
-        else ""
-    )
+    return _(" Type `+grapple NAME` to seize somebody.") if reader.name else ""
 
 
 def _how_to_help(hold: Hold) -> str:

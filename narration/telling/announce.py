@@ -20,7 +20,6 @@ from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _, speaking
 from narration.phrases.verb_words import kind_of as phase_kind
-from narration.prompts.offers import gone_down, offered, second_thoughts, without_dice
 from narration.prompts.prompt import (
     IN_CHASES,
     is_told_in_short,
@@ -30,7 +29,7 @@ from narration.prompts.prompt import (
     standing,
     was_asked,
 )
-from narration.prompts.what_to_declare import phase_begun
+from narration.prompts.what_to_type import phase_begun
 from narration.reader import THE_GAME, Reader
 from narration.tables.chase_table import at_large
 from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait

@@ -14,7 +14,7 @@ from evennia.utils import create
 
 from game.dice import SeededChance
 from game.rulesets import RULESETS
-from narration.prompts.what_to_declare import common_lines, rarer_lines
+from narration.prompts.what_to_type import common_lines, rarer_lines
 from scenes import registry
 from tests.commands.table import SHEET, Player
 from tests.hostile import lines, nasty

@@ -154,8 +154,8 @@ def test_no_sentence_in_the_code_is_unmarked() -> None:
     assert left == {
         # What is typed, or is the name of something.
         "narration/phrases/chases.py:never tell me the odds",
-        "narration/prompts/questions/attacks.py:choose abort dodge",
-        "narration/prompts/questions/attacks.py: with bare hands",
+        "narration/prompts/questions.py:choose abort dodge",
+        "narration/prompts/questions.py: with bare hands",
         "narration/screens/help_index.py:end of a round",
         "typeclasses/scripts.py:A chase begun here.",
         "bridge/people.py:roundkeeper bridged person",

@@ -10,7 +10,7 @@ from game.dice import Net
 from game.errors import RuleError
 from game.rules.chase import MANEUVERS, Maneuver
 from narration.phrases.chases import MANEUVERS as WORDS
-from narration.prompts.chase_hints import chase_round_hint
+from narration.prompts.prompt import chase_round_hint
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.tables.chase_table import course_lines

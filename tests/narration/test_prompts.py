@@ -15,7 +15,7 @@ from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
 from narration.events.scenes import ANSWERED
 from narration.prompts.prompt import going_on, standing
-from narration.prompts.questions.asked import PUT, asked_to_choose
+from narration.prompts.questions import PUT, asked_to_choose
 from narration.reader import Reader
 from tests.narration.fights import (
     ONLOOKER,

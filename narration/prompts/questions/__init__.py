@@ -1,1 +1,0 @@
-"""The words for questions that block: one file for each subject."""

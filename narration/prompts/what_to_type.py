@@ -1,0 +1,697 @@
+"""What somebody could type: to declare when it is their turn, or to take up though nothing waits
+for it.
+
+Each line is what stands after ``+``, or after ``+as NAME=``; all come from `game.options`.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from game import moments
+from game.dice import NoChance
+from game.events import AnyEvent, Declared
+from game.fighter import BARE_HANDS_NAME
+from game.options import DECLARE, Asking, pursued_now
+from game.reading import (
+    DETROIT,
+    Table,
+    aims_at,
+    announces_haste,
+    attacks_to_come,
+    best_first,
+    offers_an_abort,
+    open_offers,
+    open_words,
+    ruleset_of,
+    without_a_defense,
+)
+from game.secrecy import knows
+from game.settings import changed_settings
+from game.state.decisions import DECLARING, Offer, Question
+from game.state.declaration import Attack, Grapple, Part
+from game.state.person import Person, in_hand, means_at_hand
+from game.state.scene import Hold, Scene
+from game.state.sides import opposed, sides_of
+from game.taking_back import is_acted_upon, leaves_open
+from game.words import quote
+from narration.languages import N_, _
+from narration.phrases.verb_words import acts_now, called_for, extra_word, short
+from narration.reader import Reader
+from narration.tables.chase_table import at_large, may_pursue, opening_lead
+from narration.text import begun, crowd, line, lines, listing, typed
+
+# -------------------------------------------------------------------------------------------------
+# What somebody could declare now: the common lines first, then what is rarer.
+
+
+def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
+    """Return an attack, the simple defenses, a pass, and whatever else in words."""
+    asking = asking or Asking(scene, person.name)
+    parts = [_attack(asking, likely_target(scene, person))]
+    parts += [asking.part(one) for one in (*ruleset_of(scene).free_defenses, "pass")]
+    lines = [asking.together(one) for one in parts]
+    return [one for one in (*lines, "do TEXT" if asking.part("do") else "") if one]
+
+
+def rarer_lines(
+    scene: Scene, person: Person, brief: bool = False, asking: Asking | None = None
+) -> list[str]:
+    """Return what a person might declare besides; ``brief`` leaves out grapples and several actions
+    at once.
+    """
+    asking, target = asking or Asking(scene, person.name), likely_target(scene, person)
+    rules = ruleset_of(scene)
+    parts = [asking.part("stand")] if person.prone else []
+    parts += [asking.part(one) for one in DETROIT.defenses if one not in DETROIT.free_defenses]
+    parts += [] if brief else [_grapple(scene, person, asking)]
+    lines = [asking.together(one) for one in parts]
+    if helped := _to_be_helped(scene, person):
+        joining = asking.together(asking.part("assist", helped))
+        lines.append(joining and f"grapple/{joining}")
+    # An example of each verb that the scene's ruleset has and `detroit` has not.
+    played = rules.played(changed_settings(rules.settings, scene.settings))
+    own = (name for name in played if name not in DETROIT.verbs and name not in rules.free_defenses)
+    lines += [asking.together(asking.part(name, target, "")) for name in own]
+    if not brief and target and not scene.fight.haste:
+        dodging = _attack(asking, _beside_a_dodge(scene, person, target))
+        both = (
+            (dodging, asking.part("dodge")),
+            (asking.part("move", target), _attack(asking, target)),
+        )
+        said = "split " if rules.plays("SPLIT-1") else ""
+        lines += [said + line for parts in both if (line := asking.together(*parts))]
+    return [one for one in lines if one]
+
+
+def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
+    """Return a grapple, and an attack with another weapon that an NPC carries."""
+    target, held = likely_target(scene, person), in_hand(person).name
+    others = [one.name for one in person.fighter.weapons if one.name != held] if target else []
+    attacks: list[Part] = [Attack(target, weapon=name) for name in others]
+    parts = [_grapple(scene, person, asking), *[one for one in attacks if asking.takes(one)][:1]]
+    return [line for one in parts if (line := asking.together(one))]
+
+
+def _attack(asking: Asking, name: str) -> Part | None:
+    """Return an example attack on somebody; None on nobody."""
+    if not name:
+        return None
+    in_hand = Attack(name)
+    return in_hand if asking.takes(in_hand) else asking.part("attack", name)
+
+
+def _grapple(scene: Scene, person: Person, asking: Asking) -> Part | None:
+    """Return an example grapple, on somebody who is not held yet."""
+    name = likely_target(scene, person)
+    hold = scene.hold_of(name) if person.unsure else scene.hold_on(name)
+    return asking.part("grapple", name) if name and hold is None else None
+
+
+def _to_be_helped(scene: Scene, person: Person) -> str:
+    """Return one side of a grapple that is still open, the person's own where there are two."""
+    if person.unsure:
+        return ""
+    open_holds = [hold for hold in scene.fight.holds if not hold.pinned]
+    names = [name for hold in open_holds for name in (hold.grappler, hold.victim)]
+    sides = sides_of(scene)
+    return min(names, key=lambda name: sides[name] != sides[person.name], default="")
+
+
+def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
+    """Return whom to attack in a split with a dodge, so that the dodge meets somebody: the
+    ``target``, else another foe; nobody where it would do nothing. Where blow meets blow hand to
+    hand it does nothing against one's target (RES-1).
+    """
+    foes = _foes(scene, person)
+    coming = [
+        one.name
+        for one in _others(scene, person)
+        if (
+            one in foes
+            if one.phase.declaration is None or one.phase.secret
+            else aims_at(one, person.name)
+        )
+    ]
+    shoots = in_hand(person).ranged or in_hand(scene.people[target]).ranged
+    meets_target = "contest" not in ruleset_of(scene).procedures or (
+        shoots and not scene.close(person.name, target)
+    )
+    if any(meets_target or name != target for name in coming):
+        return target
+    others = [one.name for one in foes if coming and opposed(scene, person.name, one.name)]
+    return next((name for name in others if name != target), "")
+
+
+def attack_line(scene: Scene, person: Person) -> str:
+    """Return an example attack; empty if there is nobody to attack."""
+    name = likely_target(scene, person)
+    return f"attack {quote(name)}" if name else ""
+
+
+def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
+    """Return a name for an example attack: of those who attack them, else of those who have
+    attacked them in this round, or whom they have attacked themselves; else of another side, if
+    there are two sides.
+    """
+    others = [one for one in _others(scene, person) if one.name != besides]
+    foes = [one for one in _foes(scene, person) if one.name != besides]
+    if scene.fight.holds and not person.unsure:  # a person who is held harms nobody now
+        foes.sort(key=lambda one: scene.hold_on(one.name) is not None)
+    attackers = [one for one in others if not one.phase.secret and aims_at(one, person.name)]
+    earlier = [one for one in others if person.name in _attacked(one)]
+    mine = _attacked(person)
+    again = [one for one in others if one.name in mine]
+    return next((one.name for one in (*attackers, *earlier, *again, *foes)), "")
+
+
+def _others(scene: Scene, person: Person) -> list[Person]:
+    """Return those who could act, and of whom a person knows."""
+    return [
+        one
+        for one in scene.ready()
+        if one is not person and (not scene.masks or knows(scene, person.name, one.name))
+    ]
+
+
+def _foes(scene: Scene, person: Person) -> list[Person]:
+    """Return those of other sides, or everybody else where there are no two sides."""
+    sides = sides_of(scene)
+    own, two_sides = sides[person.name], len(set(sides.values())) > 1
+    return [one for one in _others(scene, person) if not two_sides or sides[one.name] != own]
+
+
+def _attacked(person: Person) -> set[str]:
+    """Return whom somebody's main declaration of this round was about."""
+    parts = person.round.standing.parts if person.round.standing is not None else ()
+    return {part.target for part in parts if isinstance(part, Attack | Grapple)}
+
+
+# -------------------------------------------------------------------------------------------------
+# What a person who is to declare could type, for themselves or for an NPC.
+
+GLOSSES = {"guard": N_(" (hit back)")}  # what the name of an action does not tell
+FEW = 3  # ways to act that leave room to tell it on the line
+
+
+def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = "") -> list[str]:
+    """Return what a person who is to declare could type: the common, and where ``every`` way is
+    wanted what is rarer; ``attacked`` is how they are.
+    """
+    hold = scene.hold_of(person.name)
+    if hold is not None:
+        return _own_in_a_hold(scene, hold, person, every)
+    if person.toll.loses_main and not scene.fight.haste:  # GRAPPLE-8
+        source = _haste_source(scene, person)
+        extra = _(
+            " For an extra one, first type `+{extra} 1={source}`.",
+            extra=extra_word(scene),
+            source=source,
+        )
+        return [
+            _(
+                "You were let go after a pin, so you have no main action.{haste} Type +pass.",
+                haste=extra if source else "",
+            )
+        ]
+    asking = Asking(scene, person.name)
+    common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
+    more = rarer_lines(scene, person, asking=asking) if every else []
+    glosses = GLOSSES if len(more) <= FEW else {}
+    rarer = [typed(f"+{one}") + _(glosses.get(one, "")) for one in more]
+    form = person.fighter.strange_form()
+    told = _(
+        "You {speaks} {called_for}{how}{kept}. Type {common}.",
+        speaks=_speaks(scene),
+        called_for=called_for(scene),
+        how=(_(", in {form} form", form=form) if form else "") + attacked,
+        kept=_(": you still have an action") if is_recalled(scene, person) else "",
+        common=listing(common, "or"),
+    )
+    rest = _("Also: {rarer}.", rarer=listing(rarer, "or")) if rarer else ""
+    if person.backs_defense:
+        rest += _(" Willpower is on your next free defense; `+defend/willpower off` takes it back.")
+    if person.unsure and scene.fight.holds:
+        rest += _(" +grapple/look may tell you who holds whom.")
+    rest += _act_twice(scene, person) if every else ""
+    return [one for one in (told, rest.strip()) if one]
+
+
+def phase_begun(scene: Scene) -> tuple[int, str, int]:
+    """Return which phase is under way."""
+    return scene.fight.round, scene.fight.phase, scene.fight.haste
+
+
+def is_recalled(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is called again for an action they have kept (MET-2)."""
+    return acts_now(scene) and person.phase.acted and not person.phase.delaying
+
+
+def under_attack(scene: Scene, person: Person, before: Scene | None) -> str:
+    """Return who has declared an attack on somebody who is asked, and with what, before the lines
+    that are told now.
+    """
+    people = (before or scene).people
+    if before is not None and phase_begun(before) != phase_begun(scene):
+        return ""
+    by_means: dict[str, list[str]] = {}
+    for attacker, index in attacks_to_come(scene, person.name):
+        told_now = attacker.name in people and people[attacker.name].phase.declaration is None
+        if not (told_now or attacker.phase.secret):
+            by_means.setdefault(_means(attacker, attacker.parts[index]), []).append(attacker.name)
+    told = [crowd(names) + (f" ({means})" if means else "") for means, names in by_means.items()]
+    return _(", attacked by {told}", told=listing(told)) if told else ""
+
+
+def _means(attacker: Person, part: Part) -> str:
+    """Return what somebody attacks with, where it is more than bare hands."""
+    if isinstance(part, Grapple):
+        return _("a grapple")
+    weapon = means_at_hand(attacker, part) if isinstance(part, Attack) else None
+    return "" if weapon is None or weapon.name == BARE_HANDS_NAME else weapon.name
+
+
+def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+    """Return where a person who is to declare reads what could come of it; nothing where the scene
+    does not tell, or there is nobody to attack.
+    """
+    declares = any(one.who == reader.name and one.question == DECLARE for one in questions)
+    known = reader.st or changed_settings(ruleset_of(scene).settings, scene.settings).odds != "off"
+    if not (declares and known and likely_target(scene, scene.people[reader.name])):
+        return []
+    return line(_("+odds tells your chances."), reader)
+
+
+def _act_twice(scene: Scene, person: Person) -> str:
+    """Return how to have an extra action; nothing where there is none to be had."""
+    source, extra = _haste_source(scene, person), extra_word(scene)
+    if not source:
+        return ""
+    told = N_(" To act twice this round, first type `+{extra} 1={source}`.")
+    return _(told, extra=extra, source=source)
+
+
+def _speaks(scene: Scene, third: bool = False) -> str:
+    """Return what those who are awaited do: declare, or where it is done at once, act."""
+    if acts_now(scene):
+        return _("acts") if third else _("act")
+    return _("declares") if third else _("declare")
+
+
+def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool) -> list[str]:
+    """Return what a grappler or a victim could type (GRAPPLE-3); to a person who is ``new`` to the
+    hold also what else there is to know.
+    """
+    words = open_words(scene, person)
+    ways = listing([f"+{'' if one == 'pass' else 'grapple/'}{one}" for one in words], "or")
+    more = _act_twice(scene, person) if new else ""
+    if hold.victim == person.name:
+        told = _(
+            "{grappler} holds you (Control {control}). Type {ways}.",
+            grappler=begun(hold.grappler),
+            control=hold.control,
+            ways=ways,
+        )
+        if "reverse" not in words:
+            return [told]
+        takes = _(
+            "Reversing takes a margin of {margin}, twice the Control.", margin=2 * hold.control
+        )
+        return [told, takes + more]
+    if hold.pinned:
+        mercy = N_("{victim} is at your mercy. Type {ways}.")
+        return [_(mercy, victim=hold.victim, ways=ways) + more]
+    told = _("You hold {victim} (Control {control}). Type {ways}.", hold, ways=ways)
+    if not new or "sustain" not in words:
+        return [told]
+    rest = _("`+grapple/effect slam` sustains for an effect; +grapple shows what each costs.")
+    other = likely_target(scene, person, besides=hold.victim)
+    if other and not scene.fight.haste:
+        asking = Asking(scene, person.name)
+        both = asking.together(asking.part("sustain"), Attack(other))
+        rest += _(" Also: `+split {both}`.", both=both) if both else ""
+    return [told, rest + more]
+
+
+def for_npcs(scene: Scene, questions: Sequence[Question], every: bool) -> list[str]:
+    """Return how to declare for NPCs: one sentence for all who are free, with ``every`` way where
+    that is wanted; one for each in a hold.
+    """
+    awaited = (scene.people[one.who] for one in questions)
+    people = [one for one in awaited if one.npc and not one.auto]
+    free = [one for one in people if scene.hold_of(one.name) is None]
+    return _for_free_npcs(scene, free, every) + [
+        _for_held_npc(scene, hold, one) for one in people if (hold := scene.hold_of(one.name))
+    ]
+
+
+def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
+    holds = hold.grappler == person.name
+    other = hold.victim if holds else hold.grappler
+    said, *others = open_words(scene, person)
+    return _(
+        "{name} {speaks} now, {where} (Control {control}). Type `+as {name}={said}`, or the same "
+        "with {others}.",
+        name=person.name,
+        speaks=_speaks(scene, third=True),
+        where=_("holding {other}", other=other) if holds else _("held by {other}", other=other),
+        control=hold.control,
+        said=said,
+        others=listing(others, "or"),
+    )
+
+
+def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[str]:
+    if not people:
+        return []
+    first = people[0]
+    asking = Asking(scene, first.name)
+    known = common_lines(scene, first, asking)
+    known += rarer_lines(scene, first, brief=True, asking=asking) if every else []
+    known += npc_lines(scene, first, asking) if every else []
+    said, *others = map(typed, known)
+    told = _(
+        "{people} {verb} now. Type `+as {name}={said}`",
+        people=listing([one.name for one in people]),
+        verb=_speaks(scene, third=len(people) == 1),
+        name=first.name,
+        said=said,
+    )
+    if not every:
+        return [f"{told}."]
+    told += _(", or the same with {others}.", others=listing(others, "or"))
+    if source := _haste_source(scene, first):
+        told += _(
+            " End it with `{extra} 1 {source}` for an extra action.",
+            extra=extra_word(scene),
+            source=source,
+        )
+    auto = N_(" To have the game play {name}: `+npc/auto {quoted}`.")
+    return [told + _(auto, name=first.name, quoted=quote(first.name))]
+
+
+def _haste_source(scene: Scene, person: Person) -> str:
+    """Return a source of haste worth telling of now, as it is typed; empty for none."""
+    rules = ruleset_of(scene)
+    sources = [one for one in haste_sources(person) if rules.haste or one in person.grants]
+    unneeded = not announces_haste(scene) or person.haste_plan is not None
+    if unneeded or not sources or not rules.plays("HASTE-1"):
+        return ""
+    return quote(sources[0])
+
+
+def haste_sources(person: Person) -> list[str]:
+    """Return where a person could take haste from now, as far as the sheet tells."""
+    fighter = person.fighter
+    told = ["rage"] if fighter.resources.get("rage", 0) else []
+    told += ["celerity"] if fighter.trait("celerity") and fighter.resources.get("blood", 0) else []
+    return told + [source for source, number in person.grants.items() if number]
+
+
+# -------------------------------------------------------------------------------------------------
+# How the reader, and those they act for, could go after somebody who got away.
+
+
+def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> list[str]:
+    """Return how the reader, and those they act for, could go after somebody who got away; of all
+    of them, or of those named.
+    """
+    if reader.aside:
+        return []
+    wanted = set(fled)
+    gone = [one for one in at_large(scene) if not wanted or one.name in wanted]
+    return [told for one in gone for told in _pursuit_of(scene, one, reader)]
+
+
+def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
+    told, name = [], fled.name
+    if name == reader.name:
+        return [
+            _(
+                "You are out of the fight, unless somebody comes after you; +init/leave leaves the "
+                "scene."
+            )
+        ]
+    own = scene.people.get(reader.name)
+    if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
+        how = (
+            N_("Type `+chase/pursue {name}` to go after them: {begins}.")
+            if name in pursued_now(scene, own.name)
+            else N_(
+                "Once the round is over, type `+chase/pursue {name}` to go after them: {begins}."
+            )
+        )
+        told.append(_(how, name=name, begins=_opening_words(fled, own.name)))
+    npcs = [
+        one.name
+        for one in scene.people.values()
+        if one.npc and one is not own and one.name not in scene.unseen
+        if reader.acts_for(one.name) and _goes_after(scene, one, fled)
+    ]
+    if npcs:
+        alike: dict[str, list[str]] = {}
+        for one in npcs:
+            alike.setdefault(_opening_words(fled, one), []).append(one)
+        leads = [f"{listing(names)} ({opening})" for opening, names in alike.items()]
+        told.append(
+            _(
+                "{leads} may go after {name}: `+as {npc}=pursue {name}`.",
+                leads=begun(listing(leads)),
+                name=name,
+                npc=npcs[0],
+            )
+        )
+    return told
+
+
+def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
+    """Say whether somebody may go after a person who got away, and is likely to: after one of
+    their own side only if they have been shaken off.
+    """
+    start = fled.head_start
+    sides = sides_of(scene)
+    two_sides = len(set(sides.values())) > 1
+    struck = start is not None and person.name in start.leads
+    likely = struck or not two_sides or sides[person.name] != sides[fled.name]
+    return likely and may_pursue(scene, person, None)
+
+
+def _opening_words(fled: Person, who: str) -> str:
+    lead = opening_lead(fled, who)
+    if lead is None:
+        return _("{fled} rolls for the Lead", fled=fled.name)
+    return _("a Lead of {lead}", lead=lead)
+
+
+# -------------------------------------------------------------------------------------------------
+# Offers: what somebody may take up though nothing waits for it, told to those who may.
+
+
+def open_to(scene: Scene, reader: Reader) -> list[Offer]:
+    """Return what the reader may do now or later, besides giving up what was declared."""
+    own = [one for one in open_offers(scene) if one.who == reader.name]
+    return [one for one in own if not offers_an_abort(one)]
+
+
+def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
+    """Return a hint for each offer that opened just now, for those who have it or act for them."""
+    known_to_flee = {one.name for one in at_large(before)}
+    fled = [one.name for one in at_large(after) if one.name not in known_to_flee]
+    told = pursuit_hints(after, reader, fled) if fled else []
+    # Those for whom the reader acts and who might give something up for a defense.
+    concerned = {
+        name
+        for name in (() if reader.aside else without_a_defense(after))
+        if name == reader.name or (after.people[name].npc and reader.acts_for(name))
+    }
+    if not concerned:
+        return lines(told, reader)
+    known = {one.who for one in open_offers(before)}
+    fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
+    own = [one for one in fresh if one.who == reader.name and offers_an_abort(one)]
+    told += [_own_offer(after, one) for one in own]
+    others = [one for one in fresh if one.who != reader.name]
+    told += [later_words(after, one, reader) for one in others if not offers_an_abort(one)]
+    npcs = [one for one in others if offers_an_abort(one)]
+    if npcs:
+        told.append(
+            _(
+                "{names} may abort the action to a defense: `+as {name}={way}`.",
+                names=begun(listing([one.who for one in npcs])),
+                name=npcs[0].who,
+                way=best_first(after, npcs[0])[0],
+            )
+        )
+    return lines(told, reader)
+
+
+def second_thoughts(
+    events: Sequence[AnyEvent], before: Scene, after: Scene, reader: Reader
+) -> list[str]:
+    """Return that a declaration may be taken back, to a player who has made their first of the
+    scene; to those who declare for NPCs with the first that is theirs.
+    """
+    if reader.aside or reader.style == "brief":
+        return []
+    for name in (one.who for one in events if isinstance(one, Declared)):
+        was, now = before.people.get(name), after.people.get(name)
+        if (
+            was is not None
+            and now is not None
+            and DECLARING in now.menus
+            and DECLARING not in was.menus
+            and _is_first(name, before, reader)
+            and leaves_open(events, name)
+        ):
+            whose = "" if name == reader.name else f" {quote(name)}"
+            return line(
+                _("Changed your mind? Type `+combat/oops{whose}` now.", whose=whose), reader
+            )
+    return []
+
+
+def _is_first(name: str, before: Scene, reader: Reader) -> bool:
+    """Say whether a declaration is the reader's first: their own, or one for an NPC of theirs."""
+    if name == reader.name:
+        return True
+    people = before.people.values()
+    return (
+        before.people[name].npc
+        and reader.acts_for(name)
+        and not any(DECLARING in one.menus for one in people if one.npc)
+    )
+
+
+def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
+    """Return that somebody may act at any moment: with an action left in this round (MET-2), or who
+    has waited (NWOD-3).
+    """
+    own, person = offer.who == reader.name, scene.people[offer.who]
+    start = "+" if own else f"+as {offer.who}="
+    if person.phase.delaying:
+        if own:
+            return _(
+                "You may act at any moment now: say what you do, or wait; when all others have "
+                "acted you are asked."
+            )
+        told = N_("{who} may act at any moment now, as with {example}.")
+        example = typed(start + (attack_line(scene, person) or "pass"))
+        return _(told, who=begun(offer.who), example=example)
+    left = (
+        N_("You have an action left, for any later moment of this round, as with {ways}.")
+        if own
+        else N_("{who} has an action left, for any later moment of this round, as with {ways}.")
+    )
+    told = _(left, who=offer.who, ways=listing([typed(start + one) for one in offer.options], "or"))
+    if not moments.acts_later.only(scene, person):
+        return told
+    again = (
+        N_(" You are called again before it closes.")
+        if own
+        else N_(" {who} is called again before it closes.")
+    )
+    return told + _(again, who=offer.who)
+
+
+def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
+    """Say whether an offer to act later was not there in the scene ``before``: while an exchange of
+    others waits for an answer it is closed for so long.
+    """
+    person, turn = before.people.get(offer.who), before.fight.turn
+    if offer in known:
+        return False
+    kept = person is not None and person.phase.acted and not person.phase.delaying
+    return not kept or (turn is not None and offer.who in turn.owners)
+
+
+def _own_offer(scene: Scene, offer: Offer) -> str:
+    """Return that one's own action may be given up for a defense: by a roll of Willpower against
+    an attack that came later, or freely (W20-4).
+    """
+    free = ruleset_of(scene).plays("W20-4")
+    spoke = scene.people[offer.who].phase.spoke
+    coming = [
+        one.name
+        for one, _unused in attacks_to_come(scene, offer.who)
+        if free or one.phase.spoke > spoke
+    ]
+    way, *others = (one.removeprefix("abort ") for one in best_first(scene, offer))
+    told = (
+        N_("{names}'s {attack} will come: `+abort {way}`{others} replaces your own action.")
+        if free
+        else N_("{names}'s {attack} came later: `+{way}` replaces your action (Willpower vs 8).")
+    )
+    return begun(
+        _(
+            told,
+            names=listing(list(dict.fromkeys(coming))),
+            attack=_("attack") if len(set(coming)) < 2 else _("attacks"),
+            way=way if free else best_first(scene, offer)[0],
+            others=_(" (or {others})", others=listing(others, "or")) if others else "",
+        )
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# What a player is told who has declared an attack that has no dice: it would come to nothing.
+
+
+def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> list[str]:
+    """Return which attacks that the reader has just declared have no dice as things stand, and what
+    takes them back.
+    """
+    who = reader.name
+    said = any(isinstance(one, Declared) and one.who == who for one in events)
+    if not said or who not in after.people:
+        return []
+    table, person = Table(after, ruleset_of(after), NoChance()), after.people[who]
+    to_come = [(person.parts[index], index) for index in person.to_come()]
+    rolls = [(part, moments.foresees.first(table, person, part, at)) for part, at in to_come]
+    bare = [short(part) for part, roll in rolls if roll is not None and roll.pool <= 0]
+    if not bare:
+        return []
+    # Where anything has come of it already, its owner alone cannot take it back.
+    late = any(
+        is_acted_upon(one) or (isinstance(one, Declared) and one.who != who) for one in events
+    )
+    told = (
+        N_(
+            "As things stand your {attacks} would have no dice: `+combat/undo {who}` takes it "
+            "back, or asks for that."
+        )
+        if late
+        else N_("As things stand your {attacks} would have no dice: +combat/oops takes it back.")
+    )
+    return line(_(told, attacks=listing(bare), who=quote(who)), reader)
+
+
+# -------------------------------------------------------------------------------------------------
+# What comes next for a player who goes down: one line to them alone, under what happened.
+
+DEAD = ("dead", N_("final death"))
+
+
+def gone_down(scene: Scene, reader: Reader) -> list[str]:
+    """Return what a reader whose own character has gone down can still do, and who can help."""
+    person = scene.people.get(reader.name)
+    if person is None or not person.down:
+        return []
+    if person.down in DEAD:
+        told = _(
+            "Your character is dead. You can pose and watch; the storyteller decides. `+help "
+            "death`."
+        )
+        return line(told, reader)
+    if scene.fight.phase == "ended":  # there is no scene any more
+        return []
+    if scene.recovery == "rules":
+        told = _(
+            "You are down, but still in the scene: pose and watch. Here you heal by the rules "
+            "alone: `+help recovery`. You act again once you are healed. `+help down`."
+        )
+        return line(told, reader)
+    health = person.fighter.health
+    told = _(
+        "You are down, but still in the scene: pose, watch, ask for healing with "
+        "`+heal 1{mildest}`. You act again once you are healed. `+help down`.",
+        mildest="b" if health.bashing else "l" if health.lethal else "a",
+    )
+    return line(told, reader)
