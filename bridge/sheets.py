@@ -13,7 +13,7 @@ from msgspec import structs
 
 from bridge.config import Mapping
 from narration.languages import N_, _
-from narration.payloads.people import vitals_now
+from narration.payloads.standing import vitals_now
 from players.authority import THE_GAME
 from players.character_sheets import fighter_of
 from players.usual_rules import usual_catalog, usual_rules

@@ -19,8 +19,7 @@ from game.state.scene import Scene
 from journal import store
 from narration.languages import ENGLISH, _, speaking
 from narration.reader import DEFAULT_WIDTH, Reader
-from narration.screens.help_aloud import aloud
-from narration.screens.help_index import EXTRA, first_page
+from narration.screens.help import EXTRA, aloud, first_page
 from narration.text import listing
 from players import failures
 from players.authority import is_storyteller

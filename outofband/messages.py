@@ -20,15 +20,20 @@ from game.state.person import Person, in_hand
 from game.state.scene import Scene
 from journal.store import WrittenScene
 from narration.log import UNFOLDED
-from narration.payloads import variables
-from narration.payloads.happened import told_now
+from narration.payloads.asking import Offers
 from narration.payloads.messages import MESSAGES, ChannelText, Name, Room, ToldNow, command_of
-from narration.payloads.moment import Moment
-from narration.payloads.offered import Offers
-from narration.payloads.people import vitals_now
-from narration.payloads.standing import Clock
-from narration.payloads.variables import VARIABLES, Value
-from narration.payloads.view import NEWS, OUTSIDE, View, news
+from narration.payloads.standing import Clock, vitals_now
+from narration.payloads.view import (
+    NEWS,
+    OUTSIDE,
+    VARIABLES,
+    Moment,
+    Value,
+    View,
+    news,
+    told_now,
+    variables_of,
+)
 from narration.reader import Reader
 from narration.telling.announce import Announcement
 from narration.telling.summary import quoted_lines
@@ -587,7 +592,7 @@ def show_variables(session: Any, names: Iterable[str]) -> None:
         return
     script = shown_scene(session, wants_of(session))
     once = Wants(reports=wanted)
-    for name, value in variables.variables_of(_messages(session, once, script)).items():
+    for name, value in variables_of(_messages(session, once, script)).items():
         if name in wanted:
             _send_variable(session, name, value)
 
@@ -676,7 +681,7 @@ def _send(
         if name in wanted and sent.get(name) != (text := text_of(message)):
             going[command_of(name)] = ((text,), {})
             sent[name] = text
-    for name, value in variables.variables_of(messages).items() if wants.reports else ():
+    for name, value in variables_of(messages).items() if wants.reports else ():
         if name in wants.reports and sent.get(VARIABLE + name) != value:
             going[f"{VARIABLE}{name.lower()}"] = ((str(value),), {})
             sent[VARIABLE + name] = value

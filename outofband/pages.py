@@ -28,9 +28,8 @@ from game.grammar import spoken
 from game.state.decisions import STORYTELLER
 from journal import store
 from narration.failures import unreadable
-from narration.payloads.asking import OFFER
+from narration.payloads.asking import OFFER, PROPOSED
 from narration.payloads.messages import Ask, Name, Said, Typed
-from narration.payloads.proposed import PROPOSED
 from narration.payloads.standing import NO_SCENE as NO_SCENE_NOW
 from narration.payloads.view import View
 from narration.refusals.refusal import refusal

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from game.actions import End
 from game.errors import RuleError
-from narration.screens.ending import end_lines, unrolled
+from narration.screens.proposals import end_lines, unrolled
 from players import authority
 from players.authority import speaker
 from scenes import consent

@@ -35,7 +35,7 @@ from journal import store
 from journal.store import WrittenScene
 from narration.languages import _
 from narration.reader import Reader
-from narration.screens.proposal_lines import outcome_lines
+from narration.screens.proposals import outcome_lines
 from narration.text import listing
 from players import authority, failures
 from players.authority import Speaker, speaker

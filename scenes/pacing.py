@@ -15,10 +15,10 @@ from game.state.declaration import read_part
 from game.state.scene import Scene
 from journal import store
 from journal.store import WrittenScene
+from narration.payloads.asking import proposed_now
 from narration.payloads.messages import Ask
-from narration.payloads.proposed import proposed_now
 from narration.reader import Reader
-from narration.screens.proposal_lines import proposed_lines
+from narration.screens.proposals import proposed_lines
 from narration.telling.narrator import Jump, steps_of
 from players import authority, failures
 from players.authority import speaker

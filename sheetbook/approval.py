@@ -18,7 +18,7 @@ from game.state.scene import Scene
 from journal import sheet_store
 from journal.sheet_store import Request, SheetRow
 from narration.sheets import progress as words
-from narration.sheets.points import over_words
+from narration.sheets.progress import over_words
 from narration.text import line
 from outofband import messages
 from players import failures, realms

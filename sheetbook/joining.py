@@ -9,8 +9,8 @@ from game.npcs import all_of
 from game.reading import adapted, is_converted, preferences, ruleset_of
 from game.state.person import Person
 from narration.reader import Reader
-from narration.screens.arranged import newcomer_lines
-from narration.sheets.converting import conversion_lines
+from narration.screens.scene import newcomer_lines
+from narration.sheets.tables import conversion_lines
 from players.authority import Speaker, speaker
 from players.character_sheets import fighter_of, reference, stage_of
 from players.preferences import speaking_to

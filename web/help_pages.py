@@ -9,7 +9,7 @@ from evennia.utils.ansi import strip_ansi
 from evennia.web.website.views import help as evennias
 
 from game.reading import RULESETS
-from narration.screens.help_index import family_place, family_title
+from narration.screens.help import family_place, family_title
 from web.rule_pages import Address, address_of_rule, blocks_of
 from world.by_rules import for_rules
 from world.help_entries import USUAL, text_by, topics

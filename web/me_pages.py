@@ -20,7 +20,7 @@ from game.fighter import Armour, Fighter, Weapon
 from game.stock import ATTRIBUTE_GROUPS
 from narration.phrases.exchanges import level_words
 from narration.reader import Reader
-from narration.sheets.points import each_part, freebie_words
+from narration.sheets.progress import each_part, freebie_words
 from narration.sheets.tables import armour_words, body_lines, specialty_lines, weapon_words
 from outofband import pages
 from players.character_names import LONGEST

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import path, reverse
 from django.views.decorators.http import require_safe
 
-from narration.screens.help_aloud import Row, rows_of
+from narration.screens.help import Row, rows_of
 from world.help_entries import USUAL
 from world.help_files import help_text, topic_that_tells
 from world.rule_texts import rule_texts

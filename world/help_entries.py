@@ -7,7 +7,7 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 from game.reading import RULESETS
 from narration.languages import _, paragraphs_of
 from narration.reader import Reader
-from narration.screens.ruleset_topics import rules_topic, ruleset_topic
+from narration.screens.help import rules_topic, ruleset_topic
 from narration.text import line, listing, typed
 from players.usual_rules import usual_rules
 from world.by_rules import expanded, for_rules

@@ -20,7 +20,7 @@ from commands.room.clock import WithPlainTables
 from commands.room.who import CmdFinger, CmdStaff, CmdWhere, CmdWho
 from game.words import matches
 from narration.languages import _
-from narration.screens.people_lines import SpokenTable
+from narration.screens.people import SpokenTable
 from narration.text import listing
 from players.markup import escaped, in_one_line, tell_all
 from players.preferences import uses_screenreader

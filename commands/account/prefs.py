@@ -6,8 +6,7 @@ from typing import Any, NoReturn
 from commands.base import RoundCommand, pick, whole_number
 from narration.languages import LANGUAGES, _, language_named, speaking
 from narration.reader import STYLES, Style
-from narration.screens import choosing_how
-from narration.screens.choosing_how import AUTO, Chosen
+from narration.screens.people import AUTO, Chosen, preference_lines
 from players import preferences
 
 YES_NO = {"on": True, "yes": True, "off": False, "no": False}
@@ -49,7 +48,7 @@ class CmdPrefs(RoundCommand):
 
     def plain(self) -> None:
         if not self.arglist:
-            self.show(choosing_how.all_lines(_chosen_by(self.caller), self.reader))
+            self.show(preference_lines(_chosen_by(self.caller), self.reader))
             return
         said = self.arglist[0].lower()
         what = pick("preference", ALSO.get(said, said), WORDS)

@@ -13,7 +13,7 @@ from game.state.scene import opposed
 from game.words import matches, names_meant, quoted
 from narration.languages import _
 from narration.reader import Reader
-from narration.screens.tables import close_lines
+from narration.screens.scene import close_lines
 from scenes import consent
 from scenes.telling import delivery
 

@@ -11,7 +11,7 @@ from game.words import KINDS, matches
 from narration.languages import _
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
-from narration.screens.odds import full_lines, left_out, short_lines
+from narration.screens.chances import full_lines, left_out, short_lines
 from narration.text import line
 from odds.asking import Odds
 from odds.chasing import CHOOSE, NEXT_ROUND

@@ -15,7 +15,7 @@ from commands.other_words import follow, same_line
 from game.reading import ruleset_of
 from game.words import OWN_NAMES
 from narration.languages import N_, _
-from narration.screens.scene_here import not_clear_lines, person_lines
+from narration.screens.scene import not_clear_lines, person_lines
 from narration.text import line, listing, typed
 from players.markup import BREAK
 from players.preferences import reader_of

@@ -12,7 +12,7 @@ from commands.base import RoundCommand
 from game.errors import RuleError
 from game.words import OWN_NAMES, matches
 from narration.languages import _
-from narration.screens.people_lines import (
+from narration.screens.people import (
     OUT_OF_CHARACTER,
     Here,
     finger_lines,

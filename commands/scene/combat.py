@@ -17,12 +17,12 @@ from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
 from game.words import OWN_NAMES, matches
 from narration.events.scenes import RECOVERY
 from narration.languages import _
-from narration.payloads.rehearsed import rehearsed_now
+from narration.payloads.odds import rehearsed_now
 from narration.phrases.presence import idle_words
 from narration.phrases.rulesets import ruleset_lines, setting_lines, settings_of
-from narration.screens.following import following_lines
-from narration.screens.rehearsing import rehearsal_lines
-from narration.screens.tables import scene_table
+from narration.screens.people import following_lines
+from narration.screens.chances import rehearsal_lines
+from narration.screens.scene import scene_table
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
 from outofband import messages, rehearsal_worker

@@ -8,8 +8,7 @@ from game import actions as act
 from game.errors import RuleError
 from journal import dice_stats
 from narration.languages import _
-from narration.screens.fairness import fairness_lines
-from narration.screens.sealed import seal_lines
+from narration.screens.chances import fairness_lines, seal_lines
 from outofband import exports
 from players.character_sheets import reference
 from proofs.fairness import Counts

@@ -27,8 +27,8 @@ from journal import store
 from narration.languages import N_, _
 from narration.prompts.what_to_type import odds_hint
 from narration.refusals.refusal import refusal
-from narration.screens.tables import order_table
-from narration.sheets.converting import agreeing_lines
+from narration.screens.scene import order_table
+from narration.sheets.tables import agreeing_lines
 from narration.tables.chase_table import chase_lines
 from narration.text import listing
 from players import people

@@ -31,8 +31,7 @@ from narration.log import (
     why,
     with_wish,
 )
-from narration.screens.arranged import kept_lines
-from narration.screens.tables import sum_lines, summary_lines
+from narration.screens.scene import kept_lines, sum_lines, summary_lines
 from narration.text import heading, line, listing
 from outofband import exports, long_logs
 from outofband.exports import Form

@@ -12,7 +12,7 @@ from game.words import OWN_NAMES, matches
 from journal.sheet_store import Request
 from narration.languages import N_, _
 from narration.sheets import progress as words
-from narration.sheets.points import after_setting, steps, to_storytellers, unspent
+from narration.sheets.progress import after_setting, steps, to_storytellers, unspent
 from narration.sheets.tables import for_other_rules
 from narration.text import listing
 from players import people

@@ -23,8 +23,7 @@ from game.stock import default_stock
 from game.words import is_name, matches, names_meant, tidy
 from narration.languages import _
 from narration.refusals.refusal import refusal
-from narration.screens.encounters import encounter_lines, evening_lines, member_lines
-from narration.screens.rehearsing import rehearsal_lines
+from narration.screens.chances import encounter_lines, evening_lines, member_lines, rehearsal_lines
 from narration.text import line, listing, typed
 from outofband import rehearsal_worker
 from play.encounters import (

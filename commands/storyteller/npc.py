@@ -13,8 +13,8 @@ from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _
 from narration.phrases.rulesets import left_out_lines
-from narration.screens.tables import unseen_lines
-from narration.sheets.npcs import npc_lines, stock_lines
+from narration.screens.scene import unseen_lines
+from narration.sheets.tables import npc_lines, stock_lines
 from narration.text import listing
 from scenes import consent, service
 from scenes.telling import delivery

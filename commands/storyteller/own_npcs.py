@@ -14,7 +14,7 @@ from game.reading import Rules, ruleset_of
 from game.stock import TIERS
 from game.words import matches, tidy
 from narration.languages import _
-from narration.sheets.npcs import kept_lines
+from narration.sheets.tables import kept_lines
 from narration.text import listing, typed
 from players.usual_rules import usual_rules
 from sheetbook import prepared

@@ -4,25 +4,85 @@ The options are those of `game.options`, reckoned from the scene as the reader k
 what a button is called, and what it means.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from typing import NamedTuple
+from zlib import crc32
+
+import msgspec
 
 from game import options as rules
 from game.errors import RuleError
-from game.options import DECLARE, Asking, closed, closed_answers
+from game.options import DECLARE, Asking, Counting, closed, closed_answers, what_counts
+from game.proposals import Proposal
 from game.reading import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
 from narration.languages import N_, _
 from narration.payloads.messages import Ask, ClosedNow, Option, WhyNot
-from narration.payloads.offered import Offers
 from narration.payloads.standing import NO_CLOCK, Clock, Timed
 from narration.phrases.verb_words import acts_now, called_for, does
 from narration.prompts.questions import Way, matter, opening, ways_to_answer
 from narration.prompts.what_to_type import under_attack
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
+from narration.screens.proposals import proposed_words
+from narration.telling.narrator import Jump
 from narration.text import listing, sentence, unfolded, words_of
+
+# -------------------------------------------------------------------------------------------------
+# What was offered to those who are to declare, kept from one moment to the next.
+#
+# It takes longest of all that is in a message. It stays the same while others declare, and for all
+# who know the scene alike it is found once: for two who run it, for two pages of one player.
+
+
+MOST_KEPT = 4  # ways to know a scene that somebody's offers are kept for
+
+
+class Offered(NamedTuple):
+    """Options, what counted when they were found, and how they are sent."""
+
+    counting: Counting
+    options: list[Option]
+    text: msgspec.Raw
+
+
+class Offers:
+    """What is offered to each of those who are to declare."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, list[Offered]] = {}
+
+    def keep_of(self, asked: Container[str]) -> None:
+        """Forget what was offered to anybody else."""
+        self._kept = {who: kept for who, kept in self._kept.items() if who in asked}
+
+    def to(
+        self, who: str, scene: Scene, find: Callable[[Scene, str], list[Option]]
+    ) -> list[Option]:
+        """Return what is offered to ``who`` in a scene as a reader knows it: what was found for one
+        that is the same as far as that counts, or else what ``find`` finds.
+        """
+        counting = what_counts(scene, who)
+        kept = self._kept.setdefault(who, [])
+        for one in kept:
+            if one.counting == counting:
+                return one.options
+        options = find(scene, who)
+        kept.append(Offered(counting, options, msgspec.Raw(msgspec.json.encode(options))))
+        del kept[:-MOST_KEPT]
+        return options
+
+    def text_of(self, who: str, options: list[Option]) -> msgspec.Raw | None:
+        """Return how these very options of somebody's are sent, if they are kept."""
+        kept = self._kept.get(who, ())
+        return next((one.text for one in kept if one.options is options), None)
+
+
+# -------------------------------------------------------------------------------------------------
+# What a reader may answer.
+
 
 OFFER = "offer"  # the question of what may be said, and stops nothing
 ABORT = "choose abort"  # to what is asked after the roll
@@ -277,3 +337,31 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
             deadline=NO_CLOCK.deadline,
         )
     ]
+
+
+# -------------------------------------------------------------------------------------------------
+# What is proposed, as a question: its buttons say what would be typed.
+
+
+PROPOSED = "proposal"
+
+
+def proposed_now(proposal: Proposal, jump: Jump | None, reader: Reader) -> Ask:
+    """Return what a reader may agree to. Numbers are given anew once they are free: the id tells
+    apart what is proposed under the same one, so that a late click answers nothing else.
+    """
+    text = unfolded(f"{proposed_words(proposal, jump, reader)}.")
+    number = proposal.number
+    mark = crc32(f"{proposal.ref} {proposal.at} {text}".encode())
+    return Ask(
+        id=f"{PROPOSED}:{number}:{mark}",
+        who=reader.name,
+        question=PROPOSED,
+        text=text,
+        options=[
+            Option(say=f"agree {number}", verb="agree", label=_("Agree")),
+            Option(say=f"disagree {number}", verb="disagree", label=_("Disagree")),
+        ],
+        default="" if proposal.request else "agree",
+        you=True,
+    )

@@ -1,15 +1,25 @@
-"""Odds as a message: every outcome with its chance, and the words for them."""
+"""Odds and rehearsals as messages: every outcome with its chance, and the words for them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from narration.payloads.messages import OddsAgainst, OddsHarm, OddsNow, OddsOutcome
+from narration.payloads.messages import (
+    OddsAgainst,
+    OddsHarm,
+    OddsNow,
+    OddsOutcome,
+    RehearsedNow,
+    RoundsTaken,
+    Share,
+)
 from narration.reader import Reader
-from narration.screens.odds import full_lines, short_lines
+from narration.screens.chances import full_lines, rehearsal_lines, short_lines
 from odds.asking import Odds
 from odds.likeness import ME, OTHER
 from odds.outcome import Outcome, renamed
+from rehearsal.table import Names, side_name, who_may_win
+from rehearsal.tallies import Tally, bounds
 
 
 def odds_now(number: int, who: str, say: str, several: Sequence[Odds], reader: Reader) -> OddsNow:
@@ -61,3 +71,34 @@ def _outcome(outcome: Outcome, chance: float) -> OddsOutcome:
         won=outcome.won,
         over=outcome.over,
     )
+
+
+# -------------------------------------------------------------------------------------------------
+# What a rehearsal came to, as a page draws it and a client may.
+
+
+def rehearsed_now(
+    scene: int, tally: Tally, names: Names, wanted: int, reader: Reader
+) -> RehearsedNow:
+    """Return who wins, who goes down and how many rounds it takes, each of so many fights."""
+    sides = who_may_win(tally, names)
+    everyone = [name for each in names.values() for name in each]
+    return RehearsedNow(
+        scene=scene,
+        fights=tally.fights,
+        wanted=wanted,
+        wins=_shares(((side_name(one, names), one) for one in sides), tally.won, tally.fights),
+        down=_shares(((name, name) for name in everyone), tally.down, tally.fights),
+        rounds=[RoundsTaken(rounds=rounds, fights=n) for rounds, n in sorted(tally.rounds.items())],
+        text=[str(one) for one in rehearsal_lines(tally, names, wanted, reader)],
+    )
+
+
+def _shares(named: Iterable[tuple[str, str]], counts: Mapping[str, int], of: int) -> list[Share]:
+    found = []
+    for name, key in named:
+        number = counts.get(key, 0)
+        least, most = bounds(number, of)
+        share = number / of if of else 0.0
+        found.append(Share(name=name, share=share, least=least, most=most))
+    return found

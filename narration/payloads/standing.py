@@ -1,4 +1,4 @@
-"""How a scene stands, as messages: where it is, who is in it, its chases.
+"""How a scene stands, as messages: where it is, who is in it, its chases; and how a reader is.
 
 Every scene that comes in here is one that somebody may know (`game.secrecy.known`).
 """
@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from game.fighter import Fighter
 from game.notation import format
-from game.reading import awaited, next_owners, ruleset_of, sight_of
+from game.reading import RULESETS, awaited, next_owners, ruleset_of, sight_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.declaration import Declaration
@@ -23,6 +24,7 @@ from narration.payloads.messages import (
     OpenCheck,
     Place,
     SceneNow,
+    Vitals,
     Waiting,
 )
 from narration.phrases.verb_words import kind_of
@@ -234,3 +236,25 @@ def chases_now(scene: Scene, reader: Reader) -> list[ChaseNow]:
         )
         for one in scene.chases_under_way()
     ]
+
+
+def vitals_now(ruleset: str, fighter: Fighter, rounds: int) -> Vitals:
+    """Return how somebody is by a ruleset, with ``rounds`` left in the weapon in hand."""
+    health, track = fighter.health, RULESETS[ruleset].track_of(fighter)
+    most, left = len(track.levels), fighter.resources
+    hp, willpower = max(0, most - health.marked), left.get("willpower", 0)
+    return Vitals(
+        health=track.level(health),
+        penalty=track.penalty(health),
+        bashing=health.bashing,
+        lethal=health.lethal,
+        aggravated=health.aggravated,
+        hp=hp,
+        maxhp=most,
+        willpower=willpower,
+        maxwillpower=fighter.rating("willpower"),
+        rage=left.get("rage", 0),
+        blood=left.get("blood", 0),
+        ammunition=rounds,
+        string=f"H:{hp}/{most} W:{willpower}/{fighter.rating('willpower')}",
+    )

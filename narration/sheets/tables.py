@@ -1,20 +1,17 @@
-"""A sheet, what is left of its body, and its gear, as tables."""
+"""A sheet, what is left of its body, and its gear, as tables; the stock of NPCs; what a sheet of
+another system is by the rules of a scene.
+"""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from game import moments
-from game.fighter import (
-    BARE_HANDS_NAME,
-    CLASSIC,
-    Armour,
-    Fighter,
-    Health,
-    Looks,
-    Track,
-    Weapon,
-    fits,
-)
-from game.reading import Handling, Rules, ruleset_of
+from game.conversions import Conversion, Sum
+from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
+from game.health import Health, Looks, Track
+from game.moments import RULESETS
+from game.reading import Handling, Rules, ruleset_of, table_for
 from game.state.person import Person
 from game.state.scene import Scene
 from narration.languages import N_, _
@@ -333,3 +330,147 @@ def _handled(handling: Handling, weapon: Weapon) -> list[str]:
     elif weapon.range:
         told.append(_("range {range} yards", range=weapon.range))
     return told
+
+
+# -------------------------------------------------------------------------------------------------
+# The stock of NPCs: what there is, and one of them in full.
+
+
+def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]:
+    """Return the names of stock NPCs under each tier, the least first."""
+    told = [
+        one
+        for tier, known in names.items()
+        if known
+        for one in line(f"{tier.capitalize()}: {', '.join(known)}.", reader)
+    ]
+    return told
+
+
+def kept_lines(own: Sequence[str], shared: Sequence[str], reader: Reader) -> list[str]:
+    """Return the names of a storyteller's own NPCs, and of those that all share."""
+    told = line(_("Your own: {names}.", names=", ".join(own)), reader) if own else []
+    return told + (line(_("Shared: {names}.", names=", ".join(shared)), reader) if shared else [])
+
+
+def npc_lines(
+    name: str, tier: str, fighter: Fighter, rules: Rules, reader: Reader, own: bool = False
+) -> list[str]:
+    """Return an NPC of the stock, or a storyteller's own: tier, sheet, gear."""
+    about = (
+        _(
+            "Your own NPC, {tier}. To bring one in: +init/add {name}. To change it: "
+            "+npc/edit {name}=brawl 3",
+            tier=tier,
+            name=name,
+        )
+        if own
+        else _("Stock NPC, {tier}. To bring one in: +init/add {name}", tier=tier, name=name)
+    )
+    whole = replace(reader, name=name)  # nothing on this sheet is private
+    return [*line(about, reader), *sheet_table(name, fighter, rules, whole)]
+
+
+# -------------------------------------------------------------------------------------------------
+# What a sheet of another system is by the rules of a scene, told before its owner joins (SYS-2).
+
+
+KEPT = N_(
+    "Your own sheet is kept aside. When you leave, what you have spent is "
+    "spent, and harm or healing counts in proportion, harm rounded up. "
+    "Nothing that these rules destroy is lost."
+)
+
+
+def conversion_lines(
+    own: Fighter, person: Person, rules: Rules, reader: Reader, usual: Rules
+) -> list[str]:
+    """Return how somebody would be played by some rules: traits, pools, wounds, weapons. Of those
+    that have such sheets as theirs, the ``usual`` rules of the game are named.
+    """
+    system = own.template.system
+    theirs = usual if usual.sheets == system else RULESETS[system]
+    told = line(
+        _("Your sheet is by the {id} rules, this scene by {id2}.", id=theirs.id, id2=rules.id),
+        reader,
+    )
+    told += line(
+        sentence(_("Traits: {traits}", traits="; ".join(_worked_out(own, person, rules)))), reader
+    )
+    told += lines(map(sentence, _called_otherwise(own, person, table_for(own, rules))), reader)
+    told += line(_wounds(own, person, theirs, rules, reader.screenreader), reader)
+    weapons = [weapon_words(one, person.fighter, False, rules) for one in person.fighter.arsenal()]
+    return [*told, *lines(map(sentence, weapons), reader), *line(_(KEPT), reader)]
+
+
+def agreeing_lines(command: str, reader: Reader) -> list[str]:
+    """Return how to say yes, and how to say no."""
+    yes, no = typed(f"{command} yes"), typed(f"{command} no")
+    return line(
+        _("To take part like this, type {yes}. To stay out, type {no}.", yes=yes, no=no), reader
+    )
+
+
+def _worked_out(own: Fighter, person: Person, rules: Rules) -> Iterator[str]:
+    """Yield what is worked out, and from what: ``physical 5 from strength 2, stamina 3``."""
+    table, by_source = table_for(own, rules), dict[str, list[str]]()
+    for name, dots in person.adapted.items():
+        if name in person.fighter.resources:
+            continue
+        source = _from(table, own, name)
+        by_source.setdefault(source, []).append(f"{name} {dots}")
+    for source, names in by_source.items():
+        yield f"{listing(names)} {source}".strip()
+
+
+def _from(table: Conversion, own: Fighter, name: str) -> str:
+    worked = table.traits.get(name)
+    if worked is None:
+        return ""
+    if name in table.guesses(own):
+        return _("by guess")
+    way: Sum = worked.way(own)
+    told = [f"{one} {own.rating(one)}" for one in way.sources if own.rating(one)]
+    return _("from {told}", told=listing(told)) if told else ""
+
+
+def _called_otherwise(own: Fighter, person: Person, table: Conversion) -> Iterator[str]:
+    """Yield what is called otherwise here: the kind of being, its shape, its pools."""
+    now = person.fighter
+    if now.template.name != own.template.name:
+        yield _(
+            "You are a {name} here for a {name2}", name=now.template.name, name2=own.template.name
+        )
+    if now.form != own.form and now.form:
+        yield _("Your form is {form}", form=now.form) + (
+            _(" for {form}", form=own.form) if own.form else ""
+        )
+    yield from _pools_called(own.resources, now.resources, table.pools)
+
+
+def _pools_called(
+    own: Mapping[str, int], now: Mapping[str, int], called: Mapping[str, str]
+) -> Sequence[str]:
+    told = [
+        f"{called.get(name, name)} {now[called.get(name, name)]}"
+        + (_(" for {name}", name=name) if called.get(name, name) != name else "")
+        for name in own
+        if called.get(name, name) in now
+    ]
+    return [_("Left to spend: {told}", told=", ".join(told))] if told else []
+
+
+def _wounds(own: Fighter, person: Person, theirs: Rules, here: Rules, spoken: bool) -> str:
+    """Return the wounds on both tracks."""
+    was, now = own.health, person.fighter.health
+    tracks = (theirs.track_of(own), was), (here.track_of(person.fighter), now)
+    before, after = (
+        _(
+            "{level}, {marked} of {levels} levels",
+            level=level_words(track.level(one), track.penalty(one), spoken),
+            marked=one.marked,
+            levels=len(track.levels),
+        )
+        for track, one in tracks
+    )
+    return sentence(_("Health: {after}; on your own sheet {before}", after=after, before=before))

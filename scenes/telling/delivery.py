@@ -32,7 +32,7 @@ from narration.events.view import narrate
 from narration.languages import N_, _, speaking
 from narration.prompts.prompt import standing as standing_lines
 from narration.reader import THE_GAME, THE_ST, Reader
-from narration.screens.ending import where_it_is_kept
+from narration.screens.proposals import where_it_is_kept
 from narration.telling.announce import Announcement
 from narration.telling.narrator import Telling, jump_words
 from narration.telling.summary import quoted_lines, since_phase_began

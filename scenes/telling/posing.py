@@ -28,7 +28,7 @@ from journal.store import WrittenScene
 from narration.languages import _
 from narration.like_the_game import reads_like_the_game
 from narration.reader import Reader
-from narration.screens.people_lines import LastPose
+from narration.screens.people import LastPose
 from narration.telling.summary import (
     QUOTED,
     QUOTED_ALOUD,

@@ -12,8 +12,8 @@ from game.state.scene import Scene
 from game.words import names_meant
 from narration.languages import _
 from narration.reader import Reader
-from narration.screens.people_lines import OUT_OF_CHARACTER, Here
-from narration.screens.scene_here import open_here_lines, scene_here_lines
+from narration.screens.people import OUT_OF_CHARACTER, Here
+from narration.screens.scene import open_here_lines, scene_here_lines
 from narration.text import in_quotes
 from players import failures, people
 from players.people import Connected

@@ -16,8 +16,7 @@ from game.dice import SeededChance
 from game.fighter import Health
 from game.grammar import parse_order
 from narration.payloads.messages import MESSAGES
-from narration.payloads.moment import Moment
-from narration.payloads.view import View
+from narration.payloads.view import Moment, View
 from narration.reader import Reader
 from tests.clients.pictures import draw_panel, panel
 from tests.narration.fights import Fight

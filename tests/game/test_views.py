@@ -12,7 +12,7 @@ from game.reading import ruleset_of
 from game.secrecy import STORYTELLER, Viewer, facing, known, seen
 from narration.payloads.standing import health_of
 from narration.reader import Reader
-from narration.screens.tables import order_table, sum_lines, summary_lines
+from narration.screens.scene import order_table, sum_lines, summary_lines
 from narration.sheets.tables import health_lines
 from narration.telling.announce import Announcement
 from tests.game.support import Fight, fighter

@@ -16,7 +16,7 @@ from narration.languages import speaking
 from narration.log import log_lines, story
 from narration.phrases.chases import MANEUVERS
 from narration.prompts.prompt import standing
-from narration.screens.tables import close_lines, lasting_lines, order_table, scene_table
+from narration.screens.scene import close_lines, lasting_lines, order_table, scene_table
 from narration.tables.chase_table import chase_lines
 from narration.tables.grapple_table import grapple_table
 from server.conf.environment import GAME_ROOT
@@ -156,7 +156,7 @@ def test_no_sentence_in_the_code_is_unmarked() -> None:
         "narration/phrases/chases.py:never tell me the odds",
         "narration/prompts/questions.py:choose abort dodge",
         "narration/prompts/questions.py: with bare hands",
-        "narration/screens/help_index.py:end of a round",
+        "narration/screens/help.py:end of a round",
         "typeclasses/scripts.py:A chase begun here.",
         "bridge/people.py:roundkeeper bridged person",
         "bridge/people.py:roundkeeper bridged room",

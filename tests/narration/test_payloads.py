@@ -6,7 +6,7 @@ import pytest
 
 from narration.payloads.messages import MESSAGES, command_of
 from narration.payloads.schemas import file_name, schema_of, text_of
-from narration.payloads.variables import VARIABLES
+from narration.payloads.view import VARIABLES
 from server.conf.environment import GAME_ROOT
 
 SCHEMAS = GAME_ROOT / "docs" / "schemas"

@@ -20,7 +20,7 @@ from narration.log import log_lines, story, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
-from narration.screens.tables import order_table, scene_table, summary_lines
+from narration.screens.scene import order_table, scene_table, summary_lines
 from narration.tables.chase_table import chase_lines
 from narration.tables.grapple_table import grapple_table
 from narration.telling.announce import Announcement

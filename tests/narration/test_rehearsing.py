@@ -1,7 +1,7 @@
 """What a storyteller is told of a rehearsal."""
 
 from narration.reader import Reader
-from narration.screens.rehearsing import rehearsal_lines
+from narration.screens.chances import rehearsal_lines
 from rehearsal.tallies import Tally
 
 NAMES = {"players": ("Jo",), "npcs": ("Rat",)}

@@ -10,7 +10,7 @@ from game.rulesets import RULESETS
 from game.rulesets.detroit import TRACK
 from game.state.declaration import Do
 from narration.reader import Reader
-from narration.screens.tables import (
+from narration.screens.scene import (
     effect_lines,
     hazard_lines,
     open_check_lines,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.demo import what_next
-from narration.screens.scene_here import scene_here_lines
+from narration.screens.scene import scene_here_lines
 from tests.narration.fights import PISTOL, SWORD, Fight, duel, gunman, shifter
 from tests.narration.test_prompts import SAM
 

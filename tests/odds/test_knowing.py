@@ -13,7 +13,7 @@ from game.secrecy import STORYTELLER, Viewer
 from game.state.scene import Hold, Scene
 from narration.payloads.odds import odds_now
 from narration.reader import Reader
-from narration.screens.odds import odds_lines
+from narration.screens.chances import odds_lines
 from odds.__main__ import reply_to
 from odds.asking import Against, Answer, Odds, laws
 from odds.kept import Kept, Request, request_of, work_out

@@ -18,7 +18,7 @@ from game.state.declaration import Do, Resist, verb_name
 from game.state.person import Person
 from game.state.scene import Scene
 from narration.reader import Reader
-from narration.screens.tables import order_table, scene_table, summary_lines
+from narration.screens.scene import order_table, scene_table, summary_lines
 from narration.tables.grapple_table import grapple_table
 from play.views import scene_view
 from tests.properties.brawl import Brawl

@@ -9,7 +9,7 @@ from typing import Any
 def pages() -> dict[str, str]:
     """Return the pages by their place under docs/."""
     _load_evennia()
-    from narration.screens.help_index import family_place, family_title
+    from narration.screens.help import family_place, family_title
     from web.help_pages import title_of
 
     found = {}

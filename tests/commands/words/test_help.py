@@ -29,9 +29,7 @@ from game.settings import Settings
 from game.words import KINDS
 from journal.store import WrittenScene
 from narration.phrases.exchanges import STATES
-from narration.screens import help_index
-from narration.screens.help_index import AT_MOMENTS, UNLISTED, WAYS
-from narration.screens.ruleset_topics import rules_topic, ruleset_topic
+from narration.screens.help import AT_MOMENTS, MOST, UNLISTED, WAYS, rules_topic, ruleset_topic
 from scenes import registry
 from server.conf.environment import GAME_ROOT
 from sheets.catalog import default_catalog
@@ -289,7 +287,7 @@ def page(player: Player) -> tuple[list[str], str]:
     told = player.type("+help")
     first, rest = told.split("-- Also --")
     rows = [line[2:] for line in first.split("\n") if re.match(r"  \S", line)]
-    assert len(rows) <= help_index.MOST and "Traceback" not in told
+    assert len(rows) <= MOST and "Traceback" not in told
     return [re.split(r"  +| (?=[a-z]+s )", row)[0] for row in rows], rest.replace("\n    ", " ")
 
 

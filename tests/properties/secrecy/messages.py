@@ -12,10 +12,8 @@ from game.secrecy import seen
 from game.state.scene import Scene
 from narration.payloads.asking import closed_now
 from narration.payloads.messages import MESSAGES
-from narration.payloads.moment import Moment
-from narration.payloads.people import vitals_now
-from narration.payloads.variables import variables_of
-from narration.payloads.view import View, news
+from narration.payloads.standing import vitals_now
+from narration.payloads.view import Moment, View, news, variables_of
 from narration.reader import Reader
 from narration.telling.announce import Announcement
 

@@ -19,8 +19,7 @@ from game.secrecy import Viewer, as_all_hear, facing
 from game.state.declaration import Declaration, Do
 from game.state.scene import Scene
 from narration.payloads.asking import OFFER
-from narration.payloads.moment import Moment
-from narration.payloads.view import View
+from narration.payloads.view import Moment, View
 from narration.reader import Reader
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step

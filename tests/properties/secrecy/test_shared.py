@@ -11,9 +11,8 @@ from game.journal import Entry
 from game.rules.rounds import awaiting
 from game.secrecy import SharedEvents, SharedScene, facing, known, seen
 from game.state.scene import Scene
-from narration.payloads.moment import Moment
-from narration.payloads.offered import Offers
-from narration.payloads.view import View
+from narration.payloads.asking import Offers
+from narration.payloads.view import Moment, View
 from narration.reader import Reader
 from narration.telling.announce import Announcement
 from narration.telling.narrator import Jump, Telling, jump_words

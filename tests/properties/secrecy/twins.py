@@ -22,7 +22,7 @@ from game.state.scene import Scene
 from narration.log import log_lines, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
-from narration.screens.tables import order_table, scene_table, summary_lines
+from narration.screens.scene import order_table, scene_table, summary_lines
 from narration.tables.chase_table import chase_lines
 from narration.telling.announce import Announcement
 from play.export import Heading, export, json_lines

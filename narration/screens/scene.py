@@ -1,4 +1,4 @@
-"""What stands still, in rows: the order, the fight, sheets, health, gear.
+"""A scene as it stands: the order, the fight, what is arranged, what one who looks around sees.
 
 Rows are plain strings: a table class costs more than everything else in a command. Each has a form
 for screen readers, without columns: one fact a sentence.
@@ -11,23 +11,30 @@ from game.fighter import Looks
 from game.reading import awaited, awaiting, next_owners, ruleset_of
 from game.settings import changed_settings
 from game.state.person import VERSUS, Person, in_hand
+<<<<<<< HEAD:narration/screens/tables.py
 from game.state.scene import FOES, PLAYERS, Scene, is_duel, side_of
+=======
+from game.state.scene import Scene
+from game.state.sides import FOES, PLAYERS, is_duel, side_of
+from game.words import typed_simply
+>>>>>>> 4ec8d543 (wip merge):narration/screens/scene.py
 from narration.events.harm import check_lines, effect_words, hazard_words, open_checks
 from narration.events.people import has_had_place, position, when_they_act
 from narration.events.rounds import place, plans_of
 from narration.languages import _
 from narration.phrases.chases import ChasesSoFar
 from narration.phrases.exchanges import level_words
-from narration.phrases.presence import duration, end_words
+from narration.phrases.presence import duration, end_words, how_to_take_part, idle_words
 from narration.phrases.rulesets import written
 from narration.phrases.verb_words import acts_now, announced, extra_actions, haste_words, kind_of
 from narration.prompts.prompt import standing
 from narration.reader import Reader
-from narration.screens.arranged import arranged_lines
 from narration.tables.chase_table import chase_lines, seat_words
 from narration.tables.grapple_table import hold_lines, role_words
 from narration.telling.summary import Happenings, chase_round, deed_words
-from narration.text import count, heading, line, lines, listing, sentence, typed
+from narration.text import begun, count, heading, line, lines, listing, sentence, typed
+from play.demo import default_demo
+from sheets.catalog import default_catalog
 
 MAX_NAME_COLUMN = 20
 MOST_DEEDS = 10  # told in a summary; the log has the rest
@@ -477,3 +484,112 @@ def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
     stands = [(one.name, positions(one)) for one in scene.people.values() if not one.away]
     words = [f"{name} {listing(how)}" for name, how in stands if how]
     return told + (line(_("Position: {words}.", words="; ".join(words)), reader) if words else [])
+
+
+# -------------------------------------------------------------------------------------------------
+# What those in a scene have arranged that is not usual.
+
+
+def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return to one who comes into a scene without a storyteller by what rules and how fast it is
+    played, where that is not usual, and what else is arranged.
+    """
+    told = []
+    if scene.ruleset != reader.usual:
+        told.append(_("This scene is played by {ruleset} rules", ruleset=scene.ruleset))
+    if own := scene.own_settings:
+        changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
+        told.append(_("Its own settings: {changes}", changes=changes))
+    if scene.pace == "slow":
+        told.append(_("Pace slow: you have days to answer (`+help days`)"))
+    if scene.pace == "step":
+        told.append(_("Pace step: each turn waits for +init/next"))
+    return lines(map(sentence, told), reader) + arranged_lines(scene, reader)
+
+
+def arranged_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return what is other than in most scenes; nothing where that is nothing."""
+    told = []
+    if scene.idle:
+        told.append(idle_words(scene.idle.nudge, scene.idle.after, scene.idle.then))
+    return lines(map(sentence, told), reader) + kept_lines(scene.poses, reader)
+
+
+def kept_lines(kept: bool, reader: Reader) -> list[str]:
+    """Return that poses do not go into the log, where they do not: it is usual that they do."""
+    if kept:
+        return []
+    return line(
+        _("The log does not keep what is said and posed here (`+help logs`)."),
+        reader,
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# A scene, and those in it, to a person who looks around.
+
+
+MOST_NAMES = 20
+_FACELESS = ("someone", "somebody")
+
+
+def open_here_lines(title: str, reader: Reader) -> list[str]:
+    """Return that a scene is open, to one who is told how it stands anyway."""
+    return line(_("{begun} is open here.", begun=_with_capital(title)), reader)
+
+
+def _with_capital(title: str) -> str:
+    return title[:1].upper() + title[1:]
+
+
+def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> list[str]:
+    """Return that a scene is open: who is in it, and how to take part; ``join`` is what to type for
+    that, empty for who cannot or does already.
+    """
+    round_now = (
+        _("round {round}", round=scene.fight.round)
+        if scene.fight.round
+        else _("before the first round")
+    )
+    names = list(scene.people)
+    more = [count(len(names) - MOST_NAMES, "other")] if names[MOST_NAMES:] else []
+    who = listing([*names[:MOST_NAMES], *more]) or _("nobody yet")
+    told = sentence(f"{_with_capital(title)}, {round_now}: {who}")
+    if join:
+        told += _(
+            " {how_to_take_part} +combat shows how it stands.",
+            how_to_take_part=how_to_take_part(join, reader),
+        )
+    elif reader.name:
+        told += _(" You take part: +combat shows how it stands.")
+    else:
+        told += _(" +combat shows how it stands.")
+    return line(told, reader)
+
+
+def person_lines(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    """Return what one sees of somebody in a scene who is no character in the room."""
+    track = ruleset_of(scene).track_of(person.fighter)
+    health = person.fighter.health
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    state = [person.down, *positions(person)] if person.down else positions(person)
+    stands = ", ".join([level, *state])
+    return line(person.name, reader) + line(
+        f"{looks(person.name)} {sentence(begun(stands))}", reader
+    )
+
+
+def looks(name: str) -> str:
+    """Return what one sees of somebody by a name that everybody knows: what else they are may be a
+    secret.
+    """
+    kind = typed_simply(name).rstrip("0123456789 #")
+    if kind in _FACELESS:
+        return _("You cannot make out who that is.")
+    known = default_catalog().looks.get(kind) or default_demo().looks.get(kind)
+    return known or _("You see nothing special about them.")
+
+
+def not_clear_lines(text: str, names: Sequence[str], reader: Reader) -> list[str]:
+    """Return that several people in a scene may be meant."""
+    return line(_("'{text}' could be {names}.", text=text, names=listing(names, "or")), reader)

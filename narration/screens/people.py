@@ -1,12 +1,15 @@
-"""Who is connected, where they are, and what they tell of themselves."""
+"""Who is connected, where they are, what they tell of themselves, and how they have chosen to be
+told things.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from narration.languages import N_, _
-from narration.reader import Reader
+from narration.languages import LANGUAGES, N_, _
+from narration.reader import STYLES, Reader, Style
 from narration.text import count, heading, line, lines, listing, sentence, typed
 
 MAX_NAME_COLUMN = 20
@@ -167,3 +170,110 @@ def pot_lines(posed: Sequence[LastPose], silent: Sequence[str], reader: Reader) 
 def _posed(one: LastPose) -> str:
     how = {"emit": _(", an emit"), "say": _(", said")}.get(one.kind, "")
     return sentence(_("{name}, {span} ago{how}", name=one.name, span=span(one.ago), how=how))
+
+
+# -------------------------------------------------------------------------------------------------
+# How somebody has chosen to be told things, and what to type to choose otherwise (`+prefs`).
+
+
+AUTO = "auto"
+INDENT = "  "
+ROOM_FOR_COLUMNS = 70
+
+
+class Chosen(NamedTuple):
+    """What holds for somebody now; ``own_width`` and ``own_zone`` are of their own choosing."""
+
+    style: Style
+    screenreader: bool
+    colour: bool
+    bell: bool
+    width: int
+    own_width: bool
+    zone: str
+    own_zone: bool
+    language: str  # as those call it who speak it
+
+
+def preference_lines(chosen: Chosen, reader: Reader) -> list[str]:
+    """Return each preference with what it is, and what changes it."""
+    told = heading(_("How you are told things"), reader)
+    rows = _preferences(chosen)
+    if reader.screenreader or reader.columns < ROOM_FOR_COLUMNS:
+        said = (
+            sentence(_("{what}: {now}. Type {how}", what=what.capitalize(), now=now, how=how))
+            for what, now, how in rows
+        )
+        return told + lines(said, reader)
+    wide = max(len(what) for what, _unused, _unused in rows)
+    far = max(len(now) for _unused, now, _unused in rows)
+    return told + lines(
+        (typed(f"{w:<{wide}}  {n:<{far}}  ") + h for w, n, h in rows), reader, INDENT
+    )
+
+
+def _preferences(chosen: Chosen) -> list[tuple[str, str, str]]:
+    others = [f"+prefs {one}" for one in STYLES if one != chosen.style]
+    own_width = "" if chosen.own_width else f" ({AUTO})"
+    own_zone = "" if chosen.own_zone else _(" (the game's)")
+    return [
+        ("style", chosen.style, _ways(*others)),
+        ("screenreader", *_switch("screenreader", chosen.screenreader)),
+        ("colour", *_switch("colour", chosen.colour)),
+        ("bell", *_switch("bell", chosen.bell)),
+        (
+            "width",
+            f"{chosen.width}{own_width}",
+            _ways("+prefs width 100", *(["+prefs width auto"] if chosen.own_width else [])),
+        ),
+        (
+            "zone",
+            f"{chosen.zone}{own_zone}",
+            _ways("+prefs zone Europe/London", *(["+prefs zone off"] if chosen.own_zone else [])),
+        ),
+        ("language", chosen.language, _ways(*_in_other_languages(chosen.language))),
+    ]
+
+
+def _in_other_languages(spoken: str) -> list[str]:
+    return [f"+prefs language {one}" for one in LANGUAGES.values() if one != spoken]
+
+
+def _switch(name: str, on: bool) -> tuple[str, str]:
+    """Return how a preference that is on or off stands, and what turns it."""
+    return ("on" if on else "off"), typed(f"+prefs {name} {'off' if on else 'on'}")
+
+
+def _ways(*commands: str) -> str:
+    return listing([typed(one) for one in commands], "or")
+
+
+# -------------------------------------------------------------------------------------------------
+# Which scenes somebody is told of.
+
+
+ALL, NONE = typed("+combat/follow all"), typed("+combat/follow none")
+
+
+def following_lines(
+    heard: Sequence[str], muted: Sequence[str], own: Sequence[str], reader: Reader
+) -> list[str]:
+    """Return which scenes a reader is told of and which not, and of which they are told whatever
+    they choose: their ``own``, which are among those ``heard``.
+    """
+    told = [
+        _("You follow {heard}.", heard=listing(heard)) if heard else _("You follow no scene here.")
+    ]
+    told += [_("You don't follow {muted}.", muted=listing(muted))] if muted else []
+    told += [_("You always follow {own}: you take part there.", own=listing(own))] if own else []
+    one = typed("+combat/follow N")
+    told += [
+        _(
+            "{one} follows only scene N, {ALL} every scene, {NONE} only your own. "
+            "You see poses here either way.",
+            one=one,
+            ALL=ALL,
+            NONE=NONE,
+        )
+    ]
+    return lines(told, reader)

@@ -1,21 +1,33 @@
-"""The odds of what somebody could do, in words: a line for each answer that the other may give."""
+"""Chances in words: the odds of a line, rehearsals, encounters made even, how even dice are and
+what seals them.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from game.fairness import ENOUGH, Counts, Fairness, fairness
 from game.words import KINDS
 from narration.languages import N_, _
 from narration.languages.grammar import grammar
 from narration.phrases.verb_words import to_do
 from narration.reader import Reader
-from narration.text import heading, line, listing, typed
+from narration.text import heading, in_quotes, line, listing, typed
 from odds.asking import Against, Answer, Odds
 from odds.chasing import NEXT_ROUND, ROUND
 from odds.knowing import Band
 from odds.likeness import ME, OTHER
 from odds.outcome import Outcome
+from play.encounters import Encounter
+from rehearsal.evening import Change, is_even
+from rehearsal.table import Names, rows_of
+from rehearsal.tallies import Tally
+from sheets.reading import RawSheet
+
+# -------------------------------------------------------------------------------------------------
+# The odds of what somebody could do: a line for each answer that the other may give.
+
 
 MOST_LEVELS = 3  # from here on levels are counted together
 HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
@@ -472,3 +484,246 @@ def _number(mean: float) -> str:
 def _between[T: float](values: Sequence[T], words: Callable[[T], str]) -> str:
     least, most = words(min(values)), words(max(values))
     return least if least == most else _("{least} to {most}", least=least, most=most)
+
+
+# -------------------------------------------------------------------------------------------------
+# What a rehearsal came to, as a storyteller reads it.
+
+
+def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> list[str]:
+    """Return a rehearsal's table; where it was ended early, of how many fights."""
+    told = heading(_("Rehearsal"), reader)
+    if not tally.fights:
+        return told + line(_("No fight was played out."), reader)
+    told += line(
+        _(
+            "{fights} fights from where the scene stands, everybody automatic. 95% "
+            "bounds in brackets.",
+            fights=tally.fights,
+        ),
+        reader,
+    )
+    if tally.fights < wanted:
+        told += line(
+            _(
+                "You asked for {wanted}. It ended early: somebody ended it, or two "
+                "minutes were over.",
+                wanted=wanted,
+            ),
+            reader,
+        )
+    return told + [
+        one
+        for name, figures in rows_of(tally, names)
+        for one in line(f"{name}: {figures}.", reader)
+    ]
+
+
+# -------------------------------------------------------------------------------------------------
+# Encounters: what a storyteller has, and which change would make one even.
+
+
+STANDS = {  # what is no trait
+    "group": N_("one group"),
+    "hidden": N_("hidden"),
+    "unseen": N_("unseen"),
+    "auto": N_("automatic"),
+    "prone": N_("lying down"),
+}
+NOT_SAID = ("like", "template", "number", "tier", "looks", *STANDS)
+MOST_SHOWN = 4  # changes
+LEAST_MOVED = 0.03  # of all fights: less tells nothing
+
+
+def encounter_lines(
+    name: str, written: Mapping[str, Any], encounter: Encounter, reader: Reader
+) -> list[str]:
+    """Return an encounter: who comes, what is said as it begins, and what to type next."""
+    told = heading(_("Encounter: {name}", name=name), reader)
+    if encounter.about:
+        told += line(encounter.about, reader)
+    told += line(
+        _(
+            "NPCs: {number}. Rules: {ruleset}.",
+            number=len(encounter.cast),
+            ruleset=encounter.ruleset,
+        ),
+        reader,
+    )
+    for who, sheet in written.get("cast", {}).items():
+        told += member_lines(who, sheet, reader, "  ")
+    if encounter.lines:
+        told += line(_("Said as it begins:"), reader)
+    for number, said in enumerate(encounter.lines, 1):
+        told += line(f"{number}. {said}", reader, "  ")
+    add, rehearse, run = (
+        typed(f"+encounter/{one}")
+        for one in (f"add {name}=thug*4 as Guard", f"rehearse {name}", f"run {name}")
+    )
+    if not encounter.cast:
+        return told + line(_("Who comes? {command}", command=add), reader)
+    return told + line(
+        _("To try it: {rehearse}. To bring it in: {run}.", rehearse=rehearse, run=run), reader
+    )
+
+
+def member_lines(who: str, sheet: RawSheet, reader: Reader, indent: str = "") -> list[str]:
+    """Return one of the cast."""
+    return line(f"{_called(who, sheet)}: {_described(sheet)}.", reader, indent)
+
+
+def _called(who: str, sheet: RawSheet) -> str:
+    return f"{who}1-{sheet['number']}" if "number" in sheet else who
+
+
+def _described(sheet: RawSheet) -> str:
+    of = str(sheet.get("like") or sheet.get("template") or "mortal")
+    own = [f"{word} {_shown(value)}" for word, value in sheet.items() if word not in NOT_SAID]
+    stands = [_(words) for word, words in STANDS.items() if sheet.get(word)]
+    return ", ".join([of + (f" ({', '.join(own)})" if own else ""), *stands])
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return " + ".join(map(_shown, value)) or _("none")
+    if isinstance(value, dict):
+        return " + ".join(f"{word} {_shown(one)}" for word, one in value.items())
+    return str(value)
+
+
+def evening_lines(
+    name: str,
+    written: Mapping[str, Any],
+    now: float,
+    tried: Sequence[tuple[Change, float]],
+    reader: Reader,
+) -> list[str]:
+    """Return which changes would make an encounter even, the best first, each with what makes it;
+    ``now`` is how often the party wins without.
+    """
+    best = sorted(tried, key=lambda one: abs(one[1] - 0.5))[:MOST_SHOWN]
+    best = [one for one in best if abs(one[1] - 0.5) < abs(now - 0.5) - LEAST_MOVED]
+    even = [one for one in best if is_even(one[1])]
+    if even:
+        words = _("One change would make it even (the party wins {now}):", now=f"{now:.0%}")
+    elif best:
+        words = _(
+            "No single change makes it even (the party wins {now}). Nearest:", now=f"{now:.0%}"
+        )
+    else:
+        words = _(
+            "No single change comes near (the party wins {now}): it takes several. {most}, and "
+            "rehearse it again.",
+            now=f"{now:.0%}",
+            most=_("Leave half of them out") if now < 0.5 else _("Double them"),
+        )
+    told = line(words, reader)
+    for change, share in even or best:
+        command = (
+            f"+encounter/set {name}/{change.who}={_typed(change.said)}"
+            if change.said
+            else f"+encounter/remove {name}={change.who}"
+        )
+        told += line(
+            _(
+                "{change}: the party wins {share}. {command}",
+                change=_change(change, written["cast"][change.who]),
+                share=f"{share:.0%}",
+                command=typed(command),
+            ),
+            reader,
+            "  ",
+        )
+    return told
+
+
+def _change(change: Change, before: RawSheet) -> str:
+    said = change.said
+    if not said:
+        return _("Without {who}", who=change.who)
+    if "number" in said:
+        return _(
+            "{who}: {number} instead of {before}",
+            who=change.who,
+            number=said["number"],
+            before=before.get("number", 1),
+        )
+    if "like" in said:
+        return _("{who} as {kind}", who=change.who, kind=said["like"])
+    if said["armour"]:
+        return _("{who} in {armour}", who=change.who, armour=listing(said["armour"]))
+    return _("{who} without armour", who=change.who)
+
+
+def _typed(said: RawSheet) -> str:
+    return ", ".join(f"{word} {_shown(value)}" for word, value in said.items())
+
+
+# -------------------------------------------------------------------------------------------------
+# How even dice are: the counts, their chi-square, and what that means.
+
+
+RARE = 0.01
+NOTE = N_("What dice have shown says nothing about the next roll.")
+
+
+def fairness_lines(told: list[tuple[str, Counts]], reader: Reader) -> list[str]:
+    """Return how often each face came up in several piles of dice, each under its title."""
+    lines = heading(_("Dice"), reader)
+    for title, counts in told:
+        found = fairness(counts)
+        lines += line(f"{title}: {_faces(found)}", reader)
+        if found.dice:
+            lines += line(_meaning(found), reader)
+    return lines + line(_(NOTE), reader)
+
+
+def _faces(found: Fairness) -> str:
+    if not found.dice:
+        return _("no dice yet.")
+    each = ", ".join(f"{face}: {number}" for face, number in enumerate(found.counts, 1))
+    return _("{dice} dice. {each}.", dice=found.dice, each=each)
+
+
+def _meaning(found: Fairness) -> str:
+    """Return what a chi-square means, in one sentence."""
+    if found.dice < ENOUGH:
+        return _("Too few to say how even they are: it takes {ENOUGH}.", ENOUGH=ENOUGH)
+    return _(
+        "Chi-square {chi_square:.1f}, with 9 degrees of freedom: fair dice are "
+        "as uneven as this, or more, {how_often}.",
+        chi_square=found.chi_square,
+        how_often=_how_often(found.chance),
+    )
+
+
+def _how_often(chance: float) -> str:
+    if chance >= RARE:
+        return _("{round} times in 100", round=round(100 * chance))
+    if chance * 1_000_000 < 1:
+        return _("less than once in a million times")
+    return _("once in {round:,} times", round=round(1 / chance))
+
+
+# -------------------------------------------------------------------------------------------------
+# What seals the rolls of a scene, for those who want to write it down.
+
+
+GROUP = 8  # digits that are told together
+
+
+def seal_lines(seal: str, words: Sequence[str], page: str, reader: Reader) -> list[str]:
+    """Return the whole hash, empty where rolls are plain, and the words that rolls come from;
+    ``page`` is where logs are checked, of a scene that has ended.
+    """
+    lines = heading(_("Sealed rolls"), reader)
+    if not seal:
+        return lines + line(_("This scene's rolls are plain: nobody can check them."), reader)
+    digits = " ".join(seal[at : at + GROUP] for at in range(0, len(seal), GROUP))
+    lines += line(_("Sealed by: {digits}.", digits=digits), reader)
+    said = ", ".join(map(in_quotes, words)) if words else _("none yet")
+    lines += line(_("Words they are made from: {said}.", said=said), reader)
+    if page:
+        told = _("They are open: save the log (+combat/export), and check it at {page}", page=page)
+        return lines + line(told, reader)
+    return lines + line(_("To add one of yours: `+dice/salt WORD`."), reader)

@@ -1,21 +1,35 @@
-"""The first page of help: the dozen words that matter now, then all the rest by family.
+"""Help: the first page, a page as it is heard, the topics about rulesets."""
 
-What matters now is read from the scene: whether one fights, is in a hold, runs from somebody, or
-leads the scene. Words of rulesets that the scene is not played by are left out; +help has them by
-name all the same.
-"""
-
+import re
+import textwrap
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
 
 from game.options import options
-from game.reading import DETROIT, RULESETS, Rules, ruleset_of
+from game.reading import (
+    DEFAULT_RULESET,
+    DETROIT,
+    RULESETS,
+    Phase,
+    PhaseKind,
+    Rules,
+    Table,
+    ruleset_of,
+)
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
+from narration.phrases.rulesets import written
 from narration.prompts.what_to_type import haste_sources, likely_target
-from narration.reader import Reader
+from narration.reader import DEFAULT_WIDTH, Reader
 from narration.text import heading, line, lines, listing, sentence, typed
+
+# -------------------------------------------------------------------------------------------------
+# The first page: what one could type now, then what else there is.
+
 
 type Rows = tuple[tuple[str, str], ...]
 
@@ -343,3 +357,199 @@ def _in_columns(rows: Sequence[tuple[str, str]], reader: Reader) -> list[str]:
 
 def _row(say: str, does: str) -> str:
     return f"{typed(say.ljust(COLUMN - 3))} {_(does)}"
+
+
+# -------------------------------------------------------------------------------------------------
+# A page as it is heard.
+
+
+_GAP = re.compile(r"(?<=[^ .!?]) {2,}| {3,}")  # two spaces may follow a sentence
+_COMMAND = re.compile(r"[+@]|\w+/")
+_ITEM = re.compile(r"\d+\. ")
+_DEEPER = 6  # columns right of a row's margin: only what goes on with the row stands there
+_WIDTH = 78  # of the pages
+_SHORT = 50  # columns that no line but a paragraph's last, or a heading, is shorter than
+_ENDS = (".", ":", "!", "?")
+
+
+@dataclass
+class Row:
+    """A row of a page: what stands left and what it does, or a line of a paragraph as ``text``
+    alone. ``margin`` is where it is written, ``last`` its last written line.
+    """
+
+    text: str
+    margin: int
+    last: str
+    does: str = ""
+    explained: bool = False  # what it does has been said
+
+
+def aloud(page: str) -> str:
+    """Return a page with each row of its columns as ``COMMAND: what it does``, and each paragraph
+    whole on its line.
+    """
+    return "\n".join(": ".join(filter(None, [one.text, one.does])) for one in rows_of(page))
+
+
+def rows_of(page: str) -> list[Row]:
+    """Return the rows of a page, each paragraph as one, and an empty one between two parts."""
+    told: list[Row] = []
+    for one in page.split("\n"):
+        text, indent = one.strip(), len(one) - len(one.lstrip(" "))
+        if told and told[-1].text and text and _goes_on(told[-1], text, indent):
+            _add(told[-1], text, indent)
+            told[-1].last = one
+            told[-1].explained |= indent > told[-1].margin
+        elif indent or _GAP.search(text):
+            explained = _GAP.search(text) is not None
+            told += [Row(row, indent, one, does, explained) for row, does in _beside(text)]
+        else:
+            told.append(Row(text, 0, one))
+    return told
+
+
+def _goes_on(above: Row, text: str, indent: int) -> bool:
+    """Say whether a line goes on with the one above."""
+    if indent <= above.margin and (above.explained or _GAP.search(text)):
+        return False
+    full = len(above.last) + 1 + len(text.split(maxsplit=1)[0]) > _WIDTH
+    if above.margin:
+        listed = indent == above.margin and not _COMMAND.match(text)
+        return indent >= above.margin + _DEEPER or (full and listed)
+    if indent:
+        return _ITEM.match(above.text) is not None
+    return full or (len(above.last) >= _SHORT and not above.last.endswith(_ENDS))
+
+
+def _add(above: Row, text: str, indent: int) -> None:
+    """Have a row go on; what stands right of it is what a command does."""
+    begins = above.margin and indent > above.margin and not above.explained
+    if above.does or (begins and not text.startswith("[") and not above.text.endswith(_ENDS)):
+        above.does = f"{above.does} {text}".strip()
+    else:
+        above.text += f" {text}"
+
+
+def _beside(text: str) -> list[tuple[str, str]]:
+    """Return the rows that are written beside each other: each a command with what it does, or
+    commands alone.
+    """
+    told: list[list[str]] = []
+    for cell in _GAP.split(text):
+        if not told or (cell.startswith("+") and told[-1][0].startswith("+")):
+            told.append([cell])
+        elif cell.startswith(("or ", "and +")) and len(told[-1]) == 1:
+            told[-1][0] += f" {cell}"
+        else:
+            told[-1].append(cell)
+    return [(one[0], one[1]) if len(one) == 2 else (", ".join(one), "") for one in told]
+
+
+# -------------------------------------------------------------------------------------------------
+# The topics about rulesets: which there are, how each is played, what to type.
+
+
+PLAIN = Reader()
+
+DOES: dict[PhaseKind, str] = {
+    "declare": N_("all say what they will do"),
+    "resolve": N_("all act, highest first"),
+    "act": N_("you act when your turn comes, highest first"),
+    "keep": "bookkeeping",
+}
+
+HOW_TO_CHOOSE = N_(
+    "\nEach scene has one ruleset. If you open the scene, you choose it:\n  "
+    "+init/start Alley brawl={other}\n  +combat/ruleset                lists "
+    "them, and marks the scene's own\n  +combat/ruleset {other}            "
+    "changes it, before the first round\nA ruleset has settings that can "
+    "change before the first round, too:\n  +combat/settings               "
+    "each setting of the scene, and its rule\n  +combat/settings grapple      "
+    " only names that begin so\n  +combat/set grapple_upkeep=0   changes one, "
+    "for a storyteller\n"
+)
+
+
+HOUSE = N_(
+    "Weapons, NPCs, kinds of being and usual settings of your game's own: its admin writes them "
+    "into files in the folder house of the game, and docs/house.md says how. {gear} and {npcs} "
+    "then show yours too."
+)
+
+
+def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
+    """Return the topic about all of them: how to choose, and what each is like; the ``usual`` one
+    comes first.
+    """
+    other = [name for name in RULESETS if name != usual][-1]
+    told = [_(HOW_TO_CHOOSE).format(other=other).strip()]
+    for rules in sorted(RULESETS.values(), key=lambda one: one.id != usual):
+        mark = _(" The usual one.") if rules.id == usual else ""
+        words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
+        told.append(f"{rules.id}: {rules.name}.{mark}\n{_indented(words)}")
+    topics = [typed(f"+help {name}") for name in RULESETS]
+    house = _(HOUSE).format(gear=typed("+gear/stock"), npcs=typed("+npc/list"))
+    played = _("How each is played: {topics}.", topics=listing(topics))
+    return "\n\n".join([*told, _folded(house), _folded(played)])
+
+
+def ruleset_topic(rules: Rules, text: str = "") -> str:
+    """Return the topic about one: how a turn goes, what to type, what it counts with."""
+    if not text:
+        turn = _("How a turn goes\n{turn}", turn=_folded(_phases(rules)))
+        text = f"{turn}\n\n{_('What to type\n{lines}', lines=_folded(_verbs(rules)))}"
+    told = [f"{rules.name} ({rules.id}).", text.strip("\n")]
+    told.append("\n".join(_folded(one) for one in (_own_settings(rules), _asks(rules)) if one))
+    return "\n\n".join(one for one in told if one)
+
+
+def _phases(rules: Rules) -> str:
+    """Return the phases of a round and what is done in each."""
+    told = [f"{one.name}, {_done_in(one)}" for one in rules.phases.values() if one.kind in DOES]
+    return _("A round: {told}.", told="; ".join(told))
+
+
+def _done_in(phase: Phase[Table]) -> str:
+    return _("all say together what they will do") if phase.together else _(DOES[phase.kind])
+
+
+def _verbs(rules: Rules) -> str:
+    said = [typed(f"+{verb}") for verb in rules.played(rules.settings)]
+    return _("When it is your turn: {said}. For more: `+help +act`.", said=listing(said, "or"))
+
+
+def _own_settings(rules: Rules) -> str:
+    """Return the settings in which a ruleset differs from the first one."""
+    usual = msgspec.structs.asdict(RULESETS[DEFAULT_RULESET].settings)
+    own = msgspec.structs.asdict(rules.settings)
+    differing = [f"{name} {written(value)}" for name, value in own.items() if value != usual[name]]
+    if not differing:
+        return ""
+    return _(
+        "Settings of its own: {differing}. +combat/settings explains.",
+        differing=", ".join(differing),
+    )
+
+
+def _asks(rules: Rules) -> str:
+    if not rules.asks:
+        return ""
+    return _(
+        "It needs {asks} from your sheet. If that is of another system, "
+        "+init/join first shows you what it counts as here; +sheet does "
+        "afterwards.",
+        asks=listing(rules.asks),
+    )
+
+
+def _folded(text: str) -> str:
+    """Return a paragraph; what hangs in it does not: what is set off is to be typed."""
+    return "\n".join(one.strip() for one in line(text, PLAIN))
+
+
+def _indented(text: str) -> str:
+    """Return a paragraph that is set off by a space."""
+    return textwrap.fill(
+        " ".join(text.split()), DEFAULT_WIDTH, initial_indent=" ", subsequent_indent=" "
+    )
